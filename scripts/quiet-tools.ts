@@ -1,0 +1,12 @@
+// Imported first by every local command: no tool calls home, asks, or looks for a newer version.
+Object.assign(process.env, {
+  WRANGLER_SEND_METRICS: "false",
+  WRANGLER_SEND_ERROR_REPORTS: "false",
+  WRANGLER_HIDE_BANNER: "true",
+  WRANGLER_WRITE_LOGS: "false",
+  CLOUDFLARE_TELEMETRY_DISABLED: "1",
+  CLOUDFLARE_CF_FETCH_ENABLED: "false",
+  // Keys stand in .dev.vars only; an .env file of the machine is none of ours.
+  CLOUDFLARE_LOAD_DEV_VARS_FROM_DOT_ENV: "false",
+  DO_NOT_TRACK: "1",
+});

@@ -1,0 +1,59 @@
+// What the local commands take from the environment, and the Worker settings that follow from it.
+import { readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
+
+/** Where the local app and its sandbox live. Ports are numbers, the state folder may be relative. */
+export type LocalSettings = { port: number; sandboxPort: number; stateDir: string };
+
+/** Reads PORT, SANDBOX_PORT and STATE_DIR. */
+export function readLocalSettings(env: NodeJS.ProcessEnv): LocalSettings {
+  return {
+    port: readPort(env, "PORT", 8787),
+    sandboxPort: readPort(env, "SANDBOX_PORT", 8788),
+    stateDir: env["STATE_DIR"] ?? ".state",
+  };
+}
+
+/**
+ * The Worker's settings for a local run against the sandbox. A key in .dev.vars means the real
+ * services, and then nothing is set here.
+ */
+export function localVars(env: NodeJS.ProcessEnv): Record<string, string> {
+  if (env["TIDYLIST_LOCAL"] !== "sandbox") return {};
+  const origin = sandboxOrigin(readLocalSettings(env).sandboxPort);
+  return {
+    DEPLOYMENT: "local",
+    SANDBOX_URL: origin,
+    YOUTUBE_API_URL: `${origin}/`,
+    QUOTA_DAILY_UNITS: env["QUOTA_DAILY_UNITS"] ?? env["SANDBOX_DAILY_QUOTA"] ?? "10000",
+    ...(env["ANONYMOUS_VIDEO_LIMIT"] ? { ANONYMOUS_VIDEO_LIMIT: env["ANONYMOUS_VIDEO_LIMIT"] } : {}),
+  };
+}
+
+/** Where the sandbox of a port answers. */
+export function sandboxOrigin(port: number): string {
+  return `http://127.0.0.1:${port}`;
+}
+
+// Keys that open a real account at a vendor. One of them in .dev.vars turns the sandbox off.
+const vendorKeys = ["YOUTUBE_API_KEY"];
+
+/** Which vendor keys a .dev.vars file holds; none when there is no such file. */
+export function vendorKeysIn(devVarsPath: string): string[] {
+  let text: string;
+  try {
+    text = readFileSync(devVarsPath, "utf8");
+  } catch {
+    return [];
+  }
+  const vars = parseEnv(text);
+  return vendorKeys.filter((name) => (vars[name] ?? "").trim() !== "");
+}
+
+function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
+  const port = Number(env[name] ?? fallback);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new Error(`${name} must be a port from 1 to 65535, not "${env[name]}"`);
+  }
+  return port;
+}

@@ -1,0 +1,94 @@
+// A plan of failures: which calls go wrong, when, and how. It only decides; the vendor's own
+// server carries a decision out, because only it knows what an effect and an answer are.
+import { z } from "zod";
+
+const actionSchema = z.union([
+  z.strictObject({
+    status: z.int().min(200).max(599),
+    body: z.unknown().optional(),
+    headers: z.record(z.string(), z.string()).optional(),
+  }),
+  z.strictObject({ delayMs: z.int().min(0).max(600_000) }),
+  z.strictObject({ stall: z.literal(true) }),
+  // With `cut` the connection breaks under the full content length; without it the answer is
+  // well-formed HTTP around half a JSON document.
+  z.strictObject({ truncate: z.int().min(0), cut: z.boolean().optional() }),
+  z.strictObject({ repeatPageToken: z.literal(true) }),
+  z.strictObject({ loseAnswer: z.literal(true) }),
+  z.strictObject({ quota: z.enum(["403", "429"]) }),
+  z.strictObject({ notFound: z.literal(true) }),
+]);
+
+const whenSchema = z.union([
+  z.strictObject({ at: z.int().min(0) }),
+  z.strictObject({ every: z.int().min(1) }),
+  z.strictObject({ always: z.literal(true) }),
+]);
+
+const ruleSchema = z.strictObject({
+  vendor: z.enum(["youtube"]),
+  /** Prefix of path and query: "/youtube/v3/videos?" leaves "/youtube/v3/videos:batchGetStats" out. */
+  path: z.string().startsWith("/"),
+  method: z.enum(["GET", "POST", "PUT", "DELETE"]).optional(),
+  /** Parameters that must have exactly these values. */
+  query: z.record(z.string(), z.string()).optional(),
+  when: whenSchema,
+  /** How often the rule may strike; without it, as often as `when` says. */
+  times: z.int().min(1).optional(),
+  action: actionSchema,
+});
+
+export const faultPlanSchema = z.array(ruleSchema);
+export type FaultPlan = z.infer<typeof faultPlanSchema>;
+type FaultRule = FaultPlan[number];
+export type FaultAction = FaultRule["action"];
+
+export interface FaultTarget {
+  vendor: FaultRule["vendor"];
+  method: string;
+  path: string;
+  query: URLSearchParams;
+}
+
+export interface Faults {
+  replace(plan: FaultPlan): void;
+  /** Counts the call in every rule that it matches, and returns the actions that strike it. */
+  take(target: FaultTarget): FaultAction[];
+}
+
+export function createFaults(): Faults {
+  let rules: { rule: FaultRule; seen: number; struck: number }[] = [];
+  return {
+    replace: (plan) => {
+      rules = plan.map((rule) => ({ rule, seen: 0, struck: 0 }));
+    },
+    take: (target) => {
+      const actions: FaultAction[] = [];
+      for (const standing of rules) {
+        if (!matches(standing.rule, target)) continue;
+        const strikes = isDue(standing.rule.when, standing.seen);
+        standing.seen += 1;
+        if (!strikes || standing.struck >= (standing.rule.times ?? Infinity)) continue;
+        standing.struck += 1;
+        actions.push(standing.rule.action);
+      }
+      return actions;
+    },
+  };
+}
+
+function matches(rule: FaultRule, target: FaultTarget): boolean {
+  if (rule.vendor !== target.vendor) return false;
+  if (rule.method !== undefined && rule.method !== target.method) return false;
+  if (!`${target.path}?${target.query}`.startsWith(rule.path)) return false;
+  return Object.entries(rule.query ?? {}).every(
+    ([name, value]) => target.query.get(name) === value,
+  );
+}
+
+// `every: 3` strikes the third, sixth, ninth matching call.
+function isDue(when: FaultRule["when"], index: number): boolean {
+  if ("at" in when) return index === when.at;
+  if ("every" in when) return (index + 1) % when.every === 0;
+  return true;
+}

@@ -1,0 +1,87 @@
+// The sandbox's own calls: plans of faults, the log, the clock, settings, starting over, and the
+// playlists that the calculator offers as examples. They are never delayed and never logged.
+import { Hono, type Context } from "hono";
+import { z } from "zod";
+import { faultPlanSchema } from "#sandbox/faults.ts";
+import { resetState, type SandboxState, type StateSource } from "#sandbox/state.ts";
+import { jsonPath } from "#sandbox/world.ts";
+
+const MAX_EXAMPLES = 6;
+
+const clockSchema = z.union([
+  z.strictObject({ now: z.iso.datetime({ offset: true }) }),
+  z.strictObject({ offsetMs: z.int() }),
+]);
+
+export const settingsSchema = z.strictObject({
+  latencyMs: z.int().min(0).max(60_000).optional(),
+  dailyQuota: z.int().min(0).optional(),
+  quotaForm: z.enum(["403", "429"]).optional(),
+  filteredEvery: z.int().min(0).optional(),
+});
+
+export function createKnobs(state: SandboxState, source: StateSource): Hono {
+  const app = new Hono();
+  app.post("/faults", async (context) => {
+    const plan = await read(context, faultPlanSchema);
+    if (!plan.ok) return context.json(plan.refusal, 400);
+    state.faults.replace(plan.data);
+    return context.json({ rules: plan.data.length });
+  });
+  app.get("/log", (context) => {
+    const since = Number(context.req.query("since") ?? 0);
+    const totals = state.quota.totals(state.clock.now());
+    return context.json({ calls: state.log.calls(since), totals });
+  });
+  app.post("/reset", (context) => {
+    resetState(state, source);
+    return context.json({ reset: true });
+  });
+  app.post("/clock", async (context) => {
+    const wanted = await read(context, clockSchema);
+    if (!wanted.ok) return context.json(wanted.refusal, 400);
+    if ("now" in wanted.data) state.clock.moveTo(Date.parse(wanted.data.now));
+    else state.clock.setOffset(wanted.data.offsetMs);
+    return context.json({ now: new Date(state.clock.now()).toISOString() });
+  });
+  app.post("/settings", async (context) => {
+    const wanted = await read(context, settingsSchema);
+    if (!wanted.ok) return context.json(wanted.refusal, 400);
+    Object.assign(state.settings, wanted.data);
+    return context.json(state.settings);
+  });
+  app.get("/examples", (context) => {
+    const examples = state.library.publicPlaylists().slice(0, MAX_EXAMPLES);
+    return context.json(
+      examples.map((playlist) => ({
+        title: playlist.title,
+        url: `https://www.youtube.com/playlist?list=${playlist.id}`,
+        videoCount: playlist.entries.length,
+      })),
+    );
+  });
+  return app;
+}
+
+interface Refusal {
+  error: { place: string; reason: string }[];
+}
+
+async function read<Schema extends z.ZodType>(
+  context: Context,
+  schema: Schema,
+): Promise<{ ok: true; data: z.infer<Schema> } | { ok: false; refusal: Refusal }> {
+  let input: unknown;
+  try {
+    input = await context.req.json();
+  } catch {
+    return { ok: false, refusal: { error: [{ place: "$", reason: "is not JSON" }] } };
+  }
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return { ok: true, data: parsed.data };
+  const error = parsed.error.issues.map((issue) => ({
+    place: jsonPath(issue.path),
+    reason: issue.message,
+  }));
+  return { ok: false, refusal: { error } };
+}

@@ -1,0 +1,122 @@
+// The sandbox: local stand-ins that speak the vendors' real wire. This file puts the vendors and
+// the knobs on one port, and is the program that `npm start` runs beside the app.
+import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
+import { Hono } from "hono";
+import { createKnobs } from "#sandbox/knobs.ts";
+import { createState, type SandboxSettings, type SandboxState } from "#sandbox/state.ts";
+import { loadWorldFile, WorldError, type World } from "#sandbox/world.ts";
+import { createDefaultWorld } from "#sandbox/world/default-world.ts";
+import { createYouTubeApp } from "#sandbox/youtube/app.ts";
+import type { FilteredPositions } from "#sandbox/youtube/library.ts";
+
+const DEFAULT_PORT = 8788;
+
+const DEFAULT_SETTINGS: SandboxSettings = {
+  latencyMs: 0,
+  dailyQuota: 10_000,
+  quotaForm: "403",
+  filteredEvery: 0,
+};
+
+export type SandboxOptions = Partial<SandboxSettings> & {
+  /** Replaces the built-in world. */
+  world?: World;
+};
+
+export interface Sandbox {
+  app: Hono<{ Bindings: Partial<HttpBindings> }>;
+  state: SandboxState;
+}
+
+export function createSandbox({ world, ...settings }: SandboxOptions = {}): Sandbox {
+  const nothingFiltered: FilteredPositions = new Map();
+  // A world from outside is read exactly: its totals are checked against it.
+  const start = world === undefined ? createDefaultWorld() : { world, filtered: nothingFiltered };
+  const source = { ...start, settings: { ...DEFAULT_SETTINGS, ...settings } };
+  const state = createState(source);
+  const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
+  app.route("/sandbox", createKnobs(state, source));
+  app.route("/", createYouTubeApp(state));
+  app.notFound((context) => context.json({ error: "The sandbox has no such address." }, 404));
+  app.onError((error, context) => {
+    console.error(error);
+    return context.json({ error: "The sandbox itself failed; see its output." }, 500);
+  });
+  return { app, state };
+}
+
+export type StartOptions = SandboxOptions & {
+  /** 0 takes any free port. */
+  port?: number;
+  /** A world file; excludes `world`. */
+  worldPath?: string | undefined;
+};
+
+export interface RunningSandbox extends Sandbox {
+  port: number;
+  /** Without a slash at the end. */
+  url: string;
+  /** Ends every connection, also the stalled ones. */
+  close(): Promise<void>;
+}
+
+/** @throws WorldError when the world file is not one. */
+export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
+  const { port = DEFAULT_PORT, worldPath, ...rest } = options;
+  const loaded = worldPath === undefined ? undefined : loadWorldFile(worldPath);
+  for (const warning of loaded?.warnings ?? []) console.error(`${worldPath}: ${warning}`);
+  const sandbox = createSandbox(loaded === undefined ? rest : { ...rest, world: loaded.world });
+  const server = createAdaptorServer({ fetch: sandbox.app.fetch });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  const address = server.address();
+  const bound = typeof address === "object" && address !== null ? address.port : port;
+  return {
+    ...sandbox,
+    port: bound,
+    url: `http://localhost:${bound}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        if ("closeAllConnections" in server) server.closeAllConnections();
+      }),
+  };
+}
+
+/** @throws RangeError naming the variable. */
+function wholeNumber(name: string): number | undefined {
+  const text = process.env[name];
+  if (text === undefined || text === "") return undefined;
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new RangeError(`${name} is not a whole number: ${text}`);
+}
+
+async function runFromEnvironment(): Promise<void> {
+  const port = wholeNumber("SANDBOX_PORT");
+  const latencyMs = wholeNumber("SANDBOX_LATENCY_MS");
+  const dailyQuota = wholeNumber("SANDBOX_DAILY_QUOTA");
+  const sandbox = await startSandbox({
+    ...(port === undefined ? {} : { port }),
+    ...(latencyMs === undefined ? {} : { latencyMs }),
+    ...(dailyQuota === undefined ? {} : { dailyQuota }),
+    worldPath: process.env["SANDBOX_WORLD"] || undefined,
+  });
+  console.log(`Sandbox listens at ${sandbox.url}`);
+  const end = (): void => {
+    void sandbox.close().then(() => process.exit(0));
+  };
+  process.once("SIGTERM", end);
+  process.once("SIGINT", end);
+}
+
+if (import.meta.main) {
+  try {
+    await runFromEnvironment();
+  } catch (error) {
+    const known = error instanceof WorldError || error instanceof RangeError;
+    console.error(known ? error.message : error);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,52 @@
+// Everything that the sandbox remembers between calls, and what starting over means. It lives in
+// memory only: a restart begins again with the same world.
+import { createCallLog, type CallLog } from "#sandbox/call-log.ts";
+import { createClock, type SandboxClock } from "#sandbox/clock.ts";
+import { createFaults, type Faults } from "#sandbox/faults.ts";
+import type { World } from "#sandbox/world.ts";
+import { Library, type FilteredPositions } from "#sandbox/youtube/library.ts";
+import { createQuotaBook, type QuotaBook } from "#sandbox/youtube/quota.ts";
+
+export interface SandboxSettings {
+  /** Added to each vendor call, not to the knobs. */
+  latencyMs: number;
+  /** Units a Pacific day, in each bucket. */
+  dailyQuota: number;
+  quotaForm: "403" | "429";
+  /** Every n-th place of every playlist eats its offset unanswered; 0 for none. */
+  filteredEvery: number;
+}
+
+export interface SandboxState {
+  settings: SandboxSettings;
+  clock: SandboxClock;
+  log: CallLog;
+  faults: Faults;
+  library: Library;
+  quota: QuotaBook;
+  /** Playlists with a write under way. */
+  writes: Set<string>;
+}
+
+export interface StateSource {
+  world: World;
+  filtered: FilteredPositions;
+  settings: SandboxSettings;
+}
+
+export function createState(source: StateSource): SandboxState {
+  return {
+    settings: { ...source.settings },
+    clock: createClock(),
+    log: createCallLog(),
+    faults: createFaults(),
+    library: new Library(source.world, source.filtered),
+    quota: createQuotaBook(),
+    writes: new Set(),
+  };
+}
+
+/** Starts over in place. Calls under way keep what they hold of the old state. */
+export function resetState(state: SandboxState, source: StateSource): void {
+  Object.assign(state, createState(source));
+}

@@ -1,0 +1,112 @@
+// Reading a world from a file, and saying exactly where and why one cannot be read. The form is in
+// world/schema.ts, the built-in world in world/default-world.ts.
+import { readFileSync } from "node:fs";
+import { knownKeys, worldSchema, type World } from "#sandbox/world/schema.ts";
+
+export type { World, WorldPerson, WorldPlaylist, WorldVideo } from "#sandbox/world/schema.ts";
+
+const MAX_REPORTED_FLAWS = 10;
+
+export interface WorldFlaw {
+  /** A JSON path such as `$.videos[3].duration`, or a line and column where it is not JSON. */
+  place: string;
+  reason: string;
+}
+
+export class WorldError extends Error {
+  readonly file: string;
+  readonly flaws: readonly WorldFlaw[];
+
+  constructor(file: string, flaws: readonly WorldFlaw[]) {
+    const shown = flaws.slice(0, MAX_REPORTED_FLAWS);
+    const lines = shown.map((flaw) => `${file}: ${flaw.place}: ${flaw.reason}`);
+    if (flaws.length > shown.length) {
+      lines.push(`${file}: and ${flaws.length - shown.length} more`);
+    }
+    super(lines.join("\n"));
+    this.name = "WorldError";
+    this.file = file;
+    this.flaws = flaws;
+  }
+}
+
+export interface LoadedWorld {
+  world: World;
+  /** Keys that the format does not know, each with its place. */
+  warnings: string[];
+}
+
+/** @throws WorldError when the file cannot be read, is no JSON or breaks the format. */
+export function loadWorldFile(file: string): LoadedWorld {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    throw new WorldError(file, [{ place: "$", reason: reasonOf(error) }]);
+  }
+  return parseWorld(text, file);
+}
+
+/** @throws WorldError naming `file` in each line of its message. */
+export function parseWorld(text: string, file: string): LoadedWorld {
+  let input: unknown;
+  try {
+    input = JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch (error) {
+    throw new WorldError(file, [notJson(text, error)]);
+  }
+  const parsed = worldSchema.safeParse(input);
+  if (!parsed.success) {
+    const flaws = parsed.error.issues.map((issue) => ({
+      place: jsonPath(issue.path),
+      reason: issue.message,
+    }));
+    throw new WorldError(file, flaws);
+  }
+  return { world: parsed.data, warnings: unknownKeys(input) };
+}
+
+export function jsonPath(path: readonly PropertyKey[]): string {
+  return path.reduce<string>(
+    (place, step) => place + (typeof step === "number" ? `[${step}]` : `.${String(step)}`),
+    "$",
+  );
+}
+
+function notJson(text: string, error: unknown): WorldFlaw {
+  const reason = `is not JSON: ${reasonOf(error)}`;
+  const offset = /position (\d+)/.exec(reasonOf(error))?.[1];
+  if (offset === undefined) return { place: "$", reason };
+  const before = text.slice(0, Number(offset)).split("\n");
+  const column = (before.at(-1) ?? "").length + 1;
+  return { place: `line ${before.length}, column ${column}`, reason };
+}
+
+// A misspelt optional key would silently mean its default, so it is named; it does not stop the
+// start, because a world written for a later version should still load.
+function unknownKeys(input: unknown): string[] {
+  if (!isRecord(input)) return [];
+  const warnings: string[] = [];
+  for (const key of Object.keys(input)) {
+    if (!(key in knownKeys)) warnings.push(`$.${key} is not part of a world and is ignored`);
+  }
+  for (const [kind, known] of Object.entries(knownKeys)) {
+    const entries = input[kind];
+    if (!Array.isArray(entries)) continue;
+    entries.forEach((entry: unknown, index) => {
+      if (!isRecord(entry)) return;
+      for (const key of Object.keys(entry)) {
+        if (!known.has(key)) warnings.push(`$.${kind}[${index}].${key} is unknown and is ignored`);
+      }
+    });
+  }
+  return warnings;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,112 @@
+// The form of a world: what exists at the stand-in vendors when they start. The file format is a
+// public promise (docs: sandbox), so every rule that a file can break is stated here.
+import { z } from "zod";
+
+const ISO_DURATION = /^P(?:\d+W|(?=\d|T\d)(?:\d+D)?(?:T(?=\d)(?:\d+H)?(?:\d+M)?(?:\d+S)?)?)$/;
+
+const identifier = (what: string) =>
+  z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, `is not ${what}: 1 to 64 letters, digits, "-" or "_"`);
+
+const region = z.string().regex(/^[A-Z]{2}$/, "is not a country code such as DE");
+
+const instant = z.iso
+  .datetime({ offset: true, error: "is not a time such as 2009-10-25T06:57:33Z" })
+  .transform((text) => new Date(text).toISOString().replace(/\.\d{3}Z$/, "Z"));
+
+const videoSchema = z
+  .object({
+    id: identifier("a video id"),
+    title: z.string().default(""),
+    channelTitle: z.string().optional(),
+    channelId: identifier("a channel id").optional(),
+    duration: z
+      .string()
+      .regex(ISO_DURATION, "is not an ISO 8601 duration such as PT3M33S")
+      .optional(),
+    publishedAt: instant.default("2020-01-01T00:00:00Z"),
+    privacy: z.enum(["public", "unlisted", "private", "deleted"]).default("public"),
+    live: z.enum(["none", "live", "upcoming"]).default("none"),
+    regionBlocked: z.array(region).optional(),
+    regionAllowed: z.array(region).optional(),
+    ageRestricted: z.boolean().default(false),
+  })
+  .superRefine((video, context) => {
+    if (video.privacy === "deleted" || video.privacy === "private") return;
+    if (video.title === "") {
+      context.addIssue({ code: "custom", path: ["title"], message: "is missing or empty" });
+    }
+    if (video.live === "none" && video.duration === undefined) {
+      context.addIssue({ code: "custom", path: ["duration"], message: "is missing" });
+    }
+  });
+
+const playlistSchema = z.object({
+  id: identifier("a playlist id"),
+  title: z.string().min(1, "is empty"),
+  channelId: identifier("a channel id").optional(),
+  privacy: z.enum(["public", "unlisted", "private"]).default("public"),
+  items: z.array(identifier("a video id")),
+});
+
+const personSchema = z.object({
+  email: z.email({ error: "is not an e-mail address" }),
+  givenName: z.string().default(""),
+  familyName: z.string().default(""),
+  channelId: identifier("a channel id").nullable().default(null),
+  grants: z.enum(["all", "readonly", "none"]).default("all"),
+});
+
+function refuseDoubles<Entry>(
+  entries: readonly Entry[],
+  keyOf: (entry: Entry) => string,
+  path: (index: number) => (string | number)[],
+  context: z.core.$RefinementCtx,
+): void {
+  const seen = new Set<string>();
+  entries.forEach((entry, index) => {
+    const key = keyOf(entry);
+    if (seen.has(key)) {
+      context.addIssue({ code: "custom", path: path(index), message: `"${key}" stands twice` });
+    }
+    seen.add(key);
+  });
+}
+
+export const worldSchema = z
+  .object({
+    videos: z.array(videoSchema),
+    playlists: z.array(playlistSchema),
+    people: z.array(personSchema).default([]),
+  })
+  .superRefine((world, context) => {
+    refuseDoubles(
+      world.videos,
+      (video) => video.id,
+      (index) => ["videos", index, "id"],
+      context,
+    );
+    refuseDoubles(
+      world.playlists,
+      (list) => list.id,
+      (i) => ["playlists", i, "id"],
+      context,
+    );
+    refuseDoubles(
+      world.people,
+      (person) => person.email.toLowerCase(),
+      (index) => ["people", index, "email"],
+      context,
+    );
+  });
+
+/** The keys that each kind of entry may have; others are named in a warning and ignored. */
+export const knownKeys = {
+  videos: new Set(Object.keys(videoSchema.shape)),
+  playlists: new Set(Object.keys(playlistSchema.shape)),
+  people: new Set(Object.keys(personSchema.shape)),
+} as const;
+
+export type World = z.infer<typeof worldSchema>;
+export type WorldVideo = World["videos"][number];
+export type WorldPlaylist = World["playlists"][number];
+export type WorldPerson = World["people"][number];

@@ -1,0 +1,183 @@
+// Who is calling: an API key, or a person by a bearer token. Tokens are self-contained and signed
+// with a fixed secret, so a grant survives a restart; the secret protects nothing outside.
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { YouTubeError } from "#sandbox/youtube/errors.ts";
+import type { Library } from "#sandbox/youtube/library.ts";
+
+export const SANDBOX_API_KEY = "sandbox-key";
+
+const SIGNING_SECRET = "tidylist-sandbox-access-tokens";
+const TOKEN_PREFIX = "ya29.sandbox.";
+const SCOPE_ROOT = "https://www.googleapis.com/auth/";
+const WRITE_SCOPES = new Set([`${SCOPE_ROOT}youtube`, `${SCOPE_ROOT}youtube.force-ssl`]);
+const READ_SCOPES = new Set([...WRITE_SCOPES, `${SCOPE_ROOT}youtube.readonly`]);
+
+export interface AccessTokenClaims {
+  email: string;
+  scopes: string[];
+  /** Milliseconds since 1970, by the sandbox's clock. */
+  expiresAt: number;
+}
+
+export type Access = "read" | "write";
+
+export type Caller =
+  | { kind: "key"; channelId: null }
+  | { kind: "person"; email: string; channelId: string | null };
+
+export function issueAccessToken(claims: AccessTokenClaims): string {
+  const payload = Buffer.from(JSON.stringify(claims)).toString("base64url");
+  return `${TOKEN_PREFIX}${payload}.${signatureOf(payload)}`;
+}
+
+/** The claims of a token that this sandbox signed and whose time has not run out, else null. */
+export function verifyAccessToken(token: string, now: number): AccessTokenClaims | null {
+  if (!token.startsWith(TOKEN_PREFIX)) return null;
+  const [payload, signature, rest] = token.slice(TOKEN_PREFIX.length).split(".");
+  if (payload === undefined || signature === undefined || rest !== undefined) return null;
+  const expected = Buffer.from(signatureOf(payload));
+  const given = Buffer.from(signature);
+  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
+  const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as AccessTokenClaims;
+  return claims.expiresAt > now ? claims : null;
+}
+
+/**
+ * @throws YouTubeError 403 without credentials, 400 for a wrong key, 401 for a wrong or expired
+ *   token and for a key where a person is needed, 403 insufficientPermissions for a lesser scope.
+ */
+export function authenticate(
+  request: { headers: Headers; query: URLSearchParams },
+  access: Access,
+  library: Library,
+  now: number,
+): Caller {
+  const key = request.query.get("key") ?? request.headers.get("x-goog-api-key");
+  if (key !== null && key !== SANDBOX_API_KEY) throw keyInvalid();
+  const authorization = request.headers.get("authorization");
+  if (authorization !== null) return personBehind(authorization, access, library, now);
+  if (key === null) throw unregistered();
+  if (access === "write") throw loginRequired();
+  return { kind: "key", channelId: null };
+}
+
+/** The caller's channel. @throws YouTubeError 401 for a key and for an account without a channel. */
+export function requireChannel(caller: Caller, location: string): string {
+  if (caller.kind === "key") {
+    throw new YouTubeError({
+      code: 401,
+      reason: "authorizationRequired",
+      domain: "youtube.parameter",
+      message: `The request uses the <code>${location}</code> parameter but is not properly authorized.`,
+      location,
+      locationType: "parameter",
+    });
+  }
+  if (caller.channelId !== null) return caller.channelId;
+  throw new YouTubeError({
+    code: 401,
+    reason: "youtubeSignupRequired",
+    domain: "youtube.header",
+    message: "Unauthorized",
+    location: "Authorization",
+    locationType: "header",
+  });
+}
+
+function personBehind(
+  authorization: string,
+  access: Access,
+  library: Library,
+  now: number,
+): Caller {
+  const token = /^Bearer +([^\s]+)$/i.exec(authorization)?.[1];
+  const claims = token === undefined ? null : verifyAccessToken(token, now);
+  const person = claims === null ? undefined : library.person(claims.email);
+  if (claims === null || person === undefined) throw invalidCredentials();
+  const accepted = access === "write" ? WRITE_SCOPES : READ_SCOPES;
+  if (!claims.scopes.some((scope) => accepted.has(scope))) throw insufficientScopes();
+  return { kind: "person", email: person.email, channelId: person.channelId };
+}
+
+function signatureOf(payload: string): string {
+  return createHmac("sha256", SIGNING_SECRET).update(payload).digest("base64url");
+}
+
+function unregistered(): YouTubeError {
+  return new YouTubeError({
+    code: 403,
+    reason: "forbidden",
+    domain: "global",
+    message:
+      "Method doesn't allow unregistered callers (callers without established identity). " +
+      "Please use API Key or other form of API consumer identity to call this API.",
+    status: "PERMISSION_DENIED",
+  });
+}
+
+function keyInvalid(): YouTubeError {
+  return new YouTubeError({
+    code: 400,
+    reason: "badRequest",
+    domain: "global",
+    message: "API key not valid. Please pass a valid API key.",
+    status: "INVALID_ARGUMENT",
+    details: [
+      {
+        "@type": "type.googleapis.com/google.rpc.ErrorInfo",
+        reason: "API_KEY_INVALID",
+        domain: "googleapis.com",
+        metadata: { service: "youtube.googleapis.com" },
+      },
+    ],
+  });
+}
+
+function loginRequired(): YouTubeError {
+  return new YouTubeError({
+    code: 401,
+    reason: "required",
+    domain: "global",
+    message: "Login Required.",
+    outerMessage:
+      "API keys are not supported by this API. Expected OAuth2 access token or other " +
+      "authentication credentials that assert a principal.",
+    location: "Authorization",
+    locationType: "header",
+    status: "UNAUTHENTICATED",
+  });
+}
+
+function invalidCredentials(): YouTubeError {
+  return new YouTubeError({
+    code: 401,
+    reason: "authError",
+    domain: "youtube.header",
+    message: "Invalid Credentials",
+    outerMessage:
+      "Request had invalid authentication credentials. Expected OAuth 2 access token, login " +
+      "cookie or other valid authentication credential.",
+    location: "Authorization",
+    locationType: "header",
+    status: "UNAUTHENTICATED",
+  });
+}
+
+function insufficientScopes(): YouTubeError {
+  return new YouTubeError({
+    code: 403,
+    reason: "insufficientPermissions",
+    domain: "global",
+    message: "Insufficient Permission",
+    outerMessage: "Request had insufficient authentication scopes.",
+    status: "PERMISSION_DENIED",
+    details: [
+      {
+        "@type": "type.googleapis.com/google.rpc.ErrorInfo",
+        reason: "ACCESS_TOKEN_SCOPE_INSUFFICIENT",
+        domain: "googleapis.com",
+        metadata: { service: "youtube.googleapis.com" },
+      },
+    ],
+  });
+}

@@ -1,0 +1,209 @@
+// YouTube's refusals, in its own envelope. Messages carry HTML where YouTube's do, because a
+// client that prints them raw must be caught here.
+
+export interface YouTubeErrorParts {
+  code: number;
+  reason: string;
+  domain: string;
+  message: string;
+  location?: string;
+  locationType?: "parameter" | "header" | "other";
+  /** The outer message, where it differs from the inner one. */
+  outerMessage?: string;
+  /** gRPC status that newer answers carry. */
+  status?: string;
+  details?: readonly object[];
+}
+
+export class YouTubeError extends Error {
+  readonly parts: YouTubeErrorParts;
+  /** The call was permitted and well-formed, so it costs what a success would. */
+  readonly fullPrice: boolean;
+
+  constructor(parts: YouTubeErrorParts, fullPrice = false) {
+    super(parts.message);
+    this.name = "YouTubeError";
+    this.parts = parts;
+    this.fullPrice = fullPrice;
+  }
+}
+
+export function errorEnvelope(parts: YouTubeErrorParts): object {
+  const { code, reason, domain, message, location, locationType, outerMessage } = parts;
+  return {
+    error: {
+      code,
+      message: outerMessage ?? message,
+      errors: [
+        {
+          message,
+          domain,
+          reason,
+          ...(location === undefined ? {} : { location }),
+          ...(locationType === undefined ? {} : { locationType }),
+        },
+      ],
+      ...(parts.status === undefined ? {} : { status: parts.status }),
+      ...(parts.details === undefined ? {} : { details: parts.details }),
+    },
+  };
+}
+
+export function quotaError(form: "403" | "429"): YouTubeError {
+  if (form === "403") {
+    return new YouTubeError({
+      code: 403,
+      reason: "quotaExceeded",
+      domain: "youtube.quota",
+      message:
+        "The request cannot be completed because you have exceeded your " +
+        '<a href="/youtube/v3/getting-started#quota">quota</a>.',
+    });
+  }
+  return new YouTubeError({
+    code: 429,
+    reason: "rateLimitExceeded",
+    domain: "global",
+    message:
+      "Quota exceeded for quota metric 'Queries' and limit 'Queries per day' of service " +
+      "'youtube.googleapis.com' for consumer 'project_number:104210421042'.",
+    status: "RESOURCE_EXHAUSTED",
+    details: [
+      {
+        "@type": "type.googleapis.com/google.rpc.ErrorInfo",
+        reason: "RATE_LIMIT_EXCEEDED",
+        domain: "googleapis.com",
+        metadata: { quota_limit: "defaultPerDayPerProject", service: "youtube.googleapis.com" },
+      },
+    ],
+  });
+}
+
+export function playlistNotFound(domain: "playlist" | "playlistItem"): YouTubeError {
+  const parameter = domain === "playlistItem" ? "playlistId" : "id";
+  return new YouTubeError(
+    {
+      code: 404,
+      reason: "playlistNotFound",
+      domain: `youtube.${domain}`,
+      message:
+        "The playlist identified with the request's " +
+        `<code>${parameter}</code> parameter cannot be found.`,
+      location: parameter,
+      locationType: "parameter",
+    },
+    true,
+  );
+}
+
+export function playlistItemNotFound(): YouTubeError {
+  return new YouTubeError(
+    {
+      code: 404,
+      reason: "playlistItemNotFound",
+      domain: "youtube.playlistItem",
+      message:
+        "The playlist item identified with the request's <code>id</code> parameter " +
+        "cannot be found.",
+      location: "id",
+      locationType: "parameter",
+    },
+    true,
+  );
+}
+
+export function videoNotFound(): YouTubeError {
+  return new YouTubeError(
+    {
+      code: 404,
+      reason: "videoNotFound",
+      domain: "youtube.playlistItem",
+      message: "Video not found.",
+      location: "snippet.resourceId.videoId",
+      locationType: "other",
+    },
+    true,
+  );
+}
+
+/** A list that YouTube keeps itself: uploads cannot be edited, the watch lists not even read. */
+export function playlistOperationUnsupported(): YouTubeError {
+  return new YouTubeError(
+    {
+      code: 400,
+      reason: "playlistOperationUnsupported",
+      domain: "youtube.playlistItem",
+      message: "The operation is not supported for this <code>playlist</code>.",
+      location: "playlistId",
+      locationType: "parameter",
+    },
+    true,
+  );
+}
+
+export function forbidden(domain: string, reason: string): YouTubeError {
+  return new YouTubeError(
+    {
+      code: 403,
+      reason,
+      domain,
+      message:
+        "The request is not properly authorized to access the requested <code>playlist</code>.",
+    },
+    true,
+  );
+}
+
+export function playlistIsFull(): YouTubeError {
+  return new YouTubeError(
+    {
+      code: 403,
+      reason: "playlistContainsMaximumNumberOfVideos",
+      domain: "youtube.playlistItem",
+      message: "The playlist already contains the maximum allowed number of items.",
+    },
+    true,
+  );
+}
+
+/** Two writes to one playlist were under way at the same time. */
+export function writeAborted(): YouTubeError {
+  return new YouTubeError(
+    {
+      code: 409,
+      reason: "SERVICE_UNAVAILABLE",
+      domain: "youtube.CoreErrorDomain",
+      message: "The operation was aborted.",
+      status: "ABORTED",
+    },
+    true,
+  );
+}
+
+export function invalidPageToken(): YouTubeError {
+  return new YouTubeError({
+    code: 400,
+    reason: "invalidPageToken",
+    domain: "youtube.parameter",
+    message: "The request specifies an invalid page token.",
+    location: "pageToken",
+    locationType: "parameter",
+  });
+}
+
+export function parameterError(
+  reason: string,
+  message: string,
+  location: string,
+  domain = "youtube.parameter",
+): YouTubeError {
+  const locationType = location === "parameters." ? "other" : "parameter";
+  return new YouTubeError({ code: 400, reason, domain, message, location, locationType });
+}
+
+export function bodyError(reason: string, message: string, location: string): YouTubeError {
+  const domain = location.startsWith("snippet.resourceId")
+    ? "youtube.playlistItem"
+    : "youtube.common";
+  return new YouTubeError({ code: 400, reason, domain, message, location, locationType: "other" });
+}

@@ -1,0 +1,253 @@
+// What YouTube holds: videos, channels and playlists, indexed for constant-time reading, and the
+// four writes. It knows who may see what; it knows nothing of HTTP or of the wire's shapes.
+import type { World, WorldPerson, WorldVideo } from "#sandbox/world.ts";
+import { hash32, hexSixteen, identifierFrom } from "#sandbox/world/seeded.ts";
+
+export type Privacy = "public" | "unlisted" | "private";
+
+export interface Video extends WorldVideo {
+  channelId: string;
+  channelTitle: string;
+  /** P0D while live or upcoming. */
+  duration: string;
+}
+
+export interface Channel {
+  id: string;
+  title: string;
+  handle: string;
+  publishedAt: string;
+}
+
+export interface Entry {
+  /** base64 of `playlistId.suffix` without padding. */
+  itemId: string;
+  suffix: string;
+  videoId: string;
+  addedAt: string;
+  /** Eats a place in its page without being answered. */
+  filtered: boolean;
+}
+
+export interface Playlist {
+  id: string;
+  title: string;
+  description: string;
+  channelId: string;
+  privacy: Privacy;
+  publishedAt: string;
+  entries: Entry[];
+  /** A channel's uploads: read only. */
+  isUploads: boolean;
+}
+
+/** Positions that eat an offset without being answered, by playlist. */
+export type FilteredPositions = ReadonlyMap<string, ReadonlySet<number>>;
+
+const FIRST_PLAYLIST_TIME = Date.UTC(2017, 0, 1);
+const HOUR = 3_600_000;
+
+export class Library {
+  readonly #videos = new Map<string, Video>();
+  readonly #channels = new Map<string, Channel>();
+  readonly #channelsByHandle = new Map<string, Channel>();
+  readonly #playlists = new Map<string, Playlist>();
+  readonly #playlistsByChannel = new Map<string, Playlist[]>();
+  readonly #uploads = new Map<string, Video[]>();
+  readonly #people = new Map<string, WorldPerson>();
+  #written = 0;
+
+  constructor(world: World, filtered: FilteredPositions = new Map()) {
+    for (const person of world.people) {
+      this.#people.set(person.email.toLowerCase(), person);
+      if (person.channelId === null) continue;
+      const name = `${person.givenName} ${person.familyName}`.trim();
+      this.#addChannel(person.channelId, name === "" ? person.email : name);
+    }
+    for (const video of world.videos) this.#addVideo(video);
+    for (const list of world.playlists) {
+      const channelId = list.channelId ?? `UC${identifierFrom(`owner ${list.id}`, 22)}`;
+      this.#addChannel(channelId, `Channel ${channelId.slice(2, 8)}`);
+      const bornAt = FIRST_PLAYLIST_TIME + (hash32(list.id) % 60_000) * HOUR;
+      const eaten = filtered.get(list.id);
+      this.#addPlaylist({
+        id: list.id,
+        title: list.title,
+        description: "",
+        channelId,
+        privacy: list.privacy,
+        publishedAt: instant(bornAt),
+        isUploads: false,
+        entries: list.items.map((videoId, position) => ({
+          ...newEntry(list.id, String(position), videoId, bornAt + (position + 1) * HOUR),
+          filtered: eaten?.has(position) ?? false,
+        })),
+      });
+    }
+  }
+
+  video(id: string): Video | undefined {
+    return this.#videos.get(id);
+  }
+
+  channel(id: string): Channel | undefined {
+    return this.#channels.get(id);
+  }
+
+  channelByHandle(handle: string): Channel | undefined {
+    return this.#channelsByHandle.get(handle.replace(/^@/, "").toLowerCase());
+  }
+
+  person(email: string): WorldPerson | undefined {
+    return this.#people.get(email.toLowerCase());
+  }
+
+  playlist(id: string): Playlist | undefined {
+    return this.#playlists.get(id) ?? this.#uploadsPlaylist(id);
+  }
+
+  /** In the order in which they were made; uploads are not among them. */
+  playlistsOf(channelId: string): readonly Playlist[] {
+    return this.#playlistsByChannel.get(channelId) ?? [];
+  }
+
+  publicPlaylists(): Playlist[] {
+    return [...this.#playlists.values()].filter(
+      (list) => list.privacy === "public" && !list.isUploads,
+    );
+  }
+
+  uploadCount(channelId: string): number {
+    return this.#uploads.get(channelId)?.length ?? 0;
+  }
+
+  /** The list and the place of an item, by the item's id. */
+  locate(itemId: string): { playlist: Playlist; position: number } | undefined {
+    const [playlistId, suffix, rest] = Buffer.from(itemId, "base64").toString("latin1").split(".");
+    const playlist = playlistId === undefined ? undefined : this.playlist(playlistId);
+    if (playlist === undefined || rest !== undefined) return undefined;
+    const position = playlist.entries.findIndex((entry) => entry.suffix === suffix);
+    return position === -1 || playlist.entries[position]?.itemId !== itemId
+      ? undefined
+      : { playlist, position };
+  }
+
+  insertItem(playlist: Playlist, videoId: string, position: number, now: number): number {
+    this.#written += 1;
+    const entry = newEntry(playlist.id, `written ${this.#written}`, videoId, now);
+    playlist.entries.splice(position, 0, entry);
+    return position;
+  }
+
+  removeItem(playlist: Playlist, position: number): void {
+    playlist.entries.splice(position, 1);
+  }
+
+  insertPlaylist(
+    fields: Pick<Playlist, "title" | "description" | "channelId" | "privacy">,
+    now: number,
+  ): Playlist {
+    this.#written += 1;
+    const playlist: Playlist = {
+      ...fields,
+      id: `PL${identifierFrom(`playlist ${fields.channelId} ${this.#written}`, 32)}`,
+      publishedAt: instant(now),
+      isUploads: false,
+      entries: [],
+    };
+    this.#addPlaylist(playlist);
+    return playlist;
+  }
+
+  removePlaylist(playlist: Playlist): void {
+    this.#playlists.delete(playlist.id);
+    const siblings = this.#playlistsByChannel.get(playlist.channelId) ?? [];
+    this.#playlistsByChannel.set(
+      playlist.channelId,
+      siblings.filter((sibling) => sibling.id !== playlist.id),
+    );
+  }
+
+  #addVideo(video: WorldVideo): void {
+    const title = video.channelTitle ?? this.#channels.get(video.channelId ?? "")?.title;
+    const channelTitle = title ?? "Channel without a name";
+    const channelId = video.channelId ?? `UC${identifierFrom(`channel ${channelTitle}`, 22)}`;
+    const duration = video.live === "none" ? (video.duration ?? "PT0S") : "P0D";
+    const known = { ...video, channelId, channelTitle, duration };
+    this.#videos.set(video.id, known);
+    this.#addChannel(channelId, channelTitle);
+    if (video.privacy !== "public" || video.live === "upcoming") return;
+    const uploads = this.#uploads.get(channelId);
+    if (uploads === undefined) this.#uploads.set(channelId, [known]);
+    else uploads.push(known);
+  }
+
+  #addChannel(id: string, title: string): void {
+    if (this.#channels.has(id)) return;
+    const plain = title.toLowerCase().replace(/[^a-z0-9]+/g, "") || "channel";
+    const taken = this.#channelsByHandle.has(plain);
+    const handle = taken ? `${plain}-${id.slice(-4).toLowerCase()}` : plain;
+    const publishedAt = instant(FIRST_PLAYLIST_TIME - (hash32(id) % 60_000) * HOUR);
+    const channel = { id, title, handle, publishedAt };
+    this.#channels.set(id, channel);
+    this.#channelsByHandle.set(handle, channel);
+  }
+
+  #addPlaylist(playlist: Playlist): void {
+    this.#playlists.set(playlist.id, playlist);
+    const siblings = this.#playlistsByChannel.get(playlist.channelId);
+    if (siblings === undefined) this.#playlistsByChannel.set(playlist.channelId, [playlist]);
+    else siblings.push(playlist);
+  }
+
+  // Made when first asked for: most channels' uploads are never read.
+  #uploadsPlaylist(id: string): Playlist | undefined {
+    if (!id.startsWith("UU")) return undefined;
+    const channel = this.#channels.get(`UC${id.slice(2)}`);
+    if (channel === undefined) return undefined;
+    const newestFirst = (this.#uploads.get(channel.id) ?? []).toSorted((one, other) =>
+      one.publishedAt < other.publishedAt ? 1 : -1,
+    );
+    const playlist: Playlist = {
+      id,
+      title: `Uploads from ${channel.title}`,
+      description: "",
+      channelId: channel.id,
+      privacy: "public",
+      publishedAt: channel.publishedAt,
+      isUploads: true,
+      entries: newestFirst.map((video) => ({
+        itemId: itemIdOf(id, video.id),
+        suffix: video.id,
+        videoId: video.id,
+        addedAt: video.publishedAt,
+        filtered: false,
+      })),
+    };
+    this.#playlists.set(id, playlist);
+    return playlist;
+  }
+}
+
+export function canSeePlaylist(playlist: Playlist, channelId: string | null): boolean {
+  return playlist.privacy !== "private" || playlist.channelId === channelId;
+}
+
+export function canSeeVideo(video: Video | undefined, channelId: string | null): video is Video {
+  if (video === undefined || video.privacy === "deleted") return false;
+  return video.privacy !== "private" || video.channelId === channelId;
+}
+
+function newEntry(playlistId: string, seed: string, videoId: string, addedAt: number): Entry {
+  const suffix = hexSixteen(`${playlistId} ${seed}`);
+  const itemId = itemIdOf(playlistId, suffix);
+  return { itemId, suffix, videoId, addedAt: instant(addedAt), filtered: false };
+}
+
+function itemIdOf(playlistId: string, suffix: string): string {
+  return Buffer.from(`${playlistId}.${suffix}`, "latin1").toString("base64").replace(/=+$/, "");
+}
+
+function instant(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().replace(/\.\d{3}Z$/, "Z");
+}

@@ -1,0 +1,124 @@
+// playlists: list, insert, delete.
+import { requireChannel } from "#sandbox/youtube/auth.ts";
+import { bodyError, forbidden, playlistNotFound } from "#sandbox/youtube/errors.ts";
+import { parseFields } from "#sandbox/youtube/fields.ts";
+import { canSeePlaylist, type Playlist, type Privacy } from "#sandbox/youtube/library.ts";
+import {
+  listShape,
+  parameterNames,
+  requireIdParameter,
+  textAt,
+  viewOf,
+  type Call,
+  type Operation,
+} from "#sandbox/youtube/operation.ts";
+import {
+  filterParameter,
+  idsParameter,
+  maxResultsParameter,
+  pageOf,
+  partsParameter,
+} from "#sandbox/youtube/parameters.ts";
+import { etagOf, playlistResource } from "#sandbox/youtube/resources.ts";
+
+const MAX_TITLE_LENGTH = 150;
+const PARTS = new Set(["id", "snippet", "contentDetails", "status", "player", "localizations"]);
+const PRIVACIES: readonly Privacy[] = ["public", "unlisted", "private"];
+const PLAYLIST_SHAPE =
+  "kind,etag,id,snippet(publishedAt,channelId,title,description,thumbnails(*(url,width,height))," +
+  "channelTitle,localized(title,description),defaultLanguage,tags,thumbnailVideoId)," +
+  "status(privacyStatus,podcastStatus),contentDetails(itemCount),player(embedHtml)," +
+  "localizations(*(title,description))";
+
+export const listPlaylists: Operation = {
+  bucket: "main",
+  units: 1,
+  access: "read",
+  parameters: parameterNames(
+    "part id mine channelId maxResults pageToken hl onBehalfOfContentOwner " +
+      "onBehalfOfContentOwnerChannel",
+  ),
+  shape: listShape(PLAYLIST_SHAPE),
+  run: (call) => {
+    const parts = partsParameter(call.query, PARTS);
+    const size = maxResultsParameter(call.query);
+    const all = wanted(call);
+    const byId = call.query.has("id");
+    const page = byId ? { entries: all, tokens: {} } : pageOf(all, call.query);
+    const view = viewOf(call, parts);
+    const body = {
+      kind: "youtube#playlistListResponse",
+      ...page.tokens,
+      pageInfo: { totalResults: all.length, resultsPerPage: size },
+      items: page.entries.map((playlist) => playlistResource(playlist, view)),
+    };
+    return { ...body, etag: etagOf(body) };
+  },
+};
+
+export const insertPlaylist: Operation = {
+  bucket: "main",
+  units: 50,
+  access: "write",
+  parameters: parameterNames("part onBehalfOfContentOwner onBehalfOfContentOwnerChannel"),
+  shape: parseFields(PLAYLIST_SHAPE),
+  run: async (call) => {
+    const parts = partsParameter(call.query, PARTS);
+    const channelId = requireChannel(call.caller, "part");
+    const body = await call.body();
+    const title = textAt(body, "snippet", "title").trim();
+    if (title === "") {
+      throw bodyError("playlistTitleRequired", "Playlist title not specified.", "snippet.title");
+    }
+    if (title.length > MAX_TITLE_LENGTH) {
+      throw bodyError("invalidPlaylistSnippet", "The playlist title is too long.", "snippet.title");
+    }
+    const asked = textAt(body, "status", "privacyStatus");
+    const privacy = PRIVACIES.find((known) => known === (asked === "" ? "private" : asked));
+    if (privacy === undefined) {
+      throw bodyError("invalidPrivacyStatus", `Invalid value '${asked}'.`, "status.privacyStatus");
+    }
+    const description = textAt(body, "snippet", "description");
+    const playlist = call.library.insertPlaylist(
+      { title, description, channelId, privacy },
+      call.now,
+    );
+    return playlistResource(playlist, viewOf(call, parts));
+  },
+};
+
+export const deletePlaylist: Operation = {
+  bucket: "main",
+  units: 50,
+  access: "write",
+  parameters: parameterNames("id onBehalfOfContentOwner"),
+  shape: null,
+  run: (call) => {
+    const id = requireIdParameter(call.query);
+    const channelId = requireChannel(call.caller, "id");
+    const playlist = call.library.playlist(id);
+    if (playlist === undefined || !canSeePlaylist(playlist, channelId)) {
+      throw playlistNotFound("playlist");
+    }
+    if (playlist.isUploads || playlist.channelId !== channelId) {
+      throw forbidden("youtube.playlist", "playlistForbidden");
+    }
+    call.hold(playlist.id);
+    call.library.removePlaylist(playlist);
+    return null;
+  },
+};
+
+function wanted(call: Call): readonly Playlist[] {
+  const { library, query, caller } = call;
+  const filter = filterParameter(query, ["id", "mine", "channelId"]);
+  if (filter === "mine") return library.playlistsOf(requireChannel(caller, "mine"));
+  if (filter === "channelId") {
+    const channelId = query.get("channelId") ?? "";
+    return library.playlistsOf(channelId).filter((playlist) => playlist.privacy === "public");
+  }
+  return [...new Set(idsParameter(query))].flatMap((id) => {
+    const playlist = library.playlist(id);
+    return playlist !== undefined && canSeePlaylist(playlist, caller.channelId) ? playlist : [];
+  });
+}

@@ -1,0 +1,127 @@
+// The public calculator's request and answer (specification §3, §5, §7), with the fields that
+// docs/decisions add. Server and client share these shapes; only the server runs the schemas.
+import { z } from "zod";
+
+/** Most lines of one request; a longer paste gets one clear refusal. */
+export const MAX_LINES = 500;
+
+const seconds = z.number().nonnegative().describe("Whole seconds");
+const count = z.int().nonnegative();
+
+export const regionSchema = z
+  .string()
+  .regex(/^[A-Z]{2}$/)
+  .describe("ISO 3166-1 alpha-2 country, to judge region blocking by");
+
+export const calculatorRequestSchema = z
+  .object({
+    urls: z
+      .array(z.string())
+      .min(1, "Please enter at least one YouTube URL")
+      .max(MAX_LINES, `Please enter at most ${MAX_LINES} lines at a time`)
+      .refine((lines) => lines.some((line) => line.trim() !== ""), "Please enter valid YouTube URLs")
+      .describe("One playlist or video link or id per line"),
+    isAuthenticated: z.boolean().optional().describe("Accepted and ignored: the session decides"),
+    includeDuplicates: z.boolean().default(false).describe("Count a video each time it occurs"),
+    region: regionSchema.optional(),
+    withTitles: z
+      .boolean()
+      .default(false)
+      .describe("Also read the playlists' titles; one more unit of quota for each new playlist"),
+  })
+  .meta({ id: "CalculatorRequest" });
+
+/** `?list=` of the shareable form: ids or links, separated by commas. */
+export const calculatorQuerySchema = z.object({
+  list: z
+    .string()
+    .min(1, "Please enter at least one YouTube URL")
+    .max(8000, "The link holds too many playlists")
+    .describe("Playlist and video ids, separated by commas"),
+  duplicates: z.enum(["0", "1"]).default("0").describe("1 counts a video each time it occurs"),
+  region: regionSchema.optional(),
+  titles: z.enum(["0", "1"]).default("0").describe("1 also reads the playlists' titles"),
+});
+
+export const leftOutSchema = z
+  .object({
+    private: count,
+    deleted: count,
+    blocked: count.describe("Blocked in the chosen region"),
+    restricted: count.describe("Rejected or failed uploads"),
+    duplicates: count.describe("Occurrences not counted again"),
+    live: count.describe("In the list with length 0: on air now"),
+    upcoming: count.describe("In the list with length 0: not yet shown"),
+  })
+  .describe("What the total does not hold, by reason")
+  .meta({ id: "LeftOut" });
+
+export const calculatorVideoSchema = z
+  .object({
+    uniqueId: z.string().optional().describe("Playlist item id; absent for a single video"),
+    id: z.string().describe("Video id"),
+    title: z.string(),
+    thumbnail: z.string().describe("https URL, or empty"),
+    channelTitle: z.string(),
+    playlistId: z.string().optional(),
+    playlistTitle: z.string().optional(),
+    duration: seconds,
+    broadcast: z.enum(["live", "upcoming"]).optional().describe("Its length is not known yet"),
+  })
+  .meta({ id: "CalculatorVideo" });
+
+export const playlistSubtotalSchema = z
+  .object({
+    line: z.int().positive().describe("Number of the pasted line, from 1"),
+    id: z.string(),
+    title: z.string().optional(),
+    totalVideos: count,
+    totalDuration: seconds,
+    leftOut: leftOutSchema,
+  })
+  .meta({ id: "PlaylistSubtotal" });
+
+export const calculatorResponseSchema = z
+  .object({
+    totalVideos: count,
+    processedUrls: count.describe("Number of playlists read"),
+    totalDuration: seconds,
+    warnings: z.array(z.string()),
+    videos: z.array(calculatorVideoSchema),
+    playlists: z.array(playlistSubtotalSchema),
+    leftOut: leftOutSchema,
+    limitedTo: count.optional().describe("Set to the limit of videos when it cut the reading short"),
+    resumesAt: z.iso
+      .datetime()
+      .optional()
+      .describe("Set when YouTube's daily allowance ran out: when it is there again"),
+    readAt: z.iso.datetime().describe("When the oldest part of the answer was read from YouTube"),
+  })
+  .meta({ id: "CalculatorResponse" });
+
+/** One line of the streamed form, `Accept: application/x-ndjson`. The last is a result or an error. */
+export const calculatorStreamLineSchema = z
+  .discriminatedUnion("type", [
+    z.object({
+      type: z.literal("progress"),
+      line: z.int().positive(),
+      playlistId: z.string(),
+      title: z.string().optional(),
+      read: count.describe("Items read so far"),
+      reported: count.optional().describe("Items that YouTube says there are; may be too high"),
+      totalVideos: count.describe("Videos counted so far in this playlist"),
+      totalDuration: seconds,
+      done: z.boolean(),
+    }),
+    calculatorResponseSchema.extend({ type: z.literal("result") }),
+    z.object({ type: z.literal("error"), status: z.int(), message: z.string() }),
+  ])
+  .meta({ id: "CalculatorStreamLine" });
+
+export type CalculatorRequest = z.input<typeof calculatorRequestSchema>;
+export type CalculatorResponse = z.infer<typeof calculatorResponseSchema>;
+export type CalculatorVideo = z.infer<typeof calculatorVideoSchema>;
+export type CalculatorStreamLine = z.infer<typeof calculatorStreamLineSchema>;
+export type CalculatorProgress = Extract<CalculatorStreamLine, { type: "progress" }>;
+export type PlaylistSubtotal = z.infer<typeof playlistSubtotalSchema>;
+export type LeftOut = z.infer<typeof leftOutSchema>;

@@ -1,0 +1,72 @@
+// Public results in KV: whole answers by the hash of the request, and snapshots by playlist so that
+// overlapping requests share. Caches fail open: without KV everything is read anew.
+import { logEvent } from "#worker/http/log.ts";
+import { KEEP_SECONDS, type PlaylistSnapshot } from "#worker/calculator/snapshot.ts";
+
+// Raised when a stored shape changes, so that old entries are simply not found.
+const VERSION = "v1";
+// KV does not take a shorter life.
+const MIN_TTL_SECONDS = 60;
+
+/** The key of a whole answer under the hash of everything that it depends on. */
+export function answerKey(hash: string): string {
+  return `answer:${VERSION}:${hash}`;
+}
+
+type AnswerMetadata = { readAt: number };
+
+/** An answer as it was sent, still a stream. `readAt` is in milliseconds since the epoch. */
+export type CachedAnswer = { body: ReadableStream; readAt: number };
+
+export async function getAnswer(kv: KVNamespace, key: string): Promise<CachedAnswer | undefined> {
+  const found = await kv
+    .getWithMetadata<AnswerMetadata>(key, "stream")
+    .catch((error: unknown) => failOpen("read", error));
+  if (!found?.value || !found.metadata) return undefined;
+  return { body: found.value, readAt: found.metadata.readAt };
+}
+
+/** Keeps an answer that holds nothing older than `readAt`. Repeatable. */
+export async function putAnswer(
+  kv: KVNamespace,
+  key: string,
+  body: string,
+  readAt: number,
+): Promise<void> {
+  const metadata: AnswerMetadata = { readAt };
+  await kv
+    .put(key, body, { metadata, expirationTtl: remainingSeconds(readAt) })
+    .catch((error: unknown) => failOpen("write", error));
+}
+
+export async function getSnapshot(
+  kv: KVNamespace,
+  playlistId: string,
+): Promise<PlaylistSnapshot | undefined> {
+  const found = await kv
+    .get<PlaylistSnapshot>(snapshotKey(playlistId), "json")
+    .catch((error: unknown) => failOpen("read", error));
+  return found ?? undefined;
+}
+
+/** Keeps a snapshot for as long as YouTube's policy allows. Repeatable. */
+export async function putSnapshot(kv: KVNamespace, snapshot: PlaylistSnapshot): Promise<void> {
+  await kv
+    .put(snapshotKey(snapshot.playlistId), JSON.stringify(snapshot), {
+      expirationTtl: remainingSeconds(snapshot.readAt),
+    })
+    .catch((error: unknown) => failOpen("write", error));
+}
+
+function snapshotKey(playlistId: string): string {
+  return `playlist:${VERSION}:${playlistId}`;
+}
+
+function remainingSeconds(readAt: number): number {
+  const age = Math.floor((Date.now() - readAt) / 1000);
+  return Math.max(MIN_TTL_SECONDS, KEEP_SECONDS - age);
+}
+
+function failOpen(what: "read" | "write", error: unknown): undefined {
+  logEvent("cache_failed", { what, cause: String(error) });
+}

@@ -1,0 +1,202 @@
+// Puts what was read together into one answer, pure: order of the lines, the limit over all lines,
+// duplicates, what is left out and why.
+import type {
+  CalculatorRequest,
+  CalculatorResponse,
+  CalculatorVideo,
+  LeftOut,
+  PlaylistSubtotal,
+} from "#shared/contract/calculator.ts";
+import type { ParsedLines, Target } from "#worker/calculator/lines.ts";
+import {
+  emptyWarning,
+  failureWarning,
+  leftOutWarning,
+  limitWarning,
+} from "#worker/calculator/sentences.ts";
+import {
+  isCounted,
+  type PlaylistSnapshot,
+  type ReadFailure,
+  type SnapshotVideo,
+} from "#worker/calculator/snapshot.ts";
+import { isBlockedIn } from "#worker/youtube/availability.ts";
+
+/** What became of one line. `unread`: the limit was reached before it. */
+export type LineOutcome =
+  | { kind: "playlist"; target: Target; snapshot: PlaylistSnapshot }
+  | { kind: "video"; target: Target; video: SnapshotVideo; readAt: number }
+  | { kind: "failed"; target: Target; failure: ReadFailure }
+  | { kind: "unread"; target: Target };
+
+export type MergeOptions = Pick<CalculatorRequest, "includeDuplicates" | "region"> & {
+  /** Items over all lines; Infinity without a limit. */
+  limit: number;
+  warnings: ParsedLines["warnings"];
+};
+
+/** `outcomes` in the order of the lines. `now` is used where nothing was read. */
+export function mergeOutcomes(
+  outcomes: readonly LineOutcome[],
+  options: MergeOptions,
+  now: number,
+): CalculatorResponse {
+  const merge = new Merge(options);
+  for (const outcome of outcomes) merge.add(outcome);
+  return merge.finish(now);
+}
+
+class Merge {
+  readonly #options: MergeOptions;
+  readonly #videos: CalculatorVideo[] = [];
+  readonly #playlists: PlaylistSubtotal[] = [];
+  readonly #warnings: ParsedLines["warnings"];
+  readonly #counted = new Set<string>();
+  readonly #leftOut = noneLeftOut();
+  #remaining: number;
+  #reported = 0;
+  #unread = 0;
+  #limited = false;
+  #oldest = Number.POSITIVE_INFINITY;
+  #resumesAt: number | undefined;
+
+  constructor(options: MergeOptions) {
+    this.#options = options;
+    this.#remaining = options.limit;
+    this.#warnings = [...options.warnings];
+  }
+
+  add(outcome: LineOutcome): void {
+    switch (outcome.kind) {
+      case "playlist":
+        return this.#addPlaylist(outcome.target, outcome.snapshot);
+      case "video":
+        return this.#addVideo(outcome.target, outcome.video, outcome.readAt);
+      case "failed":
+        return this.#addFailure(outcome.target, outcome.failure);
+      case "unread":
+        this.#limited = true;
+        this.#unread += 1;
+    }
+  }
+
+  finish(now: number): CalculatorResponse {
+    const { limit } = this.#options;
+    const warnings = this.#warnings.toSorted((a, b) => a.line - b.line).map(({ text }) => text);
+    if (this.#limited) warnings.unshift(limitWarning(limit, this.#reported, this.#unread));
+    return {
+      totalVideos: this.#videos.length,
+      processedUrls: this.#playlists.length,
+      totalDuration: this.#videos.reduce((sum, video) => sum + video.duration, 0),
+      warnings,
+      videos: this.#videos,
+      playlists: this.#playlists,
+      leftOut: this.#leftOut,
+      ...(this.#limited && { limitedTo: limit }),
+      ...(this.#resumesAt !== undefined && { resumesAt: new Date(this.#resumesAt).toISOString() }),
+      readAt: new Date(Math.min(this.#oldest, now)).toISOString(),
+    };
+  }
+
+  #addPlaylist(target: Target, snapshot: PlaylistSnapshot): void {
+    const items = snapshot.items.slice(0, this.#remaining);
+    const cut = !snapshot.complete || items.length < snapshot.items.length;
+    this.#remaining -= items.length;
+    this.#reported += cut ? snapshot.reported : items.length;
+    this.#limited ||= cut;
+    this.#oldest = Math.min(this.#oldest, snapshot.readAt);
+    const subtotal: PlaylistSubtotal = {
+      line: target.line,
+      id: target.id,
+      ...(snapshot.title && { title: snapshot.title }),
+      totalVideos: 0,
+      totalDuration: 0,
+      leftOut: noneLeftOut(),
+    };
+    for (const item of items) {
+      const counted = this.#count(item, subtotal.leftOut);
+      if (!counted) continue;
+      subtotal.totalVideos += 1;
+      subtotal.totalDuration += counted.duration;
+      this.#videos.push({
+        uniqueId: item.itemId,
+        ...counted,
+        playlistId: target.id,
+        ...(snapshot.title && { playlistTitle: snapshot.title }),
+      });
+    }
+    this.#playlists.push(subtotal);
+    this.#warn(target.line, snapshot.title || target.id, subtotal.leftOut);
+    if (items.length === 0 && !cut) {
+      this.#warnings.push({ line: target.line, text: emptyWarning(target.line) });
+    }
+  }
+
+  #addVideo(target: Target, video: SnapshotVideo, readAt: number): void {
+    this.#reported += 1;
+    if (this.#remaining === 0) {
+      this.#limited = true;
+      return;
+    }
+    this.#remaining -= 1;
+    this.#oldest = Math.min(this.#oldest, readAt);
+    const leftOut = noneLeftOut();
+    const counted = this.#count(video, leftOut);
+    if (counted) this.#videos.push(counted);
+    this.#warn(target.line, video.title || video.videoId, leftOut);
+  }
+
+  #addFailure(target: Target, failure: ReadFailure): void {
+    const text = failureWarning(target.line, target.kind, failure);
+    this.#warnings.push({ line: target.line, text });
+    if (failure.reason === "quota") this.#resumesAt = failure.resumesAt;
+  }
+
+  /** The video as it is shown, or undefined when it is left out; `leftOut` is told why. */
+  #count(video: SnapshotVideo, leftOut: LeftOut): CalculatorVideo | undefined {
+    const { region, includeDuplicates } = this.#options;
+    const blocked = region !== undefined && isBlockedIn(video.regionRestriction, region);
+    const availability =
+      blocked && isCounted(video.availability) ? "blocked" : video.availability;
+    if (!isCounted(availability)) {
+      this.#leave(leftOut, availability);
+      return undefined;
+    }
+    if (!includeDuplicates && this.#counted.has(video.videoId)) {
+      this.#leave(leftOut, "duplicates");
+      return undefined;
+    }
+    this.#counted.add(video.videoId);
+    if (availability !== "visible") this.#leave(leftOut, availability);
+    return {
+      id: video.videoId,
+      title: video.title,
+      thumbnail: video.thumbnail,
+      channelTitle: video.channelTitle,
+      duration: availability === "visible" ? video.durationSeconds : 0,
+      ...(availability !== "visible" && { broadcast: availability }),
+    };
+  }
+
+  #leave(leftOut: LeftOut, reason: keyof LeftOut): void {
+    leftOut[reason] += 1;
+    this.#leftOut[reason] += 1;
+  }
+
+  #warn(line: number, name: string, leftOut: LeftOut): void {
+    const text = leftOutWarning(line, name, leftOut);
+    if (text !== undefined) this.#warnings.push({ line, text });
+  }
+}
+
+function noneLeftOut(): LeftOut {
+  return {
+    private: 0,
+    deleted: 0,
+    blocked: 0,
+    restricted: 0,
+    duplicates: 0,
+    live: 0,
+    upcoming: 0,
+  };
+}

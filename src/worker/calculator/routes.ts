@@ -1,0 +1,98 @@
+// The public calculator's two calls. POST answers whole or as a stream of progress; GET is the same
+// answer by a link that anybody may cache.
+import { type Context, Hono } from "hono";
+import {
+  calculatorQuerySchema,
+  calculatorRequestSchema,
+  type CalculatorStreamLine,
+} from "#shared/contract/calculator.ts";
+import { endpoints } from "#shared/contract/endpoints.ts";
+import type { Answer, Calculator } from "#worker/calculator/calculator.ts";
+import { FRESH_MS } from "#worker/calculator/snapshot.ts";
+import { AppError } from "#worker/http/errors.ts";
+import { describeError, logEvent } from "#worker/http/log.ts";
+import { readBody, readQuery } from "#worker/http/validate.ts";
+import type { AppContext } from "#worker/services.ts";
+
+const JSON_TYPE = "application/json; charset=utf-8";
+const STREAM_TYPE = "application/x-ndjson; charset=utf-8";
+
+export const calculatorRoutes = new Hono<AppContext>()
+  .post(endpoints.analyzePlaylists.path, async (c) => {
+    const request = await readBody(c.req.raw, calculatorRequestSchema);
+    const calculator = c.var.services.calculator;
+    const question = { ...request, region: request.region };
+    if (c.req.header("Accept")?.includes("application/x-ndjson")) {
+      return streamAnswer(c, (onProgress) => calculator.answer(question, onProgress));
+    }
+    const answer = await calculator.answer(question, () => undefined);
+    return new Response(answer.body, {
+      headers: { "Content-Type": JSON_TYPE, "Cache-Control": "no-store" },
+    });
+  })
+  .get(endpoints.sharedAnalysis.path, async (c) => {
+    const query = readQuery(new URL(c.req.url), calculatorQuerySchema);
+    const question = {
+      urls: query.list.split(","),
+      includeDuplicates: query.duplicates === "1",
+      region: query.region,
+      withTitles: query.titles === "1",
+    };
+    const answer = await c.var.services.calculator.answer(question, () => undefined);
+    return sharedResponse(answer, c.req.header("If-None-Match"));
+  });
+
+/** Cacheable for as long as the answer is fresh; stale ones may be shown while one is fetched. */
+function sharedResponse(answer: Answer, ifNoneMatch: string | undefined): Response {
+  const headers = new Headers({
+    "Content-Type": JSON_TYPE,
+    "Access-Control-Allow-Origin": "*",
+    "Cache-Control": "no-store",
+  });
+  if (answer.cacheable) {
+    const freshSeconds = Math.floor((answer.readAt + FRESH_MS - Date.now()) / 1000);
+    headers.set(
+      "Cache-Control",
+      `public, max-age=${Math.max(0, freshSeconds)}, stale-while-revalidate=86400`,
+    );
+    headers.set("ETag", answer.etag);
+    headers.set("Last-Modified", new Date(answer.readAt).toUTCString());
+    if (ifNoneMatch?.split(",").some((tag) => tag.trim() === answer.etag)) {
+      if (answer.body instanceof ReadableStream) void answer.body.cancel();
+      return new Response(null, { status: 304, headers });
+    }
+  }
+  return new Response(answer.body, { headers });
+}
+
+type Work = (onProgress: (line: CalculatorStreamLine) => void) => Promise<Answer>;
+
+/** Progress lines while `work` runs, then the answer; a failure after the start is the last line. */
+function streamAnswer(c: Context<AppContext>, work: Work): Response {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  const encoder = new TextEncoder();
+  // Whoever has gone away misses nothing: the work goes on and its answer is kept.
+  const write = (text: string) => writer.write(encoder.encode(`${text}\n`)).catch(() => undefined);
+  const done = work((line) => void write(JSON.stringify(line)))
+    .then(async (answer) => write(resultLine(await new Response(answer.body).text())))
+    .catch((error: unknown) => write(JSON.stringify(errorLine(error))))
+    .finally(() => writer.close().catch(() => undefined));
+  c.executionCtx.waitUntil(done);
+  return new Response(readable, {
+    headers: { "Content-Type": STREAM_TYPE, "Cache-Control": "no-store" },
+  });
+}
+
+/** The answer's own JSON with the line's type put in front, without parsing it again. */
+function resultLine(json: string): string {
+  return `{"type":"result",${json.slice(1)}`;
+}
+
+function errorLine(error: unknown): CalculatorStreamLine {
+  if (error instanceof AppError) {
+    return { type: "error", status: error.status, message: error.message };
+  }
+  logEvent("calculation_failed", { cause: describeError(error) });
+  return { type: "error", status: 500, message: "Something went wrong on our side." };
+}

@@ -1,0 +1,99 @@
+// Every sentence that the calculator says about lines and totals, in one place.
+import type { LeftOut } from "#shared/contract/calculator.ts";
+import type { LinkRejection } from "#shared/youtube-links.ts";
+import type { ReadFailure } from "#worker/calculator/snapshot.ts";
+
+const SHOWN_CHARACTERS = 60;
+
+const REJECTIONS: Record<LinkRejection, string> = {
+  not_youtube: "is not a YouTube link",
+  nothing_inside: "is a YouTube link without a playlist or a video in it",
+  channel: "is a channel; paste one of its playlists instead",
+  mix: "is a mix, which YouTube makes anew for every viewer and lets nobody count",
+  watch_later: "is Watch Later, which YouTube lets no app read",
+  history: "is a watch history, which YouTube lets no app read",
+  liked: "is a list of liked videos, which only its owner can read",
+};
+
+export function rejectionWarning(line: number, reason: LinkRejection, text: string): string {
+  return `Line ${line} ${REJECTIONS[reason]}: "${shorten(text)}".`;
+}
+
+export function repeatWarning(line: number, first: number): string {
+  return `Line ${line} repeats line ${first} and is counted once.`;
+}
+
+/** Why a playlist or a video is not in the total at all. */
+export function failureWarning(
+  line: number,
+  kind: "playlist" | "video",
+  failure: ReadFailure,
+): string {
+  if (failure.reason === "quota") {
+    return `Line ${line} is not in the total: ${allowanceSentence(failure.resumesAt)}`;
+  }
+  if (failure.reason === "failed") {
+    return `Line ${line} is not in the total: YouTube did not answer. Please try again in a minute.`;
+  }
+  return kind === "playlist"
+    ? `Line ${line}: this playlist is private or does not exist.`
+    : `Line ${line}: this video is private, was deleted or does not exist.`;
+}
+
+export function emptyWarning(line: number): string {
+  return `Line ${line}: there is nothing in this playlist.`;
+}
+
+/** One sentence about what a playlist's total does not hold, or undefined when it holds all. */
+export function leftOutWarning(line: number, name: string, leftOut: LeftOut): string | undefined {
+  const hidden = [
+    part(leftOut.private, "private"),
+    part(leftOut.deleted, "deleted"),
+    part(leftOut.blocked, "blocked in your region"),
+    part(leftOut.restricted, "restricted"),
+  ].filter((text) => text !== undefined);
+  const broadcasts = [part(leftOut.live, "live"), part(leftOut.upcoming, "upcoming")].filter(
+    (text) => text !== undefined,
+  );
+  const sentences = [
+    hidden.length > 0 ? `${list(hidden)} not in the total.` : undefined,
+    broadcasts.length > 0 ? `${list(broadcasts)} counted with length 0.` : undefined,
+  ].filter((text) => text !== undefined);
+  return sentences.length === 0 ? undefined : `Line ${line} (${name}): ${sentences.join(" ")}`;
+}
+
+/** What the limit without an account cut off. Numbers are items. */
+export function limitWarning(limit: number, reported: number, unread: number): string {
+  const known = `Only the first ${number(limit)} of about ${number(reported)} videos were counted`;
+  const rest =
+    unread === 0 ? "" : `, and ${number(unread)} ${unread === 1 ? "line was" : "lines were"} not read`;
+  return `${known}${rest}: ${number(limit)} is the limit without an account. Signing in is free and counts them all.`;
+}
+
+/** `resumesAt` in milliseconds since the epoch; the page also shows it in local time. */
+export function allowanceSentence(resumesAt: number): string {
+  const time = new Date(resumesAt).toISOString().slice(11, 16);
+  return `YouTube's daily allowance for this is used up. It comes back at ${time} UTC.`;
+}
+
+function part(count: number, what: string): string | undefined {
+  return count === 0 ? undefined : `${number(count)} ${what}`;
+}
+
+function list(parts: readonly string[]): string {
+  const text = new Intl.ListFormat("en").format(parts);
+  const single = parts.length === 1 && parts[0]?.startsWith("1 ");
+  return `${text} ${single ? "video is" : "videos are"}`;
+}
+
+function number(value: number): string {
+  return value.toLocaleString("en");
+}
+
+/** The start of a pasted line, without what could hide or turn around the text beside it. */
+function shorten(text: string): string {
+  const plain = text.trim().replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "\u{FFFD}");
+  const characters = Array.from(plain.slice(0, SHOWN_CHARACTERS * 4));
+  const cut = characters.length > SHOWN_CHARACTERS;
+  return cut ? `${characters.slice(0, SHOWN_CHARACTERS).join("")}…` : plain;
+}

@@ -1,0 +1,86 @@
+// What is kept of one playlist for everybody: only what an API key may see. A snapshot is whole or
+// cut at a limit, and says which.
+import type { Availability } from "#worker/youtube/availability.ts";
+import type { YouTubeRegionRestriction } from "#worker/youtube/wire.ts";
+
+/** How long an answer counts as fresh (decisions, "The calculator"). */
+export const FRESH_MS = 6 * 60 * 60 * 1000;
+/** How long API data may be kept at all (YouTube's policy, III.E.4.d). */
+export const KEEP_SECONDS = 30 * 24 * 60 * 60;
+
+export type SnapshotVideo = {
+  videoId: string;
+  title: string;
+  channelTitle: string;
+  thumbnail: string;
+  durationSeconds: number;
+  availability: Availability;
+  regionRestriction?: YouTubeRegionRestriction;
+};
+
+export type SnapshotItem = SnapshotVideo & { itemId: string };
+
+export type PlaylistSnapshot = {
+  playlistId: string;
+  /** Undefined until somebody asked for it. */
+  title?: string;
+  /** Milliseconds since the epoch. */
+  readAt: number;
+  /** False when the reading stopped at a limit before the playlist's end. */
+  complete: boolean;
+  /** YouTube's own count; may be too high. */
+  reported: number;
+  /** True when region restrictions were read too. */
+  withRegions: boolean;
+  items: SnapshotItem[];
+};
+
+/** What a caller needs to know of a playlist. `limit` is in items. */
+export type PlaylistWant = { limit: number; withRegions: boolean; withTitle: boolean };
+
+/** Progress of one reading; totals are of the videos whose length is known so far. */
+export type ReadingProgress = {
+  title?: string;
+  read: number;
+  reported: number;
+  totalVideos: number;
+  totalDuration: number;
+};
+
+export type ReadFailure =
+  | { ok: false; reason: "missing" | "failed" }
+  | { ok: false; reason: "quota"; resumesAt: number };
+
+/** Expected failures come back as outcomes, because thrown classes do not survive an RPC call. */
+export type ReadOutcome = { ok: true; snapshot: PlaylistSnapshot } | ReadFailure;
+
+/** Videos that stand on lines of their own; one that YouTube does not show us is not in the map. */
+export type VideosOutcome = { ok: true; videos: Map<string, SnapshotVideo> } | ReadFailure;
+
+/** True when the snapshot holds all that `want` asks for, leaving the title aside. */
+export function hasItemsFor(snapshot: PlaylistSnapshot, want: PlaylistWant): boolean {
+  const longEnough = snapshot.complete || snapshot.items.length >= want.limit;
+  return longEnough && (snapshot.withRegions || !want.withRegions);
+}
+
+/** True when the snapshot holds all that `want` asks for. */
+export function satisfies(snapshot: PlaylistSnapshot, want: PlaylistWant): boolean {
+  return hasItemsFor(snapshot, want) && (snapshot.title !== undefined || !want.withTitle);
+}
+
+/** The same snapshot with at most `limit` items. */
+export function cutTo(snapshot: PlaylistSnapshot, limit: number): PlaylistSnapshot {
+  if (snapshot.items.length <= limit) return snapshot;
+  return { ...snapshot, complete: false, items: snapshot.items.slice(0, limit) };
+}
+
+export function isFresh(readAt: number, now: number): boolean {
+  return now - readAt < FRESH_MS;
+}
+
+/** True for what the total counts: visible videos, and broadcasts whose length is not known yet. */
+export function isCounted(
+  availability: Availability,
+): availability is "visible" | "live" | "upcoming" {
+  return availability === "visible" || availability === "live" || availability === "upcoming";
+}

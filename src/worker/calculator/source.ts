@@ -1,0 +1,99 @@
+// Where the calculator's playlists and videos come from: the cache first, then the playlist's
+// reader, and for a stale playlist the cache at once with one refresh behind it.
+import { getSnapshot } from "#worker/calculator/cache.ts";
+import type { ProgressListener } from "#worker/calculator/playlist-reader.do.ts";
+import {
+  cutTo,
+  isFresh,
+  type PlaylistWant,
+  type ReadOutcome,
+  satisfies,
+  type SnapshotVideo,
+  type VideosOutcome,
+} from "#worker/calculator/snapshot.ts";
+import type { Bindings } from "#worker/env.ts";
+import { describeError, logEvent } from "#worker/http/log.ts";
+import { judgeDetails } from "#worker/youtube/availability.ts";
+import { detailsOf, PAGE_SIZE, thumbnailOf, type YouTubeClient } from "#worker/youtube/client.ts";
+import { YouTubeError, type YouTubeVideo } from "#worker/youtube/wire.ts";
+
+export type PlaylistSource = {
+  /** Never throws: what cannot be read comes back as a failure. */
+  readPlaylist: (
+    playlistId: string,
+    want: PlaylistWant,
+    onProgress: ProgressListener,
+  ) => Promise<ReadOutcome>;
+  /** Never throws. Ids that YouTube does not show are missing from the outcome's map. */
+  readVideos: (ids: readonly string[]) => Promise<VideosOutcome>;
+};
+
+export type PlaylistSourceOptions = {
+  env: Bindings;
+  client: YouTubeClient;
+  /** True for a refresh: stale snapshots are read anew instead of being given out. */
+  mustBeFresh: boolean;
+  /** Keeps work alive after the answer. */
+  waitUntil: (work: Promise<unknown>) => void;
+};
+
+export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSource {
+  const { env, client, mustBeFresh, waitUntil } = options;
+
+  async function readFromReader(
+    playlistId: string,
+    want: PlaylistWant,
+    onProgress: ProgressListener,
+  ): Promise<ReadOutcome> {
+    const reader = env.PLAYLIST_READER.get(env.PLAYLIST_READER.idFromName(playlistId));
+    try {
+      return await reader.read(playlistId, want, onProgress);
+    } catch (error) {
+      // The object was restarted or cannot be reached; nothing that it expected.
+      logEvent("playlist_reader_failed", { playlistId, cause: describeError(error) });
+      return { ok: false, reason: "failed" };
+    }
+  }
+
+  return {
+    async readPlaylist(playlistId, want, onProgress) {
+      const cached = await getSnapshot(env.KV, playlistId);
+      const fresh = cached !== undefined && isFresh(cached.readAt, Date.now());
+      if (!cached || !satisfies(cached, want) || (mustBeFresh && !fresh)) {
+        return readFromReader(playlistId, want, onProgress);
+      }
+      if (!fresh) waitUntil(readFromReader(playlistId, want, async () => undefined));
+      return { ok: true, snapshot: cutTo(cached, want.limit) };
+    },
+
+    async readVideos(ids) {
+      const chunks: string[][] = [];
+      for (let start = 0; start < ids.length; start += PAGE_SIZE) {
+        chunks.push(ids.slice(start, start + PAGE_SIZE));
+      }
+      try {
+        const videos = await Promise.all(chunks.map((chunk) => client.listVideos(chunk)));
+        return { ok: true, videos: new Map(videos.flat().map((video) => [video.id, single(video)])) };
+      } catch (error) {
+        logEvent("videos_read_failed", { cause: describeError(error) });
+        const resumesAt = error instanceof YouTubeError ? error.resumesAt : undefined;
+        return resumesAt === undefined
+          ? { ok: false, reason: "failed" }
+          : { ok: false, reason: "quota", resumesAt };
+      }
+    },
+  };
+}
+
+function single(video: YouTubeVideo): SnapshotVideo {
+  const details = detailsOf(video);
+  return {
+    videoId: video.id,
+    title: video.snippet?.title ?? "",
+    channelTitle: video.snippet?.channelTitle ?? "",
+    thumbnail: thumbnailOf(video.snippet?.thumbnails),
+    durationSeconds: details.durationSeconds ?? 0,
+    availability: judgeDetails(details),
+    ...(details.regionRestriction && { regionRestriction: details.regionRestriction }),
+  };
+}

@@ -1,0 +1,66 @@
+// Reads a request's body or query by the contract. Every refusal is one sentence that names what is
+// wrong; unknown fields are dropped by the schemas.
+import type { z } from "zod";
+import { AppError } from "#worker/http/errors.ts";
+
+/** Largest body that any call takes. */
+export const MAX_BODY_BYTES = 64 * 1024;
+
+/** @throws AppError invalid_input */
+export async function readBody<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const text = await readText(request);
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch (cause) {
+    throw new AppError("invalid_input", "The request is not valid JSON.", { cause });
+  }
+  return parse(schema, body);
+}
+
+/** @throws AppError invalid_input, also for a parameter that is given twice */
+export function readQuery<Schema extends z.ZodType>(url: URL, schema: Schema): z.output<Schema> {
+  const query: Record<string, string> = {};
+  for (const [name, value] of url.searchParams) {
+    if (Object.hasOwn(query, name)) {
+      throw new AppError("invalid_input", `"${name}" is given more than once.`);
+    }
+    query[name] = value;
+  }
+  return parse(schema, query);
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const path = issue?.path.join(".") || "the request";
+  // Types and choices get zod's words and the field's name; our own rules are sentences already.
+  const own = issue?.code === "custom" || issue?.code === "too_small" || issue?.code === "too_big";
+  const sentence = own ? issue.message : `"${path}" is not right: ${issue?.message ?? "unknown"}`;
+  throw new AppError("invalid_input", sentence);
+}
+
+async function readText(request: Request): Promise<string> {
+  const tooLarge = () =>
+    new AppError("invalid_input", "That is too much text for one request. Please paste fewer lines.");
+  if (Number(request.headers.get("Content-Length") ?? 0) > MAX_BODY_BYTES) throw tooLarge();
+  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
+  let bytes = 0;
+  let text = "";
+  try {
+    // A length that is missing or wrong must not let more through.
+    for await (const chunk of request.body ?? []) {
+      bytes += chunk.byteLength;
+      if (bytes > MAX_BODY_BYTES) throw tooLarge();
+      text += decoder.decode(chunk, { stream: true });
+    }
+    return text + decoder.decode();
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    throw new AppError("invalid_input", "The request is not valid UTF-8 text.", { cause });
+  }
+}

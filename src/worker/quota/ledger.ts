@@ -1,0 +1,88 @@
+// The rules of the quota ledger, pure: who may still spend how much of YouTube's daily allowance,
+// and when the next day begins. YouTube resets at midnight Pacific time.
+
+/** YouTube counts batchGetStats in a bucket of its own beside everything else. */
+export type Bucket = "main" | "stats";
+/** Each kind of work has a part of the day, so that none can starve the others. */
+export type Share = "anonymous" | "signedIn" | "writes";
+
+export type Booking = { bucket: Bucket; share: Share; units: number };
+
+export type LedgerSettings = {
+  /** Units a Pacific day. */
+  budget: Record<Bucket, number>;
+  /** Percent of each budget. */
+  shares: Record<Share, number>;
+};
+
+export type LedgerState = {
+  /** Pacific calendar day, "2026-11-21". */
+  day: string;
+  booked: Record<Bucket, Record<Share, number>>;
+  /** Buckets that YouTube itself has called exhausted; nothing more is sent before the reset. */
+  closed: Bucket[];
+};
+
+/** `resumesAt` is the next reset, in milliseconds since the epoch. */
+export type BookingOutcome = { granted: true } | { granted: false; resumesAt: number };
+
+const PACIFIC_CLOCK = new Intl.DateTimeFormat("en-CA", {
+  timeZone: "America/Los_Angeles",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  hourCycle: "h23",
+});
+
+/** A ledger with nothing booked on the Pacific day of `now`. */
+export function openLedger(now: number): LedgerState {
+  const nothing = () => ({ anonymous: 0, signedIn: 0, writes: 0 });
+  return { day: pacificTime(now).day, booked: { main: nothing(), stats: nothing() }, closed: [] };
+}
+
+/** The same ledger, or an empty one where a Pacific midnight has passed since. */
+export function turnDay(state: LedgerState, now: number): LedgerState {
+  return state.day === pacificTime(now).day ? state : openLedger(now);
+}
+
+/** Books all of `bookings` or none. The state that comes back is the one to keep. */
+export function bookUnits(
+  state: LedgerState,
+  bookings: readonly Booking[],
+  settings: LedgerSettings,
+  now: number,
+): { state: LedgerState; outcome: BookingOutcome } {
+  const today = turnDay(state, now);
+  const booked = structuredClone(today.booked);
+  for (const { bucket, share, units } of bookings) {
+    booked[bucket][share] += units;
+    const allowed = Math.floor((settings.budget[bucket] * settings.shares[share]) / 100);
+    if (today.closed.includes(bucket) || booked[bucket][share] > allowed) {
+      return { state: today, outcome: { granted: false, resumesAt: nextPacificMidnight(now) } };
+    }
+  }
+  return { state: { ...today, booked }, outcome: { granted: true } };
+}
+
+/** Closes a bucket for the rest of the Pacific day. Repeatable. */
+export function closeBucket(state: LedgerState, bucket: Bucket, now: number): LedgerState {
+  const today = turnDay(state, now);
+  if (today.closed.includes(bucket)) return today;
+  return { ...today, closed: [...today.closed, bucket] };
+}
+
+/** The first instant of the next Pacific day, across changes of daylight saving. */
+export function nextPacificMidnight(now: number): number {
+  const [year, month, day] = pacificTime(now).day.split("-").map(Number) as [number, number, number];
+  // Midnight in Los Angeles is 07:00 UTC in summer and 08:00 UTC in winter.
+  const summer = Date.UTC(year, month - 1, day + 1, 7);
+  return pacificTime(summer).hour === 0 ? summer : Date.UTC(year, month - 1, day + 1, 8);
+}
+
+function pacificTime(now: number): { day: string; hour: number } {
+  const parts = Object.fromEntries(
+    PACIFIC_CLOCK.formatToParts(now).map(({ type, value }) => [type, value]),
+  );
+  return { day: `${parts["year"]}-${parts["month"]}-${parts["day"]}`, hour: Number(parts["hour"]) };
+}

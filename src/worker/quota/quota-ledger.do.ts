@@ -1,0 +1,67 @@
+// The one Durable Object that keeps the ledger. Every call to YouTube is booked here before it is
+// sent, so that a crash can only lose allowance, never overspend it.
+import { DurableObject } from "cloudflare:workers";
+import { type Bindings, readSettings } from "#worker/env.ts";
+import {
+  type Booking,
+  type BookingOutcome,
+  type Bucket,
+  bookUnits,
+  closeBucket,
+  type LedgerState,
+  nextPacificMidnight,
+  openLedger,
+  turnDay,
+} from "#worker/quota/ledger.ts";
+
+const STATE_KEY = "ledger";
+
+export class QuotaLedger extends DurableObject<Bindings> {
+  #state = this.ctx.storage.kv.get<LedgerState>(STATE_KEY) ?? openLedger(Date.now());
+
+  /** Books all of `bookings` or none. */
+  book(bookings: readonly Booking[]): BookingOutcome {
+    const { state, outcome } = bookUnits(
+      this.#state,
+      bookings,
+      readSettings(this.env).quota,
+      Date.now(),
+    );
+    this.#keep(state);
+    return outcome;
+  }
+
+  /** YouTube says that the day's units are gone: nothing is granted before the returned time. */
+  close(bucket: Bucket): number {
+    const now = Date.now();
+    this.#keep(closeBucket(this.#state, bucket, now));
+    return nextPacificMidnight(now);
+  }
+
+  /** What has been booked on the current Pacific day. */
+  report(): LedgerState {
+    return turnDay(this.#state, Date.now());
+  }
+
+  #keep(state: LedgerState): void {
+    if (state === this.#state) return;
+    this.#state = state;
+    this.ctx.storage.kv.put(STATE_KEY, state);
+  }
+}
+
+/** The ledger as a client of YouTube sees it. */
+export type LedgerClient = {
+  book: (bookings: readonly Booking[]) => Promise<BookingOutcome>;
+  /** Closes the bucket for the day and says when it opens again. */
+  close: (bucket: Bucket) => Promise<number>;
+};
+
+/** The deployment's one ledger. */
+export function createLedgerClient(env: Bindings): LedgerClient {
+  const stub = env.QUOTA_LEDGER.get(env.QUOTA_LEDGER.idFromName("ledger"));
+  return {
+    book: (bookings) => stub.book(bookings),
+    close: (bucket) => stub.close(bucket),
+  };
+}

@@ -1,0 +1,211 @@
+// The Worker's only door to YouTube's Data API. Books every attempt with the quota ledger, bounds
+// time and size, checks shapes, retries what may be retried, and asks for no field it does not use.
+import pRetry from "p-retry";
+import type { z } from "zod";
+import type { Bucket, Share } from "#worker/quota/ledger.ts";
+import type { LedgerClient } from "#worker/quota/quota-ledger.do.ts";
+import type { VideoDetails } from "#worker/youtube/availability.ts";
+import { parseYouTubeDuration } from "#worker/youtube/iso-duration.ts";
+import {
+  classifyYouTubeError,
+  playlistItemsPageSchema,
+  playlistsPageSchema,
+  videosPageSchema,
+  videoStatsPageSchema,
+  YouTubeError,
+  type YouTubePlaylistItemsPage,
+  type YouTubeVideo,
+} from "#worker/youtube/wire.ts";
+
+/** YouTube's own ceiling for one list call. */
+export const PAGE_SIZE = 50;
+
+const TIMEOUT_MS = 10_000;
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+const RETRIES = 3;
+// A longer wait than this is not spent inside a call.
+const MAX_RETRY_AFTER_SECONDS = 20;
+// Names the thumbnails that we can show, best first; YouTube adds keys over time.
+const THUMBNAIL_NAMES = ["medium", "high", "default", "standard"] as const;
+
+const FIELDS = {
+  playlistItems:
+    "nextPageToken,pageInfo/totalResults,items(id,snippet(title,videoOwnerChannelTitle,videoOwnerChannelId,thumbnails/medium/url),contentDetails/videoId,status/privacyStatus)",
+  playlists: "items(id,snippet/title)",
+  videos:
+    "items(id,snippet(title,channelTitle,liveBroadcastContent,thumbnails/medium/url),contentDetails(duration,regionRestriction),status/uploadStatus)",
+  videoStats: "items(id,contentDetails/duration)",
+} as const;
+
+export type YouTubeClientOptions = {
+  /** Root URL with a slash at its end. */
+  baseUrl: string;
+  apiKey: string;
+  share: Share;
+  ledger: LedgerClient;
+};
+
+export type YouTubeClient = ReturnType<typeof createYouTubeClient>;
+
+/** All methods throw {@link YouTubeError} and nothing else. Each attempt costs one unit. */
+export function createYouTubeClient(options: YouTubeClientOptions) {
+  return {
+    /** One page of at most 50 items, in the playlist's order. */
+    async listPlaylistItems(
+      playlistId: string,
+      pageToken?: string,
+    ): Promise<YouTubePlaylistItemsPage> {
+      return call(options, "main", "youtube/v3/playlistItems", playlistItemsPageSchema, {
+        part: "snippet,contentDetails,status",
+        playlistId,
+        maxResults: String(PAGE_SIZE),
+        fields: FIELDS.playlistItems,
+        ...(pageToken === undefined ? {} : { pageToken }),
+      });
+    },
+
+    /** The title of a playlist, or undefined where YouTube does not name it to us. */
+    async getPlaylistTitle(playlistId: string): Promise<string | undefined> {
+      const page = await call(options, "main", "youtube/v3/playlists", playlistsPageSchema, {
+        part: "snippet",
+        id: playlistId,
+        fields: FIELDS.playlists,
+      });
+      return page.items.find((item) => item.id === playlistId)?.snippet.title;
+    },
+
+    /** At most 50 videos in full; those that are hidden from us are missing from the answer. */
+    async listVideos(ids: readonly string[]): Promise<YouTubeVideo[]> {
+      const page = await call(options, "main", "youtube/v3/videos", videosPageSchema, {
+        part: "snippet,contentDetails,status",
+        id: ids.join(","),
+        fields: FIELDS.videos,
+      });
+      return page.items;
+    },
+
+    /** Lengths in seconds of at most 50 videos, from the bucket of its own. */
+    async getVideoDurations(ids: readonly string[]): Promise<Map<string, number>> {
+      const page = await call(options, "stats", "youtube/v3/videos:batchGetStats", videoStatsPageSchema, {
+        part: "contentDetails",
+        id: ids.join(","),
+        fields: FIELDS.videoStats,
+      });
+      return new Map(
+        page.items.flatMap((item) => {
+          const seconds = parseYouTubeDuration(item.contentDetails.duration);
+          return seconds === undefined ? [] : [[item.id, seconds] as const];
+        }),
+      );
+    },
+  };
+}
+
+/** The details of a video as YouTube gives them. */
+export function detailsOf(video: YouTubeVideo): VideoDetails {
+  const { duration, regionRestriction } = video.contentDetails;
+  const broadcast = video.snippet?.liveBroadcastContent;
+  return {
+    durationSeconds: duration === undefined ? undefined : parseYouTubeDuration(duration),
+    broadcast: broadcast === "live" || broadcast === "upcoming" ? broadcast : "none",
+    uploadStatus: video.status?.uploadStatus,
+    regionRestriction,
+  };
+}
+
+/** The thumbnail to show in a list, or "" where there is none. */
+export function thumbnailOf(thumbnails: Record<string, { url: string }> | undefined): string {
+  for (const name of THUMBNAIL_NAMES) {
+    const url = thumbnails?.[name]?.url;
+    if (url) return url;
+  }
+  return "";
+}
+
+async function call<Schema extends z.ZodType>(
+  options: YouTubeClientOptions,
+  bucket: Bucket,
+  path: string,
+  schema: Schema,
+  parameters: Record<string, string>,
+): Promise<z.output<Schema>> {
+  const url = new URL(path, options.baseUrl);
+  url.search = new URLSearchParams({ ...parameters, prettyPrint: "false" }).toString();
+  return pRetry(() => attempt(options, bucket, url, schema), {
+    retries: RETRIES,
+    minTimeout: 200,
+    maxTimeout: 3000,
+    randomize: true,
+    shouldRetry: async ({ error }) => {
+      if (!(error instanceof YouTubeError) || !error.retryable) return false;
+      const seconds = error.retryAfterSeconds ?? 0;
+      if (seconds > MAX_RETRY_AFTER_SECONDS) return false;
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+      return true;
+    },
+  });
+}
+
+async function attempt<Schema extends z.ZodType>(
+  options: YouTubeClientOptions,
+  bucket: Bucket,
+  url: URL,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  await bookUnit(options, bucket);
+  const { status, body, retryAfter } = await send(url, options.apiKey);
+  if (status !== 200) {
+    const error = classifyYouTubeError(status, body, retryAfter);
+    if (error.kind !== "quota_exhausted") throw error;
+    throw exhausted(error.message, await options.ledger.close(bucket));
+  }
+  try {
+    return schema.parse(JSON.parse(body));
+  } catch (cause) {
+    throw new YouTubeError("bad_answer", `unexpected answer from ${url.pathname}`, { cause });
+  }
+}
+
+async function bookUnit(options: YouTubeClientOptions, bucket: Bucket): Promise<void> {
+  const outcome = await options.ledger.book([{ bucket, share: options.share, units: 1 }]);
+  if (!outcome.granted) throw exhausted(`no units left in ${bucket}`, outcome.resumesAt);
+}
+
+function exhausted(message: string, resumesAt: number): YouTubeError {
+  return new YouTubeError("quota_exhausted", message, { resumesAt });
+}
+
+type Answer = { status: number; body: string; retryAfter: string | null };
+
+async function send(url: URL, apiKey: string): Promise<Answer> {
+  try {
+    const response = await fetch(url, {
+      headers: {
+        Accept: "application/json",
+        "X-Goog-Api-Key": apiKey,
+        // YouTube compresses only for clients that also say so in their name.
+        "User-Agent": "Tidylist (gzip)",
+      },
+      // The key must not travel to wherever a redirect points.
+      redirect: "manual",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const body = await readBounded(response);
+    return { status: response.status, body, retryAfter: response.headers.get("Retry-After") };
+  } catch (cause) {
+    if (cause instanceof YouTubeError) throw cause;
+    throw new YouTubeError("unavailable", `no answer from ${url.pathname}`, { cause });
+  }
+}
+
+async function readBounded(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > MAX_ANSWER_BYTES) throw new YouTubeError("bad_answer", "the answer is too large");
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}

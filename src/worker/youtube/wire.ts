@@ -1,0 +1,161 @@
+// The shapes of YouTube's answers, as far as we read them, and what its errors mean.
+import { z } from "zod";
+
+const thumbnailsSchema = z.record(z.string(), z.object({ url: z.string() })).optional();
+
+const playlistItemSchema = z.object({
+  id: z.string().min(1),
+  snippet: z.object({
+    title: z.string().default(""),
+    videoOwnerChannelTitle: z.string().optional(),
+    videoOwnerChannelId: z.string().optional(),
+    thumbnails: thumbnailsSchema,
+  }),
+  contentDetails: z.object({ videoId: z.string().min(1) }),
+  status: z.object({ privacyStatus: z.string() }).optional(),
+});
+
+export const playlistItemsPageSchema = z.object({
+  nextPageToken: z.string().min(1).optional(),
+  pageInfo: z.object({ totalResults: z.int().nonnegative() }).optional(),
+  items: z.array(playlistItemSchema),
+});
+
+export const playlistsPageSchema = z.object({
+  items: z.array(z.object({ id: z.string(), snippet: z.object({ title: z.string() }) })).default([]),
+});
+
+const regionRestrictionSchema = z.object({
+  allowed: z.array(z.string()).optional(),
+  blocked: z.array(z.string()).optional(),
+});
+
+export const videosPageSchema = z.object({
+  items: z
+    .array(
+      z.object({
+        id: z.string(),
+        snippet: z
+          .object({
+            title: z.string(),
+            channelTitle: z.string().default(""),
+            liveBroadcastContent: z.string().default("none"),
+            thumbnails: thumbnailsSchema,
+          })
+          .optional(),
+        contentDetails: z.object({
+          duration: z.string().optional(),
+          regionRestriction: regionRestrictionSchema.optional(),
+        }),
+        status: z.object({ uploadStatus: z.string().optional() }).optional(),
+      }),
+    )
+    .default([]),
+});
+
+export const videoStatsPageSchema = z.object({
+  items: z
+    .array(z.object({ id: z.string(), contentDetails: z.object({ duration: z.string() }) }))
+    .default([]),
+});
+
+export type YouTubePlaylistItem = z.infer<typeof playlistItemSchema>;
+export type YouTubePlaylistItemsPage = z.infer<typeof playlistItemsPageSchema>;
+export type YouTubeVideo = z.infer<typeof videosPageSchema>["items"][number];
+export type YouTubeRegionRestriction = z.infer<typeof regionRestrictionSchema>;
+
+/** What a failed call means for us. */
+export type YouTubeFailureKind =
+  /** The day's units are gone; nothing more before midnight Pacific. */
+  | "quota_exhausted"
+  | "rate_limited"
+  | "not_found"
+  | "forbidden"
+  | "invalid_page_token"
+  /** The key or the token is not taken. */
+  | "unauthorized"
+  /** The call itself is wrong, or does not exist. */
+  | "invalid_request"
+  | "unavailable"
+  /** An answer that is not what YouTube documents. */
+  | "bad_answer";
+
+const RETRYABLE: ReadonlySet<YouTubeFailureKind> = new Set([
+  "rate_limited",
+  "unavailable",
+  "bad_answer",
+]);
+
+/** A call to YouTube that failed. The message is for the log only: vendors' texts hold HTML. */
+export class YouTubeError extends Error {
+  readonly kind: YouTubeFailureKind;
+  /** Seconds that YouTube asks us to wait. */
+  readonly retryAfterSeconds: number | undefined;
+  /** When allowance is there again; only with quota_exhausted. Milliseconds since the epoch. */
+  readonly resumesAt: number | undefined;
+
+  constructor(
+    kind: YouTubeFailureKind,
+    message: string,
+    options: { cause?: unknown; retryAfterSeconds?: number | undefined; resumesAt?: number } = {},
+  ) {
+    super(`${kind}: ${message}`, { cause: options.cause });
+    this.name = "YouTubeError";
+    this.kind = kind;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+    this.resumesAt = options.resumesAt;
+  }
+
+  get retryable(): boolean {
+    return RETRYABLE.has(this.kind);
+  }
+}
+
+const errorEnvelopeSchema = z.object({
+  error: z.object({
+    message: z.string().default(""),
+    errors: z.array(z.object({ reason: z.string().default("") })).default([]),
+  }),
+});
+
+/**
+ * Reads a non-2xx answer. The reason decides and, for rate limits, the message too: since 2026 the
+ * daily allowance also ends as 429 rateLimitExceeded with a limit "per day".
+ */
+export function classifyYouTubeError(
+  status: number,
+  body: string,
+  retryAfter: string | null,
+): YouTubeError {
+  const { reason, message } = readEnvelope(body);
+  return new YouTubeError(classify(status, reason, message), `${status} ${reason} ${message}`, {
+    retryAfterSeconds: readRetryAfter(retryAfter),
+  });
+}
+
+function readEnvelope(body: string): { reason: string; message: string } {
+  try {
+    const { error } = errorEnvelopeSchema.parse(JSON.parse(body));
+    return { reason: error.errors[0]?.reason ?? "", message: error.message };
+  } catch {
+    return { reason: "", message: body.slice(0, 200) };
+  }
+}
+
+function classify(status: number, reason: string, message: string): YouTubeFailureKind {
+  if (reason === "quotaExceeded" || reason === "dailyLimitExceeded") return "quota_exhausted";
+  if (reason === "rateLimitExceeded" || reason === "userRateLimitExceeded" || status === 429) {
+    return /per day/i.test(message) ? "quota_exhausted" : "rate_limited";
+  }
+  if (reason === "invalidPageToken") return "invalid_page_token";
+  if (status === 401) return "unauthorized";
+  if (status === 403) return "forbidden";
+  if (status === 404) return "not_found";
+  if (status === 409 || (status >= 500 && status !== 501)) return "unavailable";
+  return "invalid_request";
+}
+
+function readRetryAfter(header: string | null): number | undefined {
+  const seconds = Number(header);
+  return header !== null && Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
+}

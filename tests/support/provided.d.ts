@@ -1,0 +1,9 @@
+// What the set-up of the Worker's tests hands to them with inject().
+import "vitest";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Origin of the sandbox that the Worker under test calls, to post faults and read its log. */
+    sandboxOrigin: string;
+  }
+}

@@ -1,0 +1,12 @@
+// Real data that some tests measure themselves against. It lies beside the repository, is never
+// committed, and a test that needs it says that it skipped where it is not there.
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+
+const FOLDER = resolve(import.meta.dirname, "../../../shared/data");
+
+/** The parsed file, or undefined where the shared data is not there. */
+export function readSharedJson<T>(name: string): T | undefined {
+  const path = resolve(FOLDER, name);
+  return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as T) : undefined;
+}

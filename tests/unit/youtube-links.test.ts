@@ -1,0 +1,126 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { parseYouTubeLink } from "#shared/youtube-links.ts";
+import { readSharedJson } from "#tests/support/shared-data.ts";
+
+const PLAYLIST = "PLrAXtmErZgOeiKm4sgNOknGvNjby9efdf";
+const VIDEO = "dQw4w9WgXcQ";
+
+describe("links that mean a playlist", () => {
+  test.each([
+    `https://www.youtube.com/playlist?list=${PLAYLIST}`,
+    `https://www.youtube.com/watch?v=${VIDEO}&list=${PLAYLIST}&index=3`,
+    `https://youtu.be/${VIDEO}?list=${PLAYLIST}`,
+    `https://music.youtube.com/playlist?list=${PLAYLIST}`,
+    `https://music.youtube.com/browse/VL${PLAYLIST}`,
+    `https://m.youtube.com/playlist?list=${PLAYLIST}`,
+    `https://www.youtube.com/embed/videoseries?list=${PLAYLIST}`,
+    `http://YOUTUBE.com/playlist?list=${PLAYLIST}`,
+    `youtube.com/playlist?list=${PLAYLIST}`,
+    `//www.youtube.com/playlist?list=${PLAYLIST}`,
+    `  VL${PLAYLIST} `,
+    PLAYLIST,
+  ])("%s", (line) => {
+    expect(parseYouTubeLink(line)).toEqual({ kind: "playlist", id: PLAYLIST });
+  });
+
+  test.each(["OLAK5uy_kxyGAaIYVfwzLPJ8wTOAuuNpgGGaDkOT4", "UUBJycsmduvYEL83R_U4JriQ", "UULFBJycsmduvYEL83R_U4JriQ"])(
+    "the bare id %s",
+    (id) => {
+      expect(parseYouTubeLink(id)).toEqual({ kind: "playlist", id });
+    },
+  );
+});
+
+describe("links that mean a video", () => {
+  test.each([
+    `https://www.youtube.com/watch?v=${VIDEO}`,
+    `https://youtu.be/${VIDEO}?t=42`,
+    `https://www.youtube.com/shorts/${VIDEO}`,
+    `https://www.youtube.com/live/${VIDEO}?feature=share`,
+    `https://www.youtube.com/embed/${VIDEO}`,
+    `https://www.youtube.com/v/${VIDEO}`,
+    `https://music.youtube.com/watch?v=${VIDEO}`,
+    `https://www.youtube-nocookie.com/embed/${VIDEO}`,
+    VIDEO,
+  ])("%s", (line) => {
+    expect(parseYouTubeLink(line)).toEqual({ kind: "video", id: VIDEO });
+  });
+});
+
+describe("lines that are refused, with the reason", () => {
+  test.each([
+    ["https://vimeo.com/12345", "not_youtube"],
+    [`https://youtube.com.evil.tld/playlist?list=${PLAYLIST}`, "not_youtube"],
+    [`https://evil.tld/youtube.com/playlist?list=${PLAYLIST}`, "not_youtube"],
+    [`https://notyoutube.com/playlist?list=${PLAYLIST}`, "not_youtube"],
+    [`https://user:pass@www.youtube.com/playlist?list=${PLAYLIST}`, "not_youtube"],
+    [`https://www.youtube.com@evil.tld/playlist?list=${PLAYLIST}`, "not_youtube"],
+    [`https://www.youtube.com:8443/playlist?list=${PLAYLIST}`, "not_youtube"],
+    [`https://www.ｙoutube.com/playlist?list=${PLAYLIST}`, "not_youtube"],
+    [`https://www.yоutube.com/playlist?list=${PLAYLIST}`, "not_youtube"],
+    [`https:\\\\www.youtube.com\\playlist?list=${PLAYLIST}`, "not_youtube"],
+    [`ftp://www.youtube.com/playlist?list=${PLAYLIST}`, "not_youtube"],
+    ["javascript:alert(1)//youtube.com", "not_youtube"],
+    ["data:text/html,<script>alert(1)</script>", "not_youtube"],
+    [`https://www.youtube.com/playlist?list=${PLAYLIST}\u0000`, "not_youtube"],
+    [`\u202Ehttps://www.youtube.com/playlist?list=${PLAYLIST}`, "not_youtube"],
+    ["🎉🎉🎉", "not_youtube"],
+    ["", "not_youtube"],
+    [`https://www.youtube.com/watch?v=${VIDEO}&list=RD${VIDEO}`, "mix"],
+    ["https://www.youtube.com/playlist?list=WL", "watch_later"],
+    ["WL", "watch_later"],
+    ["https://www.youtube.com/playlist?list=LL", "liked"],
+    ["https://www.youtube.com/playlist?list=HL", "history"],
+    ["https://www.youtube.com/@somebody", "channel"],
+    ["https://www.youtube.com/", "nothing_inside"],
+  ])("%j is %s", (line, reason) => {
+    expect(parseYouTubeLink(line)).toEqual({ kind: "rejected", reason });
+  });
+});
+
+test("no line whatever makes it throw or yields an id of another shape", () => {
+  const line = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 200 }),
+    fc.webUrl({ withQueryParameters: true, withFragments: true }),
+    fc.string().map((text) => `https://www.youtube.com/watch?v=${text}&list=${text}`),
+    fc.string().map((text) => `https://www.youtube.com/attribution_link?u=${text}`),
+  );
+  fc.assert(
+    fc.property(line, (text) => {
+      const target = parseYouTubeLink(text);
+      if (target.kind !== "rejected") expect(target.id).toMatch(/^[A-Za-z0-9_-]{11,128}$/);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+type RecordedCase = { input: string; kind: string; videoId?: string; listId?: string };
+
+// Where we mean something else than the collected cases do.
+const EXCEPTIONS: { why: string; applies: (recorded: RecordedCase) => boolean }[] = [
+  {
+    why: "a watch or embed link with list= means the playlist (decisions, The calculator)",
+    applies: ({ kind, listId }) => kind === "video" && listId !== undefined,
+  },
+];
+
+const recorded = readSharedJson<RecordedCase[]>("url-cases-mit.json");
+
+describe.skipIf(!recorded)("collected cases of other projects (skipped without shared data)", () => {
+  test.each((recorded ?? []).map((recordedCase) => [recordedCase.input, recordedCase] as const))(
+    "%s",
+    (input, recordedCase) => {
+      const target = parseYouTubeLink(input);
+      if (EXCEPTIONS.some(({ applies }) => applies(recordedCase))) {
+        expect(target).toEqual({ kind: "playlist", id: recordedCase.listId });
+      } else if (recordedCase.kind === "video") {
+        expect(target).toEqual({ kind: "video", id: recordedCase.videoId });
+      } else if (recordedCase.kind === "playlist") {
+        expect(target).toEqual({ kind: "playlist", id: recordedCase.listId });
+      } else {
+        expect(target.kind).toBe("rejected");
+      }
+    },
+  );
+});

@@ -1,0 +1,17 @@
+import { cloudflare } from "@cloudflare/vite-plugin";
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { localVars } from "#scripts/settings.ts";
+
+export default defineConfig({
+  plugins: [
+    react(),
+    tailwindcss(),
+    // `npm run dev` points the Worker at the sandbox; a build carries no local setting.
+    cloudflare({
+      persistState: { path: process.env["STATE_DIR"] ?? ".state" },
+      config: (config) => ({ vars: { ...config.vars, ...localVars(process.env) } }),
+    }),
+  ],
+});
