@@ -29,7 +29,7 @@ export default defineConfig({
           name: "worker",
           include: ["tests/worker/**/*.test.ts"],
           globalSetup: ["tests/support/sandbox-setup.ts"],
-          setupFiles: ["tests/support/apply-migrations.ts"],
+          setupFiles: ["tests/support/worker-setup.ts"],
           // The files share one sandbox: its faults, log and quota are those of the file that runs.
           fileParallelism: false,
         },

@@ -1,19 +1,27 @@
 // The built app in workerd, started from the configuration that the build wrote. One Miniflare
 // instance and no proxy in front of it: a request goes straight to the assets and the Worker.
-import { globSync, readFileSync } from "node:fs";
+import type { ChildProcess } from "node:child_process";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
+import { endWithThisProcess } from "#scripts/child-guard.ts";
+import { projectRoot } from "#scripts/project-root.ts";
 
-export type WorkerRuntime = { stop(): Promise<void> };
+export type WorkerRuntime = {
+  /** Of workerd; undefined when it could not be seen. */
+  pid: number | undefined;
+  stop(): Promise<void>;
+};
 
-const builtConfigPath = path.resolve("dist/tidylist/wrangler.json");
+const builtConfigPath = path.join(projectRoot, "dist/tidylist/wrangler.json");
 
 /**
- * Serves the build on both loopback addresses' IPv4 form, with D1, KV and Durable Objects kept in
- * stateDir where `wrangler --persist-to` would look for them.
+ * Serves the build on 127.0.0.1, with D1, KV and Durable Objects kept in stateDir where
+ * `wrangler --persist-to` would look for them.
  * @param vars settings laid over those of the build
- * @param onCrash called once when the runtime ends by itself
+ * @param onCrash called when workerd ended by itself
  * @throws Error when there is no build or workerd cannot start
  */
 export async function startWorkerRuntime(options: {
@@ -22,10 +30,12 @@ export async function startWorkerRuntime(options: {
   vars: Record<string, string>;
   onCrash: () => void;
 }): Promise<WorkerRuntime> {
+  if (!existsSync(builtConfigPath)) throw new Error("There is no build. Run npm run build first.");
   const config = unstable_readConfig({ config: builtConfigPath }, { hideWarnings: true });
   const { workerOptions, externalWorkers, main } = unstable_getMiniflareWorkerOptions(config);
   const { modulesRules: _rules, ...worker } = workerOptions;
-  if (main === undefined) throw new Error(`${builtConfigPath} names no Worker`);
+  if (main === undefined) throw new Error(`${builtConfigPath} names no Worker.`);
+  const runtimeProcess = watchForWorkerd();
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       host: "127.0.0.1",
@@ -34,15 +44,15 @@ export async function startWorkerRuntime(options: {
       telemetry: { enabled: false },
       log: new Log(LogLevel.WARN),
       logRequests: false,
-      handleStructuredLogs: ({ message }) => process.stderr.write(`${message}\n`),
+      handleStructuredLogs: ({ message }) => void process.stderr.write(`${message}\n`),
       unsafeHandleRuntimeRestart: options.onCrash,
       resourcePersistencePath: path.resolve(options.stateDir, "v3"),
       workers: [
         {
           ...worker,
-          name: config.name ?? "tidylist",
-          bindings: { ...worker.bindings, ...options.vars },
           ...readModules(main),
+          name: config.name ?? "tidylist",
+          bindings: { ...(worker["bindings"] as object | undefined), ...options.vars },
         },
         ...externalWorkers,
       ],
@@ -53,23 +63,41 @@ export async function startWorkerRuntime(options: {
   } catch (error) {
     await miniflare.dispose().catch(() => undefined);
     throw error;
+  } finally {
+    runtimeProcess.stopWatching();
   }
-  return { stop: () => miniflare.dispose() };
+  return { pid: runtimeProcess.pid(), stop: () => miniflare.dispose() };
+}
+
+// Miniflare keeps its child process to itself, so it is caught where Node announces it.
+function watchForWorkerd(): { pid(): number | undefined; stopWatching(): void } {
+  let workerd: ChildProcess | undefined;
+  const onChild = (message: unknown): void => {
+    const { process: child } = message as { process: ChildProcess };
+    child.once("spawn", () => {
+      if (!path.basename(child.spawnfile).startsWith("workerd")) return;
+      workerd = child;
+      endWithThisProcess(child);
+    });
+  };
+  subscribe("child_process", onChild);
+  return {
+    pid: () => workerd?.pid,
+    stopWatching: () => void unsubscribe("child_process", onChild),
+  };
 }
 
 function readModules(main: string): {
   rootPath: string;
   modules: { type: "ESModule"; path: string; contents: string }[];
 } {
-  const root = path.dirname(main);
+  const rootPath = path.dirname(main);
   const entry = path.basename(main);
-  const others = globSync("**/*.{js,mjs}", { cwd: root }).filter((file) => file !== entry);
-  return {
-    rootPath: root,
-    modules: [entry, ...others].map((file) => ({
-      type: "ESModule" as const,
-      path: file,
-      contents: readFileSync(path.join(root, file), "utf8"),
-    })),
-  };
+  const others = globSync("**/*.{js,mjs}", { cwd: rootPath }).filter((file) => file !== entry);
+  const modules = [entry, ...others].map((file) => ({
+    type: "ESModule" as const,
+    path: file,
+    contents: readFileSync(path.join(rootPath, file), "utf8"),
+  }));
+  return { rootPath, modules };
 }

@@ -11,6 +11,9 @@ import type { FilteredPositions } from "#sandbox/youtube/library.ts";
 
 const DEFAULT_PORT = 8788;
 
+// Longer than any client keeps an idle connection, so that none is closed under a new request.
+const KEEP_ALIVE_MS = 120_000;
+
 const DEFAULT_SETTINGS: SandboxSettings = {
   latencyMs: 0,
   dailyQuota: 10_000,
@@ -66,7 +69,10 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   const loaded = worldPath === undefined ? undefined : loadWorldFile(worldPath);
   for (const warning of loaded?.warnings ?? []) console.error(`${worldPath}: ${warning}`);
   const sandbox = createSandbox(loaded === undefined ? rest : { ...rest, world: loaded.world });
-  const server = createAdaptorServer({ fetch: sandbox.app.fetch });
+  const server = createAdaptorServer({
+    fetch: sandbox.app.fetch,
+    serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
+  });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, "127.0.0.1", resolve);

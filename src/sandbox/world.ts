@@ -1,6 +1,7 @@
 // Reading a world from a file, and saying exactly where and why one cannot be read. The form is in
 // world/schema.ts, the built-in world in world/default-world.ts.
 import { readFileSync } from "node:fs";
+import { findJsonFlaw } from "#sandbox/world/json-place.ts";
 import { knownKeys, worldSchema, type World } from "#sandbox/world/schema.ts";
 
 export type { World, WorldPerson, WorldPlaylist, WorldVideo } from "#sandbox/world/schema.ts";
@@ -49,12 +50,13 @@ export function loadWorldFile(file: string): LoadedWorld {
 
 /** @throws WorldError naming `file` in each line of its message. */
 export function parseWorld(text: string, file: string): LoadedWorld {
-  let input: unknown;
-  try {
-    input = JSON.parse(text.replace(/^\uFEFF/, ""));
-  } catch (error) {
-    throw new WorldError(file, [notJson(text, error)]);
+  // Some editors begin a file with a byte order mark.
+  const json = text.replace(/^\uFEFF/, "");
+  const flaw = findJsonFlaw(json);
+  if (flaw !== null) {
+    throw new WorldError(file, [{ place: flaw.place, reason: `is not JSON: ${flaw.reason}` }]);
   }
+  const input: unknown = JSON.parse(json);
   const parsed = worldSchema.safeParse(input);
   if (!parsed.success) {
     const flaws = parsed.error.issues.map((issue) => ({
@@ -71,15 +73,6 @@ export function jsonPath(path: readonly PropertyKey[]): string {
     (place, step) => place + (typeof step === "number" ? `[${step}]` : `.${String(step)}`),
     "$",
   );
-}
-
-function notJson(text: string, error: unknown): WorldFlaw {
-  const reason = `is not JSON: ${reasonOf(error)}`;
-  const offset = /position (\d+)/.exec(reasonOf(error))?.[1];
-  if (offset === undefined) return { place: "$", reason };
-  const before = text.slice(0, Number(offset)).split("\n");
-  const column = (before.at(-1) ?? "").length + 1;
-  return { place: `line ${before.length}, column ${column}`, reason };
 }
 
 // A misspelt optional key would silently mean its default, so it is named; it does not stop the

@@ -3,10 +3,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 
-const FOLDER = resolve(import.meta.dirname, "../../../shared/data");
+/** The folder, there or not. */
+export const SHARED_DATA = resolve(import.meta.dirname, "../../../shared/data");
 
 /** The parsed file, or undefined where the shared data is not there. */
 export function readSharedJson<T>(name: string): T | undefined {
-  const path = resolve(FOLDER, name);
+  const path = resolve(SHARED_DATA, name);
   return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as T) : undefined;
 }

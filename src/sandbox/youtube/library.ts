@@ -1,5 +1,5 @@
 // What YouTube holds: videos, channels and playlists, indexed for constant-time reading, and the
-// four writes. It knows who may see what; it knows nothing of HTTP or of the wire's shapes.
+// four writes. Who may see what is in visibility; of HTTP and the wire's shapes it knows nothing.
 import type { World, WorldPerson, WorldVideo } from "#sandbox/world.ts";
 import { hash32, hexSixteen, identifierFrom } from "#sandbox/world/seeded.ts";
 
@@ -227,15 +227,6 @@ export class Library {
     this.#playlists.set(id, playlist);
     return playlist;
   }
-}
-
-export function canSeePlaylist(playlist: Playlist, channelId: string | null): boolean {
-  return playlist.privacy !== "private" || playlist.channelId === channelId;
-}
-
-export function canSeeVideo(video: Video | undefined, channelId: string | null): video is Video {
-  if (video === undefined || video.privacy === "deleted") return false;
-  return video.privacy !== "private" || video.channelId === channelId;
 }
 
 function newEntry(playlistId: string, seed: string, videoId: string, addedAt: number): Entry {

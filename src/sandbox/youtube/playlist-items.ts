@@ -10,12 +10,7 @@ import {
   playlistOperationUnsupported,
   videoNotFound,
 } from "#sandbox/youtube/errors.ts";
-import {
-  canSeePlaylist,
-  canSeeVideo,
-  type Entry,
-  type Playlist,
-} from "#sandbox/youtube/library.ts";
+import type { Entry, Playlist } from "#sandbox/youtube/library.ts";
 import {
   isResource,
   listShape,
@@ -40,6 +35,7 @@ import {
 } from "#sandbox/youtube/parameters.ts";
 import { etagOf, playlistItemResource } from "#sandbox/youtube/resources.ts";
 import { parseFields } from "#sandbox/youtube/fields.ts";
+import { canSeePlaylist, canSeeVideo } from "#sandbox/youtube/visibility.ts";
 
 const MAX_ITEMS = 5_000;
 const PARTS = new Set(["id", "snippet", "contentDetails", "status"]);

@@ -2,7 +2,7 @@
 import { requireChannel } from "#sandbox/youtube/auth.ts";
 import { bodyError, forbidden, playlistNotFound } from "#sandbox/youtube/errors.ts";
 import { parseFields } from "#sandbox/youtube/fields.ts";
-import { canSeePlaylist, type Playlist, type Privacy } from "#sandbox/youtube/library.ts";
+import type { Playlist, Privacy } from "#sandbox/youtube/library.ts";
 import {
   listShape,
   parameterNames,
@@ -20,6 +20,7 @@ import {
   partsParameter,
 } from "#sandbox/youtube/parameters.ts";
 import { etagOf, playlistResource } from "#sandbox/youtube/resources.ts";
+import { canSeePlaylist } from "#sandbox/youtube/visibility.ts";
 
 const MAX_TITLE_LENGTH = 150;
 const PARTS = new Set(["id", "snippet", "contentDetails", "status", "player", "localizations"]);

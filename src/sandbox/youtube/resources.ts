@@ -2,15 +2,9 @@
 // parts exist; the etag of a resource is a digest of what it says.
 import { createHash } from "node:crypto";
 import { hash32 } from "#sandbox/world/seeded.ts";
-import {
-  canSeeVideo,
-  type Channel,
-  type Entry,
-  type Library,
-  type Playlist,
-  type Video,
-} from "#sandbox/youtube/library.ts";
+import type { Channel, Entry, Library, Playlist, Video } from "#sandbox/youtube/library.ts";
 import { thumbnailsOf, type Thumbnails } from "#sandbox/youtube/thumbnails.ts";
+import { canSeeVideo } from "#sandbox/youtube/visibility.ts";
 
 export interface View {
   library: Library;

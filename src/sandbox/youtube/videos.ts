@@ -1,7 +1,7 @@
 // videos: list, and batchGetStats with its own quota bucket and its own way of writing durations.
 import { forbidden } from "#sandbox/youtube/errors.ts";
 import { parseFields } from "#sandbox/youtube/fields.ts";
-import { canSeeVideo, type Video } from "#sandbox/youtube/library.ts";
+import type { Video } from "#sandbox/youtube/library.ts";
 import {
   listShape,
   parameterNames,
@@ -11,6 +11,7 @@ import {
 } from "#sandbox/youtube/operation.ts";
 import { filterParameter, idsParameter, partsParameter } from "#sandbox/youtube/parameters.ts";
 import { etagOf, videoResource, videoStatsResource } from "#sandbox/youtube/resources.ts";
+import { canSeeVideo } from "#sandbox/youtube/visibility.ts";
 
 const OWNER_PARTS = ["fileDetails", "processingDetails", "suggestions"];
 const PARTS = new Set([

@@ -5,7 +5,14 @@ import type { CalculatorProgress, CalculatorResponse } from "#shared/contract/ca
 import type { ParsedLines, Target } from "#worker/calculator/lines.ts";
 import { type LineOutcome, mergeOutcomes } from "#worker/calculator/merge.ts";
 import { allowanceSentence } from "#worker/calculator/sentences.ts";
-import type { PlaylistWant, ReadFailure, VideosOutcome } from "#worker/calculator/snapshot.ts";
+import {
+  isCounted,
+  type PlaylistSnapshot,
+  type PlaylistWant,
+  type ReadFailure,
+  type ReadingProgress,
+  type VideosOutcome,
+} from "#worker/calculator/snapshot.ts";
 import type { PlaylistSource } from "#worker/calculator/source.ts";
 import { AppError } from "#worker/http/errors.ts";
 
@@ -85,11 +92,25 @@ async function readTargets(
           onProgress({ type: "progress", line, playlistId, ...progress, done: false });
         });
         if (!outcome.ok) return { kind: "failed", target, failure: outcome };
-        known[index] = outcome.snapshot.items.length;
-        return { kind: "playlist", target, snapshot: outcome.snapshot };
+        const { snapshot } = outcome;
+        known[index] = snapshot.items.length;
+        onProgress({ type: "progress", line, playlistId, ...progressOf(snapshot), done: true });
+        return { kind: "playlist", target, snapshot };
       });
     }),
   );
+}
+
+/** The last word of a reading; regions and duplicates are judged in the answer. */
+function progressOf({ title, items, reported }: PlaylistSnapshot): ReadingProgress {
+  const counted = items.filter(({ availability }) => isCounted(availability));
+  return {
+    ...(title && { title }),
+    read: items.length,
+    reported,
+    totalVideos: counted.length,
+    totalDuration: counted.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0),
+  };
 }
 
 function videoOutcome(target: Target, read: VideosOutcome, readAt: number): LineOutcome {

@@ -42,13 +42,13 @@ export async function readPlaylist(options: ReadPlaylistOptions): Promise<Playli
     fetchPage: (pageToken) => client.listPlaylistItems(playlistId, pageToken),
     limit,
     onPage: (items, { read, reported }) => {
-      const ids = items.filter(mayBeVisible).map((item) => item.contentDetails.videoId);
+      const ids = items.filter(mayBeVisible).map((item) => item.snippet.resourceId.videoId);
       const fresh = [...new Set(ids)].filter((id) => !asked.has(id));
       for (const id of fresh) asked.add(id);
       const settled = readDetails(fresh).then((found) => {
         for (const [id, detail] of found) details.set(id, detail);
         for (const item of items) {
-          const known = details.get(item.contentDetails.videoId);
+          const known = details.get(item.snippet.resourceId.videoId);
           if (added.has(item.id) || !isCounted(judgeItem(item, known))) continue;
           added.add(item.id);
           totals.totalVideos += 1;
@@ -115,7 +115,7 @@ async function listDetails(client: YouTubeClient, ids: readonly string[]): Promi
 }
 
 function snapshotItem(item: YouTubePlaylistItem, details: DetailsById): SnapshotItem {
-  const { videoId } = item.contentDetails;
+  const { videoId } = item.snippet.resourceId;
   const known = details.get(videoId);
   return {
     itemId: item.id,

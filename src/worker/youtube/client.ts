@@ -30,7 +30,7 @@ const THUMBNAIL_NAMES = ["medium", "high", "default", "standard"] as const;
 
 const FIELDS = {
   playlistItems:
-    "nextPageToken,pageInfo/totalResults,items(id,snippet(title,videoOwnerChannelTitle,videoOwnerChannelId,thumbnails/medium/url),contentDetails/videoId,status/privacyStatus)",
+    "nextPageToken,pageInfo/totalResults,items(id,snippet(title,videoOwnerChannelTitle,videoOwnerChannelId,thumbnails/medium/url,resourceId/videoId),status/privacyStatus)",
   playlists: "items(id,snippet/title)",
   videos:
     "items(id,snippet(title,channelTitle,liveBroadcastContent,thumbnails/medium/url),contentDetails(duration,regionRestriction),status/uploadStatus)",
@@ -56,7 +56,7 @@ export function createYouTubeClient(options: YouTubeClientOptions) {
       pageToken?: string,
     ): Promise<YouTubePlaylistItemsPage> {
       return call(options, "main", "youtube/v3/playlistItems", playlistItemsPageSchema, {
-        part: "snippet,contentDetails,status",
+        part: "snippet,status",
         playlistId,
         maxResults: String(PAGE_SIZE),
         fields: FIELDS.playlistItems,

@@ -10,16 +10,20 @@ const playlistItemSchema = z.object({
     videoOwnerChannelTitle: z.string().optional(),
     videoOwnerChannelId: z.string().optional(),
     thumbnails: thumbnailsSchema,
+    resourceId: z.object({ videoId: z.string().min(1) }),
   }),
-  contentDetails: z.object({ videoId: z.string().min(1) }),
   status: z.object({ privacyStatus: z.string() }).optional(),
 });
 
-export const playlistItemsPageSchema = z.object({
-  nextPageToken: z.string().min(1).optional(),
-  pageInfo: z.object({ totalResults: z.int().nonnegative() }).optional(),
-  items: z.array(playlistItemSchema),
-});
+export const playlistItemsPageSchema = z
+  .object({
+    nextPageToken: z.string().min(1).optional(),
+    pageInfo: z.object({ totalResults: z.int().nonnegative() }).optional(),
+    items: z.array(playlistItemSchema).optional(),
+  })
+  // Google may drop an empty list from a partial answer; without items anything else is broken.
+  .refine(({ items, pageInfo }) => items !== undefined || pageInfo?.totalResults === 0)
+  .transform((page) => ({ ...page, items: page.items ?? [] }));
 
 export const playlistsPageSchema = z.object({
   items: z.array(z.object({ id: z.string(), snippet: z.object({ title: z.string() }) })).default([]),

@@ -1,0 +1,11 @@
+// Who may see what: private things are there for their owner only, deleted ones for nobody.
+import type { Playlist, Video } from "#sandbox/youtube/library.ts";
+
+export function canSeePlaylist(playlist: Playlist, channelId: string | null): boolean {
+  return playlist.privacy !== "private" || playlist.channelId === channelId;
+}
+
+export function canSeeVideo(video: Video | undefined, channelId: string | null): video is Video {
+  if (video === undefined || video.privacy === "deleted") return false;
+  return video.privacy !== "private" || video.channelId === channelId;
+}

@@ -1,0 +1,154 @@
+// A small world with one of everything, and short ways to ask a sandbox without a socket.
+import { createSandbox, type Sandbox, type SandboxOptions } from "#sandbox/server.ts";
+import { parseWorld, type World } from "#sandbox/world.ts";
+import { issueAccessToken } from "#sandbox/youtube/auth.ts";
+
+export const KEY = "sandbox-key";
+export const OWNER = "owner@example.com";
+export const OTHER = "other@example.com";
+export const WITHOUT_CHANNEL = "newcomer@example.com";
+
+const SCOPE = "https://www.googleapis.com/auth/";
+export const READ = `${SCOPE}youtube.readonly`;
+export const WRITE = `${SCOPE}youtube`;
+
+const visible = { channelTitle: "Somebody", channelId: "UCsomebody", duration: "PT3M33S" };
+
+export const PLAIN = Array.from({ length: 7 }, (_, index) => `plain-${index}`);
+
+const content = {
+  videos: [
+    ...PLAIN.map((id, index) => ({ ...visible, id, title: `Video ${index}` })),
+    { ...visible, id: "unlisted-0", title: "By link only", privacy: "unlisted" },
+    { ...visible, id: "private-0", title: "Not for you", privacy: "private" },
+    { id: "own-0", title: "My draft", privacy: "private", channelId: "UCowner", duration: "PT9S" },
+    { ...visible, id: "deleted-0", title: "Was here", privacy: "deleted" },
+    { ...visible, id: "blocked-0", title: "Not in Germany", regionBlocked: ["DE"] },
+    { ...visible, id: "allowed-0", title: "Nowhere", regionAllowed: [] },
+    { ...visible, id: "adult-0", title: "Grown-ups", ageRestricted: true },
+    { ...visible, id: "live-0", title: "On air", live: "live" },
+    { ...visible, id: "soon-0", title: "Premiere", live: "upcoming" },
+    { ...visible, id: "hours-0", title: "A long one", duration: "P1DT2H3M4S" },
+  ],
+  playlists: [
+    { id: "PLpublic", title: "Plain", channelId: "UCother", items: PLAIN },
+    {
+      id: "PLmixed",
+      title: "Mixed",
+      channelId: "UCowner",
+      items: ["plain-0", "private-0", "own-0", "deleted-0", "never-was", "live-0", "plain-0"],
+    },
+    { id: "PLsecret", title: "Mine", channelId: "UCowner", privacy: "private", items: PLAIN },
+    { id: "PLlink", title: "By link", channelId: "UCowner", privacy: "unlisted", items: [] },
+    { id: "PLsecond", title: "Another", channelId: "UCowner", items: PLAIN.slice(0, 2) },
+  ],
+  people: [
+    { email: OWNER, givenName: "Olga", familyName: "Owner", channelId: "UCowner" },
+    { email: OTHER, givenName: "Otto", familyName: "Other", channelId: "UCother" },
+    { email: WITHOUT_CHANNEL, givenName: "Noa", familyName: "New", channelId: null },
+  ],
+};
+
+export function smallWorld(): World {
+  return parseWorld(JSON.stringify(content), "small world").world;
+}
+
+/** A list of `size` distinct videos, ids `v0`, `v1`, … */
+export function longWorld(size: number): World {
+  const ids = Array.from({ length: size }, (_, index) => `v${index}`);
+  const long = {
+    videos: ids.map((id) => ({ ...visible, id, title: `Number ${id}` })),
+    playlists: [{ id: "PLlong", title: "Long", channelId: "UCsomebody", items: ids }],
+  };
+  return parseWorld(JSON.stringify(long), "long world").world;
+}
+
+export function smallSandbox(options: SandboxOptions = {}): Sandbox {
+  return createSandbox({ world: smallWorld(), ...options });
+}
+
+export function tokenOf(email: string, ...scopes: string[]): string {
+  return issueAccessToken({ email, scopes, expiresAt: Date.now() + 3_600_000 });
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // A test reads answers as a stranger would: by name, and it fails where a name is missing.
+  body: Json;
+}
+
+export type Json = { [name: string]: Json } & Json[] & string & number & boolean;
+
+export interface AskOptions {
+  token?: string;
+  method?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** Calls `/youtube/v3/{method}?{query}`, with the key unless a token is given. */
+export async function ask(
+  sandbox: Pick<Sandbox, "app">,
+  resource: string,
+  query: Record<string, string> = {},
+  { token, method = "GET", body, headers = {} }: AskOptions = {},
+): Promise<Answer> {
+  const parameters = new URLSearchParams(token === undefined ? { key: KEY, ...query } : query);
+  const response = await sandbox.app.request(
+    `http://localhost:8788/youtube/v3/${resource}?${parameters}`,
+    {
+      method,
+      headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    },
+  );
+  return read(response);
+}
+
+/** Calls one of the sandbox's own addresses: GET without a body, POST with one. */
+export async function knob(
+  sandbox: Pick<Sandbox, "app">,
+  name: string,
+  body?: unknown,
+): Promise<Answer> {
+  const response = await sandbox.app.request(
+    `/sandbox/${name}`,
+    body === undefined ? {} : { method: "POST", body: JSON.stringify(body) },
+  );
+  return read(response);
+}
+
+/** Every page of a list, in order. */
+export async function walk(
+  sandbox: Pick<Sandbox, "app">,
+  playlistId: string,
+  query: Record<string, string> = {},
+): Promise<Json[]> {
+  const pages: Json[] = [];
+  let pageToken: string | undefined = "";
+  while (pageToken !== undefined) {
+    const { body } = await ask(sandbox, "playlistItems", {
+      part: "snippet,contentDetails,status",
+      maxResults: "50",
+      playlistId,
+      pageToken,
+      ...query,
+    });
+    pages.push(body);
+    pageToken = body["nextPageToken"];
+  }
+  return pages;
+}
+
+/** The reason that an error envelope states. */
+export function reasonOf(answer: Answer): string | undefined {
+  return answer.body["error"]?.["errors"]?.[0]?.["reason"];
+}
+
+async function read(response: Response): Promise<Answer> {
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.includes("json") ?? false;
+  const body = (isJson && text !== "" ? JSON.parse(text) : text) as Json;
+  return { status: response.status, headers: response.headers, body };
+}

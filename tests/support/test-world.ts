@@ -1,0 +1,123 @@
+// A small world whose every total is known, for the Worker's tests. Plain data: the sandbox reads it
+// as a file, the tests compute their expectations from it.
+
+type TestVideo = {
+  id: string;
+  title: string;
+  channelTitle: string;
+  channelId: string;
+  duration: string;
+  privacy?: "private" | "deleted";
+  live?: "live" | "upcoming";
+  regionBlocked?: string[];
+  regionAllowed?: string[];
+};
+
+type TestPlaylist = {
+  id: string;
+  title: string;
+  channelId: string;
+  privacy: "public" | "unlisted" | "private";
+  items: string[];
+};
+
+const CHANNEL = { channelTitle: "Test Channel", channelId: "UCtest0000000000000000ab" };
+
+/** Seconds of the n-th ordinary video: all different enough that a wrong sum shows. */
+export function secondsOf(index: number): number {
+  return 61 + ((index * 37) % 1000);
+}
+
+/** Sum of the ordinary videos `from` to `from + count - 1`. */
+export function sumOfSeconds(from: number, count: number): number {
+  return Array.from({ length: count }, (_, offset) => secondsOf(from + offset)).reduce(
+    (sum, seconds) => sum + seconds,
+    0,
+  );
+}
+
+export function ordinaryId(index: number): string {
+  return `vid${String(index).padStart(8, "0")}`;
+}
+
+function playlistId(name: string): string {
+  return `PL${name.padEnd(32, "0")}`;
+}
+
+function playlist(name: string, items: string[], extra: Partial<TestPlaylist> = {}): TestPlaylist {
+  return {
+    id: playlistId(name),
+    title: `The ${name} list`,
+    channelId: CHANNEL.channelId,
+    privacy: "public",
+    items,
+    ...extra,
+  };
+}
+
+function range(from: number, count: number): string[] {
+  return Array.from({ length: count }, (_, offset) => ordinaryId(from + offset));
+}
+
+const ORDINARY_VIDEOS = 1300;
+
+const ordinary: TestVideo[] = Array.from({ length: ORDINARY_VIDEOS }, (_, index) => ({
+  id: ordinaryId(index),
+  title: `Video ${index}`,
+  duration: `PT${secondsOf(index)}S`,
+  ...CHANNEL,
+}));
+
+const special: TestVideo[] = [
+  { id: "private0001", title: "Hidden", duration: "PT9M", privacy: "private", ...CHANNEL },
+  { id: "deleted0001", title: "Gone", duration: "PT9M", privacy: "deleted", ...CHANNEL },
+  { id: "live0000001", title: "On air", duration: "P0D", live: "live", ...CHANNEL },
+  { id: "soon0000001", title: "Soon", duration: "P0D", live: "upcoming", ...CHANNEL },
+  { id: "blockedDE01", title: "Not in DE", duration: "PT100S", regionBlocked: ["DE"], ...CHANNEL },
+  { id: "onlyUS00001", title: "US only", duration: "PT10S", regionAllowed: ["US"], ...CHANNEL },
+  { id: "named000001", title: "Private video", duration: "PT7S", ...CHANNEL },
+];
+
+// Many small playlists of one video each, so that each test can have its own: a playlist that was
+// read once is cached for the rest of the run.
+const singles = Array.from({ length: 40 }, (_, index) =>
+  playlist(`Single${index}x`, [ordinaryId(index)]),
+);
+
+export const playlists = {
+  small: playlist("Small", range(0, 12)),
+  overlap: playlist("Overlap", range(6, 12)),
+  pages: playlist("Pages", range(100, 120)),
+  five: playlist("Five", range(200, 500)),
+  big: playlist("Big", range(0, 1200)),
+  crowd: playlist("Crowd", range(300, 130)),
+  empty: playlist("Empty", []),
+  secret: playlist("Secret", range(0, 3), { privacy: "private" }),
+  twice: playlist("Twice", [ordinaryId(0), ordinaryId(1), ordinaryId(0)]),
+  hidden: playlist("Hidden", [
+    ordinaryId(0),
+    "private0001",
+    "deleted0001",
+    "neverexiste",
+    "live0000001",
+    "soon0000001",
+    "named000001",
+  ]),
+  regions: playlist("Regions", [ordinaryId(0), "blockedDE01", "onlyUS00001"]),
+};
+
+/** A playlist of the one video `ordinaryId(index)` that no other test reads. */
+export function singlePlaylist(index: number): TestPlaylist {
+  const found = singles[index];
+  if (!found) throw new Error(`there is no single playlist ${index}`);
+  return found;
+}
+
+export function missingPlaylistId(name: string): string {
+  return playlistId(`Missing${name}`);
+}
+
+export const testWorld = {
+  videos: [...ordinary, ...special],
+  playlists: [...Object.values(playlists), ...singles],
+};

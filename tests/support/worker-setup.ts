@@ -1,0 +1,19 @@
+// Runs before each test file of the Worker: the tables of migrations/ are in its D1. Also tells
+// `cloudflare:workers` about the Worker under test: its bindings and its exports.
+import { applyD1Migrations, type D1Migration } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import type { Bindings } from "#worker/env.ts";
+
+declare global {
+  namespace Cloudflare {
+    interface GlobalProps {
+      mainModule: typeof import("#worker/index.ts");
+    }
+    interface Env extends Bindings {
+      SANDBOX_URL: string;
+      TEST_MIGRATIONS: D1Migration[];
+    }
+  }
+}
+
+await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);

@@ -1,0 +1,125 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { walkPages } from "#worker/youtube/page-walk.ts";
+import {
+  YouTubeError,
+  type YouTubePlaylistItem,
+  type YouTubePlaylistItemsPage,
+} from "#worker/youtube/wire.ts";
+
+function item(id: string): YouTubePlaylistItem {
+  return { id, snippet: { title: id, resourceId: { videoId: `video-${id}` } } };
+}
+
+function page(ids: string[], nextPageToken?: string, totalResults = 999): YouTubePlaylistItemsPage {
+  return {
+    items: ids.map(item),
+    pageInfo: { totalResults },
+    ...(nextPageToken !== undefined && { nextPageToken }),
+  };
+}
+
+/** Answers from a script: one page or failure for each call, in order. */
+function scripted(script: (YouTubePlaylistItemsPage | YouTubeError)[]) {
+  const tokens: (string | undefined)[] = [];
+  const told: string[][] = [];
+  const walk = (limit = Number.POSITIVE_INFINITY) =>
+    walkPages({
+      limit: () => limit,
+      onPage: (items) => told.push(items.map(({ id }) => id)),
+      fetchPage: async (token) => {
+        const answer = script[tokens.push(token) - 1];
+        if (answer === undefined) throw new Error("the walk asked for more than the script holds");
+        if (answer instanceof YouTubeError) throw answer;
+        return answer;
+      },
+    });
+  return { walk, tokens, told };
+}
+
+const ids = (result: { items: YouTubePlaylistItem[] }) => result.items.map(({ id }) => id);
+
+describe("the end of a playlist", () => {
+  test("is where there is no next token, however short the pages before were", async () => {
+    const { walk } = scripted([page(["a"], "2"), page([], "3"), page(["b", "c"])]);
+    const result = await walk();
+    expect(ids(result)).toEqual(["a", "b", "c"]);
+    expect(result.complete).toBe(true);
+  });
+
+  test("is not believed from totalResults", async () => {
+    const { walk } = scripted([page(["a"], "2", 1), page(["b"], undefined, 1)]);
+    expect(ids(await walk())).toEqual(["a", "b"]);
+  });
+
+  test("a limit stops the reading during the paging and says so", async () => {
+    const { walk, tokens } = scripted([page(["a", "b"], "2"), page(["c", "d"], "3")]);
+    const result = await walk(3);
+    expect(ids(result)).toEqual(["a", "b", "c"]);
+    expect(result.complete).toBe(false);
+    expect(tokens).toEqual([undefined, "2"]);
+  });
+});
+
+describe("a chain that breaks", () => {
+  const missing = new YouTubeError("not_found", "gone");
+  const badToken = new YouTubeError("invalid_page_token", "expired");
+
+  test("an item that comes twice is kept once, at its first place", async () => {
+    const { walk, told } = scripted([page(["a", "b"], "2"), page(["b", "c"])]);
+    expect(ids(await walk())).toEqual(["a", "b", "c"]);
+    expect(told).toEqual([["a", "b"], ["c"]]);
+  });
+
+  test.each([
+    ["a 404 after the first page", missing],
+    ["an expired page token", badToken],
+  ])("%s starts the list over once", async (_name, failure) => {
+    const { walk, tokens } = scripted([page(["a"], "2"), failure, page(["a"], "2"), page(["b"])]);
+    expect(ids(await walk())).toEqual(["a", "b"]);
+    expect(tokens).toEqual([undefined, "2", undefined, "2"]);
+  });
+
+  test("a second break fails with its reason", async () => {
+    const { walk } = scripted([page(["a"], "2"), missing, page(["a"], "2"), missing]);
+    await expect(walk()).rejects.toBe(missing);
+  });
+
+  test("a 404 on the first page means that there is no such playlist", async () => {
+    const { walk, tokens } = scripted([missing]);
+    await expect(walk()).rejects.toBe(missing);
+    expect(tokens).toHaveLength(1);
+  });
+
+  test("tokens that go in a circle start over once and then fail", async () => {
+    const circle = [page(["a"], "2"), page(["b"], "3"), page(["c"], "2")];
+    const { walk, tokens } = scripted([...circle, ...circle]);
+    await expect(walk()).rejects.toMatchObject({ kind: "bad_answer" });
+    expect(tokens).toHaveLength(6);
+  });
+
+  test("any other failure is passed on at once", async () => {
+    const down = new YouTubeError("unavailable", "503");
+    const { walk, tokens } = scripted([page(["a"], "2"), down]);
+    await expect(walk()).rejects.toBe(down);
+    expect(tokens).toHaveLength(2);
+  });
+});
+
+test("whatever the page sizes and overlaps, each item comes once and in order", async () => {
+  const sizes = fc.array(fc.integer({ min: 0, max: 50 }), { minLength: 1, maxLength: 20 });
+  await fc.assert(
+    fc.asyncProperty(sizes, fc.integer({ min: 0, max: 3 }), async (pageSizes, overlap) => {
+      let next = 0;
+      const script = pageSizes.map((size, index) => {
+        const from = Math.max(0, next - overlap);
+        const to = Math.max(next, from + size);
+        next = to;
+        const numbers = Array.from({ length: to - from }, (_, offset) => String(from + offset));
+        return page(numbers, index === pageSizes.length - 1 ? undefined : `t${index}`);
+      });
+      const { walk } = scripted(script);
+      expect(ids(await walk())).toEqual(Array.from({ length: next }, (_, index) => String(index)));
+    }),
+  );
+});

@@ -1,0 +1,55 @@
+// The Worker's own calls as a stranger would make them.
+import { exports } from "cloudflare:workers";
+import {
+  type CalculatorResponse,
+  calculatorResponseSchema,
+  type CalculatorStreamLine,
+  calculatorStreamLineSchema,
+} from "#shared/contract/calculator.ts";
+
+const ORIGIN = "https://tidylist.test";
+const PATH = "/api/public/playlist-length";
+
+export type AnalyzeBody = {
+  urls: unknown;
+  isAuthenticated?: boolean;
+  includeDuplicates?: unknown;
+  region?: string;
+  withTitles?: boolean;
+};
+
+export async function fetchApi(path: string, init?: RequestInit): Promise<Response> {
+  return exports.default.fetch(new Request(`${ORIGIN}${path}`, init));
+}
+
+export async function postRaw(body: BodyInit, headers: HeadersInit = {}): Promise<Response> {
+  return fetchApi(PATH, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body,
+  });
+}
+
+/** The answer of a calculation that must succeed, checked against the contract. */
+export async function analyze(body: AnalyzeBody): Promise<CalculatorResponse> {
+  const response = await postRaw(JSON.stringify(body));
+  if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
+  return calculatorResponseSchema.parse(await response.json());
+}
+
+/** Status and sentence of a calculation that must be refused. */
+export async function refusal(body: unknown): Promise<{ status: number; sentence: string }> {
+  const response = await postRaw(typeof body === "string" ? body : JSON.stringify(body));
+  return { status: response.status, sentence: await response.text() };
+}
+
+/** All lines of the streamed form, each checked against the contract. */
+export async function analyzeStream(body: AnalyzeBody): Promise<CalculatorStreamLine[]> {
+  const response = await postRaw(JSON.stringify(body), { Accept: "application/x-ndjson" });
+  const lines = (await response.text()).trimEnd().split("\n");
+  return lines.map((line) => calculatorStreamLineSchema.parse(JSON.parse(line)));
+}
+
+export async function getShared(query: string, headers: HeadersInit = {}): Promise<Response> {
+  return fetchApi(`${PATH}?${query}`, { headers });
+}

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  missingPlaylistId,
+  ordinaryId,
+  secondsOf,
+  singlePlaylist,
+} from "#tests/support/test-world.ts";
+import { analyze, analyzeStream, refusal } from "#tests/worker/api.ts";
+import { planFaults, readLog, resetSandbox, unitsSpent } from "#tests/worker/sandbox.ts";
+
+const ITEMS = "/youtube/v3/playlistItems";
+const STATS = "/youtube/v3/videos:batchGetStats";
+const VIDEOS = "/youtube/v3/videos?";
+
+beforeEach(resetSandbox);
+afterEach(() => planFaults());
+
+/** Each test takes playlists of its own: what was read once stays cached. */
+let nextSingle = 2;
+function unread(): { id: string; seconds: number } {
+  const index = nextSingle;
+  nextSingle += 1;
+  return { id: singlePlaylist(index).id, seconds: secondsOf(index) };
+}
+
+async function expectExact(list: { id: string; seconds: number }): Promise<void> {
+  const answer = await analyze({ urls: [list.id] });
+  expect([answer.totalVideos, answer.totalDuration]).toEqual([1, list.seconds]);
+}
+
+describe("a passing fault is retried and leaves no trace in the total", () => {
+  test.each([
+    ["503", { status: 503, body: {} }],
+    ["500", { status: 500, body: {} }],
+    ["an HTML page with status 200", { status: 200, body: "<html>hello</html>" }],
+    ["an answer of another shape", { status: 200, body: { items: [{ id: 5 }] } }],
+    ["an answer without its list", { status: 200, body: {} }],
+    ["half a JSON document", { truncate: 40 }],
+    ["a broken connection", { truncate: 40, cut: true }],
+    ["a lost answer", { loseAnswer: true }],
+    ["a rate limit with Retry-After", { status: 429, body: {}, headers: { "Retry-After": "1" } }],
+  ])("%s", async (_name, action) => {
+    await planFaults({ path: ITEMS, when: { at: 0 }, action });
+    await expectExact(unread());
+  });
+
+  test("Retry-After is waited for", async () => {
+    const headers = { "Retry-After": "1" };
+    await planFaults({ path: ITEMS, when: { at: 0 }, action: { status: 429, body: {}, headers } });
+    const startedAt = Date.now();
+    await expectExact(unread());
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(1000);
+  });
+});
+
+describe("lengths", () => {
+  test.each([
+    ["is not there", { status: 404, body: {} }],
+    ["is down", { status: 503, body: {} }],
+    ["has no units left", { quota: "403" }],
+  ])("come from videos.list when batchGetStats %s", async (_name, action) => {
+    await planFaults({ path: STATS, action });
+    await expectExact(unread());
+  });
+
+  test("that cannot be had at all fail the playlist instead of making its total too small", async () => {
+    await planFaults({ path: STATS, action: { status: 503, body: {} } }, {
+      path: VIDEOS,
+      action: { status: 503, body: {} },
+    });
+    const { status, sentence } = await refusal({ urls: [unread().id] });
+    expect([status, sentence]).toEqual([502, "YouTube did not answer. Please try again in a minute."]);
+  });
+});
+
+describe("a lasting fault", () => {
+  test("of one playlist is said on its line and spoils no other, and nothing wrong is kept", async () => {
+    const [good, bad] = [unread(), unread()];
+    const action = { status: 503, body: {} };
+    await planFaults({ path: ITEMS, query: { playlistId: bad.id }, action });
+    const urls = [bad.id, good.id];
+    const partial = await analyze({ urls });
+    expect([partial.totalVideos, partial.totalDuration]).toEqual([1, good.seconds]);
+    expect(partial.warnings).toEqual([
+      "Line 1 is not in the total: YouTube did not answer. Please try again in a minute.",
+    ]);
+    await planFaults();
+    expect((await analyze({ urls })).totalDuration).toBe(good.seconds + bad.seconds);
+  });
+
+  test("of everything is one sentence, also at the end of a stream", async () => {
+    await planFaults({ path: "/youtube/v3/", action: { status: 500, body: {} } });
+    const urls = [unread().id];
+    expect(await analyzeStream({ urls })).toEqual([
+      {
+        type: "error",
+        status: 502,
+        message: "YouTube did not answer. Please try again in a minute.",
+      },
+    ]);
+  });
+
+  test("404 with every page token fails after one fresh start", async () => {
+    const { id } = unread();
+    await planFaults({ path: ITEMS, query: { playlistId: id }, action: { notFound: true } });
+    const answer = await analyze({ urls: [id] });
+    expect(answer.warnings).toEqual(["Line 1: this playlist is private or does not exist."]);
+  });
+
+  test("a playlist that is missing is asked for once a minute, not once a request", async () => {
+    const urls = [missingPlaylistId("Flood")];
+    for (let request = 0; request < 5; request += 1) await analyze({ urls });
+    expect(await unitsSpent()).toEqual({ main: 1, stats: 0 });
+  });
+});
+
+describe("the daily allowance", () => {
+  test.each(["403", "429"])("in YouTube's form %s is never retried", async (quota) => {
+    await planFaults({ path: VIDEOS, action: { quota } });
+    await refusal({ urls: [ordinaryId(1200 + Number(quota) - 400)] });
+    const { calls } = await readLog();
+    expect(calls.length).toBeLessThanOrEqual(1);
+  });
+});

@@ -1,0 +1,209 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import {
+  missingPlaylistId,
+  ordinaryId,
+  playlists,
+  secondsOf,
+  singlePlaylist,
+  sumOfSeconds,
+} from "#tests/support/test-world.ts";
+import { analyze, analyzeStream, postRaw } from "#tests/worker/api.ts";
+import { readLog, resetSandbox, unitsSpent } from "#tests/worker/sandbox.ts";
+
+beforeEach(resetSandbox);
+
+describe("a total", () => {
+  test("holds every visible video once, in the playlist's order, in the specification's fields", async () => {
+    const answer = await analyze({ urls: [playlists.small.id], isAuthenticated: false });
+    expect(answer.totalVideos).toBe(12);
+    expect(answer.processedUrls).toBe(1);
+    expect(answer.totalDuration).toBe(sumOfSeconds(0, 12));
+    expect(answer.warnings).toEqual([]);
+    expect(answer.videos.map(({ id }) => id)).toEqual(playlists.small.items);
+    expect(answer.videos[0]).toMatchObject({
+      id: ordinaryId(0),
+      title: "Video 0",
+      channelTitle: "Test Channel",
+      duration: secondsOf(0),
+      playlistId: playlists.small.id,
+    });
+    expect(new Set(answer.videos.map(({ uniqueId }) => uniqueId)).size).toBe(12);
+  });
+
+  test("is right over several pages", async () => {
+    const answer = await analyze({ urls: [playlists.pages.id] });
+    expect([answer.totalVideos, answer.totalDuration]).toEqual([120, sumOfSeconds(100, 120)]);
+  });
+
+  test("leaves out hidden videos by what they are, not by their title, and says so", async () => {
+    const answer = await analyze({ urls: [playlists.hidden.id], withTitles: true });
+    expect(answer.leftOut).toMatchObject({ private: 1, deleted: 2, live: 1, upcoming: 1 });
+    expect(answer.totalDuration).toBe(secondsOf(0) + 7);
+    expect(answer.videos.map(({ id, broadcast }) => [id, broadcast])).toEqual([
+      [ordinaryId(0), undefined],
+      ["live0000001", "live"],
+      ["soon0000001", "upcoming"],
+      ["named000001", undefined],
+    ]);
+    expect(answer.warnings).toEqual([
+      "Line 1 (The Hidden list): 1 private and 2 deleted videos are not in the total. 1 live and 1 upcoming videos are counted with length 0.",
+    ]);
+  });
+
+  test("judges blocking by the region that was asked for", async () => {
+    const inGermany = await analyze({ urls: [playlists.regions.id], region: "DE" });
+    expect([inGermany.totalVideos, inGermany.leftOut.blocked]).toEqual([1, 2]);
+    const inAmerica = await analyze({ urls: [playlists.regions.id], region: "US" });
+    expect([inAmerica.totalVideos, inAmerica.leftOut.blocked]).toEqual([3, 0]);
+    const anywhere = await analyze({ urls: [playlists.regions.id] });
+    expect(anywhere.totalVideos).toBe(3);
+  });
+
+  test("of an empty playlist is nothing, with a sentence", async () => {
+    const answer = await analyze({ urls: [playlists.empty.id] });
+    expect([answer.totalVideos, answer.processedUrls]).toEqual([0, 1]);
+    expect(answer.warnings).toEqual(["Line 1: there is nothing in this playlist."]);
+  });
+});
+
+describe("duplicates", () => {
+  const urls = [playlists.small.id, playlists.overlap.id];
+
+  test("are counted once over all playlists, where they come first", async () => {
+    const answer = await analyze({ urls, includeDuplicates: false });
+    expect([answer.totalVideos, answer.totalDuration]).toEqual([18, sumOfSeconds(0, 18)]);
+    expect(answer.playlists.map(({ totalVideos }) => totalVideos)).toEqual([12, 6]);
+    expect(answer.leftOut.duplicates).toBe(6);
+  });
+
+  test("are counted each time when asked for", async () => {
+    const answer = await analyze({ urls, includeDuplicates: true });
+    expect(answer.totalVideos).toBe(24);
+    expect(answer.totalDuration).toBe(sumOfSeconds(0, 12) + sumOfSeconds(6, 12));
+  });
+
+  test("inside one playlist follow the same rule, with an id for each occurrence", async () => {
+    const once = await analyze({ urls: [playlists.twice.id] });
+    expect(once.totalVideos).toBe(2);
+    const each = await analyze({ urls: [playlists.twice.id], includeDuplicates: true });
+    expect(each.totalDuration).toBe(2 * secondsOf(0) + secondsOf(1));
+    expect(new Set(each.videos.map(({ uniqueId }) => uniqueId)).size).toBe(3);
+  });
+
+  test("a line that repeats another is counted once even so", async () => {
+    const answer = await analyze({
+      urls: [playlists.small.id, "", `youtube.com/playlist?list=${playlists.small.id}`],
+      includeDuplicates: true,
+    });
+    expect(answer.totalVideos).toBe(12);
+    expect(answer.warnings).toEqual(["Line 3 repeats line 1 and is counted once."]);
+  });
+});
+
+describe("lines", () => {
+  test("each get a verdict, and a bad one never spoils the others", async () => {
+    const answer = await analyze({
+      urls: [
+        "https://vimeo.com/1",
+        playlists.small.id,
+        "https://www.youtube.com/playlist?list=WL",
+        missingPlaylistId("Verdict"),
+        playlists.secret.id,
+        `https://youtu.be/${ordinaryId(99)}`,
+        "https://youtu.be/neverexiste",
+        "🎉\u0000\u202Egnitset",
+      ],
+    });
+    expect(answer.totalVideos).toBe(13);
+    expect(answer.processedUrls).toBe(1);
+    expect(answer.totalDuration).toBe(sumOfSeconds(0, 12) + secondsOf(99));
+    expect(answer.warnings).toEqual([
+      'Line 1 is not a YouTube link: "https://vimeo.com/1".',
+      'Line 3 is Watch Later, which YouTube lets no app read: "https://www.youtube.com/playlist?list=WL".',
+      "Line 4: this playlist is private or does not exist.",
+      "Line 5: this playlist is private or does not exist.",
+      "Line 7: this video is private, was deleted or does not exist.",
+      'Line 8 is not a YouTube link: "🎉\u{FFFD}\u{FFFD}gnitset".',
+    ]);
+  });
+
+  test("that are single videos count as videos and not as playlists, without an item id", async () => {
+    const answer = await analyze({ urls: [ordinaryId(5), "live0000001"] });
+    expect([answer.totalVideos, answer.processedUrls]).toEqual([2, 0]);
+    expect(answer.videos[0]?.uniqueId).toBeUndefined();
+    expect(answer.videos[1]).toMatchObject({ broadcast: "live", duration: 0 });
+  });
+
+  test("name their playlist where titles were asked for", async () => {
+    const answer = await analyze({ urls: [singlePlaylist(0).id], withTitles: true });
+    expect(answer.playlists[0]?.title).toBe("The Single0x list");
+    expect(answer.videos[0]?.playlistTitle).toBe("The Single0x list");
+  });
+});
+
+describe("without an account", () => {
+  test("500 cold videos cost 10 units and 10 of the other bucket, and a repeat nothing", async () => {
+    const body = { urls: [playlists.five.id] };
+    const answer = await analyze(body);
+    expect([answer.totalVideos, answer.limitedTo]).toEqual([500, undefined]);
+    expect(await unitsSpent()).toEqual({ main: 10, stats: 10 });
+    expect(await analyze(body)).toEqual(answer);
+    expect(await unitsSpent()).toEqual({ main: 10, stats: 10 });
+  });
+
+  test("the paging stops at 500 videos, and the warning says how many there are", async () => {
+    const answer = await analyze({ urls: [playlists.big.id, playlists.small.id] });
+    expect([answer.totalVideos, answer.limitedTo]).toEqual([500, 500]);
+    expect(answer.totalDuration).toBe(sumOfSeconds(0, 500));
+    expect(answer.warnings[0]).toBe(
+      "Only the first 500 of about 1,212 videos were counted: 500 is the limit without an account. Signing in is free and counts them all.",
+    );
+    const { calls } = await readLog();
+    const pages = calls.filter(({ query }) => query["playlistId"] === playlists.big.id);
+    expect(pages).toHaveLength(10);
+  });
+
+  test("what the request says about being signed in changes nothing", async () => {
+    const answer = await analyze({ urls: [playlists.big.id], isAuthenticated: true });
+    expect(answer.totalVideos).toBe(500);
+  });
+
+  test("100 concurrent cold requests for one playlist cost as much as one", async () => {
+    const urls = [playlists.crowd.id];
+    const answers = await Promise.all(Array.from({ length: 100 }, () => analyze({ urls })));
+    for (const { totalDuration } of answers) expect(totalDuration).toBe(sumOfSeconds(300, 130));
+    expect(await unitsSpent()).toEqual({ main: 3, stats: 3 });
+  });
+});
+
+describe("the streamed form", () => {
+  test("tells each playlist's progress and ends with the specification's answer", async () => {
+    const urls = [playlists.pages.id, playlists.small.id];
+    const lines = await analyzeStream({ urls, includeDuplicates: true, region: "FR" });
+    const result = lines.at(-1);
+    expect(result).toMatchObject({ type: "result", totalVideos: 132 });
+    const progress = lines.filter((line) => line.type === "progress");
+    const ofPages = progress.filter(({ playlistId }) => playlistId === playlists.pages.id);
+    expect(ofPages.map(({ read }) => read)).toEqual([50, 100, 120, 120]);
+    expect(ofPages.at(-1)).toMatchObject({
+      done: true,
+      totalVideos: 120,
+      totalDuration: sumOfSeconds(100, 120),
+    });
+    expect(lines.filter(({ type }) => type !== "progress")).toHaveLength(1);
+  });
+
+  test("of a cached answer is its one last line", async () => {
+    const body = { urls: [playlists.small.id] };
+    const answer = await analyze(body);
+    expect(await analyzeStream(body)).toEqual([{ type: "result", ...answer }]);
+  });
+
+  test("starts before the work is done and survives a reader who leaves", async () => {
+    const body = JSON.stringify({ urls: [singlePlaylist(1).id] });
+    const response = await postRaw(body, { Accept: "application/x-ndjson" });
+    expect(response.headers.get("Content-Type")).toBe("application/x-ndjson; charset=utf-8");
+    await response.body?.cancel();
+    expect((await analyze({ urls: [singlePlaylist(1).id] })).totalVideos).toBe(1);
+  });
+});
