@@ -14,6 +14,7 @@ export type Lifecycle = {
 };
 
 const stopTimeoutMs = 8_000;
+const parentCheckMs = 500;
 
 /** Runs the start of a command; what it registered lives until a signal or a failure. */
 export function runUntilStopped(start: (life: Lifecycle) => Promise<void>): void {
@@ -36,6 +37,11 @@ export function runUntilStopped(start: (life: Lifecycle) => Promise<void>): void
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void end(0));
   // Started by a test: the parent's end is ours.
   process.on("disconnect", () => void end(0));
+  // npm killed without a chance to pass the signal on leaves us to another parent.
+  const parent = process.ppid;
+  if (process.env["npm_lifecycle_event"] !== undefined) {
+    setInterval(() => process.ppid === parent || void end(0), parentCheckMs).unref();
+  }
   const life: Lifecycle = {
     onStop: (stop) => void stops.push(stop),
     fail,

@@ -71,14 +71,49 @@ export function tokenOf(email: string, ...scopes: string[]): string {
   return issueAccessToken({ email, scopes, expiresAt: Date.now() + 3_600_000 });
 }
 
-export interface Answer {
-  status: number;
-  headers: Headers;
-  // A test reads answers as a stranger would: by name, and it fails where a name is missing.
-  body: Json;
+/** An answer as a stranger reads it: a name that is missing is undefined and fails the test. */
+export interface Body {
+  kind: string;
+  etag: string;
+  id: string;
+  nextPageToken: string | undefined;
+  prevPageToken: string | undefined;
+  pageInfo: { totalResults: number; resultsPerPage: number };
+  items: Item[];
+  summary: Record<string, unknown>;
+  snippet: Snippet;
+  error: { code: number; message: string; errors: ErrorLine[] };
 }
 
-export type Json = { [name: string]: Json } & Json[] & string & number & boolean;
+export interface Item {
+  kind: string;
+  etag: string;
+  id: string;
+  snippet: Snippet;
+  contentDetails: Record<string, unknown>;
+  status: { privacyStatus: string };
+}
+
+interface Snippet {
+  title: string;
+  position: number;
+  liveBroadcastContent: string;
+  thumbnails: Record<string, { url: string; width: number; height: number }>;
+  resourceId: { videoId: string };
+}
+
+interface ErrorLine {
+  reason: string;
+  domain: string;
+  message: string;
+  location: string;
+}
+
+export interface Answer<Shape = Body> {
+  status: number;
+  headers: Headers;
+  body: Shape;
+}
 
 export interface AskOptions {
   token?: string;
@@ -103,20 +138,20 @@ export async function ask(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     },
   );
-  return read(response);
+  return read<Body>(response);
 }
 
 /** Calls one of the sandbox's own addresses: GET without a body, POST with one. */
-export async function knob(
+export async function knob<Shape = unknown>(
   sandbox: Pick<Sandbox, "app">,
   name: string,
   body?: unknown,
-): Promise<Answer> {
+): Promise<Answer<Shape>> {
   const response = await sandbox.app.request(
     `/sandbox/${name}`,
     body === undefined ? {} : { method: "POST", body: JSON.stringify(body) },
   );
-  return read(response);
+  return read<Shape>(response);
 }
 
 /** Every page of a list, in order. */
@@ -124,8 +159,8 @@ export async function walk(
   sandbox: Pick<Sandbox, "app">,
   playlistId: string,
   query: Record<string, string> = {},
-): Promise<Json[]> {
-  const pages: Json[] = [];
+): Promise<Body[]> {
+  const pages: Body[] = [];
   let pageToken: string | undefined = "";
   while (pageToken !== undefined) {
     const { body } = await ask(sandbox, "playlistItems", {
@@ -136,19 +171,19 @@ export async function walk(
       ...query,
     });
     pages.push(body);
-    pageToken = body["nextPageToken"];
+    pageToken = body.nextPageToken;
   }
   return pages;
 }
 
 /** The reason that an error envelope states. */
 export function reasonOf(answer: Answer): string | undefined {
-  return answer.body["error"]?.["errors"]?.[0]?.["reason"];
+  return answer.body.error?.errors[0]?.reason;
 }
 
-async function read(response: Response): Promise<Answer> {
+async function read<Shape>(response: Response): Promise<Answer<Shape>> {
   const text = await response.text();
   const isJson = response.headers.get("content-type")?.includes("json") ?? false;
-  const body = (isJson && text !== "" ? JSON.parse(text) : text) as Json;
+  const body = (isJson && text !== "" ? JSON.parse(text) : text) as Shape;
   return { status: response.status, headers: response.headers, body };
 }

@@ -1,12 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   missingPlaylistId,
-  ordinaryId,
+  playlists,
   secondsOf,
   singlePlaylist,
+  sumOfSeconds,
 } from "#tests/support/test-world.ts";
 import { analyze, analyzeStream, refusal } from "#tests/worker/api.ts";
-import { planFaults, readLog, resetSandbox, unitsSpent } from "#tests/worker/sandbox.ts";
+import { planFaults, resetSandbox, unitsSpent } from "#tests/worker/sandbox.ts";
 
 const ITEMS = "/youtube/v3/playlistItems";
 const STATS = "/youtube/v3/videos:batchGetStats";
@@ -57,7 +58,6 @@ describe("lengths", () => {
   test.each([
     ["is not there", { status: 404, body: {} }],
     ["is down", { status: 503, body: {} }],
-    ["has no units left", { quota: "403" }],
   ])("come from videos.list when batchGetStats %s", async (_name, action) => {
     await planFaults({ path: STATS, action });
     await expectExact(unread());
@@ -100,13 +100,6 @@ describe("a lasting fault", () => {
     ]);
   });
 
-  test("404 with every page token fails after one fresh start", async () => {
-    const { id } = unread();
-    await planFaults({ path: ITEMS, query: { playlistId: id }, action: { notFound: true } });
-    const answer = await analyze({ urls: [id] });
-    expect(answer.warnings).toEqual(["Line 1: this playlist is private or does not exist."]);
-  });
-
   test("a playlist that is missing is asked for once a minute, not once a request", async () => {
     const urls = [missingPlaylistId("Flood")];
     for (let request = 0; request < 5; request += 1) await analyze({ urls });
@@ -114,11 +107,29 @@ describe("a lasting fault", () => {
   });
 });
 
-describe("the daily allowance", () => {
-  test.each(["403", "429"])("in YouTube's form %s is never retried", async (quota) => {
-    await planFaults({ path: VIDEOS, action: { quota } });
-    await refusal({ urls: [ordinaryId(1200 + Number(quota) - 400)] });
-    const { calls } = await readLog();
-    expect(calls.length).toBeLessThanOrEqual(1);
+describe("a chain of pages that breaks", () => {
+  test("by a 404 in the middle is read anew, exactly", async () => {
+    const { id } = playlists.broken;
+    await planFaults({ path: ITEMS, when: { at: 1 }, action: { notFound: true } });
+    const answer = await analyze({ urls: [id] });
+    expect([answer.totalVideos, answer.totalDuration]).toEqual([120, sumOfSeconds(400, 120)]);
+    // Page 1, the 404, and all three pages again; the lengths that were known are not asked again.
+    expect(await unitsSpent()).toEqual({ main: 5, stats: 3 });
+  });
+
+  test("by a token that comes twice is read anew, exactly", async () => {
+    const { id } = playlists.circle;
+    await planFaults({ path: ITEMS, when: { at: 1 }, action: { repeatPageToken: true } });
+    expect((await analyze({ urls: [id] })).totalDuration).toBe(sumOfSeconds(500, 120));
+  });
+
+  test("for good is a failure and never a shorter playlist", async () => {
+    const { id } = playlists.cut;
+    const action = { status: 503, body: {} };
+    // The second page and each of its retries.
+    await planFaults(...[1, 2, 3, 4].map((at) => ({ path: ITEMS, when: { at }, action })));
+    expect((await refusal({ urls: [id] })).status).toBe(502);
+    await planFaults();
+    expect((await analyze({ urls: [id] })).totalDuration).toBe(sumOfSeconds(600, 120));
   });
 });

@@ -1,17 +1,44 @@
 import { env } from "cloudflare:workers";
 import { runInDurableObject } from "cloudflare:test";
-import { beforeEach, expect, test, vi, afterEach } from "vitest";
-import { ordinaryId, singlePlaylist } from "#tests/support/test-world.ts";
-import { postRaw } from "#tests/worker/api.ts";
+import { beforeEach, expect, test } from "vitest";
+import { ordinaryId, secondsOf, singlePlaylist } from "#tests/support/test-world.ts";
+import { analyze, postRaw } from "#tests/worker/api.ts";
 import { planFaults, readLog, resetSandbox } from "#tests/worker/sandbox.ts";
 import type { Bindings } from "#worker/env.ts";
 import { createLedgerClient } from "#worker/quota/quota-ledger.do.ts";
 
 const bindings = env as unknown as Bindings;
 const ledger = createLedgerClient(bindings);
-const stub = bindings.QUOTA_LEDGER.get(bindings.QUOTA_LEDGER.idFromName("ledger"));
+
+// A stub whose object was restarted stays broken, so each use takes a new one.
+const ledgerStub = () => bindings.QUOTA_LEDGER.get(bindings.QUOTA_LEDGER.idFromName("ledger"));
+
+async function restartLedger(): Promise<void> {
+  const restart = runInDurableObject(ledgerStub(), (_ledger, state) => state.abort("restart"));
+  await restart.catch(() => undefined);
+}
 
 beforeEach(resetSandbox);
+
+test("lengths come from videos.list when batchGetStats has no units left, and it is not asked again", async () => {
+  await planFaults({ path: "/youtube/v3/videos:batchGetStats", action: { quota: "403" } });
+  for (const index of [37, 38]) {
+    const answer = await analyze({ urls: [singlePlaylist(index).id] });
+    expect(answer.totalDuration).toBe(secondsOf(index));
+  }
+  const asked = (await readLog()).calls.filter(({ path }) => path.endsWith("batchGetStats"));
+  expect(asked).toHaveLength(1);
+});
+
+test.each(["403", "429"])("YouTube's form %s of the end of the day is not retried", async (quota) => {
+  await runInDurableObject(ledgerStub(), (_instance, state) => state.storage.deleteAll());
+  await restartLedger();
+  await planFaults({ path: "/youtube/v3/videos?", action: { quota } });
+  const response = await postRaw(JSON.stringify({ urls: [ordinaryId(Number(quota))] }));
+  expect(response.status).toBe(429);
+  await response.text();
+  expect((await readLog()).calls).toHaveLength(1);
+});
 
 test("after YouTube has said that the day is over nothing more is sent to it", async () => {
   await planFaults({ path: "/youtube/v3/", action: { quota: "429" } });
@@ -28,9 +55,8 @@ test("after YouTube has said that the day is over nothing more is sent to it", a
 });
 
 test("what is booked outlives the object", async () => {
-  const before = await stub.report();
-  await runInDurableObject(stub, (_instance, state) => state.abort("restart")).catch(() => undefined);
-  const again = bindings.QUOTA_LEDGER.get(bindings.QUOTA_LEDGER.idFromName("ledger"));
-  expect(await again.report()).toEqual(before);
+  const before = await ledgerStub().report();
+  await restartLedger();
+  expect(await ledgerStub().report()).toEqual(before);
   expect((await ledger.book([{ bucket: "main", share: "anonymous", units: 1 }])).granted).toBe(false);
 });

@@ -205,8 +205,8 @@ export class Library {
     if (!id.startsWith("UU")) return undefined;
     const channel = this.#channels.get(`UC${id.slice(2)}`);
     if (channel === undefined) return undefined;
-    const newestFirst = (this.#uploads.get(channel.id) ?? []).toSorted((one, other) =>
-      one.publishedAt < other.publishedAt ? 1 : -1,
+    const newestFirst = (this.#uploads.get(channel.id) ?? []).toSorted(
+      (one, other) => Date.parse(other.publishedAt) - Date.parse(one.publishedAt),
     );
     const playlist: Playlist = {
       id,

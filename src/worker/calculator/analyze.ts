@@ -16,8 +16,9 @@ import {
 import type { PlaylistSource } from "#worker/calculator/source.ts";
 import { AppError } from "#worker/http/errors.ts";
 
-// A Worker may wait for six connections at once; two stay free for the cache.
-const LINES_AT_ONCE = 4;
+// A Worker may wait for six connections at once. Lines that run side by side do not know yet how
+// much of the limit the others will take, so each more could be read in vain.
+const LINES_AT_ONCE = 3;
 
 export type Analysis = {
   lines: ParsedLines;

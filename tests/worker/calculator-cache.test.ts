@@ -1,0 +1,198 @@
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { playlists, secondsOf, singlePlaylist, sumOfSeconds } from "#tests/support/test-world.ts";
+import { analyze, getShared, postRaw, refusal } from "#tests/worker/api.ts";
+import { planFaults, resetSandbox, unitsSpent } from "#tests/worker/sandbox.ts";
+import { getAnswer, getSnapshot, putAnswer } from "#worker/calculator/cache.ts";
+import type { Bindings } from "#worker/env.ts";
+
+const HOUR_MS = 3_600_000;
+const bindings = env as unknown as Bindings;
+
+beforeEach(resetSandbox);
+afterEach(async () => {
+  vi.useRealTimers();
+  await planFaults();
+});
+
+/** Moves the Worker's clock; timers go on in real time. */
+function moveClock(byMs: number): void {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + byMs });
+}
+
+async function untilUnits(main: number): Promise<void> {
+  await vi.waitFor(async () => expect((await unitsSpent()).main).toBe(main), { timeout: 5000 });
+}
+
+describe("a stored answer", () => {
+  test("is fresh for six hours and costs nothing", async () => {
+    const body = { urls: [singlePlaylist(20).id] };
+    const first = await analyze(body);
+    moveClock(6 * HOUR_MS - 60_000);
+    expect(await analyze(body)).toEqual(first);
+    expect(await unitsSpent()).toEqual({ main: 1, stats: 1 });
+  });
+
+  test("is then given out stale at once, while one refresh runs however many ask", async () => {
+    const body = { urls: [singlePlaylist(21).id] };
+    const first = await analyze(body);
+    moveClock(7 * HOUR_MS);
+    const stale = await Promise.all(Array.from({ length: 20 }, () => analyze(body)));
+    for (const answer of stale) expect(answer.readAt).toBe(first.readAt);
+    await untilUnits(2);
+    await vi.waitFor(async () => expect((await analyze(body)).readAt).not.toBe(first.readAt));
+    expect(await unitsSpent()).toEqual({ main: 2, stats: 2 });
+  });
+
+  test("stays when the refresh fails", async () => {
+    const body = { urls: [singlePlaylist(22).id] };
+    const first = await analyze(body);
+    moveClock(7 * HOUR_MS);
+    await planFaults({ path: "/youtube/v3/", action: { status: 404, body: {} } });
+    await analyze(body);
+    await vi.waitFor(async () => expect((await unitsSpent()).main).toBeGreaterThan(1));
+    expect((await analyze(body)).totalDuration).toBe(first.totalDuration);
+  });
+
+  test("is shared by requests that mean the same", async () => {
+    const { id } = singlePlaylist(23);
+    await analyze({ urls: [id] });
+    await analyze({ urls: [`https://youtube.com/playlist?list=${id}`], isAuthenticated: true });
+    expect(await unitsSpent()).toEqual({ main: 1, stats: 1 });
+  });
+
+  test("of one playlist serves another request that holds it too", async () => {
+    const [shared, other] = [singlePlaylist(24).id, singlePlaylist(25).id];
+    await analyze({ urls: [shared] });
+    await analyze({ urls: [shared, other] });
+    expect(await unitsSpent()).toEqual({ main: 2, stats: 2 });
+  });
+
+  test("that was cut at the limit is not taken for the whole", async () => {
+    await analyze({ urls: [playlists.big.id] });
+    const snapshot = await getSnapshot(bindings.KV, playlists.big.id);
+    expect([snapshot?.complete, snapshot?.items.length]).toEqual([false, 500]);
+    const answer = await analyze({ urls: [playlists.small.id, playlists.big.id] });
+    expect([answer.limitedTo, answer.totalDuration]).toEqual([500, sumOfSeconds(0, 488)]);
+  });
+
+  test("is never made of a partial or failed reading", async () => {
+    const [good, bad] = [singlePlaylist(26).id, singlePlaylist(27).id];
+    await planFaults({
+      path: "/youtube/v3/playlistItems",
+      query: { playlistId: bad },
+      action: { status: 400, body: {} },
+    });
+    expect((await analyze({ urls: [good, bad] })).totalVideos).toBe(1);
+    expect(await getSnapshot(bindings.KV, bad)).toBeUndefined();
+    await planFaults();
+    expect((await analyze({ urls: [good, bad] })).totalDuration).toBe(secondsOf(26) + secondsOf(27));
+  });
+});
+
+describe("a cache that is down", () => {
+  const broken = new Proxy(bindings.KV, {
+    get: () => () => Promise.reject(new Error("KV is down")),
+  });
+
+  test("reads as empty and takes no writes, without failing anything", async () => {
+    expect(await getAnswer(broken, "answer")).toBeUndefined();
+    expect(await getSnapshot(broken, playlists.small.id)).toBeUndefined();
+    await expect(putAnswer(broken, "answer", "{}", Date.now())).resolves.toBeUndefined();
+  });
+});
+
+describe("the shared link", () => {
+  const query = `list=${playlists.small.id},${playlists.overlap.id}`;
+
+  test("gives the same answer as the request that it stands for", async () => {
+    const response = await getShared(`${query}&duplicates=1`);
+    expect(response.status).toBe(200);
+    const posted = await analyze({
+      urls: [playlists.small.id, playlists.overlap.id],
+      includeDuplicates: true,
+    });
+    expect(await response.json()).toEqual(posted);
+  });
+
+  test("may be cached by anybody while it is fresh, and answers 304 to who has it", async () => {
+    const response = await getShared(query);
+    expect(response.headers.get("Cache-Control")).toMatch(
+      /^public, max-age=2[01]\d{3}, stale-while-revalidate=86400$/,
+    );
+    expect(response.headers.get("Set-Cookie")).toBeNull();
+    const etag = response.headers.get("ETag") ?? "";
+    await response.text();
+    const again = await getShared(query, { "If-None-Match": `"other", ${etag}` });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+  });
+
+  test("is not cached when something failed", async () => {
+    const response = await getShared(`list=${playlists.small.id},PLmissing0000000000000000000000000`);
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    await response.text();
+  });
+
+  test.each([
+    ["", 'given: "list" is not right'],
+    [`${query}&list=again`, '"list" is given more than once.'],
+    [`${query}&region=germany`, '"region" is not right'],
+    [`${query}&duplicates=yes`, '"duplicates" is not right'],
+    ["list=", "Please enter at least one YouTube URL"],
+  ])("refuses %j in one sentence", async (bad, sentence) => {
+    const response = await getShared(bad);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain(sentence.replace("given: ", ""));
+  });
+});
+
+describe("what is sent to the calculator", () => {
+  const good = [playlists.small.id];
+
+  test.each([
+    ["no lines", { urls: [] }, "Please enter at least one YouTube URL"],
+    ["blank lines", { urls: ["", "  "] }, "Please enter valid YouTube URLs"],
+    ["lines that are no list", { urls: "x" }, '"urls" is not right'],
+    ["a line that is a number", { urls: [5] }, '"urls.0" is not right'],
+    ["a flag that is text", { urls: good, includeDuplicates: "yes" }, '"includeDuplicates" is not'],
+    ["a region that is none", { urls: good, region: "<b>" }, '"region" is not right'],
+    ["10,000 lines", { urls: Array(10_000).fill("x") }, "Please enter at most 500 lines at a time"],
+    ["64 KiB of text", { urls: ["x".repeat(65_536)] }, "That is too much text for one request."],
+    ["no JSON", "{", "The request is not valid JSON."],
+    ["a bare null", "null", '"the request" is not right'],
+  ])("%s: refused in one clear sentence", async (_name, body, sentence) => {
+    const answer = await refusal(body);
+    expect(answer.status).toBe(400);
+    expect(answer.sentence).toContain(sentence);
+    expect(answer.sentence.split("\n")).toHaveLength(1);
+  });
+
+  test("a body whose length is not told is bounded all the same", async () => {
+    const chunk = new TextEncoder().encode("x".repeat(16_384));
+    let sent = 0;
+    const body = new ReadableStream({
+      pull(controller) {
+        sent += 1;
+        if (sent > 100) controller.close();
+        else controller.enqueue(chunk);
+      },
+    });
+    const response = await postRaw(body);
+    expect(response.status).toBe(400);
+    await response.text();
+    expect(sent).toBeLessThan(20);
+  });
+
+  test("unknown fields are dropped, also those that mean something to JavaScript", async () => {
+    const json = `{"urls":["${good[0]}"],"__proto__":{"isPremium":true},"userId":"x","limit":9999}`;
+    const response = await postRaw(json);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ totalVideos: 12 });
+  });
+
+  test("a text of 60 KiB in one line is one warning", async () => {
+    const answer = await analyze({ urls: ["y".repeat(60_000), ...good] });
+    expect(answer.totalVideos).toBe(12);
+    expect(answer.warnings[0]?.length).toBeLessThan(120);
+  });
+});
