@@ -36,6 +36,7 @@ export async function startWorkerRuntime(options: {
   const { modulesRules: _rules, ...worker } = workerOptions;
   if (main === undefined) throw new Error(`${builtConfigPath} names no Worker.`);
   const runtimeProcess = watchForWorkerd();
+  const dropNewSignalHandlers = rememberSignalHandlers();
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       host: "127.0.0.1",
@@ -58,6 +59,7 @@ export async function startWorkerRuntime(options: {
       ],
     }),
   );
+  dropNewSignalHandlers();
   try {
     await miniflare.ready;
   } catch (error) {
@@ -84,6 +86,19 @@ function watchForWorkerd(): { pid(): number | undefined; stopWatching(): void } 
   return {
     pid: () => workerd?.pid,
     stopWatching: () => void unsubscribe("child_process", onChild),
+  };
+}
+
+// Miniflare would leave the process at the first signal, before the other parts have ended.
+function rememberSignalHandlers(): () => void {
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+  const before = new Set(signals.flatMap((signal) => process.listeners(signal)));
+  return () => {
+    for (const signal of signals) {
+      for (const listener of process.listeners(signal)) {
+        if (!before.has(listener)) process.removeListener(signal, listener);
+      }
+    }
   };
 }
 
