@@ -1,0 +1,66 @@
+// A cached answer against a bare Worker that streams the same bytes from KV, each in a runtime of
+// its own, measured in turns so that the machine's moods hit both.
+import autocannon from "autocannon";
+import { Miniflare } from "miniflare";
+import { median, report } from "#bench/report.ts";
+import { createBenchWorld } from "#bench/world.ts";
+import { startApp } from "#tests/support/app.ts";
+
+const ROUNDS = 5;
+const SECONDS = 3;
+const CONNECTIONS = 8;
+const VIDEOS = 500;
+
+const BARE_WORKER = `export default {
+  async fetch(request, env) {
+    const body = await env.KV.get("answer", "stream");
+    return new Response(body, { headers: { "Content-Type": "application/json" } });
+  },
+};`;
+
+type Target = Pick<autocannon.Options, "url" | "method" | "headers" | "body">;
+
+/** Prints the figures; false when one missed its line. */
+export async function benchCached(): Promise<boolean> {
+  const { world, idsOf } = createBenchWorld({ [VIDEOS]: 1 }, 1);
+  const app = await startApp({ world, dailyQuota: 1_000_000 });
+  const bare = new Miniflare({ script: BARE_WORKER, modules: true, kvNamespaces: ["KV"], cf: false });
+  try {
+    const url = `${app.origin}/api/public/playlist-length`;
+    const body = JSON.stringify({ urls: idsOf(VIDEOS, 0) });
+    const headers = { "Content-Type": "application/json" };
+    const posting = { method: "POST", headers, body } as const;
+    const answer = await (await fetch(url, posting)).text();
+    await (await bare.getKVNamespace("KV")).put("answer", answer);
+    const bareTarget = { url: (await bare.ready).href, ...posting };
+    const shared = { url: `${url}?list=${idsOf(VIDEOS, 0).join(",")}` };
+    const size = `${Math.round(answer.length / 1024)} KB`;
+    const posted = await compare({ url, ...posting }, bareTarget, `POST, ${size} from the cache`);
+    return (await compare(shared, bareTarget, `shared link, ${size} from the cache`)) && posted;
+  } finally {
+    await Promise.all([app.stop(), bare.dispose()]);
+  }
+}
+
+async function compare(ours: Target, bare: Target, name: string): Promise<boolean> {
+  const rates = { ours: [] as number[], bare: [] as number[] };
+  await requestsPerSecond(ours, 1);
+  await requestsPerSecond(bare, 1);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rates.bare.push(await requestsPerSecond(bare, SECONDS));
+    rates.ours.push(await requestsPerSecond(ours, SECONDS));
+  }
+  const [our, their] = [median(rates.ours), median(rates.bare)];
+  return report({
+    name: `${name}: bare KV stream`,
+    measured: `${our.toFixed(0)} against ${their.toFixed(0)} requests a second`,
+    ratio: our / their,
+    line: { atLeast: 0.9 },
+  });
+}
+
+async function requestsPerSecond(target: Target, duration: number): Promise<number> {
+  const result = await autocannon({ ...target, duration, connections: CONNECTIONS });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${target.url} refused requests`);
+  return result.requests.average;
+}

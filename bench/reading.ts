@@ -1,0 +1,112 @@
+// Cold readings at 100 ms a call: ours against the bare chain of pages and against the peer's way.
+import { inSeconds, median, report } from "#bench/report.ts";
+import { readLikeThePeer, readPageChain } from "#bench/peer.ts";
+import { createBenchWorld } from "#bench/world.ts";
+import { startApp } from "#tests/support/app.ts";
+
+const ROUNDS = 3;
+const LATENCY_MS = 100;
+
+type Answer = { totalVideos: number };
+type Case = { name: string; size: number; copies: number; line: number; extraCalls: number };
+
+const CASES: Case[] = [
+  { name: "500 videos: page chain and one call", size: 500, copies: 1, line: 1.15, extraCalls: 1 },
+  { name: "3 playlists of 1,200: the longest chain", size: 1200, copies: 3, line: 1.2, extraCalls: 0 },
+  { name: "5,000 videos: 100-page chain", size: 5000, copies: 1, line: 1.1, extraCalls: 0 },
+];
+
+/** Prints the figures; false when one missed its line. */
+export async function benchReading(): Promise<boolean> {
+  const counts = Object.fromEntries(CASES.map(({ size, copies }) => [size, copies]));
+  const { world, idsOf } = createBenchWorld(counts, ROUNDS);
+  const app = await startApp({
+    world,
+    latencyMs: LATENCY_MS,
+    dailyQuota: 1_000_000,
+    env: { ANONYMOUS_VIDEO_LIMIT: "20000" },
+  });
+  try {
+    let kept = true;
+    for (const { name, size, copies, line, extraCalls } of CASES) {
+      const chains: number[] = [];
+      const ours: number[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const ids = idsOf(size, round);
+        chains.push((await readPageChain(app.sandboxOrigin, ids[0] ?? "")).ms);
+        ours.push(await analyze(app.origin, ids, size * copies));
+      }
+      const peer = await readLikeThePeer(app.sandboxOrigin, idsOf(size, 0));
+      const chain = median(chains) + extraCalls * LATENCY_MS;
+      const measured = `${inSeconds(median(ours))} against ${inSeconds(chain)}; the peer's way takes ${inSeconds(peer)}`;
+      kept = report({ name, measured, ratio: median(ours) / chain, line: { atMost: line } }) && kept;
+    }
+    return (await benchFirstProgress(app.origin, app.sandboxOrigin, idsOf(5000, 0)[0])) && kept;
+  } finally {
+    await app.stop();
+  }
+}
+
+/** Milliseconds until the whole answer is there; it must hold every video. */
+async function analyze(origin: string, urls: string[], expected: number): Promise<number> {
+  const startedAt = performance.now();
+  const response = await post(origin, { urls, includeDuplicates: true });
+  const answer = (await response.json()) as Answer;
+  if (answer.totalVideos !== expected) {
+    throw new Error(`counted ${answer.totalVideos} videos instead of ${expected}`);
+  }
+  return performance.now() - startedAt;
+}
+
+/** The first line of progress must come after the first page, not after the last. */
+async function benchFirstProgress(
+  origin: string,
+  sandboxOrigin: string,
+  playlistId: string | undefined,
+): Promise<boolean> {
+  if (playlistId === undefined) throw new Error("no playlist of 5,000 videos");
+  // Read with regions, so that the reading is cold again.
+  const startedAt = performance.now();
+  const response = await post(
+    origin,
+    { urls: [playlistId], region: "FR" },
+    { Accept: "application/x-ndjson" },
+  );
+  let first = 0;
+  for await (const chunk of response.body ?? []) {
+    if (chunk.byteLength > 0 && first === 0) first = performance.now() - startedAt;
+  }
+  const page = await timeOnePage(sandboxOrigin, playlistId);
+  return report({
+    name: "first line of progress: one page",
+    measured: `${first.toFixed(0)} ms against ${page.toFixed(0)} ms`,
+    ratio: first / page,
+    line: { atMost: 2 },
+  });
+}
+
+async function timeOnePage(sandboxOrigin: string, playlistId: string): Promise<number> {
+  const startedAt = performance.now();
+  const query = new URLSearchParams({
+    part: "snippet",
+    maxResults: "50",
+    playlistId,
+    key: "sandbox-key",
+  });
+  await (await fetch(`${sandboxOrigin}/youtube/v3/playlistItems?${query}`)).text();
+  return performance.now() - startedAt;
+}
+
+async function post(
+  origin: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const response = await fetch(`${origin}/api/public/playlist-length`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
+  return response;
+}

@@ -1,0 +1,27 @@
+import Monitor from "lucide-react/dist/esm/icons/monitor.mjs";
+import Moon from "lucide-react/dist/esm/icons/moon.mjs";
+import Sun from "lucide-react/dist/esm/icons/sun.mjs";
+import { setTheme, useTheme, type Theme } from "#client/ui/theme.ts";
+
+const ICONS = { system: Monitor, light: Sun, dark: Moon };
+
+/** A native select behind an icon: three choices, no menu of ours to get wrong. */
+export function ThemeSwitch() {
+  const theme = useTheme();
+  const Icon = ICONS[theme];
+  return (
+    <label className="relative inline-flex size-10 items-center justify-center rounded-lg text-soft outline-offset-2 outline-accent hover:bg-sunken hover:text-ink has-focus-visible:outline-2">
+      <Icon className="size-5" aria-hidden="true" />
+      <span className="sr-only">Theme</span>
+      <select
+        value={theme}
+        onChange={(event) => setTheme(event.target.value as Theme)}
+        className="absolute inset-0 cursor-pointer appearance-none text-transparent opacity-0"
+      >
+        <option value="system">System</option>
+        <option value="light">Light</option>
+        <option value="dark">Dark</option>
+      </select>
+    </label>
+  );
+}
