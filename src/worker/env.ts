@@ -47,6 +47,7 @@ export type Settings = {
   anonymousVideoLimit: number;
 };
 
+const GOOGLE_API_URL = /^https:\/\/[a-z.]+\.googleapis\.com\//;
 // The key that the sandbox takes; it opens nothing real.
 const SANDBOX_KEY = "sandbox-key";
 const settingsOf = new WeakMap<object, Settings>();
@@ -81,6 +82,10 @@ function judgeMode(raw: z.output<typeof settingsSchema>): Settings {
   };
   if (raw.SANDBOX_URL === undefined) {
     if (raw.YOUTUBE_API_KEY === undefined) throw notConfigured("YOUTUBE_API_KEY is missing");
+    // A key is sent to Google and nowhere else.
+    if (!GOOGLE_API_URL.test(raw.YOUTUBE_API_URL)) {
+      throw notConfigured("YOUTUBE_API_URL is not an address of googleapis.com");
+    }
     return { ...base, mode: "live", youtubeApiKey: raw.YOUTUBE_API_KEY };
   }
   if (raw.DEPLOYMENT === "production") {

@@ -1,0 +1,179 @@
+// The linter's rules are proved by running it over snippets laid out like the real folders.
+import { execFile } from "node:child_process";
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { projectRoot } from "#scripts/project-root.ts";
+
+type Case = readonly [file: string, imported: string];
+
+const refused: Case[] = [
+  ["src/shared/plans.ts", "hono"],
+  ["src/shared/plans.ts", "#worker/env.ts"],
+  ["src/shared/contract/billing.ts", "#client/ui/button.tsx"],
+  ["src/client/ui/button.tsx", "#worker/env.ts"],
+  ["src/client/ui/button.tsx", "hono"],
+  ["src/client/ui/button.tsx", "#client/api/call.ts"],
+  ["src/client/api/call.ts", "#client/session/user.ts"],
+  ["src/client/session/user.ts", "#client/features/calculator/rows.ts"],
+  ["src/client/features/landing/hero.tsx", "#client/features/calculator/rows.ts"],
+  ["src/client/features/landing/hero.tsx", "#client/pages/landing.tsx"],
+  ["src/client/features/brand-new/a.tsx", "#client/features/calculator/rows.ts"],
+  ["src/client/pages/landing.tsx", "#client/app/router.tsx"],
+  ["src/client/app/router.tsx", "#sandbox/server.ts"],
+  ["src/client/main.tsx", "node:fs"],
+  ["src/worker/http/errors.ts", "#worker/account/users.ts"],
+  ["src/worker/db/client.ts", "#worker/http/errors.ts"],
+  ["src/worker/account/users.ts", "#worker/youtube/client.ts"],
+  ["src/worker/quota/ledger.ts", "#worker/youtube/client.ts"],
+  ["src/worker/youtube/client.ts", "#worker/library/sync-step.ts"],
+  ["src/worker/library/sync-step.ts", "#worker/playlists/rules.ts"],
+  ["src/worker/playlists/rules.ts", "#worker/calculator/analyze.ts"],
+  ["src/worker/calculator/analyze.ts", "#worker/billing/checkout.ts"],
+  ["src/worker/billing/checkout.ts", "#worker/app.ts"],
+  ["src/worker/app.ts", "#client/main.tsx"],
+  ["src/worker/app.ts", "#sandbox/world.ts"],
+  ["src/worker/calculator/analyze.ts", "react"],
+  ["src/worker/account/users.ts", "@auth/core"],
+  ["src/worker/account/users.ts", "@auth/core/providers/google"],
+  ["src/worker/account/users.ts", "arctic"],
+  ["src/worker/billing/checkout.ts", "stripe"],
+  ["src/client/features/checkout/card.tsx", "@stripe/stripe-js"],
+  ["scripts/deploy.ts", "stripe"],
+  ["src/sandbox/server.ts", "#shared/duration.ts"],
+  ["src/sandbox/server.ts", "#worker/env.ts"],
+  ["src/worker/app.ts", "../shared/plans.ts"],
+  ["tests/unit/a.test.ts", "../../src/shared/plans.ts"],
+  ["src/worker/app.ts", "#shared/utils/text.ts"],
+  ["src/worker/app.ts", "#worker/youtube/constants.ts"],
+  ["src/worker/app.ts", "./helpers.ts"],
+];
+
+const allowed: Case[] = [
+  ["src/shared/plans.ts", "zod"],
+  ["src/shared/contract/billing.ts", "#shared/plans.ts"],
+  ["src/shared/contract/billing.ts", "./account.ts"],
+  ["src/client/ui/button.tsx", "radix-ui"],
+  ["src/client/session/user.ts", "#client/api/call.ts"],
+  ["src/client/features/landing/hero.tsx", "#client/features/landing/copy.ts"],
+  ["src/client/features/landing/hero.tsx", "#client/session/user.ts"],
+  ["src/client/features/landing/hero.tsx", "#shared/plans.ts"],
+  ["src/client/pages/landing.tsx", "#client/features/landing/hero.tsx"],
+  ["src/client/app/router.tsx", "#client/pages/landing.tsx"],
+  ["src/client/features/checkout/stripe-js.ts", "@stripe/stripe-js"],
+  ["src/worker/account/users.ts", "#worker/db/client.ts"],
+  ["src/worker/youtube/client.ts", "#worker/quota/ledger.ts"],
+  ["src/worker/playlists/rules.ts", "#worker/library/sync-step.ts"],
+  ["src/worker/calculator/analyze.ts", "hono/utils/crypto"],
+  ["src/worker/app.ts", "#worker/calculator/routes.ts"],
+  ["src/worker/account/sign-in.ts", "@auth/core/providers/google"],
+  ["src/worker/youtube/grant.ts", "arctic"],
+  ["src/worker/billing/stripe.ts", "stripe"],
+  ["src/sandbox/server.ts", "#sandbox/world.ts"],
+  ["src/sandbox/server.ts", "@hono/node-server/utils/response"],
+  ["scripts/deploy.ts", "node:fs"],
+  ["tests/unit/a.test.ts", "#worker/quota/ledger.ts"],
+];
+
+// Rules other than those about imports: the name that the linter reports, and what it refuses.
+const snippets = [
+  ["src/worker/a.ts", "no-floating-promises", "Promise.resolve(1);\nexport {};\n"],
+  [
+    "src/worker/b.ts",
+    "no-misused-promises",
+    "[1].forEach(async (n) => { await Promise.resolve(n); });\nexport {};\n",
+  ],
+  ["src/worker/c.ts", "no-explicit-any", "export const a = (b: any): unknown => b;\n"],
+  ["src/worker/d.ts", "no-unused-vars", "const unused = 1;\nexport {};\n"],
+  ["src/worker/e.ts", "no-default-export", "export default 1;\n"],
+  ["src/worker/f.ts", "no-cycle", 'import { g } from "#worker/g.ts";\nexport const f = () => g;\n'],
+  ["src/worker/g.ts", "no-cycle", 'import { f } from "#worker/f.ts";\nexport const g = () => f;\n'],
+  ["src/worker/barrel.ts", "no-barrel-file", 'export * from "#worker/c.ts";\n'],
+  ["src/worker/NotKebab.ts", "filename-case", "export const a = 1;\n"],
+  [
+    "src/client/ui/hook.tsx",
+    "rules-of-hooks",
+    'import { useState } from "react";\nexport function A(p: { on: boolean }) {\n  if (p.on) useState(1);\n  return null;\n}\n',
+  ],
+  [
+    "src/client/ui/deps.tsx",
+    "exhaustive-deps",
+    'import { useEffect } from "react";\nexport function A(p: { on: boolean }) {\n  useEffect(() => { console.log(p.on); }, []);\n  return null;\n}\n',
+  ],
+  ["src/client/ui/image.tsx", "alt-text", 'export const A = () => <img src="a.png" />;\n'],
+] as const;
+
+let folder: string;
+let reports: Map<string, string[]>;
+const fileOf = new Map<Case, string>();
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "tidylist-lint-"));
+  for (const file of [
+    ...["oxlint.config.ts", "package.json", "scripts/import-rules.ts"],
+    ...["base", "worker", "client"].map((name) => `tsconfig.${name}.json`),
+  ]) {
+    await cp(path.join(projectRoot, file), path.join(folder, file), { recursive: true });
+  }
+  await symlink(path.join(projectRoot, "node_modules"), path.join(folder, "node_modules"));
+  for (const [index, entry] of [...refused, ...allowed].entries()) {
+    const [file, imported] = entry;
+    // Cases that share a file's folder stand side by side; those about one named file keep it.
+    const isNamed = allowed.includes(entry) || refused.filter(([f]) => f === file).length === 1;
+    const taken = [...fileOf.values()].includes(file);
+    const name = isNamed && !taken ? file : file.replace(/([^/]+?)(\.\w+)$/, `$1-${index}$2`);
+    fileOf.set(entry, name);
+    await write(
+      name,
+      `import { a } from ${JSON.stringify(imported)};\nexport const b${index} = a;\n`,
+    );
+  }
+  for (const [file, , text] of snippets) await write(file, text);
+  reports = await lint();
+}, 60_000);
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it.each(refused)("%s may not import %s", (...entry) => {
+  expect(rulesFor(entry, refused)).toContain("no-restricted-imports");
+});
+
+it.each(allowed)("%s may import %s", (...entry) => {
+  expect(rulesFor(entry, allowed)).toEqual([]);
+});
+
+it.each(snippets)("%s breaks %s", (file, rule) => {
+  expect(reports.get(file)).toContain(rule);
+});
+
+function rulesFor(wanted: Case, cases: Case[]): string[] {
+  const entry = cases.find(([file, name]) => file === wanted[0] && name === wanted[1]);
+  return reports.get((entry && fileOf.get(entry)) ?? "") ?? [];
+}
+
+async function write(file: string, text: string): Promise<void> {
+  const target = path.join(folder, file);
+  await mkdir(path.dirname(target), { recursive: true });
+  await writeFile(target, text);
+}
+
+async function lint(): Promise<Map<string, string[]>> {
+  const oxlint = path.join(projectRoot, "node_modules/oxlint/bin/oxlint");
+  const run = promisify(execFile)(process.execPath, [oxlint, "-f", "json"], {
+    cwd: folder,
+    maxBuffer: 1e8,
+  });
+  // It leaves with an error because it found some; what it printed counts.
+  const { stdout } = await run.catch((error: { stdout: string }) => error);
+  const found = new Map<string, string[]>();
+  const { diagnostics } = JSON.parse(stdout) as {
+    diagnostics: { filename: string; code: string }[];
+  };
+  for (const { filename, code } of diagnostics) {
+    const rule = /\((.+)\)/.exec(code)?.[1] ?? code;
+    found.set(filename, [...(found.get(filename) ?? []), rule]);
+  }
+  return found;
+}
