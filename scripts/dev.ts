@@ -11,10 +11,7 @@ runUntilStopped(async (life) => {
   // vite.config.ts reads the mode from here and lays the local settings over wrangler.toml.
   if (Object.keys(run.vars).length > 0) process.env["TIDYLIST_LOCAL"] = "sandbox";
   else delete process.env["TIDYLIST_LOCAL"];
-  await Promise.all([
-    run.startSandbox(life),
-    migrateLocalDatabase(life, run.settings.stateDir),
-  ]);
+  await Promise.all([run.startSandbox(life), migrateLocalDatabase(life, run.settings.stateDir)]);
   const server = await createServer({
     root: projectRoot,
     logLevel: "warn",

@@ -24,7 +24,7 @@ export function runUntilStopped(start: (life: Lifecycle) => Promise<void>): void
     if (ending) return;
     ending = true;
     setTimeout(() => process.exit(exitCode || 1), stopTimeoutMs).unref();
-    for (const stop of stops.reverse()) {
+    for (const stop of stops.toReversed()) {
       // One part that cannot stop must not keep the others running.
       await Promise.resolve(stop()).catch(() => undefined);
     }
@@ -47,7 +47,9 @@ export function runUntilStopped(start: (life: Lifecycle) => Promise<void>): void
     fail,
     runToEnd: (what, script, args, env) => runToEnd(life, what, [script, ...args], env),
   };
-  start(life).catch((error: unknown) => fail(error instanceof Error ? error.message : `${error}`));
+  start(life).catch((error: unknown) =>
+    fail(error instanceof Error ? error.message : String(error)),
+  );
 }
 
 async function runToEnd(

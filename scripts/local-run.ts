@@ -47,7 +47,9 @@ export async function prepareLocalRun(env: NodeJS.ProcessEnv): Promise<LocalRun>
 
 /** Brings the local D1 up to the newest migration, with Wrangler, which keeps the list of them. */
 export async function migrateLocalDatabase(life: Lifecycle, stateDir: string): Promise<void> {
-  const wrangler = fileURLToPath(new URL("./bin/wrangler.js", import.meta.resolve("wrangler/package.json")));
+  const wrangler = fileURLToPath(
+    new URL("./bin/wrangler.js", import.meta.resolve("wrangler/package.json")),
+  );
   await life.runToEnd(
     "The migration of the local database",
     wrangler,

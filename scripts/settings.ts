@@ -26,7 +26,9 @@ export function localVars(env: NodeJS.ProcessEnv): Record<string, string> {
     SANDBOX_URL: origin,
     YOUTUBE_API_URL: `${origin}/`,
     QUOTA_DAILY_UNITS: env["QUOTA_DAILY_UNITS"] ?? env["SANDBOX_DAILY_QUOTA"] ?? "10000",
-    ...(env["ANONYMOUS_VIDEO_LIMIT"] ? { ANONYMOUS_VIDEO_LIMIT: env["ANONYMOUS_VIDEO_LIMIT"] } : {}),
+    ...(env["ANONYMOUS_VIDEO_LIMIT"]
+      ? { ANONYMOUS_VIDEO_LIMIT: env["ANONYMOUS_VIDEO_LIMIT"] }
+      : {}),
   };
 }
 

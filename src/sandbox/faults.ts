@@ -2,28 +2,38 @@
 // server carries a decision out, because only it knows what an effect and an answer are.
 import { z } from "zod";
 
-const actionSchema = z.union([
-  z.strictObject({
-    status: z.int().min(200).max(599),
-    body: z.unknown().optional(),
-    headers: z.record(z.string(), z.string()).optional(),
-  }),
-  z.strictObject({ delayMs: z.int().min(0).max(600_000) }),
-  z.strictObject({ stall: z.literal(true) }),
-  // With `cut` the connection breaks under the full content length; without it the answer is
-  // well-formed HTTP around half a JSON document.
-  z.strictObject({ truncate: z.int().min(0), cut: z.boolean().optional() }),
-  z.strictObject({ repeatPageToken: z.literal(true) }),
-  z.strictObject({ loseAnswer: z.literal(true) }),
-  z.strictObject({ quota: z.enum(["403", "429"]) }),
-  z.strictObject({ notFound: z.literal(true) }),
-]);
+const actionSchema = z.union(
+  [
+    z.strictObject({
+      status: z.int().min(200).max(599),
+      body: z.unknown().optional(),
+      headers: z.record(z.string(), z.string()).optional(),
+    }),
+    z.strictObject({ delayMs: z.int().min(0).max(600_000) }),
+    z.strictObject({ stall: z.literal(true) }),
+    // With `cut` the connection breaks under the full content length; without it the answer is
+    // well-formed HTTP around half a JSON document.
+    z.strictObject({ truncate: z.int().min(0), cut: z.boolean().optional() }),
+    z.strictObject({ repeatPageToken: z.literal(true) }),
+    z.strictObject({ loseAnswer: z.literal(true) }),
+    z.strictObject({ quota: z.enum(["403", "429"]) }),
+    z.strictObject({ notFound: z.literal(true) }),
+  ],
+  {
+    error:
+      "is not one action: status (with body, headers), delayMs, stall, truncate (with cut), " +
+      "repeatPageToken, loseAnswer, quota or notFound",
+  },
+);
 
-const whenSchema = z.union([
-  z.strictObject({ at: z.int().min(0) }),
-  z.strictObject({ every: z.int().min(1) }),
-  z.strictObject({ always: z.literal(true) }),
-]);
+const whenSchema = z.union(
+  [
+    z.strictObject({ at: z.int().min(0) }),
+    z.strictObject({ every: z.int().min(1) }),
+    z.strictObject({ always: z.literal(true) }),
+  ],
+  { error: "is not one of at (from 0), every (from 1) or always: true" },
+);
 
 const ruleSchema = z.strictObject({
   vendor: z.enum(["youtube"]),
@@ -39,11 +49,11 @@ const ruleSchema = z.strictObject({
 });
 
 export const faultPlanSchema = z.array(ruleSchema);
-export type FaultPlan = z.infer<typeof faultPlanSchema>;
+type FaultPlan = z.infer<typeof faultPlanSchema>;
 type FaultRule = FaultPlan[number];
 export type FaultAction = FaultRule["action"];
 
-export interface FaultTarget {
+interface FaultTarget {
   vendor: FaultRule["vendor"];
   method: string;
   path: string;

@@ -8,12 +8,15 @@ import { jsonPath } from "#sandbox/world.ts";
 
 const MAX_EXAMPLES = 6;
 
-const clockSchema = z.union([
-  z.strictObject({ now: z.iso.datetime({ offset: true }) }),
-  z.strictObject({ offsetMs: z.int() }),
-]);
+const clockSchema = z.union(
+  [
+    z.strictObject({ now: z.iso.datetime({ offset: true }) }),
+    z.strictObject({ offsetMs: z.int() }),
+  ],
+  { error: "is neither now (an ISO time) nor offsetMs (a whole number)" },
+);
 
-export const settingsSchema = z.strictObject({
+const settingsSchema = z.strictObject({
   latencyMs: z.int().min(0).max(60_000).optional(),
   dailyQuota: z.int().min(0).optional(),
   quotaForm: z.enum(["403", "429"]).optional(),

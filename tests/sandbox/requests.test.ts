@@ -51,7 +51,7 @@ describe("a request that is wrong", () => {
       "fields",
     ],
   ])("%s is refused: %s %o", async (_what, resource, query, reason, location) => {
-    const answer = await ask(smallSandbox(), resource, query as Record<string, string>);
+    const answer = await ask(smallSandbox(), resource, query);
     expect([answer.status, reasonOf(answer)]).toEqual([400, reason]);
     expect(answer.body.error?.errors?.[0]?.location).toBe(location);
   });

@@ -85,12 +85,17 @@ export interface Body {
   error: { code: number; message: string; errors: ErrorLine[] };
 }
 
-export interface Item {
+interface Item {
   kind: string;
   etag: string;
   id: string;
   snippet: Snippet;
-  contentDetails: Record<string, unknown>;
+  contentDetails: {
+    videoId: string;
+    duration: string;
+    regionRestriction: unknown;
+    contentRating: unknown;
+  };
   status: { privacyStatus: string };
 }
 

@@ -28,7 +28,7 @@ function videoIds(pages: Body[]): (string | undefined)[] {
 
 async function itemIds(sandbox: ReturnType<typeof smallSandbox>, playlistId: string) {
   const pages = await walk(sandbox, playlistId);
-  return pages.flatMap((page) => (page.items ?? []).map((item) => `${item.id}`));
+  return pages.flatMap((page) => (page.items ?? []).map((item) => item.id));
 }
 
 describe("inserting an item", () => {

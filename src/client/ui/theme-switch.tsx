@@ -1,6 +1,6 @@
-import Monitor from "lucide-react/dist/esm/icons/monitor.mjs";
-import Moon from "lucide-react/dist/esm/icons/moon.mjs";
-import Sun from "lucide-react/dist/esm/icons/sun.mjs";
+import Monitor from "lucide-react/icons/monitor";
+import Moon from "lucide-react/icons/moon";
+import Sun from "lucide-react/icons/sun";
 import { setTheme, useTheme, type Theme } from "#client/ui/theme.ts";
 
 const ICONS = { system: Monitor, light: Sun, dark: Moon };

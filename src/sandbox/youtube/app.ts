@@ -86,26 +86,31 @@ export function createYouTubeApp(current: SandboxState): Hono<Env> {
 async function serve(context: Context<Env>, state: SandboxState): Promise<Response> {
   const arrived = performance.now();
   const visit = open(context.req.raw, state);
-  const { actions, entry, operation } = visit;
+  const { actions, entry } = visit;
   if (actions.some((action) => "stall" in action)) {
     await holdUntilGone(context.req.raw.signal);
     return destroyConnection(context.env, entry);
   }
   try {
     const response = await answer(visit);
+    await waitOut(visit, arrived);
     entry.status = response.status;
-    const extra = actions.reduce((sum, one) => sum + ("delayMs" in one ? one.delayMs : 0), 0);
-    const shortest = operation?.access === "write" ? SHORTEST_WRITE_MS : 0;
-    const due = arrived + Math.max(state.settings.latencyMs, shortest) + extra;
-    const rest = due - performance.now();
-    if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
-    if (actions.some((action) => "loseAnswer" in action))
+    if (actions.some((action) => "loseAnswer" in action)) {
       return destroyConnection(context.env, entry);
+    }
     const cut = actions.find((action) => "truncate" in action);
     return cut === undefined ? response : await truncate(context.env, response, cut);
   } finally {
     for (const playlistId of visit.held) state.writes.delete(playlistId);
   }
+}
+
+// Latency counts from the arrival: the sandbox's own work is part of it, not added to it.
+async function waitOut({ state, actions, operation }: Visit, arrived: number): Promise<void> {
+  const extra = actions.reduce((sum, one) => sum + ("delayMs" in one ? one.delayMs : 0), 0);
+  const rest = arrived + state.settings.latencyMs + extra - performance.now();
+  const wait = Math.max(rest, operation?.access === "write" ? SHORTEST_WRITE_MS : 0);
+  if (wait > 0) await new Promise((resolve) => setTimeout(resolve, Math.ceil(wait)));
 }
 
 function open(request: Request, state: SandboxState): Visit {

@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { YouTubeError } from "#sandbox/youtube/errors.ts";
 import type { Library } from "#sandbox/youtube/library.ts";
 
-export const SANDBOX_API_KEY = "sandbox-key";
+const SANDBOX_API_KEY = "sandbox-key";
 
 const SIGNING_SECRET = "tidylist-sandbox-access-tokens";
 const TOKEN_PREFIX = "ya29.sandbox.";

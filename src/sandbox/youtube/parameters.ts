@@ -2,7 +2,7 @@
 import { YouTubeError, invalidPageToken, parameterError } from "#sandbox/youtube/errors.ts";
 import { decodeOffsetToken, encodeOffsetToken } from "#sandbox/youtube/page-token.ts";
 
-export const MAX_RESULTS = 50;
+const MAX_RESULTS = 50;
 const DEFAULT_RESULTS = 5;
 
 // Google's own, which every method takes.
@@ -37,7 +37,7 @@ export function requireKnownParameters(query: URLSearchParams, known: ReadonlySe
 }
 
 /** Values of a repeated parameter, which may also be joined by commas; none is empty. */
-export function listParameter(query: URLSearchParams, name: string): string[] {
+function listParameter(query: URLSearchParams, name: string): string[] {
   return query
     .getAll(name)
     .flatMap((value) => value.split(","))
@@ -52,7 +52,9 @@ export function partsParameter(query: URLSearchParams, known: ReadonlySet<string
     throw parameterError("required", "Required parameter: part", "part", "global");
   }
   for (const part of parts) {
-    if (!known.has(part)) throw parameterError("unknownPart", `${part}`, "part", "youtube.part");
+    if (!known.has(part)) {
+      throw parameterError("unknownPart", `'${part}'`, "part", "youtube.part");
+    }
   }
   return parts;
 }

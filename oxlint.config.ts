@@ -1,0 +1,71 @@
+// What the linter holds. The table of who may import whom is in scripts/import-rules.ts.
+import { defineConfig } from "oxlint";
+import { importOverrides, importsEverywhere } from "#scripts/import-rules.ts";
+
+export default defineConfig({
+  options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: "error" },
+  plugins: [
+    "eslint",
+    "typescript",
+    "unicorn",
+    "oxc",
+    "import",
+    "react",
+    "jsx-a11y",
+    "promise",
+    "vitest",
+  ],
+  categories: { correctness: "error", suspicious: "error" },
+  ignorePatterns: ["dist/", "coverage/", "playwright-report/", "test-results/"],
+  rules: {
+    "no-restricted-imports": importsEverywhere,
+    "no-unused-vars": [
+      "error",
+      { argsIgnorePattern: "^_", varsIgnorePattern: "^_", ignoreRestSiblings: true },
+    ],
+    "no-var": "error",
+    "prefer-const": "error",
+    eqeqeq: ["error", "always", { null: "ignore" }],
+    "max-lines": ["error", { max: 300, skipBlankLines: true, skipComments: true }],
+    "typescript/no-explicit-any": "error",
+    "typescript/no-floating-promises": "error",
+    "typescript/no-misused-promises": "error",
+    "typescript/no-non-null-assertion": "error",
+    "typescript/consistent-type-imports": ["error", { disallowTypeAnnotations: false }],
+    "import/no-cycle": ["error", { ignoreTypes: true }],
+    "import/no-default-export": "error",
+    "oxc/no-barrel-file": ["error", { threshold: 0 }],
+    "unicorn/filename-case": ["error", { case: "kebabCase" }],
+    "react/rules-of-hooks": "error",
+    "react/exhaustive-deps": "error",
+    "react/button-has-type": "error",
+    "vitest/expect-expect": ["error", { assertFunctionNames: ["expect*", "assert*", "fc.assert"] }],
+    "vitest/valid-expect": ["error", { maxArgs: 2 }],
+
+    // Suspicious to others; here they are how things are done.
+    "no-shadow": "off",
+    "import/no-named-as-default": "off",
+    "import/no-named-as-default-member": "off",
+    "import/no-unassigned-import": "off",
+    "promise/always-return": "off",
+    "react/react-in-jsx-scope": "off",
+    "typescript/no-misused-spread": "off",
+    "typescript/no-unnecessary-type-parameters": "off",
+    "typescript/no-unsafe-type-assertion": "off",
+    "unicorn/consistent-function-scoping": "off",
+    // A property test asks under a condition.
+    "vitest/no-conditional-expect": "off",
+    // Wrappers pass their content through; axe looks at the rendered page.
+    "jsx-a11y/anchor-has-content": "off",
+  },
+  overrides: [
+    ...importOverrides,
+    {
+      files: ["*.config.ts", "src/worker/index.ts", "tests/support/*-setup.ts"],
+      rules: { "import/no-default-export": "off" },
+    },
+    // Runs in the browser as it stands, before anything is known about it.
+    { files: ["public/**"], rules: { "no-var": "off" } },
+    { files: ["tests/**"], rules: { "typescript/unbound-method": "off" } },
+  ],
+});

@@ -1,0 +1,156 @@
+// Who may import whom (docs/architecture.md), as overrides for oxlint. A narrower override replaces
+// a wider one there, so each folder's list of refusals is complete.
+import type { OxlintOverride } from "oxlint";
+
+type Refusal = { group: string[]; message: string };
+type Restriction = NonNullable<NonNullable<OxlintOverride["rules"]>["no-restricted-imports"]>;
+
+const noParentPath: Refusal = {
+  group: ["../**", "..", "./**/../**"],
+  message: "Another folder is imported through #shared/, #worker/, #client/ …, never through ../",
+};
+const noGrabBag: Refusal = {
+  group: ["#*/**", "./**"].flatMap((start) => [
+    `${start}/{utils,helpers,common}/**`,
+    `${start}/{utils,helpers,common,constants}.{ts,tsx}`,
+  ]),
+  message: "A constant or a function lives with the rule that owns it; there are no grab bags.",
+};
+
+// One importing file for each vendor's library, so that a change at the vendor has one place.
+const vendorHomes = [
+  { packages: "@auth/core", home: "src/worker/account/sign-in.ts" },
+  { packages: "arctic", home: "src/worker/youtube/grant.ts" },
+  { packages: "stripe", home: "src/worker/billing/stripe.ts" },
+  { packages: "@stripe/*", home: "src/client/features/checkout/stripe-js.ts" },
+];
+
+// What a Worker domain may import besides itself; env.ts and services.ts are open to all.
+const workerLayers: Record<string, string[]> = {
+  http: [],
+  db: [],
+  account: ["http", "db"],
+  quota: ["http", "db", "account"],
+  youtube: ["http", "db", "account", "quota"],
+  library: ["http", "db", "account", "youtube", "quota"],
+  playlists: ["http", "db", "account", "youtube", "quota", "library"],
+  calculator: ["http", "db", "account", "youtube", "quota"],
+  billing: ["http", "db", "account", "youtube", "quota"],
+  system: ["http", "db", "account", "youtube", "quota"],
+};
+const clientLayers: Record<string, string[]> = {
+  ui: [],
+  api: [],
+  session: ["ui", "api"],
+  features: ["ui", "api", "session"],
+  pages: ["ui", "api", "session", "features"],
+  app: ["ui", "api", "session", "features", "pages"],
+};
+const features = [
+  "landing",
+  "dashboard",
+  "playlists",
+  "playlist-detail",
+  "calculator",
+  "checkout",
+  "account",
+];
+
+const outsideWorker: Refusal = {
+  group: ["#client/**", "#sandbox/**", "#scripts/**", "#tests/**", "node:*", "react", "react/**"],
+  message: "The Worker imports shared and its own side; the contract is where it meets the client.",
+};
+const outsideClient: Refusal = {
+  group: [
+    "#worker/**",
+    "#sandbox/**",
+    "#scripts/**",
+    "#tests/**",
+    "hono",
+    "hono/**",
+    "drizzle-orm",
+    "drizzle-orm/**",
+    "node:*",
+    "cloudflare:*",
+  ],
+  message: "The client imports shared and its own side; the contract is where it meets the Worker.",
+};
+const outsideShared: Refusal = {
+  group: ["**", "!zod", "!zod/**", "!#shared/**", "!./**"],
+  message: "shared imports shared and zod only.",
+};
+const outsideSandbox: Refusal = {
+  group: [
+    "#shared/**",
+    "#worker/**",
+    "#client/**",
+    "#scripts/**",
+    "#tests/**",
+    "react",
+    "react/**",
+    "drizzle-orm",
+    "drizzle-orm/**",
+  ],
+  message: "The sandbox shares nothing with the app, or it would agree with the app's mistakes.",
+};
+
+/** What holds in every file, those of scripts and tests included. */
+export const importsEverywhere = restrict(null);
+
+/** The overrides, from wide to narrow. */
+export const importOverrides: OxlintOverride[] = [
+  override("src/shared/**", outsideShared),
+  override("src/sandbox/**", outsideSandbox),
+  override("src/worker/**", outsideWorker),
+  ...Object.keys(workerLayers).map((domain) => workerOverride(`src/worker/${domain}/**`)),
+  override("src/client/**", outsideClient),
+  ...Object.keys(clientLayers).map((layer) => clientOverride(`src/client/${layer}/**`)),
+  ...features.map((feature) => clientOverride(`src/client/features/${feature}/**`)),
+  ...vendorHomes.map(({ home }) =>
+    home.startsWith("src/worker/") ? workerOverride(home) : clientOverride(home),
+  ),
+];
+
+function workerOverride(files: string): OxlintOverride {
+  const domain = files.split("/")[2] ?? "";
+  const open = [domain, ...(workerLayers[domain] ?? [])];
+  const closed = Object.keys(workerLayers).filter((other) => !open.includes(other));
+  return override(files, outsideWorker, {
+    group: [
+      ...closed.map((other) => `#worker/${other}/**`),
+      ...["index", "app", "scheduled"].map((root) => `#worker/${root}.ts`),
+    ],
+    message:
+      "Wrong way: http, db <- account <- quota <- youtube <- library <- playlists; calculator, billing and system stand beside.",
+  });
+}
+
+function clientOverride(files: string): OxlintOverride {
+  const [, , layer = "", feature] = files.split("/");
+  const open = [layer, ...(clientLayers[layer] ?? [])];
+  const closed = Object.keys(clientLayers).filter((other) => !open.includes(other));
+  const wrongWay: Refusal = {
+    group: [...closed.map((other) => `#client/${other}/**`), "#client/main.tsx"],
+    message: "Wrong way: ui, api <- session <- features <- pages <- app.",
+  };
+  const isNamed = feature !== undefined && feature !== "**";
+  const otherFeature: Refusal = {
+    group: ["#client/features/**", ...(isNamed ? [`!#client/features/${feature}/**`] : [])],
+    message: "A feature never imports a feature; what two of them need lives below them.",
+  };
+  const refusals = layer === "features" ? [wrongWay, otherFeature] : [wrongWay];
+  return override(files, outsideClient, ...refusals);
+}
+
+function override(files: string, ...refusals: Refusal[]): OxlintOverride {
+  return { files: [files], rules: { "no-restricted-imports": restrict(files, ...refusals) } };
+}
+
+function restrict(file: string | null, ...refusals: Refusal[]): Restriction {
+  const foreign = vendorHomes.filter(({ home }) => home !== file);
+  const noVendor: Refusal = {
+    group: foreign.flatMap(({ packages }) => [packages, `${packages}/**`]),
+    message: `One importing file a vendor: ${vendorHomes.map(({ home }) => home).join(", ")}.`,
+  };
+  return ["error", { patterns: [noParentPath, noGrabBag, noVendor, ...refusals] }];
+}

@@ -1,0 +1,31 @@
+import { Suspense, useEffect, useRef } from "react";
+import { Route, Routes, useLocation } from "react-router";
+import { usePageMetadata } from "#client/app/document-head.ts";
+import { routes } from "#client/app/routes.tsx";
+
+/** The page for the current address. Works inside a browser router and a static one alike. */
+export function AppRouter() {
+  usePageMetadata();
+  useScrollToTop();
+  return (
+    <Suspense fallback={<div className="min-h-svh" />}>
+      <Routes>
+        {routes.map((route) => (
+          <Route key={route.path} path={route.path} element={<route.Component />} />
+        ))}
+      </Routes>
+    </Suspense>
+  );
+}
+
+/** A new page starts at its top and takes the focus, as a full navigation would. */
+function useScrollToTop(): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    window.scrollTo(0, 0);
+    document.getElementById("content")?.focus({ preventScroll: true });
+  }, [pathname]);
+}

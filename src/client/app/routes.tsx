@@ -1,0 +1,55 @@
+// Which page stands at which path. Each is a chunk of its own, and is loaded before it is taken
+// over from the prerendered markup, so that nothing flashes.
+import { lazy, useState, type ComponentType } from "react";
+
+type Page = ComponentType;
+
+export type PageRoute = {
+  path: string;
+  /** Module of the page, by which the build finds its chunk. */
+  module: string;
+  /** The prerendered file. */
+  file: string;
+  preload: () => Promise<void>;
+  Component: Page;
+};
+
+export const routes: readonly PageRoute[] = [
+  createRoute("/", "home-page", "index.html", () =>
+    import("#client/pages/home-page.tsx").then((module) => module.HomePage),
+  ),
+  createRoute("/playlist-length", "playlist-length-page", "playlist-length.html", () =>
+    import("#client/pages/playlist-length-page.tsx").then((module) => module.PlaylistLengthPage),
+  ),
+  createRoute("/checkout", "checkout-page", "checkout.html", () =>
+    import("#client/pages/checkout-page.tsx").then((module) => module.CheckoutPage),
+  ),
+  createRoute("*", "not-found-page", "404.html", () =>
+    import("#client/pages/not-found-page.tsx").then((module) => module.NotFoundPage),
+  ),
+];
+
+/** The route that shows `pathname`, with the last one for everything unknown. */
+export function findRoute(pathname: string): PageRoute | undefined {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
+  return routes.find((route) => route.path === path) ?? routes.at(-1);
+}
+
+function createRoute(
+  path: string,
+  page: string,
+  file: string,
+  load: () => Promise<Page>,
+): PageRoute {
+  let loaded: Page | undefined;
+  const Lazy = lazy(() => load().then((component) => ({ default: component })));
+  function PageSlot() {
+    // Held in state: changing from one to the other later would mount the page anew.
+    const [Current] = useState<Page>(() => loaded ?? Lazy);
+    return <Current />;
+  }
+  const preload = async () => {
+    loaded = await load();
+  };
+  return { path, module: `src/client/pages/${page}.tsx`, file, preload, Component: PageSlot };
+}

@@ -1,0 +1,79 @@
+// Asks the server how long the lists are and follows its answer while it is written.
+import { ApiError } from "#client/api/api-error.ts";
+import { call } from "#client/api/call.ts";
+import { readLines } from "#client/features/calculator/reading/line-reader.ts";
+import {
+  addProgress,
+  NO_PROGRESS,
+  type ReadingProgress,
+} from "#client/features/calculator/reading/progress.ts";
+import type {
+  CalculatorRequest,
+  CalculatorResponse,
+  CalculatorStreamLine,
+} from "#shared/contract/calculator.ts";
+
+export type AnalysisRequest = {
+  lines: readonly string[];
+  duplicates: boolean;
+  region: string | undefined;
+};
+
+type OnProgress = (progress: ReadingProgress) => void;
+
+/**
+ * The analysis of `request`. An error that the server tells, by status or as the stream's last
+ * line, is an {@link ApiError}; a broken or unfinished stream is any other error.
+ */
+export async function analyze(
+  request: AnalysisRequest,
+  signal: AbortSignal,
+  onProgress: OnProgress,
+): Promise<CalculatorResponse> {
+  const body: CalculatorRequest = {
+    urls: [...request.lines],
+    isAuthenticated: false,
+    includeDuplicates: request.duplicates,
+    withTitles: true,
+    ...(request.region === undefined ? {} : { region: request.region }),
+  };
+  const response = await call("/api/public/playlist-length", {
+    method: "POST",
+    accept: "application/x-ndjson",
+    body,
+    signal,
+  });
+  return readAnalysis(response, onProgress);
+}
+
+/** Reads an answer, streamed or whole, to its end. */
+export async function readAnalysis(
+  response: Response,
+  onProgress: OnProgress,
+): Promise<CalculatorResponse> {
+  if (!response.headers.get("Content-Type")?.includes("ndjson")) {
+    return requireResult(await response.json());
+  }
+  if (!response.body) throw new Error("The answer has no body");
+  let progress = NO_PROGRESS;
+  for await (const text of readLines(response.body)) {
+    const line = JSON.parse(text) as CalculatorStreamLine;
+    if (line.type === "progress") {
+      progress = addProgress(progress, line);
+      onProgress(progress);
+    } else if (line.type === "error") {
+      throw new ApiError(line.status, line.message);
+    } else if (line.type === "result") {
+      return requireResult(line);
+    }
+  }
+  throw new Error("The answer ended before its result");
+}
+
+function requireResult(answer: unknown): CalculatorResponse {
+  const result = answer as Partial<CalculatorResponse> | null;
+  if (!result || !Array.isArray(result.videos) || typeof result.totalDuration !== "number") {
+    throw new Error("The answer is not an analysis");
+  }
+  return result as CalculatorResponse;
+}

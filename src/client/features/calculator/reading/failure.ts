@@ -1,0 +1,21 @@
+// A failed analysis in words (specification §8).
+import { ApiError } from "#client/api/api-error.ts";
+import { formatMoment } from "#client/features/calculator/words.ts";
+
+export type Failure = { title: string; detail: string };
+
+/** What to say about an error. The server's sentence, when there is one, is what people need. */
+export function describeFailure(error: unknown, online: boolean, now: Date): Failure {
+  if (error instanceof ApiError) {
+    const resumes = error.retryAt
+      ? ` You can try again from ${formatMoment(error.retryAt, now)}.`
+      : "";
+    return { title: "Failed to analyze playlists", detail: `${error.sentence}${resumes}` };
+  }
+  return {
+    title: "An error occurred while analyzing the playlists",
+    detail: online
+      ? "The connection broke off before the answer was complete. Your links are still in the box."
+      : "You are offline. Your links are still in the box; calculate again when you are back.",
+  };
+}

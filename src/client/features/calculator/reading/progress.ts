@@ -1,0 +1,60 @@
+// What is known while the lists are being read. Figures are the server's own, never guessed.
+import type { CalculatorProgress } from "#shared/contract/calculator.ts";
+
+/** The latest news of each playlist, by the number of its line. */
+export type ReadingProgress = ReadonlyMap<number, CalculatorProgress>;
+
+export type ReadingTotals = {
+  playlistsDone: number;
+  videos: number;
+  seconds: number;
+  /** Items read, of those that YouTube has reported so far; reported is absent until all have. */
+  read: number;
+  reported: number | undefined;
+};
+
+export const NO_PROGRESS: ReadingProgress = new Map();
+
+export function addProgress(
+  progress: ReadingProgress,
+  line: CalculatorProgress,
+): ReadingProgress {
+  return new Map(progress).set(line.line, line);
+}
+
+export function totalProgress(progress: ReadingProgress): ReadingTotals {
+  const totals: ReadingTotals = {
+    playlistsDone: 0,
+    videos: 0,
+    seconds: 0,
+    read: 0,
+    reported: 0,
+  };
+  for (const line of progress.values()) {
+    if (line.done) totals.playlistsDone += 1;
+    totals.videos += line.totalVideos;
+    totals.seconds += line.totalDuration;
+    totals.read += line.read;
+    const expected = expectedItems(line);
+    totals.reported =
+      totals.reported === undefined || expected === undefined
+        ? undefined
+        : totals.reported + expected;
+  }
+  return totals;
+}
+
+/** Items that a playlist is going to have read at its end, as far as is known. */
+export function expectedItems(line: CalculatorProgress): number | undefined {
+  if (line.done) return line.read;
+  return line.reported === undefined ? undefined : Math.max(line.reported, line.read);
+}
+
+/** At most `limit` playlists to show, in the order of their lines: those being read come first. */
+export function visiblePlaylists(progress: ReadingProgress, limit: number): CalculatorProgress[] {
+  const all = [...progress.values()].sort((a, b) => a.line - b.line);
+  if (all.length <= limit) return all;
+  const busy = all.filter((line) => !line.done);
+  const done = all.filter((line) => line.done).reverse();
+  return [...busy, ...done].slice(0, limit).sort((a, b) => a.line - b.line);
+}

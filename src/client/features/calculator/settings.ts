@@ -1,0 +1,57 @@
+// What can be set about a result, as it is typed. Only valid values reach the address.
+import { readNumber, type NumberRule } from "#client/features/calculator/number-field.ts";
+
+export const SORTS = ["list", "longest", "shortest", "title", "channel"] as const;
+export type Sort = (typeof SORTS)[number];
+
+export type Settings = {
+  speed: string;
+  from: string;
+  to: string;
+  watched: string;
+  hours: string;
+  sort: Sort;
+  minDuration: string;
+  maxDuration: string;
+  channelFilter: string;
+  titleFilter: string;
+};
+
+export const DEFAULT_SETTINGS: Settings = {
+  speed: "",
+  from: "",
+  to: "",
+  watched: "",
+  hours: "",
+  sort: "list",
+  minDuration: "",
+  maxDuration: "",
+  channelFilter: "",
+  titleFilter: "",
+};
+
+/** Longer lists do not exist: 500 lines of 20,000 videos each. */
+const LAST_POSITION = 10_000_000;
+
+export const RULES = {
+  speed: { name: "The speed", min: 0.1, max: 16 },
+  from: { name: "The first position", min: 1, max: LAST_POSITION, whole: true },
+  to: { name: "The last position", min: 1, max: LAST_POSITION, whole: true },
+  watched: { name: "The position", min: 0, max: LAST_POSITION, whole: true },
+  hours: { name: "Hours a day", min: 0.1, max: 24 },
+  minDuration: { name: "The minimum" },
+  maxDuration: { name: "The maximum" },
+} as const satisfies Partial<Record<keyof Settings, NumberRule>>;
+
+export type NumberSetting = keyof typeof RULES;
+
+/** The number that a setting holds, when it holds a valid one. */
+export function settingNumber(settings: Settings, name: NumberSetting): number | undefined {
+  return readNumber(settings[name], RULES[name]).value;
+}
+
+/** What a new list keeps of the settings: habits stay, places in the old list go. */
+export function settingsForNewList(settings: Settings): Settings {
+  const { speed, hours, sort } = settings;
+  return { ...DEFAULT_SETTINGS, speed, hours, sort };
+}

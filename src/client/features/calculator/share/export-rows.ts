@@ -1,0 +1,49 @@
+// The result as rows for a spreadsheet and as an object for programs.
+import { formatClock } from "#shared/duration.ts";
+import type { CalculatorResponse, CalculatorVideo } from "#shared/contract/calculator.ts";
+import { isVideoId, youtubeUrl } from "#shared/youtube-links.ts";
+
+export const CSV_COLUMNS = [
+  "Position",
+  "Title",
+  "Channel",
+  "Playlist",
+  "Duration",
+  "Seconds",
+  "Status",
+  "Link",
+] as const;
+
+export type PositionedVideo = { video: CalculatorVideo; position: number };
+
+/** One row for each video, in the columns' order; formulae are defused where the text is made. */
+export function csvRows(videos: readonly PositionedVideo[]): (string | number)[][] {
+  return videos.map(({ video, position }) => [
+    position,
+    video.title,
+    video.channelTitle,
+    video.playlistTitle ?? "",
+    video.broadcast ? "" : formatClock(video.duration),
+    video.duration,
+    video.broadcast ?? "",
+    videoLink(video.id),
+  ]);
+}
+
+/** The answer with the chosen videos and their own totals. */
+export function jsonExport(result: CalculatorResponse, videos: readonly PositionedVideo[]) {
+  return {
+    totalVideos: videos.length,
+    totalDuration: videos.reduce((sum, { video }) => sum + video.duration, 0),
+    readAt: result.readAt,
+    warnings: result.warnings,
+    leftOut: result.leftOut,
+    playlists: result.playlists,
+    videos: videos.map(({ video, position }) => ({ position, ...video, url: videoLink(video.id) })),
+  };
+}
+
+/** The address of a video on YouTube, "" for an id that is none. */
+export function videoLink(id: string): string {
+  return isVideoId(id) ? youtubeUrl({ kind: "video", id }) : "";
+}

@@ -1,0 +1,110 @@
+// The calculator's address: the lists asked for and every setting that matters, so that a link
+// shows what its sender saw. Anything may stand in an address; what is not valid is left out.
+import {
+  DEFAULT_SETTINGS,
+  RULES,
+  SORTS,
+  settingNumber,
+  type NumberSetting,
+  type Settings,
+  type Sort,
+} from "#client/features/calculator/settings.ts";
+import { isRegion } from "#client/features/calculator/input/regions.ts";
+import { parseYouTubeLink, youtubeUrl, type LinkReference } from "#shared/youtube-links.ts";
+
+/** What is asked of the server, apart from the lines as typed. */
+export type Question = { list: LinkReference[]; duplicates: boolean; region: string | undefined };
+export type UrlState = { question: Question; settings: Settings };
+
+/** The server takes no longer list (contract: calculatorQuerySchema). */
+const LONGEST_LIST = 8000;
+const LONGEST_TEXT = 200;
+
+const PARAMETERS: Record<NumberSetting | "channelFilter" | "titleFilter", string> = {
+  speed: "speed",
+  from: "from",
+  to: "to",
+  watched: "watched",
+  hours: "hours",
+  minDuration: "min",
+  maxDuration: "max",
+  channelFilter: "channel",
+  titleFilter: "title",
+};
+const NUMBERS = Object.keys(RULES) as NumberSetting[];
+const TEXTS = ["channelFilter", "titleFilter"] as const;
+
+export function readUrlState(search: string): UrlState {
+  const parameters = new URLSearchParams(search);
+  const region = parameters.get("region") ?? "";
+  return {
+    question: {
+      list: readList(parameters.getAll("list").join("\n")),
+      duplicates: parameters.get("duplicates") === "1",
+      region: isRegion(region) ? region : undefined,
+    },
+    settings: readSettings(parameters),
+  };
+}
+
+/** The search part that says all of it, "" or starting with "?". Too long a list is left out. */
+export function writeUrlState({ question, settings }: UrlState): string {
+  const parameters: [string, string][] = [];
+  const list = question.list.map((reference) => reference.id).join(",");
+  if (list !== "" && list.length <= LONGEST_LIST) parameters.push(["list", list]);
+  if (question.duplicates) parameters.push(["duplicates", "1"]);
+  if (question.region !== undefined) parameters.push(["region", question.region]);
+  for (const name of NUMBERS) {
+    const value = settingNumber(settings, name);
+    if (value !== undefined) parameters.push([PARAMETERS[name], String(value)]);
+  }
+  if (settings.sort !== DEFAULT_SETTINGS.sort) parameters.push(["sort", settings.sort]);
+  for (const name of TEXTS) {
+    const text = cleanText(settings[name]);
+    if (text.trim() !== "") parameters.push([PARAMETERS[name], text]);
+  }
+  if (parameters.length === 0) return "";
+  // Commas are allowed in a query; ids hold nothing that needs escaping.
+  return `?${new URLSearchParams(parameters).toString().replaceAll("%2C", ",")}`;
+}
+
+/** Whether the address can carry all the lists. */
+export function fitsInAddress(question: Question): boolean {
+  return question.list.map((reference) => reference.id).join(",").length <= LONGEST_LIST;
+}
+
+/** The playlists and videos that the lines mean, in their order; lines that mean none are left out. */
+export function readList(text: string): LinkReference[] {
+  const references: LinkReference[] = [];
+  for (const part of text.split(/[\n\r,]/)) {
+    const target = parseYouTubeLink(part);
+    if (target.kind !== "rejected") references.push({ kind: target.kind, id: target.id });
+  }
+  return references;
+}
+
+/** The links of a list, one a line, as they are put into the box. */
+export function listAsLines(list: readonly LinkReference[]): string[] {
+  return list.map((reference) => youtubeUrl(reference));
+}
+
+function readSettings(parameters: URLSearchParams): Settings {
+  const settings = { ...DEFAULT_SETTINGS };
+  for (const name of NUMBERS) {
+    const text = parameters.get(PARAMETERS[name]) ?? "";
+    const number = settingNumber({ ...DEFAULT_SETTINGS, [name]: text }, name);
+    if (number !== undefined) settings[name] = String(number);
+  }
+  for (const name of TEXTS) settings[name] = cleanText(parameters.get(PARAMETERS[name]) ?? "");
+  const sort = parameters.get("sort");
+  if (isSort(sort)) settings.sort = sort;
+  return settings;
+}
+
+function isSort(text: string | null): text is Sort {
+  return SORTS.some((sort) => sort === text);
+}
+
+function cleanText(text: string): string {
+  return text.replace(/\p{Cc}/gu, "").slice(0, LONGEST_TEXT);
+}

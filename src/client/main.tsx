@@ -1,0 +1,25 @@
+import { StrictMode } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router";
+import { Providers } from "#client/app/providers.tsx";
+import { AppRouter } from "#client/app/router.tsx";
+import { findRoute } from "#client/app/routes.tsx";
+import "#client/styles.css";
+
+const root = document.getElementById("root");
+if (!root) throw new Error("The page has no #root");
+
+const app = (
+  <StrictMode>
+    <Providers>
+      <BrowserRouter>
+        <AppRouter />
+      </BrowserRouter>
+    </Providers>
+  </StrictMode>
+);
+
+await findRoute(window.location.pathname)?.preload();
+// The development server has no prerendered markup.
+if (root.firstElementChild) hydrateRoot(root, app);
+else createRoot(root).render(app);

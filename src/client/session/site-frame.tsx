@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { SiteFooter } from "#client/session/site-footer.tsx";
+import { SiteHeader } from "#client/session/site-header.tsx";
+
+/**
+ * Header, content and footer of a page. A `tall` page fills the screen from the start, so that
+ * nothing that arrives later can move the footer into or out of view.
+ */
+export function SiteFrame(props: {
+  children: ReactNode;
+  linkToCalculator?: boolean;
+  tall?: boolean;
+}) {
+  return (
+    <>
+      <a
+        href="#content"
+        className="absolute top-2 left-2 z-50 rounded-lg bg-accent px-3 py-2 font-semibold text-on-accent not-focus:sr-only"
+      >
+        Skip to content
+      </a>
+      <SiteHeader linkToCalculator={props.linkToCalculator ?? false} />
+      <main
+        id="content"
+        tabIndex={-1}
+        className={`mx-auto w-full max-w-6xl px-4 outline-none sm:px-6 ${props.tall ? "min-h-svh" : "min-h-[calc(100svh-9rem)]"}`}
+      >
+        {props.children}
+      </main>
+      <SiteFooter />
+    </>
+  );
+}

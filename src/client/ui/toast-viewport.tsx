@@ -1,0 +1,52 @@
+import X from "lucide-react/icons/x";
+import { Toast as RadixToast } from "radix-ui";
+import {
+  TOAST_DURATION_MS,
+  TOAST_HOTKEY,
+  TOAST_SWIPE_DIRECTION,
+  TOAST_SWIPE_THRESHOLD_PX,
+} from "#client/ui/timings.ts";
+import { dismissToast, type Toast } from "#client/ui/toast-queue.ts";
+
+const LOOKS = {
+  plain: "border-line bg-card text-ink",
+  destructive: "border-loss-line bg-loss text-on-loss",
+};
+
+export function ToastViewport({ toasts }: { toasts: readonly Toast[] }) {
+  return (
+    <RadixToast.Provider
+      duration={TOAST_DURATION_MS}
+      swipeDirection={TOAST_SWIPE_DIRECTION}
+      swipeThreshold={TOAST_SWIPE_THRESHOLD_PX}
+    >
+      {toasts.map((toast) => (
+        <RadixToast.Root
+          key={toast.id}
+          open={toast.open}
+          onOpenChange={(open) => !open && dismissToast(toast.id)}
+          className={`flex items-start gap-3 rounded-xl border p-4 shadow-float ${LOOKS[toast.look ?? "plain"]}`}
+        >
+          <div className="min-w-0 flex-1">
+            <RadixToast.Title className="font-semibold">{toast.title}</RadixToast.Title>
+            {toast.description !== undefined && (
+              <RadixToast.Description className="mt-0.5 text-sm">
+                {toast.description}
+              </RadixToast.Description>
+            )}
+          </div>
+          <RadixToast.Close
+            aria-label="Close"
+            className="-m-1.5 inline-flex size-8 items-center justify-center rounded-md hover:bg-sunken"
+          >
+            <X className="size-4" aria-hidden="true" />
+          </RadixToast.Close>
+        </RadixToast.Root>
+      ))}
+      <RadixToast.Viewport
+        hotkey={[TOAST_HOTKEY]}
+        className="fixed right-0 bottom-0 z-40 m-0 flex w-full max-w-sm list-none flex-col gap-2 p-4"
+      />
+    </RadixToast.Provider>
+  );
+}
