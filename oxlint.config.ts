@@ -49,12 +49,16 @@ export default defineConfig({
     "import/no-unassigned-import": "off",
     "promise/always-return": "off",
     "react/react-in-jsx-scope": "off",
+    // Says only that the React Compiler would skip a component; it is not used.
+    "react/incompatible-library": "off",
     "typescript/no-misused-spread": "off",
     "typescript/no-unnecessary-type-parameters": "off",
     "typescript/no-unsafe-type-assertion": "off",
     "unicorn/consistent-function-scoping": "off",
     // A property test asks under a condition.
     "vitest/no-conditional-expect": "off",
+    // A list of which only the visible rows exist cannot be a table; roles say what it is.
+    "jsx-a11y/prefer-tag-over-role": "off",
     // Wrappers pass their content through; axe looks at the rendered page.
     "jsx-a11y/anchor-has-content": "off",
   },

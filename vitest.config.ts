@@ -1,10 +1,15 @@
 // Three rooms of tests: pure modules and the sandbox in Node, the Worker in workerd with real
 // bindings. Browser tests are Playwright's (playwright.config.ts).
+import "#scripts/quiet-tools.ts";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
+    // What the Worker logs is shown for tests that fail.
+    silent: "passed-only",
     projects: [
       { test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"] } },
       {
@@ -13,7 +18,7 @@ export default defineConfig({
             const sandbox = inject("sandboxOrigin");
             return {
               remoteBindings: false,
-              wrangler: { configPath: "./wrangler.toml" },
+              wrangler: { configPath: copyWranglerConfig() },
               miniflare: {
                 bindings: {
                   DEPLOYMENT: "local",
@@ -38,3 +43,14 @@ export default defineConfig({
     ],
   },
 });
+
+// Wrangler reads the .dev.vars beside its configuration, and tests have no business with real keys:
+// they get a copy that stands alone.
+function copyWranglerConfig(): string {
+  const copy = path.resolve("node_modules/.cache/worker-tests/wrangler.toml");
+  const main = JSON.stringify(path.resolve("src/worker/index.ts"));
+  mkdirSync(path.dirname(copy), { recursive: true });
+  const text = readFileSync("wrangler.toml", "utf8");
+  writeFileSync(copy, text.replace(/^main = .*$/m, `main = ${main}`));
+  return copy;
+}

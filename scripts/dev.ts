@@ -9,7 +9,7 @@ import { waitForAnswer } from "#scripts/wait-for-answer.ts";
 runUntilStopped(async (life) => {
   const run = await prepareLocalRun(process.env);
   // vite.config.ts reads the mode from here and lays the local settings over wrangler.toml.
-  if (Object.keys(run.vars).length > 0) process.env["TIDYLIST_LOCAL"] = "sandbox";
+  if (run.isSandbox) process.env["TIDYLIST_LOCAL"] = "sandbox";
   else delete process.env["TIDYLIST_LOCAL"];
   await Promise.all([run.startSandbox(life), migrateLocalDatabase(life, run.settings.stateDir)]);
   const server = await createServer({

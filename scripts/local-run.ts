@@ -8,14 +8,18 @@ import { type SandboxProcess, startSandboxProcess } from "#scripts/sandbox-proce
 import {
   type LocalSettings,
   localVars,
+  readDevVars,
   readLocalSettings,
   sandboxOrigin,
-  vendorKeysIn,
+  vendorKeys,
+  withoutVendorKeys,
 } from "#scripts/settings.ts";
 
 export type LocalRun = {
   settings: LocalSettings;
-  /** Settings laid over those of wrangler.toml; none when the real services are used. */
+  /** Whether the sandbox stands in for the vendors. */
+  isSandbox: boolean;
+  /** Settings laid over those of the build. */
   vars: Record<string, string>;
   /** The environment of a build; the Worker's local settings are no part of a build. */
   buildEnv: NodeJS.ProcessEnv;
@@ -23,15 +27,24 @@ export type LocalRun = {
   startSandbox(life: Lifecycle): Promise<SandboxProcess | undefined>;
 };
 
-/** Judges the environment before anything is started. @throws Error when a port is taken */
-export async function prepareLocalRun(env: NodeJS.ProcessEnv): Promise<LocalRun> {
+/**
+ * Judges the environment before anything is started.
+ * @param sandboxOnly a test's app never uses the keys in .dev.vars
+ * @throws Error when a port is taken
+ */
+export async function prepareLocalRun(
+  env: NodeJS.ProcessEnv,
+  { sandboxOnly = false } = {},
+): Promise<LocalRun> {
   const settings = readLocalSettings(env);
-  const live = vendorKeysIn(path.join(projectRoot, ".dev.vars")).length > 0;
+  const devVars = readDevVars(path.join(projectRoot, ".dev.vars"));
+  const live = !sandboxOnly && vendorKeys.some((name) => name in devVars);
   await requireFreePort("PORT", settings.port);
   if (live) {
     return {
       settings,
-      vars: {},
+      isSandbox: false,
+      vars: devVars,
       buildEnv: withoutSandbox(env),
       startSandbox: async () => undefined,
     };
@@ -39,7 +52,8 @@ export async function prepareLocalRun(env: NodeJS.ProcessEnv): Promise<LocalRun>
   await requireFreePort("SANDBOX_PORT", settings.sandboxPort);
   return {
     settings,
-    vars: localVars({ ...env, TIDYLIST_LOCAL: "sandbox" }),
+    isSandbox: true,
+    vars: { ...withoutVendorKeys(devVars), ...localVars({ ...env, TIDYLIST_LOCAL: "sandbox" }) },
     buildEnv: { ...withoutSandbox(env), SANDBOX_URL: sandboxOrigin(settings.sandboxPort) },
     startSandbox: (life) => startWatched(life, settings.sandboxPort, env),
   };

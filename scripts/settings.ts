@@ -37,19 +37,24 @@ export function sandboxOrigin(port: number): string {
   return `http://127.0.0.1:${port}`;
 }
 
-// Keys that open a real account at a vendor. One of them in .dev.vars turns the sandbox off.
-const vendorKeys = ["YOUTUBE_API_KEY"];
+/** Keys that open a real account at a vendor. One of them in .dev.vars turns the sandbox off. */
+export const vendorKeys = ["YOUTUBE_API_KEY"];
 
-/** Which vendor keys a .dev.vars file holds; none when there is no such file. */
-export function vendorKeysIn(devVarsPath: string): string[] {
+/** What a .dev.vars file sets; nothing when there is no such file. */
+export function readDevVars(file: string): Record<string, string> {
   let text: string;
   try {
-    text = readFileSync(devVarsPath, "utf8");
+    text = readFileSync(file, "utf8");
   } catch {
-    return [];
+    return {};
   }
-  const vars = parseEnv(text);
-  return vendorKeys.filter((name) => (vars[name] ?? "").trim() !== "");
+  const set = Object.entries(parseEnv(text)).map(([name, value]) => [name, (value ?? "").trim()]);
+  return Object.fromEntries(set.filter(([, value]) => value !== "")) as Record<string, string>;
+}
+
+/** The same without the vendors' keys: what may stand beside the sandbox. */
+export function withoutVendorKeys<Value>(vars: Record<string, Value>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(vars).filter(([name]) => !vendorKeys.includes(name)));
 }
 
 function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number): number {

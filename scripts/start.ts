@@ -9,7 +9,9 @@ import { waitForAnswer } from "#scripts/wait-for-answer.ts";
 import { startWorkerRuntime } from "#scripts/worker-runtime.ts";
 
 runUntilStopped(async (life) => {
-  const run = await prepareLocalRun(process.env);
+  const run = await prepareLocalRun(process.env, {
+    sandboxOnly: process.argv.includes("--sandbox"),
+  });
   const build = async (): Promise<void> => {
     if (process.argv.includes("--no-build")) return;
     await life.runToEnd("The build", path.join(projectRoot, "scripts/build.ts"), [], run.buildEnv);

@@ -4,10 +4,11 @@ import type { ChildProcess } from "node:child_process";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
+import { convertV4MiniflareOptions, type Json, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
 import { endWithThisProcess } from "#scripts/child-guard.ts";
 import { projectRoot } from "#scripts/project-root.ts";
+import { withoutVendorKeys } from "#scripts/settings.ts";
 
 export type WorkerRuntime = {
   /** Of workerd; undefined when it could not be seen. */
@@ -53,7 +54,7 @@ export async function startWorkerRuntime(options: {
           ...worker,
           ...readModules(main),
           name: config.name ?? "tidylist",
-          bindings: { ...(worker["bindings"] as object | undefined), ...options.vars },
+          bindings: layVars(worker["bindings"], options.vars),
         },
         ...externalWorkers,
       ],
@@ -69,6 +70,14 @@ export async function startWorkerRuntime(options: {
     runtimeProcess.stopWatching();
   }
   return { pid: runtimeProcess.pid(), stop: () => miniflare.dispose() };
+}
+
+// Wrangler has laid the .dev.vars of the build over its settings. Beside the sandbox the keys in it
+// have no place: the Worker refuses a mixture.
+function layVars(built: unknown, vars: Record<string, string>): Record<string, Json> {
+  const bindings = built as Record<string, Json> | undefined;
+  const isSandbox = vars["SANDBOX_URL"] !== undefined;
+  return { ...(isSandbox ? withoutVendorKeys({ ...bindings }) : bindings), ...vars };
 }
 
 // Miniflare keeps its child process to itself, so it is caught where Node announces it.

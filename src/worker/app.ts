@@ -4,8 +4,7 @@ import { requestId } from "hono/request-id";
 import { secureHeaders } from "hono/secure-headers";
 import { calculatorRoutes } from "#worker/calculator/routes.ts";
 import { callerKeyOf } from "#worker/http/caller.ts";
-import { AppError, errorResponse } from "#worker/http/errors.ts";
-import { describeError, logEvent } from "#worker/http/log.ts";
+import { AppError, errorResponse, toAppError } from "#worker/http/errors.ts";
 import { type AppContext, createServices } from "#worker/services.ts";
 import { systemRoutes } from "#worker/system/routes.ts";
 
@@ -35,13 +34,4 @@ export const app = new Hono<AppContext>()
     );
   })
   .notFound(() => errorResponse(new AppError("not_found", "There is nothing here."), Date.now()))
-  .onError((error, c) => {
-    const requestId = c.get("requestId");
-    if (error instanceof AppError) {
-      logEvent("request_refused", { requestId, code: error.code, cause: describeError(error) });
-      return errorResponse(error, Date.now());
-    }
-    logEvent("request_failed", { requestId, cause: describeError(error) });
-    const sentence = `Something went wrong on our side. Please tell support this number: ${requestId}.`;
-    return c.text(sentence, 500, { "Cache-Control": "no-store" });
-  });
+  .onError((error, c) => errorResponse(toAppError(error, c.get("requestId")), Date.now()));

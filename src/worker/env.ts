@@ -15,13 +15,16 @@ export interface Bindings {
   CALCULATOR_LIMIT: RateLimit;
 }
 
-const units = z.coerce.number().int().nonnegative();
+const units = z
+  .string()
+  .regex(/^\d{1,9}$/, "must be a whole number")
+  .transform(Number);
 
 const settingsSchema = z.object({
   DEPLOYMENT: z.enum(["production", "local"]).default("production"),
   SANDBOX_URL: z.url().optional(),
-  YOUTUBE_API_URL: z.url().default("https://youtube.googleapis.com/"),
-  YOUTUBE_API_KEY: z.string().min(1).optional(),
+  YOUTUBE_API_URL: z.url().endsWith("/", "must end with a slash").default("https://youtube.googleapis.com/"),
+  YOUTUBE_API_KEY: z.string().optional(),
   QUOTA_DAILY_UNITS: units.default(10_000),
   QUOTA_DAILY_STATS: units.default(10_000),
   QUOTA_SHARES: z
@@ -59,7 +62,9 @@ const settingsOf = new WeakMap<object, Settings>();
 export function readSettings(env: object): Settings {
   const known = settingsOf.get(env);
   if (known) return known;
-  const parsed = settingsSchema.safeParse(env);
+  // An empty line in .dev.vars means that the setting is not made.
+  const given = Object.entries(env).filter(([, value]) => value !== "");
+  const parsed = settingsSchema.safeParse(Object.fromEntries(given));
   if (!parsed.success) throw notConfigured(describeIssues(parsed.error));
   const settings = judgeMode(parsed.data);
   settingsOf.set(env, settings);

@@ -1,9 +1,8 @@
 // The composition root: what a request's handlers work with, built from bindings and settings.
 import type { ExecutionContext } from "hono";
+import { createAnonymousClient } from "#worker/calculator/anonymous-client.ts";
 import { createCalculator, type Calculator } from "#worker/calculator/calculator.ts";
 import { type Bindings, readSettings, type Settings } from "#worker/env.ts";
-import { createLedgerClient } from "#worker/quota/quota-ledger.do.ts";
-import { createYouTubeClient } from "#worker/youtube/client.ts";
 
 export type Services = { settings: Settings; calculator: Calculator };
 
@@ -20,12 +19,7 @@ export function createServices(
   callerKey: string,
 ): Services {
   const settings = readSettings(env);
-  const client = createYouTubeClient({
-    baseUrl: settings.youtubeApiUrl,
-    apiKey: settings.youtubeApiKey,
-    share: "anonymous",
-    ledger: createLedgerClient(env),
-  });
+  const client = createAnonymousClient(env, settings);
   const waitUntil = (work: Promise<unknown>) => executionCtx.waitUntil(work);
   return {
     settings,

@@ -23,7 +23,7 @@ function book(state: LedgerState, units: number, extra: Partial<Booking> = {}, n
 describe("shares", () => {
   test("a share is granted to its last unit and then refused until midnight Pacific", () => {
     const full = book(openLedger(NOON), 40);
-    expect(full.outcome).toEqual({ granted: true });
+    expect(full.outcome).toEqual({ granted: true, day: "2026-11-21" });
     expect(book(full.state, 1).outcome).toEqual({
       granted: false,
       resumesAt: Date.parse("2026-11-22T08:00:00Z"),
@@ -77,11 +77,26 @@ describe("shares", () => {
 
 describe("the day", () => {
   test("a bucket that YouTube closed stays closed until the reset and opens after it", () => {
-    const closed = closeBucket(openLedger(NOON), "main", NOON);
+    const closed = closeBucket(openLedger(NOON), "main", "2026-11-21", NOON);
     expect(book(closed, 1).outcome.granted).toBe(false);
     const resumesAt = nextPacificMidnight(NOON);
     expect(book(closed, 1, {}, resumesAt - 1).outcome.granted).toBe(false);
     expect(book(closed, 1, {}, resumesAt).outcome.granted).toBe(true);
+  });
+
+  test("a refusal of a call that was booked yesterday says nothing of today", () => {
+    const today = openLedger(NOON);
+    expect(closeBucket(today, "main", "2026-11-20", NOON)).toEqual(today);
+  });
+
+  test("just after midnight, when YouTube may still count the old day, a bucket closes briefly", () => {
+    const midnight = nextPacificMidnight(NOON);
+    const closed = closeBucket(openLedger(midnight), "main", "2026-11-22", midnight + 60_000);
+    expect(book(closed, 1, {}, midnight + 120_000).outcome).toEqual({
+      granted: false,
+      resumesAt: midnight + 360_000,
+    });
+    expect(book(closed, 1, {}, midnight + 360_000).outcome.granted).toBe(true);
   });
 
   test.each([

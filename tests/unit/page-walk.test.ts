@@ -82,7 +82,14 @@ describe("a chain that breaks", () => {
 
   test("a second break fails with its reason", async () => {
     const { walk } = scripted([page(["a"], "2"), missing, page(["a"], "2"), missing]);
-    await expect(walk()).rejects.toBe(missing);
+    await expect(walk()).rejects.toMatchObject({ kind: "unavailable", cause: missing });
+  });
+
+  test("pages without end are given up long before they have cost the day", async () => {
+    const endless = Array.from({ length: 100 }, (_, index) => page([], `t${index}`));
+    const { walk, tokens } = scripted(endless);
+    await expect(walk(500)).rejects.toMatchObject({ kind: "unavailable" });
+    expect(tokens).toHaveLength(25);
   });
 
   test("a 404 on the first page means that there is no such playlist", async () => {
@@ -94,7 +101,7 @@ describe("a chain that breaks", () => {
   test("tokens that go in a circle start over once and then fail", async () => {
     const circle = [page(["a"], "2"), page(["b"], "3"), page(["c"], "2")];
     const { walk, tokens } = scripted([...circle, ...circle]);
-    await expect(walk()).rejects.toMatchObject({ kind: "bad_answer" });
+    await expect(walk()).rejects.toMatchObject({ kind: "unavailable" });
     expect(tokens).toHaveLength(6);
   });
 

@@ -26,7 +26,8 @@ describe("failed calls are told apart by reason and message", () => {
     [403, envelope("userRateLimitExceeded", ""), "rate_limited"],
     [429, "", "rate_limited"],
     [404, envelope("playlistNotFound", ""), "not_found"],
-    [403, envelope("playlistItemsNotAccessible", ""), "forbidden"],
+    [403, envelope("playlistItemsNotAccessible", ""), "not_found"],
+    [403, envelope("accessNotConfigured", ""), "unauthorized"],
     [400, envelope("invalidPageToken", ""), "invalid_page_token"],
     [401, envelope("authError", ""), "unauthorized"],
     [409, envelope("aborted", ""), "unavailable"],
@@ -39,17 +40,22 @@ describe("failed calls are told apart by reason and message", () => {
     expect(classifyYouTubeError(status, body, null).kind).toBe(kind);
   });
 
-  test("Retry-After is read where it is a number of seconds", () => {
+  test("Retry-After is read as a number of seconds or as a date", () => {
     expect(classifyYouTubeError(429, "", "7").retryAfterSeconds).toBe(7);
     expect(classifyYouTubeError(429, "", "soon").retryAfterSeconds).toBeUndefined();
+    const date = new Date(Date.now() + 9000).toUTCString();
+    expect(classifyYouTubeError(429, "", date).retryAfterSeconds).toBeCloseTo(8.5, -1);
   });
 });
 
-test("a page of a playlist without items is empty only where YouTube says that there are none", () => {
-  const none = { pageInfo: { totalResults: 0 } };
-  expect(playlistItemsPageSchema.parse(none).items).toEqual([]);
-  expect(playlistItemsPageSchema.safeParse({ pageInfo: { totalResults: 5 } }).success).toBe(false);
-  expect(playlistItemsPageSchema.safeParse({}).success).toBe(false);
+test.each([
+  ["playlistItems", playlistItemsPageSchema],
+  ["videos", videosPageSchema],
+  ["playlists", playlistsPageSchema],
+])("a page of %s is empty only where YouTube says that there is nothing", (_name, schema) => {
+  expect(schema.parse({ pageInfo: { totalResults: 0 } }).items).toEqual([]);
+  expect(schema.safeParse({ pageInfo: { totalResults: 5 } }).success).toBe(false);
+  expect(schema.safeParse({}).success).toBe(false);
 });
 
 describe("why a video is hidden", () => {
@@ -125,7 +131,7 @@ describe.skipIf(!existsSync(recordings))("recorded answers (skipped without shar
 
   test("of an error is told by its reason", () => {
     const recorded = readSharedJson("python-youtube/testdata/apidata/error_permission_resp.json");
-    expect(classifyYouTubeError(403, JSON.stringify(recorded), null).kind).toBe("forbidden");
+    expect(classifyYouTubeError(403, JSON.stringify(recorded), null).kind).toBe("unauthorized");
   });
 });
 

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { playlists, secondsOf, singlePlaylist, sumOfSeconds } from "#tests/support/test-world.ts";
 import { analyze, getShared, postRaw, refusal } from "#tests/worker/api.ts";
-import { planFaults, resetSandbox, unitsSpent } from "#tests/worker/sandbox.ts";
+import { planFaults, readLog, resetSandbox, unitsSpent } from "#tests/worker/sandbox.ts";
 import { getAnswer, getSnapshot, putAnswer } from "#worker/calculator/cache.ts";
 import type { Bindings } from "#worker/env.ts";
 
@@ -48,10 +48,53 @@ describe("a stored answer", () => {
     const body = { urls: [singlePlaylist(22).id] };
     const first = await analyze(body);
     moveClock(7 * HOUR_MS);
-    await planFaults({ path: "/youtube/v3/", action: { status: 404, body: {} } });
+    await planFaults({ path: "/youtube/v3/", action: { status: 503, body: {} } });
     await analyze(body);
-    await vi.waitFor(async () => expect((await unitsSpent()).main).toBeGreaterThan(1));
-    expect((await analyze(body)).totalDuration).toBe(first.totalDuration);
+    await vi.waitFor(async () => expect((await readLog()).calls.length).toBeGreaterThan(3), 5000);
+    expect(await analyze(body)).toEqual(first);
+  });
+
+  test("goes once the refresh finds that the playlist is gone", async () => {
+    const { id } = singlePlaylist(29);
+    await analyze({ urls: [id] });
+    moveClock(7 * HOUR_MS);
+    await planFaults({ path: "/youtube/v3/playlistItems", action: { notFound: true } });
+    await analyze({ urls: [id] });
+    await vi.waitFor(async () => expect((await analyze({ urls: [id] })).totalVideos).toBe(0));
+    expect(await getSnapshot(bindings.KV, id)).toBeUndefined();
+    const shared = await getShared(`list=${id}`);
+    expect(shared.headers.get("Cache-Control")).toBe("no-store");
+    await shared.text();
+  });
+
+  test("goes on being given out when YouTube is down and only the title was new", async () => {
+    const { id } = singlePlaylist(30);
+    await analyze({ urls: [id] });
+    moveClock(7 * HOUR_MS);
+    await planFaults({ path: "/youtube/v3/", action: { status: 503, body: {} } });
+    const answer = await analyze({ urls: [id], withTitles: true });
+    expect([answer.totalDuration, answer.playlists[0]?.title]).toEqual([secondsOf(30), undefined]);
+    await planFaults();
+    const titled = await analyze({ urls: [id], withTitles: true });
+    expect(titled.playlists[0]?.title).toBe("The Single30x list");
+  });
+
+  test("of a list with a line that means nothing is not kept: the line may hold anything", async () => {
+    const secret = "https://me:hunter2@www.youtube.com/";
+    await analyze({ urls: [singlePlaylist(31).id, secret] });
+    const { keys } = await bindings.KV.list();
+    const values = await Promise.all(keys.map(({ name }) => bindings.KV.get(name)));
+    expect(values.filter((value) => value?.includes("hunter2"))).toEqual([]);
+    expect(values.length).toBeGreaterThan(0);
+  });
+
+  test("that holds more is not replaced by a shorter one", async () => {
+    await analyze({ urls: [playlists.five.id] });
+    const before = await unitsSpent();
+    await analyze({ urls: [playlists.pages.id, playlists.five.id], region: "DE" });
+    const snapshot = await getSnapshot(bindings.KV, playlists.five.id);
+    expect([snapshot?.complete, snapshot?.items.length]).toEqual([true, 500]);
+    expect((await unitsSpent()).main).toBeGreaterThan(before.main);
   });
 
   test("is shared by requests that mean the same", async () => {
@@ -98,7 +141,7 @@ describe("a cache that is down", () => {
   test("reads as empty and takes no writes, without failing anything", async () => {
     expect(await getAnswer(broken, "answer")).toBeUndefined();
     expect(await getSnapshot(broken, playlists.small.id)).toBeUndefined();
-    await expect(putAnswer(broken, "answer", "{}", Date.now())).resolves.toBeUndefined();
+    await expect(putAnswer(broken, "answer", "{}", { readAt: Date.now(), etag: "e" }, 600)).resolves.toBeUndefined();
   });
 });
 
@@ -127,6 +170,16 @@ describe("the shared link", () => {
     expect([again.status, await again.text()]).toEqual([304, ""]);
   });
 
+  test("may be read by any page, refusals too, and the request with a body by none", async () => {
+    const origins = await Promise.all(
+      [await getShared(query), await getShared(""), await postRaw("{}")].map(async (response) => {
+        await response.text();
+        return response.headers.get("Access-Control-Allow-Origin");
+      }),
+    );
+    expect(origins).toEqual(["*", "*", null]);
+  });
+
   test("is not cached when something failed", async () => {
     const response = await getShared(`list=${playlists.small.id},PLmissing0000000000000000000000000`);
     expect(response.headers.get("Cache-Control")).toBe("no-store");
@@ -139,6 +192,8 @@ describe("the shared link", () => {
     [`${query}&region=germany`, '"region" is not right'],
     [`${query}&duplicates=yes`, '"duplicates" is not right'],
     ["list=", "Please enter at least one YouTube URL"],
+    ["list=,,", "Please enter valid YouTube URLs"],
+    [`list=${"x,".repeat(200)}`, "Please enter at most 100 lines at a time"],
   ])("refuses %j in one sentence", async (bad, sentence) => {
     const response = await getShared(bad);
     expect(response.status).toBe(400);
@@ -156,7 +211,7 @@ describe("what is sent to the calculator", () => {
     ["a line that is a number", { urls: [5] }, '"urls.0" is not right'],
     ["a flag that is text", { urls: good, includeDuplicates: "yes" }, '"includeDuplicates" is not'],
     ["a region that is none", { urls: good, region: "<b>" }, '"region" is not right'],
-    ["10,000 lines", { urls: Array(10_000).fill("x") }, "Please enter at most 500 lines at a time"],
+    ["10,000 lines", { urls: Array(10_000).fill("x") }, "Please enter at most 100 lines at a time"],
     ["64 KiB of text", { urls: ["x".repeat(65_536)] }, "That is too much text for one request."],
     ["no JSON", "{", "The request is not valid JSON."],
     ["a bare null", "null", '"the request" is not right'],

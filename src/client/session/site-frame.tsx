@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { SandboxRibbon } from "#client/session/sandbox-ribbon.tsx";
 import { SiteFooter } from "#client/session/site-footer.tsx";
 import { SiteHeader } from "#client/session/site-header.tsx";
 
@@ -28,6 +29,7 @@ export function SiteFrame(props: {
         {props.children}
       </main>
       <SiteFooter />
+      <SandboxRibbon />
     </>
   );
 }

@@ -2,8 +2,8 @@
 // docs/decisions add. Server and client share these shapes; only the server runs the schemas.
 import { z } from "zod";
 
-/** Most lines of one request; a longer paste gets one clear refusal. */
-export const MAX_LINES = 500;
+/** Most lines of one request: each may cost quota. A longer paste gets one clear refusal. */
+export const MAX_LINES = 100;
 
 const seconds = z.number().nonnegative().describe("Whole seconds");
 const count = z.int().nonnegative();
@@ -13,14 +13,15 @@ export const regionSchema = z
   .regex(/^[A-Z]{2}$/)
   .describe("ISO 3166-1 alpha-2 country, to judge region blocking by");
 
+const linesSchema = z
+  .array(z.string())
+  .min(1, "Please enter at least one YouTube URL")
+  .max(MAX_LINES, `Please enter at most ${MAX_LINES} lines at a time`)
+  .refine((lines) => lines.some((line) => line.trim() !== ""), "Please enter valid YouTube URLs");
+
 export const calculatorRequestSchema = z
   .object({
-    urls: z
-      .array(z.string())
-      .min(1, "Please enter at least one YouTube URL")
-      .max(MAX_LINES, `Please enter at most ${MAX_LINES} lines at a time`)
-      .refine((lines) => lines.some((line) => line.trim() !== ""), "Please enter valid YouTube URLs")
-      .describe("One playlist or video link or id per line"),
+    urls: linesSchema.describe("One playlist or video link or id per line"),
     isAuthenticated: z.boolean().optional().describe("Accepted and ignored: the session decides"),
     includeDuplicates: z.boolean().default(false).describe("Count a video each time it occurs"),
     region: regionSchema.optional(),
@@ -37,7 +38,9 @@ export const calculatorQuerySchema = z.object({
     .string()
     .min(1, "Please enter at least one YouTube URL")
     .max(8000, "The link holds too many playlists")
-    .describe("Playlist and video ids, separated by commas"),
+    .describe("Playlist and video ids, separated by commas")
+    .transform((list) => list.split(","))
+    .pipe(linesSchema),
   duplicates: z.enum(["0", "1"]).default("0").describe("1 counts a video each time it occurs"),
   region: regionSchema.optional(),
   titles: z.enum(["0", "1"]).default("0").describe("1 also reads the playlists' titles"),
@@ -114,7 +117,12 @@ export const calculatorStreamLineSchema = z
       done: z.boolean(),
     }),
     calculatorResponseSchema.extend({ type: z.literal("result") }),
-    z.object({ type: z.literal("error"), status: z.int(), message: z.string() }),
+    z.object({
+      type: z.literal("error"),
+      status: z.int(),
+      message: z.string(),
+      retryAt: z.iso.datetime().optional().describe("When trying again makes sense"),
+    }),
   ])
   .meta({ id: "CalculatorStreamLine" });
 

@@ -4,7 +4,7 @@ import pLimit from "p-limit";
 import type { CalculatorProgress, CalculatorResponse } from "#shared/contract/calculator.ts";
 import type { ParsedLines, Target } from "#worker/calculator/lines.ts";
 import { type LineOutcome, mergeOutcomes } from "#worker/calculator/merge.ts";
-import { allowanceSentence } from "#worker/calculator/sentences.ts";
+import { allowanceSentence, NO_ANSWER_SENTENCE } from "#worker/calculator/sentences.ts";
 import {
   isCounted,
   type PlaylistSnapshot,
@@ -19,6 +19,7 @@ import { AppError } from "#worker/http/errors.ts";
 // A Worker may wait for six connections at once. Lines that run side by side do not know yet how
 // much of the limit the others will take, so each more could be read in vain.
 const LINES_AT_ONCE = 3;
+const GIVE_UP_AFTER = 3;
 
 export type Analysis = {
   lines: ParsedLines;
@@ -31,9 +32,14 @@ export type Analysis = {
 
 export type AnalysisResult = {
   response: CalculatorResponse;
-  /** True when nothing failed, so that the answer holds for everybody who asks the same. */
-  cacheable: boolean;
+  /**
+   * How long the answer may be kept for everybody who asks the same: not at all where something
+   * failed, not for long where something was missing.
+   */
+  keep: "no" | "briefly" | "yes";
 };
+
+type OnProgress = (progress: CalculatorProgress) => void;
 
 /**
  * Reads all lines and adds them up.
@@ -42,71 +48,136 @@ export type AnalysisResult = {
 export async function analyze(
   analysis: Analysis,
   source: PlaylistSource,
-  onProgress: (progress: CalculatorProgress) => void,
+  onProgress: OnProgress,
 ): Promise<AnalysisResult> {
-  const { targets, warnings } = analysis.lines;
-  const outcomes = await readTargets(targets, analysis, source, onProgress);
+  const { lines, includeDuplicates, region, limits } = analysis;
+  const reader = createLineReader(analysis, source, onProgress);
+  const outcomes = await settleLimits(await readLines(lines.targets, limits, reader), limits, reader);
   const failures = outcomes.flatMap((outcome) =>
     outcome.kind === "failed" ? [outcome.failure] : [],
   );
   if (!outcomes.some(({ kind }) => kind === "playlist" || kind === "video")) {
     refuseWithoutResult(failures);
   }
-  const { includeDuplicates, region, limits } = analysis;
   const response = mergeOutcomes(
     outcomes,
-    { includeDuplicates, warnings, limit: limits.total, ...(region && { region }) },
+    { includeDuplicates, warnings: lines.warnings, limit: limits.total, ...(region && { region }) },
     Date.now(),
   );
-  return { response, cacheable: failures.length === 0 };
+  return { response, keep: keepOf(analysis, outcomes) };
 }
 
-async function readTargets(
-  targets: readonly Target[],
+function keepOf({ lines, withTitles }: Analysis, outcomes: readonly LineOutcome[]) {
+  const untitled = (outcome: LineOutcome) =>
+    withTitles && outcome.kind === "playlist" && outcome.snapshot.title === undefined;
+  const failed = (outcome: LineOutcome) =>
+    outcome.kind === "failed" && outcome.failure.reason !== "missing";
+  // Warnings of lines that mean nothing quote what was pasted, and that is kept for nobody.
+  if (lines.warnings.length > 0 || outcomes.some(failed) || outcomes.some(untitled)) return "no";
+  return outcomes.some(({ kind }) => kind === "failed") ? "briefly" : "yes";
+}
+
+/** Reads one line up to `limit` items; `onItems` is told how many are known so far. */
+type LineReader = (
+  target: Target,
+  limit: number,
+  onItems: (items: number) => void,
+) => Promise<LineOutcome>;
+
+function createLineReader(
   analysis: Analysis,
   source: PlaylistSource,
-  onProgress: (progress: CalculatorProgress) => void,
-): Promise<LineOutcome[]> {
+  onProgress: OnProgress,
+): LineReader {
   const startedAt = Date.now();
-  const atOnce = pLimit(LINES_AT_ONCE);
-  // Items known so far of each target, in their order; what stands before a line lowers its limit.
-  const known = targets.map(({ kind }): number => (kind === "video" ? 1 : 0));
-  const remainingFor = (index: number) =>
-    known.slice(0, index).reduce((left, items) => left - items, analysis.limits.total);
+  const { targets } = analysis.lines;
   const videoIds = targets.filter(({ kind }) => kind === "video").map(({ id }) => id);
-  const videos = source.readVideos(videoIds.slice(0, analysis.limits.total));
+  const videos = videoIds.length === 0 ? undefined : source.readVideos(videoIds);
+  let failures = 0;
 
+  return async (target, limit, onItems) => {
+    if (target.kind === "video") return videoOutcome(target, await videos, startedAt);
+    if (limit <= 0) return { kind: "unread", target };
+    // When line after line fails YouTube is down, and each more would only spend allowance.
+    if (failures >= GIVE_UP_AFTER) return failedOutcome(target, { ok: false, reason: "failed" });
+    const want: PlaylistWant = {
+      limit: Math.min(limit, analysis.limits.playlist),
+      withRegions: analysis.region !== undefined,
+      withTitle: analysis.withTitles,
+    };
+    const { line, id: playlistId } = target;
+    const tell = (progress: ReadingProgress, done: boolean) => {
+      onItems(Math.min(progress.read, want.limit));
+      onProgress({ type: "progress", line, playlistId, ...progress, done });
+    };
+    const outcome = await source.readPlaylist(playlistId, want, async (progress) => {
+      tell(progress, false);
+    });
+    if (!outcome.ok) {
+      onItems(0);
+      if (outcome.reason === "failed") failures += 1;
+      return failedOutcome(target, outcome);
+    }
+    tell(progressOf(outcome.snapshot), true);
+    return { kind: "playlist", target, snapshot: outcome.snapshot };
+  };
+}
+
+/** All lines, some side by side. What is known of the lines before lowers a line's limit. */
+async function readLines(
+  targets: readonly Target[],
+  limits: Analysis["limits"],
+  read: LineReader,
+): Promise<LineOutcome[]> {
+  const atOnce = pLimit(LINES_AT_ONCE);
+  const known = targets.map(({ kind }): number => (kind === "video" ? 1 : 0));
   return Promise.all(
-    targets.map((target, index) => {
-      if (target.kind === "video") return videos.then((read) => videoOutcome(target, read, startedAt));
-      return atOnce(async (): Promise<LineOutcome> => {
-        const limit = Math.min(analysis.limits.playlist, remainingFor(index));
-        if (limit <= 0) return { kind: "unread", target };
-        const want: PlaylistWant = {
-          limit,
-          withRegions: analysis.region !== undefined,
-          withTitle: analysis.withTitles,
-        };
-        const { line, id: playlistId } = target;
-        const outcome = await source.readPlaylist(playlistId, want, async (progress) => {
-          known[index] = Math.min(progress.read, limit);
-          onProgress({ type: "progress", line, playlistId, ...progress, done: false });
+    targets.map((target, index) =>
+      atOnce(() => {
+        const before = known.slice(0, index).reduce((sum, items) => sum + items, 0);
+        return read(target, limits.total - before, (items) => {
+          known[index] = items;
         });
-        if (!outcome.ok) return { kind: "failed", target, failure: outcome };
-        const { snapshot } = outcome;
-        known[index] = snapshot.items.length;
-        onProgress({ type: "progress", line, playlistId, ...progressOf(snapshot), done: true });
-        return { kind: "playlist", target, snapshot };
-      });
-    }),
+      }),
+    ),
   );
+}
+
+/**
+ * Reads again, with the limit that is really left, each line that was cut or left unread because a
+ * line before it seemed to take more than it did.
+ */
+async function settleLimits(
+  outcomes: readonly LineOutcome[],
+  limits: Analysis["limits"],
+  read: LineReader,
+): Promise<LineOutcome[]> {
+  const settled: LineOutcome[] = [];
+  let left = limits.total;
+  for (const outcome of outcomes) {
+    const wanted = Math.min(left, limits.playlist);
+    const short = itemsOf(outcome) < wanted && isCut(outcome);
+    const final = short ? await read(outcome.target, left, () => undefined) : outcome;
+    settled.push(final);
+    left -= Math.min(left, itemsOf(final));
+  }
+  return settled;
+}
+
+function itemsOf(outcome: LineOutcome): number {
+  if (outcome.kind === "playlist") return outcome.snapshot.items.length;
+  return outcome.kind === "video" ? 1 : 0;
+}
+
+function isCut(outcome: LineOutcome): boolean {
+  return outcome.kind === "unread" || (outcome.kind === "playlist" && !outcome.snapshot.complete);
 }
 
 /** The last word of a reading; regions and duplicates are judged in the answer. */
 function progressOf({ title, items, reported }: PlaylistSnapshot): ReadingProgress {
   const counted = items.filter(({ availability }) => isCounted(availability));
   return {
-    ...(title && { title }),
+    ...(title !== undefined && { title }),
     read: items.length,
     reported,
     totalVideos: counted.length,
@@ -114,12 +185,20 @@ function progressOf({ title, items, reported }: PlaylistSnapshot): ReadingProgre
   };
 }
 
-function videoOutcome(target: Target, read: VideosOutcome, readAt: number): LineOutcome {
-  if (!read.ok) return { kind: "failed", target, failure: read };
+function videoOutcome(
+  target: Target,
+  read: VideosOutcome | undefined,
+  readAt: number,
+): LineOutcome {
+  if (!read?.ok) return failedOutcome(target, read ?? { ok: false, reason: "failed" });
   const video = read.videos.get(target.id);
   return video
     ? { kind: "video", target, video, readAt }
-    : { kind: "failed", target, failure: { ok: false, reason: "missing" } };
+    : failedOutcome(target, { ok: false, reason: "missing" });
+}
+
+function failedOutcome(target: Target, failure: ReadFailure): LineOutcome {
+  return { kind: "failed", target, failure };
 }
 
 function refuseWithoutResult(failures: readonly ReadFailure[]): void {
@@ -130,6 +209,6 @@ function refuseWithoutResult(failures: readonly ReadFailure[]): void {
     }
   }
   if (failures.some(({ reason }) => reason === "failed")) {
-    throw new AppError("upstream_failed", "YouTube did not answer. Please try again in a minute.");
+    throw new AppError("upstream_failed", NO_ANSWER_SENTENCE);
   }
 }

@@ -13,29 +13,37 @@ export function answerKey(hash: string): string {
   return `answer:${VERSION}:${hash}`;
 }
 
-type AnswerMetadata = { readAt: number };
+export type AnswerMetadata = {
+  /** When its oldest part was read. */
+  readAt: number;
+  /** Until when anybody may keep it; absent where something was missing. */
+  freshUntil?: number;
+  /** The body's own. */
+  etag: string;
+};
 
-/** An answer as it was sent, still a stream. `readAt` is in milliseconds since the epoch. */
-export type CachedAnswer = { body: ReadableStream; readAt: number };
+/** An answer as it was sent, still a stream. */
+export type CachedAnswer = AnswerMetadata & { body: ReadableStream };
 
 export async function getAnswer(kv: KVNamespace, key: string): Promise<CachedAnswer | undefined> {
   const found = await kv
     .getWithMetadata<AnswerMetadata>(key, "stream")
     .catch((error: unknown) => failOpen("read", error));
   if (!found?.value || !found.metadata) return undefined;
-  return { body: found.value, readAt: found.metadata.readAt };
+  return { body: found.value, ...found.metadata };
 }
 
-/** Keeps an answer that holds nothing older than `readAt`. Repeatable. */
+/** Keeps an answer for `keepSeconds`, but never longer than its oldest part may live. Repeatable. */
 export async function putAnswer(
   kv: KVNamespace,
   key: string,
   body: string,
-  readAt: number,
+  metadata: AnswerMetadata,
+  keepSeconds: number,
 ): Promise<void> {
-  const metadata: AnswerMetadata = { readAt };
+  const expirationTtl = Math.min(keepSeconds, remainingSeconds(metadata.readAt));
   await kv
-    .put(key, body, { metadata, expirationTtl: remainingSeconds(readAt) })
+    .put(key, body, { metadata, expirationTtl })
     .catch((error: unknown) => failOpen("write", error));
 }
 
@@ -58,6 +66,13 @@ export async function putSnapshot(kv: KVNamespace, snapshot: PlaylistSnapshot): 
     .catch((error: unknown) => failOpen("write", error));
 }
 
+/** Forgets a playlist that is no longer there. Repeatable. */
+export async function deleteSnapshot(kv: KVNamespace, playlistId: string): Promise<void> {
+  await kv
+    .delete(snapshotKey(playlistId))
+    .catch((error: unknown) => failOpen("delete", error));
+}
+
 function snapshotKey(playlistId: string): string {
   return `playlist:${VERSION}:${playlistId}`;
 }
@@ -67,6 +82,6 @@ function remainingSeconds(readAt: number): number {
   return Math.max(MIN_TTL_SECONDS, KEEP_SECONDS - age);
 }
 
-function failOpen(what: "read" | "write", error: unknown): undefined {
+function failOpen(what: "read" | "write" | "delete", error: unknown): undefined {
   logEvent("cache_failed", { what, cause: String(error) });
 }

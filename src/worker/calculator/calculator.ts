@@ -4,14 +4,22 @@ import { sha256 } from "hono/utils/crypto";
 import type { CalculatorProgress } from "#shared/contract/calculator.ts";
 import { PLAYLIST_ITEM_LIMIT } from "#shared/plans.ts";
 import { type Analysis, analyze } from "#worker/calculator/analyze.ts";
-import { answerKey, getAnswer, putAnswer } from "#worker/calculator/cache.ts";
+import { type AnswerMetadata, answerKey, getAnswer, putAnswer } from "#worker/calculator/cache.ts";
 import { parseLines } from "#worker/calculator/lines.ts";
-import { isFresh } from "#worker/calculator/snapshot.ts";
+import {
+  FRESH_MS,
+  isFresh,
+  KEEP_MISSING_SECONDS,
+  KEEP_SECONDS,
+} from "#worker/calculator/snapshot.ts";
 import { createPlaylistSource } from "#worker/calculator/source.ts";
 import type { Bindings, Settings } from "#worker/env.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
+
+// Keys of the answers that this isolate is refreshing.
+const refreshing = new Set<string>();
 
 export type Question = {
   urls: readonly string[];
@@ -20,15 +28,8 @@ export type Question = {
   withTitles: boolean;
 };
 
-export type Answer = {
-  /** The specification's answer as JSON. */
-  body: ReadableStream | string;
-  /** False when something failed: the answer is true, but not for everybody and not for long. */
-  cacheable: boolean;
-  /** When its oldest part was read. Milliseconds since the epoch. */
-  readAt: number;
-  etag: string;
-};
+/** The specification's answer as JSON. */
+export type Answer = AnswerMetadata & { body: ReadableStream | string };
 
 export type CalculatorOptions = {
   env: Bindings;
@@ -52,11 +53,33 @@ export function createCalculator({ env, settings, client, waitUntil, callerKey }
     onProgress: (progress: CalculatorProgress) => void,
   ): Promise<Answer> {
     const source = createPlaylistSource({ env, client, mustBeFresh, waitUntil });
-    const { response, cacheable } = await analyze(analysis, source, onProgress);
+    const { response, keep } = await analyze(analysis, source, onProgress);
     const body = JSON.stringify(response);
     const readAt = Date.parse(response.readAt);
-    if (cacheable) waitUntil(putAnswer(env.KV, key, body, readAt));
-    return { body, cacheable, readAt, etag: etagOf(key, readAt) };
+    const etag = `W/"${(await hashOf(body)).slice(0, 32)}"`;
+    const metadata = { readAt, etag, ...(keep === "yes" && { freshUntil: readAt + FRESH_MS }) };
+    if (keep !== "no") {
+      const seconds = keep === "yes" ? KEEP_SECONDS : KEEP_MISSING_SECONDS;
+      waitUntil(putAnswer(env.KV, key, body, metadata, seconds));
+    }
+    return { body, ...metadata };
+  }
+
+  async function isWithinLimit(): Promise<boolean> {
+    return (await env.CALCULATOR_LIMIT.limit({ key: callerKey })).success;
+  }
+
+  /** One refresh at a time in this isolate; across isolates the playlists' readers join theirs. */
+  async function refresh(analysis: Analysis, key: string): Promise<void> {
+    if (refreshing.has(key) || !(await isWithinLimit())) return;
+    refreshing.add(key);
+    try {
+      await compute(analysis, key, true, () => undefined);
+    } catch (error) {
+      logEvent("refresh_failed", { cause: describeError(error) });
+    } finally {
+      refreshing.delete(key);
+    }
   }
 
   return {
@@ -69,20 +92,13 @@ export function createCalculator({ env, settings, client, waitUntil, callerKey }
     ): Promise<Answer> {
       const { urls, ...rest } = question;
       const analysis = { ...rest, lines: parseLines(urls), limits };
-      const key = answerKey(await hashOf(analysis));
+      const key = answerKey(await hashOf(partsOf(analysis)));
       const cached = await getAnswer(env.KV, key);
       if (cached) {
-        if (!isFresh(cached.readAt, Date.now())) {
-          waitUntil(
-            compute(analysis, key, true, () => undefined).catch((error: unknown) => {
-              logEvent("refresh_failed", { cause: describeError(error) });
-            }),
-          );
-        }
-        return { ...cached, cacheable: true, etag: etagOf(key, cached.readAt) };
+        if (!isFresh(cached.readAt, Date.now())) waitUntil(refresh(analysis, key));
+        return cached;
       }
-      const { success } = await env.CALCULATOR_LIMIT.limit({ key: callerKey });
-      if (!success) {
+      if (!(await isWithinLimit())) {
         throw new AppError(
           "rate_limited",
           "That was a lot of calculations in a short time. Please wait a minute.",
@@ -95,17 +111,16 @@ export function createCalculator({ env, settings, client, waitUntil, callerKey }
 }
 
 /**
- * SHA-256 of all that an answer depends on. Lines that mean the same playlist or video are equal;
- * a line that is refused counts with its warning, which quotes it.
+ * All that an answer depends on. Lines that mean the same playlist or video are equal; a line that
+ * is refused counts with its warning, which quotes it.
  */
-async function hashOf(analysis: Analysis): Promise<string> {
-  const { lines, includeDuplicates, region, withTitles, limits } = analysis;
+function partsOf({ lines, includeDuplicates, region, withTitles, limits }: Analysis): string {
   const parts = [lines.targets, lines.warnings, includeDuplicates, region, withTitles, limits];
-  const hash = await sha256(JSON.stringify(parts));
-  if (hash === null) throw new Error("this runtime has no SHA-256");
-  return hash;
+  return JSON.stringify(parts);
 }
 
-function etagOf(key: string, readAt: number): string {
-  return `W/"${key.slice(-16)}-${readAt.toString(36)}"`;
+async function hashOf(text: string): Promise<string> {
+  const hash = await sha256(text);
+  if (hash === null) throw new Error("this runtime has no SHA-256");
+  return hash;
 }

@@ -13,6 +13,7 @@ import {
   failureWarning,
   leftOutWarning,
   limitWarning,
+  unreadWarning,
 } from "#worker/calculator/sentences.ts";
 import {
   isCounted,
@@ -55,7 +56,7 @@ class Merge {
   readonly #leftOut = noneLeftOut();
   #remaining: number;
   #reported = 0;
-  #unread = 0;
+  #unread = false;
   #limited = false;
   #oldest = Number.POSITIVE_INFINITY;
   #resumesAt: number | undefined;
@@ -75,8 +76,7 @@ class Merge {
       case "failed":
         return this.#addFailure(outcome.target, outcome.failure);
       case "unread":
-        this.#limited = true;
-        this.#unread += 1;
+        return this.#addUnread(outcome.target);
     }
   }
 
@@ -101,8 +101,9 @@ class Merge {
   #addPlaylist(target: Target, snapshot: PlaylistSnapshot): void {
     const items = snapshot.items.slice(0, this.#remaining);
     const cut = !snapshot.complete || items.length < snapshot.items.length;
-    this.#remaining -= items.length;
     this.#reported += cut ? snapshot.reported : items.length;
+    if (cut && items.length === 0) return this.#addUnread(target, { known: true });
+    this.#remaining -= items.length;
     this.#limited ||= cut;
     this.#oldest = Math.min(this.#oldest, snapshot.readAt);
     const subtotal: PlaylistSubtotal = {
@@ -134,16 +135,20 @@ class Merge {
 
   #addVideo(target: Target, video: SnapshotVideo, readAt: number): void {
     this.#reported += 1;
-    if (this.#remaining === 0) {
-      this.#limited = true;
-      return;
-    }
+    if (this.#remaining === 0) return this.#addUnread(target, { known: true });
     this.#remaining -= 1;
     this.#oldest = Math.min(this.#oldest, readAt);
     const leftOut = noneLeftOut();
     const counted = this.#count(video, leftOut);
     if (counted) this.#videos.push(counted);
     this.#warn(target.line, video.title || video.videoId, leftOut);
+  }
+
+  /** `known`: its videos are among those that YouTube reported. */
+  #addUnread({ line }: Target, { known } = { known: false }): void {
+    this.#limited = true;
+    this.#unread ||= !known;
+    this.#warnings.push({ line, text: unreadWarning(line) });
   }
 
   #addFailure(target: Target, failure: ReadFailure): void {

@@ -1,7 +1,8 @@
 // One Durable Object for each playlist id, so that a playlist is read cold once at a time however
 // many people ask: later callers join the running read, and a higher limit lengthens it.
 import { DurableObject } from "cloudflare:workers";
-import { getSnapshot, putSnapshot } from "#worker/calculator/cache.ts";
+import { createAnonymousClient } from "#worker/calculator/anonymous-client.ts";
+import { deleteSnapshot, getSnapshot, putSnapshot } from "#worker/calculator/cache.ts";
 import { readPlaylist } from "#worker/calculator/read-playlist.ts";
 import {
   cutTo,
@@ -16,8 +17,7 @@ import {
 } from "#worker/calculator/snapshot.ts";
 import { type Bindings, readSettings } from "#worker/env.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
-import { createLedgerClient } from "#worker/quota/quota-ledger.do.ts";
-import { createYouTubeClient, type YouTubeClient } from "#worker/youtube/client.ts";
+import type { YouTubeClient } from "#worker/youtube/client.ts";
 import { YouTubeError } from "#worker/youtube/wire.ts";
 
 /** Called with what is known so far; a listener that is gone is forgotten. */
@@ -31,13 +31,14 @@ export class PlaylistReader extends DurableObject<Bindings> {
   #running: Promise<ReadOutcome> | undefined;
   /** Items that the running read is to reach. */
   #limit = 0;
-  #title: Promise<string> | undefined;
+  /** True when somebody who waits for the running read wants the title too. */
+  #titleWanted = false;
   #missingSince = Number.NEGATIVE_INFINITY;
   readonly #listeners = new Set<ProgressListener>();
 
   /**
    * A fresh snapshot of `playlistId` that holds what `want` asks for: the one at hand, the one that
-   * is just being read, or a new one.
+   * is just being read, or a new one. Only a title may be missing, where YouTube does not tell it.
    */
   async read(
     playlistId: string,
@@ -62,14 +63,15 @@ export class PlaylistReader extends DurableObject<Bindings> {
       const known = await this.#known(playlistId);
       if (known && hasItemsFor(known, want)) return { ok: true, snapshot: known };
       if (Date.now() - this.#missingSince < MISSING_FOR_MS) return { ok: false, reason: "missing" };
-      if (want.withTitle) void this.#readTitle(playlistId);
       this.#limit = Math.max(this.#limit, want.limit);
+      this.#titleWanted ||= want.withTitle;
       this.#running ??= this.#run(playlistId, want.withRegions).finally(() => {
         this.#running = undefined;
         this.#limit = 0;
+        this.#titleWanted = false;
       });
       const outcome = await this.#running;
-      // A read that began with less than we need is followed by another.
+      // A read that began without what we need is followed by one of our own.
       if (!outcome.ok || hasItemsFor(outcome.snapshot, want)) return outcome;
     }
   }
@@ -83,44 +85,59 @@ export class PlaylistReader extends DurableObject<Bindings> {
   }
 
   async #run(playlistId: string, withRegions: boolean): Promise<ReadOutcome> {
+    const titleKnown = this.#snapshot?.title !== undefined;
+    let title: Promise<string | undefined> | undefined;
     try {
       const read = await readPlaylist({
         client: this.#client(),
         playlistId,
         limit: () => this.#limit,
         withRegions,
-        onProgress: (progress) => this.#tell(progress),
+        onProgress: (progress) => {
+          // Beside the items, but only once the first page has shown that there is a playlist. A
+          // title that is known is read anew with them, so that nothing is kept past its time.
+          if (this.#titleWanted || titleKnown) title ??= this.#readTitle(playlistId);
+          this.#tell(progress);
+        },
       });
-      const title = this.#snapshot?.title;
-      this.#snapshot = title === undefined ? read : { ...read, title };
-      await putSnapshot(this.env.KV, this.#snapshot);
-      return { ok: true, snapshot: this.#snapshot };
+      const snapshot = withTitle(read, await title);
+      await this.#keep(snapshot);
+      return { ok: true, snapshot };
     } catch (error) {
       const failure = failureOf(error);
-      if (failure.reason === "missing") this.#missingSince = Date.now();
+      if (failure.reason === "missing") await this.#forget(playlistId);
       logEvent("playlist_read_failed", { playlistId, cause: describeError(error) });
       return failure;
     }
   }
 
-  /** Titles are asked for beside the items; without one the playlist is shown by its id. */
+  /** Keeps what was read, unless that would replace a fresh snapshot which holds more. */
+  async #keep(snapshot: PlaylistSnapshot): Promise<void> {
+    const known = this.#snapshot;
+    const holdsMore = known !== undefined && known.items.length > snapshot.items.length;
+    if (holdsMore && !snapshot.complete && isFresh(known.readAt, Date.now())) return;
+    this.#snapshot = snapshot;
+    await putSnapshot(this.env.KV, snapshot);
+  }
+
+  /** A playlist that is gone must not be given out from the cache either. */
+  async #forget(playlistId: string): Promise<void> {
+    this.#missingSince = Date.now();
+    this.#snapshot = undefined;
+    await deleteSnapshot(this.env.KV, playlistId);
+  }
+
+  /** For a snapshot that was read when nobody wanted the title. */
   async #addTitle(snapshot: PlaylistSnapshot): Promise<PlaylistSnapshot> {
-    const title = await this.#readTitle(snapshot.playlistId);
-    if (title === undefined) return snapshot;
-    this.#snapshot = { ...snapshot, title };
-    await putSnapshot(this.env.KV, this.#snapshot);
-    return this.#snapshot;
+    const titled = withTitle(snapshot, await this.#readTitle(snapshot.playlistId));
+    if (titled.title !== undefined && this.#snapshot === snapshot) await this.#keep(titled);
+    return titled;
   }
 
   async #readTitle(playlistId: string): Promise<string | undefined> {
-    if (this.#snapshot?.title !== undefined) return this.#snapshot.title;
-    this.#title ??= this.#client()
-      .getPlaylistTitle(playlistId)
-      .then((title) => title ?? "");
     try {
-      return await this.#title;
+      return await this.#client().getPlaylistTitle(playlistId);
     } catch (error) {
-      this.#title = undefined;
       logEvent("playlist_title_failed", { playlistId, cause: describeError(error) });
       return undefined;
     }
@@ -133,14 +150,12 @@ export class PlaylistReader extends DurableObject<Bindings> {
   }
 
   #client(): YouTubeClient {
-    const settings = readSettings(this.env);
-    return createYouTubeClient({
-      baseUrl: settings.youtubeApiUrl,
-      apiKey: settings.youtubeApiKey,
-      share: "anonymous",
-      ledger: createLedgerClient(this.env),
-    });
+    return createAnonymousClient(this.env, readSettings(this.env));
   }
+}
+
+function withTitle(snapshot: PlaylistSnapshot, title: string | undefined): PlaylistSnapshot {
+  return title === undefined ? snapshot : { ...snapshot, title };
 }
 
 function failureOf(error: unknown): ReadFailure {
@@ -148,6 +163,5 @@ function failureOf(error: unknown): ReadFailure {
   if (error.kind === "quota_exhausted" && error.resumesAt !== undefined) {
     return { ok: false, reason: "quota", resumesAt: error.resumesAt };
   }
-  const missing = error.kind === "not_found" || error.kind === "forbidden";
-  return { ok: false, reason: missing ? "missing" : "failed" };
+  return { ok: false, reason: error.kind === "not_found" ? "missing" : "failed" };
 }

@@ -34,12 +34,17 @@ export async function readPlaylist(options: ReadPlaylistOptions): Promise<Playli
   const readDetails = createDetailsReader(client, withRegions);
   const asked = new Set<string>();
   const pending: Promise<void>[] = [];
+  let failure: unknown;
   const totals = { totalVideos: 0, totalDuration: 0 };
   // When the walk starts over it meets the same items again.
   const added = new Set<string>();
 
   const walk = await walkPages({
-    fetchPage: (pageToken) => client.listPlaylistItems(playlistId, pageToken),
+    fetchPage: async (pageToken) => {
+      // Once a length cannot be had the reading has failed, and further pages would be in vain.
+      if (failure !== undefined) throw failure;
+      return client.listPlaylistItems(playlistId, pageToken);
+    },
     limit,
     onPage: (items, { read, reported }) => {
       const ids = items.filter(mayBeVisible).map((item) => item.snippet.resourceId.videoId);
@@ -55,8 +60,9 @@ export async function readPlaylist(options: ReadPlaylistOptions): Promise<Playli
           totals.totalDuration += known?.durationSeconds ?? 0;
         }
       });
-      // The failure is met below; until then it must not count as unhandled.
-      settled.catch(() => undefined);
+      settled.catch((error: unknown) => {
+        failure ??= error;
+      });
       pending.push(settled);
       onProgress({ read, reported, ...totals });
     },
@@ -110,7 +116,11 @@ async function durationsOrNone(
 }
 
 async function listDetails(client: YouTubeClient, ids: readonly string[]): Promise<DetailsById> {
-  const videos = await client.listVideos(ids);
+  const videos = await client.listVideos(ids).catch((cause: unknown) => {
+    // A list of videos is never "not found"; that would be taken for the playlist's own absence.
+    const odd = cause instanceof YouTubeError && cause.kind === "not_found";
+    throw odd ? new YouTubeError("unavailable", "no details", { cause }) : cause;
+  });
   return new Map(videos.map((video) => [video.id, detailsOf(video)]));
 }
 

@@ -8,9 +8,7 @@ import {
 } from "#shared/contract/calculator.ts";
 import { endpoints } from "#shared/contract/endpoints.ts";
 import type { Answer, Calculator } from "#worker/calculator/calculator.ts";
-import { FRESH_MS } from "#worker/calculator/snapshot.ts";
-import { AppError } from "#worker/http/errors.ts";
-import { describeError, logEvent } from "#worker/http/log.ts";
+import { toAppError } from "#worker/http/errors.ts";
 import { readBody, readQuery } from "#worker/http/validate.ts";
 import type { AppContext } from "#worker/services.ts";
 
@@ -18,10 +16,16 @@ const JSON_TYPE = "application/json; charset=utf-8";
 const STREAM_TYPE = "application/x-ndjson; charset=utf-8";
 
 export const calculatorRoutes = new Hono<AppContext>()
+  .use(endpoints.sharedAnalysis.path, async (c, next) => {
+    await next();
+    // Any page may read what the link gives, refusals too; no cookie is ever looked at for it.
+    if (c.req.method === "GET") c.header("Access-Control-Allow-Origin", "*");
+  })
   .post(endpoints.analyzePlaylists.path, async (c) => {
     const request = await readBody(c.req.raw, calculatorRequestSchema);
     const calculator = c.var.services.calculator;
-    const question = { ...request, region: request.region };
+    const { urls, includeDuplicates, region, withTitles } = request;
+    const question = { urls, includeDuplicates, region, withTitles };
     if (c.req.header("Accept")?.includes("application/x-ndjson")) {
       return streamAnswer(c, (onProgress) => calculator.answer(question, onProgress));
     }
@@ -33,7 +37,7 @@ export const calculatorRoutes = new Hono<AppContext>()
   .get(endpoints.sharedAnalysis.path, async (c) => {
     const query = readQuery(new URL(c.req.url), calculatorQuerySchema);
     const question = {
-      urls: query.list.split(","),
+      urls: query.list,
       includeDuplicates: query.duplicates === "1",
       region: query.region,
       withTitles: query.titles === "1",
@@ -44,13 +48,9 @@ export const calculatorRoutes = new Hono<AppContext>()
 
 /** Cacheable for as long as the answer is fresh; stale ones may be shown while one is fetched. */
 function sharedResponse(answer: Answer, ifNoneMatch: string | undefined): Response {
-  const headers = new Headers({
-    "Content-Type": JSON_TYPE,
-    "Access-Control-Allow-Origin": "*",
-    "Cache-Control": "no-store",
-  });
-  if (answer.cacheable) {
-    const freshSeconds = Math.floor((answer.readAt + FRESH_MS - Date.now()) / 1000);
+  const headers = new Headers({ "Content-Type": JSON_TYPE, "Cache-Control": "no-store" });
+  if (answer.freshUntil !== undefined) {
+    const freshSeconds = Math.floor((answer.freshUntil - Date.now()) / 1000);
     headers.set(
       "Cache-Control",
       `public, max-age=${Math.max(0, freshSeconds)}, stale-while-revalidate=86400`,
@@ -76,7 +76,7 @@ function streamAnswer(c: Context<AppContext>, work: Work): Response {
   const write = (text: string) => writer.write(encoder.encode(`${text}\n`)).catch(() => undefined);
   const done = work((line) => void write(JSON.stringify(line)))
     .then(async (answer) => write(resultLine(await new Response(answer.body).text())))
-    .catch((error: unknown) => write(JSON.stringify(errorLine(error))))
+    .catch((error: unknown) => write(JSON.stringify(errorLine(error, c.get("requestId")))))
     .finally(() => writer.close().catch(() => undefined));
   c.executionCtx.waitUntil(done);
   return new Response(readable, {
@@ -89,10 +89,8 @@ function resultLine(json: string): string {
   return `{"type":"result",${json.slice(1)}`;
 }
 
-function errorLine(error: unknown): CalculatorStreamLine {
-  if (error instanceof AppError) {
-    return { type: "error", status: error.status, message: error.message };
-  }
-  logEvent("calculation_failed", { cause: describeError(error) });
-  return { type: "error", status: 500, message: "Something went wrong on our side." };
+function errorLine(error: unknown, requestId: string): CalculatorStreamLine {
+  const known = toAppError(error, requestId);
+  const retryAt = known.retryAt === undefined ? undefined : new Date(known.retryAt).toISOString();
+  return { type: "error", status: known.status, message: known.message, ...(retryAt && { retryAt }) };
 }

@@ -15,6 +15,8 @@ const REJECTIONS: Record<LinkRejection, string> = {
   liked: "is a list of liked videos, which only its owner can read",
 };
 
+export const NO_ANSWER_SENTENCE = "YouTube did not answer. Please try again in a minute.";
+
 export function rejectionWarning(line: number, reason: LinkRejection, text: string): string {
   return `Line ${line} ${REJECTIONS[reason]}: "${shorten(text)}".`;
 }
@@ -33,7 +35,7 @@ export function failureWarning(
     return `Line ${line} is not in the total: ${allowanceSentence(failure.resumesAt)}`;
   }
   if (failure.reason === "failed") {
-    return `Line ${line} is not in the total: YouTube did not answer. Please try again in a minute.`;
+    return `Line ${line} is not in the total: ${NO_ANSWER_SENTENCE}`;
   }
   return kind === "playlist"
     ? `Line ${line}: this playlist is private or does not exist.`
@@ -63,11 +65,14 @@ export function leftOutWarning(line: number, name: string, leftOut: LeftOut): st
 }
 
 /** What the limit without an account cut off. Numbers are items. */
-export function limitWarning(limit: number, reported: number, unread: number): string {
-  const known = `Only the first ${number(limit)} of about ${number(reported)} videos were counted`;
-  const rest =
-    unread === 0 ? "" : `, and ${number(unread)} ${unread === 1 ? "line was" : "lines were"} not read`;
-  return `${known}${rest}: ${number(limit)} is the limit without an account. Signing in is free and counts them all.`;
+export function limitWarning(limit: number, reported: number, someUnread: boolean): string {
+  const all = `${someUnread ? "more than" : "about"} ${number(reported)}`;
+  return `Only the first ${number(limit)} of ${all} videos were counted: ${number(limit)} is the limit without an account. Signing in is free and counts them all.`;
+}
+
+/** For a line of which nothing was counted, because the limit was reached before it. */
+export function unreadWarning(line: number): string {
+  return `Line ${line} is not in the total: the limit was reached before it.`;
 }
 
 /** `resumesAt` in milliseconds since the epoch; the page also shows it in local time. */

@@ -8,6 +8,9 @@ export const FRESH_MS = 6 * 60 * 60 * 1000;
 /** How long API data may be kept at all (YouTube's policy, III.E.4.d). */
 export const KEEP_SECONDS = 30 * 24 * 60 * 60;
 
+/** How long an answer is kept in which something was missing; its owner may be about to share it. */
+export const KEEP_MISSING_SECONDS = 300;
+
 export type SnapshotVideo = {
   videoId: string;
   title: string;

@@ -4,6 +4,7 @@ import { getSnapshot } from "#worker/calculator/cache.ts";
 import type { ProgressListener } from "#worker/calculator/playlist-reader.do.ts";
 import {
   cutTo,
+  hasItemsFor,
   isFresh,
   type PlaylistWant,
   type ReadOutcome,
@@ -14,8 +15,8 @@ import {
 import type { Bindings } from "#worker/env.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { judgeDetails } from "#worker/youtube/availability.ts";
-import { detailsOf, PAGE_SIZE, thumbnailOf, type YouTubeClient } from "#worker/youtube/client.ts";
-import { YouTubeError, type YouTubeVideo } from "#worker/youtube/wire.ts";
+import { detailsOf, thumbnailOf, type YouTubeClient } from "#worker/youtube/client.ts";
+import { PAGE_SIZE, YouTubeError, type YouTubeVideo } from "#worker/youtube/wire.ts";
 
 export type PlaylistSource = {
   /** Never throws: what cannot be read comes back as a failure. */
@@ -60,7 +61,11 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
       const cached = await getSnapshot(env.KV, playlistId);
       const fresh = cached !== undefined && isFresh(cached.readAt, Date.now());
       if (!cached || !satisfies(cached, want) || (mustBeFresh && !fresh)) {
-        return readFromReader(playlistId, want, onProgress);
+        const outcome = await readFromReader(playlistId, want, onProgress);
+        const mayServe = !mustBeFresh && cached !== undefined && hasItemsFor(cached, want);
+        // When YouTube is down or the allowance used up, what is known goes on being given out.
+        if (outcome.ok || outcome.reason === "missing" || !mayServe) return outcome;
+        return { ok: true, snapshot: cutTo(cached, want.limit) };
       }
       if (!fresh) waitUntil(readFromReader(playlistId, want, async () => undefined));
       return { ok: true, snapshot: cutTo(cached, want.limit) };

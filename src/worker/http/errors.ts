@@ -1,6 +1,8 @@
 // The one kind of failure that domain code throws, and how each code is answered: a plain sentence
 // for the person, the code and the cause for the log.
 
+import { describeError, logEvent } from "#worker/http/log.ts";
+
 const STATUS_OF = {
   invalid_input: 400,
   not_found: 404,
@@ -9,6 +11,7 @@ const STATUS_OF = {
   upstream_failed: 502,
   not_configured: 503,
   sign_in_unavailable: 503,
+  internal: 500,
 } as const;
 
 /** The closed set of failure codes. */
@@ -30,6 +33,21 @@ export class AppError extends Error {
   get status(): (typeof STATUS_OF)[ErrorCode] {
     return STATUS_OF[this.code];
   }
+}
+
+/**
+ * The failure as it may be shown, logged with its cause. What nobody expected becomes `internal`,
+ * which tells the person only the number to ask for.
+ */
+export function toAppError(error: unknown, requestId: string): AppError {
+  const known = error instanceof AppError ? error : internal(error, requestId);
+  logEvent("request_failed", { requestId, code: known.code, cause: describeError(known) });
+  return known;
+}
+
+function internal(cause: unknown, requestId: string): AppError {
+  const sentence = `Something went wrong on our side. Please tell support this number: ${requestId}.`;
+  return new AppError("internal", sentence, { cause });
 }
 
 /** The answer to a failure: one sentence as UTF-8 text, and Retry-After where a time is known. */

@@ -5,9 +5,11 @@ export function logEvent(event: string, fields: Record<string, unknown> = {}): v
   console.log(JSON.stringify({ time: new Date().toISOString(), event, ...fields }));
 }
 
-/** An error with its chain of causes, for a log field. */
+const LOGGED_CHARACTERS = 300;
+
+/** An error with its chain of causes, for a log field; each message is cut. */
 export function describeError(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
+  if (!(error instanceof Error)) return String(error).slice(0, LOGGED_CHARACTERS);
   const cause = error.cause === undefined ? "" : ` <- ${describeError(error.cause)}`;
-  return `${error.name}: ${error.message}${cause}`;
+  return `${error.name}: ${error.message.slice(0, LOGGED_CHARACTERS)}${cause}`;
 }

@@ -19,12 +19,18 @@ export type LedgerState = {
   /** Pacific calendar day, "2026-11-21". */
   day: string;
   booked: Record<Bucket, Record<Share, number>>;
-  /** Buckets that YouTube itself has called exhausted; nothing more is sent before the reset. */
-  closed: Bucket[];
+  /** Until when YouTube itself has called a bucket exhausted. Milliseconds since the epoch. */
+  closedUntil: Record<Bucket, number>;
 };
 
-/** `resumesAt` is the next reset, in milliseconds since the epoch. */
-export type BookingOutcome = { granted: true } | { granted: false; resumesAt: number };
+/** `day` is the Pacific day booked on; `resumesAt` is in milliseconds since the epoch. */
+export type BookingOutcome =
+  | { granted: true; day: string }
+  | { granted: false; resumesAt: number };
+
+// Right after midnight YouTube may still count the old day; then a refusal says little.
+const UNSURE_AFTER_MIDNIGHT_MS = 15 * 60_000;
+const UNSURE_PAUSE_MS = 5 * 60_000;
 
 const PACIFIC_CLOCK = new Intl.DateTimeFormat("en-CA", {
   timeZone: "America/Los_Angeles",
@@ -38,7 +44,11 @@ const PACIFIC_CLOCK = new Intl.DateTimeFormat("en-CA", {
 /** A ledger with nothing booked on the Pacific day of `now`. */
 export function openLedger(now: number): LedgerState {
   const nothing = () => ({ anonymous: 0, signedIn: 0, writes: 0 });
-  return { day: pacificTime(now).day, booked: { main: nothing(), stats: nothing() }, closed: [] };
+  return {
+    day: pacificTime(now).day,
+    booked: { main: nothing(), stats: nothing() },
+    closedUntil: { main: 0, stats: 0 },
+  };
 }
 
 /** The same ledger, or an empty one where a Pacific midnight has passed since. */
@@ -58,18 +68,32 @@ export function bookUnits(
   for (const { bucket, share, units } of bookings) {
     booked[bucket][share] += units;
     const allowed = Math.floor((settings.budget[bucket] * settings.shares[share]) / 100);
-    if (today.closed.includes(bucket) || booked[bucket][share] > allowed) {
+    const closedUntil = today.closedUntil[bucket];
+    if (now < closedUntil) {
+      return { state: today, outcome: { granted: false, resumesAt: closedUntil } };
+    }
+    if (booked[bucket][share] > allowed) {
       return { state: today, outcome: { granted: false, resumesAt: nextPacificMidnight(now) } };
     }
   }
-  return { state: { ...today, booked }, outcome: { granted: true } };
+  return { state: { ...today, booked }, outcome: { granted: true, day: today.day } };
 }
 
-/** Closes a bucket for the rest of the Pacific day. Repeatable. */
-export function closeBucket(state: LedgerState, bucket: Bucket, now: number): LedgerState {
+/**
+ * Closes a bucket because YouTube refused a call that was booked on `day`: for the rest of the day,
+ * or for some minutes where midnight has only just passed. Says nothing of another day.
+ */
+export function closeBucket(
+  state: LedgerState,
+  bucket: Bucket,
+  day: string,
+  now: number,
+): LedgerState {
   const today = turnDay(state, now);
-  if (today.closed.includes(bucket)) return today;
-  return { ...today, closed: [...today.closed, bucket] };
+  if (today.day !== day) return today;
+  const justBegun = nextPacificMidnight(now - UNSURE_AFTER_MIDNIGHT_MS) <= now;
+  const until = justBegun ? now + UNSURE_PAUSE_MS : nextPacificMidnight(now);
+  return { ...today, closedUntil: { ...today.closedUntil, [bucket]: until } };
 }
 
 /** The first instant of the next Pacific day, across changes of daylight saving. */

@@ -9,7 +9,6 @@ import {
   bookUnits,
   closeBucket,
   type LedgerState,
-  nextPacificMidnight,
   openLedger,
   turnDay,
 } from "#worker/quota/ledger.ts";
@@ -31,11 +30,11 @@ export class QuotaLedger extends DurableObject<Bindings> {
     return outcome;
   }
 
-  /** YouTube says that the day's units are gone: nothing is granted before the returned time. */
-  close(bucket: Bucket): number {
+  /** YouTube refused a call that was booked on `day`; nothing is granted before the returned time. */
+  close(bucket: Bucket, day: string): number {
     const now = Date.now();
-    this.#keep(closeBucket(this.#state, bucket, now));
-    return nextPacificMidnight(now);
+    this.#keep(closeBucket(this.#state, bucket, day, now));
+    return Math.max(now, this.#state.closedUntil[bucket]);
   }
 
   /** What has been booked on the current Pacific day. */
@@ -53,8 +52,8 @@ export class QuotaLedger extends DurableObject<Bindings> {
 /** The ledger as a client of YouTube sees it. */
 export type LedgerClient = {
   book: (bookings: readonly Booking[]) => Promise<BookingOutcome>;
-  /** Closes the bucket for the day and says when it opens again. */
-  close: (bucket: Bucket) => Promise<number>;
+  /** Closes the bucket after a refusal on `day` and says when it opens again. */
+  close: (bucket: Bucket, day: string) => Promise<number>;
 };
 
 /** The deployment's one ledger. */
@@ -62,6 +61,6 @@ export function createLedgerClient(env: Bindings): LedgerClient {
   const stub = env.QUOTA_LEDGER.get(env.QUOTA_LEDGER.idFromName("ledger"));
   return {
     book: (bookings) => stub.book(bookings),
-    close: (bucket) => stub.close(bucket),
+    close: (bucket, day) => stub.close(bucket, day),
   };
 }

@@ -9,13 +9,16 @@ const ERRORS = {
   "503": "The deployment is not set up.",
 } as const;
 
+type Schemas = Record<string, unknown>;
+
 /** The description of every call in the contract. */
 export function describeApi(): Record<string, unknown> {
+  const schemas: Schemas = {};
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [operationId, endpoint] of Object.entries<Endpoint>(endpoints)) {
     paths[endpoint.path] = {
       ...paths[endpoint.path],
-      [endpoint.method.toLowerCase()]: describeCall(operationId, endpoint),
+      [endpoint.method.toLowerCase()]: describeCall(operationId, endpoint, schemas),
     };
   }
   return {
@@ -28,29 +31,28 @@ export function describeApi(): Record<string, unknown> {
     },
     servers: [{ url: "/" }],
     paths,
+    components: { schemas },
   };
 }
 
-function describeCall(operationId: string, endpoint: Endpoint): Record<string, unknown> {
+function describeCall(operationId: string, endpoint: Endpoint, schemas: Schemas) {
+  const content = (type: string, schema: z.ZodType, io: "input" | "output") => ({
+    [type]: { schema: toSchema(schema, io, schemas) },
+  });
   return {
     operationId,
     summary: endpoint.summary,
     security: [],
-    ...(endpoint.query && { parameters: describeQuery(endpoint.query) }),
+    ...(endpoint.query && { parameters: describeQuery(endpoint.query, schemas) }),
     ...(endpoint.body && {
-      requestBody: {
-        required: true,
-        content: { "application/json": { schema: toSchema(endpoint.body, "input") } },
-      },
+      requestBody: { required: true, content: content("application/json", endpoint.body, "input") },
     }),
     responses: {
       "200": {
         description: "The answer",
         content: {
-          "application/json": { schema: toSchema(endpoint.response, "output") },
-          ...(endpoint.streamLine && {
-            "application/x-ndjson": { schema: toSchema(endpoint.streamLine, "output") },
-          }),
+          ...content("application/json", endpoint.response, "output"),
+          ...(endpoint.streamLine && content("application/x-ndjson", endpoint.streamLine, "output")),
         },
       },
       ...Object.fromEntries(Object.entries(ERRORS).map(([status, text]) => [status, error(text)])),
@@ -58,8 +60,8 @@ function describeCall(operationId: string, endpoint: Endpoint): Record<string, u
   };
 }
 
-function describeQuery(query: z.ZodObject): unknown[] {
-  const { properties = {}, required = [] } = z.toJSONSchema(query, { io: "input" });
+function describeQuery(query: z.ZodObject, schemas: Schemas): unknown[] {
+  const { properties = {}, required = [] } = toSchema(query, "input", schemas);
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: "query",
@@ -68,12 +70,21 @@ function describeQuery(query: z.ZodObject): unknown[] {
   }));
 }
 
-function toSchema(schema: z.ZodType, io: "input" | "output"): unknown {
-  // Shapes with an id are written in place: the document has one reader, and no other document.
-  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io, reused: "inline" });
+type JsonSchema = { properties?: Record<string, unknown>; required?: string[] };
+
+/** The schema with the named ones that it uses moved to `schemas`, where OpenAPI looks for them. */
+function toSchema(schema: z.ZodType, io: "input" | "output", schemas: Schemas): JsonSchema {
+  const text = JSON.stringify(z.toJSONSchema(schema, { io, target: "draft-2020-12" }));
+  const moved = text.replaceAll('"#/$defs/', '"#/components/schemas/');
+  const { $schema: _dialect, $defs, ...described } = JSON.parse(moved) as Record<string, unknown>;
+  Object.assign(schemas, $defs);
   return described;
 }
 
 function error(description: string): unknown {
-  return { description, content: { "text/plain": { schema: { type: "string" } } } };
+  return {
+    description,
+    headers: { "Retry-After": { description: "Seconds", schema: { type: "integer" } } },
+    content: { "text/plain": { schema: { type: "string" } } },
+  };
 }

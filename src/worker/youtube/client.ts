@@ -8,6 +8,7 @@ import type { VideoDetails } from "#worker/youtube/availability.ts";
 import { parseYouTubeDuration } from "#worker/youtube/iso-duration.ts";
 import {
   classifyYouTubeError,
+  PAGE_SIZE,
   playlistItemsPageSchema,
   playlistsPageSchema,
   videosPageSchema,
@@ -17,23 +18,17 @@ import {
   type YouTubeVideo,
 } from "#worker/youtube/wire.ts";
 
-/** YouTube's own ceiling for one list call. */
-export const PAGE_SIZE = 50;
-
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 const RETRIES = 3;
 // A longer wait than this is not spent inside a call.
 const MAX_RETRY_AFTER_SECONDS = 20;
-// Names the thumbnails that we can show, best first; YouTube adds keys over time.
-const THUMBNAIL_NAMES = ["medium", "high", "default", "standard"] as const;
-
 const FIELDS = {
   playlistItems:
     "nextPageToken,pageInfo/totalResults,items(id,snippet(title,videoOwnerChannelTitle,videoOwnerChannelId,thumbnails/medium/url,resourceId/videoId),status/privacyStatus)",
-  playlists: "items(id,snippet/title)",
+  playlists: "pageInfo/totalResults,items(id,snippet/title)",
   videos:
-    "items(id,snippet(title,channelTitle,liveBroadcastContent,thumbnails/medium/url),contentDetails(duration,regionRestriction),status/uploadStatus)",
+    "pageInfo/totalResults,items(id,snippet(title,channelTitle,liveBroadcastContent,thumbnails/medium/url),contentDetails(duration,regionRestriction),status/uploadStatus)",
   videoStats: "items(id,contentDetails/duration)",
 } as const;
 
@@ -113,13 +108,10 @@ export function detailsOf(video: YouTubeVideo): VideoDetails {
   };
 }
 
-/** The thumbnail to show in a list, or "" where there is none. */
+/** The thumbnail to show in a list (320 x 180), or "" where there is none that may be shown. */
 export function thumbnailOf(thumbnails: Record<string, { url: string }> | undefined): string {
-  for (const name of THUMBNAIL_NAMES) {
-    const url = thumbnails?.[name]?.url;
-    if (url) return url;
-  }
-  return "";
+  const url = thumbnails?.["medium"]?.url ?? "";
+  return /^https?:\/\//.test(url) ? url : "";
 }
 
 async function call<Schema extends z.ZodType>(
@@ -152,12 +144,12 @@ async function attempt<Schema extends z.ZodType>(
   url: URL,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  await bookUnit(options, bucket);
+  const day = await bookUnit(options, bucket);
   const { status, body, retryAfter } = await send(url, options.apiKey);
   if (status !== 200) {
     const error = classifyYouTubeError(status, body, retryAfter);
     if (error.kind !== "quota_exhausted") throw error;
-    throw exhausted(error.message, await options.ledger.close(bucket));
+    throw exhausted(error, await options.ledger.close(bucket, day));
   }
   try {
     return schema.parse(JSON.parse(body));
@@ -166,13 +158,15 @@ async function attempt<Schema extends z.ZodType>(
   }
 }
 
-async function bookUnit(options: YouTubeClientOptions, bucket: Bucket): Promise<void> {
+/** Books one unit and returns the Pacific day that it counts for. */
+async function bookUnit(options: YouTubeClientOptions, bucket: Bucket): Promise<string> {
   const outcome = await options.ledger.book([{ bucket, share: options.share, units: 1 }]);
-  if (!outcome.granted) throw exhausted(`no units left in ${bucket}`, outcome.resumesAt);
+  if (outcome.granted) return outcome.day;
+  throw exhausted(`no units left in ${bucket}`, outcome.resumesAt);
 }
 
-function exhausted(message: string, resumesAt: number): YouTubeError {
-  return new YouTubeError("quota_exhausted", message, { resumesAt });
+function exhausted(cause: unknown, resumesAt: number): YouTubeError {
+  return new YouTubeError("quota_exhausted", "the day's units are gone", { cause, resumesAt });
 }
 
 type Answer = { status: number; body: string; retryAfter: string | null };

@@ -1,13 +1,15 @@
 // Walks a playlist page by page. YouTube's pages may be short before the last, tokens may repeat or
 // expire, and a 404 may come in the middle of a living playlist; all of that is settled here.
 import {
+  PAGE_SIZE,
   YouTubeError,
   type YouTubePlaylistItem,
   type YouTubePlaylistItemsPage,
 } from "#worker/youtube/wire.ts";
 
-// 20,000 items, YouTube's cap for upload lists, at 50 a page; short pages get some room.
-const MAX_PAGES = 440;
+// Pages may be short, but a playlist that needs many more than its items fill is no playlist.
+const ROOM_FOR_SHORT_PAGES = 2;
+const SPARE_PAGES = 5;
 
 export type PageWalkOptions = {
   fetchPage: (pageToken: string | undefined) => Promise<YouTubePlaylistItemsPage>;
@@ -29,7 +31,8 @@ export type PageWalkResult = {
 /**
  * Reads a playlist to its end or to the limit. Starts over once when a page token fails or a 404
  * comes after the first page.
- * @throws YouTubeError the first failure that starting over cannot mend
+ * @throws YouTubeError the first failure that starting over cannot mend; not_found only where the
+ *   first page says so, since in the middle it says nothing about the playlist
  */
 export async function walkPages(options: PageWalkOptions): Promise<PageWalkResult> {
   try {
@@ -37,7 +40,8 @@ export async function walkPages(options: PageWalkOptions): Promise<PageWalkResul
   } catch (error) {
     if (!(error instanceof BrokenChain)) throw error;
     return await walkOnce(options).catch((again: unknown) => {
-      throw again instanceof BrokenChain ? again.reason : again;
+      if (!(again instanceof BrokenChain)) throw again;
+      throw new YouTubeError("unavailable", "the pages broke off twice", { cause: again.reason });
     });
   }
 }
@@ -56,7 +60,7 @@ async function walkOnce({ fetchPage, limit, onPage }: PageWalkOptions): Promise<
   const visited = new Set<string>();
   let pageToken: string | undefined;
   let reported = 0;
-  for (let page = 0; page < MAX_PAGES; page += 1) {
+  for (let page = 0; page < mostPages(limit()); page += 1) {
     const answer = await fetchPage(pageToken).catch((error: unknown) => {
       throw page > 0 && breaksChain(error) ? new BrokenChain(error) : error;
     });
@@ -70,9 +74,15 @@ async function walkOnce({ fetchPage, limit, onPage }: PageWalkOptions): Promise<
       throw new BrokenChain(new YouTubeError("bad_answer", "a page token came twice"));
     }
     visited.add(pageToken);
-    if (items.size >= limit()) break;
+    if (items.size >= limit()) {
+      return { items: [...items.values()].slice(0, limit()), complete: false, reported };
+    }
   }
-  return { items: [...items.values()].slice(0, limit()), complete: false, reported };
+  throw new YouTubeError("unavailable", "the pages do not end");
+}
+
+function mostPages(limit: number): number {
+  return Math.ceil(limit / PAGE_SIZE) * ROOM_FOR_SHORT_PAGES + SPARE_PAGES;
 }
 
 function breaksChain(error: unknown): error is YouTubeError {

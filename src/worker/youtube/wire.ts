@@ -1,6 +1,9 @@
 // The shapes of YouTube's answers, as far as we read them, and what its errors mean.
 import { z } from "zod";
 
+/** YouTube's own ceiling for one list call. */
+export const PAGE_SIZE = 50;
+
 const thumbnailsSchema = z.record(z.string(), z.object({ url: z.string() })).optional();
 
 const playlistItemSchema = z.object({
@@ -15,48 +18,52 @@ const playlistItemSchema = z.object({
   status: z.object({ privacyStatus: z.string() }).optional(),
 });
 
-export const playlistItemsPageSchema = z
-  .object({
-    nextPageToken: z.string().min(1).optional(),
-    pageInfo: z.object({ totalResults: z.int().nonnegative() }).optional(),
-    items: z.array(playlistItemSchema).optional(),
-  })
-  // Google may drop an empty list from a partial answer; without items anything else is broken.
-  .refine(({ items, pageInfo }) => items !== undefined || pageInfo?.totalResults === 0)
-  .transform((page) => ({ ...page, items: page.items ?? [] }));
+/**
+ * A page of a list. Google may drop an empty list from a partial answer, so items may be missing
+ * where it says that there are none; anything else without items is a broken answer.
+ */
+function pageOf<Item extends z.ZodType>(item: Item) {
+  return z
+    .object({
+      nextPageToken: z.string().min(1).optional(),
+      pageInfo: z.object({ totalResults: z.int().nonnegative() }).optional(),
+      items: z.array(item).optional(),
+    })
+    .refine(({ items, pageInfo }) => items !== undefined || pageInfo?.totalResults === 0)
+    .transform((page) => ({ ...page, items: page.items ?? [] }));
+}
 
-export const playlistsPageSchema = z.object({
-  items: z.array(z.object({ id: z.string(), snippet: z.object({ title: z.string() }) })).default([]),
-});
+export const playlistItemsPageSchema = pageOf(playlistItemSchema);
+
+export const playlistsPageSchema = pageOf(
+  z.object({ id: z.string(), snippet: z.object({ title: z.string() }) }),
+);
 
 const regionRestrictionSchema = z.object({
   allowed: z.array(z.string()).optional(),
   blocked: z.array(z.string()).optional(),
 });
 
-export const videosPageSchema = z.object({
-  items: z
-    .array(
-      z.object({
-        id: z.string(),
-        snippet: z
-          .object({
-            title: z.string(),
-            channelTitle: z.string().default(""),
-            liveBroadcastContent: z.string().default("none"),
-            thumbnails: thumbnailsSchema,
-          })
-          .optional(),
-        contentDetails: z.object({
-          duration: z.string().optional(),
-          regionRestriction: regionRestrictionSchema.optional(),
-        }),
-        status: z.object({ uploadStatus: z.string().optional() }).optional(),
-      }),
-    )
-    .default([]),
+const videoSchema = z.object({
+  id: z.string(),
+  snippet: z
+    .object({
+      title: z.string(),
+      channelTitle: z.string().default(""),
+      liveBroadcastContent: z.string().default("none"),
+      thumbnails: thumbnailsSchema,
+    })
+    .optional(),
+  contentDetails: z.object({
+    duration: z.string().optional(),
+    regionRestriction: regionRestrictionSchema.optional(),
+  }),
+  status: z.object({ uploadStatus: z.string().optional() }).optional(),
 });
 
+export const videosPageSchema = pageOf(videoSchema);
+
+/** Videos that are missing here are asked for once more through videos.list, so none is believed. */
 export const videoStatsPageSchema = z.object({
   items: z
     .array(z.object({ id: z.string(), contentDetails: z.object({ duration: z.string() }) }))
@@ -65,7 +72,7 @@ export const videoStatsPageSchema = z.object({
 
 export type YouTubePlaylistItem = z.infer<typeof playlistItemSchema>;
 export type YouTubePlaylistItemsPage = z.infer<typeof playlistItemsPageSchema>;
-export type YouTubeVideo = z.infer<typeof videosPageSchema>["items"][number];
+export type YouTubeVideo = z.infer<typeof videoSchema>;
 export type YouTubeRegionRestriction = z.infer<typeof regionRestrictionSchema>;
 
 /** What a failed call means for us. */
@@ -73,10 +80,10 @@ export type YouTubeFailureKind =
   /** The day's units are gone; nothing more before midnight Pacific. */
   | "quota_exhausted"
   | "rate_limited"
+  /** There is no such thing, or it is not shown to us. */
   | "not_found"
-  | "forbidden"
   | "invalid_page_token"
-  /** The key or the token is not taken. */
+  /** The key or the token is not taken, or may not be used for this. */
   | "unauthorized"
   /** The call itself is wrong, or does not exist. */
   | "invalid_request"
@@ -115,6 +122,9 @@ export class YouTubeError extends Error {
   }
 }
 
+const LOGGED_CHARACTERS = 300;
+const NOT_SHOWN = new Set(["playlistItemsNotAccessible", "playlistForbidden", "forbidden"]);
+
 const errorEnvelopeSchema = z.object({
   error: z.object({
     message: z.string().default(""),
@@ -132,7 +142,8 @@ export function classifyYouTubeError(
   retryAfter: string | null,
 ): YouTubeError {
   const { reason, message } = readEnvelope(body);
-  return new YouTubeError(classify(status, reason, message), `${status} ${reason} ${message}`, {
+  const detail = `${status} ${reason} ${message}`.slice(0, LOGGED_CHARACTERS);
+  return new YouTubeError(classify(status, reason, message), detail, {
     retryAfterSeconds: readRetryAfter(retryAfter),
   });
 }
@@ -142,7 +153,7 @@ function readEnvelope(body: string): { reason: string; message: string } {
     const { error } = errorEnvelopeSchema.parse(JSON.parse(body));
     return { reason: error.errors[0]?.reason ?? "", message: error.message };
   } catch {
-    return { reason: "", message: body.slice(0, 200) };
+    return { reason: "", message: body };
   }
 }
 
@@ -152,14 +163,15 @@ function classify(status: number, reason: string, message: string): YouTubeFailu
     return /per day/i.test(message) ? "quota_exhausted" : "rate_limited";
   }
   if (reason === "invalidPageToken") return "invalid_page_token";
-  if (status === 401) return "unauthorized";
-  if (status === 403) return "forbidden";
-  if (status === 404) return "not_found";
+  if (status === 404 || NOT_SHOWN.has(reason)) return "not_found";
+  if (status === 401 || status === 403) return "unauthorized";
   if (status === 409 || (status >= 500 && status !== 501)) return "unavailable";
   return "invalid_request";
 }
 
+/** Seconds or a date (RFC 9110, 10.2.3). */
 function readRetryAfter(header: string | null): number | undefined {
-  const seconds = Number(header);
-  return header !== null && Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
+  if (header === null) return undefined;
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;
 }

@@ -19,6 +19,8 @@ export type UrlState = { question: Question; settings: Settings };
 /** The server takes no longer list (contract: calculatorQuerySchema). */
 const LONGEST_LIST = 8000;
 const LONGEST_TEXT = 200;
+/** More is not looked at: the front page sends links where this page writes ids. */
+const LONGEST_PASTE = 65_536;
 
 const PARAMETERS: Record<NumberSetting | "channelFilter" | "titleFilter", string> = {
   speed: "speed",
@@ -39,7 +41,7 @@ export function readUrlState(search: string): UrlState {
   const region = parameters.get("region") ?? "";
   return {
     question: {
-      list: readList(parameters.getAll("list").join("\n")),
+      list: readReferences(parameters.getAll("list").join(",").slice(0, LONGEST_PASTE).split(/[\n\r,]/)),
       duplicates: parameters.get("duplicates") === "1",
       region: isRegion(region) ? region : undefined,
     },
@@ -74,10 +76,10 @@ export function fitsInAddress(question: Question): boolean {
 }
 
 /** The playlists and videos that the lines mean, in their order; lines that mean none are left out. */
-export function readList(text: string): LinkReference[] {
+export function readReferences(lines: readonly string[]): LinkReference[] {
   const references: LinkReference[] = [];
-  for (const part of text.split(/[\n\r,]/)) {
-    const target = parseYouTubeLink(part);
+  for (const line of lines) {
+    const target = parseYouTubeLink(line);
     if (target.kind !== "rejected") references.push({ kind: target.kind, id: target.id });
   }
   return references;

@@ -1,0 +1,24 @@
+// Browser tests run on the built app with its sandbox (tests/support/browser-setup.ts starts both).
+import { defineConfig } from "@playwright/test";
+import { chromiumArgs, findChromium } from "#scripts/chromium.ts";
+
+const executablePath = findChromium();
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  globalSetup: "./tests/support/browser-setup.ts",
+  outputDir: "test-results",
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: process.env["CI"] !== undefined,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"]],
+  use: {
+    // The set-up runs before the workers, which read this file again and find it there.
+    ...(process.env["TIDYLIST_ORIGIN"] ? { baseURL: process.env["TIDYLIST_ORIGIN"] } : {}),
+    browserName: "chromium",
+    launchOptions: { args: chromiumArgs, ...(executablePath ? { executablePath } : {}) },
+    trace: "retain-on-failure",
+  },
+});

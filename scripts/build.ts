@@ -1,0 +1,106 @@
+// Builds what is deployed: the Worker, the app, and the public pages as HTML. Settings of the build:
+// PUBLIC_ORIGIN (where the product lives) and SANDBOX_URL (its pictures may be shown, locally).
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import react from "@vitejs/plugin-react";
+import { build, createBuilder, type Manifest } from "vite";
+import type * as Prerender from "#client/app/prerender.tsx";
+import { assetHeaders, type HeaderSettings } from "#scripts/asset-headers.ts";
+
+const ROOT = process.cwd();
+const CLIENT = path.join(ROOT, "dist/client");
+const PRERENDER = path.join(ROOT, "node_modules/.cache/prerender");
+const PRELOADED_FONT = /figtree-latin-wght-normal/;
+
+type Page = Prerender.PrerenderedPage;
+
+const define = {
+  "import.meta.env.PUBLIC_ORIGIN": JSON.stringify(
+    process.env["PUBLIC_ORIGIN"] ?? "https://tidylist.app",
+  ),
+};
+
+const builder = await createBuilder({
+  root: ROOT,
+  define,
+  environments: { client: { build: { manifest: true, sourcemap: false } } },
+});
+await builder.buildApp();
+const pages = await prerender();
+await writePages(pages);
+const settings: HeaderSettings = { pictureOrigins: pictureOrigins(process.env["SANDBOX_URL"]) };
+await writeFile(path.join(CLIENT, "_headers"), assetHeaders(settings));
+// The plugins leave handles open that would keep this process alive for ever.
+process.exit(0);
+
+/** Renders every public page once, in Node. */
+async function prerender(): Promise<Page[]> {
+  await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: "warn",
+    define,
+    plugins: [react()],
+    build: { ssr: "src/client/app/prerender.tsx", outDir: PRERENDER, emptyOutDir: true },
+  });
+  const entry = pathToFileURL(path.join(PRERENDER, "prerender.js"));
+  const module = (await import(`${entry.href}?${Date.now()}`)) as typeof Prerender;
+  return module.prerenderPages();
+}
+
+async function writePages(rendered: readonly Page[]): Promise<void> {
+  const template = await readFile(path.join(CLIENT, "index.html"), "utf8");
+  const manifestFile = path.join(CLIENT, ".vite/manifest.json");
+  const manifest = JSON.parse(await readFile(manifestFile, "utf8")) as Manifest;
+  const font = (await readdir(path.join(CLIENT, "assets"))).find((name) =>
+    PRELOADED_FONT.test(name),
+  );
+  if (font === undefined) throw new Error("The build has no font to preload");
+  for (const page of rendered) {
+    const head = [
+      page.head,
+      `<link rel="preload" href="/assets/${font}" as="font" type="font/woff2" crossorigin />`,
+      ...preloads(template, manifest, page.module),
+    ].join("\n    ");
+    const html = fill(fill(template, "<!--page-head-->", head), "<!--page-body-->", page.body);
+    requireStrictPolicy(page.file, html);
+    const target = path.join(CLIENT, page.file);
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, html);
+  }
+  // The manifest is of no use to a browser, and what is not deployed cannot be read.
+  await rm(path.dirname(manifestFile), { recursive: true });
+  await rm(PRERENDER, { recursive: true });
+}
+
+/** The chunks of a page that the template does not load by itself, to be fetched in parallel. */
+function preloads(template: string, manifest: Manifest, module: string): string[] {
+  const files = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk || files.has(chunk.file)) return;
+    files.add(chunk.file);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  if (!manifest[module]) throw new Error(`The build has no chunk for ${module}`);
+  visit(module);
+  return [...files]
+    .filter((file) => !template.includes(`/${file}"`))
+    .map((file) => `<link rel="modulepreload" href="/${file}" crossorigin />`);
+}
+
+function fill(template: string, mark: string, text: string): string {
+  if (!template.includes(mark)) throw new Error(`index.html has no ${mark}`);
+  return template.replace(mark, () => text);
+}
+
+/** The pages' policy forbids inline scripts and styles; finding out in the browser is too late. */
+function requireStrictPolicy(file: string, html: string): void {
+  const forbidden = /<script(?![^>]*\ssrc=)|<style|\sstyle="|\son[a-z]+="/i.exec(html);
+  if (forbidden) throw new Error(`${file} has something inline: ${forbidden[0]}`);
+}
+
+function pictureOrigins(sandboxUrl: string | undefined): string[] {
+  return sandboxUrl === undefined || sandboxUrl === "" ? [] : [new URL(sandboxUrl).origin];
+}

@@ -1,0 +1,94 @@
+// Finds a Chromium for the browser tests, or installs one: Playwright's own where its download
+// works, else Debian's package.
+import { execFileSync, spawnSync } from "node:child_process";
+import { accessSync, constants } from "node:fs";
+import path from "node:path";
+import { chromium } from "@playwright/test";
+import { projectRoot } from "#scripts/project-root.ts";
+
+/** No sandbox, because a test machine's user is often root; nothing that calls home. */
+export const chromiumArgs = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--disable-background-networking",
+];
+
+const downloadTimeoutMs = 180_000;
+const packageTimeoutMs = 600_000;
+const knownPlaces = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/snap/bin/chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+/**
+ * The path of a Chromium that is here already.
+ * @throws Error when CHROMIUM_PATH names something that cannot be run
+ */
+export function findChromium(): string | undefined {
+  const named = process.env["CHROMIUM_PATH"];
+  if (named !== undefined && named !== "") {
+    if (!canRun(named)) throw new Error(`CHROMIUM_PATH is ${named}, which cannot be run.`);
+    return named;
+  }
+  return [chromium.executablePath(), ...knownPlaces].find(canRun);
+}
+
+/**
+ * The path of a Chromium, after an installation where that is needed and possible.
+ * @throws Error that says what to install
+ */
+export function requireChromium(): string {
+  const found = findChromium() ?? downloadPlaywrights() ?? installDebians();
+  if (found !== undefined) return found;
+  throw new Error(
+    "The browser tests need a Chromium, and none could be found or installed. Install the package " +
+      "chromium (apt-get install chromium), or run npx playwright install chromium, or set " +
+      "CHROMIUM_PATH to the program.",
+  );
+}
+
+function downloadPlaywrights(): string | undefined {
+  console.log("No Chromium here: trying Playwright's download.");
+  const cli = path.join(projectRoot, "node_modules/playwright/cli.js");
+  const done = run(process.execPath, [cli, "install", "chromium"], downloadTimeoutMs);
+  return done ? findChromium() : undefined;
+}
+
+function installDebians(): string | undefined {
+  if (!canRun("/usr/bin/apt-get")) return undefined;
+  const root = process.getuid?.() === 0;
+  if (!root && spawnSync("sudo", ["-n", "true"]).status !== 0) return undefined;
+  console.log("Installing Debian's package chromium.");
+  const aptGet = (...args: string[]): boolean => {
+    const command = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-q", ...args];
+    const [program = "", ...rest] = root ? command : ["sudo", "-n", ...command];
+    return run(program, rest, packageTimeoutMs);
+  };
+  return aptGet("update") && aptGet("install", "-y", "--no-install-recommends", "chromium")
+    ? findChromium()
+    : undefined;
+}
+
+function run(program: string, args: string[], timeout: number): boolean {
+  try {
+    execFileSync(program, args, { timeout, stdio: ["ignore", "inherit", "inherit"] });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function canRun(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,71 @@
+// What a visitor's browser loads for a route, gzip: the scripts and style sheets that the page names
+// (the entry, and the route's own chunk as a preload) and everything that those import statically.
+// Exits with 1 when one is over its limit.
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import filePlugin from "@size-limit/file";
+import sizeLimit from "size-limit";
+import { projectRoot } from "#scripts/project-root.ts";
+
+const clientFolder = path.join(projectRoot, "dist/client");
+const routes = [
+  { path: "/", html: "index.html", chunk: /^assets\/home-page-/, limitKb: 105 },
+  {
+    path: "/playlist-length",
+    html: "playlist-length.html",
+    chunk: /^assets\/playlist-length-page-/,
+    limitKb: 135,
+  },
+];
+const cssLimitKb = 12;
+
+let kept = true;
+for (const { path: route, html, chunk, limitKb } of routes) {
+  const files = filesOf(html);
+  if (!files.some((file) => chunk.test(file))) throw new Error(`${html} does not load ${chunk}`);
+  const fits = [
+    await measure(`${route} JavaScript`, files, ".js", limitKb),
+    await measure(`${route} CSS`, files, ".css", cssLimitKb),
+  ];
+  kept &&= fits.every(Boolean);
+}
+process.exitCode = kept ? 0 : 1;
+
+async function measure(
+  name: string,
+  files: string[],
+  ending: string,
+  limitKb: number,
+): Promise<boolean> {
+  const paths = files.filter((file) => file.endsWith(ending)).map(inClient);
+  const check = { checks: [{ name, files: paths, gzip: true }] };
+  const [result] = (await sizeLimit([filePlugin], check)) as { size?: number }[];
+  const size = result?.size ?? 0;
+  const fits = size > 0 && size <= limitKb * 1000;
+  const verdict = fits ? "" : "  OVER THE LIMIT";
+  console.log(`${name}: ${(size / 1000).toFixed(1)} KB of ${limitKb} KB gzip${verdict}`);
+  return fits;
+}
+
+/** Scripts and style sheets of a page, each once, relative to the folder that is served. */
+function filesOf(html: string): string[] {
+  if (!existsSync(inClient(html))) throw new Error(`The build has no ${html}.`);
+  const page = readFileSync(inClient(html), "utf8");
+  const found = new Set<string>();
+  const visit = (file: string): void => {
+    if (found.has(file)) return;
+    found.add(file);
+    if (!file.endsWith(".js")) return;
+    const code = readFileSync(inClient(file), "utf8");
+    // In minified code an import statement stands between its keyword and the quoted file.
+    for (const [, name = ""] of code.matchAll(/\b(?:import|from)\s*["'](\.[^"']+\.js)["']/g)) {
+      visit(path.posix.join(path.posix.dirname(file), name));
+    }
+  };
+  for (const [, name = ""] of page.matchAll(/(?:src|href)="\/([^"?#]+\.(?:js|css))"/g)) visit(name);
+  return [...found];
+}
+
+function inClient(file: string): string {
+  return path.join(clientFolder, file);
+}

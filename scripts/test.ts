@@ -1,0 +1,147 @@
+// `npm test`: every gate in order, each shown and timed, and one line that adds them up.
+// `npm test -- --only unit` (or `--only lint,e2e`) runs a part, with what it depends on.
+import "#scripts/quiet-tools.ts";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { requireChromium } from "#scripts/chromium.ts";
+import { projectRoot } from "#scripts/project-root.ts";
+import { sandboxOrigin } from "#scripts/settings.ts";
+import { addTallies, readPlaywright, readVitest, type Tally } from "#scripts/test-tally.ts";
+
+type Gate = {
+  name: string;
+  /** Of gates that must have passed. */
+  needs?: string[];
+  /** Arguments of Node; `report` is where a test runner writes what it counted. */
+  command: (report: string) => string[];
+  env?: (report: string) => NodeJS.ProcessEnv;
+  /** Gates without one count as one test. */
+  count?: (report: string, exitCode: number) => Tally;
+};
+
+// Nothing here takes a tenth of it; what hangs must not keep the rest from being counted.
+const gateLimitMs = 15 * 60_000;
+
+const bin = (file: string): string => path.join(projectRoot, "node_modules", file);
+const vitest = (name: string): Gate => ({
+  name,
+  command: (report) => [
+    bin("vitest/vitest.mjs"),
+    "run",
+    `--project=${name}`,
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ],
+  count: readVitest,
+});
+
+const gates: Gate[] = [
+  { name: "format", command: () => [bin("oxfmt/bin/oxfmt"), "--check"] },
+  { name: "lint", command: () => [bin("oxlint/bin/oxlint")] },
+  { name: "unused", command: () => [bin("knip/bin/knip.js")] },
+  { name: "types", command: () => [bin("typescript/bin/tsc"), "-b", "--force"] },
+  {
+    name: "build",
+    command: () => ["scripts/build.ts"],
+    env: () => ({ SANDBOX_URL: sandboxOrigin(8788) }),
+  },
+  { name: "sizes", needs: ["build"], command: () => ["scripts/route-sizes.ts"] },
+  { name: "migrations", command: () => ["scripts/check-migrations.ts"] },
+  vitest("unit"),
+  vitest("sandbox"),
+  vitest("worker"),
+  {
+    name: "e2e",
+    needs: ["build"],
+    command: () => [bin("@playwright/test/cli.js"), "test", "--reporter=list,json"],
+    env: (report) => ({
+      CHROMIUM_PATH: requireChromium(),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    }),
+    count: readPlaywright,
+  },
+];
+
+const results = new Map<string, Tally>();
+const reports = mkdtempSync(path.join(tmpdir(), "tidylist-test-"));
+let running: ReturnType<typeof spawn> | undefined;
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.on(signal, () => {
+    running?.kill(signal);
+    rmSync(reports, { recursive: true, force: true });
+    process.exit(1);
+  });
+}
+
+for (const gate of selectGates()) {
+  const startedAt = performance.now();
+  console.log(`\n== ${gate.name}`);
+  const tally = await runGate(gate);
+  results.set(gate.name, tally);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`== ${gate.name}: ${tally.failed === 0 ? "passed" : "FAILED"} in ${seconds} s`);
+}
+rmSync(reports, { recursive: true, force: true });
+
+const total = addTallies([...results.values()]);
+const failures = [...results].filter(([, { failed }]) => failed > 0).map(([name]) => name);
+if (failures.length > 0) console.log(`\nFailed: ${failures.join(", ")}`);
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
+console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
+process.exitCode = total.failed === 0 ? 0 : 1;
+
+async function runGate(gate: Gate): Promise<Tally> {
+  const missing = (gate.needs ?? []).filter((need) => results.get(need)?.failed !== 0);
+  if (missing.length > 0) {
+    console.log(`Not run: it needs ${missing.join(", ")}.`);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+  const report = path.join(reports, `${gate.name}.json`);
+  let exitCode = 1;
+  try {
+    const env = { ...process.env, ...gate.env?.(report) };
+    running = spawn(process.execPath, gate.command(report), {
+      cwd: projectRoot,
+      env,
+      stdio: ["ignore", "inherit", "inherit"],
+    });
+    const limit = setTimeout(() => {
+      console.error(`${gate.name} has not ended within ${gateLimitMs / 60_000} minutes.`);
+      running?.kill("SIGKILL");
+    }, gateLimitMs);
+    await once(running, "close");
+    clearTimeout(limit);
+    exitCode = running.exitCode ?? 1;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+  }
+  const isFine = exitCode === 0;
+  return (
+    gate.count?.(report, exitCode) ?? {
+      passed: Number(isFine),
+      failed: Number(!isFine),
+      skipped: 0,
+    }
+  );
+}
+
+function selectGates(): Gate[] {
+  const { values } = parseArgs({ options: { only: { type: "string", multiple: true } } });
+  const wanted = new Set((values.only ?? []).flatMap((names) => names.split(",")));
+  if (wanted.size === 0) return gates;
+  for (const name of wanted) {
+    if (gates.some((gate) => gate.name === name)) continue;
+    console.error(`There is no part "${name}": ${gates.map((gate) => gate.name).join(", ")}.`);
+    process.exit(2);
+  }
+  for (const gate of gates) {
+    if (wanted.has(gate.name)) for (const need of gate.needs ?? []) wanted.add(need);
+  }
+  return gates.filter((gate) => wanted.has(gate.name));
+}

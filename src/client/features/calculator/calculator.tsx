@@ -1,0 +1,110 @@
+import { useState } from "react";
+import { findInputProblem, countLines } from "#client/features/calculator/input/lines.ts";
+import { StartPanel } from "#client/features/calculator/input/start-panel.tsx";
+import { UrlForm, URL_BOX_ID } from "#client/features/calculator/input/url-form.tsx";
+import { KeysDialog } from "#client/features/calculator/keys-dialog.tsx";
+import { describeFailure } from "#client/features/calculator/reading/failure.ts";
+import { totalProgress } from "#client/features/calculator/reading/progress.ts";
+import { ProgressPanel } from "#client/features/calculator/reading/progress-panel.tsx";
+import { useAnalysis } from "#client/features/calculator/reading/use-analysis.ts";
+import { useAnnouncement } from "#client/features/calculator/reading/use-announcement.ts";
+import { Results } from "#client/features/calculator/result/results.tsx";
+import { useCalculatorState, type Draft } from "#client/features/calculator/use-calculator-state.ts";
+import { countOf } from "#client/features/calculator/words.ts";
+import { useEnvironment } from "#client/session/environment.ts";
+import { useSession } from "#client/session/session.ts";
+import { useOnline } from "#client/ui/use-online.ts";
+import { useShortcut } from "#client/ui/use-shortcut.ts";
+import { formatDuration } from "#shared/duration.ts";
+
+/** The playlist length calculator (specification §2, §5, §8, §9). */
+export function Calculator() {
+  const state = useCalculatorState();
+  const analysis = useAnalysis(state.request);
+  const anonymous = useSession().status !== "signed-in";
+  const online = useOnline();
+  const environment = useEnvironment();
+  const [inputProblem, setInputProblem] = useState<string>();
+  const { status, result, progress } = analysis;
+  const busy = status === "analyzing";
+  const shownResult = busy || status === "stopped" ? undefined : result;
+
+  const submit = (draft: Draft) => {
+    const problem = findInputProblem(draft.text);
+    setInputProblem(problem);
+    if (problem === undefined && !state.submit(draft)) analysis.again();
+  };
+  let failure;
+  if (inputProblem !== undefined) failure = { title: inputProblem, detail: "" };
+  else if (status === "failed") failure = describeFailure(analysis.error, online, new Date());
+
+  useShortcut("/", () => document.getElementById(URL_BOX_ID)?.focus(), !shownResult);
+
+  return (
+    <div className="py-8 sm:py-10">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div>
+          <h1 className="text-title font-bold tracking-tight">Playlist Length Calculator</h1>
+          <p className="mt-2 max-w-prose text-soft">
+            Paste links to playlists or videos and see how long they really are, at any speed.
+          </p>
+        </div>
+        <KeysDialog />
+      </div>
+      <p role="status" className="sr-only">
+        {useAnnouncement(describeStatus(analysis))}
+      </p>
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
+        <UrlForm
+          draft={state.draft}
+          busy={busy}
+          anonymous={anonymous}
+          failure={failure}
+          onDraft={(draft) => {
+            setInputProblem(undefined);
+            state.setDraft(draft);
+          }}
+          onRegion={state.changeRegion}
+          onSubmit={() => submit(state.draft)}
+        />
+        {(busy || status === "stopped") && (
+          <ProgressPanel
+            progress={progress}
+            playlists={countLines(state.request?.lines.join("\n") ?? "").playlists}
+            stopped={status === "stopped"}
+            onStop={analysis.stop}
+          />
+        )}
+        {shownResult && (
+          <Results
+            key={analysis.answeredAt}
+            result={shownResult}
+            question={state.question}
+            settings={state.settings}
+            anonymous={anonymous}
+            onSettings={state.changeSettings}
+          />
+        )}
+        {!busy && status !== "stopped" && !shownResult && (
+          <StartPanel
+            environment={environment}
+            onExample={(url) => submit({ ...state.draft, text: url })}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What a screen reader is told about how far things are. */
+function describeStatus({ status, result, progress }: ReturnType<typeof useAnalysis>): string {
+  if (status === "done" && result) {
+    const playlists = countOf(result.processedUrls, "playlist");
+    return `Found ${countOf(result.totalVideos, "video")} from ${playlists}, ${formatDuration(result.totalDuration)} in total`;
+  }
+  const { videos, seconds } = totalProgress(progress);
+  const known = `${countOf(videos, "video")} so far, ${formatDuration(seconds)}`;
+  if (status === "analyzing") return `Analyzing playlists: ${known}`;
+  if (status === "stopped") return `Stopped: ${known}`;
+  return "";
+}

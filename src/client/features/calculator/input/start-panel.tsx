@@ -1,0 +1,56 @@
+import ListVideo from "lucide-react/icons/list-video";
+import type { EnvironmentResponse } from "#shared/contract/system.ts";
+import { countOf } from "#client/features/calculator/words.ts";
+
+const ACCEPTED = [
+  { what: "Playlists", example: "youtube.com/playlist?list=PL…" },
+  { what: "Videos, shorts and live streams", example: "youtu.be/…, /shorts/…, /live/…" },
+  { what: "Albums of YouTube Music", example: "music.youtube.com/playlist?list=OLAK5uy_…" },
+  { what: "Ids by themselves", example: "PL…, or eleven letters" },
+];
+
+type Props = { environment: EnvironmentResponse | undefined; onExample: (url: string) => void };
+
+/** What stands beside the form before anything has been asked. */
+export function StartPanel({ environment, onExample }: Props) {
+  const examples = environment?.mode === "sandbox" ? environment.examples : [];
+  return (
+    <div className="rounded-[0.875rem] border border-dashed border-edge p-5 sm:p-6">
+      <h2 className="text-lg font-semibold">What you can paste</h2>
+      <dl className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        {ACCEPTED.map(({ what, example }) => (
+          <div key={what}>
+            <dt className="font-medium">{what}</dt>
+            <dd className="text-sm break-words text-soft">{example}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-5 max-w-prose text-soft">
+        You get the total at every speed, what is missing from it and why, a sum for each playlist,
+        and the day on which you would be done. One bad line never spoils the others.
+      </p>
+      {examples.length > 0 && (
+        <div className="mt-6 border-t border-line pt-5">
+          <h3 className="font-semibold">Examples from the sandbox</h3>
+          <ul className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-2 sm:grid-cols-[repeat(2,minmax(0,1fr))]">
+            {examples.map((example) => (
+              <li key={example.url}>
+                <button
+                  type="button"
+                  onClick={() => onExample(example.url)}
+                  className="card flex min-h-12 w-full items-center gap-3 px-3 py-2 text-left hover:bg-tint"
+                >
+                  <ListVideo className="size-5 shrink-0 text-accent" aria-hidden="true" />
+                  <span className="min-w-0 flex-1 truncate font-medium">{example.title}</span>
+                  <span className="shrink-0 text-sm text-soft">
+                    {countOf(example.videoCount, "video")}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}

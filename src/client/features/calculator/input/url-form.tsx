@@ -1,0 +1,94 @@
+import LoaderCircle from "lucide-react/icons/loader-circle";
+import { useDeferredValue, useMemo, type FormEvent, type KeyboardEvent } from "react";
+import { FailureAlert } from "#client/features/calculator/input/failure-alert.tsx";
+import { countLines, describeLines } from "#client/features/calculator/input/lines.ts";
+import { RegionSelect } from "#client/features/calculator/input/region-select.tsx";
+import type { Failure } from "#client/features/calculator/reading/failure.ts";
+import type { Draft } from "#client/features/calculator/use-calculator-state.ts";
+import { Button } from "#client/ui/button.tsx";
+import { useOnline } from "#client/ui/use-online.ts";
+import { ANONYMOUS_VIDEO_LIMIT } from "#shared/plans.ts";
+
+export const URL_BOX_ID = "playlist-urls";
+
+type Props = {
+  draft: Draft;
+  busy: boolean;
+  anonymous: boolean;
+  failure: Failure | undefined;
+  onDraft: (draft: Draft) => void;
+  onRegion: (region: string | undefined) => void;
+  onSubmit: () => void;
+};
+
+export function UrlForm({ draft, busy, anonymous, failure, onDraft, onRegion, onSubmit }: Props) {
+  const online = useOnline();
+  const typed = useDeferredValue(draft.text);
+  const meaning = useMemo(() => describeLines(countLines(typed)), [typed]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) onSubmit();
+  };
+  const submitByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit(event);
+  };
+  return (
+    <form className="card p-5 lg:[@media(height>=46rem)]:sticky lg:[@media(height>=46rem)]:top-6" onSubmit={submit}>
+      <h2 className="text-lg font-semibold">
+        <label htmlFor={URL_BOX_ID}>Playlist URLs</label>
+      </h2>
+      <textarea
+        id={URL_BOX_ID}
+        rows={6}
+        value={draft.text}
+        onChange={(event) => onDraft({ ...draft, text: event.target.value })}
+        onKeyDown={submitByKey}
+        spellCheck={false}
+        autoCapitalize="off"
+        autoComplete="off"
+        aria-describedby="playlist-urls-meaning"
+        placeholder={"https://www.youtube.com/playlist?list=…\nhttps://youtu.be/…"}
+        className="field mt-3 resize-y font-sans break-all"
+      />
+      <p id="playlist-urls-meaning" className="mt-1 min-h-5 text-sm text-soft">
+        {meaning || "One playlist or video per line, music playlists too."}
+      </p>
+      <label className="mt-3 flex min-h-8 items-center gap-2.5">
+        <input
+          type="checkbox"
+          checked={draft.duplicates}
+          onChange={(event) => onDraft({ ...draft, duplicates: event.target.checked })}
+          className="size-5 shrink-0"
+        />
+        Include duplicate videos across playlists
+      </label>
+      <div className="mt-3">
+        <RegionSelect region={draft.region} onRegion={onRegion} />
+      </div>
+      {anonymous && (
+        <p className="mt-4 rounded-lg bg-tint p-3 text-sm">
+          Without an account up to {ANONYMOUS_VIDEO_LIMIT} videos are counted in total.{" "}
+          <a href="/api/login" className="font-semibold text-accent underline underline-offset-4">
+            Sign up for free
+          </a>{" "}
+          to count them all.
+        </p>
+      )}
+      <Button
+        type="submit"
+        look="primary"
+        className="mt-4 w-full"
+        disabled={busy || draft.text.trim() === ""}
+      >
+        {busy && <LoaderCircle className="size-5 animate-spin" aria-hidden="true" />}
+        {busy ? "Analyzing Playlists..." : "Calculate Duration"}
+      </Button>
+      {!online && !failure && (
+        <p role="status" className="mt-3 text-sm text-soft">
+          You are offline. Your links stay here.
+        </p>
+      )}
+      {failure && <FailureAlert failure={failure} />}
+    </form>
+  );
+}

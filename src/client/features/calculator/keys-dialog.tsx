@@ -1,0 +1,58 @@
+import Keyboard from "lucide-react/icons/keyboard";
+import { useRef } from "react";
+import { Button } from "#client/ui/button.tsx";
+import { useShortcut } from "#client/ui/use-shortcut.ts";
+
+const KEYS = [
+  { keys: "/", does: "Search the titles, or go to the links" },
+  { keys: "Ctrl Enter", does: "Calculate, from the links" },
+  { keys: "↑ ↓ PgUp PgDn Home End", does: "Move in the list of videos" },
+  { keys: "Space", does: "Select the video" },
+  { keys: "Shift ↑ ↓", does: "Select all on the way" },
+  { keys: "Ctrl A", does: "Select all that are shown" },
+  { keys: "w", does: "I have watched up to here" },
+  { keys: "Enter", does: "Open the video on YouTube" },
+  { keys: "F8", does: "Go to a message" },
+  { keys: "?", does: "This list" },
+  { keys: "Esc", does: "Close" },
+];
+
+/** The list of keys, in the browser's own dialog: Esc closes it and the focus goes back. */
+export function KeysDialog() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const open = () => dialog.current?.showModal();
+  useShortcut("?", open);
+  return (
+    <>
+      <Button look="quiet" onClick={open} className="text-sm pointer-coarse:hidden">
+        <Keyboard className="size-4" aria-hidden="true" />
+        Keys
+      </Button>
+      <dialog
+        ref={dialog}
+        aria-labelledby="keys-heading"
+        onClick={(event) => event.target === dialog.current && dialog.current.close()}
+        className="card m-auto w-[min(30rem,calc(100vw-2rem))] p-0 text-ink shadow-float"
+      >
+        <div className="p-5 sm:p-6">
+          <h2 id="keys-heading" className="text-lg font-semibold">
+            Keys
+          </h2>
+          <dl className="mt-4 space-y-2">
+            {KEYS.map(({ keys, does }) => (
+              <div key={keys} className="flex items-baseline justify-between gap-4">
+                <dt className="order-2 shrink-0 rounded-md bg-sunken px-1.5 py-0.5 text-sm font-medium">
+                  {keys}
+                </dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
+          </dl>
+          <Button look="primary" className="mt-5 w-full" onClick={() => dialog.current?.close()}>
+            Close
+          </Button>
+        </div>
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import Square from "lucide-react/icons/square";
+import {
+  expectedItems,
+  totalProgress,
+  visiblePlaylists,
+  type ReadingProgress,
+} from "#client/features/calculator/reading/progress.ts";
+import { RunningDuration } from "#client/features/calculator/reading/running-duration.tsx";
+import { countOf, formatCount } from "#client/features/calculator/words.ts";
+import { Button } from "#client/ui/button.tsx";
+import type { CalculatorProgress } from "#shared/contract/calculator.ts";
+
+const SHOWN_PLAYLISTS = 8;
+const TILES = 8;
+
+type Props = {
+  progress: ReadingProgress;
+  /** Playlists among the lines, as far as this page can tell. */
+  playlists: number;
+  stopped: boolean;
+  onStop: () => void;
+};
+
+/** What is known while the lists are being read, in the places of the result that is to come. */
+export function ProgressPanel({ progress, playlists, stopped, onStop }: Props) {
+  const totals = totalProgress(progress);
+  const shown = visiblePlaylists(progress, SHOWN_PLAYLISTS);
+  const hidden = progress.size - shown.length;
+  return (
+    <section className="card p-5 sm:p-6" aria-labelledby="progress-heading">
+      <div className="flex min-h-10 items-center justify-between gap-4">
+        <h2 id="progress-heading" className="text-lg font-semibold">
+          {stopped ? "Stopped" : "Reading from YouTube"}
+        </h2>
+        {!stopped && (
+          <Button onClick={onStop}>
+            <Square className="size-4" aria-hidden="true" />
+            Stop
+          </Button>
+        )}
+      </div>
+      <p className="mt-4 text-hero font-bold tracking-tight">
+        <RunningDuration seconds={totals.seconds} />
+      </p>
+      <p className="mt-1 text-soft">
+        {countOf(totals.videos, "video")} so far
+        {playlists > 0 && `, ${formatCount(totals.playlistsDone)} of ${countOf(playlists, "playlist")} read`}
+      </p>
+      {stopped ? (
+        <p className="mt-5 rounded-lg bg-sunken p-3">
+          This is what was read until you stopped, and not the whole. Calculate again to read the
+          rest.
+        </p>
+      ) : (
+        <ReadingBar label="All playlists" value={totals.read} max={totals.reported} />
+      )}
+      <ul className="mt-5 space-y-3">
+        {shown.map((line) => (
+          <PlaylistProgress key={line.line} line={line} />
+        ))}
+      </ul>
+      {hidden > 0 && <p className="mt-3 text-sm text-soft">and {countOf(hidden, "more", "more")}</p>}
+      {!stopped && <TileSkeletons />}
+    </section>
+  );
+}
+
+function PlaylistProgress({ line }: { line: CalculatorProgress }) {
+  const expected = expectedItems(line);
+  const name = line.title ?? line.playlistId;
+  return (
+    <li>
+      <div className="flex items-baseline justify-between gap-4 text-sm">
+        <span className="truncate" dir="auto">
+          {name}
+        </span>
+        <span className="shrink-0 text-soft">
+          {expected === undefined
+            ? formatCount(line.read)
+            : `${formatCount(line.read)} of ${formatCount(expected)}`}
+        </span>
+      </div>
+      <ReadingBar label={name} value={line.read} max={expected} />
+    </li>
+  );
+}
+
+function ReadingBar(props: { label: string; value: number; max: number | undefined }) {
+  const known = props.max !== undefined && props.max > 0;
+  return (
+    <progress
+      aria-label={props.label}
+      className="meter-bar mt-1.5"
+      {...(known ? { value: props.value, max: props.max } : {})}
+    />
+  );
+}
+
+function TileSkeletons() {
+  return (
+    <div className="mt-6 grid grid-cols-2 gap-2 sm:grid-cols-4" aria-hidden="true">
+      {Array.from({ length: TILES }, (_, index) => (
+        <div key={index} className="h-18 rounded-lg bg-sunken" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { useEffect, useRef, useState } from "react";
+import { createThrottle, type Throttled } from "#client/ui/throttle.ts";
+import { PROGRESS_ANNOUNCE_MS } from "#client/ui/timings.ts";
+
+/** `text` for a live region, slowed down so that running figures can be listened to. */
+export function useAnnouncement(text: string): string {
+  const [spoken, setSpoken] = useState("");
+  const throttle = useRef<Throttled<string> | null>(null);
+  useEffect(() => {
+    throttle.current = createThrottle<string>(PROGRESS_ANNOUNCE_MS, setSpoken);
+    return () => throttle.current?.cancel();
+  }, []);
+  useEffect(() => throttle.current?.push(text), [text]);
+  return spoken;
+}

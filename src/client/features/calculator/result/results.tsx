@@ -1,0 +1,139 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { useCallback, useMemo, useState } from "react";
+import { PlanCard } from "#client/features/calculator/plan/plan-card.tsx";
+import { planWatching, sumDurations } from "#client/features/calculator/plan/watch-plan.ts";
+import { PremiumPromo } from "#client/features/calculator/result/premium-promo.tsx";
+import { SignUpCard } from "#client/features/calculator/result/sign-up-card.tsx";
+import { SubtotalsCard } from "#client/features/calculator/result/subtotals-card.tsx";
+import { SummaryCard } from "#client/features/calculator/result/summary-card.tsx";
+import { Warnings } from "#client/features/calculator/result/warnings.tsx";
+import { settingNumber, type Settings } from "#client/features/calculator/settings.ts";
+import { fitsInAddress, writeUrlState, type Question } from "#client/features/calculator/url-state.ts";
+import { NOTHING_SELECTED, selectionKey, totalSelection } from "#client/features/calculator/videos/selection.ts";
+import { isFilterOn } from "#client/features/calculator/videos/video-filter.ts";
+import { TITLE_FILTER_ID } from "#client/features/calculator/videos/video-filters.tsx";
+import { indexVideos } from "#client/features/calculator/videos/video-index.ts";
+import { VideoPanel } from "#client/features/calculator/videos/video-panel.tsx";
+import { formatCount } from "#client/features/calculator/words.ts";
+import { Button } from "#client/ui/button.tsx";
+import { useShortcut } from "#client/ui/use-shortcut.ts";
+import type { CalculatorResponse } from "#shared/contract/calculator.ts";
+
+const VIDEOS_ID = "videos";
+
+type Props = {
+  result: CalculatorResponse;
+  question: Question;
+  settings: Settings;
+  anonymous: boolean;
+  onSettings: (change: Partial<Settings>) => void;
+};
+
+export function Results({ result, question, settings, anonymous, onSettings }: Props) {
+  const { videos } = result;
+  const [selection, setSelection] = useState(NOTHING_SELECTED);
+  // A link with filters or an order was made with the list open.
+  const [listShown, setListShown] = useState(isFilterOn(settings) || settings.sort !== "list");
+  const indexed = useMemo(() => indexVideos(videos), [videos]);
+  const totals = useMemo(() => totalSelection(videos, selection), [videos, selection]);
+  const exported = useMemo(
+    () =>
+      totals.videos === 0
+        ? indexed
+        : indexed.filter(({ video }) => selection.has(selectionKey(video))),
+    [indexed, selection, totals],
+  );
+  const { plan, speed, watched } = usePlan(result, settings);
+  const filterText = useFilterText(settings);
+  const onSpeed = useCallback(
+    (tile: number) => onSettings({ speed: tile === 1 ? "" : String(tile) }),
+    [onSettings],
+  );
+  const shareAddress = fitsInAddress(question)
+    ? new URL(`/playlist-length${writeUrlState({ question, settings })}`, window.location.href).href
+    : undefined;
+
+  useShortcut("/", () => {
+    setListShown(true);
+    // The field exists only once the list is shown.
+    requestAnimationFrame(() => document.getElementById(TITLE_FILTER_ID)?.focus());
+  });
+
+  return (
+    <div className="space-y-6">
+      <Warnings warnings={result.warnings} />
+      <SummaryCard
+        result={result}
+        region={question.region}
+        plan={plan}
+        speed={speed}
+        shareAddress={shareAddress}
+        exported={exported}
+        onSpeed={onSpeed}
+      />
+      <PlanCard
+        from={settings.from}
+        to={settings.to}
+        watched={settings.watched}
+        hours={settings.hours}
+        speedText={settings.speed}
+        speed={speed}
+        count={videos.length}
+        plan={plan}
+        onChange={onSettings}
+      />
+      <SubtotalsCard
+        playlists={result.playlists}
+        totalSeconds={result.totalDuration}
+        region={question.region}
+      />
+      <Button
+        className="w-full"
+        aria-expanded={listShown}
+        aria-controls={listShown ? VIDEOS_ID : undefined}
+        onClick={() => setListShown(!listShown)}
+      >
+        <ChevronDown className={`size-5 ${listShown ? "rotate-180" : ""}`} aria-hidden="true" />
+        {listShown ? "Hide Videos" : `Show All ${formatCount(videos.length)} Videos`}
+      </Button>
+      {listShown && (
+        <div id={VIDEOS_ID}>
+          <VideoPanel
+            videos={indexed}
+            filterText={filterText}
+            sort={settings.sort}
+            watched={watched}
+            selection={selection}
+            totals={totals}
+            onSelection={setSelection}
+            onSettings={onSettings}
+          />
+        </div>
+      )}
+      {totals.videos > 0 && <PremiumPromo />}
+      {anonymous && <SignUpCard />}
+    </div>
+  );
+}
+
+function usePlan({ videos }: CalculatorResponse, settings: Settings) {
+  const sums = useMemo(() => sumDurations(videos.map((video) => video.duration)), [videos]);
+  const from = settingNumber(settings, "from");
+  const to = settingNumber(settings, "to");
+  const watched = settingNumber(settings, "watched");
+  const hoursPerDay = settingNumber(settings, "hours");
+  const speed = settingNumber(settings, "speed") ?? 1;
+  const plan = useMemo(
+    () => planWatching(sums, { from, to, watched, speed, hoursPerDay }),
+    [sums, from, to, watched, speed, hoursPerDay],
+  );
+  return { plan, speed, watched };
+}
+
+/** The same object until one of the four filters changes. */
+function useFilterText({ minDuration, maxDuration, channelFilter, titleFilter }: Settings) {
+  return useMemo(
+    () => ({ minDuration, maxDuration, channelFilter, titleFilter }),
+    [minDuration, maxDuration, channelFilter, titleFilter],
+  );
+}

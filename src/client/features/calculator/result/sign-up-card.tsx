@@ -1,0 +1,19 @@
+import { ButtonLink } from "#client/ui/button.tsx";
+
+/** The closing card for somebody without an account (specification §2). */
+export function SignUpCard() {
+  return (
+    <section className="card flex flex-wrap items-center justify-between gap-4 p-5 sm:p-6">
+      <div className="min-w-0 flex-[1_1_18rem]">
+        <h2 className="text-lg font-semibold">Want More Advanced Playlist Tools?</h2>
+        <p className="mt-1 text-soft">
+          A free account counts lists of any length, finds hidden videos and keeps your playlists in
+          step with YouTube.
+        </p>
+      </div>
+      <ButtonLink look="primary" href="/api/login" className="max-sm:w-full">
+        Sign Up for Free
+      </ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { SPEEDS } from "#client/features/calculator/plan/watch-plan.ts";
+import { formatDuration } from "#shared/duration.ts";
+
+type Props = { seconds: number; speed: number; onSpeed: (speed: number) => void };
+
+/** The total at each speed. 1x is always highlighted, and so is the one that was clicked (§2). */
+export function SpeedTiles({ seconds, speed, onSpeed }: Props) {
+  return (
+    <div className="grid grid-cols-2 gap-2 sm:grid-cols-4" role="group" aria-label="Playback speed">
+      {SPEEDS.map((tile) => {
+        const chosen = tile === speed;
+        const highlighted = chosen || tile === 1;
+        return (
+          <button
+            key={tile}
+            type="button"
+            aria-pressed={chosen}
+            onClick={() => onSpeed(tile)}
+            className={`min-h-18 rounded-lg border px-3 py-2 text-left ${
+              highlighted
+                ? "border-accent bg-tint"
+                : "border-line bg-card hover:border-edge hover:bg-sunken"
+            } ${chosen ? "ring-1 ring-accent" : ""}`}
+          >
+            <span className={`block text-sm ${highlighted ? "text-accent" : "text-soft"}`}>
+              {tile}x{tile === 1 && " Normal"}
+            </span>
+            <span className="block font-semibold">{formatDuration(seconds / tile)}</span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { memo, useState } from "react";
+import { countLeftOut, describeLeftOut } from "#client/features/calculator/result/left-out.ts";
+import { countOf, formatCount } from "#client/features/calculator/words.ts";
+import { Button } from "#client/ui/button.tsx";
+import type { PlaylistSubtotal } from "#shared/contract/calculator.ts";
+import { formatDuration } from "#shared/duration.ts";
+import { isPlaylistId, youtubeUrl } from "#shared/youtube-links.ts";
+
+const SHOWN_AT_FIRST = 8;
+
+type Props = {
+  playlists: readonly PlaylistSubtotal[];
+  totalSeconds: number;
+  region: string | undefined;
+};
+
+/** The sum of each playlist, and its share of the whole. */
+export const SubtotalsCard = memo(function SubtotalsCard(props: Props) {
+  const { playlists, totalSeconds, region } = props;
+  const [all, setAll] = useState(false);
+  if (playlists.length === 0) return null;
+  const shown = all ? playlists : playlists.slice(0, SHOWN_AT_FIRST);
+  return (
+    <section className="card p-5 sm:p-6" aria-labelledby="subtotals-heading">
+      <h2 id="subtotals-heading" className="text-lg font-semibold">
+        By playlist
+      </h2>
+      <table className="mt-3 w-full table-fixed border-collapse text-left">
+        <thead className="text-sm text-soft">
+          <tr>
+            <th scope="col" className="pb-1 font-medium">
+              Playlist
+            </th>
+            <th scope="col" className="w-16 pb-1 text-right font-medium max-sm:hidden">
+              Videos
+            </th>
+            <th scope="col" className="w-28 pb-1 text-right font-medium sm:w-32">
+              Duration
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((playlist) => (
+            <SubtotalRow
+              key={`${playlist.line} ${playlist.id}`}
+              playlist={playlist}
+              totalSeconds={totalSeconds}
+              region={region}
+            />
+          ))}
+        </tbody>
+      </table>
+      {shown.length < playlists.length && (
+        <Button className="mt-4" onClick={() => setAll(true)}>
+          Show all {countOf(playlists.length, "playlist")}
+        </Button>
+      )}
+    </section>
+  );
+});
+
+function SubtotalRow(props: {
+  playlist: PlaylistSubtotal;
+  totalSeconds: number;
+  region: string | undefined;
+}) {
+  const { playlist, totalSeconds, region } = props;
+  const share = totalSeconds > 0 ? playlist.totalDuration / totalSeconds : 0;
+  return (
+    <tr className="border-t border-line align-top">
+      <th scope="row" className="py-2.5 pr-4 font-normal">
+        <PlaylistName playlist={playlist} />
+        <span className="block text-sm text-soft sm:hidden">
+          {countOf(playlist.totalVideos, "video")}
+        </span>
+        {countLeftOut(playlist.leftOut) > 0 && (
+          <span className="block text-sm text-soft">
+            Left out: {describeLeftOut(playlist.leftOut, region).join(", ")}
+          </span>
+        )}
+        <span className="mt-1.5 block h-1 overflow-hidden rounded-full bg-sunken" aria-hidden="true">
+          <span
+            className="block h-full rounded-full bg-accent forced-colors:bg-[Highlight]"
+            style={{ width: `${share * 100}%` }}
+          />
+        </span>
+      </th>
+      <td className="py-2.5 text-right max-sm:hidden">{formatCount(playlist.totalVideos)}</td>
+      <td className="py-2.5 text-right font-semibold">{formatDuration(playlist.totalDuration)}</td>
+    </tr>
+  );
+}
+
+function PlaylistName({ playlist }: { playlist: PlaylistSubtotal }) {
+  const name = playlist.title ?? playlist.id;
+  if (!isPlaylistId(playlist.id)) return <bdi>{name}</bdi>;
+  return (
+    <a
+      href={youtubeUrl({ kind: "playlist", id: playlist.id })}
+      target="_blank"
+      rel="noreferrer"
+      dir="auto"
+      className="line-clamp-2 text-left font-medium underline decoration-line underline-offset-4 hover:decoration-current"
+    >
+      {name}
+    </a>
+  );
+}

@@ -1,0 +1,33 @@
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { useState } from "react";
+import { countOf } from "#client/features/calculator/words.ts";
+import { Button } from "#client/ui/button.tsx";
+
+const SHOWN_AT_FIRST = 8;
+
+export function Warnings({ warnings }: { warnings: readonly string[] }) {
+  const [all, setAll] = useState(false);
+  if (warnings.length === 0) return null;
+  const shown = all ? warnings : warnings.slice(0, SHOWN_AT_FIRST);
+  const hidden = warnings.length - shown.length;
+  return (
+    <section
+      aria-label="Warnings"
+      className="flex gap-3 rounded-[0.875rem] border border-warn-line bg-warn p-4 text-on-warn"
+    >
+      <TriangleAlert className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+      <div className="min-w-0 flex-1">
+        <ul className="list-disc space-y-1 pl-4">
+          {shown.map((warning, index) => (
+            <li key={index}>{warning}</li>
+          ))}
+        </ul>
+        {hidden > 0 && (
+          <Button className="mt-3" onClick={() => setAll(true)}>
+            Show {countOf(hidden, "more warning")}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import Download from "lucide-react/icons/download";
+import Link2 from "lucide-react/icons/link-2";
+import Share2 from "lucide-react/icons/share-2";
+import { downloadCsv, downloadJson } from "#client/features/calculator/share/download.ts";
+import type { PositionedVideo } from "#client/features/calculator/share/export-rows.ts";
+import { Button } from "#client/ui/button.tsx";
+import { addToast } from "#client/ui/toast-queue.ts";
+import type { CalculatorResponse } from "#shared/contract/calculator.ts";
+
+type Props = {
+  result: CalculatorResponse;
+  exported: readonly PositionedVideo[];
+  /** The link that shows this result, or undefined when it would hold too many playlists. */
+  shareAddress: string | undefined;
+};
+
+export function ResultActions({ result, exported, shareAddress }: Props) {
+  const part = exported.length === result.videos.length ? "" : ` (${exported.length} selected)`;
+  const canShare = shareAddress !== undefined && typeof navigator.share === "function";
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button onClick={() => void copyLink(shareAddress)}>
+        <Link2 className="size-4" aria-hidden="true" />
+        Copy link
+      </Button>
+      {canShare && (
+        <Button onClick={() => void shareLink(shareAddress)}>
+          <Share2 className="size-4" aria-hidden="true" />
+          Share
+        </Button>
+      )}
+      <Button onClick={() => void exportCsv(exported)}>
+        <Download className="size-4" aria-hidden="true" />
+        CSV{part}
+      </Button>
+      <Button onClick={() => downloadJson(result, exported)}>
+        <Download className="size-4" aria-hidden="true" />
+        JSON{part}
+      </Button>
+    </div>
+  );
+}
+
+async function copyLink(address: string | undefined): Promise<void> {
+  if (address === undefined) {
+    addToast({
+      title: "Too many playlists for a link",
+      description: "An address cannot hold this many. Export the list instead.",
+      look: "destructive",
+    });
+    return;
+  }
+  try {
+    await navigator.clipboard.writeText(address);
+    addToast({ title: "Link copied", description: "It opens this result with its settings." });
+  } catch {
+    addToast({
+      title: "The link could not be copied",
+      description: "The address bar of this page holds the same link.",
+      look: "destructive",
+    });
+  }
+}
+
+async function shareLink(address: string): Promise<void> {
+  try {
+    await navigator.share({ title: "Playlist length", url: address });
+  } catch {
+    // Closing the system's share sheet is no failure.
+  }
+}
+
+async function exportCsv(videos: readonly PositionedVideo[]): Promise<void> {
+  try {
+    await downloadCsv(videos);
+  } catch {
+    addToast({
+      title: "The CSV could not be made",
+      description: "Check your connection and try again.",
+      look: "destructive",
+    });
+  }
+}

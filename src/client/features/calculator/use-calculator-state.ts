@@ -1,0 +1,136 @@
+// What the calculator is set to. The address holds what was asked and how the result is looked at;
+// the box and the fields hold what is being typed. The lines as typed, with those that mean
+// nothing, travel in the history entry, so that going back brings the same answer.
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { useLocation, useNavigate, useNavigationType } from "react-router";
+import type { AnalysisRequest } from "#client/features/calculator/reading/analyze.ts";
+import { nonBlankLines } from "#client/features/calculator/input/lines.ts";
+import {
+  DEFAULT_SETTINGS,
+  settingsForNewList,
+  type Settings,
+} from "#client/features/calculator/settings.ts";
+import {
+  listAsLines,
+  readReferences,
+  readUrlState,
+  writeUrlState,
+  type Question,
+} from "#client/features/calculator/url-state.ts";
+import { ADDRESS_WRITE_DELAY_MS } from "#client/ui/timings.ts";
+import { useHydrated } from "#client/ui/use-hydrated.ts";
+
+export type Draft = { text: string; duplicates: boolean; region: string | undefined };
+
+const EMPTY_DRAFT: Draft = { text: "", duplicates: false, region: undefined };
+const NO_QUESTION: Question = { list: [], duplicates: false, region: undefined };
+
+export function useCalculatorState() {
+  const hydrated = useHydrated();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const navigationType = useNavigationType();
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const [settings, setSettings] = useState(DEFAULT_SETTINGS);
+  const [seenEntry, setSeenEntry] = useState<string>();
+
+  const address = useMemo(
+    () => (hydrated ? readUrlState(location.search) : undefined),
+    [hydrated, location.search],
+  );
+  const question = address?.question ?? NO_QUESTION;
+  const request = useMemo(
+    () => (hydrated ? createRequest(question, location.state) : null),
+    [hydrated, question, location.state],
+  );
+
+  // Opening a link and going back or forward put the entry's state into the fields; our own writing
+  // of the address must not, because somebody may have typed on since.
+  if (address && seenEntry !== location.key) {
+    setSeenEntry(location.key);
+    if (seenEntry === undefined || navigationType === "POP") {
+      setSettings(address.settings);
+      setDraft({
+        text: request?.lines.join("\n") ?? "",
+        duplicates: question.duplicates,
+        region: question.region,
+      });
+    }
+  }
+
+  useEffect(() => {
+    if (!address) return undefined;
+    const search = writeUrlState({ question, settings });
+    if (search === location.search) return undefined;
+    const timer = setTimeout(() => {
+      void navigate({ search }, { replace: true, state: location.state });
+    }, ADDRESS_WRITE_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [address, question, settings, location.search, location.state, navigate]);
+
+  /** Asks anew. Answers false when it is the question already asked, for the caller to repeat. */
+  const submit = (next: Draft): boolean => {
+    const asked = toRequest(next);
+    if (request && isSameRequest(asked, request)) return false;
+    const sameLines = request?.lines.join("\n") === asked.lines.join("\n");
+    const nextSettings = sameLines ? settings : settingsForNewList(settings);
+    setDraft(next);
+    setSettings(nextSettings);
+    const search = writeUrlState({ question: toQuestion(asked), settings: nextSettings });
+    void navigate({ search }, { state: { lines: asked.lines } });
+    return true;
+  };
+
+  /** Chooses a country; a result that is shown is asked for again with it. */
+  const changeRegion = (region: string | undefined) => {
+    setDraft({ ...draft, region });
+    if (!request) return;
+    const search = writeUrlState({ question: { ...question, region }, settings });
+    void navigate({ search }, { replace: true, state: { lines: request.lines } });
+  };
+
+  const changeSettings = useCallback((change: Partial<Settings>) => {
+    setSettings((current) => ({ ...current, ...change }));
+  }, []);
+
+  return {
+    draft,
+    setDraft,
+    settings,
+    changeSettings,
+    question,
+    request,
+    submit,
+    changeRegion,
+  };
+}
+
+function createRequest(question: Question, historyState: unknown): AnalysisRequest | null {
+  const lines = readHistoryLines(historyState) ?? listAsLines(question.list);
+  if (lines.length === 0) return null;
+  return { lines, duplicates: question.duplicates, region: question.region };
+}
+
+/** The front page leaves its lines in the history entry as well, in the same form. */
+function readHistoryLines(state: unknown): string[] | undefined {
+  if (typeof state !== "object" || state === null || !("lines" in state)) return undefined;
+  const { lines } = state;
+  if (!Array.isArray(lines) || !lines.every((line) => typeof line === "string")) return undefined;
+  return lines.length > 0 ? lines : undefined;
+}
+
+function toRequest({ text, duplicates, region }: Draft): AnalysisRequest {
+  return { lines: nonBlankLines(text), duplicates, region };
+}
+
+function toQuestion({ lines, duplicates, region }: AnalysisRequest): Question {
+  return { list: readReferences(lines), duplicates, region };
+}
+
+function isSameRequest(a: AnalysisRequest, b: AnalysisRequest): boolean {
+  return (
+    a.duplicates === b.duplicates &&
+    a.region === b.region &&
+    a.lines.join("\n") === b.lines.join("\n")
+  );
+}

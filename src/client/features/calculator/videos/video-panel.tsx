@@ -1,0 +1,142 @@
+import { memo, useCallback, useDeferredValue, useId, useMemo, type Dispatch, type SetStateAction } from "react";
+import type { Settings, Sort } from "#client/features/calculator/settings.ts";
+import {
+  addRange,
+  NOTHING_SELECTED,
+  selectAll,
+  toggleOne,
+  type Selection,
+  type SelectionTotals,
+} from "#client/features/calculator/videos/selection.ts";
+import { filterVideos, readFilter, type FilterText } from "#client/features/calculator/videos/video-filter.ts";
+import { VideoFilters } from "#client/features/calculator/videos/video-filters.tsx";
+import { sortVideos, type IndexedVideo } from "#client/features/calculator/videos/video-index.ts";
+import { VideoList } from "#client/features/calculator/videos/video-list.tsx";
+import { countOf, formatCount } from "#client/features/calculator/words.ts";
+import { Button } from "#client/ui/button.tsx";
+import { formatDuration } from "#shared/duration.ts";
+
+const SORT_NAMES: Record<Sort, string> = {
+  list: "Playlist order",
+  longest: "Longest first",
+  shortest: "Shortest first",
+  title: "Title",
+  channel: "Channel",
+};
+const NO_FILTER: FilterText = {
+  minDuration: "",
+  maxDuration: "",
+  channelFilter: "",
+  titleFilter: "",
+};
+
+type Props = {
+  videos: readonly IndexedVideo[];
+  filterText: FilterText;
+  sort: Sort;
+  watched: number | undefined;
+  selection: Selection;
+  totals: SelectionTotals;
+  onSelection: Dispatch<SetStateAction<Selection>>;
+  onSettings: (change: Partial<Settings>) => void;
+};
+
+/** The videos of a result: choosing some of them, by hand or by filters. */
+export const VideoPanel = memo(function VideoPanel(props: Props) {
+  const { videos, filterText, sort, selection, totals, onSelection, onSettings } = props;
+  // Typing is answered at once; the list follows as soon as the browser has time for it.
+  const { filter, problems } = useMemo(() => readFilter(filterText), [filterText]);
+  const deferredFilter = useDeferredValue(filter);
+  const deferredSort = useDeferredValue(sort);
+  const sorted = useMemo(() => sortVideos(videos, deferredSort), [videos, deferredSort]);
+  const rows = useMemo(() => filterVideos(sorted, deferredFilter), [sorted, deferredFilter]);
+
+  const onToggle = useCallback(
+    (key: string) => onSelection((current) => toggleOne(current, key)),
+    [onSelection],
+  );
+  const onRange = useCallback(
+    (from: number, to: number) =>
+      onSelection((current) => addRange(current, rows.map(({ video }) => video), from, to)),
+    [onSelection, rows],
+  );
+  const onWatched = useCallback(
+    (position: number) => onSettings({ watched: String(position) }),
+    [onSettings],
+  );
+  const toggleAll = () =>
+    onSelection(totals.all ? NOTHING_SELECTED : selectAll(videos.map(({ video }) => video)));
+
+  return (
+    <section className="card overflow-clip" aria-label="Video list">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4 sm:px-6 sm:pt-5">
+        <label className="flex min-h-10 items-center gap-2.5 font-medium">
+          <input type="checkbox" checked={totals.all} onChange={toggleAll} className="size-5" />
+          {totals.all ? "Unselect All" : "Select All"}
+        </label>
+        <p className="rounded-full bg-tint px-3 py-1 text-sm font-semibold text-accent">
+          Selected: {countOf(totals.videos, "video", "videos")} ({formatDuration(totals.seconds)})
+        </p>
+        <SortSelect sort={sort} onSort={(next) => onSettings({ sort: next })} />
+      </div>
+      <div className="border-t border-line p-4 sm:px-6">
+        <VideoFilters text={filterText} problems={problems} onChange={onSettings} />
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="text-soft" role="status">
+            Showing {formatCount(rows.length)} of {formatCount(videos.length)} videos
+          </p>
+          <Button
+            disabled={rows.length === 0}
+            onClick={() => onSelection(selectAll(rows.map(({ video }) => video)))}
+          >
+            Select Filtered ({formatCount(rows.length)})
+          </Button>
+        </div>
+      </div>
+      {rows.length > 0 ? (
+        <VideoList
+          rows={rows}
+          selection={selection}
+          watched={props.watched}
+          onToggle={onToggle}
+          onRange={onRange}
+          onWatched={onWatched}
+        />
+      ) : (
+        <NoRows any={videos.length > 0} onClear={() => onSettings(NO_FILTER)} />
+      )}
+    </section>
+  );
+});
+
+function SortSelect({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }) {
+  const id = useId();
+  return (
+    <div className="flex items-center gap-2 sm:ml-auto">
+      <label htmlFor={id} className="text-sm font-medium">
+        Sort
+      </label>
+      <select
+        id={id}
+        value={sort}
+        onChange={(event) => onSort(event.target.value as Sort)}
+        className="field w-auto"
+      >
+        {Object.entries(SORT_NAMES).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function NoRows({ any, onClear }: { any: boolean; onClear: () => void }) {
+  return (
+    <div className="flex flex-col items-center gap-3 border-t border-line p-8 text-center text-soft">
+      <p>{any ? "No video matches these filters." : "There is no video that could be counted."}</p>
+      {any && <Button onClick={onClear}>Clear filters</Button>}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import CheckCheck from "lucide-react/icons/check-check";
+import { memo, useState } from "react";
+import { videoLink } from "#client/features/calculator/share/export-rows.ts";
+import { isSafeThumbnail } from "#client/features/calculator/videos/thumbnail.ts";
+import type { CalculatorVideo } from "#shared/contract/calculator.ts";
+import { formatClock } from "#shared/duration.ts";
+
+type Props = {
+  video: CalculatorVideo;
+  position: number;
+  index: number;
+  top: number;
+  height: number;
+  selected: boolean;
+  active: boolean;
+  watched: boolean;
+};
+
+const LABELS = { live: "Live", upcoming: "Upcoming" };
+
+/** One video. Clicks are the list's to handle, so that a row draws anew only when it changes. */
+export const VideoRow = memo(function VideoRow(props: Props) {
+  const { video, position, index, selected, watched } = props;
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 1}
+      aria-selected={selected}
+      tabIndex={props.active ? 0 : -1}
+      data-index={index}
+      style={{ transform: `translateY(${props.top}px)`, height: props.height }}
+      className={`absolute inset-x-0 top-0 flex cursor-pointer items-center gap-2 sm:gap-3 border-b border-line px-3 outline-offset-[-3px] sm:px-4 ${
+        selected ? "bg-tint" : "bg-card hover:bg-sunken"
+      }`}
+    >
+      <div role="gridcell" className="flex">
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          readOnly
+          checked={selected}
+          aria-label={`Select ${video.title}`}
+          className="size-6"
+        />
+      </div>
+      <div role="gridcell" className="w-10 shrink-0 text-right text-sm text-soft max-sm:hidden">
+        {position}
+      </div>
+      <div role="gridcell" className="flex shrink-0">
+        <Thumbnail video={video} />
+      </div>
+      <div role="gridcell" className="min-w-0 flex-1">
+        <div className="line-clamp-2 text-left leading-5 font-medium sm:line-clamp-1" dir="auto">
+          {video.title}
+        </div>
+        <div className="truncate text-left text-sm text-soft" dir="auto">
+          {[video.channelTitle, video.playlistTitle].filter(Boolean).join(" · ")}
+        </div>
+      </div>
+      <div
+        role="gridcell"
+        className="shrink-0 text-sm font-medium max-sm:absolute max-sm:right-[calc(100%-6.75rem)] max-sm:bottom-[1.35rem] max-sm:rounded-sm max-sm:bg-card max-sm:px-1 max-sm:text-xs"
+      >
+        {video.broadcast ? (
+          <span className="rounded-md bg-tint px-1.5 py-0.5 text-accent">
+            {LABELS[video.broadcast]}
+          </span>
+        ) : (
+          formatClock(video.duration)
+        )}
+      </div>
+      <div role="gridcell" className="flex shrink-0">
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-pressed={watched}
+          title="I have watched up to here"
+          aria-label={`I have watched up to number ${position}`}
+          className={`inline-flex size-8 items-center justify-center rounded-md hover:bg-tint ${
+            watched ? "text-accent" : "text-edge"
+          }`}
+        >
+          <CheckCheck className="size-5" aria-hidden="true" />
+        </button>
+      </div>
+    </div>
+  );
+});
+
+/** The picture, over a drawing that shows when there is none. Leads to the video on YouTube. */
+function Thumbnail({ video }: { video: CalculatorVideo }) {
+  const [lost, setLost] = useState(!isSafeThumbnail(video.thumbnail));
+  return (
+    <a
+      href={videoLink(video.id)}
+      target="_blank"
+      rel="noreferrer"
+      tabIndex={-1}
+      aria-label={`${video.title} on YouTube`}
+      className="thumbnail block h-9 w-16 overflow-hidden rounded-md sm:h-11.25 sm:w-20"
+    >
+      {!lost && (
+        <img
+          src={video.thumbnail}
+          alt=""
+          width={80}
+          height={45}
+          loading="lazy"
+          decoding="async"
+          onError={() => setLost(true)}
+          className="size-full object-cover"
+        />
+      )}
+    </a>
+  );
+}

@@ -1,0 +1,35 @@
+import { useId, type InputHTMLAttributes } from "react";
+
+type Props = InputHTMLAttributes<HTMLInputElement> & {
+  label: string;
+  problem?: string | undefined;
+  onText: (text: string) => void;
+};
+
+/** A labelled field that says what is wrong with its text. */
+export function TextField({ label, problem, onText, className = "", ...rest }: Props) {
+  const id = useId();
+  const fieldId = rest.id ?? id;
+  return (
+    <div className={className}>
+      <label htmlFor={fieldId} className="mb-1 block text-sm font-medium">
+        {label}
+      </label>
+      <input
+        type="text"
+        autoComplete="off"
+        {...rest}
+        id={fieldId}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem === undefined ? undefined : `${fieldId}-problem`}
+        onChange={(event) => onText(event.target.value)}
+        className="field"
+      />
+      {problem !== undefined && (
+        <p id={`${fieldId}-problem`} className="mt-1 text-sm text-on-loss">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+// The built app with its sandbox, as `npm start` runs them, on free ports and with fresh state.
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { findFreePort } from "#scripts/ports.ts";
+import { projectRoot } from "#scripts/project-root.ts";
+import { sandboxOrigin } from "#scripts/settings.ts";
+
+export type RunningApp = {
+  origin: string;
+  sandboxOrigin: string;
+  /** To look at what they use; ending them by hand ends the app. */
+  pids: { start: number; sandbox: number; workerd: number };
+  stop(): Promise<void>;
+};
+
+type ReadyMessage = { pids: { sandbox: number; workerd: number } };
+
+const startTimeoutMs = 60_000;
+
+/**
+ * Starts the build in dist/ as it is; `npm run build` makes it.
+ * @param options.world a world (docs of SANDBOX_WORLD), or the path of one
+ * @throws Error with what the app printed when it does not start
+ */
+export async function startApp(
+  options: {
+    world?: unknown;
+    latencyMs?: number;
+    dailyQuota?: number;
+    env?: Record<string, string>;
+  } = {},
+): Promise<RunningApp> {
+  const folder = await mkdtemp(path.join(tmpdir(), "tidylist-app-"));
+  const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
+  const { world, latencyMs, dailyQuota } = options;
+  const env: NodeJS.ProcessEnv = {
+    ...withoutAppSettings(process.env),
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    STATE_DIR: path.join(folder, "state"),
+    ...(latencyMs === undefined ? {} : { SANDBOX_LATENCY_MS: String(latencyMs) }),
+    ...(dailyQuota === undefined ? {} : { SANDBOX_DAILY_QUOTA: String(dailyQuota) }),
+    ...options.env,
+  };
+  if (typeof world === "string") env["SANDBOX_WORLD"] = world;
+  if (world !== undefined && typeof world !== "string") {
+    env["SANDBOX_WORLD"] = path.join(folder, "world.json");
+    await writeFile(env["SANDBOX_WORLD"], JSON.stringify(world));
+  }
+  const child = fork(path.join(projectRoot, "scripts/start.ts"), ["--no-build", "--sandbox"], {
+    cwd: projectRoot,
+    env,
+    execArgv: [],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  let output = "";
+  const collect = (chunk: Buffer): void =>
+    void (output = (output + chunk.toString()).slice(-8_000));
+  child.stdout?.on("data", collect);
+  child.stderr?.on("data", collect);
+  const ended = once(child, "exit");
+  const stop = async (): Promise<void> => {
+    child.kill("SIGTERM");
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  };
+  const ready = await Promise.race([
+    once(child, "message").then(([message]) => message as ReadyMessage),
+    ended.then(() => undefined),
+    wait(startTimeoutMs, undefined, { ref: false }),
+  ]);
+  if (ready === undefined) {
+    await stop();
+    throw new Error(`The app did not start. ${output.trim()}`);
+  }
+  return {
+    origin: `http://localhost:${port}`,
+    sandboxOrigin: sandboxOrigin(sandboxPort),
+    pids: { start: child.pid ?? 0, ...ready.pids },
+    stop,
+  };
+}
+
+// What the developer's shell says about the app is not for a test's own app.
+function withoutAppSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(env).filter(
+      ([name]) =>
+        !/^(SANDBOX_\w+|QUOTA_\w+|ANONYMOUS_VIDEO_LIMIT|STATE_DIR|npm_lifecycle_event)$/.test(name),
+    ),
+  );
+}

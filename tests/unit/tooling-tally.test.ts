@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { addTallies, readPlaywright, readVitest } from "#scripts/test-tally.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "tidylist-tally-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function report(content: object | string): string {
+  const file = path.join(folder, `${Math.random()}.json`);
+  writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
+  return file;
+}
+
+const vitest = { numPassedTests: 7, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1 };
+
+it("takes the counts of vitest, with skipped and planned tests as skipped", () => {
+  expect(readVitest(report(vitest), 0)).toEqual({ passed: 7, failed: 0, skipped: 2 });
+});
+
+it("counts a run that failed without a failed test as one failure", () => {
+  expect(readVitest(report(vitest), 1)).toEqual({ passed: 7, failed: 1, skipped: 2 });
+});
+
+it("counts a run without a report, or with half of one, as a failure", () => {
+  expect(readVitest(path.join(folder, "none.json"), 0).failed).toBe(1);
+  expect(readPlaywright(report("{"), 0).failed).toBe(1);
+});
+
+it("counts a run of no test as a failure, even when the runner is content", () => {
+  expect(readVitest(report({ ...vitest, numPassedTests: 0 }), 0).failed).toBe(1);
+});
+
+it("takes the counts of Playwright, a flaky test as passed", () => {
+  const stats = { expected: 3, unexpected: 2, flaky: 1, skipped: 4 };
+  expect(readPlaywright(report({ stats }), 1)).toEqual({ passed: 4, failed: 2, skipped: 4 });
+});
+
+it("adds up", () => {
+  const one = { passed: 1, failed: 2, skipped: 3 };
+  expect(addTallies([one, one])).toEqual({ passed: 2, failed: 4, skipped: 6 });
+});
