@@ -1,0 +1,50 @@
+import { expect, test } from "@playwright/test";
+import { startApp } from "#tests/support/app.ts";
+import { playlists, singlePlaylist, testWorld } from "#tests/support/test-world.ts";
+
+const BUDGET = 50;
+// What anonymous reads may spend of it.
+const SHARE = BUDGET * 0.4;
+
+test("however many ask at once, the vendor's own count never passes the share of the budget", async () => {
+  const app = await startApp({ world: testWorld, env: { QUOTA_DAILY_UNITS: String(BUDGET) } });
+  try {
+    const urls = [
+      ...Array.from({ length: 40 }, (_, index) => singlePlaylist(index).id),
+      playlists.big.id,
+      playlists.five.id,
+    ];
+    const responses = await Promise.all(urls.map((url) => analyze(app.origin, url)));
+    const statuses = new Set(responses.map(({ status }) => status));
+    expect(statuses).toEqual(new Set([200, 429]));
+    for (const { status, text, retryAfter } of responses.filter((one) => one.status === 429)) {
+      expect([status, text]).toEqual([
+        429,
+        expect.stringMatching(/^YouTube's daily allowance for this is used up\./),
+      ]);
+      expect(Number(retryAfter)).toBeGreaterThan(0);
+    }
+    const log = await fetch(`${app.sandboxOrigin}/sandbox/log`);
+    const { totals } = (await log.json()) as { totals: { main: number } };
+    expect(totals.main).toBeGreaterThan(SHARE / 2);
+    expect(totals.main).toBeLessThanOrEqual(SHARE);
+    // What is cached goes on.
+    const cached = urls[responses.findIndex(({ status }) => status === 200)] ?? "";
+    expect((await analyze(app.origin, cached)).status).toBe(200);
+  } finally {
+    await app.stop();
+  }
+});
+
+async function analyze(origin: string, url: string) {
+  const response = await fetch(`${origin}/api/public/playlist-length`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ urls: [url] }),
+  });
+  return {
+    status: response.status,
+    retryAfter: response.headers.get("Retry-After"),
+    text: await response.text(),
+  };
+}
