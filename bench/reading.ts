@@ -11,7 +11,7 @@ type Answer = { totalVideos: number };
 type Case = { name: string; size: number; copies: number; line: number; extraCalls: number };
 
 const CASES: Case[] = [
-  { name: "500 videos: page chain and one call", size: 500, copies: 1, line: 1.15, extraCalls: 1 },
+  { name: "500 videos less one call: page chain", size: 500, copies: 1, line: 1.15, extraCalls: 1 },
   { name: "3 playlists of 1,200: the longest chain", size: 1200, copies: 3, line: 1.2, extraCalls: 0 },
   { name: "5,000 videos: 100-page chain", size: 5000, copies: 1, line: 1.1, extraCalls: 0 },
 ];
@@ -37,9 +37,10 @@ export async function benchReading(): Promise<boolean> {
         ours.push(await analyze(app.origin, ids, size * copies));
       }
       const peer = await readLikeThePeer(app.sandboxOrigin, idsOf(size, 0));
-      const chain = median(chains) + extraCalls * LATENCY_MS;
+      const chain = median(chains);
       const measured = `${inSeconds(median(ours))} against ${inSeconds(chain)}; the peer's way takes ${inSeconds(peer)}`;
-      kept = report({ name, measured, ratio: median(ours) / chain, line: { atMost: line } }) && kept;
+      const ratio = (median(ours) - extraCalls * LATENCY_MS) / chain;
+      kept = report({ name, measured, ratio, line: { atMost: line } }) && kept;
     }
     return (await benchFirstProgress(app.origin, app.sandboxOrigin, idsOf(5000, 0)[0])) && kept;
   } finally {

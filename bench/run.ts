@@ -1,11 +1,15 @@
 // `npm run bench`: every figure that we promise, as a ratio beside its baseline in the same run.
 // `npm run bench -- reading` runs one part. Exits with 1 when a line is missed.
 import { benchCached } from "#bench/cached.ts";
+import { benchLighthouse } from "#bench/lighthouse.ts";
+import { benchPage } from "#bench/page.ts";
 import { benchReading } from "#bench/reading.ts";
 
 const PARTS: Record<string, () => Promise<boolean>> = {
   reading: benchReading,
   cached: benchCached,
+  page: benchPage,
+  lighthouse: benchLighthouse,
 };
 
 const wanted = process.argv.slice(2);
