@@ -41,7 +41,14 @@ async function measure(page: Page, session: CDPSession): Promise<boolean> {
   const selectAll = page.getByRole("checkbox", { name: "Select All", exact: true });
   const steps: [string, () => Promise<void>][] = [
     ["select all", () => selectAll.click()],
-    ["toggle one", () => page.getByRole("row").nth(2).click({ position: { x: 15, y: 15 } })],
+    [
+      "toggle one",
+      () =>
+        page
+          .getByRole("row")
+          .nth(2)
+          .click({ position: { x: 15, y: 15 } }),
+    ],
     ["type in a filter", () => page.getByLabel("Video Title").press("9")],
     ["type more in it", () => page.getByLabel("Video Title").press("1")],
   ];

@@ -12,7 +12,13 @@ type Case = { name: string; size: number; copies: number; line: number; extraCal
 
 const CASES: Case[] = [
   { name: "500 videos less one call: page chain", size: 500, copies: 1, line: 1.15, extraCalls: 1 },
-  { name: "3 playlists of 1,200: the longest chain", size: 1200, copies: 3, line: 1.2, extraCalls: 0 },
+  {
+    name: "3 playlists of 1,200: the longest chain",
+    size: 1200,
+    copies: 3,
+    line: 1.2,
+    extraCalls: 0,
+  },
   { name: "5,000 videos: 100-page chain", size: 5000, copies: 1, line: 1.1, extraCalls: 0 },
 ];
 

@@ -5,6 +5,3 @@ export const ANONYMOUS_VIDEO_LIMIT = 500;
 
 /** Items read of one playlist for somebody who is signed in: YouTube's own cap for upload lists. */
 export const PLAYLIST_ITEM_LIMIT = 20_000;
-
-/** What Premium costs, once (§9). */
-export const PREMIUM_PRICE_USD = 29;

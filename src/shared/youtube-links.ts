@@ -70,7 +70,8 @@ export function parseYouTubeLink(line: string): LinkTarget {
   if (bare) return bare;
   const url = parseTrustedUrl(text);
   if (!url) return rejected("not_youtube");
-  if (IMAGE_HOSTS.has(url.hostname)) return parseVideoPath(url.pathname) ?? rejected("nothing_inside");
+  if (IMAGE_HOSTS.has(url.hostname))
+    return parseVideoPath(url.pathname) ?? rejected("nothing_inside");
   return parseUrl(url, 0);
 }
 

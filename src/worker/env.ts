@@ -23,7 +23,10 @@ const units = z
 const settingsSchema = z.object({
   DEPLOYMENT: z.enum(["production", "local"]).default("production"),
   SANDBOX_URL: z.url().optional(),
-  YOUTUBE_API_URL: z.url().endsWith("/", "must end with a slash").default("https://youtube.googleapis.com/"),
+  YOUTUBE_API_URL: z
+    .url()
+    .endsWith("/", "must end with a slash")
+    .default("https://youtube.googleapis.com/"),
   YOUTUBE_API_KEY: z.string().optional(),
   QUOTA_DAILY_UNITS: units.default(10_000),
   QUOTA_DAILY_STATS: units.default(10_000),
@@ -32,7 +35,10 @@ const settingsSchema = z.object({
     .regex(/^\d{1,3},\d{1,3},\d{1,3}$/, "must be three percentages, such as 40,35,25")
     .default("40,35,25")
     .transform((text) => text.split(",").map(Number) as [number, number, number])
-    .refine((shares) => shares.reduce((sum, share) => sum + share, 0) <= 100, "is over 100 percent"),
+    .refine(
+      (shares) => shares.reduce((sum, share) => sum + share, 0) <= 100,
+      "is over 100 percent",
+    ),
   ANONYMOUS_VIDEO_LIMIT: units.default(ANONYMOUS_VIDEO_LIMIT),
 });
 

@@ -55,8 +55,16 @@ describe("a deployment that is not right refuses to work and says why", () => {
       { YOUTUBE_API_KEY: "key", YOUTUBE_API_URL: "https://googleapis.com.evil.tld/" },
       "YOUTUBE_API_URL is not an address of googleapis.com",
     ],
-    ["the budget is no number", { YOUTUBE_API_KEY: "key", QUOTA_DAILY_UNITS: "lots" }, "QUOTA_DAILY"],
-    ["shares are over the whole", { YOUTUBE_API_KEY: "key", QUOTA_SHARES: "50,40,20" }, "QUOTA_SHARES"],
+    [
+      "the budget is no number",
+      { YOUTUBE_API_KEY: "key", QUOTA_DAILY_UNITS: "lots" },
+      "QUOTA_DAILY",
+    ],
+    [
+      "shares are over the whole",
+      { YOUTUBE_API_KEY: "key", QUOTA_SHARES: "50,40,20" },
+      "QUOTA_SHARES",
+    ],
     ["shares are no percentages", { YOUTUBE_API_KEY: "key", QUOTA_SHARES: "half" }, "QUOTA_SHARES"],
   ])("%s", (_name, env, reason) => {
     const sentence = sentenceOf(env);

@@ -24,12 +24,13 @@ describe("links that mean a playlist", () => {
     expect(parseYouTubeLink(line)).toEqual({ kind: "playlist", id: PLAYLIST });
   });
 
-  test.each(["OLAK5uy_kxyGAaIYVfwzLPJ8wTOAuuNpgGGaDkOT4", "UUBJycsmduvYEL83R_U4JriQ", "UULFBJycsmduvYEL83R_U4JriQ"])(
-    "the bare id %s",
-    (id) => {
-      expect(parseYouTubeLink(id)).toEqual({ kind: "playlist", id });
-    },
-  );
+  test.each([
+    "OLAK5uy_kxyGAaIYVfwzLPJ8wTOAuuNpgGGaDkOT4",
+    "UUBJycsmduvYEL83R_U4JriQ",
+    "UULFBJycsmduvYEL83R_U4JriQ",
+  ])("the bare id %s", (id) => {
+    expect(parseYouTubeLink(id)).toEqual({ kind: "playlist", id });
+  });
 });
 
 describe("links that mean a video", () => {

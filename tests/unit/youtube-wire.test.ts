@@ -68,7 +68,9 @@ describe("why a video is hidden", () => {
   });
 
   test("without an answer the item's status says private, and anything else deleted", () => {
-    expect(judgeItem({ ...hidden, status: { privacyStatus: "private" } }, undefined)).toBe("private");
+    expect(judgeItem({ ...hidden, status: { privacyStatus: "private" } }, undefined)).toBe(
+      "private",
+    );
     for (const privacyStatus of ["privacyStatusUnspecified", "public"]) {
       expect(judgeItem({ ...hidden, status: { privacyStatus } }, undefined)).toBe("deleted");
     }

@@ -129,7 +129,9 @@ describe("a stored answer", () => {
     expect((await analyze({ urls: [good, bad] })).totalVideos).toBe(1);
     expect(await getSnapshot(bindings.KV, bad)).toBeUndefined();
     await planFaults();
-    expect((await analyze({ urls: [good, bad] })).totalDuration).toBe(secondsOf(26) + secondsOf(27));
+    expect((await analyze({ urls: [good, bad] })).totalDuration).toBe(
+      secondsOf(26) + secondsOf(27),
+    );
   });
 });
 
@@ -141,7 +143,9 @@ describe("a cache that is down", () => {
   test("reads as empty and takes no writes, without failing anything", async () => {
     expect(await getAnswer(broken, "answer")).toBeUndefined();
     expect(await getSnapshot(broken, playlists.small.id)).toBeUndefined();
-    await expect(putAnswer(broken, "answer", "{}", { readAt: Date.now(), etag: "e" }, 600)).resolves.toBeUndefined();
+    await expect(
+      putAnswer(broken, "answer", "{}", { readAt: Date.now(), etag: "e" }, 600),
+    ).resolves.toBeUndefined();
   });
 });
 
@@ -181,7 +185,9 @@ describe("the shared link", () => {
   });
 
   test("is not cached when something failed", async () => {
-    const response = await getShared(`list=${playlists.small.id},PLmissing0000000000000000000000000`);
+    const response = await getShared(
+      `list=${playlists.small.id},PLmissing0000000000000000000000000`,
+    );
     expect(response.headers.get("Cache-Control")).toBe("no-store");
     await response.text();
   });

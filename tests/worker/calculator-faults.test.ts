@@ -64,12 +64,18 @@ describe("lengths", () => {
   });
 
   test("that cannot be had at all fail the playlist instead of making its total too small", async () => {
-    await planFaults({ path: STATS, action: { status: 503, body: {} } }, {
-      path: VIDEOS,
-      action: { status: 503, body: {} },
-    });
+    await planFaults(
+      { path: STATS, action: { status: 503, body: {} } },
+      {
+        path: VIDEOS,
+        action: { status: 503, body: {} },
+      },
+    );
     const { status, sentence } = await refusal({ urls: [unread().id] });
-    expect([status, sentence]).toEqual([502, "YouTube did not answer. Please try again in a minute."]);
+    expect([status, sentence]).toEqual([
+      502,
+      "YouTube did not answer. Please try again in a minute.",
+    ]);
   });
 });
 

@@ -216,7 +216,11 @@ describe("the streamed form", () => {
 
   test("begins before the work is done, and the work survives a reader who leaves", async () => {
     const body = JSON.stringify({ urls: [playlists.left.id] });
-    await planFaults({ path: "/youtube/v3/playlistItems", when: { at: 2 }, action: { delayMs: 500 } });
+    await planFaults({
+      path: "/youtube/v3/playlistItems",
+      when: { at: 2 },
+      action: { delayMs: 500 },
+    });
     const response = await postRaw(body, { Accept: "application/x-ndjson" });
     expect(response.headers.get("Content-Type")).toBe("application/x-ndjson; charset=utf-8");
     const reader = response.body?.getReader();

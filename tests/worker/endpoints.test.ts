@@ -45,7 +45,9 @@ describe.each(calls)("%s", (_name, endpoint, good) => {
 });
 
 test("the OpenAPI document names every call of the contract", async () => {
-  const document = await (await fetchApi("/api/openapi.json")).json<{
+  const document = await (
+    await fetchApi("/api/openapi.json")
+  ).json<{
     openapi: string;
     paths: Record<string, Record<string, { operationId: string }>>;
   }>();

@@ -93,7 +93,10 @@ test("the key is never logged, nor anything that was pasted", async () => {
     lines.push(String(line));
   });
   try {
-    await planFaults({ path: "/youtube/v3/", action: { status: 403, body: { error: { message: "<b>" } } } });
+    await planFaults({
+      path: "/youtube/v3/",
+      action: { status: 403, body: { error: { message: "<b>" } } },
+    });
     const urls = ["https://evil.tld/?token=canary", "dQw4w9WgXcQ"];
     await analyze({ urls }).catch(() => undefined);
   } finally {

@@ -30,15 +30,18 @@ test("lengths come from videos.list when batchGetStats has no units left, and it
   expect(asked).toHaveLength(1);
 });
 
-test.each(["403", "429"])("YouTube's form %s of the end of the day is not retried", async (quota) => {
-  await runInDurableObject(ledgerStub(), (_instance, state) => state.storage.deleteAll());
-  await restartLedger();
-  await planFaults({ path: "/youtube/v3/videos?", action: { quota } });
-  const response = await postRaw(JSON.stringify({ urls: [ordinaryId(Number(quota))] }));
-  expect(response.status).toBe(429);
-  await response.text();
-  expect((await readLog()).calls).toHaveLength(1);
-});
+test.each(["403", "429"])(
+  "YouTube's form %s of the end of the day is not retried",
+  async (quota) => {
+    await runInDurableObject(ledgerStub(), (_instance, state) => state.storage.deleteAll());
+    await restartLedger();
+    await planFaults({ path: "/youtube/v3/videos?", action: { quota } });
+    const response = await postRaw(JSON.stringify({ urls: [ordinaryId(Number(quota))] }));
+    expect(response.status).toBe(429);
+    await response.text();
+    expect((await readLog()).calls).toHaveLength(1);
+  },
+);
 
 test("after YouTube has said that the day is over nothing more is sent to it", async () => {
   await planFaults({ path: "/youtube/v3/", action: { quota: "429" } });
@@ -58,5 +61,7 @@ test("what is booked outlives the object", async () => {
   const before = await ledgerStub().report();
   await restartLedger();
   expect(await ledgerStub().report()).toEqual(before);
-  expect((await ledger.book([{ bucket: "main", share: "anonymous", units: 1 }])).granted).toBe(false);
+  expect((await ledger.book([{ bucket: "main", share: "anonymous", units: 1 }])).granted).toBe(
+    false,
+  );
 });

@@ -10,7 +10,9 @@ export type SessionUser = {
 };
 
 export type Session =
-  { status: "loading" } | { status: "anonymous" } | { status: "signed-in"; user: SessionUser };
+  | { status: "loading" }
+  | { status: "anonymous" }
+  | { status: "signed-in"; user: SessionUser };
 
 const ANONYMOUS: Session = { status: "anonymous" };
 

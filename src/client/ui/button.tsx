@@ -6,7 +6,8 @@ const BASE =
   "inline-flex items-center justify-center gap-2 rounded-lg font-semibold transition-colors " +
   "disabled:border-line disabled:bg-sunken disabled:text-soft";
 const LOOKS: Record<Look, string> = {
-  primary: "min-h-11 border border-transparent bg-accent px-4 py-2 text-on-accent hover:bg-accent-strong",
+  primary:
+    "min-h-11 border border-transparent bg-accent px-4 py-2 text-on-accent hover:bg-accent-strong",
   secondary: "min-h-10 border border-edge bg-card px-3.5 py-1.5 text-ink hover:bg-sunken",
   quiet: "min-h-9 border border-transparent px-2.5 py-1 text-accent hover:bg-tint",
 };

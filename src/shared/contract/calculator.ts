@@ -3,12 +3,12 @@
 import { z } from "zod";
 
 /** Most lines of one request: each may cost quota. A longer paste gets one clear refusal. */
-export const MAX_LINES = 100;
+const MAX_LINES = 100;
 
 const seconds = z.number().nonnegative().describe("Whole seconds");
 const count = z.int().nonnegative();
 
-export const regionSchema = z
+const regionSchema = z
   .string()
   .regex(/^[A-Z]{2}$/)
   .describe("ISO 3166-1 alpha-2 country, to judge region blocking by");
@@ -93,7 +93,9 @@ export const calculatorResponseSchema = z
     videos: z.array(calculatorVideoSchema),
     playlists: z.array(playlistSubtotalSchema),
     leftOut: leftOutSchema,
-    limitedTo: count.optional().describe("Set to the limit of videos when it cut the reading short"),
+    limitedTo: count
+      .optional()
+      .describe("Set to the limit of videos when it cut the reading short"),
     resumesAt: z.iso
       .datetime()
       .optional()

@@ -52,7 +52,11 @@ export async function analyze(
 ): Promise<AnalysisResult> {
   const { lines, includeDuplicates, region, limits } = analysis;
   const reader = createLineReader(analysis, source, onProgress);
-  const outcomes = await settleLimits(await readLines(lines.targets, limits, reader), limits, reader);
+  const outcomes = await settleLimits(
+    await readLines(lines.targets, limits, reader),
+    limits,
+    reader,
+  );
   const failures = outcomes.flatMap((outcome) =>
     outcome.kind === "failed" ? [outcome.failure] : [],
   );

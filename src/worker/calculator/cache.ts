@@ -68,9 +68,7 @@ export async function putSnapshot(kv: KVNamespace, snapshot: PlaylistSnapshot): 
 
 /** Forgets a playlist that is no longer there. Repeatable. */
 export async function deleteSnapshot(kv: KVNamespace, playlistId: string): Promise<void> {
-  await kv
-    .delete(snapshotKey(playlistId))
-    .catch((error: unknown) => failOpen("delete", error));
+  await kv.delete(snapshotKey(playlistId)).catch((error: unknown) => failOpen("delete", error));
 }
 
 function snapshotKey(playlistId: string): string {

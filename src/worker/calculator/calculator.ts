@@ -42,7 +42,13 @@ export type CalculatorOptions = {
 
 export type Calculator = ReturnType<typeof createCalculator>;
 
-export function createCalculator({ env, settings, client, waitUntil, callerKey }: CalculatorOptions) {
+export function createCalculator({
+  env,
+  settings,
+  client,
+  waitUntil,
+  callerKey,
+}: CalculatorOptions) {
   // Everybody is anonymous until there are accounts; the session will choose the limits.
   const limits = { total: settings.anonymousVideoLimit, playlist: PLAYLIST_ITEM_LIMIT };
 

@@ -161,8 +161,7 @@ class Merge {
   #count(video: SnapshotVideo, leftOut: LeftOut): CalculatorVideo | undefined {
     const { region, includeDuplicates } = this.#options;
     const blocked = region !== undefined && isBlockedIn(video.regionRestriction, region);
-    const availability =
-      blocked && isCounted(video.availability) ? "blocked" : video.availability;
+    const availability = blocked && isCounted(video.availability) ? "blocked" : video.availability;
     if (!isCounted(availability)) {
       this.#leave(leftOut, availability);
       return undefined;

@@ -81,7 +81,9 @@ export class PlaylistReader extends DurableObject<Bindings> {
       const stored = await getSnapshot(this.env.KV, playlistId);
       this.#snapshot ??= stored;
     }
-    return this.#snapshot && isFresh(this.#snapshot.readAt, Date.now()) ? this.#snapshot : undefined;
+    return this.#snapshot && isFresh(this.#snapshot.readAt, Date.now())
+      ? this.#snapshot
+      : undefined;
   }
 
   async #run(playlistId: string, withRegions: boolean): Promise<ReadOutcome> {

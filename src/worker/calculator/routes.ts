@@ -7,7 +7,7 @@ import {
   type CalculatorStreamLine,
 } from "#shared/contract/calculator.ts";
 import { endpoints } from "#shared/contract/endpoints.ts";
-import type { Answer, Calculator } from "#worker/calculator/calculator.ts";
+import type { Answer } from "#worker/calculator/calculator.ts";
 import { toAppError } from "#worker/http/errors.ts";
 import { readBody, readQuery } from "#worker/http/validate.ts";
 import type { AppContext } from "#worker/services.ts";
@@ -77,7 +77,8 @@ function streamAnswer(c: Context<AppContext>, work: Work): Response {
   const done = work((line) => void write(JSON.stringify(line)))
     .then(async (answer) => write(resultLine(await new Response(answer.body).text())))
     .catch((error: unknown) => write(JSON.stringify(errorLine(error, c.get("requestId")))))
-    .finally(() => writer.close().catch(() => undefined));
+    .then(() => writer.close())
+    .catch(() => undefined);
   c.executionCtx.waitUntil(done);
   return new Response(readable, {
     headers: { "Content-Type": STREAM_TYPE, "Cache-Control": "no-store" },
@@ -92,5 +93,10 @@ function resultLine(json: string): string {
 function errorLine(error: unknown, requestId: string): CalculatorStreamLine {
   const known = toAppError(error, requestId);
   const retryAt = known.retryAt === undefined ? undefined : new Date(known.retryAt).toISOString();
-  return { type: "error", status: known.status, message: known.message, ...(retryAt && { retryAt }) };
+  return {
+    type: "error",
+    status: known.status,
+    message: known.message,
+    ...(retryAt && { retryAt }),
+  };
 }

@@ -78,7 +78,10 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
       }
       try {
         const videos = await Promise.all(chunks.map((chunk) => client.listVideos(chunk)));
-        return { ok: true, videos: new Map(videos.flat().map((video) => [video.id, single(video)])) };
+        return {
+          ok: true,
+          videos: new Map(videos.flat().map((video) => [video.id, single(video)])),
+        };
       } catch (error) {
         logEvent("videos_read_failed", { cause: describeError(error) });
         const resumesAt = error instanceof YouTubeError ? error.resumesAt : undefined;

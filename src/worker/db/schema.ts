@@ -10,5 +10,7 @@ export const users = sqliteTable("users", {
   lastName: text("last_name"),
   profileImageUrl: text("profile_image_url"),
   isPremium: integer("is_premium", { mode: "boolean" }).notNull().default(false),
-  createdAt: integer("created_at").notNull().default(sql`(unixepoch() * 1000)`),
+  createdAt: integer("created_at")
+    .notNull()
+    .default(sql`(unixepoch() * 1000)`),
 });

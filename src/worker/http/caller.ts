@@ -20,5 +20,8 @@ function networkOf(address: string): string {
   const after = tail ? tail.split(":") : [];
   const zeros = tail === undefined ? 0 : Math.max(0, IPV6_GROUPS - before.length - after.length);
   const groups = [...before, ...Array<string>(zeros).fill("0"), ...after];
-  return groups.slice(0, NETWORK_GROUPS).map((group) => group.replace(/^0+(?=.)/, "")).join(":");
+  return groups
+    .slice(0, NETWORK_GROUPS)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":");
 }

@@ -23,7 +23,11 @@ export class AppError extends Error {
   /** When trying again makes sense; becomes Retry-After. Milliseconds since the epoch. */
   readonly retryAt: number | undefined;
 
-  constructor(code: ErrorCode, sentence: string, options: { cause?: unknown; retryAt?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    sentence: string,
+    options: { cause?: unknown; retryAt?: number } = {},
+  ) {
     super(sentence, { cause: options.cause });
     this.name = "AppError";
     this.code = code;
@@ -56,7 +60,8 @@ export function errorResponse(error: AppError, now: number): Response {
     "Content-Type": "text/plain; charset=utf-8",
     "Cache-Control": "no-store",
   });
-  if (error.retryAt !== undefined) headers.set("Retry-After", String(secondsUntil(error.retryAt, now)));
+  if (error.retryAt !== undefined)
+    headers.set("Retry-After", String(secondsUntil(error.retryAt, now)));
   return new Response(error.message, { status: error.status, headers });
 }
 

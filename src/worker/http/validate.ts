@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { AppError } from "#worker/http/errors.ts";
 
 /** Largest body that any call takes. */
-export const MAX_BODY_BYTES = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 
 /** @throws AppError invalid_input */
 export async function readBody<Schema extends z.ZodType>(
@@ -46,7 +46,10 @@ function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
 
 async function readText(request: Request): Promise<string> {
   const tooLarge = () =>
-    new AppError("invalid_input", "That is too much text for one request. Please paste fewer lines.");
+    new AppError(
+      "invalid_input",
+      "That is too much text for one request. Please paste fewer lines.",
+    );
   if (Number(request.headers.get("Content-Length") ?? 0) > MAX_BODY_BYTES) throw tooLarge();
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
   let bytes = 0;

@@ -24,9 +24,7 @@ export type LedgerState = {
 };
 
 /** `day` is the Pacific day booked on; `resumesAt` is in milliseconds since the epoch. */
-export type BookingOutcome =
-  | { granted: true; day: string }
-  | { granted: false; resumesAt: number };
+export type BookingOutcome = { granted: true; day: string } | { granted: false; resumesAt: number };
 
 // Right after midnight YouTube may still count the old day; then a refusal says little.
 const UNSURE_AFTER_MIDNIGHT_MS = 15 * 60_000;
@@ -98,7 +96,11 @@ export function closeBucket(
 
 /** The first instant of the next Pacific day, across changes of daylight saving. */
 export function nextPacificMidnight(now: number): number {
-  const [year, month, day] = pacificTime(now).day.split("-").map(Number) as [number, number, number];
+  const [year, month, day] = pacificTime(now).day.split("-").map(Number) as [
+    number,
+    number,
+    number,
+  ];
   // Midnight in Los Angeles is 07:00 UTC in summer and 08:00 UTC in winter.
   const summer = Date.UTC(year, month - 1, day + 1, 7);
   return pacificTime(summer).hour === 0 ? summer : Date.UTC(year, month - 1, day + 1, 8);

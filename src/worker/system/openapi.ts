@@ -26,7 +26,8 @@ export function describeApi(): Record<string, unknown> {
     info: {
       title: "Tidylist",
       version: "1.0.0",
-      description: "How long are these playlists, and what do they hold? Not affiliated with YouTube.",
+      description:
+        "How long are these playlists, and what do they hold? Not affiliated with YouTube.",
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/" }],
@@ -52,7 +53,8 @@ function describeCall(operationId: string, endpoint: Endpoint, schemas: Schemas)
         description: "The answer",
         content: {
           ...content("application/json", endpoint.response, "output"),
-          ...(endpoint.streamLine && content("application/x-ndjson", endpoint.streamLine, "output")),
+          ...(endpoint.streamLine &&
+            content("application/x-ndjson", endpoint.streamLine, "output")),
         },
       },
       ...Object.fromEntries(Object.entries(ERRORS).map(([status, text]) => [status, error(text)])),

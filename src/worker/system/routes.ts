@@ -1,6 +1,6 @@
 // Calls about the deployment itself: health, mode, and the description of the public API.
 import { Hono } from "hono";
-import { z } from "zod";
+import type { z } from "zod";
 import { endpoints } from "#shared/contract/endpoints.ts";
 import { environmentResponseSchema, type EnvironmentResponse } from "#shared/contract/system.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
@@ -30,9 +30,7 @@ export const systemRoutes = new Hono<AppContext>()
   });
 
 /** Playlists of the sandbox's world to try; none where there is no sandbox or it does not answer. */
-async function readExamples({
-  settings,
-}: Services): Promise<z.infer<typeof examplesSchema>> {
+async function readExamples({ settings }: Services): Promise<z.infer<typeof examplesSchema>> {
   if (settings.mode !== "sandbox" || settings.sandboxUrl === undefined) return [];
   try {
     const response = await fetch(new URL("/sandbox/examples", settings.sandboxUrl), {

@@ -81,11 +81,17 @@ export function createYouTubeClient(options: YouTubeClientOptions) {
 
     /** Lengths in seconds of at most 50 videos, from the bucket of its own. */
     async getVideoDurations(ids: readonly string[]): Promise<Map<string, number>> {
-      const page = await call(options, "stats", "youtube/v3/videos:batchGetStats", videoStatsPageSchema, {
-        part: "contentDetails",
-        id: ids.join(","),
-        fields: FIELDS.videoStats,
-      });
+      const page = await call(
+        options,
+        "stats",
+        "youtube/v3/videos:batchGetStats",
+        videoStatsPageSchema,
+        {
+          part: "contentDetails",
+          id: ids.join(","),
+          fields: FIELDS.videoStats,
+        },
+      );
       return new Map(
         page.items.flatMap((item) => {
           const seconds = parseYouTubeDuration(item.contentDetails.duration);

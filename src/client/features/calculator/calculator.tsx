@@ -9,7 +9,10 @@ import { ProgressPanel } from "#client/features/calculator/reading/progress-pane
 import { useAnalysis } from "#client/features/calculator/reading/use-analysis.ts";
 import { useAnnouncement } from "#client/features/calculator/reading/use-announcement.ts";
 import { Results } from "#client/features/calculator/result/results.tsx";
-import { useCalculatorState, type Draft } from "#client/features/calculator/use-calculator-state.ts";
+import {
+  useCalculatorState,
+  type Draft,
+} from "#client/features/calculator/use-calculator-state.ts";
 import { countOf } from "#client/features/calculator/words.ts";
 import { useEnvironment } from "#client/session/environment.ts";
 import { useSession } from "#client/session/session.ts";

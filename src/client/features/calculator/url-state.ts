@@ -41,7 +41,13 @@ export function readUrlState(search: string): UrlState {
   const region = parameters.get("region") ?? "";
   return {
     question: {
-      list: readReferences(parameters.getAll("list").join(",").slice(0, LONGEST_PASTE).split(/[\n\r,]/)),
+      list: readReferences(
+        parameters
+          .getAll("list")
+          .join(",")
+          .slice(0, LONGEST_PASTE)
+          .split(/[\n\r,]/),
+      ),
       duplicates: parameters.get("duplicates") === "1",
       region: isRegion(region) ? region : undefined,
     },

@@ -5,7 +5,10 @@ import { ANONYMOUS_VIDEO_LIMIT } from "#shared/plans.ts";
 const PROMISES = [
   { title: "Right", text: "Nothing is dropped in silence: what a total leaves out is named." },
   { title: "Whole", text: "Playlists, albums, shorts and single videos, many of them at once." },
-  { title: "Free", text: `No account needed, for up to ${ANONYMOUS_VIDEO_LIMIT} videos at a time.` },
+  {
+    title: "Free",
+    text: `No account needed, for up to ${ANONYMOUS_VIDEO_LIMIT} videos at a time.`,
+  },
 ];
 
 /** The front door: what this is, and one box. */

@@ -39,4 +39,3 @@ export function describeLines({ playlists, videos, unknown }: LineCount): string
   if (unknown > 0) parts.push(`${countOf(unknown, "line")} not recognised`);
   return parts.join(", ");
 }
-

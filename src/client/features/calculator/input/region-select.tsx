@@ -1,17 +1,23 @@
-import { useId, useMemo, useState } from "react";
-import { namedRegions, regionName } from "#client/features/calculator/input/regions.ts";
+import { useId, useMemo } from "react";
+import { namedRegions } from "#client/features/calculator/input/regions.ts";
+import { useHydrated } from "#client/ui/use-hydrated.ts";
 
 type Props = { region: string | undefined; onRegion: (region: string | undefined) => void };
 
-/** Which country to judge blocking by. The 249 options exist only while the select is in use. */
+/** Which country to judge blocking by. Their names are the browser's, so prerendered it has none. */
 export function RegionSelect({ region, onRegion }: Props) {
   const id = useId();
-  const [inUse, setInUse] = useState(false);
-  const options = useMemo(() => {
-    if (inUse) return namedRegions();
-    return region === undefined ? [] : [{ code: region, name: regionName(region) }];
-  }, [inUse, region]);
-  const open = () => setInUse(true);
+  const hydrated = useHydrated();
+  // The same elements every time: drawing 249 options at each key typed would be felt.
+  const options = useMemo(
+    () =>
+      (hydrated ? namedRegions() : []).map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      )),
+    [hydrated],
+  );
   return (
     <div>
       <label htmlFor={id} className="mb-1 block text-sm font-medium">
@@ -20,18 +26,11 @@ export function RegionSelect({ region, onRegion }: Props) {
       <select
         id={id}
         value={region ?? ""}
-        onPointerDown={open}
-        onFocus={open}
-        onBlur={() => setInUse(false)}
         onChange={(event) => onRegion(event.target.value === "" ? undefined : event.target.value)}
         className="field"
       >
         <option value="">Any country (count them all)</option>
-        {options.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
+        {options}
       </select>
     </div>
   );

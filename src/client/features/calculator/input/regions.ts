@@ -27,7 +27,8 @@ export function regionName(code: string): string {
 /** All of them with their names, by name. */
 export function namedRegions(): NamedRegion[] {
   const collator = new Intl.Collator("en");
-  return REGIONS.map((code) => ({ code, name: regionName(code) })).sort((a, b) =>
+  const names = new Intl.DisplayNames(["en"], { type: "region" });
+  return REGIONS.map((code) => ({ code, name: names.of(code) ?? code })).sort((a, b) =>
     collator.compare(a.name, b.name),
   );
 }

@@ -33,7 +33,10 @@ export function UrlForm({ draft, busy, anonymous, failure, onDraft, onRegion, on
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit(event);
   };
   return (
-    <form className="card p-5 lg:[@media(height>=46rem)]:sticky lg:[@media(height>=46rem)]:top-6" onSubmit={submit}>
+    <form
+      className="card p-5 lg:[@media(height>=46rem)]:sticky lg:[@media(height>=46rem)]:top-6"
+      onSubmit={submit}
+    >
       <h2 className="text-lg font-semibold">
         <label htmlFor={URL_BOX_ID}>Playlist URLs</label>
       </h2>

@@ -34,7 +34,8 @@ export type WatchPlan = {
 /** Sums of the first n lengths for every n, so that any range costs one subtraction. */
 export function sumDurations(durations: readonly number[]): Float64Array {
   const sums = new Float64Array(durations.length + 1);
-  for (const [index, seconds] of durations.entries()) sums[index + 1] = (sums[index] ?? 0) + seconds;
+  for (const [index, seconds] of durations.entries())
+    sums[index + 1] = (sums[index] ?? 0) + seconds;
   return sums;
 }
 

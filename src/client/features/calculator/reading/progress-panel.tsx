@@ -44,7 +44,8 @@ export function ProgressPanel({ progress, playlists, stopped, onStop }: Props) {
       </p>
       <p className="mt-1 text-soft">
         {countOf(totals.videos, "video")} so far
-        {playlists > 0 && `, ${formatCount(totals.playlistsDone)} of ${countOf(playlists, "playlist")} read`}
+        {playlists > 0 &&
+          `, ${formatCount(totals.playlistsDone)} of ${countOf(playlists, "playlist")} read`}
       </p>
       {stopped ? (
         <p className="mt-5 rounded-lg bg-sunken p-3">
@@ -59,7 +60,9 @@ export function ProgressPanel({ progress, playlists, stopped, onStop }: Props) {
           <PlaylistProgress key={line.line} line={line} />
         ))}
       </ul>
-      {hidden > 0 && <p className="mt-3 text-sm text-soft">and {countOf(hidden, "more", "more")}</p>}
+      {hidden > 0 && (
+        <p className="mt-3 text-sm text-soft">and {countOf(hidden, "more", "more")}</p>
+      )}
       {!stopped && <TileSkeletons />}
     </section>
   );

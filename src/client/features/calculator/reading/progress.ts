@@ -15,10 +15,7 @@ export type ReadingTotals = {
 
 export const NO_PROGRESS: ReadingProgress = new Map();
 
-export function addProgress(
-  progress: ReadingProgress,
-  line: CalculatorProgress,
-): ReadingProgress {
+export function addProgress(progress: ReadingProgress, line: CalculatorProgress): ReadingProgress {
   return new Map(progress).set(line.line, line);
 }
 

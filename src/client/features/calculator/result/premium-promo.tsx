@@ -23,7 +23,9 @@ export function PremiumPromo() {
       <h2 id="promo-heading" className="mt-3 text-xl font-semibold">
         Create Custom YouTube Playlist
       </h2>
-      <p className="mt-1 max-w-prose">Turn your selection into a playlist of your own on YouTube.</p>
+      <p className="mt-1 max-w-prose">
+        Turn your selection into a playlist of your own on YouTube.
+      </p>
       <ul className="mt-3 grid list-disc gap-x-8 gap-y-1 pl-5 sm:grid-cols-2">
         {BENEFITS.map((benefit) => (
           <li key={benefit}>{benefit}</li>

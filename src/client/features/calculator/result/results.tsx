@@ -8,8 +8,16 @@ import { SubtotalsCard } from "#client/features/calculator/result/subtotals-card
 import { SummaryCard } from "#client/features/calculator/result/summary-card.tsx";
 import { Warnings } from "#client/features/calculator/result/warnings.tsx";
 import { settingNumber, type Settings } from "#client/features/calculator/settings.ts";
-import { fitsInAddress, writeUrlState, type Question } from "#client/features/calculator/url-state.ts";
-import { NOTHING_SELECTED, selectionKey, totalSelection } from "#client/features/calculator/videos/selection.ts";
+import {
+  fitsInAddress,
+  writeUrlState,
+  type Question,
+} from "#client/features/calculator/url-state.ts";
+import {
+  NOTHING_SELECTED,
+  selectionKey,
+  totalSelection,
+} from "#client/features/calculator/videos/selection.ts";
 import { isFilterOn } from "#client/features/calculator/videos/video-filter.ts";
 import { TITLE_FILTER_ID } from "#client/features/calculator/videos/video-filters.tsx";
 import { indexVideos } from "#client/features/calculator/videos/video-index.ts";

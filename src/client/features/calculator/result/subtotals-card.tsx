@@ -6,7 +6,7 @@ import type { PlaylistSubtotal } from "#shared/contract/calculator.ts";
 import { formatDuration } from "#shared/duration.ts";
 import { isPlaylistId, youtubeUrl } from "#shared/youtube-links.ts";
 
-const SHOWN_AT_FIRST = 8;
+const SHOWN_AT_FIRST = 6;
 
 type Props = {
   playlists: readonly PlaylistSubtotal[];
@@ -78,7 +78,10 @@ function SubtotalRow(props: {
             Left out: {describeLeftOut(playlist.leftOut, region).join(", ")}
           </span>
         )}
-        <span className="mt-1.5 block h-1 overflow-hidden rounded-full bg-sunken" aria-hidden="true">
+        <span
+          className="mt-1.5 block h-1 overflow-hidden rounded-full bg-sunken"
+          aria-hidden="true"
+        >
           <span
             className="block h-full rounded-full bg-accent forced-colors:bg-[Highlight]"
             style={{ width: `${share * 100}%` }}

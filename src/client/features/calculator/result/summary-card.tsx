@@ -1,6 +1,9 @@
 import { memo } from "react";
 import type { WatchPlan } from "#client/features/calculator/plan/watch-plan.ts";
-import { describeLeftOut, describeUnknownLength } from "#client/features/calculator/result/left-out.ts";
+import {
+  describeLeftOut,
+  describeUnknownLength,
+} from "#client/features/calculator/result/left-out.ts";
 import { SpeedTiles } from "#client/features/calculator/result/speed-tiles.tsx";
 import { ResultActions } from "#client/features/calculator/share/result-actions.tsx";
 import type { PositionedVideo } from "#client/features/calculator/share/export-rows.ts";

@@ -19,10 +19,7 @@ export async function downloadCsv(videos: readonly PositionedVideo[]): Promise<v
   saveFile("playlist-length.csv", "text/csv;charset=utf-8", BYTE_ORDER_MARK + text);
 }
 
-export function downloadJson(
-  result: CalculatorResponse,
-  videos: readonly PositionedVideo[],
-): void {
+export function downloadJson(result: CalculatorResponse, videos: readonly PositionedVideo[]): void {
   const text = JSON.stringify(jsonExport(result, videos), null, 2);
   saveFile("playlist-length.json", "application/json", text);
 }

@@ -9,7 +9,7 @@ import { useMediaQuery } from "#client/ui/use-media-query.ts";
 
 const ROW_REM = 3.75;
 const NARROW_ROW_REM = 5;
-const OVERSCAN = 4;
+const OVERSCAN = 3;
 
 type Props = {
   rows: readonly IndexedVideo[];
@@ -110,6 +110,7 @@ export const VideoList = memo(function VideoList(props: Props) {
               selected={selection.has(selectionKey(row.video))}
               active={index === active}
               watched={watched !== undefined && row.position <= watched}
+              marked={row.position === watched}
             />
           );
         })}

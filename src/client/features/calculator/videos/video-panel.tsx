@@ -1,4 +1,12 @@
-import { memo, useCallback, useDeferredValue, useId, useMemo, type Dispatch, type SetStateAction } from "react";
+import {
+  memo,
+  useCallback,
+  useDeferredValue,
+  useId,
+  useMemo,
+  type Dispatch,
+  type SetStateAction,
+} from "react";
 import type { Settings, Sort } from "#client/features/calculator/settings.ts";
 import {
   addRange,
@@ -8,7 +16,11 @@ import {
   type Selection,
   type SelectionTotals,
 } from "#client/features/calculator/videos/selection.ts";
-import { filterVideos, readFilter, type FilterText } from "#client/features/calculator/videos/video-filter.ts";
+import {
+  filterVideos,
+  readFilter,
+  type FilterText,
+} from "#client/features/calculator/videos/video-filter.ts";
 import { VideoFilters } from "#client/features/calculator/videos/video-filters.tsx";
 import { sortVideos, type IndexedVideo } from "#client/features/calculator/videos/video-index.ts";
 import { VideoList } from "#client/features/calculator/videos/video-list.tsx";
@@ -43,7 +55,7 @@ type Props = {
 
 /** The videos of a result: choosing some of them, by hand or by filters. */
 export const VideoPanel = memo(function VideoPanel(props: Props) {
-  const { videos, filterText, sort, selection, totals, onSelection, onSettings } = props;
+  const { videos, filterText, sort, watched, selection, totals, onSelection, onSettings } = props;
   // Typing is answered at once; the list follows as soon as the browser has time for it.
   const { filter, problems } = useMemo(() => readFilter(filterText), [filterText]);
   const deferredFilter = useDeferredValue(filter);
@@ -57,12 +69,19 @@ export const VideoPanel = memo(function VideoPanel(props: Props) {
   );
   const onRange = useCallback(
     (from: number, to: number) =>
-      onSelection((current) => addRange(current, rows.map(({ video }) => video), from, to)),
+      onSelection((current) =>
+        addRange(
+          current,
+          rows.map(({ video }) => video),
+          from,
+          to,
+        ),
+      ),
     [onSelection, rows],
   );
   const onWatched = useCallback(
-    (position: number) => onSettings({ watched: String(position) }),
-    [onSettings],
+    (position: number) => onSettings({ watched: position === watched ? "" : String(position) }),
+    [onSettings, watched],
   );
   const toggleAll = () =>
     onSelection(totals.all ? NOTHING_SELECTED : selectAll(videos.map(({ video }) => video)));
@@ -97,7 +116,7 @@ export const VideoPanel = memo(function VideoPanel(props: Props) {
         <VideoList
           rows={rows}
           selection={selection}
-          watched={props.watched}
+          watched={watched}
           onToggle={onToggle}
           onRange={onRange}
           onWatched={onWatched}

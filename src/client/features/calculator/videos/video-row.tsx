@@ -12,14 +12,16 @@ type Props = {
   height: number;
   selected: boolean;
   active: boolean;
+  /** At or before the watched mark, and the mark itself. */
   watched: boolean;
+  marked: boolean;
 };
 
 const LABELS = { live: "Live", upcoming: "Upcoming" };
 
 /** One video. Clicks are the list's to handle, so that a row draws anew only when it changes. */
 export const VideoRow = memo(function VideoRow(props: Props) {
-  const { video, position, index, selected, watched } = props;
+  const { video, position, index, selected, watched, marked } = props;
   return (
     <div
       role="row"
@@ -72,9 +74,9 @@ export const VideoRow = memo(function VideoRow(props: Props) {
         <button
           type="button"
           tabIndex={-1}
-          aria-pressed={watched}
+          aria-pressed={marked}
           title="I have watched up to here"
-          aria-label={`I have watched up to number ${position}`}
+          aria-label={`Set the watched mark at number ${position}`}
           className={`inline-flex size-8 items-center justify-center rounded-md hover:bg-tint ${
             watched ? "text-accent" : "text-edge"
           }`}

@@ -1,0 +1,62 @@
+import { expect, test } from "@playwright/test";
+import { calculate, example, expectAccessible, showVideos } from "#tests/e2e/calculator-page.ts";
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`axe finds nothing, ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    for (const path of ["/", "/playlist-length", "/checkout", "/nothing-here"]) {
+      test(`on ${path}`, async ({ page }) => {
+        await page.goto(path);
+        await expectAccessible(page);
+      });
+    }
+
+    test("on a result with warnings, the open list, a selection and a message", async ({
+      page,
+    }) => {
+      await page.goto("/playlist-length");
+      await calculate(page, (await example(page, 40)).url, "nonsense");
+      await expectAccessible(page);
+      await showVideos(page);
+      await page.getByLabel("Select All", { exact: true }).check();
+      await page.getByLabel("Min Duration (minutes)").fill("x");
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Copy link" }).click();
+      await expect(page.getByText(/^Link copied$|could not be copied/)).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test("while reading, when stopped, and when it failed", async ({ page }) => {
+      const { url } = await example(page, 120);
+      await page.route("**/api/public/playlist-length", async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 4000));
+        await route.abort();
+      });
+      await page.goto("/playlist-length");
+      await page.getByLabel("Playlist URLs").fill(url);
+      await page.getByRole("button", { name: "Calculate Duration" }).click();
+      await expectAccessible(page);
+      await expect(page.getByRole("alert")).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test("on the list of keys", async ({ page }) => {
+      await page.goto("/playlist-length");
+      await page.getByRole("button", { name: "Keys" }).click();
+      await expectAccessible(page);
+    });
+  });
+}
+
+test("at 320 pixels nothing has to be scrolled sideways", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const path of ["/", `/playlist-length?list=${(await example(page, 40)).url}`]) {
+    await page.goto(path);
+    if (path.includes("list=")) await showVideos(page);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect([path, overflow]).toEqual([path, 0]);
+  }
+});

@@ -1,0 +1,48 @@
+// The calculator as the browser tests use it.
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+type Example = { title: string; url: string; videoCount: number };
+
+/** Examples of the sandbox's own world, by how many videos they have. */
+async function readExamples(page: Page): Promise<Map<number, Example>> {
+  const response = await page.request.get("/api/environment");
+  const { examples } = (await response.json()) as { examples: Example[] };
+  return new Map(examples.map((example) => [example.videoCount, example]));
+}
+
+/** The example with `videos` videos. */
+export async function example(page: Page, videos: number): Promise<Example> {
+  const found = (await readExamples(page)).get(videos);
+  if (!found) throw new Error(`the sandbox has no example of ${videos} videos`);
+  return found;
+}
+
+export async function calculate(page: Page, ...lines: string[]): Promise<void> {
+  await page.getByLabel("Playlist URLs").fill(lines.join("\n"));
+  await page.getByRole("button", { name: "Calculate Duration" }).click();
+  await expect(page.getByRole("heading", { name: "Analysis Results" })).toBeVisible();
+}
+
+export async function showVideos(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Show All/ }).click();
+  await expect(page.getByRole("grid", { name: "Videos" })).toBeVisible();
+}
+
+/** Fails on anything that axe finds. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+/** Collects what the browser complains about: script errors and breaches of the policy. */
+export function watchConsole(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+  });
+  return complaints;
+}

@@ -1,0 +1,215 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "@playwright/test";
+import { calculate, example, showVideos, watchConsole } from "#tests/e2e/calculator-page.ts";
+
+const TINY = 12;
+const MIXED = 40;
+const MIDDLE = 120;
+const LARGE = 640;
+
+test("a stranger pastes a link on the front page and sees how long it is", async ({ page }) => {
+  const complaints = watchConsole(page);
+  const { url, title } = await example(page, TINY);
+  await page.goto("/");
+  await page.getByRole("textbox").fill(url);
+  await page.getByRole("button", { name: "Calculate Duration" }).click();
+  await expect(page.getByText("Found 12 videos from 1 playlist")).toBeVisible();
+  await expect(page).toHaveURL(/\/playlist-length\?list=PL/);
+  await expect(page.getByRole("table").getByText(title)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "How long is that" })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test.describe("the result", () => {
+  test("names what is not in the total, line by line", async ({ page }) => {
+    const mixed = await example(page, MIXED);
+    await page.goto("/playlist-length");
+    await calculate(page, mixed.url, "", "https://vimeo.com/1", "WL");
+    const warnings = page.getByRole("list").filter({ hasText: "Line 1" });
+    await expect(warnings.getByRole("listitem")).toHaveText([
+      /^Line 1 \(.+\): .*private.*deleted/,
+      'Line 3 is not a YouTube link: "https://vimeo.com/1".',
+      'Line 4 is Watch Later, which YouTube lets no app read: "WL".',
+    ]);
+    await expect(page.getByText("Not in this total:")).toBeVisible();
+    await expect(page.getByText("Length not known yet:")).toBeVisible();
+  });
+
+  test("shows eight speeds of which normal and the clicked one are highlighted", async ({
+    page,
+  }) => {
+    await page.goto(`/playlist-length?list=${(await example(page, TINY)).url}`);
+    const speeds = page.getByRole("group", { name: "Playback speed" }).getByRole("button");
+    await expect(speeds).toHaveText([
+      /^0.25x/,
+      /^0.5x/,
+      /^0.75x/,
+      /^1x Normal/,
+      /^1.25x/,
+      /^1.5x/,
+      /^1.75x/,
+      /^2x/,
+    ]);
+    const classOf = (index: number) => speeds.nth(index).getAttribute("class");
+    expect(await classOf(3)).not.toBe(await classOf(5));
+    await speeds.nth(5).click();
+    await expect(speeds.nth(5)).toHaveAttribute("aria-pressed", "true");
+    expect(await classOf(5)).toContain("border-accent");
+    expect(await classOf(3)).toContain("border-accent");
+    await expect(page).toHaveURL(/speed=1\.5/);
+  });
+
+  test("tells when the plan would be done, and how much is left", async ({ page }) => {
+    await page.goto(`/playlist-length?list=${(await example(page, MIDDLE)).url}`);
+    await page.getByLabel("Watched up to").fill("20");
+    await page.getByLabel("From video").fill("11");
+    await page.getByLabel("Hours a day").fill("2");
+    await expect(page.getByText("Videos 11 to 120 of 120")).toBeVisible();
+    await expect(page.getByText("10 videos", { exact: true })).toBeVisible();
+    await expect(page.getByText(/^\d+ days, starting today$/)).toBeVisible();
+    await expect(page).toHaveURL(/from=11&watched=20&hours=2/);
+  });
+
+  test("is the same when its link is opened elsewhere", async ({ page, browser }) => {
+    const [tiny, middle] = [await example(page, TINY), await example(page, MIDDLE)];
+    await page.goto("/playlist-length");
+    await calculate(page, tiny.url, middle.url);
+    await page.getByRole("button", { name: "2x" }).click();
+    await showVideos(page);
+    await page.getByLabel("Video Title").fill("a");
+    await page.getByLabel("Sort").selectOption("longest");
+    await expect(page).toHaveURL(/speed=2.*sort=longest.*title=a/);
+    const shown = await page.getByText(/^Showing/).textContent();
+    const other = await (await browser.newContext()).newPage();
+    await other.goto(page.url());
+    await expect(other.getByText(shown ?? "")).toBeVisible();
+    await expect(other.getByRole("button", { name: "2x" })).toHaveAttribute("aria-pressed", "true");
+    await expect(other.getByLabel("Sort")).toHaveValue("longest");
+    await other.context().close();
+  });
+
+  test("judges blocking by the country that is chosen, and asks anew", async ({ page }) => {
+    await page.goto(`/playlist-length?list=${(await example(page, MIXED)).url}`);
+    await expect(page.getByText(/^Found 35 videos/)).toBeVisible();
+    await page.getByLabel("Blocked videos in").selectOption({ label: "Germany" });
+    await expect(page).toHaveURL(/region=DE/);
+    await expect(page.getByText(/blocked in Germany/).first()).toBeVisible();
+    await expect(page.getByText(/^Found 35 videos/)).toBeHidden();
+  });
+
+  test("is exported as CSV that no spreadsheet runs, and as JSON", async ({ page }) => {
+    await page.goto(`/playlist-length?list=${(await example(page, MIXED)).url}`);
+    const [csv] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "CSV" }).click(),
+    ]);
+    const rows = readFileSync(await csv.path(), "utf8");
+    expect(csv.suggestedFilename()).toMatch(/\.csv$/);
+    expect(rows).toContain("'=SUM(A1:A9)");
+    expect(rows.trim().split("\n").length).toBeGreaterThan(35);
+    const [json] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "JSON" }).click(),
+    ]);
+    const exported: unknown = JSON.parse(readFileSync(await json.path(), "utf8"));
+    expect(JSON.stringify(exported)).toContain("=SUM(A1:A9)");
+  });
+});
+
+test.describe("choosing videos", () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto(`/playlist-length?list=${(await example(page, MIDDLE)).url}`);
+    await showVideos(page);
+  });
+
+  test("all, none and the filtered ones, with their total", async ({ page }) => {
+    await expect(page.getByText("Selected: 0 videos (0s)")).toBeVisible();
+    await page.getByLabel("Select All", { exact: true }).check();
+    await expect(page.getByText(/^Selected: 120 videos \(\d+h/)).toBeVisible();
+    await expect(
+      page.getByRole("heading", { name: "Create Custom YouTube Playlist" }),
+    ).toBeVisible();
+    await page.getByLabel("Unselect All").uncheck();
+    await expect(page.getByText("Selected: 0 videos (0s)")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Upgrade to Create Playlist" })).toBeHidden();
+    await page.getByLabel("Min Duration (minutes)").fill("30");
+    await expect(page.getByText(/^Showing \d+ of 120 videos$/)).not.toHaveText(/Showing 120 of/);
+    const filtered = page.getByRole("button", { name: /^Select Filtered \(\d+\)$/ });
+    const count = /\d+/.exec((await filtered.textContent()) ?? "")?.[0];
+    await filtered.click();
+    await expect(page.getByText(`Selected: ${count} videos`)).toBeVisible();
+    await expect(page.getByLabel("Select All", { exact: true })).not.toBeChecked();
+  });
+
+  test("by keyboard alone, over rows that are not in sight", async ({ page }) => {
+    const rows = page.getByRole("grid", { name: "Videos" }).getByRole("row");
+    await rows.first().focus();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Shift+End");
+    await expect(page.getByText(/^Selected: 120 videos/)).toBeVisible();
+    await expect(page.locator('[aria-rowindex="120"]')).toBeFocused();
+    await page.keyboard.press("Home");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Space");
+    await expect(page.getByText(/^Selected: 119 videos/)).toBeVisible();
+    await page.keyboard.press("Control+a");
+    await expect(page.getByText(/^Selected: 120 videos/)).toBeVisible();
+  });
+
+  test("filters refuse what is no number and say so", async ({ page }) => {
+    await page.getByLabel("Min Duration (minutes)").fill("minus one");
+    await expect(page.getByText("Showing 120 of 120 videos")).toBeVisible();
+    await expect(page.getByLabel("Min Duration (minutes)")).toHaveAttribute("aria-invalid", "true");
+  });
+
+  test("/ goes to the title filter and ? shows the keys", async ({ page }) => {
+    await page.keyboard.press("/");
+    await expect(page.getByLabel("Video Title")).toBeFocused();
+    await page.keyboard.press("Tab");
+    await page.getByRole("button", { name: "Hide Videos" }).focus();
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog", { name: "Keys" })).toBeHidden();
+  });
+});
+
+test("titles with markup are text, and links lead to YouTube only", async ({ page }) => {
+  const complaints = watchConsole(page);
+  await page.goto(`/playlist-length?list=${(await example(page, MIXED)).url}`);
+  await showVideos(page);
+  await page.getByLabel("Video Title").fill("<");
+  await expect(page.getByRole("row").first()).toContainText("<");
+  const links = await page
+    .getByRole("grid")
+    .getByRole("link")
+    .evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).origin));
+  expect(new Set(links)).toEqual(new Set(["https://www.youtube.com"]));
+  expect(complaints).toEqual([]);
+});
+
+test.describe("without an account", () => {
+  test("a long playlist is counted to 500 and says how many there are", async ({ page }) => {
+    await page.goto("/playlist-length");
+    await expect(page.getByText("up to 500 videos are counted in total")).toBeVisible();
+    await calculate(page, (await example(page, LARGE)).url);
+    await expect(
+      page.getByText(/Only the first 500 of about 6\d\d videos were counted/),
+    ).toBeVisible();
+    await expect(
+      page.getByRole("heading", { name: "Want More Advanced Playlist Tools?" }),
+    ).toBeVisible();
+    await expect(page.getByRole("link", { name: "Sign Up for Free" })).toHaveAttribute(
+      "href",
+      "/api/login",
+    );
+  });
+
+  test("upgrading leads to a prompt to sign in", async ({ page }) => {
+    await page.goto("/checkout");
+    await expect(
+      page.getByText("New to the product? Signing in will create your free account."),
+    ).toBeVisible();
+  });
+});

@@ -1,0 +1,127 @@
+import { expect, test, type Page } from "@playwright/test";
+import { example } from "#tests/e2e/calculator-page.ts";
+
+const PATH = "**/api/public/playlist-length";
+
+// The page's own behaviour when the server refuses, breaks off or is out of reach. What the server
+// does when YouTube fails is proved in tests/worker.
+async function answerWith(page: Page, answer: { status: number; body: string; headers?: object }) {
+  await page.route(PATH, (route) =>
+    route.fulfill({
+      status: answer.status,
+      body: answer.body,
+      headers: { "content-type": "text/plain; charset=utf-8", ...answer.headers },
+    }),
+  );
+}
+
+async function submit(page: Page): Promise<void> {
+  await page.goto("/playlist-length");
+  await page.getByLabel("Playlist URLs").fill("PLrAXtmErZgOeiKm4sgNOknGvNjby9efdf");
+  await page.getByRole("button", { name: "Calculate Duration" }).click();
+}
+
+test("an empty box cannot be sent", async ({ page }) => {
+  await page.goto("/playlist-length");
+  const button = page.getByRole("button", { name: "Calculate Duration" });
+  await expect(button).toBeDisabled();
+  await page.getByLabel("Playlist URLs").fill("   \n  ");
+  await expect(button).toBeDisabled();
+  await page.getByLabel("Playlist URLs").press("Control+Enter");
+  await expect(page.getByRole("alert")).toHaveText("Please enter valid YouTube URLs");
+});
+
+test("a refusal is said with the server's sentence, and the links stay", async ({ page }) => {
+  await answerWith(page, { status: 502, body: "YouTube did not answer." });
+  await submit(page);
+  await expect(page.getByRole("alert")).toContainText("Failed to analyze playlists");
+  await expect(page.getByRole("alert")).toContainText("YouTube did not answer.");
+  await expect(page.getByLabel("Playlist URLs")).toHaveValue(/^PLrAXtm/);
+  await expect(page.getByRole("button", { name: "Calculate Duration" })).toBeEnabled();
+});
+
+test("a used-up allowance says from when it is there again, in local time", async ({ page }) => {
+  await answerWith(page, {
+    status: 429,
+    body: "The allowance is used up.",
+    headers: { "retry-after": "3600" },
+  });
+  await submit(page);
+  await expect(page.getByRole("alert")).toContainText(/You can try again from .*\d:\d\d/);
+});
+
+test("the same as the last line of a stream says it too", async ({ page }) => {
+  const retryAt = new Date(Date.now() + 3_600_000).toISOString();
+  const line = { type: "error", status: 429, message: "The allowance is used up.", retryAt };
+  await answerWith(page, {
+    status: 200,
+    body: `${JSON.stringify(line)}\n`,
+    headers: { "content-type": "application/x-ndjson" },
+  });
+  await submit(page);
+  await expect(page.getByRole("alert")).toContainText(/You can try again from .*\d:\d\d/);
+});
+
+test("an answer that breaks off is an error and never a shorter total", async ({ page }) => {
+  const line = {
+    type: "progress",
+    line: 1,
+    playlistId: "PLx",
+    read: 50,
+    totalVideos: 50,
+    totalDuration: 60,
+    done: false,
+  };
+  await answerWith(page, {
+    status: 200,
+    body: `${JSON.stringify(line)}\n`,
+    headers: { "content-type": "application/x-ndjson" },
+  });
+  await submit(page);
+  await expect(page.getByRole("alert")).toContainText(
+    "An error occurred while analyzing the playlists",
+  );
+  await expect(page.getByRole("heading", { name: "Analysis Results" })).toBeHidden();
+});
+
+test("a partial answer says from when the rest can be read", async ({ page }) => {
+  const { url } = await example(page, 12);
+  await page.route(PATH, async (route) => {
+    const response = await route.fetch();
+    const resumesAt = new Date(Date.now() + 3_600_000).toISOString();
+    const body = (await response.text()).replace(
+      '{"type":"result",',
+      `{"type":"result","resumesAt":"${resumesAt}",`,
+    );
+    await route.fulfill({ response, body });
+  });
+  await page.goto(`/playlist-length?list=${url}`);
+  await expect(page.getByText(/can be read from .*\d:\d\d/)).toBeVisible();
+});
+
+test("offline is said plainly, and the links stay", async ({ page, context }) => {
+  await page.goto("/playlist-length");
+  await page.getByLabel("Playlist URLs").fill("PLrAXtmErZgOeiKm4sgNOknGvNjby9efdf");
+  await context.setOffline(true);
+  await expect(page.getByText("You are offline.")).toBeVisible();
+  await page.getByRole("button", { name: "Calculate Duration" }).click();
+  await expect(page.getByRole("alert")).toContainText("You are offline.");
+  await context.setOffline(false);
+});
+
+test("a reading can be stopped, keeps what is known, and can be begun again", async ({ page }) => {
+  const { url } = await example(page, 120);
+  await page.route(PATH, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await page.goto("/playlist-length");
+  await page.getByLabel("Playlist URLs").fill(url);
+  await page.getByRole("button", { name: "Calculate Duration" }).click();
+  await expect(page.getByRole("button", { name: "Analyzing Playlists..." })).toBeDisabled();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByRole("heading", { name: "Stopped" })).toBeVisible();
+  await page.unroute(PATH);
+  await page.getByRole("button", { name: "Calculate Duration" }).click();
+  await expect(page.getByText("Found 120 videos from 1 playlist")).toBeVisible();
+});
