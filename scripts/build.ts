@@ -102,5 +102,7 @@ function requireStrictPolicy(file: string, html: string): void {
 }
 
 function pictureOrigins(sandboxUrl: string | undefined): string[] {
-  return sandboxUrl === undefined || sandboxUrl === "" ? [] : [new URL(sandboxUrl).origin];
+  if (!sandboxUrl) return [];
+  // One build serves several local runs, each with a sandbox on a port of its own.
+  return [`http://${new URL(sandboxUrl).hostname}:*`];
 }

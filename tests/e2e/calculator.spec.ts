@@ -180,9 +180,9 @@ test("titles with markup are text, and links lead to YouTube only", async ({ pag
   await page.goto(`/playlist-length?list=${(await example(page, MIXED)).url}`);
   await showVideos(page);
   await page.getByLabel("Video Title").fill("<");
-  await expect(page.getByRole("row").first()).toContainText("<");
-  const links = await page
-    .getByRole("grid")
+  const grid = page.getByRole("grid", { name: "Videos" });
+  await expect(grid.getByRole("row").first()).toContainText("<");
+  const links = await grid
     .getByRole("link")
     .evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).origin));
   expect(new Set(links)).toEqual(new Set(["https://www.youtube.com"]));
@@ -200,7 +200,7 @@ test.describe("without an account", () => {
     await expect(
       page.getByRole("heading", { name: "Want More Advanced Playlist Tools?" }),
     ).toBeVisible();
-    await expect(page.getByRole("link", { name: "Sign Up for Free" })).toHaveAttribute(
+    await expect(page.getByRole("link", { name: "Sign Up for Free", exact: true })).toHaveAttribute(
       "href",
       "/api/login",
     );

@@ -1,16 +1,14 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { headTags, type HeadTag } from "#client/app/page-metadata.ts";
+import { HEAD_MARK, headTags, type HeadTag } from "#client/app/page-metadata.ts";
 import { publicOrigin } from "#client/app/public-origin.ts";
-
-const MARK = "data-page";
 
 /** Keeps the head in step with the route. The prerendered head already has the same marked tags. */
 export function usePageMetadata(): void {
   const { pathname } = useLocation();
   useEffect(() => {
     const tags = headTags(pathname, publicOrigin);
-    for (const old of document.head.querySelectorAll(`[${MARK}]`)) old.remove();
+    for (const old of document.head.querySelectorAll(`[${HEAD_MARK}]`)) old.remove();
     for (const tag of tags) apply(tag);
   }, [pathname]);
 }
@@ -21,28 +19,7 @@ function apply(tag: HeadTag): void {
     return;
   }
   const element = document.createElement(tag.name);
-  element.setAttribute(MARK, "");
+  element.setAttribute(HEAD_MARK, "");
   for (const [name, value] of Object.entries(tag.attributes)) element.setAttribute(name, value);
   document.head.append(element);
-}
-
-/** The same tags as HTML text, for the prerendered page. */
-export function headHtml(path: string, origin: string): string {
-  return headTags(path, origin)
-    .map((tag) => {
-      if (tag.name === "title") return `<title>${escapeHtml(tag.text)}</title>`;
-      const attributes = Object.entries(tag.attributes).map(
-        ([name, value]) => `${name}="${escapeHtml(value)}"`,
-      );
-      return `<${tag.name} ${MARK} ${attributes.join(" ")} />`;
-    })
-    .join("\n    ");
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }

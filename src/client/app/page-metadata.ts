@@ -62,6 +62,9 @@ const WORDS: Record<string, PageWords> = {
   },
 };
 
+/** The attribute by which the tags of a page are found again when the route changes. */
+export const HEAD_MARK = "data-page";
+
 /** Paths with a page of their own. */
 export const knownPaths: readonly string[] = Object.keys(WORDS);
 

@@ -2,7 +2,7 @@
 // first. Knows nothing of the person, the address's parameters or the browser.
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
-import { headHtml } from "#client/app/document-head.ts";
+import { headHtml } from "#client/app/head-html.ts";
 import { Providers } from "#client/app/providers.tsx";
 import { publicOrigin } from "#client/app/public-origin.ts";
 import { AppRouter } from "#client/app/router.tsx";

@@ -39,7 +39,8 @@ export function Calculator() {
   };
   let failure;
   if (inputProblem !== undefined) failure = { title: inputProblem, detail: "" };
-  else if (status === "failed") failure = describeFailure(analysis.error, online, new Date());
+  else if (status === "failed")
+    failure = describeFailure(analysis.error, online, analysis.failedAt);
 
   useShortcut("/", () => document.getElementById(URL_BOX_ID)?.focus(), !shownResult);
 

@@ -31,7 +31,7 @@ export function KeysDialog() {
       <dialog
         ref={dialog}
         aria-labelledby="keys-heading"
-        onClick={(event) => event.target === dialog.current && dialog.current.close()}
+        closedby="any"
         className="card m-auto w-[min(30rem,calc(100vw-2rem))] p-0 text-ink shadow-float"
       >
         <div className="p-5 sm:p-6">

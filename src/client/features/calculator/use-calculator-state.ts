@@ -2,7 +2,7 @@
 // the box and the fields hold what is being typed. The lines as typed, with those that mean
 // nothing, travel in the history entry, so that going back brings the same answer.
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { useLocation, useNavigate, useNavigationType } from "react-router";
+import { NavigationType, useLocation, useNavigate, useNavigationType } from "react-router";
 import type { AnalysisRequest } from "#client/features/calculator/reading/analyze.ts";
 import { nonBlankLines } from "#client/features/calculator/input/lines.ts";
 import {
@@ -48,7 +48,7 @@ export function useCalculatorState() {
   // of the address must not, because somebody may have typed on since.
   if (address && seenEntry !== location.key) {
     setSeenEntry(location.key);
-    if (seenEntry === undefined || navigationType === "POP") {
+    if (seenEntry === undefined || navigationType === NavigationType.Pop) {
       setSettings(address.settings);
       setDraft({
         text: request?.lines.join("\n") ?? "",

@@ -28,7 +28,7 @@ export function regionName(code: string): string {
 export function namedRegions(): NamedRegion[] {
   const collator = new Intl.Collator("en");
   const names = new Intl.DisplayNames(["en"], { type: "region" });
-  return REGIONS.map((code) => ({ code, name: names.of(code) ?? code })).sort((a, b) =>
+  return REGIONS.map((code) => ({ code, name: names.of(code) ?? code })).toSorted((a, b) =>
     collator.compare(a.name, b.name),
   );
 }

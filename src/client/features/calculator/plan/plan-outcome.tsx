@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { finishDate, type WatchPlan } from "#client/features/calculator/plan/watch-plan.ts";
 import { countOf, formatCount, formatDay } from "#client/features/calculator/words.ts";
 import { formatDuration } from "#shared/duration.ts";
@@ -31,6 +31,7 @@ export function PlanOutcome({ plan, speed }: { plan: WatchPlan; speed: number })
 }
 
 function FinishFigure({ plan: { days } }: { plan: WatchPlan }) {
+  const [today] = useState(() => new Date());
   if (days === undefined) {
     return (
       <Figure term="Done on" note="Enter your hours a day">
@@ -45,7 +46,7 @@ function FinishFigure({ plan: { days } }: { plan: WatchPlan }) {
       </Figure>
     );
   }
-  const day = finishDate(days, new Date());
+  const day = finishDate(days, today);
   return (
     <Figure term="Done on" note={`${countOf(days, "day")}, starting today`}>
       {day ? formatDay(day) : "More than a century from now"}

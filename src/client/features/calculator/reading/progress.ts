@@ -49,9 +49,9 @@ export function expectedItems(line: CalculatorProgress): number | undefined {
 
 /** At most `limit` playlists to show, in the order of their lines: those being read come first. */
 export function visiblePlaylists(progress: ReadingProgress, limit: number): CalculatorProgress[] {
-  const all = [...progress.values()].sort((a, b) => a.line - b.line);
+  const all = [...progress.values()].toSorted((a, b) => a.line - b.line);
   if (all.length <= limit) return all;
   const busy = all.filter((line) => !line.done);
-  const done = all.filter((line) => line.done).reverse();
-  return [...busy, ...done].slice(0, limit).sort((a, b) => a.line - b.line);
+  const done = all.filter((line) => line.done).toReversed();
+  return [...busy, ...done].slice(0, limit).toSorted((a, b) => a.line - b.line);
 }

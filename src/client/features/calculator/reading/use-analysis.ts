@@ -16,7 +16,7 @@ export function useAnalysis(request: AnalysisRequest | null) {
   const resultKey = ["playlist-length", "result", request];
   const progressKey = ["playlist-length", "progress", request];
 
-  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery({
+  const { data, error, isFetching, refetch, dataUpdatedAt, errorUpdatedAt } = useQuery({
     queryKey: resultKey,
     enabled: request !== null,
     gcTime: KEPT_MS,
@@ -50,5 +50,14 @@ export function useAnalysis(request: AnalysisRequest | null) {
   else if (error) status = "failed";
   else if (data) status = "done";
   else if (request) status = "stopped";
-  return { status, result: data, error, progress, again, stop, answeredAt: dataUpdatedAt };
+  return {
+    status,
+    result: data,
+    error,
+    progress,
+    again,
+    stop,
+    answeredAt: dataUpdatedAt,
+    failedAt: new Date(errorUpdatedAt),
+  };
 }

@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, useState } from "react";
 import type { WatchPlan } from "#client/features/calculator/plan/watch-plan.ts";
 import {
   describeLeftOut,
@@ -55,13 +55,14 @@ export const SummaryCard = memo(function SummaryCard(props: Props) {
 });
 
 function Meaning({ result, plan, partial }: Props & { partial: boolean }) {
+  const [now] = useState(() => new Date());
   const timed = result.videos.filter((video) => video.broadcast === undefined).length;
   const parts = [
     partial
       ? `Videos ${formatCount(plan.first)} to ${formatCount(plan.last)} of ${formatCount(result.totalVideos)}`
       : "In total",
     timed > 0 && `${formatDuration(result.totalDuration / timed)} on average`,
-    `read ${formatMoment(new Date(result.readAt), new Date())}`,
+    `read ${formatMoment(new Date(result.readAt), now)}`,
   ];
   return <p className="mt-1 text-soft">{parts.filter((part) => part !== false).join(" · ")}</p>;
 }

@@ -2,6 +2,7 @@
 import {
   CSV_COLUMNS,
   csvRows,
+  FORMULA_START,
   jsonExport,
   type PositionedVideo,
 } from "#client/features/calculator/share/export-rows.ts";
@@ -14,7 +15,7 @@ export async function downloadCsv(videos: readonly PositionedVideo[]): Promise<v
   const { default: papaparse } = await import("papaparse");
   const text = papaparse.unparse(
     { fields: [...CSV_COLUMNS], data: csvRows(videos) },
-    { escapeFormulae: true },
+    { escapeFormulae: FORMULA_START },
   );
   saveFile("playlist-length.csv", "text/csv;charset=utf-8", BYTE_ORDER_MARK + text);
 }

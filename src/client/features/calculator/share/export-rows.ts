@@ -14,6 +14,9 @@ export const CSV_COLUMNS = [
   "Link",
 ] as const;
 
+/** Cells that a spreadsheet would run. papaparse's own pattern misses those with a line break. */
+export const FORMULA_START = /^[=+\-@\t\r]/;
+
 export type PositionedVideo = { video: CalculatorVideo; position: number };
 
 /** One row for each video, in the columns' order; formulae are defused where the text is made. */

@@ -90,6 +90,7 @@ export const VideoList = memo(function VideoList(props: Props) {
       aria-label="Videos"
       aria-multiselectable="true"
       aria-rowcount={rows.length}
+      tabIndex={-1}
       onKeyDown={onKeyDown}
       onClick={onClick}
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}

@@ -1,0 +1,149 @@
+import { describe, expect, it, vi } from "vitest";
+import { ApiError } from "#client/api/api-error.ts";
+import { readAnalysis } from "#client/features/calculator/reading/analyze.ts";
+import { readLines } from "#client/features/calculator/reading/line-reader.ts";
+import {
+  addProgress,
+  NO_PROGRESS,
+  totalProgress,
+  visiblePlaylists,
+  type ReadingProgress,
+} from "#client/features/calculator/reading/progress.ts";
+import type { CalculatorProgress } from "#shared/contract/calculator.ts";
+
+const RESULT = { type: "result", videos: [], totalDuration: 7, totalVideos: 0 };
+
+function progressLine(change: Partial<CalculatorProgress>): CalculatorProgress {
+  return {
+    type: "progress",
+    line: 1,
+    playlistId: "PL1",
+    read: 50,
+    totalVideos: 48,
+    totalDuration: 100,
+    done: false,
+    ...change,
+  };
+}
+
+/** A stream of the text's bytes in pieces of `size`, so that characters are cut as well. */
+function inPieces(text: string, size: number): ReadableStream<Uint8Array> {
+  const bytes = new TextEncoder().encode(text);
+  let at = 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (at >= bytes.length) return controller.close();
+      controller.enqueue(bytes.slice(at, at + size));
+      at += size;
+    },
+  });
+}
+
+function streamed(lines: readonly unknown[], size = 7): Response {
+  const text = lines.map((line) => `${typeof line === "string" ? line : JSON.stringify(line)}\n`);
+  return new Response(inPieces(text.join(""), size), {
+    headers: { "Content-Type": "application/x-ndjson; charset=utf-8" },
+  });
+}
+
+describe("lines of a stream", () => {
+  it.each([1, 2, 3, 5, 1000])(
+    "are whole however the network cuts them, by %i bytes",
+    async (size) => {
+      const lines: string[] = [];
+      for await (const line of readLines(inPieces('{"a":"é🎉"}\n\n{"b":"نص"}\nend', size))) {
+        lines.push(line);
+      }
+      expect(lines).toEqual(['{"a":"é🎉"}', '{"b":"نص"}', "end"]);
+    },
+  );
+
+  it("cancel the stream when the reader has had enough", async () => {
+    const cancel = vi.fn<() => void>();
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new TextEncoder().encode("x\n")),
+      cancel,
+    });
+    for await (const line of readLines(endless)) if (line === "x") break;
+    expect(cancel).toHaveBeenCalledOnce();
+  });
+});
+
+describe("an analysis", () => {
+  it("tells the progress of every line and ends with the result", async () => {
+    const seen: ReadingProgress[] = [];
+    const answer = await readAnalysis(
+      streamed([progressLine({}), progressLine({ line: 2, done: true }), RESULT]),
+      (progress) => seen.push(progress),
+    );
+    expect(answer).toMatchObject({ totalDuration: 7 });
+    expect(seen.map((progress) => progress.size)).toEqual([1, 2]);
+  });
+
+  it("passes over kinds of lines that it does not know", async () => {
+    const answer = await readAnalysis(streamed([{ type: "news" }, RESULT]), () => {});
+    expect(answer.totalDuration).toBe(7);
+  });
+
+  it("takes a whole answer as well", async () => {
+    const response = Response.json(RESULT);
+    expect((await readAnalysis(response, () => {})).totalDuration).toBe(7);
+  });
+
+  it("fails with the server's own sentence when the stream ends in an error", async () => {
+    const line = { type: "error", status: 502, message: "YouTube does not answer." };
+    await expect(readAnalysis(streamed([line]), () => {})).rejects.toThrow(
+      new ApiError(502, "YouTube does not answer."),
+    );
+  });
+
+  it.each([
+    ["ends without a result", [progressLine({})]],
+    ["is empty", []],
+    ["holds something that is not JSON", ["<html>"]],
+    ["ends in a result without videos", [{ type: "result" }]],
+    ["is cut in the middle of its result", [JSON.stringify(RESULT).slice(0, 30)]],
+  ])("fails when the stream %s", async (_, lines) => {
+    const failed = readAnalysis(streamed(lines), () => {});
+    await expect(failed).rejects.toThrow(Error);
+    await expect(failed).rejects.not.toBeInstanceOf(ApiError);
+  });
+});
+
+describe("the progress", () => {
+  it("adds up the latest news of every playlist", () => {
+    const lines = [
+      progressLine({ reported: 100 }),
+      progressLine({ read: 100, totalVideos: 90, totalDuration: 300, reported: 100 }),
+      progressLine({
+        line: 2,
+        read: 20,
+        totalVideos: 20,
+        totalDuration: 5,
+        reported: 30,
+        done: true,
+      }),
+    ];
+    const progress = lines.reduce(addProgress, NO_PROGRESS);
+    expect(totalProgress(progress)).toEqual({
+      playlistsDone: 1,
+      videos: 110,
+      seconds: 305,
+      read: 120,
+      // A playlist that is done has no more than was read, whatever was reported.
+      reported: 120,
+    });
+  });
+
+  it("does not pretend to know an end that was not reported", () => {
+    const progress = addProgress(NO_PROGRESS, progressLine({}));
+    expect(totalProgress(progress).reported).toBeUndefined();
+  });
+
+  it("shows the playlists being read before those that are done, in their order", () => {
+    const lines = [1, 2, 3, 4, 5].map((line) => progressLine({ line, done: line !== 3 }));
+    const progress = lines.reduce(addProgress, NO_PROGRESS);
+    expect(visiblePlaylists(progress, 2).map(({ line }) => line)).toEqual([3, 5]);
+    expect(visiblePlaylists(progress, 9).map(({ line }) => line)).toEqual([1, 2, 3, 4, 5]);
+  });
+});

@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ApiError, parseRetryAfter } from "#client/api/api-error.ts";
+import { call } from "#client/api/call.ts";
+import { fetchByKey } from "#client/api/query-client.ts";
+import { describeFailure } from "#client/features/calculator/reading/failure.ts";
+
+const NOW = new Date(2026, 10, 21, 12, 0, 0);
+
+afterEach(() => vi.unstubAllGlobals());
+
+function answerWith(response: Response) {
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => response);
+  vi.stubGlobal("fetch", fetch);
+  return fetch;
+}
+
+const get = (on401: "null" | "throw", key: string[]) =>
+  fetchByKey(on401)({ queryKey: key, signal: new AbortController().signal } as never);
+
+describe("a call", () => {
+  it("sends JSON with the person's cookies", async () => {
+    const fetch = answerWith(new Response("{}"));
+    await call("/api/x", { method: "POST", body: { a: 1 } });
+    expect(fetch).toHaveBeenCalledWith(
+      "/api/x",
+      expect.objectContaining({ method: "POST", credentials: "include", body: '{"a":1}' }),
+    );
+  });
+
+  it("fails with the status, a colon and the body", async () => {
+    answerWith(new Response("Slow down.", { status: 429, headers: { "Retry-After": "60" } }));
+    const error = await call("/api/x").catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      message: "429: Slow down.",
+      sentence: "Slow down.",
+      status: 429,
+    });
+    expect((error as ApiError).retryAt).toBeInstanceOf(Date);
+  });
+
+  it("fails with the status text when the body is empty", async () => {
+    answerWith(new Response("", { status: 502, statusText: "Bad Gateway" }));
+    await expect(call("/api/x")).rejects.toThrow("502: Bad Gateway");
+  });
+
+  it("by key joins its parts and reads JSON", async () => {
+    const fetch = answerWith(Response.json({ ok: true }));
+    expect(await get("throw", ["/api/playlists", "PL1"])).toEqual({ ok: true });
+    expect(fetch.mock.calls[0]?.[0]).toBe("/api/playlists/PL1");
+  });
+
+  it("by key answers nothing on a 401 when asked to, and throws otherwise", async () => {
+    answerWith(new Response("Sign in.", { status: 401 }));
+    expect(await get("null", ["/api/auth/user"])).toBeNull();
+    await expect(get("throw", ["/api/auth/user"])).rejects.toThrow("401");
+  });
+});
+
+describe("Retry-After", () => {
+  it.each([
+    ["120", new Date(2026, 10, 21, 12, 2, 0)],
+    [NOW.toUTCString(), NOW],
+    ["-5", undefined],
+    ["soon", undefined],
+    ["", undefined],
+    [null, undefined],
+  ])("%s means %s", (header, moment) => {
+    expect(parseRetryAfter(header, NOW)).toEqual(moment);
+  });
+});
+
+describe("a failed analysis", () => {
+  it("shows the server's sentence and the local time at which it goes on", () => {
+    const error = new ApiError(429, "The allowance is used up.", new Date(2026, 10, 21, 14, 30));
+    const failure = describeFailure(error, true, NOW);
+    expect(failure.title).toBe("Failed to analyze playlists");
+    expect(failure.detail.replaceAll("\u202F", " ")).toBe(
+      "The allowance is used up. You can try again from 2:30 PM.",
+    );
+  });
+
+  it("names the day when it goes on on another", () => {
+    const error = new ApiError(429, "Used up.", new Date(2026, 10, 22, 9, 0));
+    expect(describeFailure(error, true, NOW).detail).toContain("22");
+  });
+
+  it("says plainly that there is no connection", () => {
+    const error = new TypeError("Failed to fetch");
+    expect(describeFailure(error, true, NOW).title).toBe(
+      "An error occurred while analyzing the playlists",
+    );
+    expect(describeFailure(error, false, NOW).detail).toContain("You are offline.");
+  });
+});

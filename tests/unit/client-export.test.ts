@@ -1,0 +1,99 @@
+import papaparse from "papaparse";
+import { describe, expect, it } from "vitest";
+import {
+  describeLeftOut,
+  describeUnknownLength,
+} from "#client/features/calculator/result/left-out.ts";
+import {
+  CSV_COLUMNS,
+  csvRows,
+  FORMULA_START,
+  jsonExport,
+  videoLink,
+} from "#client/features/calculator/share/export-rows.ts";
+import type { CalculatorResponse, CalculatorVideo } from "#shared/contract/calculator.ts";
+
+const VIDEO: CalculatorVideo = {
+  uniqueId: "item",
+  id: "dQw4w9WgXcQ",
+  title: '=HYPERLINK("x"), "quoted"\nline',
+  thumbnail: "",
+  channelTitle: "@handle",
+  playlistTitle: "+1",
+  duration: 3723,
+};
+const LIVE: CalculatorVideo = { ...VIDEO, title: "Live", duration: 0, broadcast: "live" };
+const LEFT_OUT = {
+  private: 3,
+  deleted: 0,
+  blocked: 1,
+  restricted: 0,
+  duplicates: 1,
+  live: 2,
+  upcoming: 0,
+};
+const ROWS = [
+  { video: VIDEO, position: 7 },
+  { video: LIVE, position: 9 },
+];
+
+describe("the CSV", () => {
+  it("has one row for each video in the columns' order", () => {
+    const rows = csvRows(ROWS);
+    expect(rows.every((row) => row.length === CSV_COLUMNS.length)).toBe(true);
+    expect(rows[0]?.slice(4)).toEqual([
+      "1:02:03",
+      3723,
+      "",
+      "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
+    ]);
+    expect(rows[1]?.slice(4, 7)).toEqual(["", 0, "live"]);
+  });
+
+  it("defuses formulae and reads back as it was", () => {
+    const text = papaparse.unparse(
+      { fields: [...CSV_COLUMNS], data: csvRows(ROWS) },
+      { escapeFormulae: FORMULA_START },
+    );
+    const [, row] = papaparse.parse<string[]>(text).data;
+    expect(row?.slice(1, 4)).toEqual([`'${VIDEO.title}`, "'@handle", "'+1"]);
+  });
+});
+
+describe("the JSON", () => {
+  it("holds the chosen videos with their own totals", () => {
+    const result: CalculatorResponse = {
+      totalVideos: 40,
+      processedUrls: 1,
+      totalDuration: 9999,
+      warnings: ["w"],
+      videos: [],
+      playlists: [],
+      leftOut: LEFT_OUT,
+      readAt: "2026-11-21T12:00:00Z",
+    };
+    expect(jsonExport(result, ROWS)).toMatchObject({
+      totalVideos: 2,
+      totalDuration: 3723,
+      videos: [{ position: 7, id: VIDEO.id }, { position: 9 }],
+    });
+  });
+});
+
+describe("a link to a video", () => {
+  it("is made from a valid id only", () => {
+    expect(videoLink('"onclick=alert(1)')).toBe("");
+    expect(videoLink("javascript:")).toBe("");
+  });
+});
+
+describe("what a total leaves out", () => {
+  it("is named by reason, the region included", () => {
+    expect(describeLeftOut(LEFT_OUT, "DE")).toEqual([
+      "3 private",
+      "1 blocked in Germany",
+      "1 duplicate",
+    ]);
+    expect(describeUnknownLength(LEFT_OUT)).toBe("2 on air now");
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import {
+  countLines,
+  describeLines,
+  findInputProblem,
+  nonBlankLines,
+} from "#client/features/calculator/input/lines.ts";
+import { isRegion, namedRegions } from "#client/features/calculator/input/regions.ts";
+import { readNumber } from "#client/features/calculator/number-field.ts";
+
+describe("the box of links", () => {
+  it("sends the lines that hold something, as they were typed", () => {
+    expect(nonBlankLines(" a \r\n\r\n\t\nb\rc\n")).toEqual([" a ", "b", "c"]);
+  });
+
+  it.each([
+    ["", "Please enter at least one YouTube URL"],
+    [" \n\t\n", "Please enter valid YouTube URLs"],
+    ["anything", undefined],
+  ])("with %j has the problem %j", (text, problem) => {
+    expect(findInputProblem(text)).toBe(problem);
+  });
+
+  it("says while one types what the lines will mean", () => {
+    const count = countLines("PLabcdefghijkl\nhttps://youtu.be/dQw4w9WgXcQ\nhello\n\nworld");
+    expect(count).toEqual({ playlists: 1, videos: 1, unknown: 2 });
+    expect(describeLines(count)).toBe("1 playlist, 1 video, 2 lines not recognised");
+    expect(describeLines(countLines(""))).toBe("");
+  });
+});
+
+describe("a number as typed", () => {
+  const rule = { name: "The speed", min: 0.1, max: 16 };
+  it.each([
+    ["1.5", { value: 1.5 }],
+    [" 1,5 ", { value: 1.5 }],
+    [".5", { value: 0.5 }],
+    ["", {}],
+    ["x", { problem: "The speed is not a number" }],
+    ["0x10", { problem: "The speed is not a number" }],
+    ["1e2", { problem: "The speed is not a number" }],
+    ["9".repeat(400), { problem: "The speed is not a number" }],
+    ["-1", { problem: "The speed cannot be negative" }],
+    ["0", { problem: "The speed is at least 0.1" }],
+    ["17", { problem: "The speed is at most 16" }],
+  ])("%j reads as %j", (text, field) => {
+    expect(readNumber(text, rule)).toEqual(field);
+  });
+
+  it("is refused with a fraction where only whole ones count", () => {
+    expect(readNumber("2.5", { name: "The position", whole: true }).problem).toBe(
+      "The position is a whole number",
+    );
+  });
+});
+
+describe("regions", () => {
+  it("are the 249 countries of ISO 3166-1, by name", () => {
+    const regions = namedRegions();
+    expect(regions).toHaveLength(249);
+    expect(regions[0]?.name).toBe("Afghanistan");
+    expect(regions.every(({ code, name }) => /^[A-Z]{2}$/.test(code) && name !== code)).toBe(true);
+  });
+
+  it("are known by their code in capitals only", () => {
+    expect(isRegion("DE")).toBe(true);
+    expect(isRegion("de")).toBe(false);
+    expect(isRegion("ZZ")).toBe(false);
+  });
+});

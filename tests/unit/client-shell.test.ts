@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { headHtml } from "#client/app/head-html.ts";
+import { knownPaths, pageMetadata } from "#client/app/page-metadata.ts";
+import { createThrottle } from "#client/ui/throttle.ts";
+import { TOAST_REMOVE_DELAY_MS } from "#client/ui/timings.ts";
+import {
+  addToast,
+  currentToasts,
+  dismissToast,
+  removeToast,
+  updateToast,
+} from "#client/ui/toast-queue.ts";
+import { assetHeaders } from "#scripts/asset-headers.ts";
+
+const ORIGIN = "https://tidylist.test";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe("page metadata", () => {
+  it("is different for every page and points at its own address", () => {
+    const pages = knownPaths.map((path) => pageMetadata(path, ORIGIN));
+    expect(new Set(pages.map((page) => page.title)).size).toBe(pages.length);
+    expect(new Set(pages.map((page) => page.description)).size).toBe(pages.length);
+    expect(pageMetadata("/checkout", ORIGIN)).toMatchObject({
+      canonicalUrl: `${ORIGIN}/checkout`,
+      ogUrl: `${ORIGIN}/checkout`,
+      description: expect.stringMatching(/one-time payment of \$29/),
+    });
+  });
+
+  it("has a default for unknown pages, which ask not to be indexed", () => {
+    expect(pageMetadata("/constructor", ORIGIN).title).toBe("Page Not Found | Tidylist");
+    const html = headHtml("/nowhere", ORIGIN);
+    expect(html).toContain('name="robots" content="noindex"');
+    expect(html).not.toContain("canonical");
+  });
+
+  it("never names the product after the platform", () => {
+    expect(knownPaths.map((path) => pageMetadata(path, ORIGIN).title).join()).not.toMatch(/tube/i);
+  });
+});
+
+describe("the toasts", () => {
+  it("are at most one, the latest", () => {
+    const first = addToast({ title: "First" });
+    const second = addToast({ title: "Second" });
+    updateToast(second, { description: "More" });
+    expect(currentToasts()).toEqual([
+      { id: second, title: "Second", description: "More", open: true },
+    ]);
+    expect(first).not.toBe(second);
+    removeToast(second);
+    expect(currentToasts()).toEqual([]);
+  });
+
+  it("stay closed after they are dismissed and are removed after the delay", () => {
+    const id = addToast({ title: "Bye" });
+    dismissToast(id);
+    expect(currentToasts()).toMatchObject([{ open: false }]);
+    vi.advanceTimersByTime(TOAST_REMOVE_DELAY_MS - 1);
+    expect(currentToasts()).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(currentToasts()).toHaveLength(0);
+  });
+});
+
+describe("a throttle", () => {
+  it("passes the first value at once and then the latest of each interval", () => {
+    const passed: number[] = [];
+    const throttle = createThrottle<number>(100, (value) => passed.push(value));
+    throttle.push(1);
+    throttle.push(2);
+    throttle.push(3);
+    expect(passed).toEqual([1]);
+    vi.advanceTimersByTime(100);
+    expect(passed).toEqual([1, 3]);
+    vi.advanceTimersByTime(1000);
+    throttle.push(4);
+    throttle.push(5);
+    throttle.cancel();
+    vi.advanceTimersByTime(1000);
+    expect(passed).toEqual([1, 3, 4]);
+  });
+});
+
+describe("the headers of static files", () => {
+  it("forbid everything inline and keep hashed files for good", () => {
+    const text = assetHeaders({ pictureOrigins: ["http://127.0.0.1:8788"] });
+    expect(text).not.toMatch(/unsafe|upgrade-insecure-requests/);
+    expect(text).toContain("default-src 'none'; script-src 'self'; style-src 'self'; img-src ");
+    expect(text).toContain("https://*.googleusercontent.com http://127.0.0.1:8788; font-src");
+    expect(text).toMatch(/\/assets\/\*\n {2}Cache-Control: public, max-age=31536000, immutable/);
+    expect(text.split("\n").every((line) => line.length < 2000)).toBe(true);
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { DEFAULT_SETTINGS, settingsForNewList } from "#client/features/calculator/settings.ts";
+import {
+  fitsInAddress,
+  listAsLines,
+  readReferences,
+  readUrlState,
+  writeUrlState,
+} from "#client/features/calculator/url-state.ts";
+
+const PLAYLIST = "PLabcdefghijkl";
+const VIDEO = "dQw4w9WgXcQ";
+const NO_QUESTION = { list: [], duplicates: false, region: undefined };
+
+describe("the calculator's address", () => {
+  it("gives back everything that was written into it", () => {
+    const state = {
+      question: {
+        list: readReferences([PLAYLIST, `https://youtu.be/${VIDEO}`]),
+        duplicates: true,
+        region: "DE",
+      },
+      settings: {
+        speed: "1.75",
+        from: "3",
+        to: "40",
+        watched: "12",
+        hours: "1.5",
+        sort: "longest" as const,
+        minDuration: "2",
+        maxDuration: "30.5",
+        channelFilter: "Pérez & söhne, #1",
+        titleFilter: "50% + 1",
+      },
+    };
+    const search = writeUrlState(state);
+    expect(search).toContain(`list=${PLAYLIST},${VIDEO}&duplicates=1&region=DE`);
+    expect(readUrlState(search)).toEqual(state);
+  });
+
+  it("is empty when there is nothing to remember", () => {
+    expect(writeUrlState({ question: NO_QUESTION, settings: DEFAULT_SETTINGS })).toBe("");
+    expect(readUrlState("")).toEqual({ question: NO_QUESTION, settings: DEFAULT_SETTINGS });
+  });
+
+  it("keeps the order of the lines and drops those that mean nothing", () => {
+    const list = readReferences(["garbage", VIDEO, "https://evil.example/", PLAYLIST]);
+    expect(list).toEqual([
+      { kind: "video", id: VIDEO },
+      { kind: "playlist", id: PLAYLIST },
+    ]);
+    expect(listAsLines(list)).toEqual([
+      `https://www.youtube.com/watch?v=${VIDEO}`,
+      `https://www.youtube.com/playlist?list=${PLAYLIST}`,
+    ]);
+  });
+
+  it("also takes links, as the front page's form sends them without a script", () => {
+    const link = `https://www.youtube.com/playlist?list=${PLAYLIST}`;
+    const search = `?${new URLSearchParams({ list: `${link}\r\nhttps://youtu.be/${VIDEO}` })}`;
+    expect(readUrlState(search).question.list.map(({ id }) => id)).toEqual([PLAYLIST, VIDEO]);
+  });
+
+  it.each([
+    "?speed=1e9&from=-1&to=abc&hours=99&watched=1.5&min=Infinity&max=NaN",
+    "?sort=__proto__&region=zz&region=DE&duplicates=yes",
+    "?list=javascript:alert(1),<script>,../../etc,PL&list=%00",
+    "?speed=0&from=0&hours=0&sort=constructor",
+  ])("leaves out what is not valid: %s", (search) => {
+    expect(readUrlState(search)).toEqual({ question: NO_QUESTION, settings: DEFAULT_SETTINGS });
+  });
+
+  it("takes control characters out of the text filters and cuts them short", () => {
+    const { settings } = readUrlState(`?title=a%00b%1Bc&channel=${"x".repeat(5000)}`);
+    expect(settings.titleFilter).toBe("abc");
+    expect(settings.channelFilter).toHaveLength(200);
+  });
+
+  it("does not write numbers that are not valid as typed", () => {
+    const settings = { ...DEFAULT_SETTINGS, hours: "-2", from: "two", speed: "2" };
+    expect(writeUrlState({ question: NO_QUESTION, settings })).toBe("?speed=2");
+  });
+
+  it("leaves out a list that is longer than the server takes", () => {
+    const list = Array.from({ length: 700 }, () => ({ kind: "playlist" as const, id: PLAYLIST }));
+    const question = { ...NO_QUESTION, list };
+    expect(fitsInAddress(question)).toBe(false);
+    expect(writeUrlState({ question, settings: DEFAULT_SETTINGS })).toBe("");
+  });
+
+  it("keeps habits for a new list and forgets places in the old one", () => {
+    const settings = { ...DEFAULT_SETTINGS, speed: "2", hours: "3", from: "5", titleFilter: "x" };
+    expect(settingsForNewList(settings)).toEqual({ ...DEFAULT_SETTINGS, speed: "2", hours: "3" });
+  });
+});
