@@ -3,14 +3,14 @@ import {
   countLines,
   describeLines,
   findInputProblem,
-  nonBlankLines,
+  typedLines,
 } from "#client/features/calculator/input/lines.ts";
 import { isRegion, namedRegions } from "#client/features/calculator/input/regions.ts";
 import { readNumber } from "#client/features/calculator/number-field.ts";
 
 describe("the box of links", () => {
-  it("sends the lines that hold something, as they were typed", () => {
-    expect(nonBlankLines(" a \r\n\r\n\t\nb\rc\n")).toEqual([" a ", "b", "c"]);
+  it("sends the lines as they were typed, without the blank ones at the end", () => {
+    expect(typedLines(" a \r\n\r\n\t\nb\rc\n\n")).toEqual([" a ", "", "\t", "b", "c"]);
   });
 
   it.each([

@@ -4,7 +4,7 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { NavigationType, useLocation, useNavigate, useNavigationType } from "react-router";
 import type { AnalysisRequest } from "#client/features/calculator/reading/analyze.ts";
-import { nonBlankLines } from "#client/features/calculator/input/lines.ts";
+import { typedLines } from "#client/features/calculator/input/lines.ts";
 import {
   DEFAULT_SETTINGS,
   settingsForNewList,
@@ -63,6 +63,8 @@ export function useCalculatorState() {
     const search = writeUrlState({ question, settings });
     if (search === location.search) return undefined;
     const timer = setTimeout(() => {
+      // Something else has moved on, and this was made from what was before it.
+      if (window.location.search !== location.search) return;
       void navigate({ search }, { replace: true, state: location.state });
     }, ADDRESS_WRITE_DELAY_MS);
     return () => clearTimeout(timer);
@@ -116,11 +118,11 @@ function readHistoryLines(state: unknown): string[] | undefined {
   if (typeof state !== "object" || state === null || !("lines" in state)) return undefined;
   const { lines } = state;
   if (!Array.isArray(lines) || !lines.every((line) => typeof line === "string")) return undefined;
-  return lines.length > 0 ? lines : undefined;
+  return lines.some((line) => line.trim() !== "") ? lines : undefined;
 }
 
 function toRequest({ text, duplicates, region }: Draft): AnalysisRequest {
-  return { lines: nonBlankLines(text), duplicates, region };
+  return { lines: typedLines(text), duplicates, region };
 }
 
 function toQuestion({ lines, duplicates, region }: AnalysisRequest): Question {

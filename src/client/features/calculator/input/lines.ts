@@ -2,14 +2,21 @@
 import { countOf } from "#client/features/calculator/words.ts";
 import { parseYouTubeLink } from "#shared/youtube-links.ts";
 
-/** Reading more than this while somebody types would be felt, and the server takes 500 lines. */
+/** Reading more than this while somebody types would be felt, and the server takes fewer. */
 const LINES_COUNTED = 1000;
 
 export type LineCount = { playlists: number; videos: number; unknown: number };
 
-/** The lines that are sent: those with something on them, as they were typed. */
-export function nonBlankLines(text: string): string[] {
-  return text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
+/**
+ * The lines that are sent, as they were typed. Blank ones in between stay, so that "line 3" in a
+ * warning is the third line of the box; those at the end go.
+ */
+export function typedLines(text: string): string[] {
+  return text.trimEnd().split(/\r\n|\r|\n/);
+}
+
+function nonBlankLines(text: string): string[] {
+  return typedLines(text).filter((line) => line.trim() !== "");
 }
 
 /** What is wrong with the box as a whole, or undefined. Single lines are the server's to judge. */

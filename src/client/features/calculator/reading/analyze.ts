@@ -62,7 +62,8 @@ export async function readAnalysis(
       progress = addProgress(progress, line);
       onProgress(progress);
     } else if (line.type === "error") {
-      throw new ApiError(line.status, line.message);
+      const retryAt = line.retryAt === undefined ? undefined : new Date(line.retryAt);
+      throw new ApiError(line.status, line.message, retryAt);
     } else if (line.type === "result") {
       return requireResult(line);
     }

@@ -69,7 +69,10 @@ export function Results({ result, question, settings, anonymous, onSettings }: P
 
   return (
     <div className="space-y-6">
-      <Warnings warnings={result.warnings} />
+      <Warnings
+        warnings={result.warnings}
+        resumesAt={result.resumesAt === undefined ? undefined : new Date(result.resumesAt)}
+      />
       <SummaryCard
         result={result}
         region={question.region}

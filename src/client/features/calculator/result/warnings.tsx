@@ -1,12 +1,19 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useState } from "react";
-import { countOf } from "#client/features/calculator/words.ts";
+import { countOf, formatMoment } from "#client/features/calculator/words.ts";
 import { Button } from "#client/ui/button.tsx";
 
 const SHOWN_AT_FIRST = 8;
 
-export function Warnings({ warnings }: { warnings: readonly string[] }) {
+type Props = {
+  warnings: readonly string[];
+  /** When YouTube's allowance is there again for what could not be read. */
+  resumesAt: Date | undefined;
+};
+
+export function Warnings({ warnings, resumesAt }: Props) {
   const [all, setAll] = useState(false);
+  const [openedAt] = useState(() => new Date());
   if (warnings.length === 0) return null;
   const shown = all ? warnings : warnings.slice(0, SHOWN_AT_FIRST);
   const hidden = warnings.length - shown.length;
@@ -22,6 +29,11 @@ export function Warnings({ warnings }: { warnings: readonly string[] }) {
             <li key={index}>{warning}</li>
           ))}
         </ul>
+        {resumesAt && (
+          <p className="mt-2 font-semibold">
+            The rest can be read from {formatMoment(resumesAt, openedAt)}.
+          </p>
+        )}
         {hidden > 0 && (
           <Button className="mt-3" onClick={() => setAll(true)}>
             Show {countOf(hidden, "more warning")}

@@ -1,5 +1,13 @@
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
-import { memo, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
+import {
+  memo,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+} from "react";
 import { moveByKey } from "#client/features/calculator/videos/list-keys.ts";
 import { selectionKey, type Selection } from "#client/features/calculator/videos/selection.ts";
 import type { IndexedVideo } from "#client/features/calculator/videos/video-index.ts";
@@ -123,6 +131,8 @@ export const VideoList = memo(function VideoList(props: Props) {
 /** In pixels; follows the person's own text size. */
 function useRowHeight(): number {
   const narrow = useMediaQuery("(width < 40rem)");
-  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-  return Math.round((narrow ? NARROW_ROW_REM : ROW_REM) * rem);
+  return useMemo(() => {
+    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    return Math.round((narrow ? NARROW_ROW_REM : ROW_REM) * rem);
+  }, [narrow]);
 }

@@ -51,7 +51,7 @@ export const VideoRow = memo(function VideoRow(props: Props) {
         <Thumbnail video={video} />
       </div>
       <div role="gridcell" className="min-w-0 flex-1">
-        <div className="line-clamp-2 text-left leading-5 font-medium sm:line-clamp-1" dir="auto">
+        <div className="text-left leading-5 font-medium max-sm:line-clamp-2 sm:truncate" dir="auto">
           {video.title}
         </div>
         <div className="truncate text-left text-sm text-soft" dir="auto">
