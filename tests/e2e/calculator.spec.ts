@@ -175,13 +175,27 @@ test.describe("choosing videos", () => {
   });
 });
 
-test("titles with markup are text, and links lead to YouTube only", async ({ page }) => {
+test("titles with markup are text, hostile pictures are not asked for, and links lead to YouTube", async ({
+  page,
+}) => {
   const complaints = watchConsole(page);
-  await page.goto(`/playlist-length?list=${(await example(page, MIXED)).url}`);
+  const markup = "<img src=x onerror=alert(1)><b>bold</b>";
+  await page.route("**/api/public/playlist-length", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text())
+      .replace(
+        /"title":"[^"]*","thumbnail":"[^"]*"/,
+        `"title":"${markup}","thumbnail":"javascript:alert(1)"`,
+      )
+      .replace(/"channelTitle":"[^"]*"/, `"channelTitle":"<script>alert(1)</script>"`);
+    await route.fulfill({ response, body });
+  });
+  await page.goto(`/playlist-length?list=${(await example(page, TINY)).url}`);
   await showVideos(page);
-  await page.getByLabel("Video Title").fill("<");
   const grid = page.getByRole("grid", { name: "Videos" });
-  await expect(grid.getByRole("row").first()).toContainText("<");
+  await expect(grid.getByRole("row").first()).toContainText(markup);
+  await expect(grid.getByRole("row").first()).toContainText("<script>alert(1)</script>");
+  await expect(grid.getByRole("row").first().locator("img")).toHaveCount(0);
   const links = await grid
     .getByRole("link")
     .evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).origin));

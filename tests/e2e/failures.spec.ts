@@ -85,7 +85,7 @@ test("an answer that breaks off is an error and never a shorter total", async ({
 });
 
 test("a partial answer says from when the rest can be read", async ({ page }) => {
-  const { url } = await example(page, 12);
+  const { url } = await example(page, 40);
   await page.route(PATH, async (route) => {
     const response = await route.fetch();
     const resumesAt = new Date(Date.now() + 3_600_000).toISOString();
