@@ -1,4 +1,4 @@
-import { useId, useMemo } from "react";
+import { useDeferredValue, useId, useMemo } from "react";
 import { namedRegions } from "#client/features/calculator/input/regions.ts";
 import { useHydrated } from "#client/ui/use-hydrated.ts";
 
@@ -7,7 +7,8 @@ type Props = { region: string | undefined; onRegion: (region: string | undefined
 /** Which country to judge blocking by. Their names are the browser's, so prerendered it has none. */
 export function RegionSelect({ region, onRegion }: Props) {
   const id = useId();
-  const hydrated = useHydrated();
+  // Deferred: the page answers first, the 249 names come in a moment of rest.
+  const hydrated = useDeferredValue(useHydrated());
   // The same elements every time: drawing 249 options at each key typed would be felt.
   const options = useMemo(
     () =>

@@ -20,7 +20,7 @@ export function SpeedTiles({ seconds, speed, onSpeed }: Props) {
               highlighted
                 ? "border-accent bg-tint"
                 : "border-line bg-card hover:border-edge hover:bg-sunken"
-            } ${chosen ? "ring-1 ring-accent" : ""}`}
+            } ${chosen ? "ring-1 ring-accent forced-colors:outline-2" : ""}`}
           >
             <span className={`block text-sm ${highlighted ? "text-accent" : "text-soft"}`}>
               {tile}x{tile === 1 && " Normal"}
