@@ -4,14 +4,20 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { localVars } from "#scripts/settings.ts";
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     tailwindcss(),
     // `npm run dev` points the Worker at the sandbox; a build carries no local setting.
     cloudflare({
       persistState: { path: process.env["STATE_DIR"] ?? ".state" },
-      config: (config) => ({ vars: { ...config.vars, ...localVars(process.env) } }),
+      config: (config) => ({
+        vars: { ...config.vars, ...localVars(process.env) },
+        // The build has a file for each page; while developing there is one for all.
+        ...(command === "serve" && {
+          assets: { not_found_handling: "single-page-application" as const },
+        }),
+      }),
     }),
   ],
-});
+}));
