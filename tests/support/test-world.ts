@@ -95,6 +95,7 @@ export const playlists = {
   circle: playlist("Circle", range(500, 120)),
   cut: playlist("Cut", range(600, 120)),
   left: playlist("Left", range(700, 120)),
+  named: playlist("Named", range(750, 120)),
   joined: playlist("Joined", range(800, 220)),
   aborted: playlist("Aborted", range(900, 120)),
   moving: playlist("Moving", range(1000, 120)),

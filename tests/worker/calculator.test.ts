@@ -208,6 +208,14 @@ describe("the streamed form", () => {
     expect(lines.filter(({ type }) => type !== "progress")).toHaveLength(1);
   });
 
+  test("names a playlist while it is still being read", async () => {
+    await planFaults({ path: "/youtube/v3/playlistItems", action: { delayMs: 40 } });
+    const lines = await analyzeStream({ urls: [playlists.named.id], withTitles: true });
+    const early = lines.filter((line) => line.type === "progress" && !line.done);
+    expect(early.at(-1)).toMatchObject({ title: "The Named list", read: 120 });
+    await planFaults();
+  });
+
   test("of a cached answer is its one last line", async () => {
     const body = { urls: [playlists.small.id] };
     const answer = await analyze(body);

@@ -89,6 +89,7 @@ export class PlaylistReader extends DurableObject<Bindings> {
   async #run(playlistId: string, withRegions: boolean): Promise<ReadOutcome> {
     const titleKnown = this.#snapshot?.title !== undefined;
     let title: Promise<string | undefined> | undefined;
+    let name: string | undefined;
     try {
       const read = await readPlaylist({
         client: this.#client(),
@@ -98,8 +99,10 @@ export class PlaylistReader extends DurableObject<Bindings> {
         onProgress: (progress) => {
           // Beside the items, but only once the first page has shown that there is a playlist. A
           // title that is known is read anew with them, so that nothing is kept past its time.
-          if (this.#titleWanted || titleKnown) title ??= this.#readTitle(playlistId);
-          this.#tell(progress);
+          if (this.#titleWanted || titleKnown) {
+            title ??= this.#readTitle(playlistId).then((read) => (name = read));
+          }
+          this.#tell({ ...progress, ...(name !== undefined && { title: name }) });
         },
       });
       const snapshot = withTitle(read, await title);
