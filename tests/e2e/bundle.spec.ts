@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import { projectRoot } from "#scripts/project-root.ts";
+
+const dist = path.join(projectRoot, "dist");
+const scripts = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((name) =>
+  /\.(?:js|mjs|html)$/.test(name),
+);
+
+test("what is deployed holds nothing of the sandbox, no key and no source map", () => {
+  expect(scripts.length).toBeGreaterThan(5);
+  for (const name of scripts) {
+    const text = readFileSync(path.join(dist, name), "utf8");
+    // The sandbox's knobs, its world, and what only it is built with.
+    expect([name, /\/sandbox\/faults|Weeknight Dinners|node-server/.test(text)]).toEqual([
+      name,
+      false,
+    ]);
+    expect([name, /AIza[\w-]{35}|[sr]k_(?:live|test)_\w+/.test(text)]).toEqual([name, false]);
+  }
+  const served = readdirSync(path.join(dist, "client"), { recursive: true, encoding: "utf8" });
+  expect(served.filter((name) => name.endsWith(".map"))).toEqual([]);
+});
