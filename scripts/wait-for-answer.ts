@@ -4,6 +4,10 @@ import { setTimeout as wait } from "node:timers/promises";
 // A server that answers, but not well, may be about to: it gets a little longer, not all the time.
 const refusalTimeoutMs = 5_000;
 
+const notSetUp = "Tidylist is not set up";
+
+class SetUpError extends Error {}
+
 /**
  * Asks until the address answers with a 2xx.
  * @param hasEnded says that nobody will answer any more
@@ -22,9 +26,12 @@ export async function waitForAnswer(
       const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) });
       const text = await answer.text();
       if (answer.ok) return;
+      // The Worker has judged its settings; asking again changes nothing.
+      if (text.startsWith(notSetUp)) throw new SetUpError(text);
       if (refusal === undefined) deadline = Math.min(deadline, Date.now() + refusalTimeoutMs);
       refusal = `${answer.status} ${text.slice(0, 500)}`;
-    } catch {
+    } catch (error) {
+      if (error instanceof SetUpError) throw error;
       // Not listening yet, or too busy: ask again.
     }
     await wait(refusal === undefined ? 50 : 1_000);

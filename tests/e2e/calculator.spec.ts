@@ -21,6 +21,54 @@ test("a stranger pastes a link on the front page and sees how long it is", async
   expect(complaints).toEqual([]);
 });
 
+test("links that are pasted before the scripts have arrived stay in the box", async ({ page }) => {
+  await page.route("**/assets/*.js", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  await page.goto("/playlist-length", { waitUntil: "commit" });
+  const { url } = await example(page, TINY);
+  await page.getByLabel("Playlist URLs").fill(url);
+  await page.getByLabel("Include duplicate videos across playlists").check();
+  // Enabled only once the page is alive.
+  await expect(page.getByRole("button", { name: "Calculate Duration" })).toBeEnabled();
+  await expect(page.getByLabel("Playlist URLs")).toHaveValue(url);
+  await expect(page.getByLabel("Include duplicate videos across playlists")).toBeChecked();
+});
+
+test("the link that skips to the content asks nothing anew and changes no line", async ({
+  page,
+}) => {
+  await page.goto("/playlist-length");
+  await calculate(page, "rubbish", (await example(page, TINY)).url);
+  const calls: string[] = [];
+  page.on("request", (request) => calls.push(request.url()));
+  await page.getByRole("link", { name: "Skip to content" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await expect(page.getByLabel("Playlist URLs")).toHaveValue(/^rubbish\n/);
+  await expect(page.getByText('Line 1 is not a YouTube link: "rubbish".')).toBeVisible();
+  expect(calls.filter((url) => url.includes("/api/public"))).toEqual([]);
+});
+
+test("the focus goes with the work: to the progress, and to the result", async ({ page }) => {
+  await page.goto("/playlist-length");
+  await page.getByLabel("Playlist URLs").fill((await example(page, TINY)).url);
+  await page.getByRole("button", { name: "Calculate Duration" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Analysis Results" })).toBeFocused();
+});
+
+test("lines of which nothing could be counted are answered with what to paste", async ({
+  page,
+}) => {
+  await page.goto("/playlist-length");
+  await calculate(page, "rubbish");
+  await expect(page.getByText("Found 0 videos from 0 playlists")).toBeVisible();
+  await expect(page.getByText("There was nothing to count.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Copy link" })).toBeHidden();
+});
+
 test.describe("the result", () => {
   test("names what is not in the total, line by line", async ({ page }) => {
     const mixed = await example(page, MIXED);
@@ -89,13 +137,18 @@ test.describe("the result", () => {
     await other.context().close();
   });
 
-  test("judges blocking by the country that is chosen, and asks anew", async ({ page }) => {
+  test("judges blocking by the country that is chosen, asks anew, and keeps the selection", async ({
+    page,
+  }) => {
     await page.goto(`/playlist-length?list=${(await example(page, MIXED)).url}`);
+    await showVideos(page);
+    await page.getByRole("grid", { name: "Videos" }).getByRole("row").first().click();
     await expect(page.getByText(/^Found 35 videos/)).toBeVisible();
     await page.getByLabel("Blocked videos in").selectOption({ label: "Germany" });
     await expect(page).toHaveURL(/region=DE/);
     await expect(page.getByText(/blocked in Germany/).first()).toBeVisible();
     await expect(page.getByText(/^Found 35 videos/)).toBeHidden();
+    await expect(page.getByText(/^Selected: 1 video /)).toBeVisible();
   });
 
   test("is exported as CSV that no spreadsheet runs, and as JSON", async ({ page }) => {
@@ -155,6 +208,14 @@ test.describe("choosing videos", () => {
     await expect(page.getByText(/^Selected: 119 videos/)).toBeVisible();
     await page.keyboard.press("Control+a");
     await expect(page.getByText(/^Selected: 120 videos/)).toBeVisible();
+  });
+
+  test("a range that is stretched by keyboard shrinks again", async ({ page }) => {
+    await page.getByRole("grid", { name: "Videos" }).getByRole("row").first().focus();
+    for (const key of ["Shift+ArrowDown", "Shift+ArrowDown", "Shift+ArrowDown", "Shift+ArrowUp"]) {
+      await page.keyboard.press(key);
+    }
+    await expect(page.getByText(/^Selected: 3 videos/)).toBeVisible();
   });
 
   test("filters refuse what is no number and say so", async ({ page }) => {

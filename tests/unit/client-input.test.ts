@@ -23,9 +23,12 @@ describe("the box of links", () => {
 
   it("says while one types what the lines will mean", () => {
     const count = countLines("PLabcdefghijkl\nhttps://youtu.be/dQw4w9WgXcQ\nhello\n\nworld");
-    expect(count).toEqual({ playlists: 1, videos: 1, unknown: 2 });
+    expect(count).toEqual({ lines: 4, playlists: 1, videos: 1, unknown: 2 });
     expect(describeLines(count)).toBe("1 playlist, 1 video, 2 lines not recognised");
     expect(describeLines(countLines(""))).toBe("");
+    expect(describeLines(countLines("x\n".repeat(10_000)))).toBe(
+      "10,000 lines; at most 100 at a time",
+    );
   });
 });
 

@@ -11,7 +11,7 @@ export function AppRouter() {
     <Suspense fallback={<div className="min-h-svh" />}>
       <Routes>
         {routes.map((route) => (
-          <Route key={route.path} path={route.path} element={<route.Component />} />
+          <Route key={route.path} caseSensitive path={route.path} element={<route.Component />} />
         ))}
       </Routes>
     </Suspense>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { SandboxRibbon } from "#client/session/sandbox-ribbon.tsx";
 import { SiteFooter } from "#client/session/site-footer.tsx";
 import { SiteHeader } from "#client/session/site-header.tsx";
@@ -16,6 +16,7 @@ export function SiteFrame(props: {
     <>
       <a
         href="#content"
+        onClick={skipToContent}
         className="absolute top-2 left-2 z-50 rounded-lg bg-accent px-3 py-2 font-semibold text-on-accent not-focus:sr-only"
       >
         Skip to content
@@ -32,4 +33,10 @@ export function SiteFrame(props: {
       <SandboxRibbon />
     </>
   );
+}
+
+/** Moves the focus without touching the address, which holds what a page was asked. */
+function skipToContent(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById("content")?.focus();
 }

@@ -1,9 +1,7 @@
 // The public calculator's request and answer (specification §3, §5, §7), with the fields that
 // docs/decisions add. Server and client share these shapes; only the server runs the schemas.
 import { z } from "zod";
-
-/** Most lines of one request: each may cost quota. A longer paste gets one clear refusal. */
-const MAX_LINES = 100;
+import { LINE_LIMIT } from "#shared/plans.ts";
 
 const seconds = z.number().nonnegative().describe("Whole seconds");
 const count = z.int().nonnegative();
@@ -16,7 +14,7 @@ const regionSchema = z
 const linesSchema = z
   .array(z.string())
   .min(1, "Please enter at least one YouTube URL")
-  .max(MAX_LINES, `Please enter at most ${MAX_LINES} lines at a time`)
+  .max(LINE_LIMIT, `Please enter at most ${LINE_LIMIT} lines at a time`)
   .refine((lines) => lines.some((line) => line.trim() !== ""), "Please enter valid YouTube URLs");
 
 export const calculatorRequestSchema = z

@@ -8,6 +8,10 @@ export const healthResponseSchema = z
 export const environmentResponseSchema = z
   .object({
     mode: z.enum(["live", "sandbox"]),
+    anonymousVideoLimit: z
+      .int()
+      .nonnegative()
+      .describe("Videos in one calculation without an account"),
     examples: z
       .array(z.object({ title: z.string(), url: z.string(), videoCount: z.int().nonnegative() }))
       .describe("Playlists to try; only in the sandbox"),

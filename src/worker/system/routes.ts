@@ -18,10 +18,10 @@ export const systemRoutes = new Hono<AppContext>()
     return c.json({ status: "ok", mode: c.var.services.settings.mode });
   })
   .get(endpoints.environment.path, async (c) => {
-    const { mode } = c.var.services.settings;
+    const { mode, anonymousVideoLimit } = c.var.services.settings;
     const examples = await readExamples(c.var.services);
     c.header("Cache-Control", "no-store");
-    return c.json({ mode, examples } satisfies EnvironmentResponse);
+    return c.json({ mode, anonymousVideoLimit, examples } satisfies EnvironmentResponse);
   })
   .get(endpoints.openapi.path, (c) => {
     c.header("Cache-Control", "public, max-age=3600");

@@ -1,24 +1,34 @@
-import { useState } from "react";
-import { findInputProblem, countLines } from "#client/features/calculator/input/lines.ts";
+import { useEffect, useRef, useState } from "react";
+import {
+  findInputProblem,
+  countLines,
+  URL_BOX_ID,
+} from "#client/features/calculator/input/lines.ts";
 import { StartPanel } from "#client/features/calculator/input/start-panel.tsx";
-import { UrlForm, URL_BOX_ID } from "#client/features/calculator/input/url-form.tsx";
+import { UrlForm } from "#client/features/calculator/input/url-form.tsx";
 import { KeysDialog } from "#client/features/calculator/keys-dialog.tsx";
 import { describeFailure } from "#client/features/calculator/reading/failure.ts";
 import { totalProgress } from "#client/features/calculator/reading/progress.ts";
 import { ProgressPanel } from "#client/features/calculator/reading/progress-panel.tsx";
-import { useAnalysis } from "#client/features/calculator/reading/use-analysis.ts";
+import {
+  type AnalysisStatus,
+  useAnalysis,
+} from "#client/features/calculator/reading/use-analysis.ts";
 import { useAnnouncement } from "#client/features/calculator/reading/use-announcement.ts";
+import { useResultView } from "#client/features/calculator/result/use-result-view.ts";
 import { Results } from "#client/features/calculator/result/results.tsx";
 import {
   useCalculatorState,
   type Draft,
 } from "#client/features/calculator/use-calculator-state.ts";
+import { isFilterOn } from "#client/features/calculator/videos/video-filter.ts";
 import { countOf } from "#client/features/calculator/words.ts";
 import { useEnvironment } from "#client/session/environment.ts";
 import { useSession } from "#client/session/session.ts";
 import { useOnline } from "#client/ui/use-online.ts";
 import { useShortcut } from "#client/ui/use-shortcut.ts";
 import { formatDuration } from "#shared/duration.ts";
+import { ANONYMOUS_VIDEO_LIMIT } from "#shared/plans.ts";
 
 /** The playlist length calculator (specification §2, §5, §8, §9). */
 export function Calculator() {
@@ -27,12 +37,19 @@ export function Calculator() {
   const anonymous = useSession().status !== "signed-in";
   const online = useOnline();
   const environment = useEnvironment();
+  const view = useResultView(
+    state.request?.lines.join("\n") ?? "",
+    // A link with filters or an order was made with the list open.
+    isFilterOn(state.settings) || state.settings.sort !== "list",
+  );
   const [inputProblem, setInputProblem] = useState<string>();
   const { status, result, progress } = analysis;
   const busy = status === "analyzing";
   const shownResult = busy || status === "stopped" ? undefined : result;
 
+  const keepFocus = useFocusOfOutcome(status);
   const submit = (draft: Draft) => {
+    keepFocus();
     const problem = findInputProblem(draft.text);
     setInputProblem(problem);
     if (problem === undefined && !state.submit(draft)) analysis.again();
@@ -62,7 +79,9 @@ export function Calculator() {
         <UrlForm
           draft={state.draft}
           busy={busy}
-          anonymous={anonymous}
+          videoLimit={
+            anonymous ? (environment?.anonymousVideoLimit ?? ANONYMOUS_VIDEO_LIMIT) : undefined
+          }
           failure={failure}
           onDraft={(draft) => {
             setInputProblem(undefined);
@@ -76,16 +95,19 @@ export function Calculator() {
             progress={progress}
             playlists={countLines(state.request?.lines.join("\n") ?? "").playlists}
             stopped={status === "stopped"}
-            onStop={analysis.stop}
+            onStop={() => {
+              keepFocus();
+              analysis.stop();
+            }}
           />
         )}
         {shownResult && (
           <Results
-            key={analysis.answeredAt}
             result={shownResult}
             question={state.question}
             settings={state.settings}
             anonymous={anonymous}
+            view={view}
             onSettings={state.changeSettings}
           />
         )}
@@ -98,6 +120,29 @@ export function Calculator() {
       </div>
     </div>
   );
+}
+
+const OUTCOME_IDS: Partial<Record<AnalysisStatus, string>> = {
+  analyzing: "progress-heading",
+  stopped: "progress-heading",
+  done: "results-heading",
+  failed: URL_BOX_ID,
+};
+
+/**
+ * The button that starts or stops an analysis goes away under the finger. When the focus went with
+ * it, it moves to what came instead; nobody who has gone elsewhere is called back.
+ */
+function useFocusOfOutcome(status: AnalysisStatus): () => void {
+  const wanted = useRef(false);
+  useEffect(() => {
+    const id = OUTCOME_IDS[status];
+    if (!wanted.current || id === undefined || document.activeElement !== document.body) return;
+    document.getElementById(id)?.focus({ preventScroll: true });
+  }, [status]);
+  return () => {
+    wanted.current = true;
+  };
 }
 
 /** What a screen reader is told about how far things are. */

@@ -30,8 +30,8 @@ export const DEFAULT_SETTINGS: Settings = {
   titleFilter: "",
 };
 
-/** Longer lists do not exist: 500 lines of 20,000 videos each. */
-const LAST_POSITION = 10_000_000;
+/** Longer lists do not exist: 100 lines of 20,000 videos each. */
+const LAST_POSITION = 2_000_000;
 
 export const RULES = {
   speed: { name: "The speed", min: 0.1, max: 16 },

@@ -41,18 +41,18 @@ export function readUrlState(search: string): UrlState {
   const region = parameters.get("region") ?? "";
   return {
     question: {
-      list: readReferences(
-        parameters
-          .getAll("list")
-          .join(",")
-          .slice(0, LONGEST_PASTE)
-          .split(/[\n\r,]/),
-      ),
+      list: readReferences(readPieces(parameters.getAll("list").join(","))),
       duplicates: parameters.get("duplicates") === "1",
       region: isRegion(region) ? region : undefined,
     },
     settings: readSettings(parameters),
   };
+}
+
+/** The pieces of a list; of one that is too long, the piece that the cut goes through is dropped. */
+function readPieces(list: string): string[] {
+  const pieces = list.slice(0, LONGEST_PASTE).split(/[\n\r,]/);
+  return list.length > LONGEST_PASTE ? pieces.slice(0, -1) : pieces;
 }
 
 /** The search part that says all of it, "" or starting with "?". Too long a list is left out. */

@@ -4,13 +4,18 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { NavigationType, useLocation, useNavigate, useNavigationType } from "react-router";
 import type { AnalysisRequest } from "#client/features/calculator/reading/analyze.ts";
-import { typedLines } from "#client/features/calculator/input/lines.ts";
+import {
+  DUPLICATES_BOX_ID,
+  typedLines,
+  URL_BOX_ID,
+} from "#client/features/calculator/input/lines.ts";
 import {
   DEFAULT_SETTINGS,
   settingsForNewList,
   type Settings,
 } from "#client/features/calculator/settings.ts";
 import {
+  fitsInAddress,
   listAsLines,
   readReferences,
   readUrlState,
@@ -50,16 +55,16 @@ export function useCalculatorState() {
     setSeenEntry(location.key);
     if (seenEntry === undefined || navigationType === NavigationType.Pop) {
       setSettings(address.settings);
-      setDraft({
-        text: request?.lines.join("\n") ?? "",
-        duplicates: question.duplicates,
-        region: question.region,
-      });
+      const text = request?.lines.join("\n") ?? "";
+      const asked = { text, duplicates: question.duplicates, region: question.region };
+      setDraft(seenEntry === undefined && !request ? typedEarly(asked) : asked);
     }
   }
 
   useEffect(() => {
     if (!address) return undefined;
+    // An address that is longer than we would write stays as it came.
+    if (!fitsInAddress(question)) return undefined;
     const search = writeUrlState({ question, settings });
     if (search === location.search) return undefined;
     const timer = setTimeout(() => {
@@ -104,6 +109,17 @@ export function useCalculatorState() {
     request,
     submit,
     changeRegion,
+  };
+}
+
+/** What somebody put into the prerendered form before its script had arrived. */
+function typedEarly(draft: Draft): Draft {
+  const box = document.getElementById(URL_BOX_ID);
+  const duplicates = document.getElementById(DUPLICATES_BOX_ID);
+  return {
+    ...draft,
+    ...(box instanceof HTMLTextAreaElement && { text: box.value }),
+    ...(duplicates instanceof HTMLInputElement && { duplicates: duplicates.checked }),
   };
 }
 

@@ -26,7 +26,8 @@ export function PasteForm() {
     open(event.currentTarget);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key !== "Enter" || event.shiftKey || !event.currentTarget.form) return;
+    const command = event.ctrlKey || event.metaKey;
+    if (event.key !== "Enter" || !command || !event.currentTarget.form) return;
     event.preventDefault();
     open(event.currentTarget.form);
   };

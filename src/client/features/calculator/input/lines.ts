@@ -1,11 +1,12 @@
 // The pasted lines before they are sent (specification §5).
 import { countOf } from "#client/features/calculator/words.ts";
+import { LINE_LIMIT } from "#shared/plans.ts";
 import { parseYouTubeLink } from "#shared/youtube-links.ts";
 
-/** Reading more than this while somebody types would be felt, and the server takes fewer. */
-const LINES_COUNTED = 1000;
+export const URL_BOX_ID = "playlist-urls";
+export const DUPLICATES_BOX_ID = "include-duplicates";
 
-export type LineCount = { playlists: number; videos: number; unknown: number };
+export type LineCount = { lines: number; playlists: number; videos: number; unknown: number };
 
 /**
  * The lines that are sent, as they were typed. Blank ones in between stay, so that "line 3" in a
@@ -28,8 +29,9 @@ export function findInputProblem(text: string): string | undefined {
 
 /** What the lines are going to mean, to be shown while they are typed. */
 export function countLines(text: string): LineCount {
-  const count: LineCount = { playlists: 0, videos: 0, unknown: 0 };
-  for (const line of nonBlankLines(text).slice(0, LINES_COUNTED)) {
+  const lines = nonBlankLines(text);
+  const count: LineCount = { lines: lines.length, playlists: 0, videos: 0, unknown: 0 };
+  for (const line of lines.slice(0, LINE_LIMIT)) {
     const { kind } = parseYouTubeLink(line);
     if (kind === "playlist") count.playlists += 1;
     else if (kind === "video") count.videos += 1;
@@ -39,7 +41,8 @@ export function countLines(text: string): LineCount {
 }
 
 /** The count in words, "" when there is nothing to count. */
-export function describeLines({ playlists, videos, unknown }: LineCount): string {
+export function describeLines({ lines, playlists, videos, unknown }: LineCount): string {
+  if (lines > LINE_LIMIT) return `${countOf(lines, "line")}; at most ${LINE_LIMIT} at a time`;
   const parts: string[] = [];
   if (playlists > 0) parts.push(countOf(playlists, "playlist"));
   if (videos > 0) parts.push(countOf(videos, "video"));

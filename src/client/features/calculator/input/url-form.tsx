@@ -1,27 +1,31 @@
 import LoaderCircle from "lucide-react/icons/loader-circle";
 import { useDeferredValue, useMemo, type FormEvent, type KeyboardEvent } from "react";
 import { FailureAlert } from "#client/features/calculator/input/failure-alert.tsx";
-import { countLines, describeLines } from "#client/features/calculator/input/lines.ts";
+import {
+  countLines,
+  describeLines,
+  DUPLICATES_BOX_ID,
+  URL_BOX_ID,
+} from "#client/features/calculator/input/lines.ts";
 import { RegionSelect } from "#client/features/calculator/input/region-select.tsx";
 import type { Failure } from "#client/features/calculator/reading/failure.ts";
 import type { Draft } from "#client/features/calculator/use-calculator-state.ts";
+import { formatCount } from "#client/features/calculator/words.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useOnline } from "#client/ui/use-online.ts";
-import { ANONYMOUS_VIDEO_LIMIT } from "#shared/plans.ts";
-
-export const URL_BOX_ID = "playlist-urls";
 
 type Props = {
   draft: Draft;
   busy: boolean;
-  anonymous: boolean;
+  /** Videos that may be counted; undefined without a limit. */
+  videoLimit: number | undefined;
   failure: Failure | undefined;
   onDraft: (draft: Draft) => void;
   onRegion: (region: string | undefined) => void;
   onSubmit: () => void;
 };
 
-export function UrlForm({ draft, busy, anonymous, failure, onDraft, onRegion, onSubmit }: Props) {
+export function UrlForm({ draft, busy, videoLimit, failure, onDraft, onRegion, onSubmit }: Props) {
   const online = useOnline();
   const typed = useDeferredValue(draft.text);
   const meaning = useMemo(() => describeLines(countLines(typed)), [typed]);
@@ -58,6 +62,7 @@ export function UrlForm({ draft, busy, anonymous, failure, onDraft, onRegion, on
       </p>
       <label className="mt-3 flex min-h-8 items-center gap-2.5">
         <input
+          id={DUPLICATES_BOX_ID}
           type="checkbox"
           checked={draft.duplicates}
           onChange={(event) => onDraft({ ...draft, duplicates: event.target.checked })}
@@ -68,9 +73,9 @@ export function UrlForm({ draft, busy, anonymous, failure, onDraft, onRegion, on
       <div className="mt-3">
         <RegionSelect region={draft.region} onRegion={onRegion} />
       </div>
-      {anonymous && (
+      {videoLimit !== undefined && (
         <p className="mt-4 rounded-lg bg-tint p-3 text-sm">
-          Without an account up to {ANONYMOUS_VIDEO_LIMIT} videos are counted in total.{" "}
+          Without an account up to {formatCount(videoLimit)} videos are counted in total.{" "}
           <a href="/api/login" className="font-semibold text-accent underline underline-offset-4">
             Sign up for free
           </a>{" "}

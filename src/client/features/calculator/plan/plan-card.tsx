@@ -57,8 +57,18 @@ export const PlanCard = memo(function PlanCard(props: Props) {
           placeholder="0"
           {...field("watched")}
         />
-        <TextField label="Custom speed" inputMode="decimal" placeholder="1" {...field("speed")} />
-        <TextField label="Hours a day" inputMode="decimal" placeholder="1" {...field("hours")} />
+        <TextField
+          label="Custom speed"
+          inputMode="decimal"
+          placeholder="e.g. 1.4"
+          {...field("speed")}
+        />
+        <TextField
+          label="Hours a day"
+          inputMode="decimal"
+          placeholder="e.g. 2"
+          {...field("hours")}
+        />
       </div>
       <PlanOutcome plan={props.plan} speed={props.speed} />
     </section>

@@ -62,7 +62,8 @@ export function planWatching(sums: Float64Array, input: WatchPlanInput): WatchPl
 
 /** Days of watching, the last one perhaps a short one. 0 when there is nothing left. */
 function countDays(seconds: number, hoursPerDay: number): number {
-  return Math.ceil(Math.round(seconds) / (hoursPerDay * SECONDS_PER_HOUR));
+  // Both in whole seconds: 1.13 hours are 4,068 seconds, and not a little less.
+  return Math.ceil(Math.round(seconds) / Math.round(hoursPerDay * SECONDS_PER_HOUR));
 }
 
 /** The day on which a plan of `days` days that starts `today` ends; undefined beyond a century. */

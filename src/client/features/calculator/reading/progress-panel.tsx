@@ -29,7 +29,7 @@ export function ProgressPanel({ progress, playlists, stopped, onStop }: Props) {
   return (
     <section className="card p-5 sm:p-6" aria-labelledby="progress-heading">
       <div className="flex min-h-10 items-center justify-between gap-4">
-        <h2 id="progress-heading" className="text-lg font-semibold">
+        <h2 id="progress-heading" tabIndex={-1} className="text-lg font-semibold outline-none">
           {stopped ? "Stopped" : "Reading from YouTube"}
         </h2>
         {!stopped && (

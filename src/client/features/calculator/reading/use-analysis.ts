@@ -16,7 +16,7 @@ export function useAnalysis(request: AnalysisRequest | null) {
   const resultKey = ["playlist-length", "result", request];
   const progressKey = ["playlist-length", "progress", request];
 
-  const { data, error, isFetching, refetch, dataUpdatedAt, errorUpdatedAt } = useQuery({
+  const { data, error, isFetching, refetch, errorUpdatedAt } = useQuery({
     queryKey: resultKey,
     enabled: request !== null,
     gcTime: KEPT_MS,
@@ -57,7 +57,6 @@ export function useAnalysis(request: AnalysisRequest | null) {
     progress,
     again,
     stop,
-    answeredAt: dataUpdatedAt,
     failedAt: new Date(errorUpdatedAt),
   };
 }

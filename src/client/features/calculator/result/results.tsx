@@ -1,8 +1,10 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo } from "react";
 import { PlanCard } from "#client/features/calculator/plan/plan-card.tsx";
 import { planWatching, sumDurations } from "#client/features/calculator/plan/watch-plan.ts";
+import { EmptyResult } from "#client/features/calculator/result/empty-result.tsx";
 import { PremiumPromo } from "#client/features/calculator/result/premium-promo.tsx";
+import type { ResultView } from "#client/features/calculator/result/use-result-view.ts";
 import { SignUpCard } from "#client/features/calculator/result/sign-up-card.tsx";
 import { SubtotalsCard } from "#client/features/calculator/result/subtotals-card.tsx";
 import { SummaryCard } from "#client/features/calculator/result/summary-card.tsx";
@@ -13,12 +15,7 @@ import {
   writeUrlState,
   type Question,
 } from "#client/features/calculator/url-state.ts";
-import {
-  NOTHING_SELECTED,
-  selectionKey,
-  totalSelection,
-} from "#client/features/calculator/videos/selection.ts";
-import { isFilterOn } from "#client/features/calculator/videos/video-filter.ts";
+import { selectionKey, totalSelection } from "#client/features/calculator/videos/selection.ts";
 import { TITLE_FILTER_ID } from "#client/features/calculator/videos/video-filters.tsx";
 import { indexVideos } from "#client/features/calculator/videos/video-index.ts";
 import { VideoPanel } from "#client/features/calculator/videos/video-panel.tsx";
@@ -34,14 +31,13 @@ type Props = {
   question: Question;
   settings: Settings;
   anonymous: boolean;
+  view: ResultView;
   onSettings: (change: Partial<Settings>) => void;
 };
 
-export function Results({ result, question, settings, anonymous, onSettings }: Props) {
+export function Results({ result, question, settings, anonymous, view, onSettings }: Props) {
   const { videos } = result;
-  const [selection, setSelection] = useState(NOTHING_SELECTED);
-  // A link with filters or an order was made with the list open.
-  const [listShown, setListShown] = useState(isFilterOn(settings) || settings.sort !== "list");
+  const { selection, setSelection, listShown, setListShown } = view;
   const indexed = useMemo(() => indexVideos(videos), [videos]);
   const totals = useMemo(() => totalSelection(videos, selection), [videos, selection]);
   const exported = useMemo(
@@ -51,15 +47,14 @@ export function Results({ result, question, settings, anonymous, onSettings }: P
         : indexed.filter(({ video }) => selection.has(selectionKey(video))),
     [indexed, selection, totals],
   );
+  const resumesAt = result.resumesAt === undefined ? undefined : new Date(result.resumesAt);
   const { plan, speed, watched } = usePlan(result, settings);
   const filterText = useFilterText(settings);
   const onSpeed = useCallback(
     (tile: number) => onSettings({ speed: tile === 1 ? "" : String(tile) }),
     [onSettings],
   );
-  const shareAddress = fitsInAddress(question)
-    ? new URL(`/playlist-length${writeUrlState({ question, settings })}`, window.location.href).href
-    : undefined;
+  const shareAddress = question.list.length === 0 ? null : readShareAddress(question, settings);
 
   useShortcut("/", () => {
     setListShown(true);
@@ -67,12 +62,18 @@ export function Results({ result, question, settings, anonymous, onSettings }: P
     requestAnimationFrame(() => document.getElementById(TITLE_FILTER_ID)?.focus());
   });
 
+  if (videos.length === 0) {
+    return (
+      <div className="space-y-6">
+        <Warnings warnings={result.warnings} resumesAt={resumesAt} />
+        <EmptyResult playlists={result.processedUrls} />
+        {anonymous && <SignUpCard />}
+      </div>
+    );
+  }
   return (
     <div className="space-y-6">
-      <Warnings
-        warnings={result.warnings}
-        resumesAt={result.resumesAt === undefined ? undefined : new Date(result.resumesAt)}
-      />
+      <Warnings warnings={result.warnings} resumesAt={resumesAt} />
       <SummaryCard
         result={result}
         region={question.region}
@@ -125,6 +126,12 @@ export function Results({ result, question, settings, anonymous, onSettings }: P
       {anonymous && <SignUpCard />}
     </div>
   );
+}
+
+function readShareAddress(question: Question, settings: Settings): string | undefined {
+  if (!fitsInAddress(question)) return undefined;
+  return new URL(`/playlist-length${writeUrlState({ question, settings })}`, window.location.href)
+    .href;
 }
 
 function usePlan({ videos }: CalculatorResponse, settings: Settings) {

@@ -18,7 +18,7 @@ export function SpeedTiles({ seconds, speed, onSpeed }: Props) {
             onClick={() => onSpeed(tile)}
             className={`min-h-18 rounded-lg border px-3 py-2 text-left ${
               highlighted
-                ? "border-accent bg-tint"
+                ? "border-accent bg-tint forced-colors:border-[Highlight]"
                 : "border-line bg-card hover:border-edge hover:bg-sunken"
             } ${chosen ? "ring-1 ring-accent forced-colors:outline-2" : ""}`}
           >

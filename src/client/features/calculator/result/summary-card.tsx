@@ -16,7 +16,7 @@ type Props = {
   region: string | undefined;
   plan: WatchPlan;
   speed: number;
-  shareAddress: string | undefined;
+  shareAddress: string | undefined | null;
   /** The videos that an export holds. */
   exported: readonly PositionedVideo[];
   onSpeed: (speed: number) => void;
@@ -28,7 +28,7 @@ export const SummaryCard = memo(function SummaryCard(props: Props) {
   const partial = plan.range.videos !== result.totalVideos;
   return (
     <section className="card p-5 sm:p-6" aria-labelledby="results-heading">
-      <h2 id="results-heading" className="text-lg font-semibold">
+      <h2 id="results-heading" tabIndex={-1} className="text-lg font-semibold outline-none">
         Analysis Results
       </h2>
       <p className="text-soft">
@@ -56,12 +56,15 @@ export const SummaryCard = memo(function SummaryCard(props: Props) {
 
 function Meaning({ result, plan, partial }: Props & { partial: boolean }) {
   const [now] = useState(() => new Date());
-  const timed = result.videos.filter((video) => video.broadcast === undefined).length;
+  const { first, last, range } = plan;
+  const timed = result.videos
+    .slice(first - 1, Math.max(last, first - 1))
+    .filter((video) => video.broadcast === undefined).length;
+  const places = `${formatCount(first)} to ${formatCount(last)} of ${formatCount(result.totalVideos)}`;
+  const some = range.videos === 0 ? "No videos in this range" : `Videos ${places}`;
   const parts = [
-    partial
-      ? `Videos ${formatCount(plan.first)} to ${formatCount(plan.last)} of ${formatCount(result.totalVideos)}`
-      : "In total",
-    timed > 0 && `${formatDuration(result.totalDuration / timed)} on average`,
+    partial ? some : "In total",
+    timed > 0 && `${formatDuration(range.seconds / timed)} on average`,
     `read ${formatMoment(new Date(result.readAt), now)}`,
   ];
   return <p className="mt-1 text-soft">{parts.filter((part) => part !== false).join(" · ")}</p>;

@@ -10,19 +10,24 @@ import type { CalculatorResponse } from "#shared/contract/calculator.ts";
 type Props = {
   result: CalculatorResponse;
   exported: readonly PositionedVideo[];
-  /** The link that shows this result, or undefined when it would hold too many playlists. */
-  shareAddress: string | undefined;
+  /**
+   * The link that shows this result; undefined when it would hold too many playlists, null when no
+   * line was recognised, so that there is nothing to share.
+   */
+  shareAddress: string | undefined | null;
 };
 
 export function ResultActions({ result, exported, shareAddress }: Props) {
   const part = exported.length === result.videos.length ? "" : ` (${exported.length} selected)`;
-  const canShare = shareAddress !== undefined && typeof navigator.share === "function";
+  const canShare = typeof shareAddress === "string" && typeof navigator.share === "function";
   return (
     <div className="flex flex-wrap gap-2">
-      <Button onClick={() => void copyLink(shareAddress)}>
-        <Link2 className="size-4" aria-hidden="true" />
-        Copy link
-      </Button>
+      {shareAddress !== null && (
+        <Button onClick={() => void copyLink(shareAddress)}>
+          <Link2 className="size-4" aria-hidden="true" />
+          Copy link
+        </Button>
+      )}
       {canShare && (
         <Button onClick={() => void shareLink(shareAddress)}>
           <Share2 className="size-4" aria-hidden="true" />

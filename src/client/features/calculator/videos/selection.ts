@@ -20,7 +20,7 @@ export function selectAll(videos: readonly CalculatorVideo[]): Selection {
   return new Set(videos.map(selectionKey));
 }
 
-/** The rows from one place to another, both included, in addition to what was selected before. */
+/** `selection` and the rows from one place to another, both included. */
 export function addRange(
   selection: Selection,
   videos: readonly CalculatorVideo[],

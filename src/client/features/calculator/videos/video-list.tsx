@@ -24,8 +24,8 @@ type Props = {
   selection: Selection;
   watched: number | undefined;
   onToggle: (key: string) => void;
-  /** Adds the rows from one place to another to the selection. */
-  onRange: (from: number, to: number) => void;
+  /** Selects `base` and the rows from one place to another. */
+  onRange: (base: Selection, from: number, to: number) => void;
   onWatched: (position: number) => void;
 };
 
@@ -33,7 +33,11 @@ type Props = {
 export const VideoList = memo(function VideoList(props: Props) {
   const { rows, selection, watched, onToggle, onRange, onWatched } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const anchor = useRef(0);
+  // Where a range began, and what was selected before it: going back makes the range smaller.
+  const anchor = useRef<{ index: number; base: Selection | undefined }>({
+    index: 0,
+    base: undefined,
+  });
   const focusWanted = useRef(false);
   const [wantedActive, setActive] = useState(0);
   const active = Math.min(wantedActive, rows.length - 1);
@@ -56,6 +60,21 @@ export const VideoList = memo(function VideoList(props: Props) {
     row?.focus({ preventScroll: true });
   }, [active]);
 
+  useEffect(() => {
+    // Other rows, or another order: an old place means nothing in them.
+    anchor.current = { index: 0, base: undefined };
+  }, [rows]);
+
+  const stretchTo = (index: number) => {
+    const base = anchor.current.base ?? selection;
+    anchor.current = { index: anchor.current.index, base };
+    onRange(base, anchor.current.index, index);
+  };
+  const toggle = (index: number, row: IndexedVideo) => {
+    anchor.current = { index, base: undefined };
+    onToggle(selectionKey(row.video));
+  };
+
   const onKeyDown = (event: KeyboardEvent) => {
     const row = rows[active];
     if (!row || event.altKey) return;
@@ -63,14 +82,14 @@ export const VideoList = memo(function VideoList(props: Props) {
     const target = moveByKey(event.key, active, rows.length, pageSize);
     const command = event.ctrlKey || event.metaKey;
     if (target !== undefined) {
-      if (event.shiftKey) onRange(anchor.current, target);
-      else anchor.current = target;
+      if (event.shiftKey) stretchTo(target);
+      else anchor.current = { index: target, base: undefined };
       focusWanted.current = true;
       setActive(target);
       virtualizer.scrollToIndex(target);
-    } else if (command && event.key.toLowerCase() === "a") onRange(0, rows.length - 1);
+    } else if (command && event.key.toLowerCase() === "a") onRange(selection, 0, rows.length - 1);
     else if (command) return;
-    else if (event.key === " ") onToggle(selectionKey(row.video));
+    else if (event.key === " ") toggle(active, row);
     else if (event.key === "w") onWatched(row.position);
     else if (event.key === "Enter") window.open(videoLink(row.video.id), "_blank", "noreferrer");
     else return;
@@ -84,11 +103,8 @@ export const VideoList = memo(function VideoList(props: Props) {
     if (!row) return;
     setActive(index);
     if (event.target.closest("button")) onWatched(row.position);
-    else if (event.shiftKey) onRange(anchor.current, index);
-    else {
-      anchor.current = index;
-      onToggle(selectionKey(row.video));
-    }
+    else if (event.shiftKey) stretchTo(index);
+    else toggle(index, row);
   };
 
   return (

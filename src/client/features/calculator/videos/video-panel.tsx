@@ -21,7 +21,10 @@ import {
   readFilter,
   type FilterText,
 } from "#client/features/calculator/videos/video-filter.ts";
-import { VideoFilters } from "#client/features/calculator/videos/video-filters.tsx";
+import {
+  TITLE_FILTER_ID,
+  VideoFilters,
+} from "#client/features/calculator/videos/video-filters.tsx";
 import { sortVideos, type IndexedVideo } from "#client/features/calculator/videos/video-index.ts";
 import { VideoList } from "#client/features/calculator/videos/video-list.tsx";
 import { countOf, formatCount } from "#client/features/calculator/words.ts";
@@ -68,15 +71,10 @@ export const VideoPanel = memo(function VideoPanel(props: Props) {
     [onSelection],
   );
   const onRange = useCallback(
-    (from: number, to: number) =>
-      onSelection((current) =>
-        addRange(
-          current,
-          rows.map(({ video }) => video),
-          from,
-          to,
-        ),
-      ),
+    (base: Selection, from: number, to: number) => {
+      const videosOfRows = rows.map(({ video }) => video);
+      onSelection(addRange(base, videosOfRows, from, to));
+    },
     [onSelection, rows],
   );
   const onWatched = useCallback(
@@ -122,7 +120,13 @@ export const VideoPanel = memo(function VideoPanel(props: Props) {
           onWatched={onWatched}
         />
       ) : (
-        <NoRows any={videos.length > 0} onClear={() => onSettings(NO_FILTER)} />
+        <NoRows
+          any={videos.length > 0}
+          onClear={() => {
+            onSettings(NO_FILTER);
+            document.getElementById(TITLE_FILTER_ID)?.focus();
+          }}
+        />
       )}
     </section>
   );

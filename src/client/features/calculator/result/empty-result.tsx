@@ -1,0 +1,17 @@
+import { countOf } from "#client/features/calculator/words.ts";
+
+/** Said when nothing on the lines could be counted; the warnings say why. */
+export function EmptyResult({ playlists }: { playlists: number }) {
+  return (
+    <section className="card p-5 sm:p-6" aria-labelledby="results-heading">
+      <h2 id="results-heading" tabIndex={-1} className="text-lg font-semibold outline-none">
+        Analysis Results
+      </h2>
+      <p className="text-soft">Found 0 videos from {countOf(playlists, "playlist")}</p>
+      <p className="mt-4 max-w-prose">
+        There was nothing to count. Paste the address of a playlist as your browser shows it, such
+        as <span className="break-all">youtube.com/playlist?list=PL…</span>, or of a single video.
+      </p>
+    </section>
+  );
+}
