@@ -6,13 +6,12 @@ export type ResultView = ReturnType<typeof useResultView>;
 
 /**
  * Kept for as long as `lines` are the same, so that asking again for another country loses nothing.
- * The list is open at first where `shownAtFirst` says so.
+ * The list opens by itself as soon as `openByItself` says so, until somebody opens or closes it.
  */
-export function useResultView(lines: string, shownAtFirst: boolean) {
-  const [view, setView] = useState({ lines, selection: NOTHING_SELECTED, listShown: shownAtFirst });
-  if (view.lines !== lines) {
-    setView({ lines, selection: NOTHING_SELECTED, listShown: shownAtFirst });
-  }
+export function useResultView(lines: string, openByItself: boolean) {
+  const [view, setView] = useState(() => untouched(lines));
+  if (view.lines !== lines) setView(untouched(lines));
+  else if (view.listShown === undefined && openByItself) setView({ ...view, listShown: true });
   const setSelection = useCallback((action: SetStateAction<Selection>) => {
     setView((current) => ({
       ...current,
@@ -22,5 +21,12 @@ export function useResultView(lines: string, shownAtFirst: boolean) {
   const setListShown = useCallback((listShown: boolean) => {
     setView((current) => ({ ...current, listShown }));
   }, []);
-  return { selection: view.selection, listShown: view.listShown, setSelection, setListShown };
+  const { selection, listShown = false } = view;
+  return { selection, listShown, setSelection, setListShown };
+}
+
+type View = { lines: string; selection: Selection; listShown: boolean | undefined };
+
+function untouched(lines: string): View {
+  return { lines, selection: NOTHING_SELECTED, listShown: undefined };
 }
