@@ -1,9 +1,13 @@
 // `npm run bench`: every figure that we promise, as a ratio beside its baseline in the same run.
 // `npm run bench -- reading` runs one part. Exits with 1 when a line is missed.
+import { execFileSync } from "node:child_process";
+import path from "node:path";
 import { benchCached } from "#bench/cached.ts";
 import { benchLighthouse } from "#bench/lighthouse.ts";
 import { benchPage } from "#bench/page.ts";
 import { benchReading } from "#bench/reading.ts";
+import { projectRoot } from "#scripts/project-root.ts";
+import { readLocalSettings, sandboxOrigin } from "#scripts/settings.ts";
 
 const PARTS: Record<string, () => Promise<boolean>> = {
   reading: benchReading,
@@ -11,6 +15,14 @@ const PARTS: Record<string, () => Promise<boolean>> = {
   page: benchPage,
   lighthouse: benchLighthouse,
 };
+
+// What is measured is what would be deployed, but for the sandbox's pictures.
+const build = path.join(projectRoot, "scripts/build.ts");
+const env = {
+  ...process.env,
+  SANDBOX_URL: sandboxOrigin(readLocalSettings(process.env).sandboxPort),
+};
+execFileSync(process.execPath, [build], { env, stdio: ["ignore", "ignore", "inherit"] });
 
 const wanted = process.argv.slice(2);
 let kept = true;
