@@ -1,9 +1,14 @@
+import { useEffect, useRef } from "react";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import type { Failure } from "#client/features/calculator/reading/failure.ts";
 
 export function FailureAlert({ failure }: { failure: Failure }) {
+  const alert = useRef<HTMLDivElement>(null);
+  // It stands under the form, which may be longer than the screen.
+  useEffect(() => alert.current?.scrollIntoView({ block: "nearest" }), [failure.title]);
   return (
     <div
+      ref={alert}
       role="alert"
       className="mt-4 flex gap-3 rounded-lg border border-loss-line bg-loss p-3 text-on-loss"
     >
