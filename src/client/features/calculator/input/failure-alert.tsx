@@ -5,7 +5,7 @@ import type { Failure } from "#client/features/calculator/reading/failure.ts";
 export function FailureAlert({ failure }: { failure: Failure }) {
   const alert = useRef<HTMLDivElement>(null);
   // It stands under the form, which may be longer than the screen.
-  useEffect(() => alert.current?.scrollIntoView({ block: "nearest" }), [failure.title]);
+  useEffect(() => alert.current?.scrollIntoView({ block: "nearest" }), []);
   return (
     <div
       ref={alert}
