@@ -270,7 +270,7 @@ test.describe("without an account", () => {
     await expect(page.getByText("up to 500 videos are counted in total")).toBeVisible();
     await calculate(page, (await example(page, LARGE)).url);
     await expect(
-      page.getByText(/Only the first 500 of about 6\d\d videos were counted/),
+      page.getByText(/Only the first 500 of about 6\d\d videos were read/),
     ).toBeVisible();
     await expect(
       page.getByRole("heading", { name: "Want More Advanced Playlist Tools?" }),

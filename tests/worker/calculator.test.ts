@@ -156,7 +156,7 @@ describe("without an account", () => {
     expect([answer.totalVideos, answer.limitedTo]).toEqual([500, 500]);
     expect(answer.totalDuration).toBe(sumOfSeconds(0, 500));
     expect(answer.warnings[0]).toMatch(
-      /^Only the first 500 of (about 1,212|more than 1,200) videos were counted: 500 is the limit without an account\. Signing in is free and counts them all\.$/,
+      /^Only the first 500 of (about 1,212|more than 1,200) videos were read: 500 is the limit without an account\. Signing in is free and counts them all\.$/,
     );
     const { calls } = await readLog();
     const pages = calls.filter(({ query }) => query["playlistId"] === playlists.big.id);

@@ -67,7 +67,7 @@ export function leftOutWarning(line: number, name: string, leftOut: LeftOut): st
 /** What the limit without an account cut off. Numbers are items. */
 export function limitWarning(limit: number, reported: number, someUnread: boolean): string {
   const all = `${someUnread ? "more than" : "about"} ${number(reported)}`;
-  return `Only the first ${number(limit)} of ${all} videos were counted: ${number(limit)} is the limit without an account. Signing in is free and counts them all.`;
+  return `Only the first ${number(limit)} of ${all} videos were read: ${number(limit)} is the limit without an account. Signing in is free and counts them all.`;
 }
 
 /** For a line of which nothing was counted, because the limit was reached before it. */
