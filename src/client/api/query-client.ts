@@ -1,7 +1,15 @@
 // How data is fetched and kept (specification §7 and §9, data-fetch defaults).
-import { QueryClient, type QueryFunctionContext } from "@tanstack/react-query";
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type QueryFunctionContext,
+} from "@tanstack/react-query";
 import { ApiError } from "#client/api/api-error.ts";
 import { call } from "#client/api/call.ts";
+
+/** Under this key stands the person signed in, or null. */
+export const USER_KEY = ["/api/auth/user"] as const;
 
 /** A GET on the parts of the key joined with "/"; a 401 answers null or throws, as asked. */
 export function fetchByKey<T>(on401: "null" | "throw") {
@@ -17,7 +25,16 @@ export function fetchByKey<T>(on401: "null" | "throw") {
 }
 
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  // A 401 to any call means that the session has ended, perhaps in another tab: what belonged to the
+  // person leaves the screen and the memory.
+  const onError = (error: unknown): void => {
+    if (!(error instanceof ApiError) || error.status !== 401) return;
+    client.setQueryData(USER_KEY, null);
+    client.removeQueries({ predicate: ({ queryKey }) => isPersonal(queryKey) });
+  };
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         queryFn: fetchByKey("throw"),
@@ -32,4 +49,10 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: "always", retry: false },
     },
   });
+  return client;
+}
+
+// Everything but who is here (which is known now) and what is the same for everybody.
+function isPersonal(queryKey: readonly unknown[]): boolean {
+  return queryKey[0] !== USER_KEY[0] && queryKey[0] !== "/api/environment";
 }

@@ -1,21 +1,22 @@
-// Who is here. Until accounts exist everyone is anonymous; screens already ask through this seam.
+// Who is here: the current user, asked once and kept until a call says that the session has ended.
+import { useQuery } from "@tanstack/react-query";
+import type { User } from "#shared/contract/account.ts";
+import { fetchByKey, USER_KEY } from "#client/api/query-client.ts";
 
 /** The person signed in (specification §3). */
-export type SessionUser = {
-  firstName: string | null;
-  lastName: string | null;
-  email: string;
-  profileImageUrl: string | null;
-  isPremium: boolean;
-};
+export type SessionUser = User;
 
 export type Session =
   | { status: "loading" }
   | { status: "anonymous" }
   | { status: "signed-in"; user: SessionUser };
 
-const ANONYMOUS: Session = { status: "anonymous" };
-
+/** Asked but once; a failure other than "nobody" also counts as anonymous, so that nothing hangs. */
 export function useSession(): Session {
-  return ANONYMOUS;
+  const { data, isPending } = useQuery<User | null>({
+    queryKey: USER_KEY,
+    queryFn: fetchByKey<User>("null"),
+  });
+  if (isPending) return { status: "loading" };
+  return data ? { status: "signed-in", user: data } : { status: "anonymous" };
 }

@@ -1,0 +1,98 @@
+// Who is here and what we hold about them: the current user, the account page's calls, and the data
+// rights (specification §3, §7; docs/decisions 12 to 16).
+import { z } from "zod";
+import { confirmsDeletion, DELETION_PHRASE } from "#shared/account-deletion.ts";
+
+const instant = z.iso.datetime();
+const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+
+export const userSchema = z
+  .strictObject({
+    id,
+    email: z.string(),
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    profileImageUrl: z.string().nullable().describe("https URL, or null"),
+    isPremium: z.boolean(),
+  })
+  .meta({ id: "User" });
+
+/** `?returnTo=` of the navigations that leave for Google: a path of this site to come back to. */
+export const returnToQuerySchema = z.object({
+  returnTo: z.string().max(2000).optional().describe("A path of this site, such as /account"),
+});
+
+export const accountSessionSchema = z
+  .object({
+    id,
+    current: z.boolean().describe("The session that asks"),
+    device: z.string().describe("Browser and system as the browser names them"),
+    createdAt: instant,
+    lastUsedAt: instant.describe("To the day"),
+  })
+  .meta({ id: "AccountSession" });
+
+/** What may have happened to an account; kept for twelve months. */
+export const activityKinds = [
+  "signed_in",
+  "signed_out",
+  "sessions_ended",
+  "youtube_connected",
+  "youtube_write_allowed",
+  "youtube_access_lost",
+  "youtube_disconnected",
+  "data_exported",
+] as const;
+
+export const activitySchema = z
+  .object({ at: instant, kind: z.enum(activityKinds), device: z.string() })
+  .meta({ id: "Activity" });
+
+export const accountResponseSchema = z
+  .object({
+    user: userSchema,
+    memberSince: instant,
+    sessions: z.array(accountSessionSchema).describe("Newest first"),
+    activity: z.array(activitySchema).describe("Newest first, at most 50"),
+  })
+  .meta({ id: "Account" });
+
+export const sessionIdSchema = z.object({ sessionId: id });
+
+export const endedSessionsSchema = z.object({ ended: z.int().nonnegative() });
+
+export const deleteAccountRequestSchema = z.object({
+  confirmation: z
+    .string()
+    .refine(confirmsDeletion, { message: `Please type "${DELETION_PHRASE}" to confirm` }),
+});
+
+export const deletedAccountSchema = z.object({ deleted: z.literal(true) });
+
+export const exportResponseSchema = z
+  .object({
+    exportedAt: instant,
+    account: z.record(z.string(), z.unknown()),
+    youtube: z.record(z.string(), z.unknown()).nullable(),
+  })
+  .loose()
+  .meta({ id: "Export" });
+
+export type User = z.infer<typeof userSchema>;
+export type AccountResponse = z.infer<typeof accountResponseSchema>;
+export type AccountSession = z.infer<typeof accountSessionSchema>;
+export type Activity = z.infer<typeof activitySchema>;
+export type ActivityKind = Activity["kind"];
+
+/** `?problem=` of /sign-in: why a sign-in did not come about. */
+export type SignInProblem =
+  /** The person said no at Google. */
+  | "cancelled"
+  /** The flow was too old, already used, or began in another browser. */
+  | "expired"
+  /** Google did not answer, or not rightly. */
+  | "google"
+  /** The fault is ours. */
+  | "failed"
+  /** Too many attempts from one address. */
+  | "busy";

@@ -1,0 +1,48 @@
+// The YouTube grant: what we may read of a person's channel, kept apart from who they are
+// (specification §3, §7; docs/decisions).
+import { z } from "zod";
+import { returnToQuerySchema } from "#shared/contract/account.ts";
+
+const instant = z.iso.datetime();
+
+export const youtubeStatusSchema = z
+  .object({
+    connected: z.boolean().describe("We hold a grant that works as far as we know"),
+    canWrite: z.boolean(),
+    needsReconnect: z.boolean().describe("There was a grant, and Google no longer takes it"),
+    channelId: z.string().nullable(),
+    channelTitle: z.string().nullable(),
+    channelThumbnailUrl: z.string().nullable().describe("https URL, or null"),
+    scopes: z.array(z.string()).describe("As Google granted them, in full"),
+    connectedAt: instant.nullable(),
+    checkedAt: instant.nullable().describe("When YouTube last confirmed the channel"),
+  })
+  .meta({ id: "YouTubeStatus" });
+
+export const youtubeAuthQuerySchema = returnToQuerySchema.extend({
+  access: z.enum(["read", "write"]).default("read"),
+});
+
+export const youtubeAuthResponseSchema = z.object({ authUrl: z.url() });
+
+/** `?youtube=` on the page that a connection attempt comes back to. */
+export const connectOutcomes = [
+  "connected",
+  /** Consent was given without the right to read. */
+  "refused",
+  /** Consent was given to read only, though writing was asked for. */
+  "write_refused",
+  "cancelled",
+  /** The Google account has no YouTube channel. */
+  "no_channel",
+  /** Another channel was chosen than the one whose library we hold. */
+  "wrong_channel",
+  /** The flow was too old, already used, or began in another session. */
+  "expired",
+  /** YouTube's allowance for today is used up. */
+  "quota",
+  "failed",
+] as const;
+
+export type YouTubeStatus = z.infer<typeof youtubeStatusSchema>;
+export type ConnectOutcome = (typeof connectOutcomes)[number];
