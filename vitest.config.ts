@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { sandboxVars } from "#scripts/settings.ts";
 
 export default defineConfig({
   test: {
@@ -22,8 +23,8 @@ export default defineConfig({
               miniflare: {
                 bindings: {
                   DEPLOYMENT: "local",
-                  SANDBOX_URL: sandbox,
-                  YOUTUBE_API_URL: `${sandbox}/`,
+                  PUBLIC_ORIGIN: "https://tidylist.test",
+                  ...sandboxVars(sandbox),
                   TEST_MIGRATIONS: await readD1Migrations("./migrations"),
                 },
               },

@@ -1,5 +1,7 @@
 // Builds what is deployed: the Worker, the app, and the public pages as HTML. Settings of the build:
 // PUBLIC_ORIGIN (where the product lives) and SANDBOX_URL (its pictures may be shown, locally).
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -74,7 +76,8 @@ async function writePages(rendered: readonly Page[]): Promise<void> {
       `<link rel="preload" href="/assets/${font}" as="font" type="font/woff2" crossorigin />`,
       ...preloads(template, manifest, page.module),
     ].join("\n    ");
-    const html = fill(fill(template, "<!--page-head-->", head), "<!--page-body-->", page.body);
+    const shell = withIntegrity(fill(template, "<!--page-head-->", head));
+    const html = fill(shell, "<!--page-body-->", page.body);
     requireStrictPolicy(page.file, html);
     const target = path.join(CLIENT, page.file);
     await mkdir(path.dirname(target), { recursive: true });
@@ -107,6 +110,18 @@ function preloads(template: string, manifest: Manifest, module: string): string[
   return [...files]
     .filter((file) => !template.includes(`/${file}"`))
     .map((file) => `<link rel="modulepreload" href="/${file}" crossorigin />`);
+}
+
+/** The digest of what it loads, in every tag that loads a script or a style sheet. */
+function withIntegrity(html: string): string {
+  const loading = /<(?:script|link(?=[^>]*\srel="(?:stylesheet|modulepreload)"))[^>]*>/g;
+  return html.replace(loading, (tag) => {
+    const file = /\s(?:src|href)="\/([^/"][^"]*)"/.exec(tag)?.[1];
+    if (file === undefined) throw new Error(`This loads no file of the build: ${tag}`);
+    const bytes = readFileSync(path.join(CLIENT, file));
+    const digest = createHash("sha384").update(bytes).digest("base64");
+    return tag.replace(/\s(?=(?:src|href)=)/, ` integrity="sha384-${digest}" `);
+  });
 }
 
 function fill(template: string, mark: string, text: string): string {

@@ -44,7 +44,7 @@ export async function prepareLocalRun(
     return {
       settings,
       isSandbox: false,
-      vars: devVars,
+      vars: { PUBLIC_ORIGIN: `http://localhost:${settings.port}`, ...devVars },
       buildEnv: withoutSandbox(env),
       startSandbox: async () => undefined,
     };

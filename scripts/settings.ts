@@ -20,15 +20,29 @@ export function readLocalSettings(env: NodeJS.ProcessEnv): LocalSettings {
  */
 export function localVars(env: NodeJS.ProcessEnv): Record<string, string> {
   if (env["TIDYLIST_LOCAL"] !== "sandbox") return {};
-  const origin = sandboxOrigin(readLocalSettings(env).sandboxPort);
+  const { port, sandboxPort } = readLocalSettings(env);
+  const origin = sandboxOrigin(sandboxPort);
   return {
     DEPLOYMENT: "local",
-    SANDBOX_URL: origin,
-    YOUTUBE_API_URL: `${origin}/`,
+    PUBLIC_ORIGIN: `http://localhost:${port}`,
+    ...sandboxVars(origin),
     QUOTA_DAILY_UNITS: env["QUOTA_DAILY_UNITS"] ?? env["SANDBOX_DAILY_QUOTA"] ?? "10000",
     ...(env["ANONYMOUS_VIDEO_LIMIT"]
       ? { ANONYMOUS_VIDEO_LIMIT: env["ANONYMOUS_VIDEO_LIMIT"] }
       : {}),
+  };
+}
+
+/** The vendors' addresses when the sandbox at `origin` stands in for them. */
+export function sandboxVars(origin: string): Record<string, string> {
+  return {
+    SANDBOX_URL: origin,
+    YOUTUBE_API_URL: `${origin}/`,
+    GOOGLE_ISSUER: origin,
+    GOOGLE_AUTH_URL: `${origin}/o/oauth2/v2/auth`,
+    GOOGLE_TOKEN_URL: `${origin}/token`,
+    GOOGLE_JWKS_URL: `${origin}/oauth2/v3/certs`,
+    GOOGLE_REVOKE_URL: `${origin}/revoke`,
   };
 }
 
@@ -38,7 +52,7 @@ export function sandboxOrigin(port: number): string {
 }
 
 /** Keys that open a real account at a vendor. One of them in .dev.vars turns the sandbox off. */
-export const vendorKeys = ["YOUTUBE_API_KEY"];
+export const vendorKeys = ["YOUTUBE_API_KEY", "GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"];
 
 /** What a .dev.vars file sets; nothing when there is no such file. */
 export function readDevVars(file: string): Record<string, string> {

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { ANONYMOUS_VIDEO_LIMIT } from "#shared/plans.ts";
 import type { PlaylistReader } from "#worker/calculator/playlist-reader.do.ts";
 import { AppError } from "#worker/http/errors.ts";
+import type { UserLibrary } from "#worker/library/user-library.do.ts";
 import type { QuotaLedger } from "#worker/quota/quota-ledger.do.ts";
 
 /** What wrangler.toml binds. Settings and secrets stand beside them as strings. */
@@ -12,7 +13,10 @@ export interface Bindings {
   KV: KVNamespace;
   QUOTA_LEDGER: DurableObjectNamespace<QuotaLedger>;
   PLAYLIST_READER: DurableObjectNamespace<PlaylistReader>;
+  USER_LIBRARY: DurableObjectNamespace<UserLibrary>;
   CALCULATOR_LIMIT: RateLimit;
+  SIGN_IN_LIMIT: RateLimit;
+  PERSON_LIMIT: RateLimit;
 }
 
 const units = z
@@ -22,12 +26,31 @@ const units = z
 
 const settingsSchema = z.object({
   DEPLOYMENT: z.enum(["production", "local"]).default("production"),
+  PUBLIC_ORIGIN: z
+    .url()
+    .refine((url) => new URL(url).origin === url, "must be an origin, such as https://tidylist.app")
+    .optional(),
   SANDBOX_URL: z.url().optional(),
   YOUTUBE_API_URL: z
     .url()
     .endsWith("/", "must end with a slash")
     .default("https://youtube.googleapis.com/"),
   YOUTUBE_API_KEY: z.string().optional(),
+  GOOGLE_ISSUER: z.url().default("https://accounts.google.com"),
+  GOOGLE_AUTH_URL: z.url().default("https://accounts.google.com/o/oauth2/v2/auth"),
+  GOOGLE_TOKEN_URL: z.url().default("https://oauth2.googleapis.com/token"),
+  GOOGLE_JWKS_URL: z.url().default("https://www.googleapis.com/oauth2/v3/certs"),
+  GOOGLE_REVOKE_URL: z.url().default("https://oauth2.googleapis.com/revoke"),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  AUTH_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
+  GRANT_KEYS: z
+    .string()
+    .regex(
+      /^[a-z0-9]{1,16}:[A-Za-z0-9_-]{43}(,[a-z0-9]{1,16}:[A-Za-z0-9_-]{43})*$/,
+      "must be name:key pairs, each key 32 bytes in base64url, the current one first",
+    )
+    .optional(),
   QUOTA_DAILY_UNITS: units.default(10_000),
   QUOTA_DAILY_STATS: units.default(10_000),
   QUOTA_SHARES: z
@@ -41,13 +64,32 @@ const settingsSchema = z.object({
     ),
   ANONYMOUS_VIDEO_LIMIT: units.default(ANONYMOUS_VIDEO_LIMIT),
 });
+type RawSettings = z.output<typeof settingsSchema>;
+
+/** Where Google answers, and as whom we ask. */
+export type GoogleSettings = {
+  issuer: string;
+  authUrl: string;
+  tokenUrl: string;
+  jwksUrl: string;
+  revokeUrl: string;
+  clientId: string;
+  clientSecret: string;
+};
 
 /** Settings after judgement. Units are YouTube's quota units a Pacific day. */
 export type Settings = {
   mode: "live" | "sandbox";
+  /** Where people find the product, without a slash at the end. All redirects come back here. */
+  publicOrigin: string;
   sandboxUrl: string | undefined;
   youtubeApiUrl: string;
   youtubeApiKey: string;
+  google: GoogleSettings;
+  /** Encrypts what a browser carries through a sign-in. */
+  authSecret: string;
+  /** Keys for tokens at rest, the current one first; each 32 bytes in base64url. */
+  grantKeys: readonly { id: string; key: string }[];
   quota: {
     budget: { main: number; stats: number };
     /** Percent of each budget. */
@@ -56,9 +98,26 @@ export type Settings = {
   anonymousVideoLimit: number;
 };
 
-const GOOGLE_API_URL = /^https:\/\/[a-z.]+\.googleapis\.com\//;
-// The key that the sandbox takes; it opens nothing real.
-const SANDBOX_KEY = "sandbox-key";
+const GOOGLE_URL = /^https:\/\/([a-z0-9-]+\.)*(googleapis\.com|accounts\.google\.com)(\/|$)/;
+const VENDOR_URLS = [
+  "YOUTUBE_API_URL",
+  "GOOGLE_ISSUER",
+  "GOOGLE_AUTH_URL",
+  "GOOGLE_TOKEN_URL",
+  "GOOGLE_JWKS_URL",
+  "GOOGLE_REVOKE_URL",
+] as const;
+const VENDOR_KEYS = ["YOUTUBE_API_KEY", "GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"] as const;
+const OWN_KEYS = ["PUBLIC_ORIGIN", "AUTH_SECRET", "GRANT_KEYS"] as const;
+// What the sandbox takes. They open nothing real: the sandbox mode is refused in production.
+const SANDBOX_KEYS = {
+  PUBLIC_ORIGIN: "http://localhost:8787",
+  YOUTUBE_API_KEY: "sandbox-key",
+  GOOGLE_CLIENT_ID: "sandbox-client",
+  GOOGLE_CLIENT_SECRET: "sandbox-secret",
+  AUTH_SECRET: "tidylist-sandbox-sign-in-protects-nothing",
+  GRANT_KEYS: "sandbox:dGlkeWxpc3Qtc2FuZGJveC1ncmFudHMtMzItYnl0ZXM",
+} as const;
 const settingsOf = new WeakMap<object, Settings>();
 
 /**
@@ -77,38 +136,84 @@ export function readSettings(env: object): Settings {
   return settings;
 }
 
-function judgeMode(raw: z.output<typeof settingsSchema>): Settings {
-  const base = {
-    sandboxUrl: raw.SANDBOX_URL,
-    youtubeApiUrl: raw.YOUTUBE_API_URL,
-    quota: {
-      budget: { main: raw.QUOTA_DAILY_UNITS, stats: raw.QUOTA_DAILY_STATS },
-      shares: {
-        anonymous: raw.QUOTA_SHARES[0],
-        signedIn: raw.QUOTA_SHARES[1],
-        writes: raw.QUOTA_SHARES[2],
-      },
-    },
-    anonymousVideoLimit: raw.ANONYMOUS_VIDEO_LIMIT,
-  };
-  if (raw.SANDBOX_URL === undefined) {
-    if (raw.YOUTUBE_API_KEY === undefined) throw notConfigured("YOUTUBE_API_KEY is missing");
-    // A key is sent to Google and nowhere else.
-    if (!GOOGLE_API_URL.test(raw.YOUTUBE_API_URL)) {
-      throw notConfigured("YOUTUBE_API_URL is not an address of googleapis.com");
-    }
-    return { ...base, mode: "live", youtubeApiKey: raw.YOUTUBE_API_KEY };
+function judgeMode(raw: RawSettings): Settings {
+  return raw.SANDBOX_URL === undefined ? judgeLive(raw) : judgeSandbox(raw, raw.SANDBOX_URL);
+}
+
+function judgeLive(raw: RawSettings): Settings {
+  const missing = [...VENDOR_KEYS, ...OWN_KEYS].filter((name) => raw[name] === undefined);
+  if (!isComplete(raw)) throw notConfigured(`missing: ${missing.join(", ")}`);
+  // Keys and tokens are sent to Google and nowhere else.
+  const foreign = VENDOR_URLS.find((name) => !GOOGLE_URL.test(raw[name]));
+  if (foreign) throw notConfigured(`${foreign} is not an address of Google`);
+  const settings = toSettings("live", raw);
+  const { protocol, hostname } = new URL(settings.publicOrigin);
+  if (protocol !== "https:" && hostname !== "localhost") {
+    throw notConfigured("PUBLIC_ORIGIN must begin with https");
   }
+  return settings;
+}
+
+function judgeSandbox(raw: RawSettings, sandboxUrl: string): Settings {
   if (raw.DEPLOYMENT === "production") {
     throw notConfigured("SANDBOX_URL is set in a production deployment");
   }
-  if (raw.YOUTUBE_API_KEY !== undefined) {
-    throw notConfigured("SANDBOX_URL and YOUTUBE_API_KEY are both set; keep one");
-  }
-  if (new URL(raw.YOUTUBE_API_URL).origin !== new URL(raw.SANDBOX_URL).origin) {
-    throw notConfigured("SANDBOX_URL is set, but YOUTUBE_API_URL does not point at it");
-  }
-  return { ...base, mode: "sandbox", youtubeApiKey: SANDBOX_KEY };
+  const key = VENDOR_KEYS.find((name) => raw[name] !== undefined);
+  if (key) throw notConfigured(`SANDBOX_URL and ${key} are both set; keep one`);
+  const { origin } = new URL(sandboxUrl);
+  const elsewhere = VENDOR_URLS.find((name) => new URL(raw[name]).origin !== origin);
+  if (elsewhere)
+    throw notConfigured(`SANDBOX_URL is set, but ${elsewhere} does not point at it`);
+  return toSettings("sandbox", { ...SANDBOX_KEYS, ...withoutUndefined(raw) });
+}
+
+type Key = keyof typeof SANDBOX_KEYS;
+type CompleteSettings = Omit<RawSettings, Key> & Record<Key, string>;
+
+function isComplete(raw: RawSettings | CompleteSettings): raw is CompleteSettings {
+  return [...VENDOR_KEYS, ...OWN_KEYS].every((name) => raw[name] !== undefined);
+}
+
+function toSettings(mode: Settings["mode"], raw: CompleteSettings): Settings {
+  const [anonymous, signedIn, writes] = raw.QUOTA_SHARES;
+  return {
+    mode,
+    publicOrigin: raw.PUBLIC_ORIGIN,
+    sandboxUrl: raw.SANDBOX_URL,
+    youtubeApiUrl: raw.YOUTUBE_API_URL,
+    youtubeApiKey: raw.YOUTUBE_API_KEY,
+    google: {
+      issuer: raw.GOOGLE_ISSUER,
+      authUrl: raw.GOOGLE_AUTH_URL,
+      tokenUrl: raw.GOOGLE_TOKEN_URL,
+      jwksUrl: raw.GOOGLE_JWKS_URL,
+      revokeUrl: raw.GOOGLE_REVOKE_URL,
+      clientId: raw.GOOGLE_CLIENT_ID,
+      clientSecret: raw.GOOGLE_CLIENT_SECRET,
+    },
+    authSecret: raw.AUTH_SECRET,
+    grantKeys: raw.GRANT_KEYS.split(",").map((pair) => {
+      const [id = "", key = ""] = pair.split(":");
+      return { id, key };
+    }),
+    quota: {
+      budget: { main: raw.QUOTA_DAILY_UNITS, stats: raw.QUOTA_DAILY_STATS },
+      shares: { anonymous, signedIn, writes },
+    },
+    anonymousVideoLimit: raw.ANONYMOUS_VIDEO_LIMIT,
+  };
+}
+
+/** The vendors' origins: everything that this deployment may call. */
+export function vendorOrigins({ youtubeApiUrl, google }: Settings): string[] {
+  const urls = [youtubeApiUrl, google.tokenUrl, google.jwksUrl, google.revokeUrl];
+  return [...new Set(urls.map((url) => new URL(url).origin))];
+}
+
+function withoutUndefined<T extends object>(values: T): T {
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as T;
 }
 
 function describeIssues(error: z.ZodError): string {

@@ -1,10 +1,41 @@
-// The composition root: what a request's handlers work with, built from bindings and settings.
-import type { ExecutionContext } from "hono";
-import { createAnonymousClient } from "#worker/calculator/anonymous-client.ts";
+// The composition root: what a request's handlers and the crons work with, built from bindings and
+// settings.
+import { parse } from "hono/utils/cookie";
+import { type Account, createAccount } from "#worker/account/account.ts";
+import { SESSION_COOKIE } from "#worker/account/cookies.ts";
+import { createEntrance, type Entrance } from "#worker/account/entrance.ts";
+import { createSessions, type Person, type Sessions } from "#worker/account/sessions.ts";
+import type { SignInOptions } from "#worker/account/sign-in.ts";
 import { createCalculator, type Calculator } from "#worker/calculator/calculator.ts";
-import { type Bindings, readSettings, type Settings } from "#worker/env.ts";
+import { createDatabase, type Database } from "#worker/db/client.ts";
+import { type Bindings, readSettings, type Settings, vendorOrigins } from "#worker/env.ts";
+import { callerKeyOf } from "#worker/http/caller.ts";
+import { createOutbound } from "#worker/http/outbound.ts";
+import { createGrants, createPersonalClient } from "#worker/youtube/access.ts";
+import { type Connection, createConnection } from "#worker/youtube/connection.ts";
+import { GrantError } from "#worker/youtube/grant-access.ts";
 
-export type Services = { settings: Settings; calculator: Calculator };
+/** What works without a request. */
+export type CoreServices = {
+  settings: Settings;
+  db: Database;
+  sessions: Sessions;
+  account: Account;
+  connection: Connection;
+};
+
+export type Services = CoreServices & {
+  calculator: Calculator;
+  entrance: Entrance;
+  signIn: SignInOptions;
+  /** The key under which the request's address is limited. */
+  callerKey: string;
+  /**
+   * The person signed in, looked up once a request: one read of KV and one of D1 at most. Throws when
+   * the session cannot be looked up; a forged, expired or ended one is nobody.
+   */
+  whoIsHere: () => Promise<Person | undefined>;
+};
 
 /** What Hono's context carries in every handler. */
 export type AppContext = {
@@ -12,17 +43,57 @@ export type AppContext = {
   Variables: { services: Services; requestId: string };
 };
 
+type WaitUntil = (work: Promise<unknown>) => void;
+
 /** @throws AppError not_configured */
-export function createServices(
-  env: Bindings,
-  executionCtx: ExecutionContext,
-  callerKey: string,
-): Services {
-  const settings = readSettings(env);
-  const client = createAnonymousClient(env, settings);
-  const waitUntil = (work: Promise<unknown>) => executionCtx.waitUntil(work);
+export function createServices(env: Bindings, waitUntil: WaitUntil, request: Request): Services {
+  const core = createCoreServices(env, waitUntil);
+  const { settings, db, sessions, account } = core;
+  let person: Promise<Person | undefined> | undefined;
   return {
-    settings,
-    calculator: createCalculator({ env, settings, client, waitUntil, callerKey }),
+    ...core,
+    calculator: createCalculator({ env, settings, waitUntil }),
+    entrance: createEntrance({ db, sessions, account }),
+    signIn: {
+      db,
+      google: settings.google,
+      outbound: createOutbound(vendorOrigins(settings)),
+      publicOrigin: settings.publicOrigin,
+      secret: settings.authSecret,
+    },
+    callerKey: callerKeyOf(request),
+    whoIsHere: () => {
+      const token = parse(request.headers.get("Cookie") ?? "", SESSION_COOKIE)[SESSION_COOKIE];
+      person ??= token === undefined ? Promise.resolve(undefined) : sessions.find(token);
+      return person;
+    },
   };
+}
+
+/** @throws AppError not_configured */
+export function createCoreServices(env: Bindings, waitUntil: WaitUntil): CoreServices {
+  const settings = readSettings(env);
+  const db = createDatabase(env);
+  const sessions = createSessions({ db, kv: env.KV, waitUntil });
+  const connection = createConnection({
+    ...createGrants(env, settings),
+    db,
+    sessions,
+    issuer: settings.google.issuer,
+    readChannel: (accessToken) => {
+      const renew = () => Promise.reject(new GrantError("lost"));
+      const grant = { token: async () => accessToken, renew };
+      return createPersonalClient(env, settings, grant).getOwnChannel();
+    },
+    library: {
+      check: (userId) => libraryOf(env, userId).checkConnection(userId),
+      erase: (userId) => libraryOf(env, userId).erase(),
+    },
+  });
+  const account = createAccount({ db, sessions, holders: [connection.personalData] });
+  return { settings, db, sessions, account, connection };
+}
+
+function libraryOf(env: Bindings, userId: string) {
+  return env.USER_LIBRARY.get(env.USER_LIBRARY.idFromName(userId));
 }

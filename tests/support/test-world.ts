@@ -125,7 +125,22 @@ export function missingPlaylistId(name: string): string {
   return playlistId(`Missing${name}`);
 }
 
+/** People of the world; what each grants when nobody unticks anything. */
+export const people = {
+  basic: person("basic", "UCbasic000000000000000ab", "all"),
+  other: person("other", "UCother000000000000000ab", "all"),
+  careful: person("careful", "UCcareful0000000000000ab", "readonly"),
+  refusing: person("refusing", "UCrefusing000000000000ab", "none"),
+  newcomer: person("newcomer", null, "all"),
+} as const;
+
+function person(name: string, channelId: string | null, grants: "all" | "readonly" | "none") {
+  const givenName = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+  return { email: `${name}@example.com`, givenName, familyName: "Test", channelId, grants };
+}
+
 export const testWorld = {
   videos: [...ordinary, ...special],
   playlists: [...Object.values(playlists), ...singles],
+  people: Object.values(people),
 };

@@ -170,6 +170,14 @@ export const endpoints = {
     access: "anyone",
     response: environmentResponseSchema,
   },
+  cspReport: {
+    method: "POST",
+    path: "/api/csp-report",
+    summary: "Where browsers report what a page's policy has stopped",
+    access: "anyone",
+    body: z.unknown(),
+    response: z.object({}),
+  },
   openapi: {
     method: "GET",
     path: "/api/openapi.json",

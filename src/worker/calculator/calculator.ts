@@ -6,6 +6,7 @@ import { PLAYLIST_ITEM_LIMIT } from "#shared/plans.ts";
 import { type Analysis, analyze } from "#worker/calculator/analyze.ts";
 import { type AnswerMetadata, answerKey, getAnswer, putAnswer } from "#worker/calculator/cache.ts";
 import { parseLines } from "#worker/calculator/lines.ts";
+import { createPublicClient, type PublicShare } from "#worker/calculator/public-client.ts";
 import {
   FRESH_MS,
   isFresh,
@@ -16,7 +17,6 @@ import { createPlaylistSource } from "#worker/calculator/source.ts";
 import type { Bindings, Settings } from "#worker/env.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
-import type { YouTubeClient } from "#worker/youtube/client.ts";
 
 // Keys of the answers that this isolate is refreshing.
 const refreshing = new Set<string>();
@@ -31,34 +31,33 @@ export type Question = {
 /** The specification's answer as JSON. */
 export type Answer = AnswerMetadata & { body: ReadableStream | string };
 
+/** Who asks: under which key they are limited, and whether they have an account. */
+export type Caller = { key: string; signedIn: boolean };
+
 export type CalculatorOptions = {
   env: Bindings;
   settings: Settings;
-  client: YouTubeClient;
   waitUntil: (work: Promise<unknown>) => void;
-  /** Who asks, for the limit of one address. */
-  callerKey: string;
 };
 
 export type Calculator = ReturnType<typeof createCalculator>;
 
-export function createCalculator({
-  env,
-  settings,
-  client,
-  waitUntil,
-  callerKey,
-}: CalculatorOptions) {
-  // Everybody is anonymous until there are accounts; the session will choose the limits.
-  const limits = { total: settings.anonymousVideoLimit, playlist: PLAYLIST_ITEM_LIMIT };
+export function createCalculator({ env, settings, waitUntil }: CalculatorOptions) {
+  const limitsFor = ({ signedIn }: Caller): Analysis["limits"] => ({
+    total: signedIn ? Number.POSITIVE_INFINITY : settings.anonymousVideoLimit,
+    playlist: PLAYLIST_ITEM_LIMIT,
+  });
 
   async function compute(
+    caller: Caller,
     analysis: Analysis,
     key: string,
     mustBeFresh: boolean,
     onProgress: (progress: CalculatorProgress) => void,
   ): Promise<Answer> {
-    const source = createPlaylistSource({ env, client, mustBeFresh, waitUntil });
+    const share: PublicShare = caller.signedIn ? "signedIn" : "anonymous";
+    const client = createPublicClient(env, settings, () => share);
+    const source = createPlaylistSource({ env, client, share, mustBeFresh, waitUntil });
     const { response, keep } = await analyze(analysis, source, onProgress);
     const body = JSON.stringify(response);
     const readAt = Date.parse(response.readAt);
@@ -71,16 +70,16 @@ export function createCalculator({
     return { body, ...metadata };
   }
 
-  async function isWithinLimit(): Promise<boolean> {
-    return (await env.CALCULATOR_LIMIT.limit({ key: callerKey })).success;
+  async function isWithinLimit(caller: Caller): Promise<boolean> {
+    return (await env.CALCULATOR_LIMIT.limit({ key: caller.key })).success;
   }
 
   /** One refresh at a time in this isolate; across isolates the playlists' readers join theirs. */
-  async function refresh(analysis: Analysis, key: string): Promise<void> {
-    if (refreshing.has(key) || !(await isWithinLimit())) return;
+  async function refresh(caller: Caller, analysis: Analysis, key: string): Promise<void> {
+    if (refreshing.has(key) || !(await isWithinLimit(caller))) return;
     refreshing.add(key);
     try {
-      await compute(analysis, key, true, () => undefined);
+      await compute(caller, analysis, key, true, () => undefined);
     } catch (error) {
       logEvent("refresh_failed", { cause: describeError(error) });
     } finally {
@@ -94,24 +93,25 @@ export function createCalculator({
      */
     async answer(
       question: Question,
+      caller: Caller,
       onProgress: (progress: CalculatorProgress) => void,
     ): Promise<Answer> {
       const { urls, ...rest } = question;
-      const analysis = { ...rest, lines: parseLines(urls), limits };
+      const analysis = { ...rest, lines: parseLines(urls), limits: limitsFor(caller) };
       const key = answerKey(await hashOf(partsOf(analysis)));
       const cached = await getAnswer(env.KV, key);
       if (cached) {
-        if (!isFresh(cached.readAt, Date.now())) waitUntil(refresh(analysis, key));
+        if (!isFresh(cached.readAt, Date.now())) waitUntil(refresh(caller, analysis, key));
         return cached;
       }
-      if (!(await isWithinLimit())) {
+      if (!(await isWithinLimit(caller))) {
         throw new AppError(
           "rate_limited",
           "That was a lot of calculations in a short time. Please wait a minute.",
           { retryAt: Date.now() + 60_000 },
         );
       }
-      return compute(analysis, key, false, onProgress);
+      return compute(caller, analysis, key, false, onProgress);
     },
   };
 }

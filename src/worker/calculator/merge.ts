@@ -13,6 +13,7 @@ import {
   failureWarning,
   leftOutWarning,
   limitWarning,
+  longPlaylistWarning,
   unreadWarning,
 } from "#worker/calculator/sentences.ts";
 import {
@@ -104,7 +105,7 @@ class Merge {
     this.#reported += cut ? snapshot.reported : items.length;
     if (cut && items.length === 0) return this.#addUnread(target, { known: true });
     this.#remaining -= items.length;
-    this.#limited ||= cut;
+    if (cut) this.#noteCut(target.line, items.length, snapshot.reported);
     this.#oldest = Math.min(this.#oldest, snapshot.readAt);
     const subtotal: PlaylistSubtotal = {
       line: target.line,
@@ -130,6 +131,15 @@ class Merge {
     this.#warn(target.line, snapshot.title || target.id, subtotal.leftOut);
     if (items.length === 0 && !cut) {
       this.#warnings.push({ line: target.line, text: emptyWarning(target.line) });
+    }
+  }
+
+  /** With an account there is no limit over all lines, but one playlist has an end of its own. */
+  #noteCut(line: number, read: number, reported: number): void {
+    if (this.#options.limit === Infinity) {
+      this.#warnings.push({ line, text: longPlaylistWarning(line, read, reported) });
+    } else {
+      this.#limited = true;
     }
   }
 

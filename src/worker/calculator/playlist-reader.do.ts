@@ -1,8 +1,8 @@
 // One Durable Object for each playlist id, so that a playlist is read cold once at a time however
 // many people ask: later callers join the running read, and a higher limit lengthens it.
 import { DurableObject } from "cloudflare:workers";
-import { createAnonymousClient } from "#worker/calculator/anonymous-client.ts";
 import { deleteSnapshot, getSnapshot, putSnapshot } from "#worker/calculator/cache.ts";
+import { createPublicClient, type PublicShare } from "#worker/calculator/public-client.ts";
 import { readPlaylist } from "#worker/calculator/read-playlist.ts";
 import {
   cutTo,
@@ -17,7 +17,6 @@ import {
 } from "#worker/calculator/snapshot.ts";
 import { type Bindings, readSettings } from "#worker/env.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
-import type { YouTubeClient } from "#worker/youtube/client.ts";
 import { YouTubeError } from "#worker/youtube/wire.ts";
 
 /** Called with what is known so far; a listener that is gone is forgotten. */
@@ -33,8 +32,12 @@ export class PlaylistReader extends DurableObject<Bindings> {
   #limit = 0;
   /** True when somebody who waits for the running read wants the title too. */
   #titleWanted = false;
+  /** Whose part of the day the running read spends: somebody signed in who joins pays for it. */
+  #share: PublicShare = "anonymous";
   #missingSince = Number.NEGATIVE_INFINITY;
   readonly #listeners = new Set<ProgressListener>();
+
+  readonly #client = createPublicClient(this.env, readSettings(this.env), () => this.#share);
 
   /**
    * A fresh snapshot of `playlistId` that holds what `want` asks for: the one at hand, the one that
@@ -43,11 +46,12 @@ export class PlaylistReader extends DurableObject<Bindings> {
   async read(
     playlistId: string,
     want: PlaylistWant,
+    share: PublicShare,
     onProgress: ProgressListener,
   ): Promise<ReadOutcome> {
     this.#listeners.add(onProgress);
     try {
-      const outcome = await this.#readItems(playlistId, want);
+      const outcome = await this.#readItems(playlistId, want, share);
       if (!outcome.ok) return outcome;
       const snapshot = satisfies(outcome.snapshot, want)
         ? outcome.snapshot
@@ -58,19 +62,28 @@ export class PlaylistReader extends DurableObject<Bindings> {
     }
   }
 
-  async #readItems(playlistId: string, want: PlaylistWant): Promise<ReadOutcome> {
+  async #readItems(
+    playlistId: string,
+    want: PlaylistWant,
+    share: PublicShare,
+  ): Promise<ReadOutcome> {
     for (;;) {
       const known = await this.#known(playlistId);
       if (known && hasItemsFor(known, want)) return { ok: true, snapshot: known };
       if (Date.now() - this.#missingSince < MISSING_FOR_MS) return { ok: false, reason: "missing" };
       this.#limit = Math.max(this.#limit, want.limit);
       this.#titleWanted ||= want.withTitle;
+      if (share === "signedIn") this.#share = share;
+      const joins = this.#running !== undefined;
       this.#running ??= this.#run(playlistId, want.withRegions).finally(() => {
         this.#running = undefined;
         this.#limit = 0;
         this.#titleWanted = false;
+        this.#share = "anonymous";
       });
       const outcome = await this.#running;
+      // What visitors may spend had run out before somebody signed in joined.
+      if (!outcome.ok && outcome.reason === "quota" && joins && share === "signedIn") continue;
       // A read that began without what we need is followed by one of our own.
       if (!outcome.ok || hasItemsFor(outcome.snapshot, want)) return outcome;
     }
@@ -92,7 +105,7 @@ export class PlaylistReader extends DurableObject<Bindings> {
     let name: string | undefined;
     try {
       const read = await readPlaylist({
-        client: this.#client(),
+        client: this.#client,
         playlistId,
         limit: () => this.#limit,
         withRegions,
@@ -141,7 +154,7 @@ export class PlaylistReader extends DurableObject<Bindings> {
 
   async #readTitle(playlistId: string): Promise<string | undefined> {
     try {
-      return await this.#client().getPlaylistTitle(playlistId);
+      return await this.#client.getPlaylistTitle(playlistId);
     } catch (error) {
       logEvent("playlist_title_failed", { playlistId, cause: describeError(error) });
       return undefined;
@@ -152,10 +165,6 @@ export class PlaylistReader extends DurableObject<Bindings> {
     for (const listener of this.#listeners) {
       listener(progress).catch(() => this.#listeners.delete(listener));
     }
-  }
-
-  #client(): YouTubeClient {
-    return createAnonymousClient(this.env, readSettings(this.env));
   }
 }
 

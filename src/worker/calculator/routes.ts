@@ -7,7 +7,7 @@ import {
   type CalculatorStreamLine,
 } from "#shared/contract/calculator.ts";
 import { endpoints } from "#shared/contract/endpoints.ts";
-import type { Answer } from "#worker/calculator/calculator.ts";
+import type { Answer, Caller } from "#worker/calculator/calculator.ts";
 import { toAppError } from "#worker/http/errors.ts";
 import { readBody, readQuery } from "#worker/http/validate.ts";
 import type { AppContext } from "#worker/services.ts";
@@ -26,10 +26,11 @@ export const calculatorRoutes = new Hono<AppContext>()
     const calculator = c.var.services.calculator;
     const { urls, includeDuplicates, region, withTitles } = request;
     const question = { urls, includeDuplicates, region, withTitles };
+    const caller = await callerOf(c);
     if (c.req.header("Accept")?.includes("application/x-ndjson")) {
-      return streamAnswer(c, (onProgress) => calculator.answer(question, onProgress));
+      return streamAnswer(c, (onProgress) => calculator.answer(question, caller, onProgress));
     }
-    const answer = await calculator.answer(question, () => undefined);
+    const answer = await calculator.answer(question, caller, () => undefined);
     return new Response(answer.body, {
       headers: { "Content-Type": JSON_TYPE, "Cache-Control": "no-store" },
     });
@@ -42,9 +43,19 @@ export const calculatorRoutes = new Hono<AppContext>()
       region: query.region,
       withTitles: query.titles === "1",
     };
-    const answer = await c.var.services.calculator.answer(question, () => undefined);
+    const caller = { key: c.var.services.callerKey, signedIn: false };
+    const answer = await c.var.services.calculator.answer(question, caller, () => undefined);
     return sharedResponse(answer, c.req.header("If-None-Match"));
   });
+
+/** A session that cannot be looked up just now costs its owner the higher limit, not the answer. */
+async function callerOf(c: Context<AppContext>): Promise<Caller> {
+  const { whoIsHere, callerKey } = c.var.services;
+  const person = await whoIsHere().catch(() => undefined);
+  return person
+    ? { key: `user:${person.user.id}`, signedIn: true }
+    : { key: callerKey, signedIn: false };
+}
 
 /** Cacheable for as long as the answer is fresh; stale ones may be shown while one is fetched. */
 function sharedResponse(answer: Answer, ifNoneMatch: string | undefined): Response {

@@ -70,6 +70,11 @@ export function limitWarning(limit: number, reported: number, someUnread: boolea
   return `Only the first ${number(limit)} of ${all} videos were read: ${number(limit)} is the limit without an account. Signing in is free and counts them all.`;
 }
 
+/** For a playlist that is longer than what is read of one. */
+export function longPlaylistWarning(line: number, read: number, reported: number): string {
+  return `Line ${line}: only the first ${number(read)} of about ${number(reported)} items were read.`;
+}
+
 /** For a line of which nothing was counted, because the limit was reached before it. */
 export function unreadWarning(line: number): string {
   return `Line ${line} is not in the total: the limit was reached before it.`;

@@ -2,6 +2,7 @@
 // reader, and for a stale playlist the cache at once with one refresh behind it.
 import { getSnapshot } from "#worker/calculator/cache.ts";
 import type { ProgressListener } from "#worker/calculator/playlist-reader.do.ts";
+import type { PublicShare } from "#worker/calculator/public-client.ts";
 import {
   cutTo,
   hasItemsFor,
@@ -32,6 +33,8 @@ export type PlaylistSource = {
 export type PlaylistSourceOptions = {
   env: Bindings;
   client: YouTubeClient;
+  /** Whose part of the day is spent. */
+  share: PublicShare;
   /** True for a refresh: stale snapshots are read anew instead of being given out. */
   mustBeFresh: boolean;
   /** Keeps work alive after the answer. */
@@ -39,7 +42,7 @@ export type PlaylistSourceOptions = {
 };
 
 export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSource {
-  const { env, client, mustBeFresh, waitUntil } = options;
+  const { env, client, share, mustBeFresh, waitUntil } = options;
 
   async function readFromReader(
     playlistId: string,
@@ -48,7 +51,7 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
   ): Promise<ReadOutcome> {
     const reader = env.PLAYLIST_READER.get(env.PLAYLIST_READER.idFromName(playlistId));
     try {
-      return await reader.read(playlistId, want, onProgress);
+      return await reader.read(playlistId, want, share, onProgress);
     } catch (error) {
       // The object was restarted or cannot be reached; nothing that it expected.
       logEvent("playlist_reader_failed", { playlistId, cause: describeError(error) });

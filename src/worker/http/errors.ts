@@ -5,7 +5,10 @@ import { describeError, logEvent } from "#worker/http/log.ts";
 
 const STATUS_OF = {
   invalid_input: 400,
+  unauthenticated: 401,
+  forbidden: 403,
   not_found: 404,
+  youtube_not_connected: 409,
   rate_limited: 429,
   quota_exhausted: 429,
   upstream_failed: 502,

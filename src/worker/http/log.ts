@@ -1,4 +1,5 @@
 // Structured log lines: one JSON object each, time in UTC, never a token, an address or a name.
+import { hashOf } from "#worker/http/random.ts";
 
 /** Writes one line. JSON escapes line breaks, so nothing pasted can forge a second one. */
 export function logEvent(event: string, fields: Record<string, unknown> = {}): void {
@@ -6,10 +7,22 @@ export function logEvent(event: string, fields: Record<string, unknown> = {}): v
 }
 
 const LOGGED_CHARACTERS = 300;
+const LOG_ID_CHARACTERS = 16;
 
 /** An error with its chain of causes, for a log field; each message is cut. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error).slice(0, LOGGED_CHARACTERS);
-  const cause = error.cause === undefined ? "" : ` <- ${describeError(error.cause)}`;
+  const cause = error.cause === undefined ? "" : ` <- ${describeCause(error.cause)}`;
   return `${error.name}: ${error.message.slice(0, LOGGED_CHARACTERS)}${cause}`;
+}
+
+/** @auth/core wraps the cause of its errors in an object. */
+function describeCause(cause: unknown): string {
+  const wrapped = (cause as { err?: unknown } | null)?.err;
+  return describeError(wrapped instanceof Error ? wrapped : cause);
+}
+
+/** A user in the log: the same person each time, and nobody that could be found by it. */
+export async function logIdOf(userId: string): Promise<string> {
+  return (await hashOf(`log ${userId}`)).slice(0, LOG_ID_CHARACTERS);
 }

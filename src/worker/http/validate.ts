@@ -33,6 +33,16 @@ export function readQuery<Schema extends z.ZodType>(url: URL, schema: Schema): z
   return parse(schema, query);
 }
 
+/** What stands in the path; a value that breaks its rule is of nothing that there is. */
+export function readParameters<Schema extends z.ZodType>(
+  parameters: Record<string, string>,
+  schema: Schema,
+): z.output<Schema> {
+  const parsed = schema.safeParse(parameters);
+  if (!parsed.success) throw new AppError("not_found", "There is nothing here.");
+  return parsed.data;
+}
+
 function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

@@ -4,7 +4,10 @@ import { type Endpoint, endpoints } from "#shared/contract/endpoints.ts";
 
 const ERRORS = {
   "400": "The request is not right; the body is one sentence that says why.",
-  "429": "Too many calculations, or the day's allowance is used up; see Retry-After.",
+  "401": "Nobody is signed in.",
+  "403": "The request did not come from the product's own pages.",
+  "404": "There is no such thing, or it is somebody else's.",
+  "429": "Too many calls, or the day's allowance is used up; see Retry-After.",
   "502": "YouTube did not answer.",
   "503": "The deployment is not set up.",
 } as const;
@@ -32,7 +35,10 @@ export function describeApi(): Record<string, unknown> {
     },
     servers: [{ url: "/" }],
     paths,
-    components: { schemas },
+    components: {
+      schemas,
+      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "__Host-Http-session" } },
+    },
   };
 }
 
@@ -43,30 +49,42 @@ function describeCall(operationId: string, endpoint: Endpoint, schemas: Schemas)
   return {
     operationId,
     summary: endpoint.summary,
-    security: [],
-    ...(endpoint.query && { parameters: describeQuery(endpoint.query, schemas) }),
+    security: endpoint.access === "anyone" ? [] : [{ session: [] }],
+    parameters: [
+      ...describeParameters(endpoint.parameters, "path", schemas),
+      ...describeParameters(endpoint.query, "query", schemas),
+    ],
     ...(endpoint.body && {
       requestBody: { required: true, content: content("application/json", endpoint.body, "input") },
     }),
     responses: {
-      "200": {
-        description: "The answer",
-        content: {
-          ...content("application/json", endpoint.response, "output"),
-          ...(endpoint.streamLine &&
-            content("application/x-ndjson", endpoint.streamLine, "output")),
-        },
-      },
+      ...(endpoint.response === undefined
+        ? { "302": { description: "On to another page, or to Google" } }
+        : {
+            "200": {
+              description: "The answer",
+              content: {
+                ...content("application/json", endpoint.response, "output"),
+                ...(endpoint.streamLine &&
+                  content("application/x-ndjson", endpoint.streamLine, "output")),
+              },
+            },
+          }),
       ...Object.fromEntries(Object.entries(ERRORS).map(([status, text]) => [status, error(text)])),
     },
   };
 }
 
-function describeQuery(query: z.ZodObject, schemas: Schemas): unknown[] {
-  const { properties = {}, required = [] } = toSchema(query, "input", schemas);
+function describeParameters(
+  parameters: z.ZodObject | undefined,
+  place: "path" | "query",
+  schemas: Schemas,
+): unknown[] {
+  if (!parameters) return [];
+  const { properties = {}, required = [] } = toSchema(parameters, "input", schemas);
   return Object.entries(properties).map(([name, schema]) => ({
     name,
-    in: "query",
+    in: place,
     required: required.includes(name),
     schema,
   }));

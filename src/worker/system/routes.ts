@@ -1,27 +1,34 @@
 // Calls about the deployment itself: health, mode, and the description of the public API.
 import { Hono } from "hono";
-import type { z } from "zod";
+import { z } from "zod";
 import { endpoints } from "#shared/contract/endpoints.ts";
 import { environmentResponseSchema, type EnvironmentResponse } from "#shared/contract/system.ts";
+import { requireWithin } from "#worker/http/limits.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
+import { readBody } from "#worker/http/validate.ts";
 import type { AppContext, Services } from "#worker/services.ts";
 import { describeApi } from "#worker/system/openapi.ts";
 
 const EXAMPLES_TIMEOUT_MS = 2000;
+const LOGGED_REPORT_CHARACTERS = 1000;
 const examplesSchema = environmentResponseSchema.shape.examples;
 
 export const systemRoutes = new Hono<AppContext>()
   .get(endpoints.health.path, async (c) => {
     // One row read proves that the database is there and migrated.
     await c.env.DB.prepare("select 1 from users limit 1").first();
-    c.header("Cache-Control", "no-store");
     return c.json({ status: "ok", mode: c.var.services.settings.mode });
   })
   .get(endpoints.environment.path, async (c) => {
     const { mode, anonymousVideoLimit } = c.var.services.settings;
     const examples = await readExamples(c.var.services);
-    c.header("Cache-Control", "no-store");
     return c.json({ mode, anonymousVideoLimit, examples } satisfies EnvironmentResponse);
+  })
+  .post(endpoints.cspReport.path, async (c) => {
+    await requireWithin(c.env.SIGN_IN_LIMIT, `reports:${c.var.services.callerKey}`);
+    const body = await readBody(c.req.raw, z.unknown());
+    logEvent("csp_report", { report: JSON.stringify(body).slice(0, LOGGED_REPORT_CHARACTERS) });
+    return c.json({});
   })
   .get(endpoints.openapi.path, (c) => {
     c.header("Cache-Control", "public, max-age=3600");

@@ -2,11 +2,14 @@
 // time and size, checks shapes, retries what may be retried, and asks for no field it does not use.
 import pRetry from "p-retry";
 import type { z } from "zod";
+import type { Outbound } from "#worker/http/outbound.ts";
 import type { Bucket, Share } from "#worker/quota/ledger.ts";
 import type { LedgerClient } from "#worker/quota/quota-ledger.do.ts";
 import type { VideoDetails } from "#worker/youtube/availability.ts";
+import type { GrantAccess } from "#worker/youtube/grant-access.ts";
 import { parseYouTubeDuration } from "#worker/youtube/iso-duration.ts";
 import {
+  channelsPageSchema,
   classifyYouTubeError,
   PAGE_SIZE,
   playlistItemsPageSchema,
@@ -18,12 +21,11 @@ import {
   type YouTubeVideo,
 } from "#worker/youtube/wire.ts";
 
-const TIMEOUT_MS = 10_000;
-const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 const RETRIES = 3;
 // A longer wait than this is not spent inside a call.
 const MAX_RETRY_AFTER_SECONDS = 20;
 const FIELDS = {
+  channels: "pageInfo/totalResults,items(id,snippet(title,thumbnails/default/url))",
   playlistItems:
     "nextPageToken,pageInfo/totalResults,items(id,snippet(title,videoOwnerChannelTitle,videoOwnerChannelId,thumbnails/medium/url,resourceId/videoId),status/privacyStatus)",
   playlists: "pageInfo/totalResults,items(id,snippet/title)",
@@ -35,16 +37,37 @@ const FIELDS = {
 export type YouTubeClientOptions = {
   /** Root URL with a slash at its end. */
   baseUrl: string;
-  apiKey: string;
-  share: Share;
+  credentials: Credentials;
+  /** Whose part of the day a call spends; asked at each call. */
+  share: () => Share;
   ledger: LedgerClient;
+  outbound: Outbound;
 };
+
+/** The deployment's key sees what is public; a person's grant sees what is theirs. */
+export type Credentials = { apiKey: string } | { grant: GrantAccess };
 
 export type YouTubeClient = ReturnType<typeof createYouTubeClient>;
 
-/** All methods throw {@link YouTubeError} and nothing else. Each attempt costs one unit. */
+/**
+ * All methods throw {@link YouTubeError} and, with a grant, what {@link GrantAccess} throws; nothing else. Each
+ * attempt costs one unit.
+ */
 export function createYouTubeClient(options: YouTubeClientOptions) {
   return {
+    /** The channel of the person whose grant this is, or undefined where they have none. */
+    async getOwnChannel(): Promise<{ id: string; title: string; thumbnailUrl: string } | undefined> {
+      const page = await call(options, "main", "youtube/v3/channels", channelsPageSchema, {
+        part: "snippet",
+        mine: "true",
+        fields: FIELDS.channels,
+      });
+      const [channel] = page.items;
+      if (!channel) return undefined;
+      const { title, thumbnails } = channel.snippet;
+      return { id: channel.id, title, thumbnailUrl: webAddress(thumbnails?.["default"]?.url) };
+    },
+
     /** One page of at most 50 items, in the playlist's order. */
     async listPlaylistItems(
       playlistId: string,
@@ -116,7 +139,10 @@ export function detailsOf(video: YouTubeVideo): VideoDetails {
 
 /** The thumbnail to show in a list (320 x 180), or "" where there is none that may be shown. */
 export function thumbnailOf(thumbnails: Record<string, { url: string }> | undefined): string {
-  const url = thumbnails?.["medium"]?.url ?? "";
+  return webAddress(thumbnails?.["medium"]?.url);
+}
+
+function webAddress(url = ""): string {
   return /^https?:\/\//.test(url) ? url : "";
 }
 
@@ -129,7 +155,23 @@ async function call<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> {
   const url = new URL(path, options.baseUrl);
   url.search = new URLSearchParams({ ...parameters, prettyPrint: "false" }).toString();
-  return pRetry(() => attempt(options, bucket, url, schema), {
+  const tryWith = (headers: Record<string, string>) =>
+    withRetries(() => attempt(options, bucket, url, headers, schema));
+  if ("apiKey" in options.credentials) {
+    return tryWith({ "X-Goog-Api-Key": options.credentials.apiKey });
+  }
+  const { grant } = options.credentials;
+  const token = await grant.token();
+  try {
+    return await tryWith({ Authorization: `Bearer ${token}` });
+  } catch (error) {
+    if (!(error instanceof YouTubeError) || error.kind !== "unauthenticated") throw error;
+    return tryWith({ Authorization: `Bearer ${await grant.renew(token)}` });
+  }
+}
+
+async function withRetries<Result>(work: () => Promise<Result>): Promise<Result> {
+  return pRetry(work, {
     retries: RETRIES,
     minTimeout: 200,
     maxTimeout: 3000,
@@ -148,10 +190,11 @@ async function attempt<Schema extends z.ZodType>(
   options: YouTubeClientOptions,
   bucket: Bucket,
   url: URL,
+  credentials: Record<string, string>,
   schema: Schema,
 ): Promise<z.output<Schema>> {
   const day = await bookUnit(options, bucket);
-  const { status, body, retryAfter } = await send(url, options.apiKey);
+  const { status, body, retryAfter } = await send(options.outbound, url, credentials);
   if (status !== 200) {
     const error = classifyYouTubeError(status, body, retryAfter);
     if (error.kind !== "quota_exhausted") throw error;
@@ -166,7 +209,7 @@ async function attempt<Schema extends z.ZodType>(
 
 /** Books one unit and returns the Pacific day that it counts for. */
 async function bookUnit(options: YouTubeClientOptions, bucket: Bucket): Promise<string> {
-  const outcome = await options.ledger.book([{ bucket, share: options.share, units: 1 }]);
+  const outcome = await options.ledger.book([{ bucket, share: options.share(), units: 1 }]);
   if (outcome.granted) return outcome.day;
   throw exhausted(`no units left in ${bucket}`, outcome.resumesAt);
 }
@@ -177,35 +220,23 @@ function exhausted(cause: unknown, resumesAt: number): YouTubeError {
 
 type Answer = { status: number; body: string; retryAfter: string | null };
 
-async function send(url: URL, apiKey: string): Promise<Answer> {
+async function send(
+  outbound: Outbound,
+  url: URL,
+  credentials: Record<string, string>,
+): Promise<Answer> {
   try {
-    const response = await fetch(url, {
+    const response = await outbound(url, {
       headers: {
+        ...credentials,
         Accept: "application/json",
-        "X-Goog-Api-Key": apiKey,
         // YouTube compresses only for clients that also say so in their name.
         "User-Agent": "Tidylist (gzip)",
       },
-      // The key must not travel to wherever a redirect points.
-      redirect: "manual",
-      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const body = await readBounded(response);
+    const body = await response.text();
     return { status: response.status, body, retryAfter: response.headers.get("Retry-After") };
   } catch (cause) {
-    if (cause instanceof YouTubeError) throw cause;
     throw new YouTubeError("unavailable", `no answer from ${url.pathname}`, { cause });
   }
-}
-
-async function readBounded(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = "";
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > MAX_ANSWER_BYTES) throw new YouTubeError("bad_answer", "the answer is too large");
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
 }

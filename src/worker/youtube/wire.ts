@@ -39,6 +39,13 @@ export const playlistsPageSchema = pageOf(
   z.object({ id: z.string(), snippet: z.object({ title: z.string() }) }),
 );
 
+export const channelsPageSchema = pageOf(
+  z.object({
+    id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
+    snippet: z.object({ title: z.string(), thumbnails: thumbnailsSchema }),
+  }),
+);
+
 const regionRestrictionSchema = z.object({
   allowed: z.array(z.string()).optional(),
   blocked: z.array(z.string()).optional(),
@@ -83,8 +90,12 @@ export type YouTubeFailureKind =
   /** There is no such thing, or it is not shown to us. */
   | "not_found"
   | "invalid_page_token"
-  /** The key or the token is not taken, or may not be used for this. */
+  /** The token is not taken (any more). */
+  | "unauthenticated"
+  /** The key or the token may not be used for this. */
   | "unauthorized"
+  /** The Google account has no YouTube channel. */
+  | "no_channel"
   /** The call itself is wrong, or does not exist. */
   | "invalid_request"
   | "unavailable"
@@ -164,7 +175,9 @@ function classify(status: number, reason: string, message: string): YouTubeFailu
   }
   if (reason === "invalidPageToken") return "invalid_page_token";
   if (status === 404 || NOT_SHOWN.has(reason)) return "not_found";
-  if (status === 401 || status === 403) return "unauthorized";
+  if (reason === "youtubeSignupRequired") return "no_channel";
+  if (status === 401) return "unauthenticated";
+  if (status === 403) return "unauthorized";
   if (status === 409 || (status >= 500 && status !== 501)) return "unavailable";
   return "invalid_request";
 }

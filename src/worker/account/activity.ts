@@ -1,0 +1,43 @@
+// What happened to an account, so that its owner can see it. Kept for twelve months.
+import { desc, eq, inArray, lte } from "drizzle-orm";
+import { type Activity, type ActivityKind, activityKinds } from "#shared/contract/account.ts";
+import type { Database } from "#worker/db/client.ts";
+import { activity } from "#worker/db/schema.ts";
+
+/** Usage logs are kept up to twelve months (specification §9). */
+export const ACTIVITY_MS = 365 * 86_400_000;
+
+/** A row to be written on its own or in a batch. */
+export function activityRow(db: Database, userId: string, kind: ActivityKind, device: string) {
+  return db
+    .insert(activity)
+    .values({ id: crypto.randomUUID(), userId, at: Date.now(), kind, device });
+}
+
+/** Newest first. */
+export async function listActivity(
+  db: Database,
+  userId: string,
+  limit: number,
+): Promise<Activity[]> {
+  const rows = await db
+    .select()
+    .from(activity)
+    .where(eq(activity.userId, userId))
+    .orderBy(desc(activity.at))
+    .limit(limit);
+  return rows.flatMap(({ at, kind, device }) => {
+    const known = activityKinds.find((name) => name === kind);
+    return known ? [{ at: new Date(at).toISOString(), kind: known, device }] : [];
+  });
+}
+
+/** Deletes at most `limit` rows that are over their time. */
+export async function sweepActivity(db: Database, limit: number): Promise<void> {
+  const old = db
+    .select({ id: activity.id })
+    .from(activity)
+    .where(lte(activity.at, Date.now() - ACTIVITY_MS))
+    .limit(limit);
+  await db.delete(activity).where(inArray(activity.id, old));
+}

@@ -1,0 +1,22 @@
+// Who may go on: routes for people who are signed in stand behind requirePerson.
+import { createMiddleware } from "hono/factory";
+import type { Person } from "#worker/account/sessions.ts";
+import { AppError } from "#worker/http/errors.ts";
+import { requireWithin } from "#worker/http/limits.ts";
+import { logEvent } from "#worker/http/log.ts";
+import type { AppContext } from "#worker/services.ts";
+
+/** The context behind {@link requirePerson}. */
+export type PersonContext = AppContext & { Variables: { person: Person } };
+
+/** @throws AppError unauthenticated, rate_limited, sign_in_unavailable */
+export const requirePerson = createMiddleware<PersonContext>(async (c, next) => {
+  const person = await c.var.services.whoIsHere();
+  if (!person) {
+    logEvent("not_signed_in", { requestId: c.var.requestId, path: c.req.routePath });
+    throw new AppError("unauthenticated", "Please sign in first.");
+  }
+  await requireWithin(c.env.PERSON_LIMIT, person.user.id);
+  c.set("person", person);
+  await next();
+});

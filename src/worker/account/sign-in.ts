@@ -1,0 +1,245 @@
+// Sign-in with Google: @auth/core speaks OpenID Connect (PKCE, state, nonce), and this file says
+// whom and from where. It keeps no session of @auth/core's; who comes through gets one of ours.
+import { Auth, type AuthConfig, customFetch, skipCSRFCheck } from "@auth/core";
+import Google from "@auth/core/providers/google";
+import { createRemoteJWKSet, customFetch as joseFetch, jwtVerify } from "jose";
+import { z } from "zod";
+import type { SignInProblem } from "#shared/contract/account.ts";
+import { SIGN_IN_COOKIE } from "#worker/account/cookies.ts";
+import { type OAuthFlow, openFlow, takeFlow } from "#worker/account/oauth-flows.ts";
+import type { Identity, Profile } from "#worker/account/users.ts";
+import type { Database } from "#worker/db/client.ts";
+import type { GoogleSettings } from "#worker/env.ts";
+import type { Outbound } from "#worker/http/outbound.ts";
+
+const BASE_PATH = "/api/auth";
+const CHECKS = ["pkce", "state", "nonce"] as const;
+const COOKIE_NAMES = CHECKS.map((check) => `${SIGN_IN_COOKIE}-${check}`);
+const JOURNEY_COOKIE = { secure: true, httpOnly: true, sameSite: "lax", path: "/" } as const;
+const CLOCK_TOLERANCE_SECONDS = 60;
+const MAX_NAME_CHARACTERS = 200;
+
+export type SignInOptions = {
+  db: Database;
+  outbound: Outbound;
+  google: GoogleSettings;
+  publicOrigin: string;
+  /** Encrypts the cookies of the journey. */
+  secret: string;
+};
+
+/** Somebody whom Google has named, and where they were when they set out. */
+export type Arrival = { identity: Identity; profile: Profile; flow: OAuthFlow };
+
+/** Why nobody was signed in; the cause is for the log. */
+export class SignInError extends Error {
+  readonly problem: SignInProblem;
+  /** Where the person was when they set out, where that is known. */
+  readonly returnTo: string | undefined;
+
+  constructor(
+    problem: SignInProblem,
+    options: { cause?: unknown; returnTo?: string | undefined } = {},
+  ) {
+    super(`sign-in: ${problem}`, { cause: options.cause });
+    this.name = "SignInError";
+    this.problem = problem;
+    this.returnTo = options.returnTo;
+  }
+}
+
+/**
+ * The redirect to Google, with the cookies of the journey.
+ * @throws SignInError
+ */
+export async function startSignIn(
+  options: SignInOptions,
+  flow: Omit<OAuthFlow, "kind">,
+): Promise<Response> {
+  const { response, failure } = await runAuth(options, () => undefined, {
+    path: `${BASE_PATH}/signin/google`,
+    method: "POST",
+    cookies: "",
+  });
+  const location = response.headers.get("Location") ?? "";
+  const state = URL.canParse(location) ? new URL(location).searchParams.get("state") : null;
+  if (state === null || !location.startsWith(options.google.authUrl)) {
+    throw new SignInError("failed", { cause: failure, returnTo: flow.returnTo });
+  }
+  await openFlow(options.db, state, { ...flow, kind: "sign-in" });
+  return new Response(null, {
+    status: 302,
+    headers: [["Location", location], ...ownCookies(response)],
+  });
+}
+
+/**
+ * Reads what Google sent a browser back with. Whatever is not right ends before a token is asked
+ * for; a state that has been used, or belongs to another journey, is not right.
+ * @throws SignInError
+ */
+export async function finishSignIn(options: SignInOptions, request: Request): Promise<Arrival> {
+  const url = new URL(request.url);
+  const states = url.searchParams.getAll("state");
+  if (states.length !== 1 || !states[0]) throw new SignInError("expired");
+  const flow = await takeFlow(options.db, ["sign-in"], states[0]);
+  if (!flow) throw new SignInError("expired");
+  const { returnTo } = flow;
+  if (url.searchParams.get("error") === "access_denied") {
+    throw new SignInError("cancelled", { returnTo });
+  }
+  let arrival: Omit<Arrival, "flow"> | undefined;
+  const { failure } = await runAuth(options, (known) => (arrival = known), {
+    path: `${url.pathname}${url.search}`,
+    method: "GET",
+    cookies: journeyCookies(request),
+  });
+  if (arrival) return { ...arrival, flow };
+  throw new SignInError(problemOf(failure), { cause: failure, returnTo });
+}
+
+/** The cookies that {@link startSignIn} sets; the callback clears them whatever came of it. */
+export const journeyCookieNames: readonly string[] = COOKIE_NAMES;
+
+type AuthCall = { path: string; method: "GET" | "POST"; cookies: string };
+
+/** Runs @auth/core on one request of the journey; `failure` is what it would only have logged. */
+async function runAuth(
+  options: SignInOptions,
+  onArrival: (arrival: Omit<Arrival, "flow">) => void,
+  { path, method, cookies }: AuthCall,
+): Promise<{ response: Response; failure: unknown }> {
+  let failure: unknown;
+  const config = authConfig(options, onArrival, (error) => (failure ??= error));
+  const request = new Request(new URL(path, options.publicOrigin), {
+    method,
+    headers: {
+      ...(cookies !== "" && { Cookie: cookies }),
+      ...(method === "POST" && { "Content-Type": "application/json" }),
+    },
+    ...(method === "POST" && { body: "{}" }),
+  });
+  return { response: await Auth(request, config), failure };
+}
+
+function authConfig(
+  options: SignInOptions,
+  onArrival: (arrival: Omit<Arrival, "flow">) => void,
+  onError: (error: unknown) => void,
+): AuthConfig {
+  const { google, outbound, secret } = options;
+  return {
+    basePath: BASE_PATH,
+    // The request is made above from our own origin; the Host header has no say.
+    trustHost: true,
+    // Nothing is changed by starting a journey, and state, PKCE and nonce guard its end.
+    skipCSRFCheck,
+    secret,
+    useSecureCookies: true,
+    cookies: {
+      pkceCodeVerifier: { name: `${SIGN_IN_COOKIE}-pkce`, options: JOURNEY_COOKIE },
+      state: { name: `${SIGN_IN_COOKIE}-state`, options: JOURNEY_COOKIE },
+      nonce: { name: `${SIGN_IN_COOKIE}-nonce`, options: JOURNEY_COOKIE },
+    },
+    logger: { error: onError, warn: () => undefined, debug: () => undefined },
+    providers: [
+      Google({
+        clientId: google.clientId,
+        clientSecret: google.clientSecret,
+        issuer: google.issuer,
+        // Named here, so that no discovery has to be fetched at each sign-in.
+        authorization: {
+          url: google.authUrl,
+          params: { scope: "openid email profile", prompt: "select_account" },
+        },
+        token: google.tokenUrl,
+        checks: [...CHECKS],
+        [customFetch]: (input, init) => outbound(input as Request | URL | string, init),
+      }),
+    ],
+    callbacks: {
+      // Answering with an address ends @auth/core's part: it makes no session of its own.
+      signIn: async ({ account }) => {
+        onArrival(await readIdToken(options, account?.id_token ?? ""));
+        return "/";
+      },
+    },
+  };
+}
+
+const claimsSchema = z.object({
+  iss: z.string(),
+  sub: z.string().min(1).max(255),
+  email: z.email(),
+  given_name: z.string().optional(),
+  family_name: z.string().optional(),
+  picture: z.string().optional(),
+});
+
+/**
+ * @auth/core has compared issuer, audience, nonce and times; the signature is checked here, with
+ * RS256 as the one algorithm and Google's keys as the only ones.
+ */
+async function readIdToken(
+  { google, outbound }: SignInOptions,
+  idToken: string,
+): Promise<Omit<Arrival, "flow">> {
+  const { payload } = await jwtVerify(idToken, keysOf(google.jwksUrl, outbound), {
+    algorithms: ["RS256"],
+    issuer: google.issuer,
+    audience: google.clientId,
+    clockTolerance: CLOCK_TOLERANCE_SECONDS,
+  });
+  const claims = claimsSchema.parse(payload);
+  return {
+    identity: { issuer: claims.iss, subject: claims.sub },
+    profile: {
+      email: claims.email,
+      firstName: nameOf(claims.given_name),
+      lastName: nameOf(claims.family_name),
+      profileImageUrl: pictureOf(claims.picture),
+    },
+  };
+}
+
+type Keys = ReturnType<typeof createRemoteJWKSet>;
+// One set an isolate, which jose refreshes by itself and when a key is not in it.
+const keySets = new Map<string, Keys>();
+
+function keysOf(jwksUrl: string, outbound: Outbound): Keys {
+  const known = keySets.get(jwksUrl);
+  if (known) return known;
+  const keys = createRemoteJWKSet(new URL(jwksUrl), {
+    [joseFetch]: (url, init) => outbound(url, init),
+  });
+  keySets.set(jwksUrl, keys);
+  return keys;
+}
+
+function nameOf(name: string | undefined): string | null {
+  return name?.trim().slice(0, MAX_NAME_CHARACTERS) || null;
+}
+
+/** Pictures are shown from web addresses only. */
+function pictureOf(url: string | undefined): string | null {
+  return url !== undefined && url.length <= 2000 && /^https?:\/\//.test(url) ? url : null;
+}
+
+// InvalidCheck: a cookie of the journey is missing, altered or from another browser. Everything else
+// that fails after that lies with Google's answers.
+function problemOf(failure: unknown): SignInProblem {
+  return (failure as { type?: unknown } | undefined)?.type === "InvalidCheck" ? "expired" : "google";
+}
+
+/** Only the journey's own cookies: handed a session, @auth/core would join accounts by it. */
+function journeyCookies(request: Request): string {
+  const pairs = (request.headers.get("Cookie") ?? "").split(/; */);
+  return pairs.filter((pair) => COOKIE_NAMES.includes(pair.split("=", 1)[0] ?? "")).join("; ");
+}
+
+function ownCookies(response: Response): [string, string][] {
+  return response.headers
+    .getSetCookie()
+    .filter((cookie) => COOKIE_NAMES.includes(cookie.split("=", 1)[0] ?? ""))
+    .map((cookie) => ["Set-Cookie", cookie]);
+}

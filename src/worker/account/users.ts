@@ -1,0 +1,66 @@
+// People as Google names them: found by issuer and subject, never by address, which may change hands.
+import { and, eq, notExists } from "drizzle-orm";
+import type { User } from "#shared/contract/account.ts";
+import type { UserRow } from "#worker/account/sessions.ts";
+import type { Database } from "#worker/db/client.ts";
+import { accounts, users } from "#worker/db/schema.ts";
+
+export type Identity = { issuer: string; subject: string };
+/** What Google says of a person at each sign-in. */
+export type Profile = Pick<UserRow, "email" | "firstName" | "lastName" | "profileImageUrl">;
+
+/** The user of this identity, with the profile of today; a new one where nobody had it. */
+export async function saveUser(
+  db: Database,
+  identity: Identity,
+  profile: Profile,
+): Promise<UserRow> {
+  const known = await updateByIdentity(db, identity, profile);
+  if (known) return known;
+  const id = crypto.randomUUID();
+  const now = Date.now();
+  // Two first sign-ins at once: the account's key lets one of them have it, and the other one's user
+  // goes again in the same transaction.
+  await db.batch([
+    db.insert(users).values({ ...profile, id, createdAt: now, lastSeenAt: now }),
+    db
+      .insert(accounts)
+      .values({ ...identity, userId: id })
+      .onConflictDoNothing(),
+    db.delete(users).where(
+      and(
+        eq(users.id, id),
+        notExists(
+          db.select({ userId: accounts.userId }).from(accounts).where(eq(accounts.userId, id)),
+        ),
+      ),
+    ),
+  ]);
+  const saved = await updateByIdentity(db, identity, profile);
+  if (!saved) throw new Error("the user that was just written is not there");
+  return saved;
+}
+
+async function updateByIdentity(
+  db: Database,
+  { issuer, subject }: Identity,
+  profile: Profile,
+): Promise<UserRow | undefined> {
+  const [account] = await db
+    .select({ userId: accounts.userId })
+    .from(accounts)
+    .where(and(eq(accounts.issuer, issuer), eq(accounts.subject, subject)));
+  if (!account) return undefined;
+  const [user] = await db
+    .update(users)
+    .set({ ...profile, lastSeenAt: Date.now() })
+    .where(eq(users.id, account.userId))
+    .returning();
+  return user;
+}
+
+/** The six fields that the person's own browser may see. */
+export function toUser(row: UserRow): User {
+  const { id, email, firstName, lastName, profileImageUrl, isPremium } = row;
+  return { id, email, firstName, lastName, profileImageUrl, isPremium };
+}

@@ -1,0 +1,23 @@
+// The calculator's way to YouTube: with the deployment's key, which sees what is public only.
+import { type Bindings, type Settings, vendorOrigins } from "#worker/env.ts";
+import { createOutbound } from "#worker/http/outbound.ts";
+import type { Share } from "#worker/quota/ledger.ts";
+import { createLedgerClient } from "#worker/quota/quota-ledger.do.ts";
+import { createYouTubeClient, type YouTubeClient } from "#worker/youtube/client.ts";
+
+/** Visitors have one part of the day, people who are signed in another. */
+export type PublicShare = Exclude<Share, "writes">;
+
+export function createPublicClient(
+  env: Bindings,
+  settings: Settings,
+  share: () => PublicShare,
+): YouTubeClient {
+  return createYouTubeClient({
+    baseUrl: settings.youtubeApiUrl,
+    credentials: { apiKey: settings.youtubeApiKey },
+    share,
+    ledger: createLedgerClient(env),
+    outbound: createOutbound(vendorOrigins(settings)),
+  });
+}

@@ -1,0 +1,62 @@
+// YouTube in the name of one person: the client, the grant behind it, and where the grant lies.
+import { createDatabase } from "#worker/db/client.ts";
+import { type Bindings, type Settings, vendorOrigins } from "#worker/env.ts";
+import { createOutbound } from "#worker/http/outbound.ts";
+import type { Share } from "#worker/quota/ledger.ts";
+import { createLedgerClient } from "#worker/quota/quota-ledger.do.ts";
+import { createYouTubeClient, type YouTubeClient } from "#worker/youtube/client.ts";
+import { createGoogleGrant, type GoogleGrant } from "#worker/youtube/grant.ts";
+import { createGrantAccess, type GrantAccess } from "#worker/youtube/grant-access.ts";
+import { createGrantStore, type GrantStore } from "#worker/youtube/grant-store.ts";
+import { createTokenSeal } from "#worker/youtube/token-seal.ts";
+
+export const CALLBACK_PATH = "/api/youtube/callback";
+
+export type YouTubeAccess = { client: YouTubeClient; store: GrantStore };
+
+/** Where grants lie and how Google is asked about them. */
+export function createGrants(
+  env: Bindings,
+  settings: Settings,
+): { store: GrantStore; google: GoogleGrant } {
+  return {
+    store: createGrantStore({
+      db: createDatabase(env),
+      seal: createTokenSeal(settings.grantKeys),
+    }),
+    google: createGoogleGrant({
+      google: settings.google,
+      outbound: createOutbound(vendorOrigins(settings)),
+      redirectUri: `${settings.publicOrigin}${CALLBACK_PATH}`,
+    }),
+  };
+}
+
+/** A client that acts for somebody, whatever gives it its tokens. */
+export function createPersonalClient(
+  env: Bindings,
+  settings: Settings,
+  grant: GrantAccess,
+  share: Share = "signedIn",
+): YouTubeClient {
+  return createYouTubeClient({
+    baseUrl: settings.youtubeApiUrl,
+    credentials: { grant },
+    share: () => share,
+    ledger: createLedgerClient(env),
+    outbound: createOutbound(vendorOrigins(settings)),
+  });
+}
+
+/** For the user's object, which keeps it: refreshes are one at a time only within one of these. */
+export function createYouTubeAccess(options: {
+  env: Bindings;
+  settings: Settings;
+  userId: string;
+  onLost: () => Promise<void>;
+}): YouTubeAccess {
+  const { env, settings, userId, onLost } = options;
+  const { store, google } = createGrants(env, settings);
+  const grant = createGrantAccess({ store, google, userId, onLost });
+  return { client: createPersonalClient(env, settings, grant), store };
+}

@@ -1,0 +1,253 @@
+// The YouTube grants in D1, with their tokens sealed. Every change says which grant it is for: a
+// refresh that was under way when the person connected anew must not overwrite what is there now.
+import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import type { YouTubeStatus } from "#shared/contract/youtube.ts";
+import type { Database } from "#worker/db/client.ts";
+import { grants, revocations } from "#worker/db/schema.ts";
+import { canWrite, type Tokens } from "#worker/youtube/grant.ts";
+import type { TokenSeal } from "#worker/youtube/token-seal.ts";
+
+export type GrantRow = typeof grants.$inferSelect;
+export type Channel = { id: string; title: string; thumbnailUrl: string | null };
+const TOKEN_COLUMNS = ["refreshToken", "previousRefreshToken", "accessToken"] as const;
+type TokenColumn = (typeof TOKEN_COLUMNS)[number];
+
+/** A token on its way back to Google; `since` is in milliseconds since the epoch. */
+export type Revocation = { id: string; token: string; since: number };
+
+export type GrantStore = ReturnType<typeof createGrantStore>;
+
+export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }) {
+  const sealed = (userId: string, column: TokenColumn, token: string): Promise<string> =>
+    seal.seal(token, placeOf(userId, column));
+  const open = (userId: string, column: TokenColumn, text: string): Promise<string> =>
+    seal.open(text, placeOf(userId, column));
+
+  async function find(userId: string): Promise<GrantRow | undefined> {
+    const [row] = await db.select().from(grants).where(eq(grants.userId, userId));
+    return row;
+  }
+
+  async function sealAnew(row: GrantRow): Promise<Partial<Record<TokenColumn, string>>> {
+    const anew: Partial<Record<TokenColumn, string>> = {};
+    for (const column of TOKEN_COLUMNS) {
+      const text = row[column];
+      if (text === null) continue;
+      anew[column] = await sealed(row.userId, column, await open(row.userId, column, text));
+    }
+    return anew;
+  }
+
+  async function newRevocation(token: string) {
+    const [id, since] = [crypto.randomUUID(), Date.now()];
+    const sealedToken = await seal.seal(token, revocationPlace(id));
+    const insert = db.insert(revocations).values({ id, token: sealedToken, createdAt: since });
+    return { revocation: { id, token, since }, insert };
+  }
+
+  return {
+    find,
+    open,
+
+    /** The refresh token of a grant that stands, opened. */
+    async refreshTokenOf(row: GrantRow | undefined): Promise<string | undefined> {
+      if (!row || row.refreshToken === null) return undefined;
+      return open(row.userId, "refreshToken", row.refreshToken);
+    },
+
+    /** Stores what a consent has brought, in place of any grant that was there. */
+    async save(
+      userId: string,
+      channel: Channel,
+      tokens: Tokens & { refreshToken: string; scopes: string[] },
+    ): Promise<void> {
+      const now = Date.now();
+      const values = {
+        ...channelColumns(channel),
+        scopes: tokens.scopes.join(" "),
+        refreshToken: await sealed(userId, "refreshToken", tokens.refreshToken),
+        previousRefreshToken: null,
+        accessToken: await sealed(userId, "accessToken", tokens.accessToken),
+        accessTokenExpiresAt: tokens.expiresAt,
+        checkedAt: now,
+        lostAt: null,
+      };
+      await db
+        .insert(grants)
+        .values({ ...values, userId, connectedAt: now })
+        .onConflictDoUpdate({ target: grants.userId, set: values });
+    },
+
+    /**
+     * Stores what a refresh has brought. The token that it was got with is kept beside a new one
+     * until that has worked itself.
+     */
+    async saveRefresh(row: GrantRow, usedToken: string, tokens: Tokens): Promise<void> {
+      const { userId } = row;
+      const rotated = tokens.refreshToken !== undefined && tokens.refreshToken !== usedToken;
+      await db
+        .update(grants)
+        .set({
+          refreshToken: await sealed(userId, "refreshToken", tokens.refreshToken ?? usedToken),
+          previousRefreshToken: rotated
+            ? await sealed(userId, "previousRefreshToken", usedToken)
+            : null,
+          accessToken: await sealed(userId, "accessToken", tokens.accessToken),
+          accessTokenExpiresAt: tokens.expiresAt,
+          ...(tokens.scopes && { scopes: tokens.scopes.join(" ") }),
+          lostAt: null,
+        })
+        .where(isStill(row));
+    },
+
+    async saveChannel(row: GrantRow, channel: Channel): Promise<void> {
+      await db
+        .update(grants)
+        .set({ ...channelColumns(channel), checkedAt: Date.now() })
+        .where(eq(grants.userId, row.userId));
+    },
+
+    /** Google refuses the grant: its tokens go, its library stays for 30 days. Whether it was news. */
+    async markLost(row: GrantRow): Promise<boolean> {
+      const marked = await db
+        .update(grants)
+        .set({
+          refreshToken: null,
+          previousRefreshToken: null,
+          accessToken: null,
+          accessTokenExpiresAt: null,
+          lostAt: Date.now(),
+        })
+        .where(isStill(row))
+        .returning({ userId: grants.userId });
+      return marked.length > 0;
+    },
+
+    /**
+     * Takes the grant out and notes its token as one to be given back, in one transaction: a crash
+     * before Google has heard of it loses nothing.
+     */
+    async remove(userId: string): Promise<Revocation | undefined> {
+      const row = await find(userId);
+      if (!row) return undefined;
+      const erase = db.delete(grants).where(eq(grants.userId, userId));
+      if (!row.refreshToken) return void (await erase);
+      const token = await open(userId, "refreshToken", row.refreshToken);
+      const { revocation, insert } = await newRevocation(token);
+      await db.batch([insert, erase]);
+      return revocation;
+    },
+
+    /** Notes a token that never became a grant as one to be given back. */
+    async discard(token: string): Promise<Revocation> {
+      const { revocation, insert } = await newRevocation(token);
+      await insert;
+      return revocation;
+    },
+
+    /** Tokens that are to be given back, the oldest first. */
+    async listRevocations(limit: number): Promise<Revocation[]> {
+      const rows = await db.select().from(revocations).orderBy(revocations.createdAt).limit(limit);
+      return Promise.all(
+        rows.map(async ({ id, token, createdAt }) => ({
+          id,
+          token: await seal.open(token, revocationPlace(id)),
+          since: createdAt,
+        })),
+      );
+    },
+
+    async dropRevocation(id: string): Promise<void> {
+      await db.delete(revocations).where(eq(revocations.id, id));
+    },
+
+    /**
+     * Users whose channel has not been confirmed since `before` and whose grant still stands, noting
+     * that they are being tried, so that those who always fail do not stand before the others.
+     */
+    async takeUnchecked(before: number, triedBefore: number, limit: number): Promise<GrantRow[]> {
+      const due = db
+        .select({ userId: grants.userId })
+        .from(grants)
+        .where(
+          and(
+            lte(grants.checkedAt, before),
+            lte(grants.attemptedAt, triedBefore),
+            isNull(grants.lostAt),
+          ),
+        )
+        .orderBy(grants.checkedAt)
+        .limit(limit);
+      return db
+        .update(grants)
+        .set({ attemptedAt: Date.now() })
+        .where(inArray(grants.userId, due))
+        .returning();
+    },
+
+    /** Forgets what the channel is called: YouTube has not confirmed it for too long. */
+    async forgetChannelName(userId: string): Promise<void> {
+      await db
+        .update(grants)
+        .set({ channelTitle: null, channelThumbnailUrl: null })
+        .where(eq(grants.userId, userId));
+    },
+
+    /** Users whose grant Google has refused since before `before`. */
+    async listLost(before: number, limit: number): Promise<string[]> {
+      const rows = await db
+        .select({ userId: grants.userId })
+        .from(grants)
+        .where(lte(grants.lostAt, before))
+        .limit(limit);
+      return rows.map(({ userId }) => userId);
+    },
+
+    /** Seals at most `limit` grants anew that an older key has sealed; how many that were. */
+    async reseal(limit: number): Promise<number> {
+      if (!seal.isRotating) return 0;
+      const { currentPrefix } = seal;
+      const rows = await db
+        .select()
+        .from(grants)
+        .where(sql`substr(${grants.refreshToken}, 1, ${currentPrefix.length}) <> ${currentPrefix}`)
+        .limit(limit);
+      for (const row of rows) await db.update(grants).set(await sealAnew(row)).where(isStill(row));
+      return rows.length;
+    },
+  };
+}
+
+/** What the person may know about their grant. */
+export function toStatus(row: GrantRow | undefined): YouTubeStatus {
+  const scopes = row?.scopes.split(" ").filter(Boolean) ?? [];
+  const connected = row !== undefined && row.lostAt === null;
+  return {
+    connected,
+    canWrite: connected && canWrite(scopes),
+    needsReconnect: row !== undefined && row.lostAt !== null,
+    channelId: row?.channelId ?? null,
+    channelTitle: row?.channelTitle ?? null,
+    channelThumbnailUrl: row?.channelThumbnailUrl ?? null,
+    scopes,
+    connectedAt: row ? new Date(row.connectedAt).toISOString() : null,
+    checkedAt: row ? new Date(row.checkedAt).toISOString() : null,
+  };
+}
+
+function channelColumns({ id, title, thumbnailUrl }: Channel) {
+  return { channelId: id, channelTitle: title, channelThumbnailUrl: thumbnailUrl };
+}
+
+function isStill(row: GrantRow) {
+  const same = row.refreshToken === null ? isNull(grants.refreshToken) : eq(grants.refreshToken, row.refreshToken);
+  return and(eq(grants.userId, row.userId), same);
+}
+
+function placeOf(userId: string, column: TokenColumn): string {
+  return `grants:${userId}:${column}`;
+}
+
+function revocationPlace(id: string): string {
+  return `revocations:${id}`;
+}

@@ -1,0 +1,160 @@
+// Google's OAuth for the YouTube grant, apart from sign-in: the way to the consent screen, and what
+// is asked of the token and revocation addresses. arctic writes and reads the protocol's parts; the
+// calls go through our own door, because arctic's know no time-out and follow redirects.
+import {
+  CodeChallengeMethod,
+  generateCodeVerifier,
+  generateState,
+  OAuth2Client,
+  OAuth2Tokens,
+} from "arctic";
+import type { GoogleSettings } from "#worker/env.ts";
+import type { Outbound } from "#worker/http/outbound.ts";
+
+const SCOPE_ROOT = "https://www.googleapis.com/auth/";
+export const READ_SCOPE = `${SCOPE_ROOT}youtube.readonly`;
+export const WRITE_SCOPE = `${SCOPE_ROOT}youtube.force-ssl`;
+// Google may name the wider scope where it includes what was asked for.
+const WRITING = new Set([WRITE_SCOPE, `${SCOPE_ROOT}youtube`]);
+const READING = new Set([READ_SCOPE, ...WRITING]);
+
+export type Access = "read" | "write";
+
+/** Tokens as Google gave them; `expiresAt` is in milliseconds since the epoch. */
+export type Tokens = {
+  accessToken: string;
+  expiresAt: number;
+  refreshToken: string | undefined;
+  /** Those that were granted, which may be fewer than those asked for. */
+  scopes: string[] | undefined;
+};
+
+export type OAuthFailureKind =
+  /** Google says that the code or the token is worth nothing (any more). */
+  | "invalid_grant"
+  /** Nothing is known: no answer, or not one that makes sense. */
+  | "unavailable";
+
+/** A call to Google's OAuth that failed. The message is for the log. */
+export class OAuthError extends Error {
+  readonly kind: OAuthFailureKind;
+
+  constructor(kind: OAuthFailureKind, message: string, options: { cause?: unknown } = {}) {
+    super(`${kind}: ${message}`, options);
+    this.name = "OAuthError";
+    this.kind = kind;
+  }
+}
+
+export function canRead(scopes: readonly string[]): boolean {
+  return scopes.some((scope) => READING.has(scope));
+}
+
+export function canWrite(scopes: readonly string[]): boolean {
+  return scopes.some((scope) => WRITING.has(scope));
+}
+
+export type GoogleGrant = ReturnType<typeof createGoogleGrant>;
+
+/** All calls throw {@link OAuthError} and nothing else. */
+export function createGoogleGrant(options: {
+  google: GoogleSettings;
+  outbound: Outbound;
+  redirectUri: string;
+}) {
+  const { google, outbound, redirectUri } = options;
+  const client = new OAuth2Client(google.clientId, google.clientSecret, redirectUri);
+
+  async function post(url: string, fields: Record<string, string>): Promise<Response> {
+    try {
+      return await outbound(url, {
+        method: "POST",
+        body: new URLSearchParams(fields),
+        headers: { Accept: "application/json" },
+      });
+    } catch (cause) {
+      throw new OAuthError("unavailable", `no answer from ${new URL(url).pathname}`, { cause });
+    }
+  }
+
+  async function askForTokens(fields: Record<string, string>): Promise<Tokens> {
+    const response = await post(google.tokenUrl, {
+      ...fields,
+      client_id: google.clientId,
+      client_secret: google.clientSecret,
+    });
+    const answer = await readJson(response);
+    if (response.status !== 200) {
+      const gone = response.status === 400 && answer["error"] === "invalid_grant";
+      const said = String(answer["error"] ?? "").slice(0, 100);
+      throw new OAuthError(gone ? "invalid_grant" : "unavailable", `${response.status} ${said}`);
+    }
+    return readTokens(answer);
+  }
+
+  return {
+    /** Where to send the person, and what has to come back with them. */
+    begin(access: Access): { url: URL; state: string; verifier: string } {
+      const [state, verifier] = [generateState(), generateCodeVerifier()];
+      const scopes = access === "write" ? [READ_SCOPE, WRITE_SCOPE] : [READ_SCOPE];
+      const { S256 } = CodeChallengeMethod;
+      const url = client.createAuthorizationURLWithPKCE(
+        google.authUrl,
+        state,
+        S256,
+        verifier,
+        scopes,
+      );
+      url.searchParams.set("access_type", "offline");
+      url.searchParams.set("prompt", "select_account consent");
+      if (access === "write") url.searchParams.set("include_granted_scopes", "true");
+      return { url, state, verifier };
+    },
+
+    async exchange(code: string, verifier: string): Promise<Tokens> {
+      return askForTokens({
+        grant_type: "authorization_code",
+        code,
+        code_verifier: verifier,
+        redirect_uri: redirectUri,
+      });
+    },
+
+    async refresh(refreshToken: string): Promise<Tokens> {
+      return askForTokens({ grant_type: "refresh_token", refresh_token: refreshToken });
+    },
+
+    /** Gives a token back. One that Google no longer knows has been given back already. */
+    async revoke(token: string): Promise<void> {
+      const response = await post(google.revokeUrl, { token });
+      if (response.status === 200) return;
+      const { error } = await readJson(response);
+      if (response.status === 400 && error === "invalid_token") return;
+      throw new OAuthError("unavailable", `revocation answered ${response.status}`);
+    },
+  };
+}
+
+async function readJson(response: Response): Promise<Record<string, unknown>> {
+  try {
+    const answer: unknown = await response.json();
+    if (typeof answer === "object" && answer !== null) return answer as Record<string, unknown>;
+    throw new Error("not an object");
+  } catch (cause) {
+    throw new OAuthError("unavailable", `${response.status} without JSON`, { cause });
+  }
+}
+
+function readTokens(answer: Record<string, unknown>): Tokens {
+  const tokens = new OAuth2Tokens(answer);
+  try {
+    return {
+      accessToken: tokens.accessToken(),
+      expiresAt: tokens.accessTokenExpiresAt().getTime(),
+      refreshToken: tokens.hasRefreshToken() ? tokens.refreshToken() : undefined,
+      scopes: tokens.hasScopes() ? tokens.scopes() : undefined,
+    };
+  } catch (cause) {
+    throw new OAuthError("unavailable", "the token answer lacks a field", { cause });
+  }
+}

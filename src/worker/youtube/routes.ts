@@ -1,0 +1,94 @@
+// The YouTube connection as the screens see it.
+import { type Context, Hono } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import { createMiddleware } from "hono/factory";
+import { endpoints } from "#shared/contract/endpoints.ts";
+import { youtubeAuthQuerySchema } from "#shared/contract/youtube.ts";
+import { clearCookie, LAX } from "#worker/account/cookies.ts";
+import { deviceName } from "#worker/account/device-name.ts";
+import { requirePerson } from "#worker/account/guards.ts";
+import { safeReturnPath, withParameter } from "#worker/account/return-path.ts";
+import { AppError } from "#worker/http/errors.ts";
+import { requireWithin } from "#worker/http/limits.ts";
+import { describeError, logEvent } from "#worker/http/log.ts";
+import { readQuery } from "#worker/http/validate.ts";
+import type { AppContext } from "#worker/services.ts";
+import type { CheckOutcome } from "#worker/youtube/connection.ts";
+
+/** What a browser carries through the journey: state and PKCE's verifier. */
+const JOURNEY_COOKIE = "__Host-Http-youtube";
+const JOURNEY_SECONDS = 600;
+
+/** A person who is not signed in is sent to sign in, where a call would only be refused. */
+const signInFirst = createMiddleware<AppContext>(async (c, next) => {
+  if (!isNavigation(c) || (await c.var.services.whoIsHere())) return next();
+  const back = safeReturnPath(c.req.query("returnTo") ?? "/") ?? "/";
+  return c.redirect(withParameter("/sign-in", "returnTo", back));
+});
+
+export const youtubeRoutes = new Hono<AppContext>()
+  .get(endpoints.youtubeStatus.path, requirePerson, async (c) =>
+    c.json(await c.var.services.connection.status(c.var.person.user.id)),
+  )
+  .get(endpoints.youtubeAuth.path, signInFirst, requirePerson, async (c) => {
+    const { access, returnTo = "/" } = readQuery(new URL(c.req.url), youtubeAuthQuerySchema);
+    const path = safeReturnPath(returnTo);
+    if (!path) throw new AppError("invalid_input", "That return address is not a page of this site.");
+    await requireWithin(c.env.SIGN_IN_LIMIT, `user:${c.var.person.user.id}`);
+    const { authUrl, cookie } = await c.var.services.connection.begin(c.var.person, access, path);
+    setCookie(c, JOURNEY_COOKIE, cookie, { ...LAX, maxAge: JOURNEY_SECONDS });
+    return isNavigation(c) ? c.redirect(authUrl) : c.json({ authUrl });
+  })
+  .get(endpoints.youtubeCallback.path, async (c) => {
+    const cookie = getCookie(c, JOURNEY_COOKIE);
+    clearCookie(c, JOURNEY_COOKIE, LAX);
+    const url = new URL(c.req.url);
+    try {
+      await requireWithin(c.env.SIGN_IN_LIMIT, c.var.services.callerKey);
+      const back = { url, cookie, device: deviceName(c.req.header("User-Agent")) };
+      const { outcome, returnTo } = await c.var.services.connection.finish(back);
+      return c.redirect(withParameter(safeReturnPath(returnTo) ?? "/", "youtube", outcome));
+    } catch (error) {
+      logEvent("connect_failed", { requestId: c.var.requestId, cause: describeError(error) });
+      return c.redirect(withParameter("/", "youtube", "failed"));
+    }
+  })
+  .post(endpoints.checkYouTube.path, requirePerson, async (c) => {
+    const { connection } = c.var.services;
+    const userId = c.var.person.user.id;
+    requireAnswered(await connection.check(userId));
+    return c.json(await connection.status(userId));
+  })
+  .delete(endpoints.disconnectYouTube.path, requirePerson, async (c) => {
+    const { connection } = c.var.services;
+    const userId = c.var.person.user.id;
+    await connection.disconnect(userId, deviceName(c.req.header("User-Agent")));
+    return c.json(await connection.status(userId));
+  });
+
+function isNavigation({ req }: Pick<Context, "req">): boolean {
+  return req.header("Sec-Fetch-Mode") === "navigate";
+}
+
+/** A lost grant is an answer, which the status tells; only silence is a failure. */
+function requireAnswered(outcome: CheckOutcome): void {
+  switch (outcome) {
+    case "ok":
+    case "lost":
+      return;
+    case "not_connected":
+      throw new AppError("youtube_not_connected", "Please connect YouTube first.");
+    case "other_channel":
+      throw new AppError(
+        "youtube_not_connected",
+        "The channel you connected is no longer there. Please disconnect and connect again.",
+      );
+    case "quota":
+      throw new AppError(
+        "quota_exhausted",
+        "YouTube's daily allowance is used up. Please try again tomorrow.",
+      );
+    case "unavailable":
+      throw new AppError("upstream_failed", "YouTube did not answer. Please try again in a minute.");
+  }
+}

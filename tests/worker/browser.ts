@@ -1,0 +1,93 @@
+// A browser as far as the Worker can tell: keeps cookies, says where its requests come from, and can
+// sign in at the sandbox's Google as a script may (login_hint with prompt=none).
+import { fetchApi } from "#tests/worker/api.ts";
+
+export const ORIGIN = "https://tidylist.test";
+const USER_AGENT = "Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0.0.0 Safari/537.36";
+
+let addresses = 0;
+
+export class Browser {
+  readonly cookies = new Map<string, string>();
+  /** Each browser has an address of its own, so that no limit is shared. */
+  readonly #address = `2001:db8:${(addresses += 1).toString(16)}::1`;
+
+  /** A call that one of our own pages makes. */
+  async call(path: string, init: RequestInit = {}): Promise<Response> {
+    return this.#send(path, init, { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "cors" });
+  }
+
+  /** A full navigation; `site` says from where. Redirects are not followed. */
+  async navigate(path: string, site = "same-origin"): Promise<Response> {
+    return this.#send(path, {}, { "Sec-Fetch-Site": site, "Sec-Fetch-Mode": "navigate" });
+  }
+
+  async json<T = Record<string, unknown>>(path: string, init: RequestInit = {}): Promise<T> {
+    const response = await this.call(path, init);
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.json<T>();
+  }
+
+  /** Signs in as a person of the sandbox and returns where the browser ended up. */
+  async signIn(email: string, returnTo = "/"): Promise<string> {
+    const login = await this.navigate(`/api/login?returnTo=${encodeURIComponent(returnTo)}`);
+    const callback = await atGoogle(locationOf(login), email);
+    return locationOf(await this.navigate(callback, "cross-site"));
+  }
+
+  /** Connects YouTube as a person of the sandbox and returns where the browser ended up. */
+  async connect(email: string, access = "read"): Promise<string> {
+    const { authUrl } = await this.json<{ authUrl: string }>(
+      `/api/youtube/auth?access=${access}&returnTo=/account`,
+    );
+    return locationOf(await this.navigate(await atGoogle(authUrl, email), "cross-site"));
+  }
+
+  async #send(path: string, init: RequestInit, extra: Record<string, string>): Promise<Response> {
+    const headers = new Headers(init.headers);
+    const pairs = [...this.cookies].map(([name, value]) => `${name}=${value}`);
+    if (pairs.length > 0) headers.set("Cookie", pairs.join("; "));
+    headers.set("CF-Connecting-IP", this.#address);
+    if (!headers.has("User-Agent")) headers.set("User-Agent", USER_AGENT);
+    for (const [name, value] of Object.entries(extra)) {
+      if (!headers.has(name)) headers.set(name, value);
+    }
+    const response = await fetchApi(path, { redirect: "manual", ...init, headers });
+    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
+    return response;
+  }
+
+  #keep(cookie: string): void {
+    const [pair = "", ...attributes] = cookie.split("; ");
+    const name = pair.slice(0, pair.indexOf("="));
+    const value = pair.slice(pair.indexOf("=") + 1);
+    const ended = attributes.some((attribute) => /^Max-Age=0$/i.test(attribute));
+    if (ended || value === "") this.cookies.delete(name);
+    else this.cookies.set(name, value);
+  }
+}
+
+/** A browser in which this person has signed in. */
+export async function signedIn(email: string): Promise<Browser> {
+  const browser = new Browser();
+  await browser.signIn(email);
+  return browser;
+}
+
+/** Approves at Google as `email`; the path and query of the callback that Google sends back to. */
+export async function atGoogle(authUrl: string, email: string): Promise<string> {
+  const url = new URL(authUrl);
+  url.searchParams.set("login_hint", email);
+  url.searchParams.set("prompt", "none");
+  const response = await fetch(url, { redirect: "manual" });
+  await response.text();
+  const back = new URL(locationOf(response));
+  if (back.origin !== ORIGIN) throw new Error(`Google sent the browser to ${back.href}`);
+  return `${back.pathname}${back.search}`;
+}
+
+export function locationOf(response: Response): string {
+  const location = response.headers.get("Location");
+  if (location === null) throw new Error(`${response.status} has no Location`);
+  return location;
+}
