@@ -8,13 +8,14 @@ export interface LoggedCall {
   index: number;
   /** ISO time of arrival, by the sandbox's clock. */
   time: string;
-  vendor: "youtube";
+  vendor: "youtube" | "google";
   method: string;
   path: string;
   query: Record<string, string>;
   /** Null while the call is unanswered, 0 when the connection was destroyed instead. */
   status: number | null;
   units: number;
+  /** "none" where the vendor counts no units. */
   bucket: string;
 }
 

@@ -2,27 +2,58 @@
 // server carries a decision out, because only it knows what an effect and an answer are.
 import { z } from "zod";
 
-const actionSchema = z.union(
+const anywhere = [
+  z.strictObject({
+    status: z.int().min(200).max(599),
+    body: z.unknown().optional(),
+    headers: z.record(z.string(), z.string()).optional(),
+  }),
+  z.strictObject({ delayMs: z.int().min(0).max(600_000) }),
+  z.strictObject({ stall: z.literal(true) }),
+  // With `cut` the connection breaks under the full content length; without it the answer is
+  // well-formed HTTP around half a JSON document.
+  z.strictObject({ truncate: z.int().min(0), cut: z.boolean().optional() }),
+  z.strictObject({ loseAnswer: z.literal(true) }),
+] as const;
+
+const youtubeActionSchema = z.union(
   [
-    z.strictObject({
-      status: z.int().min(200).max(599),
-      body: z.unknown().optional(),
-      headers: z.record(z.string(), z.string()).optional(),
-    }),
-    z.strictObject({ delayMs: z.int().min(0).max(600_000) }),
-    z.strictObject({ stall: z.literal(true) }),
-    // With `cut` the connection breaks under the full content length; without it the answer is
-    // well-formed HTTP around half a JSON document.
-    z.strictObject({ truncate: z.int().min(0), cut: z.boolean().optional() }),
+    ...anywhere,
     z.strictObject({ repeatPageToken: z.literal(true) }),
-    z.strictObject({ loseAnswer: z.literal(true) }),
     z.strictObject({ quota: z.enum(["403", "429"]) }),
     z.strictObject({ notFound: z.literal(true) }),
   ],
   {
     error:
-      "is not one action: status (with body, headers), delayMs, stall, truncate (with cut), " +
-      "repeatPageToken, loseAnswer, quota or notFound",
+      "is not one action of youtube: status (with body, headers), delayMs, stall, truncate " +
+      "(with cut), loseAnswer, repeatPageToken, quota or notFound",
+  },
+);
+
+/** What is wrong with an ID token. */
+const idTokenFaultSchema = z.strictObject({
+  /** Claims set in place of the true ones, times in seconds; null leaves a claim out. */
+  claims: z.record(z.string(), z.json()).optional(),
+  /** Unsigned, and saying so. */
+  alg: z.literal("none").optional(),
+  /** Signed well, by a key that the published set does not have. */
+  unknownKey: z.literal(true).optional(),
+  badSignature: z.literal(true).optional(),
+});
+export type IdTokenFault = z.infer<typeof idTokenFaultSchema>;
+
+const googleActionSchema = z.union(
+  [
+    ...anywhere,
+    z.strictObject({ idToken: idTokenFaultSchema }),
+    // A refresh answers a new refresh token too; the old one dies when the new one is first used.
+    z.strictObject({ rotateRefreshToken: z.literal(true) }),
+  ],
+  {
+    error:
+      "is not one action of google: status (with body, headers), delayMs, stall, truncate " +
+      "(with cut), loseAnswer, idToken (with claims, alg, unknownKey, badSignature) or " +
+      "rotateRefreshToken",
   },
 );
 
@@ -35,18 +66,21 @@ const whenSchema = z.union(
   { error: "is not one of at (from 0), every (from 1) or always: true" },
 );
 
-const ruleSchema = z.strictObject({
-  vendor: z.enum(["youtube"]),
+const target = {
   /** Prefix of path and query: "/youtube/v3/videos?" leaves "/youtube/v3/videos:batchGetStats" out. */
   path: z.string().startsWith("/"),
   method: z.enum(["GET", "POST", "PUT", "DELETE"]).optional(),
-  /** Parameters that must have exactly these values. */
+  /** Parameters, or fields of a form, that must have exactly these values. */
   query: z.record(z.string(), z.string()).optional(),
   when: whenSchema,
   /** How often the rule may strike; without it, as often as `when` says. */
   times: z.int().min(1).optional(),
-  action: actionSchema,
-});
+};
+
+const ruleSchema = z.discriminatedUnion("vendor", [
+  z.strictObject({ vendor: z.literal("youtube"), ...target, action: youtubeActionSchema }),
+  z.strictObject({ vendor: z.literal("google"), ...target, action: googleActionSchema }),
+]);
 
 export const faultPlanSchema = z.array(ruleSchema);
 type FaultPlan = z.infer<typeof faultPlanSchema>;
@@ -58,6 +92,7 @@ interface FaultTarget {
   method: string;
   path: string;
   query: URLSearchParams;
+  form?: URLSearchParams;
 }
 
 export interface Faults {
@@ -92,7 +127,7 @@ function matches(rule: FaultRule, target: FaultTarget): boolean {
   if (rule.method !== undefined && rule.method !== target.method) return false;
   if (!`${target.path}?${target.query}`.startsWith(rule.path)) return false;
   return Object.entries(rule.query ?? {}).every(
-    ([name, value]) => target.query.get(name) === value,
+    ([name, value]) => target.query.get(name) === value || target.form?.get(name) === value,
   );
 }
 

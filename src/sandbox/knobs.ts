@@ -1,10 +1,11 @@
 // The sandbox's own calls: plans of faults, the log, the clock, settings, starting over, and the
 // playlists that the calculator offers as examples. They are never delayed and never logged.
-import { Hono, type Context } from "hono";
+import { Hono } from "hono";
 import { z } from "zod";
 import { faultPlanSchema } from "#sandbox/faults.ts";
+import { createGoogleKnobs } from "#sandbox/google/knobs.ts";
+import { readBody } from "#sandbox/knob-body.ts";
 import { resetState, type SandboxState, type StateSource } from "#sandbox/state.ts";
-import { jsonPath } from "#sandbox/world.ts";
 
 const MAX_EXAMPLES = 6;
 
@@ -26,7 +27,7 @@ const settingsSchema = z.strictObject({
 export function createKnobs(state: SandboxState, source: StateSource): Hono {
   const app = new Hono();
   app.post("/faults", async (context) => {
-    const plan = await read(context, faultPlanSchema);
+    const plan = await readBody(context, faultPlanSchema);
     if (!plan.ok) return context.json(plan.refusal, 400);
     state.faults.replace(plan.data);
     return context.json({ rules: plan.data.length });
@@ -41,14 +42,14 @@ export function createKnobs(state: SandboxState, source: StateSource): Hono {
     return context.json({ reset: true });
   });
   app.post("/clock", async (context) => {
-    const wanted = await read(context, clockSchema);
+    const wanted = await readBody(context, clockSchema);
     if (!wanted.ok) return context.json(wanted.refusal, 400);
     if ("now" in wanted.data) state.clock.moveTo(Date.parse(wanted.data.now));
     else state.clock.setOffset(wanted.data.offsetMs);
     return context.json({ now: new Date(state.clock.now()).toISOString() });
   });
   app.post("/settings", async (context) => {
-    const wanted = await read(context, settingsSchema);
+    const wanted = await readBody(context, settingsSchema);
     if (!wanted.ok) return context.json(wanted.refusal, 400);
     Object.assign(state.settings, wanted.data);
     return context.json(state.settings);
@@ -63,28 +64,6 @@ export function createKnobs(state: SandboxState, source: StateSource): Hono {
       })),
     );
   });
+  app.route("/google", createGoogleKnobs(state));
   return app;
-}
-
-interface Refusal {
-  error: { place: string; reason: string }[];
-}
-
-async function read<Schema extends z.ZodType>(
-  context: Context,
-  schema: Schema,
-): Promise<{ ok: true; data: z.infer<Schema> } | { ok: false; refusal: Refusal }> {
-  let input: unknown;
-  try {
-    input = await context.req.json();
-  } catch {
-    return { ok: false, refusal: { error: [{ place: "$", reason: "is not JSON" }] } };
-  }
-  const parsed = schema.safeParse(input);
-  if (parsed.success) return { ok: true, data: parsed.data };
-  const error = parsed.error.issues.map((issue) => ({
-    place: jsonPath(issue.path),
-    reason: issue.message,
-  }));
-  return { ok: false, refusal: { error } };
 }

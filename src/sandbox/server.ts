@@ -2,6 +2,7 @@
 // the knobs on one port, and is the program that `npm start` runs beside the app.
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
+import { createGoogleApp } from "#sandbox/google/app.ts";
 import { createKnobs } from "#sandbox/knobs.ts";
 import { createState, type SandboxSettings, type SandboxState } from "#sandbox/state.ts";
 import { loadWorldFile, WorldError, type World } from "#sandbox/world.ts";
@@ -40,6 +41,7 @@ export function createSandbox({ world, ...settings }: SandboxOptions = {}): Sand
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
   app.route("/sandbox", createKnobs(state, source));
   app.route("/", createYouTubeApp(state));
+  app.route("/", createGoogleApp(state));
   app.notFound((context) => context.json({ error: "The sandbox has no such address." }, 404));
   app.onError((error, context) => {
     console.error(error);

@@ -1,8 +1,10 @@
 // Everything that the sandbox remembers between calls, and what starting over means. It lives in
-// memory only: a restart begins again with the same world.
+// memory only: a restart begins again with the same world. Tokens given out before hold on, because
+// they carry their own claims.
 import { createCallLog, type CallLog } from "#sandbox/call-log.ts";
 import { createClock, type SandboxClock } from "#sandbox/clock.ts";
 import { createFaults, type Faults } from "#sandbox/faults.ts";
+import { createGoogleState, type GoogleState } from "#sandbox/google/state.ts";
 import type { World } from "#sandbox/world.ts";
 import { Library, type FilteredPositions } from "#sandbox/youtube/library.ts";
 import { createQuotaBook, type QuotaBook } from "#sandbox/youtube/quota.ts";
@@ -26,6 +28,7 @@ export interface SandboxState {
   quota: QuotaBook;
   /** Playlists with a write under way. */
   writes: Set<string>;
+  google: GoogleState;
 }
 
 export interface StateSource {
@@ -43,6 +46,7 @@ export function createState(source: StateSource): SandboxState {
     library: new Library(source.world, source.filtered),
     quota: createQuotaBook(),
     writes: new Set(),
+    google: createGoogleState(source.world.people),
   };
 }
 

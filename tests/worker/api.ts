@@ -1,11 +1,14 @@
 // The Worker's own calls as a stranger would make them.
-import { exports } from "cloudflare:workers";
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env, exports } from "cloudflare:workers";
 import {
   type CalculatorResponse,
   calculatorResponseSchema,
   type CalculatorStreamLine,
   calculatorStreamLineSchema,
 } from "#shared/contract/calculator.ts";
+import { app } from "#worker/app.ts";
+import type { Bindings } from "#worker/env.ts";
 
 const ORIGIN = "https://tidylist.test";
 const PATH = "/api/public/playlist-length";
@@ -20,6 +23,17 @@ export type AnalyzeBody = {
 
 export async function fetchApi(path: string, init?: RequestInit): Promise<Response> {
   return exports.default.fetch(new Request(`${ORIGIN}${path}`, init));
+}
+
+/** The same Worker with other bindings in place of some: stores that fail, or that lag behind. */
+export function fetchApiWith(bindings: Partial<Bindings>): typeof fetchApi {
+  const changed = { ...(env as unknown as Bindings), ...bindings };
+  return async (path, init) => {
+    const ctx = createExecutionContext();
+    const response = await app.fetch(new Request(`${ORIGIN}${path}`, init), changed, ctx);
+    await waitOnExecutionContext(ctx);
+    return response;
+  };
 }
 
 export async function postRaw(body: BodyInit, headers: HeadersInit = {}): Promise<Response> {

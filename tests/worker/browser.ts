@@ -12,6 +12,13 @@ export class Browser {
   /** Each browser has an address of its own, so that no limit is shared. */
   readonly #address = `2001:db8:${(addresses += 1).toString(16)}::1`;
 
+  readonly #fetch: typeof fetchApi;
+
+  /** @param fetcher where the requests go, for a Worker whose stores fail */
+  constructor(fetcher = fetchApi) {
+    this.#fetch = fetcher;
+  }
+
   /** A call that one of our own pages makes. */
   async call(path: string, init: RequestInit = {}): Promise<Response> {
     return this.#send(path, init, { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "cors" });
@@ -52,7 +59,7 @@ export class Browser {
     for (const [name, value] of Object.entries(extra)) {
       if (!headers.has(name)) headers.set(name, value);
     }
-    const response = await fetchApi(path, { redirect: "manual", ...init, headers });
+    const response = await this.#fetch(path, { redirect: "manual", ...init, headers });
     for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
     return response;
   }

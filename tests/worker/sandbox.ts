@@ -1,7 +1,14 @@
 // The Worker's tests talk to the sandbox through here: start over, plan faults, read its log.
 import { inject } from "vitest";
 
-type LoggedCall = { path: string; query: Record<string, string>; status: number; bucket: string };
+type LoggedCall = {
+  vendor: string;
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  status: number;
+  bucket: string;
+};
 type SandboxLog = { calls: LoggedCall[]; totals: { main: number; stats: number } };
 
 async function send(path: string, body: unknown): Promise<void> {
@@ -28,6 +35,21 @@ export async function planFaults(...rules: Record<string, unknown>[]): Promise<v
 export async function readLog(): Promise<SandboxLog> {
   const response = await fetch(`${inject("sandboxOrigin")}/sandbox/log`);
   return response.json();
+}
+
+/** What was asked at one address of Google since the sandbox was reset. */
+export async function callsTo(path: string): Promise<LoggedCall[]> {
+  return (await readLog()).calls.filter((call) => call.path === path);
+}
+
+/** The person takes the access back on Google's own page. */
+export async function revokeAtGoogle(email: string): Promise<void> {
+  await send("/sandbox/google/revoke", { email });
+}
+
+/** The person's address changes at Google. */
+export async function renameAtGoogle(email: string, newEmail: string): Promise<void> {
+  await send("/sandbox/google/rename", { email, newEmail });
 }
 
 /** Units that YouTube's stand-in has charged since it was reset, by bucket. */

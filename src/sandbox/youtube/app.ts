@@ -1,11 +1,11 @@
 // The stand-in for YouTube's Data API: one call from arrival to answer. Order matters: log, fault
 // plan, quota, caller, parameters, answer, etag; then the planned latency. A write holds its
 // playlist until its answer is sent.
-import type { HttpBindings } from "@hono/node-server";
 import { Hono, type Context } from "hono";
 import type { FaultAction } from "#sandbox/faults.ts";
 import type { LoggedCall } from "#sandbox/call-log.ts";
 import type { SandboxState } from "#sandbox/state.ts";
+import { deliver, type VendorEnv } from "#sandbox/vendor-call.ts";
 import {
   json,
   matchesEtag,
@@ -18,7 +18,6 @@ import {
 import { authenticate } from "#sandbox/youtube/auth.ts";
 import { listChannels } from "#sandbox/youtube/channels.ts";
 import { YouTubeError, parameterError, quotaError, writeAborted } from "#sandbox/youtube/errors.ts";
-import { destroyConnection, holdUntilGone, truncate } from "#sandbox/youtube/broken-answers.ts";
 import {
   FieldsSyntaxError,
   parseFields,
@@ -53,8 +52,6 @@ const OPERATIONS = new Map<string, Operation>([
 // A write never ends in the same instant: two that a client starts together must collide.
 const SHORTEST_WRITE_MS = 5;
 
-type Env = { Bindings: Partial<HttpBindings> };
-
 /** One call's own view: the state's members as they were when it arrived, whatever is reset. */
 interface Visit {
   state: SandboxState;
@@ -66,8 +63,8 @@ interface Visit {
   held: string[];
 }
 
-export function createYouTubeApp(current: SandboxState): Hono<Env> {
-  const app = new Hono<Env>();
+export function createYouTubeApp(current: SandboxState): Hono<VendorEnv> {
+  const app = new Hono<VendorEnv>();
   app.get("/thumbnails/:file{.+\\.svg}", (context) => {
     const id = context.req.param("file").replace(/\.svg$/, "");
     const { library } = current;
@@ -83,34 +80,16 @@ export function createYouTubeApp(current: SandboxState): Hono<Env> {
   return app;
 }
 
-async function serve(context: Context<Env>, state: SandboxState): Promise<Response> {
-  const arrived = performance.now();
+async function serve(context: Context<VendorEnv>, state: SandboxState): Promise<Response> {
   const visit = open(context.req.raw, state);
-  const { actions, entry } = visit;
-  if (actions.some((action) => "stall" in action)) {
-    await holdUntilGone(context.req.raw.signal);
-    return destroyConnection(context.env, entry);
-  }
+  const { entry, actions, operation } = visit;
+  const shortestMs = operation?.access === "write" ? SHORTEST_WRITE_MS : 0;
   try {
-    const response = await answer(visit);
-    await waitOut(visit, arrived);
-    entry.status = response.status;
-    if (actions.some((action) => "loseAnswer" in action)) {
-      return destroyConnection(context.env, entry);
-    }
-    const cut = actions.find((action) => "truncate" in action);
-    return cut === undefined ? response : await truncate(context.env, response, cut);
+    const call = { entry, actions, settings: state.settings, shortestMs };
+    return await deliver(context, call, () => answer(visit));
   } finally {
     for (const playlistId of visit.held) state.writes.delete(playlistId);
   }
-}
-
-// Latency counts from the arrival: the sandbox's own work is part of it, not added to it.
-async function waitOut({ state, actions, operation }: Visit, arrived: number): Promise<void> {
-  const extra = actions.reduce((sum, one) => sum + ("delayMs" in one ? one.delayMs : 0), 0);
-  const rest = arrived + state.settings.latencyMs + extra - performance.now();
-  const wait = Math.max(rest, operation?.access === "write" ? SHORTEST_WRITE_MS : 0);
-  if (wait > 0) await new Promise((resolve) => setTimeout(resolve, Math.ceil(wait)));
 }
 
 function open(request: Request, state: SandboxState): Visit {
@@ -156,7 +135,7 @@ async function perform(visit: Visit, now: number): Promise<Response> {
   const query = url.searchParams;
   if (operation === undefined) throw noSuchMethod();
   const { headers } = request;
-  const caller = authenticate({ headers, query }, operation.access, state.library, now);
+  const caller = authenticate({ headers, query }, operation.access, state, now);
   requireKnownParameters(query, operation.parameters);
   const fields = fieldsParameter(query, operation);
   if (actions.some((action) => "notFound" in action)) throw plannedNotFound(url.pathname);

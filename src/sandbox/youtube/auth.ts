@@ -1,22 +1,27 @@
-// Who is calling: an API key, or a person by a bearer token. Tokens are self-contained and signed
-// with a fixed secret, so a grant survives a restart; the secret protects nothing outside.
-import { createHmac, timingSafeEqual } from "node:crypto";
+// Who is calling: an API key, or a person by a bearer token. Google's side issues the tokens and
+// knows which of them the person has taken back.
+import type { Grants } from "#sandbox/google/grants.ts";
+import { openToken, sealToken } from "#sandbox/signed-token.ts";
 import { YouTubeError } from "#sandbox/youtube/errors.ts";
 import type { Library } from "#sandbox/youtube/library.ts";
 
 const SANDBOX_API_KEY = "sandbox-key";
 
-const SIGNING_SECRET = "tidylist-sandbox-access-tokens";
 const TOKEN_PREFIX = "ya29.sandbox.";
 const SCOPE_ROOT = "https://www.googleapis.com/auth/";
 const WRITE_SCOPES = new Set([`${SCOPE_ROOT}youtube`, `${SCOPE_ROOT}youtube.force-ssl`]);
 const READ_SCOPES = new Set([...WRITE_SCOPES, `${SCOPE_ROOT}youtube.readonly`]);
 
 export interface AccessTokenClaims {
+  /** The address that the world gives the person, whatever it was changed to since. */
   email: string;
   scopes: string[];
   /** Milliseconds since 1970, by the sandbox's clock. */
   expiresAt: number;
+  /** Its place among all that was ever issued; without it, before everything. */
+  issue?: number;
+  /** The approval that it comes from. */
+  approval?: string;
 }
 
 export type Access = "read" | "write";
@@ -26,36 +31,34 @@ export type Caller =
   | { kind: "person"; email: string; channelId: string | null };
 
 export function issueAccessToken(claims: AccessTokenClaims): string {
-  const payload = Buffer.from(JSON.stringify(claims)).toString("base64url");
-  return `${TOKEN_PREFIX}${payload}.${signatureOf(payload)}`;
+  return sealToken(TOKEN_PREFIX, claims);
 }
 
 /** The claims of a token that this sandbox signed and whose time has not run out, else null. */
 export function verifyAccessToken(token: string, now: number): AccessTokenClaims | null {
-  if (!token.startsWith(TOKEN_PREFIX)) return null;
-  const [payload, signature, rest] = token.slice(TOKEN_PREFIX.length).split(".");
-  if (payload === undefined || signature === undefined || rest !== undefined) return null;
-  const expected = Buffer.from(signatureOf(payload));
-  const given = Buffer.from(signature);
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
-  const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as AccessTokenClaims;
-  return claims.expiresAt > now ? claims : null;
+  const claims = openToken<AccessTokenClaims>(TOKEN_PREFIX, token);
+  return claims !== null && claims.expiresAt > now ? claims : null;
+}
+
+interface Held {
+  library: Library;
+  google: { grants: Grants };
 }
 
 /**
- * @throws YouTubeError 403 without credentials, 400 for a wrong key, 401 for a wrong or expired
- *   token and for a key where a person is needed, 403 insufficientPermissions for a lesser scope.
+ * @throws YouTubeError 403 without credentials, 400 for a wrong key, 401 for a wrong, expired
+ *   or revoked token and for a key where a person is needed, 403 insufficientPermissions for a lesser scope.
  */
 export function authenticate(
   request: { headers: Headers; query: URLSearchParams },
   access: Access,
-  library: Library,
+  held: Held,
   now: number,
 ): Caller {
   const key = request.query.get("key") ?? request.headers.get("x-goog-api-key");
   if (key !== null && key !== SANDBOX_API_KEY) throw keyInvalid();
   const authorization = request.headers.get("authorization");
-  if (authorization !== null) return personBehind(authorization, access, library, now);
+  if (authorization !== null) return personBehind(authorization, access, held, now);
   if (key === null) throw unregistered();
   if (access === "write") throw loginRequired();
   return { kind: "key", channelId: null };
@@ -87,20 +90,17 @@ export function requireChannel(caller: Caller, location: string): string {
 function personBehind(
   authorization: string,
   access: Access,
-  library: Library,
+  { library, google }: Held,
   now: number,
 ): Caller {
   const token = /^Bearer +([^\s]+)$/i.exec(authorization)?.[1];
   const claims = token === undefined ? null : verifyAccessToken(token, now);
-  const person = claims === null ? undefined : library.person(claims.email);
-  if (claims === null || person === undefined) throw invalidCredentials();
+  if (claims === null || !google.grants.isAlive(claims)) throw invalidCredentials();
+  const person = library.person(claims.email);
+  if (person === undefined) throw invalidCredentials();
   const accepted = access === "write" ? WRITE_SCOPES : READ_SCOPES;
   if (!claims.scopes.some((scope) => accepted.has(scope))) throw insufficientScopes();
   return { kind: "person", email: person.email, channelId: person.channelId };
-}
-
-function signatureOf(payload: string): string {
-  return createHmac("sha256", SIGNING_SECRET).update(payload).digest("base64url");
 }
 
 function unregistered(): YouTubeError {

@@ -1,0 +1,199 @@
+// The way from a client's request to a code: choice of person, consent where it is needed, and the
+// answer by redirect. Forms carry the request sealed, so that a step works from its page alone, not
+// from a forged form, and still works after a restart.
+import {
+  readAuthorizationRequest,
+  readReturnAddress,
+  type AuthorizationRequest,
+  type ReturnAddress,
+} from "#sandbox/google/authorization-request.ts";
+import type { GoogleCall } from "#sandbox/google/call.ts";
+import { OAuthError, RefusedRequest } from "#sandbox/google/errors.ts";
+import { choicePage, consentPage, refusalPage, SHIELDED } from "#sandbox/google/pages.ts";
+import type { GooglePerson } from "#sandbox/google/people.ts";
+import { isGrantedBy, isIdentityScope } from "#sandbox/google/scopes.ts";
+import { newOrigin } from "#sandbox/google/tokens.ts";
+import { openToken, sealToken } from "#sandbox/signed-token.ts";
+
+type Answer = Response | Promise<Response>;
+
+const FORM_LIFETIME_MS = 600_000;
+
+// The two kinds of sealed request: before and after the choice of person.
+const CHOICE = "choice.";
+const CONSENT = "consent.";
+
+interface SealedRequest {
+  request: AuthorizationRequest;
+  /** Milliseconds since 1970, by the sandbox's clock. */
+  expiresAt: number;
+}
+
+interface SealedConsent extends SealedRequest {
+  account: string;
+  /** The scopes with a checkbox. */
+  shown: string[];
+}
+
+interface Decision {
+  person: GooglePerson;
+  /** The scopes that the person was asked about, and those left ticked. */
+  shown: readonly string[];
+  ticked: ReadonlySet<string>;
+}
+
+/** GET of the authorization endpoint. */
+export function authorize(call: GoogleCall): Answer {
+  return answered(() => {
+    const address = readReturnAddress(call.query);
+    return returned(call, address, () => {
+      const request = readAuthorizationRequest(call.query, address);
+      const hinted = hintedPerson(call, request);
+      if (request.prompts.includes("none")) return approveSilently(call, request, hinted);
+      const others = call.google.people.all().filter((person) => person !== hinted);
+      const people = hinted === undefined ? others : [hinted, ...others];
+      return choicePage(people, sealToken(CHOICE, { request, expiresAt: expiry(call) }));
+    });
+  });
+}
+
+/** The form of the choice page. */
+export function chooseAccount(call: GoogleCall): Answer {
+  return answered(() => {
+    const { request } = opened<SealedRequest>(call, CHOICE);
+    return returned(call, request, () => {
+      if (call.form.get("choice") === "cancel") throw accessDenied();
+      const person = call.google.people.find(call.form.get("account") ?? "");
+      if (person === undefined) throw formIsStale();
+      const shown = scopesToShow(call, request, person);
+      if (shown.length === 0) return approve(call, request, { person, shown, ticked: new Set() });
+      const sealed = { request, account: person.account, shown, expiresAt: expiry(call) };
+      return consentPage(person, shown, sealToken(CONSENT, sealed));
+    });
+  });
+}
+
+/** The form of the consent page. */
+export function giveConsent(call: GoogleCall): Answer {
+  return answered(() => {
+    const { request, account, shown } = opened<SealedConsent>(call, CONSENT);
+    return returned(call, request, () => {
+      if (call.form.get("choice") !== "continue") throw accessDenied();
+      const person = call.google.people.find(account);
+      if (person === undefined) throw formIsStale();
+      const ticked = new Set(call.form.getAll("scope"));
+      return approve(call, request, { person, shown, ticked });
+    });
+  });
+}
+
+// A hint is an address or a subject. It only comes first in the choice: nobody is signed in here.
+function hintedPerson({ google }: GoogleCall, request: AuthorizationRequest) {
+  const hint = request.loginHint ?? "";
+  return google.people.find(hint) ?? google.people.bySub(hint);
+}
+
+// For scripts: whoever the hint names agrees at once to what the world says of them.
+function approveSilently(
+  call: GoogleCall,
+  request: AuthorizationRequest,
+  person: GooglePerson | undefined,
+): Response {
+  if (person === undefined) {
+    throw new OAuthError("interaction_required", "Nobody is chosen by login_hint.");
+  }
+  const shown = request.scopes.filter((scope) => !isIdentityScope(scope));
+  const ticked = new Set(shown.filter((scope) => isGrantedBy(person.grants, scope)));
+  return approve(call, request, { person, shown, ticked });
+}
+
+// Google asks again for what was granted before only when the client wants it so.
+function scopesToShow(
+  { google }: GoogleCall,
+  { scopes, prompts }: AuthorizationRequest,
+  { account }: GooglePerson,
+): string[] {
+  const granted = google.grants.scopesOf(account);
+  return scopes.filter(
+    (scope) => !isIdentityScope(scope) && (prompts.includes("consent") || !granted.has(scope)),
+  );
+}
+
+function approve(call: GoogleCall, request: AuthorizationRequest, decision: Decision): Response {
+  const { grants, codes } = call.google;
+  const { person, shown, ticked } = decision;
+  const before = grants.scopesOf(person.account);
+  const asked = new Set(shown);
+  const isSilent = request.prompts.includes("none");
+  const isForced = request.prompts.includes("consent");
+  const wanted = request.includeGranted ? [...request.scopes, ...before] : request.scopes;
+  const scopes = [...new Set(wanted)].filter((scope) => !asked.has(scope) || ticked.has(scope));
+  if (scopes.length === 0) throw accessDenied();
+  const approved = {
+    ...newOrigin(person.account),
+    redirectUri: request.redirectUri,
+    scopes,
+    nonce: request.nonce,
+    challenge: request.challenge,
+    // Google gives a refresh token only with a consent; a client that lost its own must ask for it.
+    refreshable: request.offline && (asked.size > 0 || before.size === 0 || isSilent || isForced),
+  };
+  grants.remember(person.account, scopes);
+  return redirect(call, request, {
+    code: codes.issue(approved, call.now),
+    scope: scopes.join(" "),
+    authuser: "0",
+    prompt: asked.size > 0 && !isSilent ? "consent" : "none",
+  });
+}
+
+function redirect(
+  { origin }: GoogleCall,
+  { redirectUri, state }: ReturnAddress,
+  members: Record<string, string>,
+): Response {
+  const url = new URL(redirectUri);
+  const answer = new URLSearchParams(state === null ? {} : { state });
+  // RFC 9207: the client compares it with the provider that it asked.
+  answer.set("iss", origin);
+  for (const [name, value] of Object.entries(members)) answer.set(name, value);
+  url.search = url.search === "" ? answer.toString() : `${url.search}&${answer.toString()}`;
+  return new Response(null, { status: 303, headers: { ...SHIELDED, location: url.href } });
+}
+
+// What goes back to the client goes through here; what must not, passes.
+function returned(call: GoogleCall, address: ReturnAddress, step: () => Answer): Answer {
+  try {
+    return step();
+  } catch (error) {
+    if (!(error instanceof OAuthError) || error instanceof RefusedRequest) throw error;
+    return redirect(call, address, { error: error.code, error_description: error.message });
+  }
+}
+
+function answered(step: () => Answer): Answer {
+  try {
+    return step();
+  } catch (error) {
+    if (error instanceof RefusedRequest) return refusalPage(error);
+    throw error;
+  }
+}
+
+function opened<Sealed extends SealedRequest>({ form, now }: GoogleCall, kind: string): Sealed {
+  const sealed = openToken<Sealed>(kind, form.get("request") ?? "");
+  if (sealed === null || sealed.expiresAt <= now) throw formIsStale();
+  return sealed;
+}
+
+function expiry({ now }: GoogleCall): number {
+  return now + FORM_LIFETIME_MS;
+}
+
+function accessDenied(): OAuthError {
+  return new OAuthError("access_denied", "The person did not grant the access.");
+}
+
+function formIsStale(): RefusedRequest {
+  return new RefusedRequest("invalid_request", "This page is no longer good. Begin again.");
+}

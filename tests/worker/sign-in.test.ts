@@ -1,0 +1,358 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { fetchApi, fetchApiWith } from "#tests/worker/api.ts";
+import { atGoogle, Browser, locationOf, ORIGIN, signedIn } from "#tests/worker/browser.ts";
+import { callsTo, planFaults, renameAtGoogle, resetSandbox } from "#tests/worker/sandbox.ts";
+import { allRows, bindings, emptyStores } from "#tests/worker/tables.ts";
+
+const EMAIL = "basic@example.com";
+const SESSION = "__Host-Http-session";
+
+beforeEach(async () => {
+  await resetSandbox();
+  await emptyStores();
+});
+afterEach(() => planFaults());
+
+type User = { id: string; email: string };
+
+/** The callback that Google sends a browser back to after this browser set out to sign in. */
+async function setOut(browser: Browser, returnTo = "/"): Promise<string> {
+  const login = await browser.navigate(`/api/login?returnTo=${encodeURIComponent(returnTo)}`);
+  return atGoogle(locationOf(login), EMAIL);
+}
+
+async function comeBack(browser: Browser, callback: string): Promise<string> {
+  return locationOf(await browser.navigate(callback, "cross-site"));
+}
+
+async function tokenRequests(): Promise<number> {
+  return (await callsTo("/token")).length;
+}
+
+function withParameter(callback: string, name: string, value: string): string {
+  const url = new URL(callback, ORIGIN);
+  url.searchParams.set(name, value);
+  return `${url.pathname}${url.search}`;
+}
+
+describe("the way to Google", () => {
+  test("ASVS 10.2.3: asks for who the person is and nothing else", async () => {
+    const url = new URL(locationOf(await new Browser().navigate("/api/login")));
+    expect(url.searchParams.get("scope")).toBe("openid email profile");
+    expect(url.searchParams.get("redirect_uri")).toBe(`${ORIGIN}/api/auth/callback/google`);
+    expect(url.searchParams.get("prompt")).toBe("select_account");
+  });
+
+  test("ASVS 10.1.2: carries state, nonce and a PKCE challenge that are new each time", async () => {
+    const urls = await Promise.all(
+      [1, 2].map(async () => new URL(locationOf(await new Browser().navigate("/api/login")))),
+    );
+    expect(urls[0]?.searchParams.get("code_challenge_method")).toBe("S256");
+    for (const name of ["state", "nonce", "code_challenge"]) {
+      const [first, second] = urls.map((url) => url.searchParams.get(name) ?? "");
+      expect(first?.length).toBeGreaterThan(20);
+      expect(first).not.toBe(second);
+    }
+  });
+
+  test("leaves cookies that only this browser's next visit to us carries", async () => {
+    const response = await new Browser().navigate("/api/login");
+    const cookies = response.headers.getSetCookie();
+    expect(cookies.map((cookie) => cookie.split("=")[0])).toEqual([
+      "__Host-Http-sign-in-state",
+      "__Host-Http-sign-in-pkce",
+      "__Host-Http-sign-in-nonce",
+    ]);
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/; Path=\//);
+      expect(cookie).toMatch(/; HttpOnly/);
+      expect(cookie).toMatch(/; Secure/);
+      expect(cookie).toMatch(/; SameSite=Lax/i);
+      expect(cookie).not.toMatch(/Domain=/i);
+    }
+  });
+
+  test("begins at the public address, whatever address the person used", async () => {
+    const response = await fetchApi("/api/login?returnTo=/account", {
+      redirect: "manual",
+      headers: { Host: "www.tidylist.test" },
+    });
+    expect(response.status).toBe(302);
+    const elsewhere = fetchApiWith({ PUBLIC_ORIGIN: "https://other.test" } as object);
+    const moved = await elsewhere("/api/login?returnTo=/account", { redirect: "manual" });
+    expect(locationOf(moved)).toBe("https://other.test/api/login?returnTo=/account");
+  });
+});
+
+describe("coming back", () => {
+  test("ASVS 15.3.1: gives the person a session, and their page six fields", async () => {
+    const browser = new Browser();
+    expect(await browser.signIn(EMAIL, "/playlist-length?list=PLx&speed=2#videos")).toBe(
+      "/playlist-length?list=PLx&speed=2#videos",
+    );
+    const user = await browser.json("/api/auth/user");
+    expect(user).toEqual({
+      id: expect.any(String),
+      email: EMAIL,
+      firstName: "Basic",
+      lastName: "Test",
+      profileImageUrl: expect.stringMatching(/^http:/),
+      isPremium: false,
+    });
+  });
+
+  test("ASVS 10.1.1: shows no token of Google's to the browser", async () => {
+    const browser = new Browser();
+    const response = await browser.navigate(await setOut(browser), "cross-site");
+    const seen = `${[...response.headers].join()}${await response.text()}`;
+    expect(seen).not.toMatch(/ya29\.|1\/\/|eyJ[\w-]+\.eyJ[\w-]+\./);
+  });
+
+  test("ASVS 6.8.1, 10.5.2: keeps the account when the address changes at Google", async () => {
+    const before = await (await signedIn(EMAIL)).json<User>("/api/auth/user");
+    await renameAtGoogle(EMAIL, "renamed@example.com");
+    const after = await (await signedIn("renamed@example.com")).json<User>("/api/auth/user");
+    expect(after).toEqual({ ...before, email: "renamed@example.com" });
+  });
+
+  test("ASVS 6.8.1: an address that another person has now is another account", async () => {
+    const first = await (await signedIn(EMAIL)).json<User>("/api/auth/user");
+    await planFaults({
+      vendor: "google",
+      path: "/token",
+      action: { idToken: { claims: { email: EMAIL } } },
+    });
+    const second = await (await signedIn("other@example.com")).json<User>("/api/auth/user");
+    expect(second.email).toBe(EMAIL);
+    expect(second.id).not.toBe(first.id);
+  });
+
+  test("from two tabs at once for the first time makes one account", async () => {
+    const browsers = Array.from({ length: 5 }, () => new Browser());
+    await Promise.all(browsers.map((browser) => browser.signIn(EMAIL)));
+    const ids = await Promise.all(
+      browsers.map(async (browser) => (await browser.json<User>("/api/auth/user")).id),
+    );
+    expect(new Set(ids).size).toBe(1);
+    const { users, accounts } = await allRows();
+    expect([users?.length, accounts?.length]).toEqual([1, 1]);
+  });
+
+  test("takes names and pictures as they may be shown, and no others", async () => {
+    await planFaults({
+      vendor: "google",
+      path: "/token",
+      action: {
+        idToken: {
+          claims: {
+            given_name: `  ${"x".repeat(5000)}`,
+            family_name: "<img src=x onerror=alert(1)>",
+            picture: "javascript:alert(1)",
+          },
+        },
+      },
+    });
+    const user = await (await signedIn(EMAIL)).json<Record<string, string>>("/api/auth/user");
+    expect(user["firstName"]).toHaveLength(200);
+    expect(user["lastName"]).toBe("<img src=x onerror=alert(1)>");
+    expect(user["profileImageUrl"]).toBeNull();
+  });
+
+  test("after saying no at Google is told so, and comes back to the same page", async () => {
+    const browser = new Browser();
+    const state = new URL(await setOut(browser, "/checkout"), ORIGIN).searchParams.get("state");
+    const denied = `/api/auth/callback/google?error=access_denied&state=${state}`;
+    expect(await comeBack(browser, denied)).toBe("/sign-in?problem=cancelled&returnTo=%2Fcheckout");
+    expect(await tokenRequests()).toBe(0);
+  });
+});
+
+describe("ASVS 3.7.2: a way back that leads elsewhere is refused", () => {
+  test.each([
+    "//evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "https://evil.example",
+    "HTTPS:evil.example",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "/%2Fevil.example",
+    "/%5cevil.example",
+    "/\t/evil.example",
+    "/.//evil.example",
+    "/..//evil.example",
+    "evil.example",
+    "?x",
+    "/api/logout",
+    "/api",
+    "/x/../api/logout",
+    "",
+  ])("%j", async (returnTo) => {
+    const response = await new Browser().navigate(
+      `/api/login?returnTo=${encodeURIComponent(returnTo)}`,
+    );
+    expect(response.status).toBe(400);
+    expect(response.headers.get("Location")).toBeNull();
+    expect(await response.text()).toBe("That return address is not a page of this site.");
+  });
+});
+
+describe("ASVS 10.2.1: without a journey of this browser no token is asked for", () => {
+  test.each<[string, (callback: string) => string]>([
+    ["no state", () => "/api/auth/callback/google?code=x"],
+    ["an empty state", (callback) => withParameter(callback, "state", "")],
+    ["a wrong state", (callback) => withParameter(callback, "state", "x".repeat(43))],
+    ["two states", (callback) => `${callback}&state=another`],
+    ["nothing", () => "/api/auth/callback/google"],
+  ])("%s", async (_name, change) => {
+    const browser = new Browser();
+    const callback = await setOut(browser);
+    expect(await comeBack(browser, change(callback))).toMatch(/^\/sign-in\?problem=expired/);
+    expect(await tokenRequests()).toBe(0);
+    expect(browser.cookies.has(SESSION)).toBe(false);
+  });
+
+  test("a state that was used before", async () => {
+    const browser = new Browser();
+    const callback = await setOut(browser);
+    const journey = new Map(browser.cookies);
+    expect(await comeBack(browser, callback)).toBe("/");
+    for (const [name, value] of journey) browser.cookies.set(name, value);
+    expect(await comeBack(browser, callback)).toMatch(/problem=expired/);
+    expect(await tokenRequests()).toBe(1);
+  });
+
+  test("a journey that another browser began", async () => {
+    const callback = await setOut(new Browser());
+    const victim = new Browser();
+    expect(await comeBack(victim, callback)).toMatch(/problem=expired/);
+    const busy = new Browser();
+    const own = await setOut(busy);
+    const foreign = await setOut(new Browser());
+    expect(await comeBack(busy, foreign)).toMatch(/problem=(expired|google)/);
+    expect(await tokenRequests()).toBe(0);
+    expect(own).not.toBe(foreign);
+  });
+
+  test("a journey of the other kind, ASVS 10.2.2", async () => {
+    const browser = await signedIn(EMAIL);
+    const { authUrl } = await browser.json<{ authUrl: string }>("/api/youtube/auth");
+    const before = await tokenRequests();
+    const youtube = new URL(await atGoogle(authUrl, EMAIL), ORIGIN);
+    expect(await comeBack(browser, `/api/auth/callback/google${youtube.search}`)).toMatch(
+      /problem=expired/,
+    );
+    const callback = new URL(await setOut(browser), ORIGIN);
+    expect(await comeBack(browser, `/api/youtube/callback${callback.search}`)).toBe(
+      "/?youtube=expired",
+    );
+    expect(await tokenRequests()).toBe(before);
+  });
+
+  test("an answer of another issuer, ASVS 10.2.2", async () => {
+    const browser = new Browser();
+    const callback = withParameter(await setOut(browser), "iss", "https://evil.example");
+    expect(await comeBack(browser, callback)).toMatch(/problem=google/);
+    expect(await tokenRequests()).toBe(0);
+  });
+
+  test("a journey that took longer than ten minutes", async () => {
+    const browser = new Browser();
+    const callback = await setOut(browser);
+    await bindings.DB.prepare("update oauth_flows set expires_at = 1").run();
+    expect(await comeBack(browser, callback)).toMatch(/problem=expired/);
+    expect(await tokenRequests()).toBe(0);
+  });
+});
+
+const hourAgo = (): number => Math.floor(Date.now() / 1000) - 3600;
+
+describe("ASVS 10.5.1 to 10.5.4, 9.1.1 to 9.2.3: an ID token that is not right signs nobody in", () => {
+  test.each<[string, Record<string, unknown>]>([
+    ["for another client", { claims: { aud: "another-client" } }],
+    ["of another issuer", { claims: { iss: "https://evil.example" } }],
+    ["for another journey", { claims: { nonce: "another" } }],
+    ["without a nonce", { claims: { nonce: null } }],
+    ["that has expired", { claims: { exp: hourAgo() } }],
+    ["without an end", { claims: { exp: null } }],
+    ["without a subject", { claims: { sub: null } }],
+    ["with an empty subject", { claims: { sub: "" } }],
+    ["without an address", { claims: { email: null } }],
+    ["with no address in its place", { claims: { email: "not an address" } }],
+    ["that is not signed", { alg: "none" }],
+    ["signed by a key that is not Google's", { unknownKey: true }],
+    ["whose signature does not fit", { badSignature: true }],
+  ])("%s", async (_name, idToken) => {
+    await planFaults({ vendor: "google", path: "/token", action: { idToken } });
+    const browser = new Browser();
+    expect(await browser.signIn(EMAIL, "/account")).toBe(
+      "/sign-in?problem=google&returnTo=%2Faccount",
+    );
+    expect(browser.cookies.size).toBe(0);
+    expect((await allRows())["users"]).toEqual([]);
+  });
+});
+
+describe("a Google that is not well leads to one sentence and a way back", () => {
+  test.each<[string, Record<string, unknown>, string]>([
+    ["down", { status: 503, body: { error: "unavailable" } }, "/token"],
+    ["full of HTML", { status: 200, body: "<html>" }, "/token"],
+    ["cut short", { truncate: 20 }, "/token"],
+    ["breaking the connection", { truncate: 20, cut: true }, "/token"],
+    ["redirecting", { status: 302, body: {}, headers: { Location: "https://evil.example" } }, "/token"],
+    ["refusing the client", { status: 401, body: { error: "invalid_client" } }, "/token"],
+  ])("%s", async (_name, action, path) => {
+    await planFaults({ vendor: "google", path, action });
+    const browser = new Browser();
+    expect(await browser.signIn(EMAIL)).toBe("/sign-in?problem=google&returnTo=%2F");
+    expect(browser.cookies.size).toBe(0);
+    await planFaults();
+    expect(await browser.signIn(EMAIL)).toBe("/");
+  });
+
+  test("slow: after ten seconds", { timeout: 20_000 }, async () => {
+    await planFaults({ vendor: "google", path: "/token", action: { stall: true } });
+    expect(await new Browser().signIn(EMAIL)).toBe("/sign-in?problem=google&returnTo=%2F");
+  });
+});
+
+describe("ASVS 16.5.2, 16.5.3: stores that fail let nobody in", () => {
+  function failing<T extends object>(store: T, ...methods: (keyof T)[]): T {
+    return new Proxy(store, {
+      get(target, name) {
+        if (methods.includes(name as keyof T)) {
+          return () => Promise.reject(new Error("the store is down"));
+        }
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === "function" ? value.bind(target) : value;
+      },
+    });
+  }
+
+  test("KV that takes nothing: no session, no cookie", async () => {
+    const browser = new Browser(fetchApiWith({ KV: failing(bindings.KV, "put") }));
+    expect(await browser.signIn(EMAIL)).toBe("/sign-in?problem=failed");
+    expect(browser.cookies.has(SESSION)).toBe(false);
+    expect((await allRows())["sessions"]).toEqual([]);
+  });
+
+  test("KV that gives nothing: a call is refused, not let through", async () => {
+    const browser = await signedIn(EMAIL);
+    const broken = new Browser(fetchApiWith({ KV: failing(bindings.KV, "get") }));
+    for (const [name, value] of browser.cookies) broken.cookies.set(name, value);
+    const response = await broken.call("/api/auth/user");
+    expect(response.status).toBe(500);
+    expect(await response.text()).toMatch(/^Something went wrong on our side\./);
+  });
+
+  test("D1 that is down: a call is refused, and signing in says so", async () => {
+    const browser = await signedIn(EMAIL);
+    const broken = new Browser(fetchApiWith({ DB: failing(bindings.DB, "prepare", "batch") }));
+    for (const [name, value] of browser.cookies) broken.cookies.set(name, value);
+    const refused = await broken.call("/api/auth/user");
+    await refused.text();
+    expect(refused.status).toBe(500);
+    const login = await broken.navigate("/api/login?returnTo=/account");
+    expect(locationOf(login)).toBe("/sign-in?problem=failed&returnTo=%2Faccount");
+  });
+});
