@@ -1,22 +1,11 @@
-import { env } from "cloudflare:workers";
-import { runInDurableObject } from "cloudflare:test";
 import { beforeEach, expect, test } from "vitest";
 import { ordinaryId, secondsOf, singlePlaylist } from "#tests/support/test-world.ts";
 import { analyze, postRaw } from "#tests/worker/api.ts";
 import { planFaults, readLog, resetSandbox } from "#tests/worker/sandbox.ts";
-import type { Bindings } from "#worker/env.ts";
+import { bindings, emptyLedger, ledgerStub, restartLedger } from "#tests/worker/tables.ts";
 import { createLedgerClient } from "#worker/quota/quota-ledger.do.ts";
 
-const bindings = env as unknown as Bindings;
 const ledger = createLedgerClient(bindings);
-
-// A stub whose object was restarted stays broken, so each use takes a new one.
-const ledgerStub = () => bindings.QUOTA_LEDGER.get(bindings.QUOTA_LEDGER.idFromName("ledger"));
-
-async function restartLedger(): Promise<void> {
-  const restart = runInDurableObject(ledgerStub(), (_ledger, state) => state.abort("restart"));
-  await restart.catch(() => undefined);
-}
 
 beforeEach(resetSandbox);
 
@@ -33,8 +22,7 @@ test("lengths come from videos.list when batchGetStats has no units left, and it
 test.each(["403", "429"])(
   "YouTube's form %s of the end of the day is not retried",
   async (quota) => {
-    await runInDurableObject(ledgerStub(), (_instance, state) => state.storage.deleteAll());
-    await restartLedger();
+    await emptyLedger();
     await planFaults({ path: "/youtube/v3/videos?", action: { quota } });
     const response = await postRaw(JSON.stringify({ urls: [ordinaryId(Number(quota))] }));
     expect(response.status).toBe(429);

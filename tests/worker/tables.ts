@@ -1,4 +1,5 @@
 // What lies in the stores, for tests that look into them.
+import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { Bindings } from "#worker/env.ts";
 
@@ -29,4 +30,32 @@ export async function emptyStores(): Promise<void> {
     await bindings.DB.prepare(`delete from "${table}"`).run();
   }
   for (const key of Object.keys(await allKeys("session:"))) await bindings.KV.delete(key);
+}
+
+/** A store of which some methods do something else. */
+export function changed<T extends object>(store: T, methods: Partial<Record<keyof T, unknown>>): T {
+  return new Proxy(store, {
+    get(target, name) {
+      const other = methods[name as keyof T];
+      if (other !== undefined) return other;
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+}
+
+// A stub whose object was restarted stays broken, so each use takes a new one.
+export const ledgerStub = () =>
+  bindings.QUOTA_LEDGER.get(bindings.QUOTA_LEDGER.idFromName("ledger"));
+
+/** Ends the ledger's object; the next call begins a new one from what it has stored. */
+export async function restartLedger(): Promise<void> {
+  const restart = runInDurableObject(ledgerStub(), (_ledger, state) => state.abort("restart"));
+  await restart.catch(() => undefined);
+}
+
+/** A ledger in which nothing is booked and no bucket closed. */
+export async function emptyLedger(): Promise<void> {
+  await runInDurableObject(ledgerStub(), (_ledger, state) => state.storage.deleteAll());
+  await restartLedger();
 }

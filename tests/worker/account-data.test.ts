@@ -1,0 +1,315 @@
+import { createExecutionContext, runInDurableObject } from "cloudflare:test";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { exportResponseSchema } from "#shared/contract/account.ts";
+import type { YouTubeStatus } from "#shared/contract/youtube.ts";
+import { fetchApiWith } from "#tests/worker/api.ts";
+import { Browser, signedIn } from "#tests/worker/browser.ts";
+import { callsTo, planFaults, resetSandbox, revokeAtGoogle } from "#tests/worker/sandbox.ts";
+import { allKeys, allRows, bindings, changed, emptyStores } from "#tests/worker/tables.ts";
+import { runHourly } from "#worker/scheduled.ts";
+
+const EMAIL = "basic@example.com";
+const OTHER = "other@example.com";
+const DAY_MS = 86_400_000;
+
+beforeEach(async () => {
+  await resetSandbox();
+  await emptyStores();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await planFaults();
+});
+
+function moveClock(byMs: number): void {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + byMs });
+}
+
+async function cron(): Promise<void> {
+  await runHourly(bindings, createExecutionContext());
+}
+
+async function connected(email: string): Promise<Browser> {
+  const browser = await signedIn(email);
+  await browser.connect(email);
+  return browser;
+}
+
+async function erase(browser: Browser, confirmation = "delete my account"): Promise<Response> {
+  return browser.call("/api/account", {
+    method: "DELETE",
+    body: JSON.stringify({ confirmation }),
+  });
+}
+
+/** Every place in D1 and KV that names one of these texts. */
+async function placesWith(...texts: string[]): Promise<string[]> {
+  const rows = Object.entries(await allRows()).flatMap(([table, all]) =>
+    all.map((row) => [`D1 ${table}`, JSON.stringify(row)] as const),
+  );
+  const keys = Object.entries(await allKeys()).map(
+    ([key, value]) => [`KV ${key}`, `${key} ${value}`] as const,
+  );
+  return [...rows, ...keys]
+    .filter(([, text]) => texts.some((one) => text.includes(one)))
+    .map(([place]) => place);
+}
+
+async function idOf(browser: Browser): Promise<string> {
+  return String((await browser.json("/api/auth/user"))["id"]);
+}
+
+function libraryOf(userId: string) {
+  return bindings.USER_LIBRARY.get(bindings.USER_LIBRARY.idFromName(userId));
+}
+
+async function putIntoLibrary(userId: string): Promise<void> {
+  await runInDurableObject(libraryOf(userId), async (_library, state) => {
+    await state.storage.put("left", "behind");
+    await state.storage.setAlarm(Date.now() + 3_600_000);
+  });
+}
+
+async function libraryHolds(userId: string): Promise<unknown> {
+  return runInDurableObject(libraryOf(userId), async (_library, state) => ({
+    stored: (await state.storage.list()).size,
+    alarm: await state.storage.getAlarm(),
+  }));
+}
+
+describe("the export", () => {
+  test("holds what is known of the person and nothing that opens a door", async () => {
+    const browser = await connected(EMAIL);
+    const response = await browser.call("/api/account/export");
+    const text = await response.text();
+    const data = exportResponseSchema.parse(JSON.parse(text));
+    expect(data.account).toMatchObject({
+      email: EMAIL,
+      firstName: "Basic",
+      identities: [{ subject: expect.stringMatching(/^\d+$/) }],
+      sessions: [{ current: true, device: "Chrome on Linux" }],
+    });
+    expect(data.youtube).toMatchObject({ channelTitle: "Basic Test", connected: true });
+    const token = browser.cookies.get("__Host-Http-session") ?? "";
+    expect(text).not.toContain(token);
+    expect(text).not.toMatch(/v1\.sandbox|ya29|1\/\/0|tokenHash|refreshToken/);
+  });
+
+  test("ASVS 5.4.1, 5.4.2: is a file whose name the server gives", async () => {
+    const response = await (await signedIn(EMAIL)).call("/api/account/export?filename=evil.html");
+    await response.text();
+    expect(response.headers.get("Content-Disposition")).toBe(
+      'attachment; filename="tidylist-export.json"',
+    );
+    expect(response.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+  });
+
+  test("is of the person who asks alone", async () => {
+    await connected(OTHER);
+    const text = await (await (await signedIn(EMAIL)).call("/api/account/export")).text();
+    expect(text).not.toContain(OTHER);
+    expect(text).not.toContain("Other Test");
+  });
+});
+
+describe("deleting an account", () => {
+  test("ASVS 7.4.2, 14.2.4: leaves nothing in D1, KV and the user's object, and ends every session", async () => {
+    const [browser, elsewhere] = [await connected(EMAIL), await signedIn(EMAIL)];
+    const bystander = await connected(OTHER);
+    const userId = await idOf(browser);
+    // A journey to Google that is under way when the account goes.
+    await browser.json("/api/youtube/auth");
+    await putIntoLibrary(userId);
+    const subject = String((await allRows())["accounts"]?.[0]?.["subject"]);
+    const sessionIds = ((await allRows())["sessions"] ?? [])
+      .filter((row) => row["user_id"] === userId)
+      .map((row) => String(row["id"]));
+    const traces = [userId, EMAIL, subject, "UCbasic000000000000000ab", ...sessionIds];
+    expect(new Set((await placesWith(...traces)).map((place) => place.split(":")[0]))).toEqual(
+      new Set(["D1 users", "D1 accounts", "D1 sessions", "D1 grants", "D1 activity", "D1 oauth_flows", "KV session"]),
+    );
+    const response = await erase(browser);
+    expect(await response.json()).toEqual({ deleted: true });
+    expect(response.headers.get("Clear-Site-Data")).toBe('"cache", "storage"');
+    expect(await placesWith(...traces)).toEqual([]);
+    expect(await libraryHolds(userId)).toEqual({ stored: 0, alarm: null });
+    expect(await callsTo("/revoke")).toHaveLength(1);
+    const statuses = [browser, elsewhere, bystander].map(
+      async (one) => (await one.call("/api/auth/user")).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([401, 401, 200]);
+    expect(await bystander.json<YouTubeStatus>("/api/youtube/status")).toMatchObject({
+      connected: true,
+    });
+  });
+
+  test.each(["", "yes", "delete my accoun", "delete", "delete my account now"])(
+    "is refused for %j typed",
+    async (typed) => {
+      const browser = await signedIn(EMAIL);
+      const response = await erase(browser, typed);
+      expect([response.status, await response.text()]).toEqual([
+        400,
+        'Please type "delete my account" to confirm',
+      ]);
+      expect(await browser.json("/api/auth/user")).toMatchObject({ email: EMAIL });
+    },
+  );
+
+  test("is taken for the phrase in other letters and between spaces", async () => {
+    expect((await erase(await signedIn(EMAIL), "  Delete My Account ")).status).toBe(200);
+  });
+
+  test("and signing in again begins anew", async () => {
+    const browser = await connected(EMAIL);
+    const before = await idOf(browser);
+    await erase(browser);
+    const again = await signedIn(EMAIL);
+    expect(await idOf(again)).not.toBe(before);
+    expect(await again.json("/api/youtube/status")).toMatchObject({ connected: false });
+  });
+
+  describe("that is cut short", () => {
+    /** The Worker dies at the given write; all that came before stays. */
+    async function cutShort(browser: Browser, broken: Partial<typeof bindings>): Promise<void> {
+      const dying = new Browser(fetchApiWith(broken));
+      for (const [name, value] of browser.cookies) dying.cookies.set(name, value);
+      expect((await erase(dying)).status).toBe(500);
+    }
+    const noKv = { KV: changed(bindings.KV, { delete: down }) };
+    const noBatch = { DB: changed(bindings.DB, { batch: down }) };
+
+    function down(): never {
+      throw new Error("the store is down");
+    }
+
+    test.each([
+      ["at the sessions", noKv],
+      ["at the grant", noBatch],
+    ])("%s lets nobody use the account any more, and is finished by the cron", async (_n, broken) => {
+      const browser = await connected(EMAIL);
+      const userId = await idOf(browser);
+      await cutShort(browser, broken);
+      expect((await browser.call("/api/auth/user")).status).toBe(401);
+      expect(await placesWith(userId)).not.toEqual([]);
+      moveClock(6 * 60_000);
+      await cron();
+      expect(await placesWith(userId, EMAIL)).toEqual([]);
+      expect(await callsTo("/revoke")).toHaveLength(1);
+    });
+
+    test("is finished first when the person signs in again", async () => {
+      const browser = await connected(EMAIL);
+      const userId = await idOf(browser);
+      await cutShort(browser, noKv);
+      const again = await signedIn(EMAIL);
+      expect(await placesWith(userId)).toEqual([]);
+      expect(await again.json("/api/auth/user")).toMatchObject({ email: EMAIL });
+    });
+  });
+});
+
+describe("ASVS 14.2.4, 14.2.7: what time erases", () => {
+  test("an account that nobody has used for three years", async () => {
+    const browser = await connected(EMAIL);
+    const userId = await idOf(browser);
+    await putIntoLibrary(userId);
+    moveClock(3 * 365 * DAY_MS - DAY_MS);
+    // A connection that cannot be confirmed is lost long before that; the account stays.
+    await cron();
+    expect((await allRows())["users"]).toHaveLength(1);
+    moveClock(2 * DAY_MS);
+    await cron();
+    expect(await placesWith(userId, EMAIL)).toEqual([]);
+    expect(await libraryHolds(userId)).toEqual({ stored: 0, alarm: null });
+  });
+
+  test("not an account that is used, however old", async () => {
+    const browser = await signedIn(EMAIL);
+    await bindings.DB.prepare("update users set created_at = 1").run();
+    moveClock(29 * DAY_MS);
+    await browser.call("/api/auth/user");
+    await cron();
+    expect((await allRows())["users"]).toHaveLength(1);
+  });
+
+  test("activity after twelve months", async () => {
+    await signedIn(EMAIL);
+    moveClock(364 * DAY_MS);
+    await cron();
+    expect((await allRows())["activity"]).toHaveLength(1);
+    moveClock(2 * DAY_MS);
+    await cron();
+    expect((await allRows())["activity"]).toEqual([]);
+  });
+
+  test("sessions and journeys that have run out", async () => {
+    const browser = await signedIn(EMAIL);
+    await browser.json("/api/youtube/auth");
+    moveClock(31 * DAY_MS);
+    await cron();
+    expect((await allRows())["sessions"]).toEqual([]);
+    expect((await allRows())["oauth_flows"]).toEqual([]);
+    expect(await allKeys("session:")).toEqual({});
+  });
+
+  test("nothing of a channel that YouTube confirms in time", async () => {
+    const browser = await connected(EMAIL);
+    const userId = await idOf(browser);
+    await putIntoLibrary(userId);
+    const before = (await allRows())["grants"]?.[0]?.["checked_at"] as number;
+    moveClock(26 * DAY_MS);
+    await cron();
+    const [grant] = (await allRows())["grants"] ?? [];
+    expect(grant?.["checked_at"]).toBeGreaterThan(before + 25 * DAY_MS);
+    expect(grant).toMatchObject({ channel_title: "Basic Test", lost_at: null });
+    expect(await libraryHolds(userId)).toMatchObject({ stored: 1 });
+  });
+
+  test("what YouTube could not confirm for 30 days, the connection aside", async () => {
+    const browser = await connected(EMAIL);
+    const userId = await idOf(browser);
+    await putIntoLibrary(userId);
+    await planFaults({ path: "/youtube/v3/", action: { status: 400, body: {} } });
+    moveClock(28 * DAY_MS);
+    await cron();
+    expect(await libraryHolds(userId)).toMatchObject({ stored: 1 });
+    moveClock(3 * DAY_MS);
+    await cron();
+    expect(await libraryHolds(userId)).toEqual({ stored: 0, alarm: null });
+    const [grant] = (await allRows())["grants"] ?? [];
+    expect(grant).toMatchObject({ channel_title: null, channel_thumbnail_url: null, lost_at: null });
+    expect(grant?.["refresh_token"]).not.toBeNull();
+    await planFaults();
+    moveClock(2 * DAY_MS);
+    await cron();
+    expect((await allRows())["grants"]?.[0]).toMatchObject({ channel_title: "Basic Test" });
+  });
+
+  test("what belongs to a grant that Google has refused for 30 days", async () => {
+    const browser = await connected(EMAIL);
+    const userId = await idOf(browser);
+    await putIntoLibrary(userId);
+    await revokeAtGoogle(EMAIL);
+    await browser.call("/api/youtube/check", { method: "POST" });
+    moveClock(29 * DAY_MS);
+    await cron();
+    expect(await libraryHolds(userId)).toMatchObject({ stored: 1 });
+    expect((await allRows())["grants"]).toHaveLength(1);
+    moveClock(2 * DAY_MS);
+    await cron();
+    expect((await allRows())["grants"]).toEqual([]);
+    expect(await libraryHolds(userId)).toEqual({ stored: 0, alarm: null });
+  });
+
+  test("one task of the cron that fails does not keep the others from their turn", async () => {
+    await signedIn(EMAIL);
+    moveClock(366 * DAY_MS);
+    const broken = { ...bindings, KV: changed(bindings.KV, { delete: () => Promise.reject(new Error("down")) }) };
+    await runHourly(broken, createExecutionContext());
+    expect((await allRows())["activity"]).toEqual([]);
+    await cron();
+    expect((await allRows())["sessions"]).toEqual([]);
+  });
+});

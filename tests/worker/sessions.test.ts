@@ -1,0 +1,260 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { AccountResponse } from "#shared/contract/account.ts";
+import { fetchApiWith } from "#tests/worker/api.ts";
+import { Browser, locationOf, signedIn } from "#tests/worker/browser.ts";
+import { resetSandbox } from "#tests/worker/sandbox.ts";
+import { allKeys, allRows, bindings, changed, emptyStores } from "#tests/worker/tables.ts";
+import { ABSOLUTE_MS, IDLE_MS } from "#worker/account/sessions.ts";
+import { hashOf } from "#worker/http/random.ts";
+
+const EMAIL = "basic@example.com";
+const SESSION = "__Host-Http-session";
+const DAY_MS = 86_400_000;
+
+beforeEach(async () => {
+  await resetSandbox();
+  await emptyStores();
+});
+afterEach(() => vi.useRealTimers());
+
+function moveClock(byMs: number): void {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + byMs });
+}
+
+async function statusOf(browser: Browser): Promise<number> {
+  const response = await browser.call("/api/auth/user");
+  await response.text();
+  return response.status;
+}
+
+/** Another browser with the same cookies: a copy that somebody kept. */
+function copyOf(browser: Browser): Browser {
+  const copy = new Browser();
+  for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
+  return copy;
+}
+
+describe("the cookie", () => {
+  test("ASVS 3.3.1, 3.3.2, 3.3.3, 3.3.4: is bound to this host, to HTTPS and to our own pages", async () => {
+    const browser = new Browser();
+    const login = await browser.navigate("/api/login");
+    const google = new URL(locationOf(login));
+    google.searchParams.set("login_hint", EMAIL);
+    google.searchParams.set("prompt", "none");
+    const back = new URL(locationOf(await fetch(google, { redirect: "manual" })));
+    const response = await browser.navigate(`${back.pathname}${back.search}`, "cross-site");
+    const cookie = response.headers.getSetCookie().find((one) => one.startsWith(`${SESSION}=`));
+    expect(cookie).toMatch(
+      /^__Host-Http-session=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    );
+  });
+
+  test("ASVS 7.2.3: holds 256 random bits, and the stores hold only their hash", async () => {
+    const browser = await signedIn(EMAIL);
+    const token = browser.cookies.get(SESSION) ?? "";
+    expect(Buffer.from(token, "base64url")).toHaveLength(32);
+    const stored = JSON.stringify([await allKeys("session:"), await allRows()]);
+    expect(stored).not.toContain(token);
+    expect(Object.keys(await allKeys("session:"))).toEqual([`session:v1:${await hashOf(token)}`]);
+  });
+
+  test.each([
+    ["forged", "A".repeat(43)],
+    ["truncated", "A".repeat(20)],
+    ["far too long", "A".repeat(5000)],
+    ["full of signs", "%00%0d%0aSet-Cookie:x"],
+    ["empty", ""],
+  ])("that is %s makes the caller anonymous", async (_name, value) => {
+    const browser = new Browser();
+    browser.cookies.set(SESSION, value);
+    const response = await browser.call("/api/auth/user");
+    expect([response.status, await response.text()]).toEqual([401, "Please sign in first."]);
+  });
+
+  test("that is cut by one letter is not the session", async () => {
+    const browser = await signedIn(EMAIL);
+    browser.cookies.set(SESSION, browser.cookies.get(SESSION)?.slice(0, -1) ?? "");
+    expect(await statusOf(browser)).toBe(401);
+  });
+});
+
+describe("a new sign-in", () => {
+  test("ASVS 7.2.4: gives a new token, and the one it began with is dead", async () => {
+    const browser = await signedIn(EMAIL);
+    const old = copyOf(browser);
+    await browser.signIn(EMAIL);
+    expect(browser.cookies.get(SESSION)).not.toBe(old.cookies.get(SESSION));
+    expect([await statusOf(browser), await statusOf(old)]).toEqual([200, 401]);
+  });
+
+  test("ASVS 7.2.4: takes no token that somebody planted", async () => {
+    const browser = new Browser();
+    browser.cookies.set(SESSION, "P".repeat(43));
+    await browser.signIn(EMAIL);
+    expect(browser.cookies.get(SESSION)).not.toBe("P".repeat(43));
+  });
+
+  test("as somebody else joins nothing and leaves the first account as it was", async () => {
+    const browser = await signedIn(EMAIL);
+    const first = await browser.json("/api/auth/user");
+    await browser.signIn("other@example.com");
+    const second = await browser.json("/api/auth/user");
+    expect(second["id"]).not.toBe(first["id"]);
+    expect(await (await signedIn(EMAIL)).json("/api/auth/user")).toEqual(first);
+  });
+});
+
+describe("lifetimes", () => {
+  test("ASVS 7.3.1: a session that nobody uses for 30 days ends", async () => {
+    const browser = await signedIn(EMAIL);
+    moveClock(IDLE_MS - 60_000);
+    expect(await statusOf(copyOf(browser))).toBe(200);
+    moveClock(IDLE_MS + 60_000);
+    await vi.waitFor(async () => expect(await statusOf(browser)).toBe(401));
+  });
+
+  test("ASVS 7.3.2: a session that is used daily ends after 90 days", async () => {
+    const browser = await signedIn(EMAIL);
+    for (let day = 10; day < 90; day += 10) {
+      moveClock(10 * DAY_MS);
+      expect(await statusOf(browser)).toBe(200);
+      await vi.waitFor(async () => {
+        const [session] = (await allRows())["sessions"] ?? [];
+        expect(session?.["last_used_at"]).toBeGreaterThan(Date.now() - DAY_MS);
+      });
+    }
+    moveClock(ABSOLUTE_MS - 80 * DAY_MS + 60_000);
+    expect(await statusOf(browser)).toBe(401);
+  });
+
+  test("the store lets go of a session when it must have ended", async () => {
+    await signedIn(EMAIL);
+    const { keys } = await bindings.KV.list({ prefix: "session:" });
+    const expiresInMs = (keys[0]?.expiration ?? 0) * 1000 - Date.now();
+    expect(Math.abs(expiresInMs - IDLE_MS)).toBeLessThan(120_000);
+  });
+});
+
+describe("signing out", () => {
+  test("ASVS 7.4.1: ends the session at once, also where KV still gives it out", async () => {
+    const browser = await signedIn(EMAIL);
+    const copy = copyOf(browser);
+    const [[key, record] = ["", null]] = Object.entries(await allKeys("session:"));
+    const response = await browser.navigate("/api/logout");
+    expect([response.status, locationOf(response)]).toEqual([302, "/"]);
+    const stale = fetchApiWith({
+      KV: changed(bindings.KV, {
+        get: async (name: string) => (name === key && record ? JSON.parse(record) : null),
+      }),
+    });
+    const elsewhere = new Browser(stale);
+    for (const [name, value] of copy.cookies) elsewhere.cookies.set(name, value);
+    expect([await statusOf(copy), await statusOf(elsewhere)]).toEqual([401, 401]);
+    expect(await allKeys("session:")).toEqual({});
+  });
+
+  test("ASVS 14.3.1: empties what the browser has kept", async () => {
+    const response = await (await signedIn(EMAIL)).navigate("/api/logout");
+    expect(response.headers.get("Clear-Site-Data")).toBe('"cache", "storage"');
+    expect(response.headers.getSetCookie().join()).toMatch(/__Host-Http-session=; Max-Age=0/);
+  });
+
+  test("from the address bar works", async () => {
+    const browser = await signedIn(EMAIL);
+    expect((await browser.navigate("/api/logout", "none")).status).toBe(302);
+    expect(await statusOf(browser)).toBe(401);
+  });
+
+  test.each(["cross-site", "same-site", ""])(
+    "ASVS 3.5.3: asked for by %j does nothing",
+    async (site) => {
+      const browser = await signedIn(EMAIL);
+      const response = await browser.navigate("/api/logout", site);
+      expect(response.status).toBe(403);
+      expect(await response.text()).toBe("Signing out works from Tidylist's own pages only.");
+      expect(await statusOf(browser)).toBe(200);
+    },
+  );
+
+  test("without a session is no failure", async () => {
+    expect((await new Browser().navigate("/api/logout")).status).toBe(302);
+  });
+
+  test("ends this session and no other", async () => {
+    const [here, there] = [await signedIn(EMAIL), await signedIn(EMAIL)];
+    await here.navigate("/api/logout");
+    expect([await statusOf(here), await statusOf(there)]).toEqual([401, 200]);
+  });
+});
+
+describe("ASVS 7.5.2: sessions can be seen and ended", () => {
+  async function sessionsOf(browser: Browser): Promise<AccountResponse["sessions"]> {
+    return (await browser.json<AccountResponse>("/api/account")).sessions;
+  }
+
+  test("each with its device, the one that asks marked", async () => {
+    const phone = new Browser();
+    await phone.signIn(EMAIL);
+    await phone.call("/api/auth/user");
+    const here = await signedIn(EMAIL);
+    const sessions = await sessionsOf(here);
+    expect(sessions).toHaveLength(2);
+    expect(sessions.filter(({ current }) => current)).toHaveLength(1);
+    expect(sessions.every(({ device }) => device === "Chrome on Linux")).toBe(true);
+  });
+
+  test("all others at once", async () => {
+    const [here, there, yonder] = [
+      await signedIn(EMAIL),
+      await signedIn(EMAIL),
+      await signedIn(EMAIL),
+    ];
+    const stranger = await signedIn("other@example.com");
+    expect(await here.json("/api/account/sessions", { method: "DELETE" })).toEqual({ ended: 2 });
+    const statuses = [here, there, yonder, stranger].map(statusOf);
+    expect(await Promise.all(statuses)).toEqual([200, 401, 401, 200]);
+  });
+
+  test("one by one, and never somebody else's", async () => {
+    const [here, there, stranger] = [
+      await signedIn(EMAIL),
+      await signedIn(EMAIL),
+      await signedIn("other@example.com"),
+    ];
+    const other = (await sessionsOf(here)).find(({ current }) => !current)?.id;
+    const foreign = (await sessionsOf(stranger))[0]?.id;
+    const response = await here.call(`/api/account/sessions/${foreign}`, { method: "DELETE" });
+    expect([response.status, await response.text()]).toEqual([404, "There is no such session."]);
+    const path = `/api/account/sessions/${other}`;
+    expect(await here.json(path, { method: "DELETE" })).toEqual({ ended: 1 });
+    expect([await statusOf(there), await statusOf(stranger)]).toEqual([401, 200]);
+    expect((await here.call(path, { method: "DELETE" })).status).toBe(404);
+  });
+});
+
+test("a session check reads KV once and D1 once", async () => {
+  const browser = await signedIn(EMAIL);
+  const reads = { kv: 0, d1: 0 };
+  const counted = fetchApiWith({
+    KV: changed(bindings.KV, {
+      get: (...args: [string, "json"]) => {
+        reads.kv += 1;
+        return bindings.KV.get(...args);
+      },
+    }),
+    DB: changed(bindings.DB, {
+      prepare: (query: string) => {
+        reads.d1 += 1;
+        return bindings.DB.prepare(query);
+      },
+    }),
+  });
+  const same = new Browser(counted);
+  for (const [name, value] of browser.cookies) same.cookies.set(name, value);
+  expect(await statusOf(same)).toBe(200);
+  expect(reads).toEqual({ kv: 1, d1: 1 });
+  const forged = new Browser(counted);
+  forged.cookies.set(SESSION, "A".repeat(43));
+  expect(await statusOf(forged)).toBe(401);
+  expect(reads).toEqual({ kv: 2, d1: 1 });
+});
