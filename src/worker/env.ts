@@ -162,8 +162,7 @@ function judgeSandbox(raw: RawSettings, sandboxUrl: string): Settings {
   if (key) throw notConfigured(`SANDBOX_URL and ${key} are both set; keep one`);
   const { origin } = new URL(sandboxUrl);
   const elsewhere = VENDOR_URLS.find((name) => new URL(raw[name]).origin !== origin);
-  if (elsewhere)
-    throw notConfigured(`SANDBOX_URL is set, but ${elsewhere} does not point at it`);
+  if (elsewhere) throw notConfigured(`SANDBOX_URL is set, but ${elsewhere} does not point at it`);
   return toSettings("sandbox", { ...SANDBOX_KEYS, ...withoutUndefined(raw) });
 }
 
@@ -210,10 +209,12 @@ export function vendorOrigins({ youtubeApiUrl, google }: Settings): string[] {
   return [...new Set(urls.map((url) => new URL(url).origin))];
 }
 
-function withoutUndefined<T extends object>(values: T): T {
+type Defined<T> = { [Key in keyof T]: Exclude<T[Key], undefined> };
+
+function withoutUndefined<T extends object>(values: T): Defined<T> {
   return Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined),
-  ) as T;
+  ) as Defined<T>;
 }
 
 function describeIssues(error: z.ZodError): string {

@@ -126,7 +126,7 @@ export function missingPlaylistId(name: string): string {
 }
 
 /** People of the world; what each grants when nobody unticks anything. */
-export const people = {
+const people = {
   basic: person("basic", "UCbasic000000000000000ab", "all"),
   other: person("other", "UCother000000000000000ab", "all"),
   careful: person("careful", "UCcareful0000000000000ab", "readonly"),

@@ -36,6 +36,16 @@ describe("page metadata", () => {
     expect(html).not.toContain("canonical");
   });
 
+  it("keeps what is somebody's own out of the search engines", () => {
+    for (const path of ["/account", "/sign-in"]) {
+      const html = headHtml(path, ORIGIN);
+      expect(html).toContain('name="robots" content="noindex"');
+      expect(html).not.toContain("canonical");
+      expect(pageMetadata(path, ORIGIN).title).not.toBe("Page Not Found | Tidylist");
+    }
+    expect(headHtml("/checkout", ORIGIN)).not.toContain("noindex");
+  });
+
   it("never names the product after the platform", () => {
     expect(knownPaths.map((path) => pageMetadata(path, ORIGIN).title).join()).not.toMatch(/tube/i);
   });

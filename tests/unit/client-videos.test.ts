@@ -8,7 +8,7 @@ import {
   toggleOne,
   totalSelection,
 } from "#client/features/calculator/videos/selection.ts";
-import { isSafeThumbnail } from "#client/features/calculator/videos/thumbnail.ts";
+import { isSafePicture } from "#client/ui/safe-picture.ts";
 import {
   filterVideos,
   isFilterOn,
@@ -176,6 +176,6 @@ describe("a thumbnail", () => {
     ["", false],
     ["//i.ytimg.com/x", false],
   ])("from %s may be loaded: %s", (address, safe) => {
-    expect(isSafeThumbnail(address)).toBe(safe);
+    expect(isSafePicture(address)).toBe(safe);
   });
 });

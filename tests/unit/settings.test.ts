@@ -1,10 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { readSettings } from "#worker/env.ts";
+import { sandboxVars } from "#scripts/settings.ts";
+import { readSettings, vendorOrigins } from "#worker/env.ts";
 
-const SANDBOX = {
-  DEPLOYMENT: "local",
-  SANDBOX_URL: "http://127.0.0.1:8788",
-  YOUTUBE_API_URL: "http://127.0.0.1:8788/",
+const SANDBOX = { DEPLOYMENT: "local", ...sandboxVars("http://127.0.0.1:8788") };
+const LIVE = {
+  YOUTUBE_API_KEY: "key",
+  GOOGLE_CLIENT_ID: "client",
+  GOOGLE_CLIENT_SECRET: "secret",
+  AUTH_SECRET: "s".repeat(32),
+  GRANT_KEYS: `new:${"A".repeat(43)},old:${"B".repeat(43)}`,
+  PUBLIC_ORIGIN: "https://tidylist.app",
 };
 
 function sentenceOf(env: object): string {
@@ -17,24 +22,58 @@ function sentenceOf(env: object): string {
 }
 
 describe("the mode", () => {
-  test("is live with a key, against the real YouTube", () => {
-    const settings = readSettings({ YOUTUBE_API_KEY: "key" });
+  test("is live with all keys, against the real YouTube", () => {
+    const settings = readSettings(LIVE);
     expect(settings).toMatchObject({
       mode: "live",
+      publicOrigin: "https://tidylist.app",
       youtubeApiUrl: "https://youtube.googleapis.com/",
       youtubeApiKey: "key",
+      google: { issuer: "https://accounts.google.com", clientId: "client" },
+      grantKeys: [
+        { id: "new", key: "A".repeat(43) },
+        { id: "old", key: "B".repeat(43) },
+      ],
       anonymousVideoLimit: 500,
     });
   });
 
   test("is the sandbox with its addresses and no key at all", () => {
-    expect(readSettings(SANDBOX)).toMatchObject({ mode: "sandbox", youtubeApiKey: "sandbox-key" });
+    expect(readSettings(SANDBOX)).toMatchObject({
+      mode: "sandbox",
+      youtubeApiKey: "sandbox-key",
+      google: { issuer: "http://127.0.0.1:8788", clientId: "sandbox-client" },
+    });
   });
 });
 
 describe("a deployment that is not right refuses to work and says why", () => {
   test.each([
-    ["nothing is set", {}, "YOUTUBE_API_KEY is missing"],
+    ["nothing is set", {}, "missing: YOUTUBE_API_KEY, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET"],
+    ["only one key is set", { YOUTUBE_API_KEY: "key" }, "missing: GOOGLE_CLIENT_ID"],
+    ["a secret is not set", { ...LIVE, AUTH_SECRET: "" }, "missing: AUTH_SECRET"],
+    ["a secret is too short", { ...LIVE, AUTH_SECRET: "short" }, "AUTH_SECRET must be at least"],
+    ["a key for tokens is no key", { ...LIVE, GRANT_KEYS: "new:short" }, "GRANT_KEYS must be"],
+    [
+      "the public address is not safe",
+      { ...LIVE, PUBLIC_ORIGIN: "http://tidylist.app" },
+      "PUBLIC_ORIGIN must begin with https",
+    ],
+    [
+      "the public address has a path",
+      { ...LIVE, PUBLIC_ORIGIN: "https://tidylist.app/" },
+      "PUBLIC_ORIGIN must be an origin",
+    ],
+    [
+      "tokens would be asked for elsewhere",
+      { ...LIVE, GOOGLE_TOKEN_URL: "https://oauth2.googleapis.com.evil.tld/token" },
+      "GOOGLE_TOKEN_URL is not an address of Google",
+    ],
+    [
+      "a part of the sandbox is not used",
+      { ...SANDBOX, GOOGLE_TOKEN_URL: "https://oauth2.googleapis.com/token" },
+      "GOOGLE_TOKEN_URL does not point at it",
+    ],
     [
       "sandbox and key are mixed",
       { ...SANDBOX, YOUTUBE_API_KEY: "key" },
@@ -52,27 +91,36 @@ describe("a deployment that is not right refuses to work and says why", () => {
     ],
     [
       "the key would be sent elsewhere",
-      { YOUTUBE_API_KEY: "key", YOUTUBE_API_URL: "https://googleapis.com.evil.tld/" },
-      "YOUTUBE_API_URL is not an address of googleapis.com",
+      { ...LIVE, YOUTUBE_API_URL: "https://googleapis.com.evil.tld/" },
+      "YOUTUBE_API_URL is not an address of Google",
     ],
-    [
-      "the budget is no number",
-      { YOUTUBE_API_KEY: "key", QUOTA_DAILY_UNITS: "lots" },
-      "QUOTA_DAILY",
-    ],
-    [
-      "shares are over the whole",
-      { YOUTUBE_API_KEY: "key", QUOTA_SHARES: "50,40,20" },
-      "QUOTA_SHARES",
-    ],
-    ["shares are no percentages", { YOUTUBE_API_KEY: "key", QUOTA_SHARES: "half" }, "QUOTA_SHARES"],
+    ["the budget is no number", { ...LIVE, QUOTA_DAILY_UNITS: "lots" }, "QUOTA_DAILY"],
+    ["shares are over the whole", { ...LIVE, QUOTA_SHARES: "50,40,20" }, "QUOTA_SHARES"],
+    ["shares are no percentages", { ...LIVE, QUOTA_SHARES: "half" }, "QUOTA_SHARES"],
   ])("%s", (_name, env, reason) => {
     const sentence = sentenceOf(env);
     expect(sentence).toMatch(/^Tidylist is not set up: /);
     expect(sentence).toContain(reason);
   });
 
+  test.each(["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"])(
+    "and keeps %s out of the sandbox",
+    (name) => {
+      expect(sentenceOf({ ...SANDBOX, [name]: "x" })).toContain(
+        `SANDBOX_URL and ${name} are both set`,
+      );
+    },
+  );
+
   test("and never shows the key", () => {
     expect(sentenceOf({ ...SANDBOX, YOUTUBE_API_KEY: "canary-key" })).not.toContain("canary-key");
   });
+});
+
+test("ASVS 13.2.4: only Google's addresses may be called", () => {
+  expect(vendorOrigins(readSettings(LIVE))).toEqual([
+    "https://youtube.googleapis.com",
+    "https://oauth2.googleapis.com",
+    "https://www.googleapis.com",
+  ]);
 });

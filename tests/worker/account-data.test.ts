@@ -127,7 +127,15 @@ describe("deleting an account", () => {
       .map((row) => String(row["id"]));
     const traces = [userId, EMAIL, subject, "UCbasic000000000000000ab", ...sessionIds];
     expect(new Set((await placesWith(...traces)).map((place) => place.split(":")[0]))).toEqual(
-      new Set(["D1 users", "D1 accounts", "D1 sessions", "D1 grants", "D1 activity", "D1 oauth_flows", "KV session"]),
+      new Set([
+        "D1 users",
+        "D1 accounts",
+        "D1 sessions",
+        "D1 grants",
+        "D1 activity",
+        "D1 oauth_flows",
+        "KV session",
+      ]),
     );
     const response = await erase(browser);
     expect(await response.json()).toEqual({ deleted: true });
@@ -187,17 +195,20 @@ describe("deleting an account", () => {
     test.each([
       ["at the sessions", noKv],
       ["at the grant", noBatch],
-    ])("%s lets nobody use the account any more, and is finished by the cron", async (_n, broken) => {
-      const browser = await connected(EMAIL);
-      const userId = await idOf(browser);
-      await cutShort(browser, broken);
-      expect((await browser.call("/api/auth/user")).status).toBe(401);
-      expect(await placesWith(userId)).not.toEqual([]);
-      moveClock(6 * 60_000);
-      await cron();
-      expect(await placesWith(userId, EMAIL)).toEqual([]);
-      expect(await callsTo("/revoke")).toHaveLength(1);
-    });
+    ])(
+      "%s lets nobody use the account any more, and is finished by the cron",
+      async (_n, broken) => {
+        const browser = await connected(EMAIL);
+        const userId = await idOf(browser);
+        await cutShort(browser, broken);
+        expect((await browser.call("/api/auth/user")).status).toBe(401);
+        expect(await placesWith(userId)).not.toEqual([]);
+        moveClock(6 * 60_000);
+        await cron();
+        expect(await placesWith(userId, EMAIL)).toEqual([]);
+        expect(await callsTo("/revoke")).toHaveLength(1);
+      },
+    );
 
     test("is finished first when the person signs in again", async () => {
       const browser = await connected(EMAIL);
@@ -279,7 +290,11 @@ describe("ASVS 14.2.4, 14.2.7: what time erases", () => {
     await cron();
     expect(await libraryHolds(userId)).toEqual({ stored: 0, alarm: null });
     const [grant] = (await allRows())["grants"] ?? [];
-    expect(grant).toMatchObject({ channel_title: null, channel_thumbnail_url: null, lost_at: null });
+    expect(grant).toMatchObject({
+      channel_title: null,
+      channel_thumbnail_url: null,
+      lost_at: null,
+    });
     expect(grant?.["refresh_token"]).not.toBeNull();
     await planFaults();
     moveClock(2 * DAY_MS);
@@ -306,7 +321,10 @@ describe("ASVS 14.2.4, 14.2.7: what time erases", () => {
   test("one task of the cron that fails does not keep the others from their turn", async () => {
     await signedIn(EMAIL);
     moveClock(366 * DAY_MS);
-    const broken = { ...bindings, KV: changed(bindings.KV, { delete: () => Promise.reject(new Error("down")) }) };
+    const broken = {
+      ...bindings,
+      KV: changed(bindings.KV, { delete: () => Promise.reject(new Error("down")) }),
+    };
     await runHourly(broken, createExecutionContext());
     expect((await allRows())["activity"]).toEqual([]);
     await cron();

@@ -5,6 +5,11 @@ import { deleteCookie, setCookie } from "hono/cookie";
 import type { CookieOptions } from "hono/utils/cookie";
 
 export const SESSION_COOKIE = "__Host-Http-session";
+/**
+ * Tells our own page that asking who is signed in is worth a call; opens nothing. Strangers' pages ask
+ * nothing at all.
+ */
+const HINT_COOKIE = "__Host-signed-in";
 /** Prefix of what a browser carries through a sign-in at Google. */
 export const SIGN_IN_COOKIE = "__Host-Http-sign-in";
 
@@ -15,10 +20,12 @@ export const LAX = { secure: true, httpOnly: true, sameSite: "Lax", path: "/" } 
 /** @param maxAgeSeconds the session's absolute lifetime; its idle one is kept on the server */
 export function setSessionCookie(c: Context, token: string, maxAgeSeconds: number): void {
   setCookie(c, SESSION_COOKIE, token, { ...STRICT, maxAge: maxAgeSeconds });
+  setCookie(c, HINT_COOKIE, "1", { ...STRICT, httpOnly: false, maxAge: maxAgeSeconds });
 }
 
 export function clearSessionCookie(c: Context): void {
   clearCookie(c, SESSION_COOKIE, STRICT);
+  clearCookie(c, HINT_COOKIE, { ...STRICT, httpOnly: false });
 }
 
 /** An empty cookie of the same kind, or the browser would keep the old one. */

@@ -32,7 +32,8 @@ export const accountRoutes = new Hono<AppContext>()
     const url = new URL(c.req.url);
     const { returnTo = "/" } = readQuery(url, returnToQuerySchema);
     const path = safeReturnPath(returnTo);
-    if (!path) throw new AppError("invalid_input", "That return address is not a page of this site.");
+    if (!path)
+      throw new AppError("invalid_input", "That return address is not a page of this site.");
     // The journey's cookies must stand where Google sends people back to.
     if (url.origin !== settings.publicOrigin) {
       return c.redirect(new URL(`${url.pathname}${url.search}`, settings.publicOrigin).href);

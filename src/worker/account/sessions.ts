@@ -101,13 +101,7 @@ export function createSessions(options: {
         .select({ user: users })
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
-        .where(
-          and(
-            eq(sessions.id, record.sessionId),
-            eq(sessions.tokenHash, tokenHash),
-            stands,
-          ),
-        );
+        .where(and(eq(sessions.id, record.sessionId), eq(sessions.tokenHash, tokenHash), stands));
       if (!row) return undefined;
       if (now - record.usedAt >= NOTE_USE_MS) waitUntil(noteUse(tokenHash, record, now));
       return { user: row.user, sessionId: record.sessionId };

@@ -154,7 +154,7 @@ function authConfig(
         },
         token: google.tokenUrl,
         checks: [...CHECKS],
-        [customFetch]: (input, init) => outbound(input as Request | URL | string, init),
+        [customFetch]: (input, init) => outbound(input, init),
       }),
     ],
     callbacks: {
@@ -228,7 +228,9 @@ function pictureOf(url: string | undefined): string | null {
 // InvalidCheck: a cookie of the journey is missing, altered or from another browser. Everything else
 // that fails after that lies with Google's answers.
 function problemOf(failure: unknown): SignInProblem {
-  return (failure as { type?: unknown } | undefined)?.type === "InvalidCheck" ? "expired" : "google";
+  return (failure as { type?: unknown } | undefined)?.type === "InvalidCheck"
+    ? "expired"
+    : "google";
 }
 
 /** Only the journey's own cookies: handed a session, @auth/core would join accounts by it. */

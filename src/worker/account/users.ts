@@ -27,14 +27,16 @@ export async function saveUser(
       .insert(accounts)
       .values({ ...identity, userId: id })
       .onConflictDoNothing(),
-    db.delete(users).where(
-      and(
-        eq(users.id, id),
-        notExists(
-          db.select({ userId: accounts.userId }).from(accounts).where(eq(accounts.userId, id)),
+    db
+      .delete(users)
+      .where(
+        and(
+          eq(users.id, id),
+          notExists(
+            db.select({ userId: accounts.userId }).from(accounts).where(eq(accounts.userId, id)),
+          ),
         ),
       ),
-    ),
   ]);
   const saved = await updateByIdentity(db, identity, profile);
   if (!saved) throw new Error("the user that was just written is not there");

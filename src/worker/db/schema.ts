@@ -125,10 +125,7 @@ export const activity = sqliteTable(
     kind: text("kind").notNull(),
     device: text("device").notNull(),
   },
-  (table) => [
-    index("activity_user").on(table.userId, table.at),
-    index("activity_at").on(table.at),
-  ],
+  (table) => [index("activity_user").on(table.userId, table.at), index("activity_at").on(table.at)],
 );
 
 function userId() {

@@ -10,7 +10,7 @@ import { createGrantAccess, type GrantAccess } from "#worker/youtube/grant-acces
 import { createGrantStore, type GrantStore } from "#worker/youtube/grant-store.ts";
 import { createTokenSeal } from "#worker/youtube/token-seal.ts";
 
-export const CALLBACK_PATH = "/api/youtube/callback";
+const CALLBACK_PATH = "/api/youtube/callback";
 
 export type YouTubeAccess = { client: YouTubeClient; store: GrantStore };
 

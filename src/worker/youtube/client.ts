@@ -56,7 +56,9 @@ export type YouTubeClient = ReturnType<typeof createYouTubeClient>;
 export function createYouTubeClient(options: YouTubeClientOptions) {
   return {
     /** The channel of the person whose grant this is, or undefined where they have none. */
-    async getOwnChannel(): Promise<{ id: string; title: string; thumbnailUrl: string } | undefined> {
+    async getOwnChannel(): Promise<
+      { id: string; title: string; thumbnailUrl: string } | undefined
+    > {
       const page = await call(options, "main", "youtube/v3/channels", channelsPageSchema, {
         part: "snippet",
         mine: "true",

@@ -15,18 +15,29 @@ import {
   OAuthError,
   type Tokens,
 } from "#worker/youtube/grant.ts";
-import { type Channel, type GrantStore, type Revocation, toStatus } from "#worker/youtube/grant-store.ts";
+import {
+  type Channel,
+  type GrantStore,
+  type Revocation,
+  toStatus,
+} from "#worker/youtube/grant-store.ts";
 import { YouTubeError } from "#worker/youtube/wire.ts";
 
 const DAY_MS = 86_400_000;
 /** Data from YouTube is refreshed or deleted within this time (developer policies, III.E.4). */
-export const YOUTUBE_DATA_MS = 30 * DAY_MS;
+const YOUTUBE_DATA_MS = 30 * DAY_MS;
 // Early enough that a few days of failures do no harm.
 const CHECK_AFTER_MS = 25 * DAY_MS;
 const GIVE_BACK_FOR_MS = 7 * DAY_MS;
 
 /** What became of asking YouTube about a connection. */
-export type CheckOutcome = "ok" | "other_channel" | "not_connected" | "lost" | "quota" | "unavailable";
+export type CheckOutcome =
+  | "ok"
+  | "other_channel"
+  | "not_connected"
+  | "lost"
+  | "quota"
+  | "unavailable";
 
 /** What a person brings back from Google, and the browser's half of the journey. */
 export type Return = { url: URL; cookie: string | undefined; device: string };
@@ -56,7 +67,8 @@ export function createConnection(options: {
       await store.dropRevocation(revocation.id);
     } catch (error) {
       logEvent("revocation_failed", { cause: describeError(error) });
-      if (Date.now() - revocation.since > GIVE_BACK_FOR_MS) await store.dropRevocation(revocation.id);
+      if (Date.now() - revocation.since > GIVE_BACK_FOR_MS)
+        await store.dropRevocation(revocation.id);
     }
   }
 

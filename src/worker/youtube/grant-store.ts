@@ -212,7 +212,11 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
         .from(grants)
         .where(sql`substr(${grants.refreshToken}, 1, ${currentPrefix.length}) <> ${currentPrefix}`)
         .limit(limit);
-      for (const row of rows) await db.update(grants).set(await sealAnew(row)).where(isStill(row));
+      for (const row of rows)
+        await db
+          .update(grants)
+          .set(await sealAnew(row))
+          .where(isStill(row));
       return rows.length;
     },
   };
@@ -240,7 +244,10 @@ function channelColumns({ id, title, thumbnailUrl }: Channel) {
 }
 
 function isStill(row: GrantRow) {
-  const same = row.refreshToken === null ? isNull(grants.refreshToken) : eq(grants.refreshToken, row.refreshToken);
+  const same =
+    row.refreshToken === null
+      ? isNull(grants.refreshToken)
+      : eq(grants.refreshToken, row.refreshToken);
   return and(eq(grants.userId, row.userId), same);
 }
 

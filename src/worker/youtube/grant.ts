@@ -12,8 +12,8 @@ import type { GoogleSettings } from "#worker/env.ts";
 import type { Outbound } from "#worker/http/outbound.ts";
 
 const SCOPE_ROOT = "https://www.googleapis.com/auth/";
-export const READ_SCOPE = `${SCOPE_ROOT}youtube.readonly`;
-export const WRITE_SCOPE = `${SCOPE_ROOT}youtube.force-ssl`;
+const READ_SCOPE = `${SCOPE_ROOT}youtube.readonly`;
+const WRITE_SCOPE = `${SCOPE_ROOT}youtube.force-ssl`;
 // Google may name the wider scope where it includes what was asked for.
 const WRITING = new Set([WRITE_SCOPE, `${SCOPE_ROOT}youtube`]);
 const READING = new Set([READ_SCOPE, ...WRITING]);
@@ -86,7 +86,7 @@ export function createGoogleGrant(options: {
     const answer = await readJson(response);
     if (response.status !== 200) {
       const gone = response.status === 400 && answer["error"] === "invalid_grant";
-      const said = String(answer["error"] ?? "").slice(0, 100);
+      const said = JSON.stringify(answer["error"] ?? "").slice(0, 100);
       throw new OAuthError(gone ? "invalid_grant" : "unavailable", `${response.status} ${said}`);
     }
     return readTokens(answer);

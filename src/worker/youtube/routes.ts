@@ -33,7 +33,8 @@ export const youtubeRoutes = new Hono<AppContext>()
   .get(endpoints.youtubeAuth.path, signInFirst, requirePerson, async (c) => {
     const { access, returnTo = "/" } = readQuery(new URL(c.req.url), youtubeAuthQuerySchema);
     const path = safeReturnPath(returnTo);
-    if (!path) throw new AppError("invalid_input", "That return address is not a page of this site.");
+    if (!path)
+      throw new AppError("invalid_input", "That return address is not a page of this site.");
     await requireWithin(c.env.SIGN_IN_LIMIT, `user:${c.var.person.user.id}`);
     const { authUrl, cookie } = await c.var.services.connection.begin(c.var.person, access, path);
     setCookie(c, JOURNEY_COOKIE, cookie, { ...LAX, maxAge: JOURNEY_SECONDS });
@@ -89,6 +90,9 @@ function requireAnswered(outcome: CheckOutcome): void {
         "YouTube's daily allowance is used up. Please try again tomorrow.",
       );
     case "unavailable":
-      throw new AppError("upstream_failed", "YouTube did not answer. Please try again in a minute.");
+      throw new AppError(
+        "upstream_failed",
+        "YouTube did not answer. Please try again in a minute.",
+      );
   }
 }

@@ -57,5 +57,5 @@ async function importKey({ key }: SealKey, use: "encrypt" | "decrypt"): Promise<
 }
 
 function encode(text: string): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>;
+  return new TextEncoder().encode(text);
 }

@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import { ApiError } from "#client/api/api-error.ts";
+import { describeActivity } from "#client/features/account/activity-words.ts";
+import { formatDay, formatMinute } from "#client/features/account/dates.ts";
+import { describeFailure } from "#client/features/account/failure.ts";
+import { fileName } from "#client/features/account/save-file.ts";
+import { channelAddress, describeScopes } from "#client/features/account/youtube-access.ts";
+import { activityKinds } from "#shared/contract/account.ts";
+
+const SCOPE = "https://www.googleapis.com/auth/youtube";
+const READ = "See your playlists and videos";
+const WRITE = "Also remove videos and create or delete playlists when you ask for it";
+
+describe("what a grant allows", () => {
+  it.each([
+    [[`${SCOPE}.readonly`], [READ]],
+    [
+      [`${SCOPE}.readonly`, `${SCOPE}.force-ssl`],
+      [READ, WRITE],
+    ],
+    [
+      [SCOPE, `${SCOPE}.force-ssl`],
+      [READ, WRITE],
+    ],
+    [
+      ["openid", `${SCOPE}.readonly`, "openid"],
+      [READ, "openid"],
+    ],
+    [["constructor"], ["constructor"]],
+    [[], []],
+  ])("of %j is %j", (scopes, words) => {
+    expect(describeScopes(scopes)).toEqual(words);
+  });
+});
+
+describe("the channel's address", () => {
+  it("is YouTube's, for an id shaped like one and for nothing else", () => {
+    expect(channelAddress("UC-a_1")).toBe("https://www.youtube.com/channel/UC-a_1");
+    for (const id of [null, "", "../x", "a b", "javascript:alert(1)", "x".repeat(65), "UC\n"]) {
+      expect([id, channelAddress(id)]).toEqual([id, undefined]);
+    }
+  });
+});
+
+describe("activity in words", () => {
+  it("has words for every kind of the contract, each its own", () => {
+    const words = activityKinds.map(describeActivity);
+    expect(new Set(words).size).toBe(activityKinds.length);
+    expect(words.join()).not.toContain("_");
+  });
+
+  it("shows the name of a kind that is newer than the page", () => {
+    expect(describeActivity("plan_changed")).toBe("plan changed");
+    expect(describeActivity("constructor")).toBe("constructor");
+  });
+});
+
+describe("dates", () => {
+  it("are those of the viewer's zone", () => {
+    const late = "2026-11-20T23:30:00.000Z";
+    expect(formatDay(late, "Asia/Tokyo")).toBe("Nov 21, 2026");
+    expect(formatDay(late, "America/New_York")).toBe("Nov 20, 2026");
+    const minute = formatMinute(late, "Asia/Tokyo")?.replaceAll("\u202F", " ");
+    expect(minute).toBe("Nov 21, 2026, 8:30 AM");
+  });
+
+  it("that are given to the day stay on that day everywhere", () => {
+    for (const zone of ["America/Los_Angeles", "UTC", "Pacific/Kiritimati"]) {
+      expect(formatDay("2026-11-20T00:00:00.000Z", zone)).toBe("Nov 20, 2026");
+    }
+  });
+
+  it("that are none are not made up", () => {
+    expect([formatDay("soon"), formatMinute("")]).toEqual([undefined, undefined]);
+  });
+});
+
+describe("a failed call in words", () => {
+  it("is the server's sentence", () => {
+    expect(describeFailure(new ApiError(502, "Google did not answer."), true)).toBe(
+      "Google did not answer.",
+    );
+  });
+
+  it("says from when it can be tried again", () => {
+    const error = new ApiError(429, "Used up.", new Date(2026, 10, 21, 14, 30));
+    expect(describeFailure(error, true).replaceAll("\u202F", " ")).toBe(
+      "Used up. You can try again from Nov 21, 2026, 2:30 PM.",
+    );
+  });
+
+  it.each(["", "<!doctype html><h1>Bad gateway</h1>", '{"error":1}', "x".repeat(401)])(
+    "is our own when the answer is no sentence: %s",
+    (body) => {
+      expect(describeFailure(new ApiError(502, body), true)).toContain("our side (502)");
+    },
+  );
+
+  it("tells being offline from a server out of reach", () => {
+    const error = new TypeError("Failed to fetch");
+    expect(describeFailure(error, false)).toContain("You are offline.");
+    expect(describeFailure(error, true)).toContain("could not be reached");
+  });
+});
+
+describe("the name of the exported file", () => {
+  it.each([
+    ['attachment; filename="tidylist-2026.json"', "tidylist-2026.json"],
+    ["attachment; filename=a.json", "a.json"],
+    ['attachment; filename="../../etc/passwd"', "tidylist-export.json"],
+    ['attachment; filename=".bashrc"', "tidylist-export.json"],
+    ["attachment", "tidylist-export.json"],
+    [null, "tidylist-export.json"],
+  ])("of %s is %s", (header, name) => {
+    expect(fileName(header)).toBe(name);
+  });
+});

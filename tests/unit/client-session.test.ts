@@ -1,0 +1,139 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { analyze } from "#client/features/calculator/reading/analyze.ts";
+import { describeOutcome } from "#client/session/connect-outcomes.ts";
+import { displayName, givenName } from "#client/session/person-name.ts";
+import {
+  readReturnTo,
+  returnPath,
+  signInAddress,
+  withoutOutcome,
+} from "#client/session/return-to.ts";
+import { initials } from "#client/ui/avatar.tsx";
+import { connectOutcomes } from "#shared/contract/youtube.ts";
+
+const ADA = {
+  id: "u1",
+  email: "ada@example.com",
+  firstName: "Ada",
+  lastName: "Lovelace",
+  profileImageUrl: null,
+  isPremium: false,
+};
+/** A right-to-left override and a space of no width: there, and not to be seen. */
+const UNSEEN = "\u202E\u200B ";
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("a person is called", () => {
+  it.each([
+    [{}, "Ada Lovelace"],
+    [{ lastName: null }, "Ada"],
+    [{ firstName: "" }, "Lovelace"],
+    [{ firstName: " ", lastName: null }, "ada@example.com"],
+    [{ firstName: UNSEEN, lastName: UNSEEN }, "ada@example.com"],
+    [{ firstName: null, lastName: null, email: "" }, "User"],
+    [{ firstName: null, lastName: null, email: UNSEEN }, "User"],
+    [{ firstName: "محمد", lastName: "🧑‍🚀" }, "محمد 🧑‍🚀"],
+  ])("with %o: %s", (change, name) => {
+    expect(displayName({ ...ADA, ...change })).toBe(name);
+  });
+
+  it("by the first name in a greeting, or not at all", () => {
+    expect(givenName(ADA)).toBe("Ada");
+    expect(givenName({ ...ADA, firstName: UNSEEN })).toBeUndefined();
+  });
+
+  it.each([
+    ["Ada Lovelace", "AL"],
+    ["Ada Augusta King Lovelace", "AL"],
+    ["ada", "A"],
+    ["<img src=x>", "IS"],
+    ["Éva Ünal", "ÉÜ"],
+    ["e\u0301va", "E\u0301"],
+    ["李 小龙", "李小"],
+    ["🧑‍🚀", ""],
+    ["", ""],
+  ])("by initials of %s: %s", (name, letters) => {
+    expect(initials(name)).toBe(letters);
+  });
+});
+
+describe("the way back", () => {
+  it.each([
+    ["/", "", "/"],
+    ["/checkout", "", "/checkout"],
+    ["/playlist-length", "?list=PLa,PLb&speed=2", "/playlist-length?list=PLa,PLb&speed=2"],
+    ["/account", "?youtube=failed", "/account"],
+    ["/playlist-length", "?list=PLa,PLb&youtube=quota", "/playlist-length?list=PLa,PLb"],
+    ["/sign-in", "?problem=google&returnTo=%2Fcheckout", "/checkout"],
+    ["/sign-in", "?problem=google", "/"],
+  ])("from %s%s is %s", (pathname, search, path) => {
+    expect(returnPath({ pathname, search })).toBe(path);
+  });
+
+  it("is the page alone when the server would refuse its length", () => {
+    const search = `?list=${"x".repeat(3000)}`;
+    expect(returnPath({ pathname: "/playlist-length", search })).toBe("/playlist-length");
+    expect(returnPath({ pathname: `/${"x".repeat(3000)}`, search: "" })).toBe("/");
+  });
+
+  it("is written so that nothing of it is read as another parameter", () => {
+    expect(signInAddress("/a?b=c&d=e")).toBe("/api/login?returnTo=%2Fa%3Fb%3Dc%26d%3De");
+  });
+
+  it.each([
+    "https://evil.example",
+    "//evil.example",
+    "/\\evil.example",
+    "/\t/evil.example",
+    "/\n/evil.example",
+    "/a\\b",
+    "javascript:alert(1)",
+    "account",
+    "",
+    `/${"x".repeat(2000)}`,
+  ])("never leads to %j", (returnTo) => {
+    expect(readReturnTo(`?${new URLSearchParams({ returnTo }).toString()}`)).toBeUndefined();
+  });
+
+  it("may be asked for within the site", () => {
+    expect(readReturnTo("?returnTo=%2Fplaylist-length%3Flist%3DPLa")).toBe(
+      "/playlist-length?list=PLa",
+    );
+    expect(readReturnTo("")).toBeUndefined();
+  });
+
+  it("keeps everything of the address but the outcome", () => {
+    expect(withoutOutcome("?list=PLa,PLb&youtube=connected&hours=2")).toBe("?list=PLa,PLb&hours=2");
+    expect(withoutOutcome("?youtube=a&youtube=b")).toBe("");
+    expect(withoutOutcome("?list=PLa%20b")).toBe("?list=PLa%20b");
+  });
+});
+
+describe("the end of a connection attempt", () => {
+  it.each(connectOutcomes)("is told when it is %s", (outcome) => {
+    const message = describeOutcome(outcome);
+    expect(message?.title).toMatch(/^\p{Lu}/u);
+    expect(message?.description).toMatch(/[.]$/);
+  });
+
+  it.each(["", "constructor", "toString", "<b>hacked</b>"])("is not told when it is %j", (name) => {
+    expect(describeOutcome(name)).toBeUndefined();
+  });
+});
+
+it.each([true, false])("an analysis says whether somebody is signed in: %s", async (signedIn) => {
+  const fetch = vi.fn<typeof globalThis.fetch>(async () =>
+    Response.json({ videos: [], totalDuration: 0 }),
+  );
+  vi.stubGlobal("fetch", fetch);
+  const signal = new AbortController().signal;
+  const request = { lines: ["PLa"], duplicates: true, region: undefined };
+  await analyze(request, { isAuthenticated: signedIn, signal, onProgress: () => {} });
+  const body = fetch.mock.calls[0]?.[1]?.body as string;
+  expect(JSON.parse(body)).toMatchObject({
+    urls: ["PLa"],
+    isAuthenticated: signedIn,
+    includeDuplicates: true,
+  });
+});

@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { safeReturnPath, withParameter } from "#worker/account/return-path.ts";
+
+const OURS = "https://tidylist.test";
+
+test("ASVS 3.7.2: whatever is let through leads back to a page of this site", () => {
+  const pieces = fc.constantFrom(
+    "/",
+    "\\",
+    "//",
+    ".",
+    "..",
+    "%2f",
+    "%5C",
+    "@",
+    ":",
+    "?",
+    "#",
+    "evil.example",
+    "\t",
+    "\n",
+    "https:",
+    "api",
+    "x",
+  );
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
+      const path = safeReturnPath(parts.join(""));
+      if (path === undefined) return;
+      const url = new URL(path, OURS);
+      expect(url.origin).toBe(OURS);
+      expect(path).toMatch(/^\/(?![/\\])/);
+      expect(url.pathname).not.toMatch(/^\/api(\/|$)/i);
+      expect(safeReturnPath(path)).toBe(path);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test.each([
+  ["/", "/"],
+  ["/account", "/account"],
+  ["/playlist-length?list=PLx,PLy&speed=2#videos", "/playlist-length?list=PLx,PLy&speed=2#videos"],
+  ["/a/../checkout", "/checkout"],
+  ["/apis", "/apis"],
+])("%s is a page to come back to", (path, expected) => {
+  expect(safeReturnPath(path)).toBe(expected);
+});
+
+test("a parameter is added once and leaves the others alone", () => {
+  const path = withParameter("/account?a=1&youtube=old#part", "youtube", "connected");
+  expect(path).toBe("/account?a=1&youtube=connected#part");
+});

@@ -1,0 +1,130 @@
+// ASVS 8.2.1, 8.2.2, 8.2.3, 8.3.1, 8.4.1: who gets what of every call in the contract. A call without
+// a row does not compile, and a route that is not in the contract fails below.
+import { beforeEach, describe, expect, test } from "vitest";
+import { type Endpoint, endpoints } from "#shared/contract/endpoints.ts";
+import { playlists } from "#tests/support/test-world.ts";
+import { Browser, signedIn } from "#tests/worker/browser.ts";
+import { resetSandbox } from "#tests/worker/sandbox.ts";
+import { bindings, emptyStores } from "#tests/worker/tables.ts";
+import { app } from "#worker/app.ts";
+
+const OWNER = "basic@example.com";
+const STRANGER = "other@example.com";
+
+const callers = ["anonymous", "basic", "premium", "stranger"] as const;
+type Caller = (typeof callers)[number];
+type Name = keyof typeof endpoints;
+
+/** Ids of the owner's things; the stranger asks with the same ones. */
+type Ids = { sessionId: string };
+type Row = {
+  query?: string;
+  body?: unknown;
+  path?: (ids: Ids) => string;
+  /** Status for anonymous, Basic (own ids), Premium (own ids), another user (foreign ids). */
+  answers: [anonymous: number, basic: number, premium: number, stranger: number];
+};
+
+const everybody: Row["answers"] = [200, 200, 200, 200];
+const signedInOnly: Row["answers"] = [401, 200, 200, 200];
+const redirected: Row["answers"] = [302, 302, 302, 302];
+
+const ROWS: Record<Name, Row> = {
+  analyzePlaylists: { body: { urls: [playlists.small.id] }, answers: everybody },
+  sharedAnalysis: { query: `?list=${playlists.small.id}`, answers: everybody },
+  login: { answers: redirected },
+  signInCallback: { answers: redirected },
+  logout: { answers: redirected },
+  currentUser: { answers: signedInOnly },
+  account: { answers: signedInOnly },
+  exportAccount: { answers: signedInOnly },
+  deleteAccount: { body: { confirmation: "delete my account" }, answers: signedInOnly },
+  endOtherSessions: { answers: signedInOnly },
+  endSession: {
+    path: ({ sessionId }) => `/api/account/sessions/${sessionId}`,
+    answers: [401, 200, 200, 404],
+  },
+  youtubeStatus: { answers: signedInOnly },
+  youtubeAuth: { answers: signedInOnly },
+  youtubeCallback: { answers: redirected },
+  checkYouTube: { answers: [401, 200, 200, 409] },
+  disconnectYouTube: { answers: signedInOnly },
+  health: { answers: everybody },
+  environment: { answers: everybody },
+  cspReport: { body: {}, answers: everybody },
+  openapi: { answers: everybody },
+};
+
+const cells = (Object.entries(ROWS) as [Name, Row][]).flatMap(([name, row]) =>
+  callers.map((caller, index) => [name, caller, row, row.answers[index] ?? 0] as const),
+);
+
+beforeEach(async () => {
+  await resetSandbox();
+  await emptyStores();
+});
+
+async function ownerWithThings(): Promise<{ owner: Browser; ids: Ids; traces: string[] }> {
+  const owner = await signedIn(OWNER);
+  await owner.connect(OWNER);
+  await signedIn(OWNER);
+  const { user, sessions } = await owner.json<{
+    user: { id: string };
+    sessions: { id: string; current: boolean }[];
+  }>("/api/account");
+  const sessionId = sessions.find(({ current }) => !current)?.id ?? "";
+  return { owner, ids: { sessionId }, traces: [user.id, OWNER, sessionId, "Basic Test"] };
+}
+
+async function browserOf(caller: Caller, owner: Browser): Promise<Browser> {
+  if (caller === "anonymous") return new Browser();
+  if (caller === "stranger") return signedIn(STRANGER);
+  if (caller === "premium") await bindings.DB.prepare("update users set is_premium = 1").run();
+  return owner;
+}
+
+describe.each(cells)("%s for %s", (name, caller, row, expected) => {
+  test(`answers ${expected}`, async () => {
+    const { owner, ids, traces } = await ownerWithThings();
+    const browser = await browserOf(caller, owner);
+    const endpoint: Endpoint = endpoints[name];
+    const path = `${row.path?.(ids) ?? endpoint.path}${row.query ?? ""}`;
+    const response = await browser.call(path, {
+      method: endpoint.method,
+      ...(row.body !== undefined && { body: JSON.stringify(row.body) }),
+    });
+    const text = await response.text();
+    expect(response.status).toBe(expected);
+    const isOwner = caller === "basic" || caller === "premium";
+    // Nobody else sees anything of the owner's, and nothing of theirs is changed by others.
+    if (!isOwner) {
+      for (const trace of traces) expect(text).not.toContain(trace);
+      expect((await owner.call("/api/auth/user")).status).toBe(200);
+      expect(await owner.json("/api/youtube/status")).toMatchObject({ connected: true });
+    }
+  });
+});
+
+test("the rows agree with what the contract says of each call", () => {
+  for (const [name, { answers }] of Object.entries(ROWS) as [Name, Row][]) {
+    const { access } = endpoints[name];
+    expect([name, answers[0] === 401]).toEqual([name, access === "signed-in"]);
+  }
+});
+
+test("every route of the Worker is in the contract", () => {
+  const routes = app.routes
+    .filter(({ method }) => method !== "ALL")
+    .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`);
+  const calls = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`);
+  expect([...new Set(routes)].toSorted()).toEqual(calls.toSorted());
+});
+
+test("ASVS 8.3.2: what somebody may do follows the database, not the session", async () => {
+  const browser = await signedIn(OWNER);
+  expect(await browser.json("/api/auth/user")).toMatchObject({ isPremium: false });
+  await bindings.DB.prepare("update users set is_premium = 1").run();
+  expect(await browser.json("/api/auth/user")).toMatchObject({ isPremium: true });
+  await bindings.DB.prepare("update users set is_premium = 0").run();
+  expect(await browser.json("/api/auth/user")).toMatchObject({ isPremium: false });
+});

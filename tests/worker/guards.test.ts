@@ -1,0 +1,220 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { type Endpoint, endpoints } from "#shared/contract/endpoints.ts";
+import { playlists } from "#tests/support/test-world.ts";
+import { fetchApi } from "#tests/worker/api.ts";
+import { Browser, locationOf, ORIGIN, signedIn } from "#tests/worker/browser.ts";
+import { resetSandbox } from "#tests/worker/sandbox.ts";
+import { allRows, emptyStores } from "#tests/worker/tables.ts";
+
+const EMAIL = "basic@example.com";
+
+beforeEach(async () => {
+  await resetSandbox();
+  await emptyStores();
+});
+
+const calls = Object.entries<Endpoint>(endpoints);
+const unsafe = calls.filter(([name, { method }]) => method !== "GET" && name !== "cspReport");
+
+function pathOf({ path }: Endpoint): string {
+  return path.replace("{sessionId}", "11111111-1111-4111-8111-111111111111");
+}
+
+describe.each(unsafe)("ASVS 3.5.1, 3.5.2: %s", (_name, endpoint) => {
+  const isPublic = endpoint.path.startsWith("/api/public/");
+  const contentTypes = ["application/json", "text/plain", "application/x-www-form-urlencoded", ""];
+  const foreign: [string, Record<string, string>][] = [
+    ["another site", { "Sec-Fetch-Site": "cross-site", Origin: "https://evil.example" }],
+    ["a sibling of our host", { "Sec-Fetch-Site": "same-site" }],
+    ["the address bar", { "Sec-Fetch-Site": "none" }],
+    ["an old browser on another site", { Origin: "https://evil.example" }],
+    ["an old browser in a sandboxed frame", { Origin: "null" }],
+    ["a host that only begins like ours", { Origin: `${ORIGIN}.evil.example` }],
+    ["a page that lies about its origin", { "Sec-Fetch-Site": "cross-site", Origin: ORIGIN }],
+    ...(isPublic ? [] : [["nowhere", {}] as [string, Record<string, string>]]),
+  ];
+
+  test.each(foreign)("from %s is refused, whatever its content type", async (_from, headers) => {
+    const browser = await signedIn(EMAIL);
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    for (const type of contentTypes) {
+      const response = await fetchApi(pathOf(endpoint), {
+        method: endpoint.method,
+        headers: { ...headers, Cookie: cookie, ...(type && { "Content-Type": type }) },
+        body: JSON.stringify({ confirmation: "delete my account", urls: [playlists.small.id] }),
+      });
+      expect([response.status, await response.text()]).toEqual([
+        403,
+        "This request did not come from Tidylist's own pages.",
+      ]);
+    }
+    expect(await browser.json("/api/auth/user")).toMatchObject({ email: EMAIL });
+  });
+
+  test("from an old browser on our own page passes", async () => {
+    const browser = await signedIn(EMAIL);
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const response = await fetchApi(pathOf(endpoint), {
+      method: endpoint.method,
+      headers: { Origin: ORIGIN, Cookie: cookie },
+      body: JSON.stringify({ confirmation: "delete my account", urls: [playlists.small.id] }),
+    });
+    await response.text();
+    expect(response.status).not.toBe(403);
+  });
+});
+
+test("the public calculator is open to scripts, which say nothing of where they are", async () => {
+  const response = await fetchApi("/api/public/playlist-length", {
+    method: "POST",
+    body: JSON.stringify({ urls: [playlists.small.id] }),
+  });
+  await response.text();
+  expect(response.status).toBe(200);
+});
+
+describe.each(calls)("the headers of %s", (_name, endpoint) => {
+  async function answers(): Promise<Response[]> {
+    const browser = await signedIn(EMAIL);
+    const init = {
+      method: endpoint.method,
+      ...(endpoint.method !== "GET" && { body: "{}" }),
+      redirect: "manual" as const,
+    };
+    return Promise.all([
+      browser.call(pathOf(endpoint), init),
+      new Browser().call(pathOf(endpoint), init),
+      fetchApi(pathOf(endpoint), { ...init, headers: { "Sec-Fetch-Site": "cross-site" } }),
+    ]);
+  }
+
+  test("ASVS 3.2.1, 3.4.1, 3.4.3 to 3.4.6: hold the same guards on every answer", async () => {
+    for (const response of await answers()) {
+      await response.text();
+      expect(response.headers.get("Content-Security-Policy")).toBe(
+        "default-src 'none'; frame-ancestors 'none'; sandbox",
+      );
+      expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+      expect(response.headers.get("X-Frame-Options")).toBe("DENY");
+      expect(response.headers.get("Referrer-Policy")).toBe("no-referrer");
+      expect(response.headers.get("Strict-Transport-Security")).toBe(
+        "max-age=63072000; includeSubDomains",
+      );
+    }
+  });
+
+  test("ASVS 14.2.2, 14.3.2: let no cache keep what is not public", async () => {
+    const isPublic = ["/api/openapi.json", "/api/public/playlist-length"].includes(endpoint.path);
+    for (const response of await answers()) {
+      await response.text();
+      const kept = response.headers.get("Cache-Control");
+      const mayBeKept = isPublic && response.status === 200;
+      expect([kept === "no-store", mayBeKept]).not.toEqual([false, false]);
+    }
+  });
+
+  test("ASVS 3.4.2: let no other origin read what a cookie opens", async () => {
+    for (const response of await answers()) {
+      await response.text();
+      expect(response.headers.get("Access-Control-Allow-Credentials")).toBeNull();
+      if (endpoint.access === "signed-in") {
+        expect(response.headers.get("Access-Control-Allow-Origin")).toBeNull();
+      }
+    }
+  });
+
+  test("ASVS 4.1.1: name the type and the letters of every body", async () => {
+    for (const response of await answers()) {
+      const text = await response.text();
+      const type = response.headers.get("Content-Type");
+      const named = /^(application\/json|text\/plain; charset=utf-8)/i.test(type ?? "");
+      expect(text === "" || named).toBe(true);
+    }
+  });
+});
+
+describe("bodies", () => {
+  const withBody = unsafe.filter(([, { body }]) => body !== undefined);
+
+  test.each(withBody)("ASVS 2.2.1: of %s are bounded and must be JSON", async (_name, endpoint) => {
+    const browser = await signedIn(EMAIL);
+    const send = async (body: string): Promise<number> => {
+      const response = await browser.call(pathOf(endpoint), { method: endpoint.method, body });
+      await response.text();
+      return response.status;
+    };
+    const tooLarge = JSON.stringify({
+      urls: ["x".repeat(70_000)],
+      confirmation: "x".repeat(70_000),
+    });
+    const bad = [
+      tooLarge,
+      "{",
+      "",
+      "[]",
+      "null",
+      '"text"',
+      "7",
+      '{"__proto__":{"confirmation":"delete my account"}}',
+    ];
+    for (const body of bad)
+      expect([body.slice(0, 20), await send(body)]).toEqual([body.slice(0, 20), 400]);
+    expect(await browser.json("/api/auth/user")).toMatchObject({ email: EMAIL });
+  });
+
+  test("ASVS 15.3.3: set nothing that is not theirs to set", async () => {
+    const browser = await signedIn(EMAIL);
+    const extra = { isPremium: true, userId: "x", amount: 0, isAuthenticated: true };
+    for (const [, endpoint] of unsafe.filter(([name]) => name !== "deleteAccount")) {
+      const body = JSON.stringify({ ...extra, urls: [playlists.small.id] });
+      await (await browser.call(pathOf(endpoint), { method: endpoint.method, body })).text();
+    }
+    expect((await allRows())["users"]?.[0]).toMatchObject({ is_premium: 0, email: EMAIL });
+  });
+
+  test("ASVS 15.3.5 to 15.3.7: a parameter that is given twice is refused", async () => {
+    const response = await (
+      await signedIn(EMAIL)
+    ).call("/api/youtube/auth?access=read&access=write");
+    expect([response.status, await response.text()]).toEqual([
+      400,
+      '"access" is given more than once.',
+    ]);
+  });
+
+  test.each(["x%27 or 1=1--", "%00", "..%2f..", "a".repeat(70), "%F0%9F%92%A5"])(
+    "ASVS 1.2.4: an id such as %s is of nothing that there is",
+    async (id) => {
+      const browser = await signedIn(EMAIL);
+      const response = await browser.call(`/api/account/sessions/${id}`, { method: "DELETE" });
+      await response.text();
+      expect(response.status).toBe(404);
+    },
+  );
+});
+
+describe("ASVS 2.4.1: limits", () => {
+  test("one address may set out for Google sixty times a minute", async () => {
+    const headers = { "CF-Connecting-IP": "203.0.113.77", "Sec-Fetch-Mode": "navigate" };
+    let last = "";
+    for (let attempt = 0; attempt <= 60; attempt += 1) {
+      last = locationOf(await fetchApi("/api/login", { headers, redirect: "manual" }));
+    }
+    expect(last).toBe("/sign-in?problem=busy&returnTo=%2F");
+  });
+
+  test("one person may call six hundred times a minute, from wherever", async () => {
+    const browser = await signedIn(EMAIL);
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    let refused: Response | undefined;
+    for (let call = 0; call <= 600 && !refused; call += 1) {
+      const response = await fetchApi("/api/auth/user", {
+        headers: { Cookie: cookie, "CF-Connecting-IP": `203.0.113.${call % 250}` },
+      });
+      if (response.status === 429) refused = response;
+      else await response.text();
+    }
+    expect(refused?.headers.get("Retry-After")).toBe("60");
+    expect(await refused?.text()).toBe("That was a lot in a short time. Please wait a minute.");
+  });
+});

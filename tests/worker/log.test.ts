@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fetchApi, fetchApiWith } from "#tests/worker/api.ts";
+import { Browser, locationOf, signedIn } from "#tests/worker/browser.ts";
+import { planFaults, resetSandbox } from "#tests/worker/sandbox.ts";
+import { bindings, changed, emptyStores } from "#tests/worker/tables.ts";
+
+const EMAIL = "basic@example.com";
+
+beforeEach(async () => {
+  await resetSandbox();
+  await emptyStores();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await planFaults();
+});
+
+function captured(): string[] {
+  const lines: string[] = [];
+  for (const method of ["log", "info", "warn", "error", "debug"] as const) {
+    vi.spyOn(console, method).mockImplementation((...parts: unknown[]) => {
+      lines.push(parts.map(String).join(" "));
+    });
+  }
+  return lines;
+}
+
+test("ASVS 16.2.5, 10.1.1: never holds a token, a code, an address or a name", async () => {
+  const lines = captured();
+  const browser = new Browser();
+  const seen: string[] = [];
+  const login = await browser.navigate("/api/login?returnTo=/account");
+  seen.push(...new URL(locationOf(login)).searchParams.values());
+  await browser.signIn(EMAIL);
+  await browser.connect(EMAIL);
+  await planFaults(
+    { path: "/youtube/v3/channels", times: 1, action: { status: 401, body: {} } },
+    {
+      vendor: "google",
+      path: "/token",
+      times: 1,
+      action: { status: 400, body: { error: "invalid_grant" } },
+    },
+  );
+  await (await browser.call("/api/youtube/check", { method: "POST" })).text();
+  await browser.navigate(`/api/auth/callback/google?code=canary-code&state=canary-state`);
+  await browser.navigate(`/api/youtube/callback?code=canary-code&state=canary-state`);
+  await browser.call("/api/account/export");
+  const token = browser.cookies.get("__Host-Http-session") ?? "";
+  await browser.call("/api/account", {
+    method: "DELETE",
+    body: '{"confirmation":"delete my account"}',
+  });
+  const log = lines.join("\n");
+  expect(lines.length).toBeGreaterThan(5);
+  const secrets = [
+    token,
+    EMAIL,
+    "Basic Test",
+    "canary-code",
+    "canary-state",
+    "ya29",
+    "1//0",
+    "eyJ",
+  ];
+  const long = seen.filter(
+    (value) => value.length > 20 && !value.startsWith("http") && !value.startsWith("openid"),
+  );
+  for (const secret of [...secrets, ...long]) expect(log).not.toContain(secret);
+});
+
+test("ASVS 16.2.1, 16.3.1 to 16.3.3: says when, what and for whom, one JSON line an event", async () => {
+  const lines = captured();
+  const browser = await signedIn(EMAIL);
+  await (await new Browser().call("/api/account")).text();
+  await (await fetchApi("/api/account", { method: "DELETE" })).text();
+  await new Browser().navigate("/api/auth/callback/google");
+  await browser.navigate("/api/logout");
+  const events = lines.map((line) => JSON.parse(line) as Record<string, string>);
+  for (const event of events) {
+    expect(event["time"]).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    expect(event["requestId"]).toMatch(/^[\da-f-]{36}$/);
+  }
+  expect(events.map(({ event }) => event)).toEqual([
+    "signed_in",
+    "not_signed_in",
+    "request_failed",
+    "foreign_request",
+    "request_failed",
+    "sign_in_failed",
+    "signed_out",
+  ]);
+  expect(events[0]?.["user"]).toMatch(/^[\w-]{16}$/);
+  expect(events[0]?.["user"]).toBe(events.at(-1)?.["user"]);
+});
+
+test("ASVS 16.4.1: cannot be given a line that somebody made up", async () => {
+  const lines = captured();
+  const forged = 'x"}\r\n{"event":"signed_in","user":"forged"}';
+  await (
+    await fetchApi("/api/csp-report", { method: "POST", body: JSON.stringify({ forged }) })
+  ).text();
+  await new Browser().navigate(`/api/auth/callback/google?state=${encodeURIComponent(forged)}`);
+  expect(lines.some((line) => /[\r\n]/.test(line))).toBe(false);
+  expect(lines.map((line) => (JSON.parse(line) as { event: string }).event)).toEqual([
+    "csp_report",
+    "sign_in_failed",
+  ]);
+});
+
+test("ASVS 16.5.1: holds the cause of a failure, of which the answer has only the number", async () => {
+  const lines = captured();
+  const browser = await signedIn(EMAIL);
+  const db = changed(bindings.DB, {
+    prepare: () => {
+      throw new Error("canary: table users is broken");
+    },
+  });
+  const broken = new Browser(fetchApiWith({ DB: db }));
+  for (const [name, value] of browser.cookies) broken.cookies.set(name, value);
+  const response = await broken.call("/api/account");
+  const text = await response.text();
+  expect(response.status).toBe(500);
+  expect(text).not.toContain("canary");
+  const id = /number: ([\da-f-]{36})\.$/.exec(text)?.[1];
+  const failure = lines.find((line) => line.includes("canary"));
+  expect(JSON.parse(failure ?? "{}")).toMatchObject({ requestId: id, code: "internal" });
+});

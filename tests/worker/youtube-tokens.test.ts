@@ -1,0 +1,219 @@
+import { createExecutionContext } from "cloudflare:test";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fetchApiWith } from "#tests/worker/api.ts";
+import { Browser } from "#tests/worker/browser.ts";
+import {
+  callsTo,
+  planFaults,
+  readLog,
+  resetSandbox,
+  revokeAtGoogle,
+} from "#tests/worker/sandbox.ts";
+import { allRows, bindings, emptyStores } from "#tests/worker/tables.ts";
+import { check, connected, grantRow, statusOf, tokenCalls } from "#tests/worker/youtube.ts";
+import { runHourly } from "#worker/scheduled.ts";
+
+const EMAIL = "basic@example.com";
+const CHANNELS = "/youtube/v3/channels";
+
+beforeEach(async () => {
+  await resetSandbox();
+  await emptyStores();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await planFaults();
+});
+
+describe("a token that YouTube refuses", () => {
+  const refused = { path: CHANNELS, times: 20, action: { status: 401, body: {} } };
+
+  test("is refreshed once for twenty calls at once", async () => {
+    const browser = await connected(EMAIL);
+    await planFaults(refused);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => check(browser)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await tokenCalls("refresh_token")).toBe(1);
+  });
+
+  test("is refreshed before it runs out by our own clock", async () => {
+    const browser = await connected(EMAIL);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_590_000 });
+    expect((await check(browser)).status).toBe(200);
+    expect(await tokenCalls("refresh_token")).toBe(1);
+  });
+
+  test("leaves the grant as it is while Google gives no answer", async () => {
+    const browser = await connected(EMAIL);
+    await planFaults(
+      { ...refused, times: 1 },
+      { vendor: "google", path: "/token", action: { status: 503, body: {} } },
+    );
+    const response = await check(browser);
+    expect([response.status, await response.text()]).toEqual([
+      502,
+      "YouTube did not answer. Please try again in a minute.",
+    ]);
+    expect(await statusOf(browser)).toMatchObject({ connected: true, needsReconnect: false });
+    await planFaults({ ...refused, times: 1 });
+    expect((await check(browser)).status).toBe(200);
+  });
+
+  test("is renewed with the old refresh token when the answer with a new one was lost", async () => {
+    const browser = await connected(EMAIL);
+    await planFaults(
+      { ...refused, times: 1 },
+      { vendor: "google", path: "/token", times: 1, action: { rotateRefreshToken: true } },
+      { vendor: "google", path: "/token", times: 1, action: { loseAnswer: true } },
+    );
+    expect((await check(browser)).status).toBe(502);
+    await planFaults({ ...refused, times: 1 });
+    expect((await check(browser)).status).toBe(200);
+    expect(await statusOf(browser)).toMatchObject({ connected: true });
+  });
+
+  test("keeps the previous refresh token until the new one has worked", async () => {
+    const browser = await connected(EMAIL);
+    const rotate = {
+      vendor: "google",
+      path: "/token",
+      times: 1,
+      action: { rotateRefreshToken: true },
+    };
+    await planFaults({ ...refused, times: 1 }, rotate);
+    expect((await check(browser)).status).toBe(200);
+    expect((await grantRow())["previous_refresh_token"]).not.toBeNull();
+    await planFaults({ ...refused, times: 1 });
+    expect((await check(browser)).status).toBe(200);
+    expect((await grantRow())["previous_refresh_token"]).toBeNull();
+  });
+
+  test("falls back to the previous refresh token when the new one is worth nothing", async () => {
+    const browser = await connected(EMAIL);
+    const rotate = {
+      vendor: "google",
+      path: "/token",
+      times: 1,
+      action: { rotateRefreshToken: true },
+    };
+    await planFaults({ ...refused, times: 1 }, rotate);
+    await check(browser);
+    const invalid = { error: "invalid_grant" };
+    await planFaults(
+      { ...refused, times: 1 },
+      { vendor: "google", path: "/token", times: 1, action: { status: 400, body: invalid } },
+    );
+    expect((await check(browser)).status).toBe(200);
+    expect(await statusOf(browser)).toMatchObject({ connected: true, needsReconnect: false });
+  });
+});
+
+describe("a grant that was withdrawn at Google", () => {
+  async function withdrawn(): Promise<Browser> {
+    const browser = await connected(EMAIL);
+    await revokeAtGoogle(EMAIL);
+    const response = await check(browser);
+    expect(await response.json()).toMatchObject({ connected: false, needsReconnect: true });
+    return browser;
+  }
+
+  test("needs to be given again: its tokens go, the channel's name stays", async () => {
+    const browser = await withdrawn();
+    expect(await statusOf(browser)).toMatchObject({
+      connected: false,
+      canWrite: false,
+      needsReconnect: true,
+      channelTitle: "Basic Test",
+    });
+    expect(await grantRow()).toMatchObject({
+      refresh_token: null,
+      previous_refresh_token: null,
+      access_token: null,
+    });
+    const { activity } = await browser.json<{ activity: { kind: string }[] }>("/api/account");
+    expect(activity.map(({ kind }) => kind)).toContain("youtube_access_lost");
+  });
+
+  test("is asked for no more until then", async () => {
+    const browser = await withdrawn();
+    const before = (await readLog()).calls.length;
+    await (await check(browser)).text();
+    expect((await readLog()).calls).toHaveLength(before);
+  });
+
+  test("works again after reconnecting, with the same channel only", async () => {
+    const browser = await withdrawn();
+    expect(await browser.connect("other@example.com")).toBe("/account?youtube=wrong_channel");
+    expect(await browser.connect(EMAIL)).toBe("/account?youtube=connected");
+    expect(await statusOf(browser)).toMatchObject({ connected: true, needsReconnect: false });
+    expect((await check(browser)).status).toBe(200);
+  });
+});
+
+describe("disconnecting", () => {
+  test("gives the token back to Google and leaves nothing here", async () => {
+    const browser = await connected(EMAIL);
+    await browser.json("/api/youtube", { method: "DELETE" });
+    expect(await callsTo("/revoke")).toHaveLength(1);
+    expect(await statusOf(browser)).toMatchObject({ connected: false, channelTitle: null });
+    const { grants, revocations } = await allRows();
+    expect([grants, revocations]).toEqual([[], []]);
+  });
+
+  test("twice is as good as once", async () => {
+    const browser = await connected(EMAIL);
+    const twice = [1, 2].map(() => browser.call("/api/youtube", { method: "DELETE" }));
+    expect((await Promise.all(twice)).map(({ status }) => status)).toEqual([200, 200]);
+    const { grants, revocations } = await allRows();
+    expect([grants, revocations]).toEqual([[], []]);
+  });
+
+  test("while Google is down erases at once and gives the token back later", async () => {
+    const browser = await connected(EMAIL);
+    await planFaults({ vendor: "google", path: "/revoke", action: { status: 503, body: {} } });
+    await browser.json("/api/youtube", { method: "DELETE" });
+    expect((await allRows())["grants"]).toEqual([]);
+    expect((await allRows())["revocations"]).toHaveLength(1);
+    expect(JSON.stringify(await allRows())).not.toMatch(/1\/\/0/);
+    await planFaults();
+    await runHourly(bindings, createExecutionContext());
+    expect((await allRows())["revocations"]).toEqual([]);
+  });
+
+  test("drops the tokens that the user's object holds in memory", async () => {
+    const browser = await connected(EMAIL);
+    await (await check(browser)).text();
+    await planFaults({ vendor: "google", path: "/revoke", action: { status: 503, body: {} } });
+    await browser.json("/api/youtube", { method: "DELETE" });
+    const response = await check(browser);
+    expect([response.status, await response.text()]).toEqual([
+      409,
+      "Please connect YouTube first.",
+    ]);
+  });
+});
+
+describe("keys", () => {
+  test("ASVS 11.2.2: are changed without anybody having to connect again", async () => {
+    const browser = await connected(EMAIL);
+    const old = "sandbox:dGlkeWxpc3Qtc2FuZGJveC1ncmFudHMtMzItYnl0ZXM";
+    const keys = { GRANT_KEYS: `new:${"A".repeat(43)},${old}` } as object;
+    await runHourly({ ...bindings, ...keys }, createExecutionContext());
+    const row = await grantRow();
+    expect(row["refresh_token"]).toMatch(/^v1\.new\./);
+    expect(row["access_token"]).toMatch(/^v1\.new\./);
+    const other = new Browser(fetchApiWith(keys));
+    for (const [name, value] of browser.cookies) other.cookies.set(name, value);
+    expect(await statusOf(other)).toMatchObject({ connected: true });
+  });
+
+  test("that are missing cost nobody their grant", async () => {
+    const browser = await connected(EMAIL);
+    await bindings.DB.prepare("update grants set access_token = null").run();
+    await bindings.DB.prepare(
+      "update grants set refresh_token = replace(refresh_token, 'v1.sandbox.', 'v1.gone.')",
+    ).run();
+    expect((await check(browser)).status).toBe(502);
+    expect(await statusOf(browser)).toMatchObject({ connected: true, needsReconnect: false });
+  });
+});
