@@ -1,17 +1,14 @@
 // A cached answer against a bare Worker that streams the same bytes from KV, each in a runtime of
-// its own, measured in turns so that the machine's moods hit both. Both stand behind the local
-// router of static assets, which alone costs a bare Worker about 0.4 of its rate.
+// its own. Both stand behind the local router of static assets, which alone costs a bare Worker about
+// 0.4 of its rate.
 import path from "node:path";
-import autocannon from "autocannon";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import { median, report } from "#bench/report.ts";
+import { measureRates, type Target } from "#bench/rates.ts";
+import { report } from "#bench/report.ts";
 import { createBenchWorld } from "#bench/world.ts";
 import { projectRoot } from "#scripts/project-root.ts";
 import { startApp } from "#tests/support/app.ts";
 
-const ROUNDS = 5;
-const SECONDS = 3;
-const CONNECTIONS = 8;
 const VIDEOS = 500;
 
 const BARE_WORKER = `export default {
@@ -21,8 +18,6 @@ const BARE_WORKER = `export default {
     return new Response(body, { headers: { "Content-Type": "application/json" } });
   },
 };`;
-
-type Target = Pick<autocannon.Options, "url" | "method" | "headers" | "body">;
 
 /** Prints the figures; false when one missed its line. */
 export async function benchCached(): Promise<boolean> {
@@ -58,26 +53,11 @@ export async function benchCached(): Promise<boolean> {
 }
 
 async function compare(ours: Target, bare: Target, name: string): Promise<boolean> {
-  const rates = { ours: [] as number[], bare: [] as number[] };
-  await requestsPerSecond(ours, 1);
-  await requestsPerSecond(bare, 1);
-  for (let round = 0; round < ROUNDS; round += 1) {
-    rates.bare.push(await requestsPerSecond(bare, SECONDS));
-    rates.ours.push(await requestsPerSecond(ours, SECONDS));
-  }
-  const [our, their] = [median(rates.ours), median(rates.bare)];
+  const rates = await measureRates(ours, bare);
   return report({
     name: `${name}: bare KV stream`,
-    measured: `${our.toFixed(0)} against ${their.toFixed(0)} requests a second`,
-    ratio: our / their,
+    measured: `${rates.ours.toFixed(0)} against ${rates.bare.toFixed(0)} requests a second`,
+    ratio: rates.ours / rates.bare,
     line: { atLeast: 0.9 },
   });
-}
-
-async function requestsPerSecond(target: Target, duration: number): Promise<number> {
-  const result = await autocannon({ ...target, duration, connections: CONNECTIONS });
-  if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${target.url}: ${result.errors} errors, ${result.non2xx} refusals`);
-  }
-  return result.requests.average;
 }

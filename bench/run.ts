@@ -6,12 +6,14 @@ import { benchCached } from "#bench/cached.ts";
 import { benchLighthouse } from "#bench/lighthouse.ts";
 import { benchPage } from "#bench/page.ts";
 import { benchReading } from "#bench/reading.ts";
+import { benchSession } from "#bench/session.ts";
 import { projectRoot } from "#scripts/project-root.ts";
 import { readLocalSettings, sandboxOrigin } from "#scripts/settings.ts";
 
 const PARTS: Record<string, () => Promise<boolean>> = {
   reading: benchReading,
   cached: benchCached,
+  session: benchSession,
   page: benchPage,
   lighthouse: benchLighthouse,
 };

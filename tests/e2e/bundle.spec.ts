@@ -8,7 +8,7 @@ const scripts = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter(
   /\.(?:js|mjs|html)$/.test(name),
 );
 
-test("what is deployed holds nothing of the sandbox, no key and no source map", () => {
+test("ASVS 13.3.1, 13.4.2: what is deployed holds nothing of the sandbox, no key and no source map", () => {
   expect(scripts.length).toBeGreaterThan(5);
   for (const name of scripts) {
     const text = readFileSync(path.join(dist, name), "utf8");
@@ -17,8 +17,19 @@ test("what is deployed holds nothing of the sandbox, no key and no source map", 
       name,
       false,
     ]);
-    expect([name, /AIza[\w-]{35}|[sr]k_(?:live|test)_\w+/.test(text)]).toEqual([name, false]);
+    expect([name, /AIza[\w-]{35}|GOCSPX-|[sr]k_(?:live|test)_\w+/.test(text)]).toEqual([
+      name,
+      false,
+    ]);
   }
   const served = readdirSync(path.join(dist, "client"), { recursive: true, encoding: "utf8" });
   expect(served.filter((name) => name.endsWith(".map"))).toEqual([]);
+});
+
+test("ASVS 13.4.5: no door of the tools is open in what is served", async ({ request }) => {
+  const doors = ["/__scheduled", "/cdn-cgi/handler/scheduled", "/.dev.vars", "/wrangler.json"];
+  for (const door of doors) {
+    const response = await request.get(door);
+    expect([door, response.status()]).toEqual([door, 404]);
+  }
 });

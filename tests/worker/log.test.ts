@@ -69,7 +69,7 @@ test("ASVS 16.2.5, 10.1.1: never holds a token, a code, an address or a name", a
   for (const secret of [...secrets, ...long]) expect(log).not.toContain(secret);
 });
 
-test("ASVS 16.2.1, 16.3.1 to 16.3.3: says when, what and for whom, one JSON line an event", async () => {
+test("ASVS 16.2.1, 16.3.1, 16.3.2, 16.3.3: says when, what and for whom, one JSON line an event", async () => {
   const lines = captured();
   const browser = await signedIn(EMAIL);
   await (await new Browser().call("/api/account")).text();

@@ -15,7 +15,7 @@ afterEach(() => planFaults());
 
 const hourAgo = (): number => Math.floor(Date.now() / 1000) - 3600;
 
-describe("ASVS 10.5.1 to 10.5.4, 9.1.1 to 9.2.3: an ID token that is not right signs nobody in", () => {
+describe("ASVS 10.5.1, 10.5.2, 10.5.3, 10.5.4, 9.1.1, 9.1.2, 9.1.3, 9.2.1, 9.2.2, 9.2.3: an ID token that is not right signs nobody in", () => {
   test.each<[string, Record<string, unknown>]>([
     ["for another client", { claims: { aud: "another-client" } }],
     ["of another issuer", { claims: { iss: "https://evil.example" } }],

@@ -101,7 +101,7 @@ describe("coming back", () => {
     });
   });
 
-  test("ASVS 10.1.1: shows no token of Google's to the browser", async () => {
+  test("ASVS 10.1.1, 14.2.1: shows no token of Google's to the browser", async () => {
     const browser = new Browser();
     const response = await browser.navigate(await setOut(browser), "cross-site");
     const seen = `${[...response.headers].join()}${await response.text()}`;

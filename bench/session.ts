@@ -1,0 +1,72 @@
+// Who is signed in, against a bare Worker that does what a session check cannot do without: the
+// cookie's SHA-256, one read of KV, one row of D1, and JSON. Each in a runtime of its own.
+import path from "node:path";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { measureRates } from "#bench/rates.ts";
+import { report } from "#bench/report.ts";
+import { projectRoot } from "#scripts/project-root.ts";
+import { startApp } from "#tests/support/app.ts";
+import { signInByScript } from "#tests/support/script-sign-in.ts";
+
+// Each may call 600 times a minute, and all of them are asked in turn.
+const PEOPLE = 250;
+
+const BARE_WORKER = `export default {
+  async fetch(request, env) {
+    const token = request.headers.get("Cookie").split("=")[1];
+    const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
+    const key = btoa(String.fromCharCode(...new Uint8Array(hash)));
+    const session = await env.KV.get("session", "json");
+    const user = await env.DB.prepare("select * from users where id = ?").bind(session.userId).first();
+    return Response.json({ ...user, known: key.length > 0 });
+  },
+};`;
+
+/** Prints the figures; false when one missed its line. */
+export async function benchSession(): Promise<boolean> {
+  const people = Array.from({ length: PEOPLE }, (_, index) => ({
+    email: `person${index}@example.com`,
+    givenName: "Pat",
+    familyName: `Number ${index}`,
+  }));
+  const app = await startApp({ world: { videos: [], playlists: [], people } });
+  const bare = new Miniflare(
+    convertV4MiniflareOptions({
+      script: BARE_WORKER,
+      modules: true,
+      kvNamespaces: ["KV"],
+      d1Databases: ["DB"],
+      cf: false,
+      assets: {
+        directory: path.join(projectRoot, "dist/client"),
+        routerConfig: { has_user_worker: true, static_routing: { user_worker: ["/api/*"] } },
+      },
+    }),
+  );
+  try {
+    const cookies: string[] = [];
+    for (const [index, { email }] of people.entries()) {
+      cookies.push(await signInByScript(app.origin, email, `192.0.2.${index}`));
+    }
+    const kv = await bare.getKVNamespace("KV");
+    await kv.put("session", JSON.stringify({ userId: "1", createdAt: 1, usedAt: 1 }));
+    const db = await bare.getD1Database("DB");
+    await db.exec("create table users (id text primary key, email text, first text, last text)");
+    await db.exec("insert into users values ('1', 'person@example.com', 'Pat', 'Number')");
+    const url = `${app.origin}/api/auth/user`;
+    const ours = { url, requests: cookies.map((Cookie) => ({ headers: { Cookie } })) };
+    const theirs = {
+      url: new URL("/api/bare", await bare.ready).href,
+      headers: { Cookie: `session=${"x".repeat(43)}` },
+    };
+    const rates = await measureRates(ours, theirs);
+    return report({
+      name: "who is signed in: bare SHA-256 + KV + D1 row + JSON",
+      measured: `${rates.ours.toFixed(0)} against ${rates.bare.toFixed(0)} requests a second`,
+      ratio: rates.ours / rates.bare,
+      line: { atLeast: 0.9 },
+    });
+  } finally {
+    await Promise.all([app.stop(), bare.dispose()]);
+  }
+}

@@ -1,0 +1,43 @@
+// Rules of the security lines that are about what the source does not do.
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { projectRoot } from "#scripts/project-root.ts";
+
+function sources(folder: string): [name: string, text: string][] {
+  const root = path.join(projectRoot, folder);
+  return readdirSync(root, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => [name, readFileSync(path.join(root, name), "utf8")]);
+}
+
+function using(folder: string, pattern: RegExp): string[] {
+  const all = sources(folder);
+  expect(all.length).toBeGreaterThan(20);
+  return all.filter(([, text]) => pattern.test(text)).map(([name]) => name);
+}
+
+test("ASVS 3.5.5: no page listens to messages of other windows", () => {
+  expect(using("src/client", /addEventListener\(\s*["']message|\.onmessage\b/)).toEqual([]);
+});
+
+test("ASVS 3.2.2: no page writes markup that it was given", () => {
+  const markup = /dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|document\.write/;
+  expect(using("src/client", markup)).toEqual([]);
+});
+
+test("ASVS 1.2.4: no SQL is put together from texts", () => {
+  expect(using("src/worker", /sql\.(raw|identifier)\(|\.as\(/)).toEqual([]);
+  expect(using("src/worker", /\.(prepare|exec)\(`[^`]*\$\{/)).toEqual([]);
+});
+
+test("ASVS 13.2.4: one file alone calls the outside world", () => {
+  const callers = using("src/worker", /(?<![.\w])fetch\(/);
+  expect(callers).toEqual(["http/outbound.ts", "system/routes.ts"]);
+});
+
+test("ASVS 13.3.1: no secret lies in the source", () => {
+  const secrets =
+    /AIza[\w-]{35}|GOCSPX-[\w-]{20,}|[sr]k_(live|test)_\w{10,}|whsec_\w{10,}|-----BEGIN [A-Z ]*PRIVATE KEY/;
+  for (const folder of ["src/worker", "src/client"]) expect(using(folder, secrets)).toEqual([]);
+});
