@@ -5,7 +5,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`axe finds nothing, ${colorScheme}`, () => {
     test.use({ colorScheme });
 
-    for (const path of ["/", "/playlist-length", "/checkout", "/nothing-here"]) {
+    for (const path of ["/", "/playlist-length", "/checkout", "/sign-in", "/nothing-here"]) {
       test(`on ${path}`, async ({ page }) => {
         await page.goto(path);
         await expectAccessible(page);

@@ -277,7 +277,7 @@ test.describe("without an account", () => {
     ).toBeVisible();
     await expect(page.getByRole("link", { name: "Sign Up for Free", exact: true })).toHaveAttribute(
       "href",
-      "/api/login",
+      /^\/api\/login\?returnTo=%2Fplaylist-length%3Flist%3DPL/,
     );
   });
 

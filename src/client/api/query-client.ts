@@ -7,6 +7,7 @@ import {
 } from "@tanstack/react-query";
 import { ApiError } from "#client/api/api-error.ts";
 import { call } from "#client/api/call.ts";
+import { dropSessionHint } from "#client/api/session-hint.ts";
 
 /** Under this key stands the person signed in, or null. */
 export const USER_KEY = ["/api/auth/user"] as const;
@@ -29,6 +30,7 @@ export function createQueryClient(): QueryClient {
   // person leaves the screen and the memory.
   const onError = (error: unknown): void => {
     if (!(error instanceof ApiError) || error.status !== 401) return;
+    dropSessionHint();
     client.setQueryData(USER_KEY, null);
     client.removeQueries({ predicate: ({ queryKey }) => isPersonal(queryKey) });
   };

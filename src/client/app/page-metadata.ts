@@ -21,6 +21,8 @@ export type HeadTag =
 type PageWords = Pick<PageMetadata, "title" | "description" | "keywords"> & {
   ogTitle: string;
   ogDescription: string;
+  /** Of no use to a search engine: what it holds is somebody's own. */
+  personal?: true;
 };
 
 const DEFAULT_WORDS: PageWords = {
@@ -60,6 +62,22 @@ const WORDS: Record<string, PageWords> = {
     ogTitle: "Upgrade to Tidylist Premium",
     ogDescription: "All playlist tools for a one-time payment of $29.",
   },
+  "/account": {
+    title: "Account | Tidylist",
+    description: "Your account, your YouTube connection and your data.",
+    keywords: "tidylist account",
+    ogTitle: "Tidylist account",
+    ogDescription: "Your account, your YouTube connection and your data.",
+    personal: true,
+  },
+  "/sign-in": {
+    title: "Sign in | Tidylist",
+    description: "Sign in to Tidylist with your Google account.",
+    keywords: "tidylist sign in",
+    ogTitle: "Sign in to Tidylist",
+    ogDescription: "Sign in to Tidylist with your Google account.",
+    personal: true,
+  },
 };
 
 /** The attribute by which the tags of a page are found again when the route changes. */
@@ -72,8 +90,9 @@ export const knownPaths: readonly string[] = Object.keys(WORDS);
 export function pageMetadata(path: string, origin: string): PageMetadata {
   const known = WORDS[path];
   const url = known ? new URL(path, origin).href : new URL("/", origin).href;
+  const { personal: _, ...words } = known ?? DEFAULT_WORDS;
   return {
-    ...(known ?? DEFAULT_WORDS),
+    ...words,
     ogImage: new URL("/og.png", origin).href,
     ogUrl: url,
     canonicalUrl: url,
@@ -81,7 +100,10 @@ export function pageMetadata(path: string, origin: string): PageMetadata {
   };
 }
 
-/** The elements that say it. An unknown page has no canonical address and asks not to be indexed. */
+/**
+ * The elements that say it. An unknown or personal page has no canonical address and asks not to be
+ * indexed.
+ */
 export function headTags(path: string, origin: string): HeadTag[] {
   const page = pageMetadata(path, origin);
   const meta = (key: "name" | "property", name: string, content: string): HeadTag => ({
@@ -99,7 +121,7 @@ export function headTags(path: string, origin: string): HeadTag[] {
     meta("property", "og:image", page.ogImage),
     meta("property", "og:url", page.ogUrl),
     meta("name", "twitter:card", page.twitterCard),
-    WORDS[path]
+    WORDS[path] && !WORDS[path].personal
       ? { name: "link", attributes: { rel: "canonical", href: page.canonicalUrl } }
       : meta("name", "robots", "noindex"),
   ];

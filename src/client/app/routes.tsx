@@ -24,6 +24,12 @@ export const routes: readonly PageRoute[] = [
   createRoute("/checkout", "checkout-page", "checkout.html", () =>
     import("#client/pages/checkout-page.tsx").then((module) => module.CheckoutPage),
   ),
+  createRoute("/account", "account-page", "account.html", () =>
+    import("#client/pages/account-page.tsx").then((module) => module.AccountPage),
+  ),
+  createRoute("/sign-in", "sign-in-page", "sign-in.html", () =>
+    import("#client/pages/sign-in-page.tsx").then((module) => module.SignInPage),
+  ),
   createRoute("*", "not-found-page", "404.html", () =>
     import("#client/pages/not-found-page.tsx").then((module) => module.NotFoundPage),
   ),

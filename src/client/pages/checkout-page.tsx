@@ -1,10 +1,10 @@
-import { SignInPrompt } from "#client/features/checkout/sign-in-prompt.tsx";
+import { Checkout } from "#client/features/checkout/checkout.tsx";
 import { SiteFrame } from "#client/session/site-frame.tsx";
 
 export function CheckoutPage() {
   return (
-    <SiteFrame>
-      <SignInPrompt />
+    <SiteFrame tall>
+      <Checkout />
     </SiteFrame>
   );
 }

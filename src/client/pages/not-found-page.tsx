@@ -4,7 +4,7 @@ import { buttonClass } from "#client/ui/button.tsx";
 
 export function NotFoundPage() {
   return (
-    <SiteFrame linkToCalculator>
+    <SiteFrame>
       <div className="flex max-w-xl flex-col items-start gap-5 py-16 sm:py-24">
         <p className="rounded-md bg-tint px-2 py-1 font-semibold text-accent">404</p>
         <h1 className="text-title font-bold tracking-tight">Page Not Found</h1>

@@ -1,7 +1,8 @@
 // Who is here: the current user, asked once and kept until a call says that the session has ended.
-import { useQuery } from "@tanstack/react-query";
+import { type QueryFunctionContext, useQuery } from "@tanstack/react-query";
 import type { User } from "#shared/contract/account.ts";
 import { fetchByKey, USER_KEY } from "#client/api/query-client.ts";
+import { dropSessionHint, hasSessionHint } from "#client/api/session-hint.ts";
 
 /** The person signed in (specification §3). */
 export type SessionUser = User;
@@ -13,10 +14,14 @@ export type Session =
 
 /** Asked but once; a failure other than "nobody" also counts as anonymous, so that nothing hangs. */
 export function useSession(): Session {
-  const { data, isPending } = useQuery<User | null>({
-    queryKey: USER_KEY,
-    queryFn: fetchByKey<User>("null"),
-  });
+  const { data, isPending } = useQuery<User | null>({ queryKey: USER_KEY, queryFn: askWhoIsHere });
   if (isPending) return { status: "loading" };
   return data ? { status: "signed-in", user: data } : { status: "anonymous" };
+}
+
+async function askWhoIsHere(context: QueryFunctionContext): Promise<User | null> {
+  if (!hasSessionHint()) return null;
+  const user = await fetchByKey<User>("null")(context);
+  if (!user) dropSessionHint();
+  return user;
 }

@@ -1,17 +1,15 @@
 import type { MouseEvent, ReactNode } from "react";
+import { SiteHeader } from "#client/session/header/site-header.tsx";
 import { SandboxRibbon } from "#client/session/sandbox-ribbon.tsx";
 import { SiteFooter } from "#client/session/site-footer.tsx";
-import { SiteHeader } from "#client/session/site-header.tsx";
+import { useConnectReturn } from "#client/session/use-connect-return.ts";
 
 /**
  * Header, content and footer of a page. A `tall` page fills the screen from the start, so that
  * nothing that arrives later can move the footer into or out of view.
  */
-export function SiteFrame(props: {
-  children: ReactNode;
-  linkToCalculator?: boolean;
-  tall?: boolean;
-}) {
+export function SiteFrame(props: { children: ReactNode; tall?: boolean }) {
+  useConnectReturn();
   return (
     <>
       <a
@@ -21,7 +19,7 @@ export function SiteFrame(props: {
       >
         Skip to content
       </a>
-      <SiteHeader linkToCalculator={props.linkToCalculator ?? false} />
+      <SiteHeader />
       <main
         id="content"
         tabIndex={-1}

@@ -4,9 +4,22 @@ import { useSession } from "#client/session/session.ts";
 
 export const YOUTUBE_STATUS_KEY = ["/api/youtube/status"] as const;
 
-/** The YouTube connection of the person signed in; undefined while it is not known. */
-export function useYouTubeStatus(): YouTubeStatus | undefined {
-  const session = useSession();
-  const enabled = session.status === "signed-in";
-  return useQuery<YouTubeStatus>({ queryKey: YOUTUBE_STATUS_KEY, enabled }).data;
+export type YouTubeConnection =
+  | { state: "unknown" }
+  | { state: "failed"; retry: () => void }
+  | { state: "connected" | "disconnected" | "lost"; status: YouTubeStatus };
+
+/** The YouTube connection of the person signed in. "lost" is a grant that Google no longer takes. */
+export function useYouTubeConnection(): YouTubeConnection {
+  const enabled = useSession().status === "signed-in";
+  const { data, isError, isFetching, refetch } = useQuery<YouTubeStatus>({
+    queryKey: YOUTUBE_STATUS_KEY,
+    enabled,
+  });
+  if (!data) {
+    const failed = isError && !isFetching;
+    return failed ? { state: "failed", retry: () => void refetch() } : { state: "unknown" };
+  }
+  if (data.needsReconnect) return { state: "lost", status: data };
+  return { state: data.connected ? "connected" : "disconnected", status: data };
 }

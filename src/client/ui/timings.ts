@@ -14,3 +14,5 @@ export const ADDRESS_WRITE_DELAY_MS = 300;
 export const PROGRESS_PAINT_MS = 100;
 /** Running figures are read out at most this often. */
 export const PROGRESS_ANNOUNCE_MS = 4000;
+/** Leaving for Google takes no longer; a button that is still there then can be used again. */
+export const CONNECT_LEAVE_MS = 10_000;

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { useToasts } from "#client/ui/toast-queue.ts";
 
 const ToastViewport = lazy(() =>
-  import("#client/ui/toast-viewport.tsx").then((module) => ({ default: module.ToastViewport })),
+  import("#client/ui/radix-parts.ts").then((module) => ({ default: module.ToastViewport })),
 );
 
 /** Fetches the toast's code only when there is one to show. */

@@ -34,7 +34,7 @@ import { ANONYMOUS_VIDEO_LIMIT } from "#shared/plans.ts";
 export function Calculator() {
   const state = useCalculatorState();
   const analysis = useAnalysis(state.request);
-  const anonymous = useSession().status !== "signed-in";
+  const audience = useSession().status;
   const online = useOnline();
   const environment = useEnvironment();
   const view = useResultView(
@@ -79,9 +79,8 @@ export function Calculator() {
         <UrlForm
           draft={state.draft}
           busy={busy}
-          videoLimit={
-            anonymous ? (environment?.anonymousVideoLimit ?? ANONYMOUS_VIDEO_LIMIT) : undefined
-          }
+          audience={audience}
+          videoLimit={environment?.anonymousVideoLimit ?? ANONYMOUS_VIDEO_LIMIT}
           failure={failure}
           onDraft={(draft) => {
             setInputProblem(undefined);
@@ -106,7 +105,7 @@ export function Calculator() {
             result={shownResult}
             question={state.question}
             settings={state.settings}
-            anonymous={anonymous}
+            anonymous={audience === "anonymous"}
             view={view}
             onSettings={state.changeSettings}
           />

@@ -7,25 +7,28 @@ import {
   DUPLICATES_BOX_ID,
   URL_BOX_ID,
 } from "#client/features/calculator/input/lines.ts";
+import { LimitNotice } from "#client/features/calculator/input/limit-notice.tsx";
 import { RegionSelect } from "#client/features/calculator/input/region-select.tsx";
 import type { Failure } from "#client/features/calculator/reading/failure.ts";
 import type { Draft } from "#client/features/calculator/use-calculator-state.ts";
-import { formatCount } from "#client/features/calculator/words.ts";
+import type { Session } from "#client/session/session.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useOnline } from "#client/ui/use-online.ts";
 
 type Props = {
   draft: Draft;
   busy: boolean;
-  /** Videos that may be counted; undefined without a limit. */
-  videoLimit: number | undefined;
+  audience: Session["status"];
+  /** Videos that may be counted without an account. */
+  videoLimit: number;
   failure: Failure | undefined;
   onDraft: (draft: Draft) => void;
   onRegion: (region: string | undefined) => void;
   onSubmit: () => void;
 };
 
-export function UrlForm({ draft, busy, videoLimit, failure, onDraft, onRegion, onSubmit }: Props) {
+export function UrlForm(props: Props) {
+  const { draft, busy, audience, videoLimit, failure, onDraft, onRegion, onSubmit } = props;
   const online = useOnline();
   const typed = useDeferredValue(draft.text);
   const meaning = useMemo(() => describeLines(countLines(typed)), [typed]);
@@ -73,15 +76,7 @@ export function UrlForm({ draft, busy, videoLimit, failure, onDraft, onRegion, o
       <div className="mt-3">
         <RegionSelect region={draft.region} onRegion={onRegion} />
       </div>
-      {videoLimit !== undefined && (
-        <p className="mt-4 rounded-lg bg-tint p-3 text-sm">
-          Without an account up to {formatCount(videoLimit)} videos are counted in total.{" "}
-          <a href="/api/login" className="font-semibold text-accent underline underline-offset-4">
-            Sign up for free
-          </a>{" "}
-          to count them all.
-        </p>
-      )}
+      <LimitNotice audience={audience} videoLimit={videoLimit} />
       <Button
         type="submit"
         look="primary"

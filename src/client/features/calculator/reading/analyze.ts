@@ -19,6 +19,13 @@ export type AnalysisRequest = {
   region: string | undefined;
 };
 
+/** What an analysis needs besides its question. */
+type Circumstances = {
+  isAuthenticated: boolean;
+  signal: AbortSignal;
+  onProgress: OnProgress;
+};
+
 type OnProgress = (progress: ReadingProgress) => void;
 
 /**
@@ -27,12 +34,11 @@ type OnProgress = (progress: ReadingProgress) => void;
  */
 export async function analyze(
   request: AnalysisRequest,
-  signal: AbortSignal,
-  onProgress: OnProgress,
+  { isAuthenticated, signal, onProgress }: Circumstances,
 ): Promise<CalculatorResponse> {
   const body: CalculatorRequest = {
     urls: [...request.lines],
-    isAuthenticated: false,
+    isAuthenticated,
     includeDuplicates: request.duplicates,
     withTitles: true,
     ...(request.region === undefined ? {} : { region: request.region }),

@@ -2,6 +2,7 @@ import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { analyze, type AnalysisRequest } from "#client/features/calculator/reading/analyze.ts";
 import { NO_PROGRESS, type ReadingProgress } from "#client/features/calculator/reading/progress.ts";
+import { useSession } from "#client/session/session.ts";
 import { createThrottle } from "#client/ui/throttle.ts";
 import { PROGRESS_PAINT_MS } from "#client/ui/timings.ts";
 
@@ -13,6 +14,7 @@ export type AnalysisStatus = "idle" | "analyzing" | "stopped" | "failed" | "done
 /** The analysis of `request`, with what is known while it runs. Null asks for nothing. */
 export function useAnalysis(request: AnalysisRequest | null) {
   const client = useQueryClient();
+  const isAuthenticated = useSession().status === "signed-in";
   const resultKey = ["playlist-length", "result", request];
   const progressKey = ["playlist-length", "progress", request];
 
@@ -29,7 +31,7 @@ export function useAnalysis(request: AnalysisRequest | null) {
         client.setQueryData(progressKey, value);
       });
       try {
-        return await analyze(request, signal, progress.push);
+        return await analyze(request, { isAuthenticated, signal, onProgress: progress.push });
       } finally {
         progress.cancel();
       }

@@ -1,7 +1,9 @@
+import { useSignInAddress } from "#client/session/use-sign-in-address.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 
 /** The closing card for somebody without an account (specification §2). */
 export function SignUpCard() {
+  const signInAddress = useSignInAddress();
   return (
     <section className="card flex flex-wrap items-center justify-between gap-4 p-5 sm:p-6">
       <div className="min-w-0 flex-[1_1_18rem]">
@@ -11,7 +13,7 @@ export function SignUpCard() {
           step with YouTube.
         </p>
       </div>
-      <ButtonLink look="primary" href="/api/login" className="max-sm:w-full">
+      <ButtonLink look="primary" href={signInAddress} className="max-sm:w-full">
         Sign Up for Free
       </ButtonLink>
     </section>

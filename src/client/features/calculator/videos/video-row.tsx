@@ -1,6 +1,6 @@
 import { memo, useState } from "react";
 import { videoLink } from "#client/features/calculator/share/export-rows.ts";
-import { isSafeThumbnail } from "#client/features/calculator/videos/thumbnail.ts";
+import { isSafePicture } from "#client/ui/safe-picture.ts";
 import type { CalculatorVideo } from "#shared/contract/calculator.ts";
 import { formatClock } from "#shared/duration.ts";
 
@@ -90,7 +90,7 @@ export const VideoRow = memo(function VideoRow(props: Props) {
 
 /** The picture, over a drawing that shows when there is none. Leads to the video on YouTube. */
 function Thumbnail({ video }: { video: CalculatorVideo }) {
-  const [lost, setLost] = useState(!isSafeThumbnail(video.thumbnail));
+  const [lost, setLost] = useState(!isSafePicture(video.thumbnail));
   return (
     <a
       href={videoLink(video.id)}

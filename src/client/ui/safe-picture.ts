@@ -2,6 +2,6 @@
 const SAFE = /^(?:https:\/\/[^/]|http:\/\/(?:127\.0\.0\.1|localhost)[:/])/;
 
 /** True for the address of a picture that may be loaded. Where from is also the policy's to say. */
-export function isSafeThumbnail(address: string): boolean {
+export function isSafePicture(address: string): boolean {
   return SAFE.test(address);
 }

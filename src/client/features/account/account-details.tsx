@@ -1,0 +1,67 @@
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { ACCOUNT_KEY } from "#client/features/account/account-data.ts";
+import { AccountSkeleton } from "#client/features/account/account-skeleton.tsx";
+import { ActivitySection } from "#client/features/account/activity-section.tsx";
+import { DataSection } from "#client/features/account/data-section.tsx";
+import { DeleteSection } from "#client/features/account/delete-section.tsx";
+import { LoadFailure } from "#client/features/account/load-failure.tsx";
+import { ACCOUNT_HEADING, focusHeading, focusSection } from "#client/features/account/section.tsx";
+import { SessionsSection } from "#client/features/account/sessions-section.tsx";
+import { YouSection } from "#client/features/account/you-section.tsx";
+import { YouTubeSection } from "#client/features/account/youtube-section.tsx";
+import { YOUTUBE_STATUS_KEY } from "#client/session/youtube-status.ts";
+import type { AccountResponse } from "#shared/contract/account.ts";
+import type { YouTubeStatus } from "#shared/contract/youtube.ts";
+
+/** The page of somebody who is signed in. */
+export function AccountDetails({ onDeleted }: { onDeleted: () => void }) {
+  useEffect(() => {
+    // A message that says "offline" cannot be fetched when it is needed.
+    void import("#client/ui/radix-parts.ts").catch(() => {});
+  }, []);
+  const account = useQuery<AccountResponse>({ queryKey: ACCOUNT_KEY });
+  const youtube = useQuery<YouTubeStatus>({ queryKey: YOUTUBE_STATUS_KEY });
+  // Both at once, or what comes second would push the rest down.
+  if (isFirstLoad(account) || isFirstLoad(youtube)) return <AccountSkeleton />;
+  const retryAccount = () => retry(account, () => focusHeading(ACCOUNT_HEADING));
+  if (!account.data) {
+    return (
+      <LoadFailure
+        title="Your account could not be loaded"
+        {...failure(account)}
+        onRetry={retryAccount}
+      />
+    );
+  }
+  const { user, memberSince, sessions, activity } = account.data;
+  return (
+    <div className="mt-6 space-y-5">
+      {account.isRefetchError && (
+        <LoadFailure title="This may be out of date" {...failure(account)} onRetry={retryAccount} />
+      )}
+      <YouSection user={user} memberSince={memberSince} />
+      <YouTubeSection
+        status={youtube.data}
+        failure={youtube.data ? undefined : failure(youtube)}
+        onRetry={() => retry(youtube, () => focusSection("youtube"))}
+      />
+      <SessionsSection sessions={sessions} />
+      <ActivitySection activity={activity} />
+      <DataSection />
+      <DeleteSection isPremium={user.isPremium} onDeleted={onDeleted} />
+    </div>
+  );
+}
+
+function isFirstLoad(query: UseQueryResult): boolean {
+  return query.isPending && query.errorUpdateCount === 0;
+}
+
+function failure(query: UseQueryResult): { error: Error | null; busy: boolean } {
+  return { error: query.error, busy: query.isFetching };
+}
+
+function retry(query: UseQueryResult, onSuccess: () => void): void {
+  void query.refetch().then(({ isSuccess }) => isSuccess && onSuccess());
+}

@@ -1,0 +1,45 @@
+// The account page: what is held about a person, and their rights over it (docs/decisions).
+import { useState, type ReactNode } from "react";
+import { AccountDeleted } from "#client/features/account/account-deleted.tsx";
+import { AccountDetails } from "#client/features/account/account-details.tsx";
+import { AccountSkeleton } from "#client/features/account/account-skeleton.tsx";
+import { ACCOUNT_HEADING } from "#client/features/account/section.tsx";
+import { useSession } from "#client/session/session.ts";
+import { ButtonLink } from "#client/ui/button.tsx";
+
+export function Account() {
+  const [deleted, setDeleted] = useState(false);
+  return (
+    <div className="mx-auto max-w-3xl py-8 sm:py-12">
+      <h1
+        id={ACCOUNT_HEADING}
+        tabIndex={-1}
+        className="text-title font-bold tracking-tight outline-none"
+      >
+        Account
+      </h1>
+      {deleted ? <AccountDeleted /> : <WhoIsHere onDeleted={() => setDeleted(true)} />}
+    </div>
+  );
+}
+
+function WhoIsHere({ onDeleted }: { onDeleted: () => void }): ReactNode {
+  const session = useSession();
+  if (session.status === "loading") return <AccountSkeleton />;
+  if (session.status === "anonymous") return <SignInPrompt />;
+  return <AccountDetails onDeleted={onDeleted} />;
+}
+
+function SignInPrompt() {
+  return (
+    <div className="mt-6 flex flex-col items-start gap-5">
+      <p className="max-w-prose text-soft">
+        Sign in to see what we hold about you, to connect or disconnect YouTube, and to export or
+        delete your data.
+      </p>
+      <ButtonLink look="primary" href="/api/login?returnTo=/account">
+        Sign in with Google
+      </ButtonLink>
+    </div>
+  );
+}

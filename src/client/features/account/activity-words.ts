@@ -1,0 +1,17 @@
+import type { ActivityKind } from "#shared/contract/account.ts";
+
+const WORDS: Record<ActivityKind, string> = {
+  signed_in: "Signed in",
+  signed_out: "Signed out",
+  sessions_ended: "Signed out other sessions",
+  youtube_connected: "Connected YouTube",
+  youtube_write_allowed: "Allowed changes on YouTube",
+  youtube_access_lost: "Google stopped accepting the YouTube connection",
+  youtube_disconnected: "Disconnected YouTube",
+  data_exported: "Exported the data",
+};
+
+/** What happened, in plain words; a kind that is newer than this page keeps its name. */
+export function describeActivity(kind: string): string {
+  return Object.hasOwn(WORDS, kind) ? WORDS[kind as ActivityKind] : kind.replaceAll("_", " ");
+}

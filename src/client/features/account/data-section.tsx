@@ -1,0 +1,44 @@
+import { ExportLink } from "#client/features/account/export-link.tsx";
+import { Section } from "#client/features/account/section.tsx";
+
+// The figures are those of the specification (§9, legal) and of docs/decisions (data and where it
+// lives); the privacy policy says the same.
+const HELD = [
+  {
+    what: "Your account",
+    how: "Your name, e-mail address and picture, from Google. Kept until you delete the account, or until it has been unused for 3 years.",
+  },
+  {
+    what: "The YouTube connection",
+    how: "The key that Google gave us, encrypted, and your channel’s name and picture. What comes from YouTube is erased when you disconnect, and when it has not been refreshed for 30 days.",
+  },
+  {
+    what: "Sessions",
+    how: "The browser and system of each place where you are signed in, since when, and the day of its last use.",
+  },
+  { what: "Activity", how: "The list above. Each entry is kept for 12 months." },
+  {
+    what: "Payment records",
+    how: "Kept for 7 years, as the law requires, also after the account is deleted.",
+  },
+];
+
+export function DataSection() {
+  return (
+    <Section id="data" title="Your data">
+      <p className="mt-1 text-sm text-soft">
+        What we hold about you. It is stored at Cloudflare, the company on whose servers Tidylist
+        runs.
+      </p>
+      <dl className="mt-4 space-y-3">
+        {HELD.map(({ what, how }) => (
+          <div key={what} className="gap-4 sm:grid sm:grid-cols-[11rem_minmax(0,1fr)]">
+            <dt className="font-medium">{what}</dt>
+            <dd className="text-soft">{how}</dd>
+          </div>
+        ))}
+      </dl>
+      <ExportLink />
+    </Section>
+  );
+}

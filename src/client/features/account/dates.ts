@@ -1,0 +1,20 @@
+// Instants as people read them, in the viewer's own zone.
+
+const MIDNIGHT_UTC = /T00:00:00(?:\.0+)?Z$/;
+
+/** "Nov 21, 2026"; undefined for what is no date. */
+export function formatDay(instant: string, timeZone?: string): string | undefined {
+  // What is given to the day stands for that day everywhere, also west of Greenwich.
+  const zone = MIDNIGHT_UTC.test(instant) ? "UTC" : timeZone;
+  return format(instant, { dateStyle: "medium", timeZone: zone });
+}
+
+/** "Nov 21, 2026, 5:30 PM"; undefined for what is no date. */
+export function formatMinute(instant: string, timeZone?: string): string | undefined {
+  return format(instant, { dateStyle: "medium", timeStyle: "short", timeZone });
+}
+
+function format(instant: string, options: Intl.DateTimeFormatOptions): string | undefined {
+  const time = Date.parse(instant);
+  return Number.isNaN(time) ? undefined : new Intl.DateTimeFormat("en", options).format(time);
+}

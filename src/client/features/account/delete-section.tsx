@@ -1,0 +1,24 @@
+import { useState } from "react";
+import { BusyButton } from "#client/features/account/busy-button.tsx";
+import { DeleteDialog } from "#client/features/account/delete-dialog.tsx";
+import { Section } from "#client/features/account/section.tsx";
+
+type Props = { isPremium: boolean; onDeleted: () => void };
+
+export function DeleteSection({ isPremium, onDeleted }: Props) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Section id="delete" title="Delete account" dangerous>
+      <p className="mt-1 max-w-prose text-soft">
+        Erases your account and everything in it, at once and for good. Only payment records stay,
+        for 7 years, as the law requires. Export your data first if you want to keep it.
+      </p>
+      <BusyButton danger="quiet" className="mt-4" onClick={() => setOpen(true)}>
+        Delete my account
+      </BusyButton>
+      {open && (
+        <DeleteDialog isPremium={isPremium} onDeleted={onDeleted} onClose={() => setOpen(false)} />
+      )}
+    </Section>
+  );
+}

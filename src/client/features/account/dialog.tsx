@@ -1,0 +1,54 @@
+import { useEffect, useRef, type ReactNode, type RefObject } from "react";
+import { Button } from "#client/ui/button.tsx";
+
+type Props = {
+  ref: RefObject<HTMLDialogElement | null>;
+  id: string;
+  title: string;
+  /** While a call runs the dialog stays, so that its outcome is seen. */
+  busy: boolean;
+  /** What the button says that changes nothing; it has the focus first. */
+  keep: string;
+  action: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/**
+ * The browser's own dialog, open for as long as it is rendered. It is left by `ref.current.close()`,
+ * which gives the focus back before `onClose` takes it away.
+ */
+export function Dialog({ ref, id, title, busy, keep, action, onClose, children }: Props) {
+  const safe = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (ref.current?.open) return;
+    ref.current?.showModal();
+    safe.current?.querySelector("button")?.focus({ preventScroll: true });
+  }, [ref]);
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      closedby={busy ? "none" : "closerequest"}
+      onCancel={(event) => busy && event.preventDefault()}
+      onClose={onClose}
+      className="card m-auto w-[min(32rem,calc(100vw-2rem))] p-0 text-ink shadow-float"
+    >
+      <div className="p-5 sm:p-6">
+        <h3 id={`${id}-title`} className="text-lg font-semibold">
+          {title}
+        </h3>
+        <div id={`${id}-text`} className="mt-3 space-y-3">
+          {children}
+        </div>
+        <div ref={safe} className="mt-6 flex flex-wrap gap-3">
+          <Button className="min-h-11" onClick={() => busy || ref.current?.close()}>
+            {keep}
+          </Button>
+          {action}
+        </div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { useRef } from "react";
+import { call } from "#client/api/call.ts";
+import { forgetOtherPages, takeStatus } from "#client/features/account/account-data.ts";
+import { BusyButton } from "#client/features/account/busy-button.tsx";
+import { Dialog } from "#client/features/account/dialog.tsx";
+import { focusSection } from "#client/features/account/section.tsx";
+import { failWithToast, useChange } from "#client/features/account/use-change.ts";
+import { addToast } from "#client/ui/toast-queue.ts";
+import type { YouTubeStatus } from "#shared/contract/youtube.ts";
+
+export function DisconnectDialog({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const fail = failWithToast("YouTube could not be disconnected");
+  const { run, busy } = useChange<YouTubeStatus>({
+    send: async () => (await call("/api/youtube", { method: "DELETE" })).json(),
+    onDone: async (status, client) => {
+      // The button that opened the dialog goes with the connection.
+      dialog.current?.close();
+      focusSection("youtube");
+      forgetOtherPages(client);
+      addToast({
+        title: "YouTube is disconnected",
+        description: "What we stored from YouTube has been erased.",
+      });
+      await takeStatus(client, status);
+    },
+    onFailure: (sentence) => {
+      // A message would lie behind the dialog.
+      dialog.current?.close();
+      fail(sentence);
+    },
+  });
+  return (
+    <Dialog
+      ref={dialog}
+      id="disconnect"
+      title="Disconnect YouTube?"
+      busy={busy}
+      keep="Keep connected"
+      action={
+        <BusyButton
+          look="primary"
+          danger="loud"
+          busy={busy}
+          busyText="Disconnecting…"
+          onClick={() => run()}
+        >
+          Disconnect
+        </BusyButton>
+      }
+      onClose={onClose}
+    >
+      <ul className="list-disc space-y-2 pl-5">
+        <li>Our key to your channel is given back to Google.</li>
+        <li>Everything we stored from YouTube is erased at once.</li>
+        <li>Your playlists on YouTube stay as they are.</li>
+      </ul>
+    </Dialog>
+  );
+}

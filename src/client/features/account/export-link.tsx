@@ -1,0 +1,47 @@
+import Download from "lucide-react/icons/download";
+import type { MouseEvent } from "react";
+import { call } from "#client/api/call.ts";
+import { refreshAccount } from "#client/features/account/account-data.ts";
+import { fileName, saveFile } from "#client/features/account/save-file.ts";
+import { failWithToast, useChange } from "#client/features/account/use-change.ts";
+import { ButtonLink } from "#client/ui/button.tsx";
+import { addToast } from "#client/ui/toast-queue.ts";
+
+const ADDRESS = "/api/account/export";
+
+/** A link that any browser can save by itself; a plain click fetches it, to say when it fails. */
+export function ExportLink() {
+  const { run, busy } = useChange({
+    send: async () => {
+      const response = await call(ADDRESS);
+      const name = fileName(response.headers.get("Content-Disposition"));
+      return { name, content: await response.blob() };
+    },
+    onDone: async ({ name, content }, client) => {
+      saveFile(name, content);
+      addToast({ title: "Your data has been exported", description: name });
+      await refreshAccount(client);
+    },
+    onFailure: failWithToast("Your data could not be exported"),
+  });
+  const onClick = (event: MouseEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    run();
+  };
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <ButtonLink
+        href={ADDRESS}
+        download
+        onClick={onClick}
+        aria-disabled={busy || undefined}
+        className="aria-disabled:text-soft!"
+      >
+        <Download className="size-4" aria-hidden="true" />
+        {busy ? "Exporting…" : "Export my data"}
+      </ButtonLink>
+      <p className="text-sm text-soft">One JSON file with everything we hold about you.</p>
+    </div>
+  );
+}

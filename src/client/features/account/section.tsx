@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+
+/** The id of the page's own heading. */
+export const ACCOUNT_HEADING = "account-heading";
+
+type Props = { id: string; title: string; dangerous?: boolean; children: ReactNode };
+
+/** A part of the page under a heading that can take the focus. */
+export function Section({ id, title, dangerous = false, children }: Props) {
+  return (
+    <section
+      aria-labelledby={headingId(id)}
+      className={`card p-5 sm:p-6 ${dangerous ? "border-loss-line" : ""}`}
+    >
+      <h2 id={headingId(id)} tabIndex={-1} className="text-lg font-semibold outline-none">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** Where the focus goes when the button that had it is no longer there. */
+export function focusSection(id: string): void {
+  focusHeading(headingId(id));
+}
+
+export function focusHeading(id: string): void {
+  document.getElementById(id)?.focus({ preventScroll: true });
+}
+
+function headingId(id: string): string {
+  return `${id}-heading`;
+}

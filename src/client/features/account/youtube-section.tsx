@@ -1,0 +1,53 @@
+import { LoadFailure } from "#client/features/account/load-failure.tsx";
+import { Section } from "#client/features/account/section.tsx";
+import { YouTubeConnection } from "#client/features/account/youtube-connection.tsx";
+import { ConnectButton } from "#client/session/connect-button.tsx";
+import type { YouTubeStatus } from "#shared/contract/youtube.ts";
+
+type Props = {
+  status: YouTubeStatus | undefined;
+  /** What is known of the loading while there is no status. */
+  failure: { error: Error | null; busy: boolean } | undefined;
+  onRetry: () => void;
+};
+
+export function YouTubeSection({ status, failure, onRetry }: Props) {
+  return (
+    <Section id="youtube" title="YouTube">
+      {failure && (
+        <LoadFailure title="Your connection could not be loaded" {...failure} onRetry={onRetry} />
+      )}
+      {status && (status.connected || status.needsReconnect) && (
+        <YouTubeConnection status={status} />
+      )}
+      {status && !status.connected && !status.needsReconnect && <NotConnected />}
+      <p className="mt-5 border-t border-line pt-4 text-sm text-soft">
+        You can also see and withdraw what you have allowed on{" "}
+        <a
+          href="https://myaccount.google.com/permissions"
+          rel="noreferrer"
+          className="inline-flex min-h-6 items-center underline underline-offset-4 hover:text-ink"
+        >
+          Google’s permissions page
+        </a>
+        .
+      </p>
+    </Section>
+  );
+}
+
+function NotConnected() {
+  return (
+    <>
+      <p className="mt-3 max-w-prose">
+        Not connected. Connecting lets Tidylist read your playlists and the videos in them, and
+        nothing else: it is read-only.
+      </p>
+      <p className="mt-2 max-w-prose text-sm text-soft">
+        To remove videos, or to create or delete playlists, we ask you again, the first time you
+        want it.
+      </p>
+      <ConnectButton look="primary" className="mt-4" />
+    </>
+  );
+}

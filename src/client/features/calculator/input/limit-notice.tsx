@@ -1,0 +1,28 @@
+import { formatCount } from "#client/features/calculator/words.ts";
+import type { Session } from "#client/session/session.ts";
+import { useSignInAddress } from "#client/session/use-sign-in-address.ts";
+import { PLAYLIST_ITEM_LIMIT } from "#shared/plans.ts";
+
+type Props = { audience: Session["status"]; videoLimit: number };
+
+/** How much is counted, and for whom. Its place is kept until that is known. */
+export function LimitNotice({ audience, videoLimit }: Props) {
+  const signInAddress = useSignInAddress();
+  return (
+    <div
+      className={`mt-4 grid items-center rounded-lg bg-tint p-3 text-sm *:[grid-area:1/1] ${audience === "loading" ? "invisible" : ""}`}
+    >
+      <p className={audience === "anonymous" ? "" : "invisible"}>
+        Without an account up to {formatCount(videoLimit)} videos are counted in total.{" "}
+        <a href={signInAddress} className="font-semibold text-accent underline underline-offset-4">
+          Sign up for free
+        </a>{" "}
+        to count them all.
+      </p>
+      <p className={audience === "signed-in" ? "" : "invisible"}>
+        You are signed in: every video is counted, up to {formatCount(PLAYLIST_ITEM_LIMIT)} of each
+        playlist.
+      </p>
+    </div>
+  );
+}

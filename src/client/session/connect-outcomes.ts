@@ -1,0 +1,57 @@
+// What a person is told who comes back from Google with `?youtube=<outcome>`.
+import type { ToastMessage } from "#client/ui/toast-queue.ts";
+import type { ConnectOutcome } from "#shared/contract/youtube.ts";
+
+const NOT_CONNECTED = "YouTube was not connected";
+
+const WORDS: Record<ConnectOutcome, ToastMessage> = {
+  connected: {
+    title: "YouTube connected",
+    description: "Tidylist can now read the playlists of your channel.",
+  },
+  refused: {
+    title: NOT_CONNECTED,
+    description:
+      "Google did not give the right to read your playlists. Connect again and leave that box ticked.",
+    look: "destructive",
+  },
+  write_refused: {
+    title: "Changes were not allowed",
+    description: "Everything that only reads keeps working. Nothing was changed on YouTube.",
+  },
+  cancelled: { title: NOT_CONNECTED, description: "You cancelled at Google. Nothing has changed." },
+  no_channel: {
+    title: NOT_CONNECTED,
+    description:
+      "This Google account has no YouTube channel. Choose an account that has one, or create a channel on YouTube first.",
+    look: "destructive",
+  },
+  wrong_channel: {
+    title: "That is another channel",
+    description:
+      "You chose another channel than the one your library belongs to. Choose that channel again, or disconnect YouTube first.",
+    look: "destructive",
+  },
+  expired: {
+    title: NOT_CONNECTED,
+    description:
+      "It took too long, or it began in another window or session. Please connect again.",
+    look: "destructive",
+  },
+  quota: {
+    title: NOT_CONNECTED,
+    description:
+      "YouTube's daily allowance is used up. It is there again after midnight in California; please connect again then.",
+    look: "destructive",
+  },
+  failed: {
+    title: NOT_CONNECTED,
+    description: "Google or YouTube did not answer as expected. Please try again.",
+    look: "destructive",
+  },
+};
+
+/** The message for `outcome`, or undefined for what no server of ours sends. */
+export function describeOutcome(outcome: string): ToastMessage | undefined {
+  return Object.hasOwn(WORDS, outcome) ? WORDS[outcome as ConnectOutcome] : undefined;
+}

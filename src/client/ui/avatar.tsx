@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { isSafePicture } from "#client/ui/safe-picture.ts";
+
+type Props = { src: string | null; name: string; className?: string };
+
+/** A round picture, or initials where there is none. Decorative; the name stands beside it. */
+export function Avatar({ src, name, className = "size-8 text-xs" }: Props) {
+  const [broken, setBroken] = useState<string>();
+  const shown = src !== null && src !== broken && isSafePicture(src);
+  return (
+    <span
+      aria-hidden="true"
+      className={`inline-grid shrink-0 place-items-center overflow-hidden rounded-full border border-tint-line bg-tint font-semibold text-accent select-none ${className}`}
+    >
+      {shown ? (
+        <img
+          src={src}
+          alt=""
+          referrerPolicy="no-referrer"
+          decoding="async"
+          onError={() => setBroken(src)}
+          className="size-full object-cover"
+        />
+      ) : (
+        initials(name)
+      )}
+    </span>
+  );
+}
+
+/** The first letters of the first and the last word that have one, at most two. */
+export function initials(name: string): string {
+  const letters = name
+    .split(/\s+/u)
+    .map((word) => /[\p{L}\p{N}]\p{M}*/u.exec(word)?.[0] ?? "")
+    .filter(Boolean);
+  const [first = "", ...rest] = letters;
+  return `${first}${rest.at(-1) ?? ""}`.toLocaleUpperCase("en");
+}

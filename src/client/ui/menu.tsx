@@ -1,0 +1,50 @@
+// Radix's menu in our looks. Not modal: the modal one writes an inline style, which the pages'
+// policy forbids. Type-ahead (1 s) is Radix's own (specification §9).
+import { DropdownMenu } from "radix-ui";
+import type { ReactNode } from "react";
+
+export type MenuItem =
+  | { text: string; disabled: true }
+  /** `link` is the element that the item is. */
+  | { text: string; link: ReactNode; disabled?: false };
+
+type Props = {
+  trigger: ReactNode;
+  heading: ReactNode;
+  items: readonly MenuItem[];
+  defaultOpen: boolean;
+};
+
+const ITEM =
+  "flex min-h-10 items-center rounded-lg px-3 py-2 outline-none select-none " +
+  "data-highlighted:bg-tint data-highlighted:forced-colors:outline-2 data-disabled:text-soft";
+
+/** A menu that hangs from the button given as `trigger`. */
+export function Menu({ trigger, heading, items, defaultOpen }: Props) {
+  return (
+    <DropdownMenu.Root modal={false} defaultOpen={defaultOpen}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      {/* No portal: it belongs to the landmark that its button stands in. */}
+      <DropdownMenu.Content
+        align="end"
+        sideOffset={6}
+        collisionPadding={8}
+        className="card z-40 w-72 max-w-[calc(100vw-1rem)] p-1.5 shadow-float"
+      >
+        <DropdownMenu.Label className="px-3 py-2">{heading}</DropdownMenu.Label>
+        <DropdownMenu.Separator className="mx-1.5 my-1 h-px bg-line" />
+        {items.map((item) =>
+          item.disabled ? (
+            <DropdownMenu.Item key={item.text} disabled className={ITEM}>
+              {item.text}
+            </DropdownMenu.Item>
+          ) : (
+            <DropdownMenu.Item key={item.text} asChild className={ITEM}>
+              {item.link}
+            </DropdownMenu.Item>
+          ),
+        )}
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
+  );
+}

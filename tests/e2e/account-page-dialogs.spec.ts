@@ -1,0 +1,174 @@
+// What the account page asks about before it does it: ending the YouTube connection, and the account.
+import { expect, test, type Page } from "@playwright/test";
+import {
+  button,
+  connected,
+  notConnected,
+  openAccount,
+  region,
+  SCOPE,
+  serve,
+  toast,
+} from "#tests/e2e/account-page.ts";
+import { expectAccessible } from "#tests/e2e/calculator-page.ts";
+
+test.describe("the YouTube connection", () => {
+  test("that works shows the channel and what we may do", async ({ page }) => {
+    await serve(page, {
+      "GET /api/youtube/status": {
+        json: { ...connected, scopes: [`${SCOPE}.readonly`, `${SCOPE}.force-ssl`, "openid"] },
+      },
+    });
+    await openAccount(page);
+    const youtube = region(page, "YouTube");
+    await expect(youtube.getByRole("link", { name: "Cora’s Channel" })).toHaveAttribute(
+      "href",
+      "https://www.youtube.com/channel/UCabcdefghijklmnopqrstuv",
+    );
+    await expect(youtube.getByRole("listitem")).toHaveText([
+      "See your playlists and videos",
+      "Also remove videos and create or delete playlists when you ask for it",
+      "openid",
+    ]);
+    await youtube.getByText("Choose another channel").click();
+    await expect(youtube).toContainText("Disconnect first");
+    await expect(youtube.getByRole("link", { name: "permissions page" })).toHaveAttribute(
+      "href",
+      "https://myaccount.google.com/permissions",
+    );
+  });
+
+  test("is checked, and what YouTube says is shown", async ({ page }) => {
+    const lost = { ...connected, connected: false, needsReconnect: true };
+    const { answers, count } = await serve(page, {
+      "POST /api/youtube/check": { json: connected, afterMs: 300 },
+    });
+    await openAccount(page);
+    await button(page, "Check connection").dblclick();
+    await expect(button(page, "Checking…")).toBeDisabled();
+    await expect(toast(page, "The connection works")).toBeVisible();
+    expect(count("POST /api/youtube/check")).toBe(1);
+    answers["POST /api/youtube/check"] = { json: lost };
+    answers["GET /api/youtube/status"] = { json: lost };
+    await button(page, "Check connection").click();
+    await expect(page.getByText("Google no longer accepts this connection")).toBeVisible();
+    await expect(region(page, "YouTube")).toContainText("30 days");
+    await expect(region(page, "YouTube").getByRole("button", { name: /^Reconnect/ })).toBeVisible();
+  });
+
+  test("cannot be checked offline, which is said plainly", async ({ page, context }) => {
+    await serve(page, { "POST /api/youtube/check": "offline" });
+    await openAccount(page);
+    await page.waitForLoadState("networkidle");
+    await context.setOffline(true);
+    await button(page, "Check connection").click();
+    await expect(toast(page, "You are offline. Try again when you are back.")).toBeVisible();
+    await context.setOffline(false);
+  });
+
+  test("a check that fails is said with the server's sentence", async ({ page }) => {
+    await serve(page, {
+      "POST /api/youtube/check": { status: 502, text: "YouTube did not answer." },
+    });
+    await openAccount(page);
+    await button(page, "Check connection").click();
+    await expect(toast(page, "YouTube did not answer.")).toBeVisible();
+    await expect(button(page, "Check connection")).toBeFocused();
+  });
+
+  test("is ended only after a yes, once, and the focus is not lost", async ({ page }) => {
+    const { answers, count } = await serve(page, {
+      "DELETE /api/youtube": { json: notConnected, afterMs: 300 },
+    });
+    await openAccount(page);
+    await button(page, "Disconnect").click();
+    const dialog = page.getByRole("dialog", { name: "Disconnect YouTube?" });
+    await expect(button(page, "Keep connected")).toBeFocused();
+    await expect(dialog).toContainText("erased at once");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(button(page, "Disconnect")).toBeFocused();
+    await button(page, "Disconnect").click();
+    answers["GET /api/youtube/status"] = { json: notConnected };
+    await dialog.getByRole("button", { name: "Disconnect", exact: true }).dblclick();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeVisible();
+    await expect(toast(page, "YouTube is disconnected")).toBeVisible();
+    await expect(region(page, "YouTube").getByText("Not connected.")).toBeVisible();
+    await expect(region(page, "YouTube").getByRole("heading", { level: 2 })).toBeFocused();
+    expect(count("DELETE /api/youtube")).toBe(1);
+  });
+
+  test("that could not be ended is said and stays", async ({ page }) => {
+    await serve(page, { "DELETE /api/youtube": { status: 502, text: "Google did not answer." } });
+    await openAccount(page);
+    await button(page, "Disconnect").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Disconnect", exact: true }).click();
+    await expect(toast(page, "Google did not answer.")).toBeVisible();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(button(page, "Disconnect")).toBeFocused();
+  });
+});
+
+test.describe("deleting the account", () => {
+  const openDialog = async (page: Page) => {
+    await openAccount(page);
+    await button(page, "Delete my account").click();
+    await expect(button(page, "Keep my account")).toBeFocused();
+    return page.getByRole("dialog", { name: "Delete your account?" });
+  };
+  const phrase = (page: Page) => page.getByLabel("Type “delete my account” to confirm");
+
+  test("needs the phrase, and says what goes and what stays", async ({ page }) => {
+    const { count } = await serve(page);
+    const dialog = await openDialog(page);
+    await expect(dialog).toContainText("payment records, for 7 years");
+    for (const wrong of ["", "delete", "delete my account!", "delete  my account"]) {
+      await phrase(page).fill(wrong);
+      await expect(button(page, "Delete for good")).toBeDisabled();
+      await phrase(page).press("Enter");
+    }
+    await phrase(page).fill("  Delete My Account ");
+    await expect(button(page, "Delete for good")).toBeEnabled();
+    await page.keyboard.press("Escape");
+    await expect(button(page, "Delete my account")).toBeFocused();
+    await button(page, "Delete my account").click();
+    await expect(phrase(page)).toHaveValue("");
+    expect(count("DELETE /api/account")).toBe(0);
+  });
+
+  test("that fails says why in the dialog and loses nothing", async ({ page }) => {
+    const { answers } = await serve(page, {
+      "DELETE /api/account": { status: 500, text: "Nothing was deleted (request 7)." },
+    });
+    const dialog = await openDialog(page);
+    await phrase(page).fill("delete my account");
+    await phrase(page).press("Enter");
+    await expect(dialog.getByRole("alert")).toHaveText("Nothing was deleted (request 7).");
+    await expect(phrase(page)).toHaveValue("delete my account");
+    await expectAccessible(page);
+    answers["DELETE /api/account"] = "offline";
+    await button(page, "Delete for good").click();
+    await expect(dialog.getByRole("alert")).toContainText("could not be reached");
+    await button(page, "Keep my account").click();
+    await expect(region(page, "You")).toContainText("Cora Curator");
+  });
+
+  test("is sent once, says that it is done, and leaves for the start", async ({ page }) => {
+    const { answers, bodies, count } = await serve(page, {
+      "DELETE /api/account": { json: { deleted: true }, afterMs: 300 },
+    });
+    await openDialog(page);
+    await phrase(page).fill("delete my account");
+    answers["GET /api/auth/user"] = { status: 401, text: "Please sign in." };
+    await button(page, "Delete for good").dblclick();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("heading", { name: "Your account is deleted" })).toBeFocused();
+    await expect(page.getByText("Cora")).toHaveCount(0);
+    expect(count("DELETE /api/account")).toBe(1);
+    expect(bodies).toContainEqual({ confirmation: "delete my account" });
+    await expectAccessible(page);
+    await page.waitForURL("**/");
+    expect(new URL(page.url()).pathname).toBe("/");
+  });
+});

@@ -1,0 +1,106 @@
+// The account page as the browser tests use it, with the server's answers made up here. What the
+// server does is proved in tests/worker.
+import { expect, type Locator, type Page } from "@playwright/test";
+import { giveHint } from "#tests/e2e/session-page.ts";
+
+export const SCOPE = "https://www.googleapis.com/auth/youtube";
+
+export const user = {
+  id: "user-1",
+  email: "curator@example.com",
+  firstName: "Cora" as string | null,
+  lastName: "Curator" as string | null,
+  profileImageUrl: null as string | null,
+  isPremium: false,
+};
+export const connected = {
+  connected: true,
+  canWrite: false,
+  needsReconnect: false,
+  channelId: "UCabcdefghijklmnopqrstuv" as string | null,
+  channelTitle: "Cora’s Channel" as string | null,
+  channelThumbnailUrl: null as string | null,
+  scopes: [`${SCOPE}.readonly`],
+  connectedAt: "2026-03-04T09:30:00.000Z" as string | null,
+  checkedAt: "2026-11-20T08:15:00.000Z" as string | null,
+};
+export const notConnected = {
+  ...connected,
+  connected: false,
+  channelId: null,
+  channelTitle: null,
+  scopes: [],
+  connectedAt: null,
+  checkedAt: null,
+};
+export function session(id: string, device: string, current = false) {
+  const createdAt = "2026-10-01T10:00:00.000Z";
+  return { id, device, current, createdAt, lastUsedAt: "2026-11-20T00:00:00.000Z" };
+}
+
+export const account = {
+  user,
+  memberSince: "2026-01-27T12:00:00.000Z",
+  sessions: [
+    session("s-1", "Chrome on Linux", true),
+    session("s-2", "Safari on iPhone"),
+    session("s-3", "Firefox on Windows"),
+  ],
+  activity: Array.from({ length: 12 }, (_, index) => ({
+    at: `2026-11-${String(20 - index).padStart(2, "0")}T18:05:00.000Z`,
+    kind: index === 0 ? "signed_in" : "youtube_connected",
+    device: "Chrome on Linux",
+  })),
+};
+
+export type Answer =
+  | { status?: number; json?: unknown; text?: string; afterMs?: number }
+  | "offline";
+
+/** Answers the page's calls; `answers` is looked up anew each time, so that a test can change it. */
+export async function serve(page: Page, changes: Record<string, Answer> = {}) {
+  const answers: Record<string, Answer> = {
+    "GET /api/auth/user": { json: user },
+    "GET /api/account": { json: account },
+    "GET /api/youtube/status": { json: connected },
+    ...changes,
+  };
+  await giveHint(page);
+  const calls: string[] = [];
+  const bodies: unknown[] = [];
+  await page.route(/\/api\/(?!environment|public)/, async (route) => {
+    const request = route.request();
+    const call = `${request.method()} ${new URL(request.url()).pathname}`;
+    calls.push(call);
+    bodies.push(request.postDataJSON());
+    const answer = answers[call] ?? { status: 404, text: "There is nothing here." };
+    if (answer === "offline") return route.abort("internetdisconnected");
+    if (answer.afterMs) await new Promise((resolve) => setTimeout(resolve, answer.afterMs));
+    return route.fulfill({
+      status: answer.status ?? 200,
+      ...(answer.text === undefined
+        ? { json: answer.json }
+        : { body: answer.text, contentType: "text/plain; charset=utf-8" }),
+    });
+  });
+  const count = (call: string) => calls.filter((made) => made === call).length;
+  return { answers, bodies, count };
+}
+
+export async function openAccount(page: Page): Promise<void> {
+  await page.goto("/account");
+  await expect(page.getByRole("region", { name: "Delete account" })).toBeVisible();
+}
+
+export function region(page: Page, name: string): Locator {
+  return page.getByRole("region", { name, exact: true });
+}
+
+export function button(page: Page, name: string): Locator {
+  return page.getByRole("button", { name, exact: true });
+}
+
+/** A line of a toast as it is seen; the same words are also read out. */
+export function toast(page: Page, text: string): Locator {
+  return page.getByText(text, { exact: true });
+}

@@ -1,0 +1,64 @@
+// Who is here, made up: to reach every state of the header at once. The journeys through the real
+// calls are elsewhere.
+import type { Page } from "@playwright/test";
+
+export const ADA = {
+  id: "u1",
+  email: "ada@example.com",
+  firstName: "Ada" as string | null,
+  lastName: "Lovelace" as string | null,
+  profileImageUrl: null as string | null,
+  isPremium: false,
+};
+export const CONNECTED = {
+  connected: true,
+  canWrite: false,
+  needsReconnect: false,
+  channelId: "UC1" as string | null,
+  channelTitle: "Analytical Engines" as string | null,
+  channelThumbnailUrl: null,
+  scopes: [],
+  connectedAt: null,
+  checkedAt: null,
+};
+export const DISCONNECTED = { ...CONNECTED, connected: false, channelId: null, channelTitle: null };
+export const LOST = { ...DISCONNECTED, needsReconnect: true };
+
+type Status = typeof CONNECTED;
+
+export const DESKTOP = { width: 1280, height: 800 };
+export const PHONE = { width: 360, height: 740 };
+
+/** The cookie without which a page does not ask who is here. */
+export async function giveHint(page: Page): Promise<void> {
+  const { TIDYLIST_ORIGIN: url = "" } = process.env;
+  const cookie = {
+    name: "__Host-signed-in",
+    value: "1",
+    secure: true,
+    sameSite: "Strict",
+  } as const;
+  // A prefixed cookie must be secure and of a path, which `url` cannot say over http.
+  await page.context().addCookies([{ ...cookie, domain: new URL(url).hostname, path: "/" }]);
+}
+
+export async function answerUser(page: Page, user: typeof ADA | null): Promise<void> {
+  await giveHint(page);
+  await page.route("**/api/auth/user", (route) =>
+    user ? route.fulfill({ json: user }) : route.fulfill({ status: 401, body: "Please sign in." }),
+  );
+}
+
+/** With `status` undefined the question stays open. */
+export async function signIn(page: Page, change: Partial<typeof ADA> = {}, status?: Status) {
+  await answerUser(page, { ...ADA, ...change });
+  await page.route("**/api/youtube/status", async (route) => {
+    if (status) await route.fulfill({ json: status });
+  });
+}
+
+export const header = (page: Page) => page.getByRole("banner");
+export const accountMenu = (page: Page) => page.getByRole("button", { name: /^Account menu of / });
+export const menuButton = (page: Page) => page.getByRole("button", { name: "Menu", exact: true });
+export const drawer = (page: Page) => page.getByRole("dialog", { name: "Menu" });
+export const toast = (page: Page) => page.getByRole("region", { name: /Notifications/ });

@@ -1,0 +1,191 @@
+import { expect, test } from "@playwright/test";
+import { example, expectAccessible } from "#tests/e2e/calculator-page.ts";
+import {
+  accountMenu,
+  ADA,
+  answerUser,
+  CONNECTED,
+  DISCONNECTED,
+  drawer,
+  LOST,
+  menuButton,
+  PHONE,
+  signIn,
+  toast,
+} from "#tests/e2e/session-page.ts";
+
+test.describe("the home of somebody signed in", () => {
+  for (const [what, status, heading, button] of [
+    ["not connected", DISCONNECTED, "Connect YouTube", "Connect YouTube"],
+    ["lost", LOST, "YouTube needs to be connected again", "Reconnect YouTube"],
+    ["connected", CONNECTED, "YouTube is connected", undefined],
+  ] as const) {
+    test(`says what is so when YouTube is ${what}`, async ({ page }) => {
+      await signIn(page, {}, status);
+      await page.goto("/");
+      const main = page.getByRole("main");
+      await expect(main.getByRole("heading", { name: "Hello, Ada" })).toBeVisible();
+      await expect(main.getByRole("heading", { name: heading })).toBeVisible();
+      await expect(main.getByRole("button")).toHaveText(button ? [button] : []);
+      await expect(main.getByRole("link", { name: /Playlist Length/ })).toBeVisible();
+      await expect(main.getByRole("link", { name: /Account/ })).toHaveAttribute("href", "/account");
+    });
+  }
+
+  test("can ask again when the connection could not be asked for", async ({ page }) => {
+    await answerUser(page, ADA);
+    let asked = 0;
+    await page.route("**/api/youtube/status", (route) => {
+      asked += 1;
+      return asked === 1
+        ? route.fulfill({ status: 500, body: "Something went wrong." })
+        : route.fulfill({ json: CONNECTED });
+    });
+    await page.goto("/");
+    await page.getByRole("button", { name: "Ask again" }).click();
+    await expect(page.getByRole("heading", { name: "YouTube is connected" })).toBeVisible();
+  });
+});
+
+test.describe("the calculator", () => {
+  test("asks nobody to sign up who is signed in, and says so to the server", async ({ page }) => {
+    await signIn(page, {}, CONNECTED);
+    const { url } = await example(page, 12);
+    const call = page.waitForRequest("**/api/public/playlist-length");
+    await page.goto("/playlist-length");
+    await page.getByLabel("Playlist URLs").fill(url);
+    await expect(page.getByText("You are signed in: every video is counted")).toBeVisible();
+    await page.getByRole("button", { name: "Calculate Duration" }).click();
+    expect((await call).postDataJSON()).toMatchObject({ isAuthenticated: true });
+    await expect(page.getByRole("heading", { name: "Analysis Results" })).toBeVisible();
+    await expect(page.getByText("Without an account")).toBeHidden();
+    await expect(page.getByText("Want More Advanced Playlist Tools?")).toHaveCount(0);
+  });
+
+  test("brings a stranger who signs up back to the same lines", async ({ page }) => {
+    await answerUser(page, null);
+    const { url } = await example(page, 12);
+    await page.goto(`/playlist-length?list=${url}`);
+    await expect(page.getByText("Want More Advanced Playlist Tools?")).toBeVisible();
+    for (const name of ["Get Started", "Sign up for free", "Sign Up for Free"]) {
+      const link = page.getByRole("link", { name, exact: true });
+      await expect(link).toHaveAttribute("href", /^\/api\/login\?returnTo=%2Fplaylist-length%3Fl/);
+    }
+  });
+});
+
+test.describe("the checkout", () => {
+  test("asks a stranger to sign in, and back", async ({ page }) => {
+    await answerUser(page, null);
+    await page.goto("/checkout");
+    await expect(page.getByRole("link", { name: "Sign In to Continue" })).toHaveAttribute(
+      "href",
+      "/api/login?returnTo=%2Fcheckout",
+    );
+  });
+
+  test("shows the plan, and that it cannot be bought yet", async ({ page }) => {
+    await signIn(page, {}, CONNECTED);
+    await page.goto("/checkout");
+    await expect(page.getByText("No subscription. 30-day money-back guarantee.")).toBeVisible();
+    await expect(page.getByText("Paying by card is not open yet")).toBeVisible();
+    await page.getByRole("link", { name: "Back to Dashboard" }).click();
+    await expect(page).toHaveURL("/");
+  });
+
+  test("sends Premium people home", async ({ page }) => {
+    await signIn(page, { isPremium: true }, CONNECTED);
+    await page.goto("/checkout");
+    await expect(page).toHaveURL("/");
+    await expect(toast(page)).toContainText("Already Premium");
+  });
+});
+
+test.describe("the sign-in page", () => {
+  for (const [problem, words] of [
+    ["cancelled", "You cancelled at Google"],
+    ["expired", "It took too long"],
+    ["google", "Google did not answer"],
+    ["failed", "The fault is ours."],
+    ["busy", "too many attempts"],
+  ] as const) {
+    test(`says what was the matter: ${problem}`, async ({ page }) => {
+      await answerUser(page, null);
+      await page.goto(`/sign-in?problem=${problem}&returnTo=%2Fplaylist-length%3Flist%3DPLa`);
+      await expect(page.getByRole("heading", { name: "Sign-in did not work" })).toBeVisible();
+      await expect(page.getByText(words)).toBeVisible();
+      await expect(page.getByRole("link", { name: "Try again" })).toHaveAttribute(
+        "href",
+        "/api/login?returnTo=%2Fplaylist-length%3Flist%3DPLa",
+      );
+      await expect(page.getByRole("link", { name: "Back to Home" })).toBeVisible();
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+    });
+  }
+
+  test("leads nowhere else, whatever the address says", async ({ page }) => {
+    await answerUser(page, null);
+    for (const returnTo of ["https://evil.example", "//evil.example", "/\\evil.example"]) {
+      await page.goto(`/sign-in?problem=made-up&returnTo=${encodeURIComponent(returnTo)}`);
+      await expect(page.getByRole("heading", { name: "Sign in", exact: true })).toBeVisible();
+      await expect(page.getByRole("link", { name: "Sign in with Google" })).toHaveAttribute(
+        "href",
+        "/api/login?returnTo=%2F",
+      );
+    }
+  });
+
+  test("tells somebody who is signed in, with a way on", async ({ page }) => {
+    await signIn(page, {}, CONNECTED);
+    await page.goto("/sign-in?problem=expired&returnTo=%2Fcheckout");
+    await expect(page.getByRole("heading", { name: "You are signed in" })).toBeVisible();
+    await page.getByRole("link", { name: "Go on" }).click();
+    await expect(page).toHaveURL("/checkout");
+  });
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`axe finds nothing, ${colorScheme}`, () => {
+    test.use({ colorScheme, reducedMotion: "reduce" });
+
+    test("on the header, its menu and the home in every state", async ({ page }) => {
+      for (const [isPremium, status] of [
+        [false, DISCONNECTED],
+        [false, LOST],
+        [true, CONNECTED],
+        [false, undefined],
+      ] as const) {
+        await page.unrouteAll({ behavior: "ignoreErrors" });
+        await signIn(page, { isPremium }, status);
+        await page.goto("/");
+        await expect(page.getByRole("heading", { name: "Hello, Ada" })).toBeVisible();
+        await expectAccessible(page);
+        await accountMenu(page).click();
+        await expect(page.getByRole("menu")).toBeVisible();
+        await expectAccessible(page);
+      }
+    });
+
+    test("on the drawer", async ({ page }) => {
+      await page.setViewportSize(PHONE);
+      for (const status of [DISCONNECTED, CONNECTED]) {
+        await page.unrouteAll({ behavior: "ignoreErrors" });
+        await signIn(page, { isPremium: status.connected }, status);
+        await page.goto("/playlist-length");
+        await menuButton(page).click();
+        await expect(drawer(page)).toBeVisible();
+        await expectAccessible(page);
+      }
+    });
+
+    test("on the other screens of a person", async ({ page }) => {
+      await signIn(page, {}, DISCONNECTED);
+      for (const path of ["/playlist-length", "/checkout", "/sign-in", "/?youtube=failed"]) {
+        await page.goto(path);
+        await expect(accountMenu(page)).toBeVisible();
+        if (path.includes("?")) await expect(toast(page)).toContainText("Please try again.");
+        await expectAccessible(page);
+      }
+    });
+  });
+}
