@@ -11,6 +11,7 @@ import {
   menuButton,
   PHONE,
   signIn,
+  giveHint,
 } from "#tests/e2e/session-page.ts";
 
 for (const viewport of [DESKTOP, PHONE]) {
@@ -70,6 +71,7 @@ for (const viewport of [DESKTOP, PHONE]) {
           await route.fulfill({ json: DISCONNECTED });
         });
         for (const path of ["/", "/playlist-length", "/checkout", "/sign-in?problem=google"]) {
+          await giveHint(page);
           await page.goto(path);
           const known = user
             ? header(page).getByRole("button", { name: /^(Account menu of .*|Menu)$/ })

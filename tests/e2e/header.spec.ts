@@ -13,6 +13,7 @@ import {
   menuButton,
   PHONE,
   signIn,
+  giveHint,
 } from "#tests/e2e/session-page.ts";
 
 test.describe("on a wide screen", () => {
@@ -42,6 +43,7 @@ test.describe("on a wide screen", () => {
   test("while it is not known who is here, the front page invites and others wait", async ({
     page,
   }) => {
+    await giveHint(page);
     await page.route("**/api/auth/user", () => {});
     await page.goto("/");
     await expect(header(page).getByRole("link", { name: "Get Started" })).toBeVisible();

@@ -12,6 +12,8 @@ import { sandboxOrigin } from "#scripts/settings.ts";
 export type RunningApp = {
   origin: string;
   sandboxOrigin: string;
+  /** Where the local D1, KV and Durable Objects lie. */
+  stateDir: string;
   /** To look at what they use; ending them by hand ends the app. */
   pids: { start: number; sandbox: number; workerd: number };
   stop(): Promise<void>;
@@ -36,12 +38,13 @@ export async function startApp(
 ): Promise<RunningApp> {
   const folder = await mkdtemp(path.join(tmpdir(), "tidylist-app-"));
   const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
+  const stateDir = path.join(folder, "state");
   const { world, latencyMs, dailyQuota } = options;
   const env: NodeJS.ProcessEnv = {
     ...withoutAppSettings(process.env),
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
-    STATE_DIR: path.join(folder, "state"),
+    STATE_DIR: stateDir,
     ...(latencyMs === undefined ? {} : { SANDBOX_LATENCY_MS: String(latencyMs) }),
     ...(dailyQuota === undefined ? {} : { SANDBOX_DAILY_QUOTA: String(dailyQuota) }),
     ...options.env,
@@ -80,6 +83,7 @@ export async function startApp(
   return {
     origin: `http://localhost:${port}`,
     sandboxOrigin: sandboxOrigin(sandboxPort),
+    stateDir,
     pids: { start: child.pid ?? 0, ...ready.pids },
     stop,
   };

@@ -46,6 +46,7 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: false,
         refetchOnWindowFocus: false,
         retry: false,
+        retryOnMount: false,
         staleTime: Infinity,
       },
       mutations: { networkMode: "always", retry: false },

@@ -1,0 +1,255 @@
+// The journeys of an account through the real calls: the built app, its Worker and the sandbox's
+// Google, in a Chromium that enforces cookies, prefixes and the pages' policy.
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible, watchConsole } from "#tests/e2e/calculator-page.ts";
+import { type RunningApp, startApp } from "#tests/support/app.ts";
+import { readStoredState } from "#tests/support/stored-state.ts";
+
+let app: RunningApp;
+test.beforeEach(async () => {
+  app = await startApp();
+});
+test.afterEach(() => app.stop());
+
+const EMAIL = "basic@example.com";
+const NAME = "Ben Basic";
+
+/** From Google's choice of person on. */
+async function choosePerson(page: Page, email: string): Promise<void> {
+  await page.getByRole("button", { name: email, exact: true }).click();
+}
+
+async function signIn(page: Page, email: string, path = "/"): Promise<void> {
+  await page.goto(`${app.origin}${path}`);
+  const link = page.getByRole("link", { name: /^(Get Started|Sign in with Google)$/ });
+  await link.first().click();
+  await choosePerson(page, email);
+  await page.waitForURL(`${app.origin}${path}`);
+}
+
+async function connect(page: Page, email: string): Promise<void> {
+  await page.goto(`${app.origin}/account`);
+  await page.getByRole("main").getByRole("button", { name: "Connect YouTube" }).click();
+  await choosePerson(page, email);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.waitForURL(`${app.origin}/account`);
+}
+
+async function sandbox(path: string, body: unknown): Promise<void> {
+  const response = await fetch(`${app.sandboxOrigin}${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  expect(response.status).toBe(200);
+}
+
+function accountMenu(page: Page, name = NAME) {
+  return page.getByRole("button", { name: `Account menu of ${name}` });
+}
+
+function youtube(page: Page) {
+  return page.getByRole("region", { name: "YouTube", exact: true });
+}
+
+/** Where the app's stores hold one of these texts. */
+function placesWith(...texts: string[]): string[] {
+  const stored = readStoredState(app.stateDir);
+  const found = stored.filter(({ text }) => texts.some((one) => text.includes(one)));
+  return [...new Set(found.map(({ place }) => place))].toSorted();
+}
+
+test("sign in, connect, see the channel, log out", async ({ page }) => {
+  const complaints = watchConsole(page);
+  await signIn(page, EMAIL, "/playlist-length");
+  await expect(accountMenu(page)).toBeVisible();
+  await expect(page.getByText("You are signed in: every video is counted")).toBeVisible();
+  const cookies = await page.context().cookies(app.origin);
+  expect(
+    cookies.map(({ name, httpOnly, secure, sameSite }) => ({ name, httpOnly, secure, sameSite })),
+  ).toEqual([
+    { name: "__Host-Http-session", httpOnly: true, secure: true, sameSite: "Strict" },
+    { name: "__Host-signed-in", httpOnly: false, secure: true, sameSite: "Strict" },
+  ]);
+  await connect(page, EMAIL);
+  await expect(
+    page.getByText("Tidylist can now read the playlists of your channel.").first(),
+  ).toBeVisible();
+  await expect(youtube(page)).toContainText(NAME);
+  await expect(youtube(page)).toContainText("See your playlists and videos");
+  await expect(page.getByRole("banner")).toContainText("Connected");
+  await expectAccessible(page);
+  await accountMenu(page).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await page.waitForURL(`${app.origin}/`);
+  await expect(page.getByRole("link", { name: "Get Started" })).toBeVisible();
+  expect(await page.context().cookies(app.origin)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test("a playlist of more than 500 videos is counted whole for somebody signed in", async ({
+  page,
+}) => {
+  await signIn(page, "curator@example.com", "/playlist-length");
+  const examples = await (await fetch(`${app.origin}/api/environment`)).json();
+  const long = (examples as { examples: { url: string; videoCount: number }[] }).examples.find(
+    ({ videoCount }) => videoCount > 500,
+  );
+  await page.getByLabel("Playlist URLs").fill(long?.url ?? "");
+  await page.getByRole("button", { name: "Calculate Duration" }).click();
+  await expect(page.getByRole("heading", { name: "Analysis Results" })).toBeVisible();
+  await expect(page.getByText("is the limit without an account")).toHaveCount(0);
+  const found = await page.getByText(/^Found [\d,]+ videos from/).textContent();
+  expect(Number(found?.match(/[\d,]+/)?.[0].replace(",", ""))).toBeGreaterThan(500);
+});
+
+test("refusing the scope connects nothing and says so", async ({ page }) => {
+  await signIn(page, "collector@example.com", "/account");
+  await page.getByRole("main").getByRole("button", { name: "Connect YouTube" }).click();
+  await choosePerson(page, "collector@example.com");
+  await page.getByRole("checkbox").uncheck();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.waitForURL(`${app.origin}/account`);
+  await expect(page.getByText("YouTube was not connected").first()).toBeVisible();
+  await expect(youtube(page)).toContainText("Not connected.");
+});
+
+test("cancelling at Google leads back with one sentence", async ({ page }) => {
+  await page.goto(`${app.origin}/checkout`);
+  await page.getByRole("link", { name: "Sign In to Continue" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.waitForURL(/\/sign-in\?/);
+  await expect(page.getByRole("heading", { name: "Sign-in did not work" })).toBeVisible();
+  await page.getByRole("link", { name: "Try again" }).click();
+  await choosePerson(page, "careful@example.com");
+  await page.waitForURL(`${app.origin}/checkout`);
+});
+
+test("an account without a channel is told what to do", async ({ page }) => {
+  await signIn(page, "newcomer@example.com", "/account");
+  await page.getByRole("main").getByRole("button", { name: "Connect YouTube" }).click();
+  await choosePerson(page, "newcomer@example.com");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.waitForURL(`${app.origin}/account`);
+  await expect(page.getByText("This Google account has no YouTube channel.").first()).toBeVisible();
+  await expect(youtube(page)).toContainText("Not connected.");
+});
+
+test("another channel than the library's is refused", async ({ page }) => {
+  await signIn(page, "careful@example.com");
+  await connect(page, "careful@example.com");
+  await page.goto(`${app.origin}/api/youtube/auth?returnTo=/account`);
+  await choosePerson(page, EMAIL);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.waitForURL(`${app.origin}/account`);
+  await expect(page.getByText("That is another channel").first()).toBeVisible();
+  await expect(youtube(page)).toContainText("Cara Careful");
+});
+
+test("reconnect after the access was withdrawn at Google", async ({ page }) => {
+  await signIn(page, EMAIL);
+  await connect(page, EMAIL);
+  await sandbox("/sandbox/google/revoke", { email: EMAIL });
+  await page.getByRole("button", { name: "Check connection" }).click();
+  await expect(youtube(page)).toContainText("kept for 30 days");
+  await expect(page.getByRole("banner").getByText("Reconnect YouTube")).toBeVisible();
+  await expectAccessible(page);
+  await youtube(page).getByRole("button", { name: "Reconnect YouTube" }).click();
+  await choosePerson(page, EMAIL);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.waitForURL(`${app.origin}/account`);
+  await expect(page.getByRole("banner")).toContainText("Connected");
+  await page.getByRole("button", { name: "Check connection" }).click();
+  await expect(page.getByText(/still works|confirmed|is fine/i).first()).toBeVisible();
+});
+
+test("log out in one tab, and the other is out at its next call", async ({ page, context }) => {
+  await signIn(page, EMAIL);
+  await connect(page, EMAIL);
+  const other = await context.newPage();
+  await other.goto(`${app.origin}/account`);
+  await expect(other.getByRole("button", { name: "Check connection" })).toBeVisible();
+  await page.goto(`${app.origin}/api/logout`);
+  await page.waitForURL(`${app.origin}/`);
+  await other.getByRole("button", { name: "Check connection" }).click();
+  await expect(other.getByRole("link", { name: "Sign in with Google" })).toBeVisible();
+  await expect(other.getByText(EMAIL)).toHaveCount(0);
+  await expect(other.getByText(NAME)).toHaveCount(0);
+});
+
+test("a link on another site logs nobody out", async ({ page }) => {
+  await signIn(page, EMAIL);
+  await page.route("https://elsewhere.example/", (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: `<a href="${app.origin}/api/logout">free videos</a>`,
+    }),
+  );
+  await page.goto("https://elsewhere.example/");
+  await page.getByRole("link", { name: "free videos" }).click();
+  await expect(page.getByText("Signing out works from Tidylist's own pages only.")).toBeVisible();
+  await page.goto(app.origin);
+  await expect(accountMenu(page)).toBeVisible();
+});
+
+test("sign out elsewhere, take the data along, disconnect", async ({ page, browser }) => {
+  await signIn(page, EMAIL);
+  await connect(page, EMAIL);
+  const elsewhere = await browser.newPage();
+  await signIn(elsewhere, EMAIL, "/account");
+  await page.reload();
+  await page.getByRole("button", { name: "Sign out elsewhere" }).click();
+  await expect(page.getByRole("button", { name: "Sign out elsewhere" })).toHaveCount(0);
+  await elsewhere.reload();
+  await expect(elsewhere.getByRole("link", { name: "Sign in with Google" })).toBeVisible();
+  await elsewhere.close();
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export my data" }).click();
+  expect((await download).suggestedFilename()).toBe("tidylist-export.json");
+  await page.getByRole("button", { name: "Disconnect" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
+  await expect(youtube(page)).toContainText("Not connected.");
+  expect(placesWith("UCbasic", "v1.sandbox.").filter((place) => place.startsWith("d1 "))).toEqual(
+    [],
+  );
+});
+
+test("delete the account and find nothing left in D1, KV and the Durable Object", async ({
+  page,
+  browser,
+}) => {
+  const email = "curator@example.com";
+  await signIn(page, email);
+  await connect(page, email);
+  const elsewhere = await browser.newPage();
+  await signIn(elsewhere, email);
+  const { id } = await page.evaluate(async () => {
+    return (await (await fetch("/api/auth/user")).json()) as { id: string };
+  });
+  const traces = [id, email, "Cora"];
+  expect(placesWith(...traces)).toEqual([
+    "d1 accounts",
+    "d1 activity",
+    "d1 grants",
+    "d1 sessions",
+    "d1 users",
+    "kv value",
+  ]);
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  const dialog = page.getByRole("dialog");
+  const confirm = dialog.getByRole("button", { name: /Delete/ });
+  await expect(confirm).toBeDisabled();
+  await dialog.getByRole("textbox").fill("delete my account");
+  await confirm.click();
+  await expect(page.getByText("Your account is deleted")).toBeVisible();
+  await page.waitForURL(`${app.origin}/`);
+  await expect(page.getByRole("link", { name: "Get Started" })).toBeVisible();
+  await elsewhere.goto(`${app.origin}/account`);
+  await expect(elsewhere.getByRole("link", { name: "Sign in with Google" })).toBeVisible();
+  await elsewhere.close();
+  expect(placesWith(...traces)).toEqual([]);
+  const library = readStoredState(app.stateDir).filter(({ place }) =>
+    place.startsWith("do tidylist-UserLibrary"),
+  );
+  expect(library.filter(({ text }) => text.includes(id))).toEqual([]);
+});

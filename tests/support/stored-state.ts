@@ -1,0 +1,48 @@
+// What a running app has written down: every row of D1, of KV's index and of the Durable Objects, and
+// every value of KV, read from the files of its state folder.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+/** `place` is such as "d1 users", `text` all that is written there. */
+export type Stored = { place: string; text: string };
+
+export function readStoredState(stateDir: string): Stored[] {
+  return ["d1", "kv", "do"].flatMap((store) => {
+    const folder = path.join(stateDir, "v3", store);
+    if (!existsSync(folder)) return [];
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true });
+    return files
+      .filter((file) => file.isFile())
+      .flatMap((file) => readFile(store, path.join(file.parentPath, file.name)));
+  });
+}
+
+function readFile(store: string, file: string): Stored[] {
+  if (file.endsWith(".sqlite")) return readTables(store, file);
+  // Beside the databases lie their logs, and the values of KV.
+  if (/sqlite-(wal|shm)$/.test(file)) return [];
+  return [{ place: `${store} value`, text: readFileSync(file, "latin1") }];
+}
+
+function readTables(store: string, file: string): Stored[] {
+  const object = store === "do" ? `${path.basename(path.dirname(file))} ` : "";
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    const tables = database.prepare("select name from sqlite_master where type = 'table'").all();
+    return tables.flatMap(({ name }) =>
+      database
+        .prepare(`select * from "${String(name)}"`)
+        .all()
+        .map((row) => ({ place: `${store} ${object}${String(name)}`, text: rowText(row) })),
+    );
+  } finally {
+    database.close();
+  }
+}
+
+function rowText(row: Record<string, unknown>): string {
+  return Object.values(row)
+    .map((value) => (value instanceof Uint8Array ? Buffer.from(value).toString("latin1") : value))
+    .join("\t");
+}
