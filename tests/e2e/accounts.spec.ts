@@ -160,7 +160,7 @@ test("reconnect after the access was withdrawn at Google", async ({ page }) => {
   await page.waitForURL(`${app.origin}/account`);
   await expect(page.getByRole("banner")).toContainText("Connected");
   await page.getByRole("button", { name: "Check connection" }).click();
-  await expect(page.getByText(/still works|confirmed|is fine/i).first()).toBeVisible();
+  await expect(page.getByText("YouTube has confirmed your channel.").first()).toBeVisible();
 });
 
 test("log out in one tab, and the other is out at its next call", async ({ page, context }) => {
