@@ -66,6 +66,7 @@ CREATE TABLE `sessions` (
 --> statement-breakpoint
 CREATE INDEX `sessions_user` ON `sessions` (`user_id`);--> statement-breakpoint
 CREATE INDEX `sessions_ended` ON `sessions` (`ended_at`);--> statement-breakpoint
+CREATE INDEX `sessions_created` ON `sessions` (`created_at`);--> statement-breakpoint
 CREATE INDEX `sessions_last_used` ON `sessions` (`last_used_at`);--> statement-breakpoint
 ALTER TABLE `users` ADD `last_seen_at` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE `users` ADD `deleting_at` integer;--> statement-breakpoint

@@ -57,7 +57,16 @@ const features = [
 ];
 
 const outsideWorker: Refusal = {
-  group: ["#client/**", "#sandbox/**", "#scripts/**", "#tests/**", "node:*", "react", "react/**"],
+  group: [
+    "#client/**",
+    "#sandbox/**",
+    "#scripts/**",
+    "#tests/**",
+    "node:*",
+    "!node:async_hooks",
+    "react",
+    "react/**",
+  ],
   message: "The Worker imports shared and its own side; the contract is where it meets the client.",
 };
 const outsideClient: Refusal = {

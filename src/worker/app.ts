@@ -4,6 +4,7 @@ import { requestId } from "hono/request-id";
 import { accountRoutes } from "#worker/account/routes.ts";
 import { calculatorRoutes } from "#worker/calculator/routes.ts";
 import { AppError, errorResponse, toAppError } from "#worker/http/errors.ts";
+import { withRequestId } from "#worker/http/log.ts";
 import { requireSameOrigin } from "#worker/http/same-origin.ts";
 import { apiHeaders, noStore } from "#worker/http/security-headers.ts";
 import { type AppContext, createServices } from "#worker/services.ts";
@@ -13,6 +14,7 @@ import { youtubeRoutes } from "#worker/youtube/routes.ts";
 export const app = new Hono<AppContext>()
   // A number of our own; one from outside could forge what the log says.
   .use(requestId({ headerName: "" }))
+  .use((c, next) => withRequestId(c.var.requestId, next))
   .use(apiHeaders)
   .use(noStore)
   .use(async (c, next) => {

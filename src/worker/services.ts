@@ -10,6 +10,8 @@ import { createCalculator, type Calculator } from "#worker/calculator/calculator
 import { createDatabase, type Database } from "#worker/db/client.ts";
 import { type Bindings, readSettings, type Settings, vendorOrigins } from "#worker/env.ts";
 import { callerKeyOf } from "#worker/http/caller.ts";
+import { AppError } from "#worker/http/errors.ts";
+import { requireWithin } from "#worker/http/limits.ts";
 import { createOutbound } from "#worker/http/outbound.ts";
 import { createGrants, createPersonalClient } from "#worker/youtube/access.ts";
 import { type Connection, createConnection } from "#worker/youtube/connection.ts";
@@ -31,8 +33,9 @@ export type Services = CoreServices & {
   /** The key under which the request's address is limited. */
   callerKey: string;
   /**
-   * The person signed in, looked up once a request: one read of KV and one of D1 at most. Throws when
-   * the session cannot be looked up; a forged, expired or ended one is nobody.
+   * The person signed in, looked up once a request: one read of KV and one of D1 at most. A forged,
+   * expired or ended session is nobody.
+   * @throws AppError sign_in_unavailable where it cannot be looked up, rate_limited for guessing
    */
   whoIsHere: () => Promise<Person | undefined>;
 };
@@ -49,6 +52,7 @@ type WaitUntil = (work: Promise<unknown>) => void;
 export function createServices(env: Bindings, waitUntil: WaitUntil, request: Request): Services {
   const core = createCoreServices(env, waitUntil);
   const { settings, db, sessions, account } = core;
+  const callerKey = callerKeyOf(request);
   let person: Promise<Person | undefined> | undefined;
   return {
     ...core,
@@ -61,13 +65,21 @@ export function createServices(env: Bindings, waitUntil: WaitUntil, request: Req
       publicOrigin: settings.publicOrigin,
       secret: settings.authSecret,
     },
-    callerKey: callerKeyOf(request),
-    whoIsHere: () => {
-      const token = parse(request.headers.get("Cookie") ?? "", SESSION_COOKIE)[SESSION_COOKIE];
-      person ??= token === undefined ? Promise.resolve(undefined) : sessions.find(token);
-      return person;
-    },
+    callerKey,
+    whoIsHere: () => (person ??= lookUp()),
   };
+
+  async function lookUp(): Promise<Person | undefined> {
+    const token = parse(request.headers.get("Cookie") ?? "", SESSION_COOKIE)[SESSION_COOKIE];
+    if (token === undefined) return undefined;
+    const found = await sessions.find(token).catch((cause: unknown) => {
+      const sentence = "Signing in does not work just now. Please try again in a minute.";
+      throw new AppError("sign_in_unavailable", sentence, { cause });
+    });
+    // Tokens cannot be guessed; those who try cost a read each and are slowed down.
+    if (!found) await requireWithin(env.SIGN_IN_LIMIT, `unknown:${callerKey}`);
+    return found;
+  }
 }
 
 /** @throws AppError not_configured */
@@ -87,6 +99,7 @@ export function createCoreServices(env: Bindings, waitUntil: WaitUntil): CoreSer
     },
     library: {
       check: (userId) => libraryOf(env, userId).checkConnection(userId),
+      forgetTokens: (userId) => libraryOf(env, userId).forgetTokens(),
       erase: (userId) => libraryOf(env, userId).erase(),
     },
   });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { safeReturnPath, withParameter } from "#worker/account/return-path.ts";
+import { safeReturnPath, withParameter } from "#shared/return-path.ts";
 
 const OURS = "https://tidylist.test";
 

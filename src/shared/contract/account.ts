@@ -52,7 +52,7 @@ export const accountResponseSchema = z
   .object({
     user: userSchema,
     memberSince: instant,
-    sessions: z.array(accountSessionSchema).describe("Newest first"),
+    sessions: z.array(accountSessionSchema).describe("Last used first"),
     activity: z.array(activitySchema).describe("Newest first, at most 50"),
   })
   .meta({ id: "Account" });

@@ -1,7 +1,7 @@
 // A person's account as a whole: what is held about them, as a file, and its end. The deletion can
 // be cut short at any point: nobody can use the account from its first step on, and it is taken up
 // again until nothing is left.
-import { and, eq, inArray, isNull, lte } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lte } from "drizzle-orm";
 import type { AccountResponse } from "#shared/contract/account.ts";
 import { activityRow, listActivity } from "#worker/account/activity.ts";
 import type { PersonalData } from "#worker/account/personal-data.ts";
@@ -9,7 +9,7 @@ import type { Person, Sessions } from "#worker/account/sessions.ts";
 import { toUser } from "#worker/account/users.ts";
 import type { Database } from "#worker/db/client.ts";
 import { accounts, oauthFlows, sessions as sessionsTable, users } from "#worker/db/schema.ts";
-import { logEvent, logIdOf } from "#worker/http/log.ts";
+import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
 
 const SHOWN_ACTIVITY = 50;
 const EXPORTED_ACTIVITY = 10_000;
@@ -39,7 +39,9 @@ export function createAccount(options: {
       .from(sessionsTable)
       .where(eq(sessionsTable.userId, userId));
     await db.delete(oauthFlows).where(inArray(oauthFlows.sessionId, own));
-    await sessions.endAll(userId);
+    const { left } = await sessions.endAll(userId);
+    // Their rows are all that names them, and would go with the user's.
+    if (left > 0) throw new Error(`${left} sessions are still in KV`);
     for (const holder of holders) await holder.erase(userId);
     // Everything that names the user in D1 goes with the row.
     await db.delete(users).where(eq(users.id, userId));
@@ -103,17 +105,30 @@ export function createAccount(options: {
     /** Deletes at most `limit` accounts that have long been unused, or whose deletion was cut short. */
     async sweep(limit: number): Promise<void> {
       const now = Date.now();
-      const unused = await db
+      const longUnused = db
         .select({ id: users.id })
         .from(users)
         .where(and(lte(users.lastSeenAt, now - UNUSED_MS), lte(users.createdAt, now - UNUSED_MS)))
         .limit(limit);
+      // Marked in the statement that finds them: nobody who comes back meanwhile is among them.
+      const unused = await db
+        .update(users)
+        .set({ deletingAt: now })
+        .where(and(inArray(users.id, longUnused), isNull(users.deletingAt)))
+        .returning({ id: users.id });
       const unfinished = await db
         .select({ id: users.id })
         .from(users)
         .where(lte(users.deletingAt, now - DELETION_MS))
+        .orderBy(desc(users.deletingAt))
         .limit(limit);
-      for (const { id } of [...unfinished, ...unused]) await erase(id);
+      for (const { id } of [...unused, ...unfinished]) {
+        try {
+          await erase(id);
+        } catch (error) {
+          logEvent("erasure_failed", { user: await logIdOf(id), cause: describeError(error) });
+        }
+      }
     },
   };
 }

@@ -2,7 +2,6 @@
 // Path=/ and no Domain; those that know __Host-Http- also demand HttpOnly.
 import type { Context } from "hono";
 import { deleteCookie, setCookie } from "hono/cookie";
-import type { CookieOptions } from "hono/utils/cookie";
 
 export const SESSION_COOKIE = "__Host-Http-session";
 /**
@@ -24,11 +23,6 @@ export function setSessionCookie(c: Context, token: string, maxAgeSeconds: numbe
 }
 
 export function clearSessionCookie(c: Context): void {
-  clearCookie(c, SESSION_COOKIE, STRICT);
-  clearCookie(c, HINT_COOKIE, { ...STRICT, httpOnly: false });
-}
-
-/** An empty cookie of the same kind, or the browser would keep the old one. */
-export function clearCookie(c: Context, name: string, options: CookieOptions): void {
-  deleteCookie(c, name, options);
+  deleteCookie(c, SESSION_COOKIE, STRICT);
+  deleteCookie(c, HINT_COOKIE, { ...STRICT, httpOnly: false });
 }

@@ -48,7 +48,7 @@ export function createEntrance(options: { db: Database; sessions: Sessions; acco
       endedId: string | undefined,
       device: string,
     ): Promise<number> {
-      const ended =
+      const { ended } =
         endedId === undefined
           ? await sessions.endAll(user.id, sessionId)
           : await sessions.endOne(user.id, endedId);

@@ -13,7 +13,7 @@ export type PersonContext = AppContext & { Variables: { person: Person } };
 export const requirePerson = createMiddleware<PersonContext>(async (c, next) => {
   const person = await c.var.services.whoIsHere();
   if (!person) {
-    logEvent("not_signed_in", { requestId: c.var.requestId, path: c.req.routePath });
+    logEvent("not_signed_in", { path: c.req.routePath });
     throw new AppError("unauthenticated", "Please sign in first.");
   }
   await requireWithin(c.env.PERSON_LIMIT, person.user.id);

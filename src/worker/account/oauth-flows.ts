@@ -33,12 +33,7 @@ export async function takeFlow(
   return flow;
 }
 
-/** Forgets at most `limit` journeys from which nobody came back. */
-export async function sweepFlows(db: Database, limit: number): Promise<void> {
-  const expired = db
-    .select({ stateHash: oauthFlows.stateHash })
-    .from(oauthFlows)
-    .where(lte(oauthFlows.expiresAt, Date.now()))
-    .limit(limit);
-  await db.delete(oauthFlows).where(inArray(oauthFlows.stateHash, expired));
+/** Forgets the journeys from which nobody came back. */
+export async function sweepFlows(db: Database): Promise<void> {
+  await db.delete(oauthFlows).where(lte(oauthFlows.expiresAt, Date.now()));
 }

@@ -1,15 +1,16 @@
 // Signing in and out, and what people may do with what is held about them.
 import { type Context, Hono } from "hono";
+import { deleteCookie } from "hono/cookie";
 import {
   deleteAccountRequestSchema,
   returnToQuerySchema,
   sessionIdSchema,
 } from "#shared/contract/account.ts";
 import { endpoints } from "#shared/contract/endpoints.ts";
-import { clearCookie, clearSessionCookie, LAX, setSessionCookie } from "#worker/account/cookies.ts";
+import { clearSessionCookie, LAX, setSessionCookie } from "#worker/account/cookies.ts";
 import { deviceName } from "#worker/account/device-name.ts";
 import { type PersonContext, requirePerson } from "#worker/account/guards.ts";
-import { safeReturnPath, withParameter } from "#worker/account/return-path.ts";
+import { safeReturnPath, withParameter } from "#shared/return-path.ts";
 import { ABSOLUTE_MS } from "#worker/account/sessions.ts";
 import {
   finishSignIn,
@@ -48,7 +49,7 @@ export const accountRoutes = new Hono<AppContext>()
     }
   })
   .get(endpoints.signInCallback.path, async (c) => {
-    for (const name of journeyCookieNames) clearCookie(c, name, LAX);
+    for (const name of journeyCookieNames) deleteCookie(c, name, LAX);
     try {
       await requireWithin(c.env.SIGN_IN_LIMIT, c.var.services.callerKey);
       const { identity, profile, flow } = await finishSignIn(c.var.services.signIn, c.req.raw);
@@ -59,7 +60,7 @@ export const accountRoutes = new Hono<AppContext>()
         device: deviceOf(c),
       });
       setSessionCookie(c, token, ABSOLUTE_MS / 1000);
-      logEvent("signed_in", { requestId: c.var.requestId, user: await logIdOf(userId) });
+      logEvent("signed_in", { user: await logIdOf(userId) });
       return c.redirect(safeReturnPath(flow.returnTo) ?? "/");
     } catch (error) {
       return toSignInPage(c, error);
@@ -71,13 +72,14 @@ export const accountRoutes = new Hono<AppContext>()
     if (site !== "same-origin" && site !== "none") {
       throw new AppError("forbidden", "Signing out works from Tidylist's own pages only.");
     }
+    // The browser forgets first, whatever the stores say.
+    clearSessionCookie(c);
+    c.header("Clear-Site-Data", '"cache", "storage"');
     const person = await c.var.services.whoIsHere();
     if (person) {
       await c.var.services.entrance.leave(person, deviceOf(c));
-      logEvent("signed_out", { requestId: c.var.requestId, user: await logIdOf(person.user.id) });
+      logEvent("signed_out", { user: await logIdOf(person.user.id) });
     }
-    clearSessionCookie(c);
-    c.header("Clear-Site-Data", '"cache", "storage"');
     return c.redirect("/");
   })
   .get(endpoints.currentUser.path, requirePerson, (c) => c.json(toUser(c.var.person.user)))
@@ -114,11 +116,7 @@ function toSignInPage(c: Context<AppContext>, error: unknown, returnTo?: string)
   const known = error instanceof SignInError ? error : undefined;
   const busy = error instanceof AppError && error.code === "rate_limited";
   const problem = known?.problem ?? (busy ? "busy" : "failed");
-  logEvent("sign_in_failed", {
-    requestId: c.var.requestId,
-    problem,
-    cause: describeError(error),
-  });
+  logEvent("sign_in_failed", { problem, cause: describeError(error) });
   const page = withParameter(SIGN_IN_PAGE, "problem", problem);
   const back = known?.returnTo ?? returnTo;
   return c.redirect(back === undefined ? page : withParameter(page, "returnTo", back));

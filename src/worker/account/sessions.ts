@@ -4,6 +4,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL } from
 import { z } from "zod";
 import type { Database } from "#worker/db/client.ts";
 import { sessions, users } from "#worker/db/schema.ts";
+import { describeError, logEvent } from "#worker/http/log.ts";
 import { hashOf, looksLikeToken, randomToken } from "#worker/http/random.ts";
 
 const DAY_MS = 86_400_000;
@@ -21,6 +22,9 @@ export type SessionRow = typeof sessions.$inferSelect;
 
 /** Somebody who is signed in: the user as D1 has it now, and the session that asks. */
 export type Person = { user: UserRow; sessionId: string };
+
+/** How many sessions have ended, and how many of those KV still holds. */
+export type Ended = { ended: number; left: number };
 
 export type Sessions = ReturnType<typeof createSessions>;
 
@@ -57,21 +61,33 @@ export function createSessions(options: {
     if (still.length === 0) return;
     await db.update(users).set({ lastSeenAt: now }).where(eq(users.id, record.userId));
     await put(tokenHash, { ...record, usedAt: now });
+    // It may have ended between the two: then it must not lie in KV either.
+    const [row] = await db.select().from(sessions).where(eq(sessions.id, record.sessionId));
+    if (!row || row.endedAt !== null) await kv.delete(keyOf(tokenHash));
   }
 
-  /** Ends what `where` names: at once for everybody, then in KV, and last the row that names it. */
-  async function end(where: SQL | undefined, limit = MANY): Promise<number> {
+  /**
+   * Ends what `where` names: at once for everybody, then in KV, and last the row that names it. What
+   * KV does not let go of has ended all the same, and is left to the sweep.
+   */
+  async function end(where: SQL | undefined, limit = MANY): Promise<Ended> {
     const some = db.select({ id: sessions.id }).from(sessions).where(where).limit(limit);
     const ended = await db
       .update(sessions)
       .set({ endedAt: Date.now() })
       .where(inArray(sessions.id, some))
       .returning({ id: sessions.id, tokenHash: sessions.tokenHash });
+    let left = 0;
     for (const { id, tokenHash } of ended) {
-      await kv.delete(keyOf(tokenHash));
-      await db.delete(sessions).where(eq(sessions.id, id));
+      try {
+        await kv.delete(keyOf(tokenHash));
+        await db.delete(sessions).where(eq(sessions.id, id));
+      } catch (error) {
+        left += 1;
+        logEvent("session_left", { cause: describeError(error) });
+      }
     }
-    return ended.length;
+    return { ended: ended.length, left };
   }
 
   return {
@@ -80,9 +96,14 @@ export function createSessions(options: {
       const token = randomToken();
       const [tokenHash, now, id] = [await hashOf(token), Date.now(), crypto.randomUUID()];
       await put(tokenHash, { sessionId: id, userId, createdAt: now, usedAt: now });
-      await db
-        .insert(sessions)
-        .values({ id, userId, tokenHash, device, createdAt: now, lastUsedAt: now });
+      try {
+        await db
+          .insert(sessions)
+          .values({ id, userId, tokenHash, device, createdAt: now, lastUsedAt: now });
+      } catch (error) {
+        await kv.delete(keyOf(tokenHash)).catch(() => undefined);
+        throw error;
+      }
       return token;
     },
 
@@ -129,17 +150,17 @@ export function createSessions(options: {
     },
 
     /** Ends one session of this user; how many that were (0 for a foreign or unknown id). */
-    async endOne(userId: string, sessionId: string): Promise<number> {
+    async endOne(userId: string, sessionId: string): Promise<Ended> {
       return end(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)));
     },
 
     /** Ends all sessions of this user but `exceptId`; how many that were. */
-    async endAll(userId: string, exceptId = ""): Promise<number> {
+    async endAll(userId: string, exceptId = ""): Promise<Ended> {
       return end(and(eq(sessions.userId, userId), ne(sessions.id, exceptId)));
     },
 
     /** Lets go of at most `limit` sessions that have expired or whose ending was cut short. */
-    async sweep(limit: number): Promise<number> {
+    async sweep(limit: number): Promise<Ended> {
       const now = Date.now();
       const expired = or(
         isNotNull(sessions.endedAt),

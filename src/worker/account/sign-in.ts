@@ -5,7 +5,7 @@ import Google from "@auth/core/providers/google";
 import { createRemoteJWKSet, customFetch as joseFetch, jwtVerify } from "jose";
 import { z } from "zod";
 import type { SignInProblem } from "#shared/contract/account.ts";
-import { SIGN_IN_COOKIE } from "#worker/account/cookies.ts";
+import { LAX, SIGN_IN_COOKIE } from "#worker/account/cookies.ts";
 import { type OAuthFlow, openFlow, takeFlow } from "#worker/account/oauth-flows.ts";
 import type { Identity, Profile } from "#worker/account/users.ts";
 import type { Database } from "#worker/db/client.ts";
@@ -15,7 +15,8 @@ import type { Outbound } from "#worker/http/outbound.ts";
 const BASE_PATH = "/api/auth";
 const CHECKS = ["pkce", "state", "nonce"] as const;
 const COOKIE_NAMES = CHECKS.map((check) => `${SIGN_IN_COOKIE}-${check}`);
-const JOURNEY_COOKIE = { secure: true, httpOnly: true, sameSite: "lax", path: "/" } as const;
+// @auth/core writes the same word in small letters.
+const JOURNEY_COOKIE = { ...LAX, sameSite: "lax" } as const;
 const CLOCK_TOLERANCE_SECONDS = 60;
 const MAX_NAME_CHARACTERS = 200;
 

@@ -1,6 +1,5 @@
 // Answers a calculation from the cache or by reading: whole answers by request, fresh for six hours,
 // then given out stale while one refresh runs. Cached answers cost neither quota nor the limit.
-import { sha256 } from "hono/utils/crypto";
 import type { CalculatorProgress } from "#shared/contract/calculator.ts";
 import { PLAYLIST_ITEM_LIMIT } from "#shared/plans.ts";
 import { type Analysis, analyze } from "#worker/calculator/analyze.ts";
@@ -15,8 +14,11 @@ import {
 } from "#worker/calculator/snapshot.ts";
 import { createPlaylistSource } from "#worker/calculator/source.ts";
 import type { Bindings, Settings } from "#worker/env.ts";
-import { AppError } from "#worker/http/errors.ts";
+import { requireWithin } from "#worker/http/limits.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
+import { hashOf } from "#worker/http/random.ts";
+
+const TOO_MANY = "That was a lot of calculations in a short time. Please wait a minute.";
 
 // Keys of the answers that this isolate is refreshing.
 const refreshing = new Set<string>();
@@ -70,15 +72,12 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
     return { body, ...metadata };
   }
 
-  async function isWithinLimit(caller: Caller): Promise<boolean> {
-    return (await env.CALCULATOR_LIMIT.limit({ key: caller.key })).success;
-  }
-
   /** One refresh at a time in this isolate; across isolates the playlists' readers join theirs. */
   async function refresh(caller: Caller, analysis: Analysis, key: string): Promise<void> {
-    if (refreshing.has(key) || !(await isWithinLimit(caller))) return;
+    if (refreshing.has(key)) return;
     refreshing.add(key);
     try {
+      await requireWithin(env.CALCULATOR_LIMIT, caller.key, TOO_MANY);
       await compute(caller, analysis, key, true, () => undefined);
     } catch (error) {
       logEvent("refresh_failed", { cause: describeError(error) });
@@ -104,13 +103,7 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
         if (!isFresh(cached.readAt, Date.now())) waitUntil(refresh(caller, analysis, key));
         return cached;
       }
-      if (!(await isWithinLimit(caller))) {
-        throw new AppError(
-          "rate_limited",
-          "That was a lot of calculations in a short time. Please wait a minute.",
-          { retryAt: Date.now() + 60_000 },
-        );
-      }
+      await requireWithin(env.CALCULATOR_LIMIT, caller.key, TOO_MANY);
       return compute(caller, analysis, key, false, onProgress);
     },
   };
@@ -123,10 +116,4 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
 function partsOf({ lines, includeDuplicates, region, withTitles, limits }: Analysis): string {
   const parts = [lines.targets, lines.warnings, includeDuplicates, region, withTitles, limits];
   return JSON.stringify(parts);
-}
-
-async function hashOf(text: string): Promise<string> {
-  const hash = await sha256(text);
-  if (hash === null) throw new Error("this runtime has no SHA-256");
-  return hash;
 }

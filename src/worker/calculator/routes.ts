@@ -9,6 +9,7 @@ import {
 import { endpoints } from "#shared/contract/endpoints.ts";
 import type { Answer, Caller } from "#worker/calculator/calculator.ts";
 import { toAppError } from "#worker/http/errors.ts";
+import { describeError, logEvent } from "#worker/http/log.ts";
 import { readBody, readQuery } from "#worker/http/validate.ts";
 import type { AppContext } from "#worker/services.ts";
 
@@ -51,7 +52,10 @@ export const calculatorRoutes = new Hono<AppContext>()
 /** A session that cannot be looked up just now costs its owner the higher limit, not the answer. */
 async function callerOf(c: Context<AppContext>): Promise<Caller> {
   const { whoIsHere, callerKey } = c.var.services;
-  const person = await whoIsHere().catch(() => undefined);
+  const person = await whoIsHere().catch((error: unknown) => {
+    logEvent("session_not_looked_up", { cause: describeError(error) });
+    return undefined;
+  });
   return person
     ? { key: `user:${person.user.id}`, signedIn: true }
     : { key: callerKey, signedIn: false };

@@ -58,6 +58,7 @@ export const sessions = sqliteTable(
   (table) => [
     index("sessions_user").on(table.userId),
     index("sessions_ended").on(table.endedAt),
+    index("sessions_created").on(table.createdAt),
     index("sessions_last_used").on(table.lastUsedAt),
   ],
 );

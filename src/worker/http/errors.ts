@@ -48,7 +48,7 @@ export class AppError extends Error {
  */
 export function toAppError(error: unknown, requestId: string): AppError {
   const known = error instanceof AppError ? error : internal(error, requestId);
-  logEvent("request_failed", { requestId, code: known.code, cause: describeError(known) });
+  logEvent("request_failed", { code: known.code, cause: describeError(known) });
   return known;
 }
 

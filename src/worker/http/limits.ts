@@ -4,12 +4,14 @@ import { logEvent } from "#worker/http/log.ts";
 
 const PERIOD_MS = 60_000;
 
-/** @throws AppError rate_limited */
-export async function requireWithin(limit: RateLimit, key: string): Promise<void> {
+/** @throws AppError rate_limited, with this sentence */
+export async function requireWithin(
+  limit: RateLimit,
+  key: string,
+  sentence = "That was a lot in a short time. Please wait a minute.",
+): Promise<void> {
   const { success } = await limit.limit({ key });
   if (success) return;
   logEvent("limit_hit");
-  throw new AppError("rate_limited", "That was a lot in a short time. Please wait a minute.", {
-    retryAt: Date.now() + PERIOD_MS,
-  });
+  throw new AppError("rate_limited", sentence, { retryAt: Date.now() + PERIOD_MS });
 }

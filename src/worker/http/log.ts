@@ -1,9 +1,24 @@
 // Structured log lines: one JSON object each, time in UTC, never a token, an address or a name.
+import { AsyncLocalStorage } from "node:async_hooks";
 import { hashOf } from "#worker/http/random.ts";
+
+const requestIds = new AsyncLocalStorage<string>();
+
+/** All that `work` logs carries this id, however deep it is called. */
+export function withRequestId<Result>(requestId: string, work: () => Result): Result {
+  return requestIds.run(requestId, work);
+}
 
 /** Writes one line. JSON escapes line breaks, so nothing pasted can forge a second one. */
 export function logEvent(event: string, fields: Record<string, unknown> = {}): void {
-  console.log(JSON.stringify({ time: new Date().toISOString(), event, ...fields }));
+  const requestId = requestIds.getStore();
+  const line = {
+    time: new Date().toISOString(),
+    event,
+    ...(requestId && { requestId }),
+    ...fields,
+  };
+  console.log(JSON.stringify(line));
 }
 
 const LOGGED_CHARACTERS = 300;
@@ -13,7 +28,14 @@ const LOG_ID_CHARACTERS = 16;
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error).slice(0, LOGGED_CHARACTERS);
   const cause = error.cause === undefined ? "" : ` <- ${describeCause(error.cause)}`;
-  return `${error.name}: ${error.message.slice(0, LOGGED_CHARACTERS)}${cause}`;
+  return `${error.name}: ${messageOf(error).slice(0, LOGGED_CHARACTERS)}${cause}`;
+}
+
+/** drizzle puts the values of a failed query into its message: addresses and hashes among them. */
+function messageOf(error: Error): string {
+  return "query" in error && "params" in error
+    ? `failed query: ${String(error.query)}`
+    : error.message;
 }
 
 /** @auth/core wraps the cause of its errors in an object. */

@@ -18,7 +18,7 @@ export const requireSameOrigin = createMiddleware<AppContext>(async (c, next) =>
     const site = c.req.header("Sec-Fetch-Site");
     const origin = c.req.header("Origin");
     if (!isOurs(site, origin, c.var.services.settings.publicOrigin, path)) {
-      logEvent("foreign_request", { requestId: c.var.requestId, path, method, site });
+      logEvent("foreign_request", { path, method, site });
       throw new AppError("forbidden", "This request did not come from Tidylist's own pages.");
     }
   }

@@ -10,28 +10,67 @@ import type { CheckOutcome } from "#worker/youtube/connection.ts";
 import { GrantError } from "#worker/youtube/grant-access.ts";
 import { YouTubeError } from "#worker/youtube/wire.ts";
 
+const CHECKS_KEY = "connectionChecks";
+const CHECKS_AN_HOUR = 20;
+const HOUR_MS = 3_600_000;
+type CheckCount = { until: number; checks: number };
+
 export class UserLibrary extends DurableObject<Bindings> {
   #access: YouTubeAccess | undefined;
 
-  /** Asks YouTube for the channel behind the grant and keeps what it is called now. One unit. */
+  #checking: Promise<CheckOutcome> | undefined;
+
+  /**
+   * Asks YouTube for the channel behind the grant and keeps what it is called now. One unit for all
+   * who ask at once, and twenty an hour at most: the allowance is everybody's.
+   */
   async checkConnection(userId: string): Promise<CheckOutcome> {
-    const { client, store } = this.#accessOf(userId);
-    try {
-      const channel = await client.getOwnChannel();
-      const row = await store.find(userId);
-      if (!channel || row?.channelId !== channel.id) return "other_channel";
-      await store.saveChannel(row, channel);
-      return "ok";
-    } catch (error) {
-      return outcomeOf(error);
-    }
+    this.#checking ??= this.#check(userId).finally(() => (this.#checking = undefined));
+    return this.#checking;
+  }
+
+  /** There are better tokens than the ones in memory. */
+  forgetTokens(): void {
+    this.#access = undefined;
   }
 
   /** Forgets everything of this user, tokens in memory included. */
   async erase(): Promise<void> {
-    this.#access = undefined;
+    this.forgetTokens();
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
+  }
+
+  async #check(userId: string): Promise<CheckOutcome> {
+    const retryAt = this.#countCheck();
+    if (retryAt !== undefined) return { kind: "too_often", retryAt };
+    const { client, store } = this.#accessOf(userId);
+    try {
+      const channel = await client.getOwnChannel();
+      const row = await store.find(userId);
+      // A channel that was forgotten for want of confirmation is known again by this.
+      const isSame = row?.channelId === null || row?.channelId === channel?.id;
+      if (!channel || !row || !isSame) return { kind: "other_channel" };
+      await store.saveChannel(row, channel);
+      return { kind: "ok" };
+    } catch (error) {
+      logEvent("connection_check_failed", {
+        user: await logIdOf(userId),
+        cause: describeError(error),
+      });
+      return outcomeOf(error);
+    }
+  }
+
+  /** Counts one more check; when there were enough, from when on there may be another. */
+  #countCheck(): number | undefined {
+    const now = Date.now();
+    const { kv } = this.ctx.storage;
+    const known = kv.get<CheckCount>(CHECKS_KEY);
+    const count = known && now < known.until ? known : { until: now + HOUR_MS, checks: 0 };
+    if (count.checks >= CHECKS_AN_HOUR) return count.until;
+    kv.put(CHECKS_KEY, { ...count, checks: count.checks + 1 });
+    return undefined;
   }
 
   #accessOf(userId: string): YouTubeAccess {
@@ -50,9 +89,8 @@ export class UserLibrary extends DurableObject<Bindings> {
 }
 
 function outcomeOf(error: unknown): CheckOutcome {
-  logEvent("connection_check_failed", { cause: describeError(error) });
-  if (error instanceof GrantError) return error.kind;
-  if (error instanceof YouTubeError && error.kind === "quota_exhausted") return "quota";
-  if (error instanceof YouTubeError && error.kind === "no_channel") return "other_channel";
-  return "unavailable";
+  if (error instanceof GrantError) return { kind: error.kind };
+  if (!(error instanceof YouTubeError)) return { kind: "unavailable" };
+  if (error.resumesAt !== undefined) return { kind: "quota", retryAt: error.resumesAt };
+  return { kind: error.kind === "no_channel" ? "other_channel" : "unavailable" };
 }

@@ -17,6 +17,7 @@ import {
 } from "#worker/youtube/grant.ts";
 import {
   type Channel,
+  type GrantRow,
   type GrantStore,
   type Revocation,
   toStatus,
@@ -32,12 +33,9 @@ const GIVE_BACK_FOR_MS = 7 * DAY_MS;
 
 /** What became of asking YouTube about a connection. */
 export type CheckOutcome =
-  | "ok"
-  | "other_channel"
-  | "not_connected"
-  | "lost"
-  | "quota"
-  | "unavailable";
+  | { kind: "ok" | "other_channel" | "not_connected" | "lost" | "unavailable" }
+  /** Not before this time, in milliseconds since the epoch. */
+  | { kind: "quota" | "too_often"; retryAt: number };
 
 /** What a person brings back from Google, and the browser's half of the journey. */
 export type Return = { url: URL; cookie: string | undefined; device: string };
@@ -55,6 +53,8 @@ export function createConnection(options: {
   /** The user's object: the library, and whoever holds their tokens. */
   library: {
     check: (userId: string) => Promise<CheckOutcome>;
+    /** Drops the access token that it works with, because there is a better one. */
+    forgetTokens: (userId: string) => Promise<void>;
     erase: (userId: string) => Promise<void>;
   };
 }) {
@@ -75,27 +75,33 @@ export function createConnection(options: {
   /** Judges what Google gave, and keeps it or not. */
   async function settle(user: UserRow, asked: Access, tokens: Tokens): Promise<ConnectOutcome> {
     const existing = await store.find(user.id);
-    const { scopes } = tokens;
-    // A grant that is there would die with the token that is given back: Google revokes them as one.
-    const refuse = async (outcome: ConnectOutcome): Promise<ConnectOutcome> => {
-      if (!existing) await giveBack(await store.discard(tokens.accessToken));
-      return outcome;
-    };
-    if (!scopes || !canRead(scopes)) return refuse("refused");
-    let channel: Channel | undefined;
-    try {
-      channel = await readChannel(tokens.accessToken);
-    } catch (error) {
-      logEvent("channel_read_failed", { cause: describeError(error) });
-      const kind = error instanceof YouTubeError ? error.kind : undefined;
-      if (kind === "quota_exhausted") return refuse("quota");
-      return refuse(kind === "no_channel" ? "no_channel" : "failed");
+    const outcome = await keep(user, asked, tokens, existing).catch((error: unknown) => {
+      logEvent("connect_failed", { cause: describeError(error) });
+      return failureOf(error);
+    });
+    if (outcome === "connected" || outcome === "write_refused") {
+      await library.forgetTokens(user.id);
+    } else if (!existing || existing.lostAt !== null) {
+      // A grant that stands would die with the token given back: Google ends them as one.
+      await giveBack(await store.discard(tokens.refreshToken ?? tokens.accessToken));
     }
-    if (!channel) return refuse("no_channel");
+    return outcome;
+  }
+
+  async function keep(
+    user: UserRow,
+    asked: Access,
+    tokens: Tokens,
+    existing: GrantRow | undefined,
+  ): Promise<ConnectOutcome> {
+    const { scopes } = tokens;
+    if (!scopes || !canRead(scopes)) return "refused";
+    const channel = await readChannel(tokens.accessToken);
+    if (!channel) return "no_channel";
     // The library belongs to one channel; another one must not be mixed into it, nor erase it.
     if (existing?.channelId && existing.channelId !== channel.id) return "wrong_channel";
     const refreshToken = tokens.refreshToken ?? (await store.refreshTokenOf(existing));
-    if (refreshToken === undefined) return refuse("failed");
+    if (refreshToken === undefined) return "failed";
     await store.save(user.id, channel, { ...tokens, refreshToken, scopes });
     return asked === "write" && !canWrite(scopes) ? "write_refused" : "connected";
   }
@@ -104,7 +110,24 @@ export function createConnection(options: {
     await library.erase(userId);
     const known = await store.find(userId);
     await giveBack(await store.remove(userId));
+    // Whoever asked in between has a token in memory again.
+    await library.erase(userId);
     return known !== undefined;
+  }
+
+  /** What fails for one person must not keep the others from their turn. */
+  async function each<Item>(
+    task: string,
+    items: readonly Item[],
+    run: (item: Item) => Promise<unknown>,
+  ): Promise<void> {
+    for (const item of items) {
+      try {
+        await run(item);
+      } catch (error) {
+        logEvent("sweep_failed", { task, cause: describeError(error) });
+      }
+    }
   }
 
   return {
@@ -114,11 +137,13 @@ export function createConnection(options: {
 
     /** Where to send the person, and what their browser has to bring back. */
     async begin(
-      { sessionId }: Person,
+      { user, sessionId }: Person,
       access: Access,
       returnTo: string,
     ): Promise<{ authUrl: string; cookie: string }> {
-      const { url, state, verifier } = google.begin(access);
+      const grant = await store.find(user.id);
+      const stands = grant !== undefined && grant.lostAt === null;
+      const { url, state, verifier } = google.begin(access, { addToGranted: stands });
       const kind = access === "write" ? "youtube-write" : "youtube";
       await openFlow(db, state, { kind, returnTo, sessionId });
       return { authUrl: url.href, cookie: `${state}.${verifier}` };
@@ -158,8 +183,8 @@ export function createConnection(options: {
     /** Asks YouTube whether the connection still works. */
     async check(userId: string): Promise<CheckOutcome> {
       const known = await store.find(userId);
-      if (!known) return "not_connected";
-      return known.lostAt === null ? library.check(userId) : "lost";
+      if (!known) return { kind: "not_connected" };
+      return known.lostAt === null ? library.check(userId) : { kind: "lost" };
     },
 
     /** Gives the grant back to Google and erases all that came with it. May be repeated. */
@@ -187,18 +212,16 @@ export function createConnection(options: {
      */
     async sweep(limit: number): Promise<void> {
       const now = Date.now();
-      for (const revocation of await store.listRevocations(limit)) await giveBack(revocation);
-      for (const userId of await store.listLost(now - YOUTUBE_DATA_MS, limit)) {
-        await disconnect(userId);
-      }
+      await each("revocations", await store.listRevocations(limit), giveBack);
+      await each("lost", await store.listLost(now - YOUTUBE_DATA_MS, limit), disconnect);
       const due = await store.takeUnchecked(now - CHECK_AFTER_MS, now - DAY_MS, limit);
-      for (const { userId, checkedAt } of due) {
-        const outcome = await library.check(userId);
-        if (outcome === "ok" || checkedAt > now - YOUTUBE_DATA_MS) continue;
-        await library.erase(userId);
-        await store.forgetChannelName(userId);
-        logEvent("youtube_data_expired", { user: await logIdOf(userId) });
-      }
+      await each("unconfirmed", due, async (row) => {
+        const outcome = await library.check(row.userId);
+        if (outcome.kind === "ok" || row.checkedAt > now - YOUTUBE_DATA_MS) return;
+        await library.erase(row.userId);
+        await store.forgetChannel(row);
+        logEvent("youtube_data_expired", { user: await logIdOf(row.userId) });
+      });
       await store.reseal(limit);
     },
   };
@@ -214,6 +237,12 @@ export function createConnection(options: {
     const kind = asked === "write" && outcome === "connected";
     await activityRow(db, userId, kind ? "youtube_write_allowed" : "youtube_connected", device);
   }
+}
+
+function failureOf(error: unknown): ConnectOutcome {
+  const kind = error instanceof YouTubeError ? error.kind : undefined;
+  if (kind === "quota_exhausted") return "quota";
+  return kind === "no_channel" ? "no_channel" : "failed";
 }
 
 /** The code, or why there is none. Google names itself (RFC 9207); another issuer's code is not ours. */

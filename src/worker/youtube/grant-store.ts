@@ -1,9 +1,11 @@
-// The YouTube grants in D1, with their tokens sealed. Every change says which grant it is for: a
-// refresh that was under way when the person connected anew must not overwrite what is there now.
-import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+// The YouTube grants in D1, with their tokens sealed. A change that began from a row says which grant
+// it was: what was under way when the person connected anew must not overwrite what is there now. A
+// token that cannot be opened costs its grant only where the grant is being given up anyway.
+import { and, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";
 import type { Database } from "#worker/db/client.ts";
 import { grants, revocations } from "#worker/db/schema.ts";
+import { describeError, logEvent } from "#worker/http/log.ts";
 import { canWrite, type Tokens } from "#worker/youtube/grant.ts";
 import type { TokenSeal } from "#worker/youtube/token-seal.ts";
 
@@ -36,6 +38,17 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
       anew[column] = await sealed(row.userId, column, await open(row.userId, column, text));
     }
     return anew;
+  }
+
+  /** For a grant that goes: where its token cannot be opened there is nothing to give back. */
+  async function openOrDrop(row: GrantRow): Promise<string | undefined> {
+    if (row.refreshToken === null) return undefined;
+    try {
+      return await open(row.userId, "refreshToken", row.refreshToken);
+    } catch (error) {
+      logEvent("token_not_opened", { cause: describeError(error) });
+      return undefined;
+    }
   }
 
   async function newRevocation(token: string) {
@@ -104,7 +117,7 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
       await db
         .update(grants)
         .set({ ...channelColumns(channel), checkedAt: Date.now() })
-        .where(eq(grants.userId, row.userId));
+        .where(and(eq(grants.userId, row.userId), eq(grants.checkedAt, row.checkedAt)));
     },
 
     /** Google refuses the grant: its tokens go, its library stays for 30 days. Whether it was news. */
@@ -131,8 +144,8 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
       const row = await find(userId);
       if (!row) return undefined;
       const erase = db.delete(grants).where(eq(grants.userId, userId));
-      if (!row.refreshToken) return void (await erase);
-      const token = await open(userId, "refreshToken", row.refreshToken);
+      const token = await openOrDrop(row);
+      if (token === undefined) return void (await erase);
       const { revocation, insert } = await newRevocation(token);
       await db.batch([insert, erase]);
       return revocation;
@@ -148,13 +161,18 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
     /** Tokens that are to be given back, the oldest first. */
     async listRevocations(limit: number): Promise<Revocation[]> {
       const rows = await db.select().from(revocations).orderBy(revocations.createdAt).limit(limit);
-      return Promise.all(
-        rows.map(async ({ id, token, createdAt }) => ({
-          id,
-          token: await seal.open(token, revocationPlace(id)),
-          since: createdAt,
-        })),
-      );
+      const opened: Revocation[] = [];
+      for (const { id, token, createdAt } of rows) {
+        try {
+          const place = revocationPlace(id);
+          opened.push({ id, token: await seal.open(token, place), since: createdAt });
+        } catch (error) {
+          // Its key is gone for good, and with it what could be given back.
+          logEvent("token_not_opened", { cause: describeError(error) });
+          await db.delete(revocations).where(eq(revocations.id, id));
+        }
+      }
+      return opened;
     },
 
     async dropRevocation(id: string): Promise<void> {
@@ -185,39 +203,49 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
         .returning();
     },
 
-    /** Forgets what the channel is called: YouTube has not confirmed it for too long. */
-    async forgetChannelName(userId: string): Promise<void> {
+    /** Forgets the channel: YouTube has not confirmed it for too long. The grant itself stays. */
+    async forgetChannel(row: GrantRow): Promise<void> {
       await db
         .update(grants)
-        .set({ channelTitle: null, channelThumbnailUrl: null })
-        .where(eq(grants.userId, userId));
+        .set({ channelId: null, channelTitle: null, channelThumbnailUrl: null })
+        .where(and(eq(grants.userId, row.userId), eq(grants.checkedAt, row.checkedAt)));
     },
 
-    /** Users whose grant Google has refused since before `before`. */
+    /** Grants that Google refuses and whose channel was last confirmed before `before`. */
     async listLost(before: number, limit: number): Promise<string[]> {
       const rows = await db
         .select({ userId: grants.userId })
         .from(grants)
-        .where(lte(grants.lostAt, before))
+        .where(and(lte(grants.checkedAt, before), isNotNull(grants.lostAt)))
         .limit(limit);
       return rows.map(({ userId }) => userId);
     },
 
-    /** Seals at most `limit` grants anew that an older key has sealed; how many that were. */
-    async reseal(limit: number): Promise<number> {
-      if (!seal.isRotating) return 0;
+    /**
+     * Seals at most `limit` grants anew that an older key has sealed. An old key may go once the log
+     * says that none is left, and a week later, when no revocation is of it any more.
+     */
+    async reseal(limit: number): Promise<void> {
+      if (!seal.isRotating) return;
       const { currentPrefix } = seal;
       const rows = await db
         .select()
         .from(grants)
         .where(sql`substr(${grants.refreshToken}, 1, ${currentPrefix.length}) <> ${currentPrefix}`)
         .limit(limit);
-      for (const row of rows)
-        await db
-          .update(grants)
-          .set(await sealAnew(row))
-          .where(isStill(row));
-      return rows.length;
+      let sealedAnew = 0;
+      for (const row of rows) {
+        try {
+          await db
+            .update(grants)
+            .set(await sealAnew(row))
+            .where(isStill(row));
+          sealedAnew += 1;
+        } catch (error) {
+          logEvent("token_not_opened", { cause: describeError(error) });
+        }
+      }
+      logEvent("tokens_sealed_anew", { found: rows.length, sealedAnew });
     },
   };
 }

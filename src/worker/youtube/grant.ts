@@ -94,7 +94,11 @@ export function createGoogleGrant(options: {
 
   return {
     /** Where to send the person, and what has to come back with them. */
-    begin(access: Access): { url: URL; state: string; verifier: string } {
+    begin(
+      access: Access,
+      /** Whether what was granted before is to stay granted. */
+      { addToGranted }: { addToGranted: boolean },
+    ): { url: URL; state: string; verifier: string } {
       const [state, verifier] = [generateState(), generateCodeVerifier()];
       const scopes = access === "write" ? [READ_SCOPE, WRITE_SCOPE] : [READ_SCOPE];
       const { S256 } = CodeChallengeMethod;
@@ -107,7 +111,8 @@ export function createGoogleGrant(options: {
       );
       url.searchParams.set("access_type", "offline");
       url.searchParams.set("prompt", "select_account consent");
-      if (access === "write") url.searchParams.set("include_granted_scopes", "true");
+      if (access === "write" || addToGranted)
+        url.searchParams.set("include_granted_scopes", "true");
       return { url, state, verifier };
     },
 

@@ -1,13 +1,13 @@
 // The YouTube connection as the screens see it.
 import { type Context, Hono } from "hono";
-import { getCookie, setCookie } from "hono/cookie";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import { endpoints } from "#shared/contract/endpoints.ts";
 import { youtubeAuthQuerySchema } from "#shared/contract/youtube.ts";
-import { clearCookie, LAX } from "#worker/account/cookies.ts";
+import { LAX } from "#worker/account/cookies.ts";
 import { deviceName } from "#worker/account/device-name.ts";
 import { requirePerson } from "#worker/account/guards.ts";
-import { safeReturnPath, withParameter } from "#worker/account/return-path.ts";
+import { safeReturnPath, withParameter } from "#shared/return-path.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { requireWithin } from "#worker/http/limits.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
@@ -42,7 +42,7 @@ export const youtubeRoutes = new Hono<AppContext>()
   })
   .get(endpoints.youtubeCallback.path, async (c) => {
     const cookie = getCookie(c, JOURNEY_COOKIE);
-    clearCookie(c, JOURNEY_COOKIE, LAX);
+    deleteCookie(c, JOURNEY_COOKIE, LAX);
     const url = new URL(c.req.url);
     try {
       await requireWithin(c.env.SIGN_IN_LIMIT, c.var.services.callerKey);
@@ -50,7 +50,7 @@ export const youtubeRoutes = new Hono<AppContext>()
       const { outcome, returnTo } = await c.var.services.connection.finish(back);
       return c.redirect(withParameter(safeReturnPath(returnTo) ?? "/", "youtube", outcome));
     } catch (error) {
-      logEvent("connect_failed", { requestId: c.var.requestId, cause: describeError(error) });
+      logEvent("connect_failed", { cause: describeError(error) });
       return c.redirect(withParameter("/", "youtube", "failed"));
     }
   })
@@ -73,7 +73,7 @@ function isNavigation({ req }: Pick<Context, "req">): boolean {
 
 /** A lost grant is an answer, which the status tells; only silence is a failure. */
 function requireAnswered(outcome: CheckOutcome): void {
-  switch (outcome) {
+  switch (outcome.kind) {
     case "ok":
     case "lost":
       return;
@@ -85,10 +85,9 @@ function requireAnswered(outcome: CheckOutcome): void {
         "The channel you connected is no longer there. Please disconnect and connect again.",
       );
     case "quota":
-      throw new AppError(
-        "quota_exhausted",
-        "YouTube's daily allowance is used up. Please try again tomorrow.",
-      );
+      throw new AppError("quota_exhausted", "YouTube's daily allowance is used up.", outcome);
+    case "too_often":
+      throw new AppError("rate_limited", "The connection was checked often enough.", outcome);
     case "unavailable":
       throw new AppError(
         "upstream_failed",
