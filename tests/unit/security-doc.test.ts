@@ -11,7 +11,8 @@ function numbersTested(): Set<string> {
   const files = readdirSync(root, { recursive: true, encoding: "utf8" });
   const names = files
     .filter((name) => /\.(test|spec)\.ts$/.test(name))
-    .flatMap((name) => readFileSync(path.join(root, name), "utf8").match(/ASVS [\d., ]+/g) ?? []);
+    .map((name) => readFileSync(path.join(root, name), "utf8").replace(/^\s*\/\/.*$/gm, ""))
+    .flatMap((text) => text.match(/ASVS [\d., ]+/g) ?? []);
   return new Set(names.flatMap((name) => name.match(LINE) ?? []));
 }
 

@@ -1,5 +1,5 @@
-// ASVS 8.2.1, 8.2.2, 8.2.3, 8.3.1, 8.4.1: who gets what of every call in the contract. A call without
-// a row does not compile, and a route that is not in the contract fails below.
+// Who gets what of every call in the contract. A call without a row does not compile, and a route that
+// is not in the contract fails below.
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Endpoint, endpoints } from "#shared/contract/endpoints.ts";
 import { playlists } from "#tests/support/test-world.ts";
@@ -83,27 +83,30 @@ async function browserOf(caller: Caller, owner: Browser): Promise<Browser> {
   return owner;
 }
 
-describe.each(cells)("%s for %s", (name, caller, row, expected) => {
-  test(`answers ${expected}`, async () => {
-    const { owner, ids, traces } = await ownerWithThings();
-    const browser = await browserOf(caller, owner);
-    const endpoint: Endpoint = endpoints[name];
-    const path = `${row.path?.(ids) ?? endpoint.path}${row.query ?? ""}`;
-    const response = await browser.call(path, {
-      method: endpoint.method,
-      ...(row.body !== undefined && { body: JSON.stringify(row.body) }),
+describe.each(cells)(
+  "ASVS 8.2.1, 8.2.2, 8.2.3, 8.3.1, 8.4.1: %s for %s",
+  (name, caller, row, expected) => {
+    test(`answers ${expected}`, async () => {
+      const { owner, ids, traces } = await ownerWithThings();
+      const browser = await browserOf(caller, owner);
+      const endpoint: Endpoint = endpoints[name];
+      const path = `${row.path?.(ids) ?? endpoint.path}${row.query ?? ""}`;
+      const response = await browser.call(path, {
+        method: endpoint.method,
+        ...(row.body !== undefined && { body: JSON.stringify(row.body) }),
+      });
+      const text = await response.text();
+      expect(response.status).toBe(expected);
+      const isOwner = caller === "basic" || caller === "premium";
+      // Nobody else sees anything of the owner's, and nothing of theirs is changed by others.
+      if (!isOwner) {
+        for (const trace of traces) expect(text).not.toContain(trace);
+        expect((await owner.call("/api/auth/user")).status).toBe(200);
+        expect(await owner.json("/api/youtube/status")).toMatchObject({ connected: true });
+      }
     });
-    const text = await response.text();
-    expect(response.status).toBe(expected);
-    const isOwner = caller === "basic" || caller === "premium";
-    // Nobody else sees anything of the owner's, and nothing of theirs is changed by others.
-    if (!isOwner) {
-      for (const trace of traces) expect(text).not.toContain(trace);
-      expect((await owner.call("/api/auth/user")).status).toBe(200);
-      expect(await owner.json("/api/youtube/status")).toMatchObject({ connected: true });
-    }
-  });
-});
+  },
+);
 
 test("the rows agree with what the contract says of each call", () => {
   for (const [name, { answers }] of Object.entries(ROWS) as [Name, Row][]) {

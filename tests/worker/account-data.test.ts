@@ -1,16 +1,17 @@
-import { createExecutionContext, runInDurableObject } from "cloudflare:test";
+import { createExecutionContext } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { exportResponseSchema } from "#shared/contract/account.ts";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";
 import { fetchApiWith } from "#tests/worker/api.ts";
 import { Browser, signedIn } from "#tests/worker/browser.ts";
-import { callsTo, planFaults, resetSandbox, revokeAtGoogle } from "#tests/worker/sandbox.ts";
-import { allKeys, allRows, bindings, changed, emptyStores } from "#tests/worker/tables.ts";
+import { idOf, libraryHolds, placesWith, putIntoLibrary } from "#tests/worker/library.ts";
+import { callsTo, planFaults, resetSandbox } from "#tests/worker/sandbox.ts";
+import { allRows, bindings, changed, emptyStores } from "#tests/worker/tables.ts";
+import { connected } from "#tests/worker/youtube.ts";
 import { runHourly } from "#worker/scheduled.ts";
 
 const EMAIL = "basic@example.com";
 const OTHER = "other@example.com";
-const DAY_MS = 86_400_000;
 
 beforeEach(async () => {
   await resetSandbox();
@@ -29,52 +30,11 @@ async function cron(): Promise<void> {
   await runHourly(bindings, createExecutionContext());
 }
 
-async function connected(email: string): Promise<Browser> {
-  const browser = await signedIn(email);
-  await browser.connect(email);
-  return browser;
-}
-
 async function erase(browser: Browser, confirmation = "delete my account"): Promise<Response> {
   return browser.call("/api/account", {
     method: "DELETE",
     body: JSON.stringify({ confirmation }),
   });
-}
-
-/** Every place in D1 and KV that names one of these texts. */
-async function placesWith(...texts: string[]): Promise<string[]> {
-  const rows = Object.entries(await allRows()).flatMap(([table, all]) =>
-    all.map((row) => [`D1 ${table}`, JSON.stringify(row)] as const),
-  );
-  const keys = Object.entries(await allKeys()).map(
-    ([key, value]) => [`KV ${key}`, `${key} ${value}`] as const,
-  );
-  return [...rows, ...keys]
-    .filter(([, text]) => texts.some((one) => text.includes(one)))
-    .map(([place]) => place);
-}
-
-async function idOf(browser: Browser): Promise<string> {
-  return String((await browser.json("/api/auth/user"))["id"]);
-}
-
-function libraryOf(userId: string) {
-  return bindings.USER_LIBRARY.get(bindings.USER_LIBRARY.idFromName(userId));
-}
-
-async function putIntoLibrary(userId: string): Promise<void> {
-  await runInDurableObject(libraryOf(userId), async (_library, state) => {
-    await state.storage.put("left", "behind");
-    await state.storage.setAlarm(Date.now() + 3_600_000);
-  });
-}
-
-async function libraryHolds(userId: string): Promise<unknown> {
-  return runInDurableObject(libraryOf(userId), async (_library, state) => ({
-    stored: (await state.storage.list()).size,
-    alarm: await state.storage.getAlarm(),
-  }));
 }
 
 describe("the export", () => {
@@ -178,6 +138,13 @@ describe("deleting an account", () => {
     expect(await again.json("/api/youtube/status")).toMatchObject({ connected: false });
   });
 
+  test("works where the token of the grant does not open any more", async () => {
+    const browser = await connected(EMAIL);
+    await bindings.DB.prepare("update grants set refresh_token = 'v1.gone.AAAA.AAAA'").run();
+    expect((await erase(browser)).status).toBe(200);
+    expect((await allRows())["users"]).toEqual([]);
+  });
+
   describe("that is cut short", () => {
     /** The Worker dies at the given write; all that came before stays. */
     async function cutShort(browser: Browser, broken: Partial<typeof bindings>): Promise<void> {
@@ -218,116 +185,5 @@ describe("deleting an account", () => {
       expect(await placesWith(userId)).toEqual([]);
       expect(await again.json("/api/auth/user")).toMatchObject({ email: EMAIL });
     });
-  });
-});
-
-describe("ASVS 14.2.4, 14.2.7: what time erases", () => {
-  test("an account that nobody has used for three years", async () => {
-    const browser = await connected(EMAIL);
-    const userId = await idOf(browser);
-    await putIntoLibrary(userId);
-    moveClock(3 * 365 * DAY_MS - DAY_MS);
-    // A connection that cannot be confirmed is lost long before that; the account stays.
-    await cron();
-    expect((await allRows())["users"]).toHaveLength(1);
-    moveClock(2 * DAY_MS);
-    await cron();
-    expect(await placesWith(userId, EMAIL)).toEqual([]);
-    expect(await libraryHolds(userId)).toEqual({ stored: 0, alarm: null });
-  });
-
-  test("not an account that is used, however old", async () => {
-    const browser = await signedIn(EMAIL);
-    await bindings.DB.prepare("update users set created_at = 1").run();
-    moveClock(29 * DAY_MS);
-    await browser.call("/api/auth/user");
-    await cron();
-    expect((await allRows())["users"]).toHaveLength(1);
-  });
-
-  test("activity after twelve months", async () => {
-    await signedIn(EMAIL);
-    moveClock(364 * DAY_MS);
-    await cron();
-    expect((await allRows())["activity"]).toHaveLength(1);
-    moveClock(2 * DAY_MS);
-    await cron();
-    expect((await allRows())["activity"]).toEqual([]);
-  });
-
-  test("sessions and journeys that have run out", async () => {
-    const browser = await signedIn(EMAIL);
-    await browser.json("/api/youtube/auth");
-    moveClock(31 * DAY_MS);
-    await cron();
-    expect((await allRows())["sessions"]).toEqual([]);
-    expect((await allRows())["oauth_flows"]).toEqual([]);
-    expect(await allKeys("session:")).toEqual({});
-  });
-
-  test("nothing of a channel that YouTube confirms in time", async () => {
-    const browser = await connected(EMAIL);
-    const userId = await idOf(browser);
-    await putIntoLibrary(userId);
-    const before = (await allRows())["grants"]?.[0]?.["checked_at"] as number;
-    moveClock(26 * DAY_MS);
-    await cron();
-    const [grant] = (await allRows())["grants"] ?? [];
-    expect(grant?.["checked_at"]).toBeGreaterThan(before + 25 * DAY_MS);
-    expect(grant).toMatchObject({ channel_title: "Basic Test", lost_at: null });
-    expect(await libraryHolds(userId)).toMatchObject({ stored: 1 });
-  });
-
-  test("what YouTube could not confirm for 30 days, the connection aside", async () => {
-    const browser = await connected(EMAIL);
-    const userId = await idOf(browser);
-    await putIntoLibrary(userId);
-    await planFaults({ path: "/youtube/v3/", action: { status: 400, body: {} } });
-    moveClock(28 * DAY_MS);
-    await cron();
-    expect(await libraryHolds(userId)).toMatchObject({ stored: 1 });
-    moveClock(3 * DAY_MS);
-    await cron();
-    expect(await libraryHolds(userId)).toEqual({ stored: 0, alarm: null });
-    const [grant] = (await allRows())["grants"] ?? [];
-    expect(grant).toMatchObject({
-      channel_title: null,
-      channel_thumbnail_url: null,
-      lost_at: null,
-    });
-    expect(grant?.["refresh_token"]).not.toBeNull();
-    await planFaults();
-    moveClock(2 * DAY_MS);
-    await cron();
-    expect((await allRows())["grants"]?.[0]).toMatchObject({ channel_title: "Basic Test" });
-  });
-
-  test("what belongs to a grant that Google has refused for 30 days", async () => {
-    const browser = await connected(EMAIL);
-    const userId = await idOf(browser);
-    await putIntoLibrary(userId);
-    await revokeAtGoogle(EMAIL);
-    await browser.call("/api/youtube/check", { method: "POST" });
-    moveClock(29 * DAY_MS);
-    await cron();
-    expect(await libraryHolds(userId)).toMatchObject({ stored: 1 });
-    expect((await allRows())["grants"]).toHaveLength(1);
-    moveClock(2 * DAY_MS);
-    await cron();
-    expect((await allRows())["grants"]).toEqual([]);
-    expect(await libraryHolds(userId)).toEqual({ stored: 0, alarm: null });
-  });
-
-  test("one task of the cron that fails does not keep the others from their turn", async () => {
-    await signedIn(EMAIL);
-    moveClock(366 * DAY_MS);
-    const broken = {
-      ...bindings,
-      KV: changed(bindings.KV, { delete: () => Promise.reject(new Error("down")) }),
-    };
-    await runHourly(broken, createExecutionContext());
-    expect((await allRows())["activity"]).toEqual([]);
-    await cron();
-    expect((await allRows())["sessions"]).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fetchApi, fetchApiWith } from "#tests/worker/api.ts";
-import { Browser, locationOf, signedIn } from "#tests/worker/browser.ts";
+import { atGoogle, Browser, locationOf, signedIn } from "#tests/worker/browser.ts";
 import { planFaults, resetSandbox } from "#tests/worker/sandbox.ts";
-import { bindings, changed, emptyStores } from "#tests/worker/tables.ts";
+import { allRows, bindings, changed, emptyStores } from "#tests/worker/tables.ts";
 
 const EMAIL = "basic@example.com";
 
@@ -52,6 +52,8 @@ test("ASVS 16.2.5, 10.1.1: never holds a token, a code, an address or a name", a
     body: '{"confirmation":"delete my account"}',
   });
   const log = lines.join("\n");
+  // What the user's object logs has the person instead of the request.
+  for (const line of lines) expect(line).toMatch(/"requestId":"[\da-f-]{36}"|"user":"[\w-]{16}"/);
   expect(lines.length).toBeGreaterThan(5);
   const secrets = [
     token,
@@ -110,15 +112,8 @@ test("ASVS 16.4.1: cannot be given a line that somebody made up", async () => {
 
 test("ASVS 16.5.1: holds the cause of a failure, of which the answer has only the number", async () => {
   const lines = captured();
-  const browser = await signedIn(EMAIL);
-  const db = changed(bindings.DB, {
-    prepare: () => {
-      throw new Error("canary: table users is broken");
-    },
-  });
-  const broken = new Browser(fetchApiWith({ DB: db }));
-  for (const [name, value] of browser.cookies) broken.cookies.set(name, value);
-  const response = await broken.call("/api/account");
+  const broken = fetchApiWith({ DB: failingOnRun() });
+  const response = await broken("/api/health");
   const text = await response.text();
   expect(response.status).toBe(500);
   expect(text).not.toContain("canary");
@@ -126,3 +121,49 @@ test("ASVS 16.5.1: holds the cause of a failure, of which the answer has only th
   const failure = lines.find((line) => line.includes("canary"));
   expect(JSON.parse(failure ?? "{}")).toMatchObject({ requestId: id, code: "internal" });
 });
+
+test("ASVS 16.2.5: holds no value of a query that the database refuses", async () => {
+  const browser = new Browser();
+  const login = await browser.navigate("/api/login");
+  const callback = await atGoogle(locationOf(login), EMAIL);
+  const signedInElsewhere = await signedIn(EMAIL);
+  const { users, accounts, sessions } = await allRows();
+  const values = [...(users ?? []), ...(accounts ?? []), ...(sessions ?? [])]
+    .flatMap((row) => Object.values(row))
+    .filter((value): value is string => typeof value === "string" && value.length > 8);
+  const lines = captured();
+  const db = failingOnRun();
+  const broken = new Browser(fetchApiWith({ DB: db }));
+  for (const [name, value] of signedInElsewhere.cookies) broken.cookies.set(name, value);
+  await (await broken.call("/api/account")).text();
+  // The journey itself is found; what comes after it fails.
+  const halfBroken = new Browser(fetchApiWith({ DB: failingOnRun(/accounts|users|sessions/) }));
+  for (const [name, value] of browser.cookies) halfBroken.cookies.set(name, value);
+  await halfBroken.navigate(callback, "cross-site");
+  expect(lines.filter((line) => line.includes("failed query"))).toHaveLength(2);
+  const known = values.filter((value) => !value.startsWith("http") && value !== "Chrome on Linux");
+  expect(known.length).toBeGreaterThan(3);
+  for (const value of known) expect(lines.join("\n")).not.toContain(value);
+});
+
+/** A database whose statements fail when they are run. */
+function failingOnRun(queries = /./): D1Database {
+  const fail = (): never => {
+    throw new Error("canary: a table is broken");
+  };
+  const failing = (statement: D1PreparedStatement): D1PreparedStatement =>
+    changed(statement, {
+      bind: (...values: unknown[]) => failing(statement.bind(...values)),
+      run: fail,
+      all: fail,
+      raw: fail,
+      first: fail,
+    });
+  return changed(bindings.DB, {
+    prepare: (query: string) => {
+      const statement = bindings.DB.prepare(query);
+      return queries.test(query) ? failing(statement) : statement;
+    },
+    batch: fail,
+  });
+}

@@ -47,6 +47,11 @@ export async function revokeAtGoogle(email: string): Promise<void> {
   await send("/sandbox/google/revoke", { email });
 }
 
+/** Moves the vendors' clock away from ours. */
+export async function moveGoogleClock(offsetMs: number): Promise<void> {
+  await send("/sandbox/clock", { offsetMs });
+}
+
 /** The person's address changes at Google. */
 export async function renameAtGoogle(email: string, newEmail: string): Promise<void> {
   await send("/sandbox/google/rename", { email, newEmail });

@@ -1,3 +1,4 @@
+import { createExecutionContext } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { AccountResponse } from "#shared/contract/account.ts";
 import { fetchApiWith } from "#tests/worker/api.ts";
@@ -6,6 +7,7 @@ import { resetSandbox } from "#tests/worker/sandbox.ts";
 import { allKeys, allRows, bindings, changed, emptyStores } from "#tests/worker/tables.ts";
 import { ABSOLUTE_MS, IDLE_MS } from "#worker/account/sessions.ts";
 import { hashOf } from "#worker/http/random.ts";
+import { runHourly } from "#worker/scheduled.ts";
 
 const EMAIL = "basic@example.com";
 const SESSION = "__Host-Http-session";
@@ -175,6 +177,21 @@ describe("signing out", () => {
       expect(await statusOf(browser)).toBe(200);
     },
   );
+
+  test("while KV lets go of nothing ends it all the same, and the cron tidies up", async () => {
+    const browser = await signedIn(EMAIL);
+    const down = () => Promise.reject(new Error("the store is down"));
+    const broken = new Browser(fetchApiWith({ KV: changed(bindings.KV, { delete: down }) }));
+    for (const [name, value] of browser.cookies) broken.cookies.set(name, value);
+    const response = await broken.navigate("/api/logout");
+    expect(response.status).toBe(302);
+    expect(response.headers.get("Clear-Site-Data")).toBe('"cache", "storage"');
+    expect(broken.cookies.size).toBe(0);
+    expect(await statusOf(browser)).toBe(401);
+    expect(Object.keys(await allKeys("session:"))).toHaveLength(1);
+    await runHourly(bindings, createExecutionContext());
+    expect(await allKeys("session:")).toEqual({});
+  });
 
   test("without a session is no failure", async () => {
     expect((await new Browser().navigate("/api/logout")).status).toBe(302);

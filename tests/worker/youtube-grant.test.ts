@@ -1,9 +1,17 @@
+import { createExecutionContext } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { fetchApi } from "#tests/worker/api.ts";
+import { fetchApi, fetchApiWith } from "#tests/worker/api.ts";
 import { atGoogle, Browser, locationOf, ORIGIN, signedIn } from "#tests/worker/browser.ts";
-import { callsTo, planFaults, resetSandbox, unitsSpent } from "#tests/worker/sandbox.ts";
-import { allRows, emptyLedger, emptyStores } from "#tests/worker/tables.ts";
+import {
+  callsTo,
+  moveGoogleClock,
+  planFaults,
+  resetSandbox,
+  unitsSpent,
+} from "#tests/worker/sandbox.ts";
+import { allRows, bindings, changed, emptyLedger, emptyStores } from "#tests/worker/tables.ts";
 import { check, connected, grantRow, statusOf, tokenCalls } from "#tests/worker/youtube.ts";
+import { runHourly } from "#worker/scheduled.ts";
 
 const EMAIL = "basic@example.com";
 const READ = "https://www.googleapis.com/auth/youtube.readonly";
@@ -111,6 +119,38 @@ describe("coming back with consent", () => {
     expect(await browser.connect("newcomer@example.com")).toBe("/account?youtube=no_channel");
     expect(await statusOf(browser)).toMatchObject({ connected: false });
     expect(await callsTo("/revoke")).toHaveLength(1);
+    expect((await allRows())["revocations"]).toEqual([]);
+  });
+
+  test("of reading alone, given again later, leaves what was granted of writing", async () => {
+    const browser = await connected(EMAIL);
+    await browser.connect(EMAIL, "write");
+    expect(await browser.connect(EMAIL)).toBe("/account?youtube=connected");
+    expect(await statusOf(browser)).toMatchObject({ canWrite: true });
+  });
+
+  test("that cannot be stored is given back to Google", async () => {
+    const browser = await signedIn(EMAIL);
+    const prepare = (query: string) => {
+      if (query.startsWith('insert into "grants"')) throw new Error("the store is full");
+      return bindings.DB.prepare(query);
+    };
+    const broken = new Browser(fetchApiWith({ DB: changed(bindings.DB, { prepare }) }));
+    for (const [name, value] of browser.cookies) broken.cookies.set(name, value);
+    expect(await broken.connect(EMAIL)).toBe("/account?youtube=failed");
+    expect((await callsTo("/revoke")).map(({ status }) => status)).toEqual([200]);
+    expect((await allRows())["revocations"]).toEqual([]);
+  });
+
+  test("that was refused is given back also hours later, when Google answers again", async () => {
+    const browser = await signedIn("newcomer@example.com");
+    await planFaults({ vendor: "google", path: "/revoke", action: { status: 503, body: {} } });
+    expect(await browser.connect("newcomer@example.com")).toBe("/account?youtube=no_channel");
+    await planFaults();
+    await moveGoogleClock(2 * 3_600_000);
+    await runHourly(bindings, createExecutionContext());
+    await moveGoogleClock(0);
+    expect((await callsTo("/revoke")).map(({ status }) => status)).toEqual([503, 200]);
     expect((await allRows())["revocations"]).toEqual([]);
   });
 

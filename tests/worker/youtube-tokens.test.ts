@@ -9,9 +9,11 @@ import {
   resetSandbox,
   revokeAtGoogle,
 } from "#tests/worker/sandbox.ts";
-import { allRows, bindings, emptyStores } from "#tests/worker/tables.ts";
+import { allRows, bindings, emptyLedger, emptyStores } from "#tests/worker/tables.ts";
 import { check, connected, grantRow, statusOf, tokenCalls } from "#tests/worker/youtube.ts";
+import { readSettings } from "#worker/env.ts";
 import { runHourly } from "#worker/scheduled.ts";
+import { createYouTubeAccess } from "#worker/youtube/access.ts";
 
 const EMAIL = "basic@example.com";
 const CHANNELS = "/youtube/v3/channels";
@@ -30,9 +32,24 @@ describe("a token that YouTube refuses", () => {
 
   test("is refreshed once for twenty calls at once", async () => {
     const browser = await connected(EMAIL);
+    const { id: userId } = await browser.json<{ id: string }>("/api/auth/user");
+    const settings = readSettings(bindings);
+    const onLost = () => Promise.reject(new Error("the grant is not lost"));
+    const { client } = createYouTubeAccess({ env: bindings, settings, userId, onLost });
     await planFaults(refused);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => check(browser)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const calls = Array.from({ length: 20 }, () => client.getOwnChannel());
+    const titles = (await Promise.all(calls)).map((channel) => channel?.title);
+    expect(new Set(titles)).toEqual(new Set(["Basic Test"]));
+    expect(await tokenCalls("refresh_token")).toBe(1);
+  });
+
+  test("is not used any more once the person has given a better one", async () => {
+    const browser = await connected(EMAIL);
+    await check(browser);
+    await browser.connect(EMAIL, "write");
+    // Now the object can only have a token by asking for one.
+    await bindings.DB.prepare("update grants set access_token = null").run();
+    expect((await check(browser)).status).toBe(200);
     expect(await tokenCalls("refresh_token")).toBe(1);
   });
 
@@ -150,6 +167,43 @@ describe("a grant that was withdrawn at Google", () => {
   });
 });
 
+describe("checks", () => {
+  test("that many ask for at once cost one unit", async () => {
+    const browser = await connected(EMAIL);
+    const before = (await callsTo(CHANNELS)).length;
+    await planFaults({ path: CHANNELS, action: { delayMs: 200 } });
+    await Promise.all(Array.from({ length: 10 }, () => check(browser)));
+    expect((await callsTo(CHANNELS)).length - before).toBe(1);
+  });
+
+  test("are twenty an hour: the allowance is everybody's", async () => {
+    const browser = await connected(EMAIL);
+    for (let count = 0; count < 20; count += 1) {
+      expect((await check(browser)).status).toBe(200);
+    }
+    const response = await check(browser);
+    expect([response.status, await response.text()]).toEqual([
+      429,
+      "The connection was checked often enough.",
+    ]);
+    expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(3500);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_601_000 });
+    expect((await check(browser)).status).toBe(200);
+  });
+
+  test("say when the used-up allowance is there again", async () => {
+    const browser = await connected(EMAIL);
+    await planFaults({ path: CHANNELS, action: { quota: "403" } });
+    const response = await check(browser);
+    await emptyLedger();
+    expect([response.status, await response.text()]).toEqual([
+      429,
+      "YouTube's daily allowance is used up.",
+    ]);
+    expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+  });
+});
+
 describe("disconnecting", () => {
   test("gives the token back to Google and leaves nothing here", async () => {
     const browser = await connected(EMAIL);
@@ -194,6 +248,13 @@ describe("disconnecting", () => {
 });
 
 describe("keys", () => {
+  test("that are gone keep nobody from disconnecting", async () => {
+    const browser = await connected(EMAIL);
+    await bindings.DB.prepare("update grants set refresh_token = 'v1.gone.AAAA.AAAA'").run();
+    expect((await browser.call("/api/youtube", { method: "DELETE" })).status).toBe(200);
+    expect((await allRows())["grants"]).toEqual([]);
+  });
+
   test("ASVS 11.2.2: are changed without anybody having to connect again", async () => {
     const browser = await connected(EMAIL);
     const old = "sandbox:dGlkeWxpc3Qtc2FuZGJveC1ncmFudHMtMzItYnl0ZXM";

@@ -1,4 +1,5 @@
 // Where somebody who leaves for Google comes back to: a path of this site, with what was asked there.
+import { safeReturnPath } from "#shared/return-path.ts";
 
 /** The server takes no longer path (contract: returnToQuerySchema). */
 const LONGEST_PATH = 2000;
@@ -24,12 +25,10 @@ export function withoutOutcome(search: string): string {
   return parameters.size === 0 ? "" : `?${parameters.toString().replaceAll("%2C", ",")}`;
 }
 
-/** The path in `?returnTo=`, unless it could lead to another site. */
+/** The path in `?returnTo=`, unless it leads elsewhere than to a page of this site. */
 export function readReturnTo(search: string): string | undefined {
-  const path = new URLSearchParams(search).get("returnTo") ?? "";
-  // A browser reads "\" as "/" and drops line ends and tabs, so "/\evil" and "/\t/evil" leave the site.
-  const staysHere = /^\/(?![/\\])[^\p{Cc}\\]*$/u.test(path);
-  return staysHere && path.length <= LONGEST_PATH ? path : undefined;
+  const path = safeReturnPath(new URLSearchParams(search).get("returnTo") ?? "");
+  return path !== undefined && path.length <= LONGEST_PATH ? path : undefined;
 }
 
 /** The address that begins a sign-in and comes back to `path`. */

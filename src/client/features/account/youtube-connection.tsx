@@ -88,7 +88,7 @@ function Withdrawn() {
       <p className="font-semibold">Google no longer accepts this connection</p>
       <p className="mt-1 text-sm">
         It was withdrawn, it expired, or your password was changed. What we stored from YouTube is
-        kept for 30 days and then erased. Reconnect to go on where you were.
+        erased 30 days after YouTube last confirmed it. Reconnect to go on where you were.
       </p>
     </div>
   );

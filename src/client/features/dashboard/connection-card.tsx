@@ -57,7 +57,13 @@ function describe(connection: YouTubeConnection) {
   }
 }
 
-function Channel(props: { channelTitle: string | null; channelThumbnailUrl: string | null }) {
+type Channel = {
+  channelTitle: string | null;
+  channelThumbnailUrl: string | null;
+  canWrite: boolean;
+};
+
+function Channel(props: Channel) {
   const title = props.channelTitle ?? "Your channel";
   return (
     <>
@@ -67,8 +73,9 @@ function Channel(props: { channelTitle: string | null; channelThumbnailUrl: stri
         <bdi className="line-clamp-3 min-w-0 text-xl font-semibold wrap-anywhere">{title}</bdi>
       </div>
       <p className="mt-4 max-w-prose text-soft">
-        Tidylist may read the playlists of this channel. You can disconnect it at any time on your
-        account page.
+        Tidylist may read the playlists of this channel
+        {props.canWrite && ", and change them when you ask for it"}. You can disconnect it at any
+        time on your account page.
       </p>
     </>
   );

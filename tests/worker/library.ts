@@ -1,0 +1,39 @@
+// What the user's object of a person holds, put there and looked at from outside.
+import { runInDurableObject } from "cloudflare:test";
+import type { Browser } from "#tests/worker/browser.ts";
+import { allKeys, allRows, bindings } from "#tests/worker/tables.ts";
+
+/** Every place in D1 and KV that names one of these texts. */
+export async function placesWith(...texts: string[]): Promise<string[]> {
+  const rows = Object.entries(await allRows()).flatMap(([table, all]) =>
+    all.map((row) => [`D1 ${table}`, JSON.stringify(row)] as const),
+  );
+  const keys = Object.entries(await allKeys()).map(
+    ([key, value]) => [`KV ${key}`, `${key} ${value}`] as const,
+  );
+  return [...rows, ...keys]
+    .filter(([, text]) => texts.some((one) => text.includes(one)))
+    .map(([place]) => place);
+}
+
+export async function idOf(browser: Browser): Promise<string> {
+  return String((await browser.json("/api/auth/user"))["id"]);
+}
+
+function libraryOf(userId: string) {
+  return bindings.USER_LIBRARY.get(bindings.USER_LIBRARY.idFromName(userId));
+}
+
+export async function putIntoLibrary(userId: string): Promise<void> {
+  await runInDurableObject(libraryOf(userId), async (_library, state) => {
+    await state.storage.put("left", "behind");
+    await state.storage.setAlarm(Date.now() + 3_600_000);
+  });
+}
+
+export async function libraryHolds(userId: string): Promise<unknown> {
+  return runInDurableObject(libraryOf(userId), async (_library, state) => ({
+    stored: (await state.storage.list()).size,
+    alarm: await state.storage.getAlarm(),
+  }));
+}

@@ -1,0 +1,166 @@
+import { createExecutionContext } from "cloudflare:test";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { signedIn } from "#tests/worker/browser.ts";
+import { idOf, libraryHolds, placesWith, putIntoLibrary } from "#tests/worker/library.ts";
+import { planFaults, resetSandbox, revokeAtGoogle } from "#tests/worker/sandbox.ts";
+import { allKeys, allRows, bindings, changed, emptyStores } from "#tests/worker/tables.ts";
+import { connected } from "#tests/worker/youtube.ts";
+import { runHourly } from "#worker/scheduled.ts";
+
+const EMAIL = "basic@example.com";
+const OTHER = "other@example.com";
+const DAY_MS = 86_400_000;
+
+beforeEach(async () => {
+  await resetSandbox();
+  await emptyStores();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await planFaults();
+});
+
+function moveClock(byMs: number): void {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + byMs });
+}
+
+async function cron(): Promise<void> {
+  await runHourly(bindings, createExecutionContext());
+}
+
+describe("ASVS 14.2.4, 14.2.7: what time erases", () => {
+  test("an account that nobody has used for three years", async () => {
+    const browser = await connected(EMAIL);
+    const userId = await idOf(browser);
+    await putIntoLibrary(userId);
+    moveClock(3 * 365 * DAY_MS - DAY_MS);
+    // A connection that cannot be confirmed is lost long before that; the account stays.
+    await cron();
+    expect((await allRows())["users"]).toHaveLength(1);
+    moveClock(2 * DAY_MS);
+    await cron();
+    expect(await placesWith(userId, EMAIL)).toEqual([]);
+    expect(await libraryHolds(userId)).toEqual({ stored: 0, alarm: null });
+  });
+
+  test("not an account that is used, however old", async () => {
+    const browser = await signedIn(EMAIL);
+    await bindings.DB.prepare("update users set created_at = 1").run();
+    moveClock(29 * DAY_MS);
+    await browser.call("/api/auth/user");
+    await cron();
+    expect((await allRows())["users"]).toHaveLength(1);
+  });
+
+  test("activity after twelve months", async () => {
+    await signedIn(EMAIL);
+    moveClock(364 * DAY_MS);
+    await cron();
+    expect((await allRows())["activity"]).toHaveLength(1);
+    moveClock(2 * DAY_MS);
+    await cron();
+    expect((await allRows())["activity"]).toEqual([]);
+  });
+
+  test("sessions and journeys that have run out", async () => {
+    const browser = await signedIn(EMAIL);
+    await browser.json("/api/youtube/auth");
+    moveClock(31 * DAY_MS);
+    await cron();
+    expect((await allRows())["sessions"]).toEqual([]);
+    expect((await allRows())["oauth_flows"]).toEqual([]);
+    expect(await allKeys("session:")).toEqual({});
+  });
+
+  test("nothing of a channel that YouTube confirms in time", async () => {
+    const browser = await connected(EMAIL);
+    const userId = await idOf(browser);
+    await putIntoLibrary(userId);
+    const before = (await allRows())["grants"]?.[0]?.["checked_at"] as number;
+    moveClock(26 * DAY_MS);
+    await cron();
+    const [grant] = (await allRows())["grants"] ?? [];
+    expect(grant?.["checked_at"]).toBeGreaterThan(before + 25 * DAY_MS);
+    expect(grant).toMatchObject({ channel_title: "Basic Test", lost_at: null });
+    expect(await libraryHolds(userId)).not.toMatchObject({ stored: 0 });
+  });
+
+  test("what YouTube could not confirm for 30 days, the connection aside", async () => {
+    const browser = await connected(EMAIL);
+    const userId = await idOf(browser);
+    await putIntoLibrary(userId);
+    await planFaults({ path: "/youtube/v3/", action: { status: 400, body: {} } });
+    moveClock(28 * DAY_MS);
+    await cron();
+    expect(await libraryHolds(userId)).not.toMatchObject({ stored: 0 });
+    moveClock(3 * DAY_MS);
+    await cron();
+    expect(await libraryHolds(userId)).toEqual({ stored: 0, alarm: null });
+    const [grant] = (await allRows())["grants"] ?? [];
+    expect(grant).toMatchObject({ channel_id: null, channel_title: null, lost_at: null });
+    expect(grant?.["refresh_token"]).not.toBeNull();
+    await planFaults();
+    moveClock(2 * DAY_MS);
+    await cron();
+    expect((await allRows())["grants"]?.[0]).toMatchObject({
+      channel_id: "UCbasic000000000000000ab",
+      channel_title: "Basic Test",
+    });
+  });
+
+  test("what belongs to a lost grant, 30 days after YouTube last confirmed it", async () => {
+    const browser = await connected(EMAIL);
+    const userId = await idOf(browser);
+    await putIntoLibrary(userId);
+    await revokeAtGoogle(EMAIL);
+    moveClock(26 * DAY_MS);
+    await browser.call("/api/youtube/check", { method: "POST" });
+    moveClock(3 * DAY_MS);
+    await cron();
+    expect(await libraryHolds(userId)).not.toMatchObject({ stored: 0 });
+    expect((await allRows())["grants"]).toHaveLength(1);
+    moveClock(2 * DAY_MS);
+    await cron();
+    expect((await allRows())["grants"]).toEqual([]);
+    expect(await libraryHolds(userId)).toEqual({ stored: 0, alarm: null });
+  });
+
+  test("the others' too, where one token does not open any more", async () => {
+    const [broken, well] = [await connected(EMAIL), await connected(OTHER)];
+    await bindings.DB.batch([
+      bindings.DB.prepare("update grants set refresh_token = 'v1.gone.AAAA.AAAA', lost_at = 1"),
+      bindings.DB.prepare("update grants set checked_at = 1"),
+      bindings.DB.prepare("insert into revocations values ('r', 'v1.gone.AAAA.AAAA', 1)"),
+    ]);
+    await cron();
+    expect((await allRows())["grants"]).toEqual([]);
+    expect((await allRows())["revocations"]).toEqual([]);
+    for (const browser of [broken, well]) {
+      expect(await browser.json("/api/youtube/status")).toMatchObject({ connected: false });
+    }
+  });
+
+  test("more journeys than one could walk through row by row", async () => {
+    const many = Array.from({ length: 700 }, (_, index) =>
+      bindings.DB.prepare("insert into oauth_flows values (?, 'sign-in', '/', null, 1)").bind(
+        String(index),
+      ),
+    );
+    await bindings.DB.batch(many);
+    await cron();
+    expect((await allRows())["oauth_flows"]).toEqual([]);
+  });
+
+  test("one task of the cron that fails does not keep the others from their turn", async () => {
+    await signedIn(EMAIL);
+    moveClock(366 * DAY_MS);
+    const broken = {
+      ...bindings,
+      KV: changed(bindings.KV, { delete: () => Promise.reject(new Error("down")) }),
+    };
+    await runHourly(broken, createExecutionContext());
+    expect((await allRows())["activity"]).toEqual([]);
+    await cron();
+    expect((await allRows())["sessions"]).toEqual([]);
+  });
+});
