@@ -41,7 +41,7 @@ test.describe("the YouTube connection", () => {
   test("is checked, and what YouTube says is shown", async ({ page }) => {
     const lost = { ...connected, connected: false, needsReconnect: true };
     const { answers, count } = await serve(page, {
-      "POST /api/youtube/check": { json: connected, afterMs: 300 },
+      "POST /api/youtube/check": { json: connected, afterMs: 1500 },
     });
     await openAccount(page);
     await button(page, "Check connection").dblclick();
@@ -78,7 +78,7 @@ test.describe("the YouTube connection", () => {
 
   test("is ended only after a yes, once, and the focus is not lost", async ({ page }) => {
     const { answers, count } = await serve(page, {
-      "DELETE /api/youtube": { json: notConnected, afterMs: 300 },
+      "DELETE /api/youtube": { json: notConnected, afterMs: 1500 },
     });
     await openAccount(page);
     await button(page, "Disconnect").click();
@@ -156,7 +156,7 @@ test.describe("deleting the account", () => {
 
   test("is sent once, says that it is done, and leaves for the start", async ({ page }) => {
     const { answers, bodies, count } = await serve(page, {
-      "DELETE /api/account": { json: { deleted: true }, afterMs: 300 },
+      "DELETE /api/account": { json: { deleted: true }, afterMs: 1500 },
     });
     await openDialog(page);
     await phrase(page).fill("delete my account");

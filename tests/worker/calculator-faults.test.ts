@@ -63,20 +63,26 @@ describe("lengths", () => {
     await expectExact(unread());
   });
 
-  test("that cannot be had at all fail the playlist instead of making its total too small", async () => {
-    await planFaults(
-      { path: STATS, action: { status: 503, body: {} } },
-      {
-        path: VIDEOS,
-        action: { status: 503, body: {} },
-      },
-    );
-    const { status, sentence } = await refusal({ urls: [unread().id] });
-    expect([status, sentence]).toEqual([
-      502,
-      "YouTube did not answer. Please try again in a minute.",
-    ]);
-  });
+  test(
+    "that cannot be had at all fail the playlist instead of making its total too small",
+    {
+      timeout: 20_000,
+    },
+    async () => {
+      await planFaults(
+        { path: STATS, action: { status: 503, body: {} } },
+        {
+          path: VIDEOS,
+          action: { status: 503, body: {} },
+        },
+      );
+      const { status, sentence } = await refusal({ urls: [unread().id] });
+      expect([status, sentence]).toEqual([
+        502,
+        "YouTube did not answer. Please try again in a minute.",
+      ]);
+    },
+  );
 });
 
 describe("a lasting fault", () => {
