@@ -8,3 +8,6 @@ export const LINE_LIMIT = 100;
 
 /** Items read of one playlist for somebody who is signed in: YouTube's own cap for upload lists. */
 export const PLAYLIST_ITEM_LIMIT = 20_000;
+
+/** Playlists that somebody on the Basic plan sees, the first of the filtered list (§6, §9). */
+export const BASIC_PLAYLIST_LIMIT = 5;

@@ -2,10 +2,14 @@
 // log, and one that fails does not keep the others from their turn.
 import { sweepActivity } from "#worker/account/activity.ts";
 import { sweepFlows } from "#worker/account/oauth-flows.ts";
+import type { Database } from "#worker/db/client.ts";
 import type { Bindings } from "#worker/env.ts";
 import { describeError, logEvent, withRequestId } from "#worker/http/log.ts";
-import { createCoreServices } from "#worker/services.ts";
+import { takeDue, takeStuck } from "#worker/library/register.ts";
+import { createCoreServices, libraryOf } from "#worker/services.ts";
 
+// At one unit each for most of them, a fifth of what people themselves may spend in a day.
+const LIBRARIES = 20;
 // Of each kind, at most; what is left over waits for the next hour.
 const ROWS = 500;
 const PEOPLE = 50;
@@ -23,6 +27,8 @@ async function runTasks(env: Bindings, ctx: ExecutionContext): Promise<void> {
     activity: () => sweepActivity(db, ROWS),
     accounts: () => account.sweep(PEOPLE),
     connections: () => connection.sweep(PEOPLE),
+    rescue: () => rescueJobs(env, db),
+    libraries: () => readDueLibraries(env, db),
   };
   for (const [task, run] of Object.entries(tasks)) {
     try {
@@ -30,5 +36,23 @@ async function runTasks(env: Bindings, ctx: ExecutionContext): Promise<void> {
     } catch (error) {
       logEvent("cron_failed", { task, cause: describeError(error) });
     }
+  }
+}
+
+/** Wakes objects that have work and should be done with it: an alarm may be lost. */
+async function rescueJobs(env: Bindings, db: Database): Promise<void> {
+  for (const userId of await takeStuck(db, PEOPLE)) {
+    await libraryOf(env, userId)
+      .rescue(userId)
+      .catch((error: unknown) => logEvent("rescue_failed", { cause: describeError(error) }));
+  }
+}
+
+/** Reads the libraries that are due; each is begun and not waited for. */
+async function readDueLibraries(env: Bindings, db: Database): Promise<void> {
+  for (const { userId, kind } of await takeDue(db, LIBRARIES)) {
+    await libraryOf(env, userId)
+      .begin(userId, { kind })
+      .catch((error: unknown) => logEvent("library_not_begun", { cause: describeError(error) }));
   }
 }

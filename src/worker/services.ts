@@ -1,5 +1,6 @@
 // The composition root: what a request's handlers and the crons work with, built from bindings and
 // settings.
+import { eq } from "drizzle-orm";
 import { parse } from "hono/utils/cookie";
 import { type Account, createAccount } from "#worker/account/account.ts";
 import { SESSION_COOKIE } from "#worker/account/cookies.ts";
@@ -8,11 +9,13 @@ import { createSessions, type Person, type Sessions } from "#worker/account/sess
 import type { SignInOptions } from "#worker/account/sign-in.ts";
 import { createCalculator, type Calculator } from "#worker/calculator/calculator.ts";
 import { createDatabase, type Database } from "#worker/db/client.ts";
+import { libraries } from "#worker/db/schema.ts";
 import { type Bindings, readSettings, type Settings, vendorOrigins } from "#worker/env.ts";
 import { callerKeyOf } from "#worker/http/caller.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { requireWithin } from "#worker/http/limits.ts";
 import { createOutbound } from "#worker/http/outbound.ts";
+import { createPlaylists, type Playlists } from "#worker/playlists/playlists.ts";
 import { createGrants, createPersonalClient } from "#worker/youtube/access.ts";
 import { type Connection, createConnection } from "#worker/youtube/connection.ts";
 import { GrantError } from "#worker/youtube/grant-access.ts";
@@ -24,6 +27,7 @@ export type CoreServices = {
   sessions: Sessions;
   account: Account;
   connection: Connection;
+  playlists: Playlists;
 };
 
 export type Services = CoreServices & {
@@ -87,6 +91,15 @@ export function createCoreServices(env: Bindings, waitUntil: WaitUntil): CoreSer
   const settings = readSettings(env);
   const db = createDatabase(env);
   const sessions = createSessions({ db, kv: env.KV, waitUntil });
+  const playlists = createPlaylists({
+    db,
+    library: {
+      sync: (userId, want) => libraryOf(env, userId).sync(userId, want),
+      jobs: (userId) => libraryOf(env, userId).jobs(),
+      stop: (userId, jobId) => libraryOf(env, userId).stop(jobId),
+      playlist: (userId, playlistId) => libraryOf(env, userId).playlist(playlistId),
+    },
+  });
   const connection = createConnection({
     ...createGrants(env, settings),
     db,
@@ -100,13 +113,19 @@ export function createCoreServices(env: Bindings, waitUntil: WaitUntil): CoreSer
     library: {
       check: (userId) => libraryOf(env, userId).checkConnection(userId),
       forgetTokens: (userId) => libraryOf(env, userId).forgetTokens(),
-      erase: (userId) => libraryOf(env, userId).erase(),
+      erase: async (userId) => {
+        await libraryOf(env, userId).erase();
+        await playlists.personalData.erase(userId);
+        await db.delete(libraries).where(eq(libraries.userId, userId));
+      },
     },
   });
-  const account = createAccount({ db, sessions, holders: [connection.personalData] });
-  return { settings, db, sessions, account, connection };
+  const holders = [connection.personalData, playlists.personalData];
+  const account = createAccount({ db, sessions, holders });
+  return { settings, db, sessions, account, connection, playlists };
 }
 
-function libraryOf(env: Bindings, userId: string) {
+/** The one object of a user. */
+export function libraryOf(env: Bindings, userId: string) {
   return env.USER_LIBRARY.get(env.USER_LIBRARY.idFromName(userId));
 }

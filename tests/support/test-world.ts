@@ -125,9 +125,11 @@ export function missingPlaylistId(name: string): string {
   return playlistId(`Missing${name}`);
 }
 
+const OWN_CHANNEL = "UCbasic000000000000000ab";
+
 /** People of the world; what each grants when nobody unticks anything. */
 const people = {
-  basic: person("basic", "UCbasic000000000000000ab", "all"),
+  basic: person("basic", OWN_CHANNEL, "all"),
   other: person("other", "UCother000000000000000ab", "all"),
   careful: person("careful", "UCcareful0000000000000ab", "readonly"),
   refusing: person("refusing", "UCrefusing000000000000ab", "none"),
@@ -139,8 +141,19 @@ function person(name: string, channelId: string | null, grants: "all" | "readonl
   return { email: `${name}@example.com`, givenName, familyName: "Test", channelId, grants };
 }
 
+/** Playlists of the person `basic`: what is in them is theirs to see. */
+export const ownPlaylists = {
+  long: playlist("OwnLong", range(0, 220), { channelId: OWN_CHANNEL, privacy: "private" }),
+  mixed: playlist(
+    "OwnMixed",
+    [ordinaryId(10), "private0001", ordinaryId(11), "deleted0001", "live0000001", ordinaryId(10)],
+    { channelId: OWN_CHANNEL },
+  ),
+  empty: playlist("OwnEmpty", [], { channelId: OWN_CHANNEL, privacy: "unlisted" }),
+} as const;
+
 export const testWorld = {
   videos: [...ordinary, ...special],
-  playlists: [...Object.values(playlists), ...singles],
+  playlists: [...Object.values(playlists), ...singles, ...Object.values(ownPlaylists)],
   people: Object.values(people),
 };

@@ -16,7 +16,7 @@ type Caller = (typeof callers)[number];
 type Name = keyof typeof endpoints;
 
 /** Ids of the owner's things; the stranger asks with the same ones. */
-type Ids = { sessionId: string };
+type Ids = { sessionId: string; playlistId: string; jobId: string };
 type Row = {
   query?: string;
   body?: unknown;
@@ -27,6 +27,7 @@ type Row = {
 
 const everybody: Row["answers"] = [200, 200, 200, 200];
 const signedInOnly: Row["answers"] = [401, 200, 200, 200];
+const own: Row["answers"] = [401, 200, 200, 404];
 const redirected: Row["answers"] = [302, 302, 302, 302];
 
 const ROWS: Record<Name, Row> = {
@@ -42,13 +43,24 @@ const ROWS: Record<Name, Row> = {
   endOtherSessions: { answers: signedInOnly },
   endSession: {
     path: ({ sessionId }) => `/api/account/sessions/${sessionId}`,
-    answers: [401, 200, 200, 404],
+    answers: own,
   },
   youtubeStatus: { answers: signedInOnly },
   youtubeAuth: { answers: signedInOnly },
   youtubeCallback: { answers: redirected },
   checkYouTube: { answers: [401, 200, 200, 409] },
   disconnectYouTube: { answers: signedInOnly },
+  stats: { answers: signedInOnly },
+  playlists: { answers: signedInOnly },
+  syncPlaylists: { answers: [401, 200, 200, 409] },
+  syncAll: { answers: [401, 200, 200, 409] },
+  playlist: { path: ({ playlistId }) => `/api/playlists/${playlistId}`, answers: own },
+  syncVideos: {
+    path: ({ playlistId }) => `/api/playlists/${playlistId}/sync-videos`,
+    answers: own,
+  },
+  jobs: { answers: signedInOnly },
+  stopJob: { path: ({ jobId }) => `/api/library/jobs/${jobId}`, answers: own },
   health: { answers: everybody },
   environment: { answers: everybody },
   cspReport: { body: {}, answers: everybody },
@@ -73,7 +85,12 @@ async function ownerWithThings(): Promise<{ owner: Browser; ids: Ids; traces: st
     sessions: { id: string; current: boolean }[];
   }>("/api/account");
   const sessionId = sessions.find(({ current }) => !current)?.id ?? "";
-  return { owner, ids: { sessionId }, traces: [user.id, OWNER, sessionId, "Basic Test"] };
+  await owner.json("/api/playlists/sync", { method: "POST" });
+  const [playlist] = await owner.json<{ id: string; title: string }[]>("/api/playlists");
+  const { jobs } = await owner.json<{ jobs: { id: string }[] }>("/api/library/jobs");
+  const ids = { sessionId, playlistId: playlist?.id ?? "", jobId: jobs[0]?.id ?? "" };
+  const title = playlist?.title ?? "";
+  return { owner, ids, traces: [user.id, OWNER, sessionId, "Basic Test", title] };
 }
 
 async function browserOf(caller: Caller, owner: Browser): Promise<Browser> {

@@ -17,6 +17,16 @@ import {
   calculatorResponseSchema,
   calculatorStreamLineSchema,
 } from "#shared/contract/calculator.ts";
+import {
+  jobIdSchema,
+  jobsResponseSchema,
+  playlistDetailSchema,
+  playlistIdSchema,
+  playlistsResponseSchema,
+  statsResponseSchema,
+  syncedPlaylistsSchema,
+  syncedVideosSchema,
+} from "#shared/contract/playlists.ts";
 import { environmentResponseSchema, healthResponseSchema } from "#shared/contract/system.ts";
 import {
   youtubeAuthQuerySchema,
@@ -155,6 +165,65 @@ export const endpoints = {
     summary: "Give the grant back to Google and erase the library",
     access: "signed-in",
     response: youtubeStatusSchema,
+  },
+  stats: {
+    method: "GET",
+    path: "/api/stats",
+    summary: "Sums over all playlists",
+    access: "signed-in",
+    response: statsResponseSchema,
+  },
+  playlists: {
+    method: "GET",
+    path: "/api/playlists",
+    summary: "The person's playlists",
+    access: "signed-in",
+    response: playlistsResponseSchema,
+  },
+  syncPlaylists: {
+    method: "POST",
+    path: "/api/playlists/sync",
+    summary: "Read the list of playlists from YouTube; joins a sync that is under way",
+    access: "signed-in",
+    response: syncedPlaylistsSchema,
+  },
+  syncAll: {
+    method: "POST",
+    path: "/api/playlists/sync-all",
+    summary: "Read the list and the videos of every playlist; joins a sync that is under way",
+    access: "signed-in",
+    response: syncedPlaylistsSchema,
+  },
+  playlist: {
+    method: "GET",
+    path: "/api/playlists/{id}",
+    summary: "A playlist and its videos, in order",
+    access: "signed-in",
+    parameters: playlistIdSchema,
+    response: playlistDetailSchema,
+  },
+  syncVideos: {
+    method: "POST",
+    path: "/api/playlists/{id}/sync-videos",
+    summary: "Read a playlist's videos from YouTube; joins a sync that is under way",
+    access: "signed-in",
+    parameters: playlistIdSchema,
+    response: syncedVideosSchema,
+  },
+  jobs: {
+    method: "GET",
+    path: "/api/library/jobs",
+    summary: "Syncs under way and lately ended",
+    access: "signed-in",
+    response: jobsResponseSchema,
+  },
+  stopJob: {
+    method: "DELETE",
+    path: "/api/library/jobs/{jobId}",
+    summary: "Stop a sync; what it has read stays",
+    access: "signed-in",
+    parameters: jobIdSchema,
+    response: jobsResponseSchema,
   },
   health: {
     method: "GET",

@@ -1,6 +1,7 @@
 // The tables of D1. Migrations are generated from here (`npm run migrations`). Times are milliseconds
-// since the epoch.
-import { sql } from "drizzle-orm";
+// since the epoch. Columns that are null for almost everybody have indexes of the others only: SQLite
+// would walk through a whole index of nulls.
+import { isNotNull, sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** People who have signed in (specification §3). */
@@ -23,7 +24,7 @@ export const users = sqliteTable(
   },
   (table) => [
     index("users_last_seen").on(table.lastSeenAt),
-    index("users_deleting").on(table.deletingAt),
+    index("users_deleting").on(table.deletingAt).where(isNotNull(table.deletingAt)),
   ],
 );
 
@@ -57,7 +58,7 @@ export const sessions = sqliteTable(
   },
   (table) => [
     index("sessions_user").on(table.userId),
-    index("sessions_ended").on(table.endedAt),
+    index("sessions_ended").on(table.endedAt).where(isNotNull(table.endedAt)),
     index("sessions_created").on(table.createdAt),
     index("sessions_last_used").on(table.lastUsedAt),
   ],
@@ -102,7 +103,47 @@ export const grants = sqliteTable(
     /** Since when Google refuses the grant. */
     lostAt: integer("lost_at"),
   },
-  (table) => [index("grants_checked").on(table.checkedAt), index("grants_lost").on(table.lostAt)],
+  (table) => [
+    index("grants_checked").on(table.checkedAt),
+    index("grants_lost").on(table.lostAt).where(isNotNull(table.lostAt)),
+  ],
+);
+
+/** What is to be done about each user's object, which itself cannot be looked for. */
+export const libraries = sqliteTable(
+  "libraries",
+  {
+    userId: userId().primaryKey(),
+    /** Since when it has work; null when it has none. */
+    openSince: integer("open_since"),
+    /** When its playlists and all their videos were last read. */
+    wholeAt: integer("whole_at").notNull().default(0),
+    /** When the cron is to read it again. */
+    dueAt: integer("due_at").notNull(),
+  },
+  (table) => [
+    index("libraries_open").on(table.openSince).where(isNotNull(table.openSince)),
+    index("libraries_due").on(table.dueAt),
+  ],
+);
+
+/** One row for each playlist of a person: what the list shows. Its insides are in their object. */
+export const playlists = sqliteTable(
+  "playlists",
+  {
+    userId: userId(),
+    id: text("id").notNull(),
+    title: text("title").notNull(),
+    thumbnailUrl: text("thumbnail_url").notNull(),
+    privacy: text("privacy", { enum: ["public", "unlisted", "private"] }).notNull(),
+    videoCount: integer("video_count").notNull(),
+    hiddenCount: integer("hidden_count").notNull(),
+    totalSeconds: integer("total_seconds").notNull(),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+    syncedAt: integer("synced_at"),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] })],
 );
 
 /** Tokens that are to be given back to Google; a row stays until Google has taken it back. */

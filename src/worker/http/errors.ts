@@ -9,6 +9,7 @@ const STATUS_OF = {
   forbidden: 403,
   not_found: 404,
   youtube_not_connected: 409,
+  stopped: 409,
   rate_limited: 429,
   quota_exhausted: 429,
   upstream_failed: 502,

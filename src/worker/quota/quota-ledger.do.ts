@@ -58,9 +58,10 @@ export type LedgerClient = {
 
 /** The deployment's one ledger. */
 export function createLedgerClient(env: Bindings): LedgerClient {
-  const stub = env.QUOTA_LEDGER.get(env.QUOTA_LEDGER.idFromName("ledger"));
+  // A new stub for each call: one whose object was restarted meanwhile stays broken.
+  const ledger = () => env.QUOTA_LEDGER.get(env.QUOTA_LEDGER.idFromName("ledger"));
   return {
-    book: (bookings) => stub.book(bookings),
-    close: (bucket, day) => stub.close(bucket, day),
+    book: (bookings) => ledger().book(bookings),
+    close: (bucket, day) => ledger().close(bucket, day),
   };
 }

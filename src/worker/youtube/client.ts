@@ -11,12 +11,14 @@ import { parseYouTubeDuration } from "#worker/youtube/iso-duration.ts";
 import {
   channelsPageSchema,
   classifyYouTubeError,
+  ownPlaylistsPageSchema,
   PAGE_SIZE,
   playlistItemsPageSchema,
   playlistsPageSchema,
   videosPageSchema,
   videoStatsPageSchema,
   YouTubeError,
+  type YouTubeOwnPlaylist,
   type YouTubePlaylistItemsPage,
   type YouTubeVideo,
 } from "#worker/youtube/wire.ts";
@@ -27,8 +29,10 @@ const MAX_RETRY_AFTER_SECONDS = 20;
 const FIELDS = {
   channels: "pageInfo/totalResults,items(id,snippet(title,thumbnails/default/url))",
   playlistItems:
-    "nextPageToken,pageInfo/totalResults,items(id,snippet(title,videoOwnerChannelTitle,videoOwnerChannelId,thumbnails/medium/url,resourceId/videoId),status/privacyStatus)",
+    "nextPageToken,pageInfo/totalResults,items(id,snippet(title,publishedAt,videoOwnerChannelTitle,videoOwnerChannelId,thumbnails/medium/url,resourceId/videoId),status/privacyStatus)",
   playlists: "pageInfo/totalResults,items(id,snippet/title)",
+  ownPlaylists:
+    "nextPageToken,pageInfo/totalResults,items(id,snippet(title,publishedAt,thumbnails/medium/url),status/privacyStatus,contentDetails/itemCount)",
   videos:
     "pageInfo/totalResults,items(id,snippet(title,channelTitle,liveBroadcastContent,thumbnails/medium/url),contentDetails(duration,regionRestriction),status/uploadStatus)",
   videoStats: "items(id,contentDetails/duration)",
@@ -68,6 +72,29 @@ export function createYouTubeClient(options: YouTubeClientOptions) {
       if (!channel) return undefined;
       const { title, thumbnails } = channel.snippet;
       return { id: channel.id, title, thumbnailUrl: webAddress(thumbnails?.["default"]?.url) };
+    },
+
+    /** One page of at most 50 of the person's own playlists. */
+    async listOwnPlaylists(
+      pageToken?: string,
+    ): Promise<{ items: YouTubeOwnPlaylist[]; nextPageToken?: string | undefined }> {
+      return call(options, "main", "youtube/v3/playlists", ownPlaylistsPageSchema, {
+        part: "snippet,status,contentDetails",
+        mine: "true",
+        maxResults: String(PAGE_SIZE),
+        fields: FIELDS.ownPlaylists,
+        ...(pageToken === undefined ? {} : { pageToken }),
+      });
+    },
+
+    /** Those of at most 50 playlist items that are still there. */
+    async listItemsById(ids: readonly string[]): Promise<YouTubePlaylistItemsPage> {
+      return call(options, "main", "youtube/v3/playlistItems", playlistItemsPageSchema, {
+        part: "snippet,status",
+        id: ids.join(","),
+        maxResults: String(PAGE_SIZE),
+        fields: FIELDS.playlistItems,
+      });
     },
 
     /** One page of at most 50 items, in the playlist's order. */

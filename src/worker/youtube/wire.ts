@@ -10,6 +10,7 @@ const playlistItemSchema = z.object({
   id: z.string().min(1),
   snippet: z.object({
     title: z.string().default(""),
+    publishedAt: z.string().optional(),
     videoOwnerChannelTitle: z.string().optional(),
     videoOwnerChannelId: z.string().optional(),
     thumbnails: thumbnailsSchema,
@@ -37,6 +38,19 @@ export const playlistItemsPageSchema = pageOf(playlistItemSchema);
 
 export const playlistsPageSchema = pageOf(
   z.object({ id: z.string(), snippet: z.object({ title: z.string() }) }),
+);
+
+export const ownPlaylistsPageSchema = pageOf(
+  z.object({
+    id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
+    snippet: z.object({
+      title: z.string(),
+      publishedAt: z.string(),
+      thumbnails: thumbnailsSchema,
+    }),
+    status: z.object({ privacyStatus: z.enum(["public", "unlisted", "private"]) }),
+    contentDetails: z.object({ itemCount: z.int().nonnegative() }),
+  }),
 );
 
 export const channelsPageSchema = pageOf(
@@ -79,6 +93,7 @@ export const videoStatsPageSchema = z.object({
 
 export type YouTubePlaylistItem = z.infer<typeof playlistItemSchema>;
 export type YouTubePlaylistItemsPage = z.infer<typeof playlistItemsPageSchema>;
+export type YouTubeOwnPlaylist = z.infer<typeof ownPlaylistsPageSchema>["items"][number];
 export type YouTubeVideo = z.infer<typeof videoSchema>;
 export type YouTubeRegionRestriction = z.infer<typeof regionRestrictionSchema>;
 

@@ -1,0 +1,69 @@
+// The one row of D1 for each playlist, made from what the user's object knows. Repeated, it changes
+// nothing; only rows that differ are written.
+import { and, eq, inArray } from "drizzle-orm";
+import type { Database } from "#worker/db/client.ts";
+import { playlists } from "#worker/db/schema.ts";
+import type { PlaylistRow } from "#worker/library/store.ts";
+
+export type SummaryRow = typeof playlists.$inferSelect;
+
+// D1 takes a hundred parameters at once.
+const AT_ONCE = 90;
+
+export async function flushSummaries(
+  db: Database,
+  userId: string,
+  known: readonly PlaylistRow[],
+): Promise<void> {
+  const stored = await db.select().from(playlists).where(eq(playlists.userId, userId));
+  const before = new Map(stored.map((row) => [row.id, row]));
+  const writes = known
+    .map((row) => toSummary(userId, row))
+    .filter((row) => !isSame(before.get(row.id), row))
+    .map((row) =>
+      db
+        .insert(playlists)
+        .values(row)
+        .onConflictDoUpdate({ target: [playlists.userId, playlists.id], set: row }),
+    );
+  for (const { id } of known) before.delete(id);
+  const [first, ...rest] = writes;
+  if (first) await db.batch([first, ...rest]);
+  const gone = [...before.keys()];
+  for (let start = 0; start < gone.length; start += AT_ONCE) {
+    const some = gone.slice(start, start + AT_ONCE);
+    await db
+      .delete(playlists)
+      .where(and(eq(playlists.userId, userId), inArray(playlists.id, some)));
+  }
+}
+
+function toSummary(userId: string, row: PlaylistRow): SummaryRow {
+  const isWalked = row.syncedAt !== null;
+  return {
+    userId,
+    id: row.id,
+    title: row.title,
+    thumbnailUrl: row.thumbnailUrl,
+    privacy: row.privacy,
+    videoCount: isWalked ? row.videoCount : row.reported,
+    hiddenCount: row.hiddenCount,
+    totalSeconds: row.totalSeconds,
+    createdAt: row.createdAt,
+    updatedAt: Math.max(row.newestAddedAt ?? 0, row.createdAt),
+    syncedAt: row.syncedAt,
+  };
+}
+
+// When a playlist was last walked is told, but is no reason of its own to write: see SYNCED_MS.
+const SYNCED_MS = 3_600_000;
+
+function isSame(before: SummaryRow | undefined, row: SummaryRow): boolean {
+  if (!before) return false;
+  const { syncedAt: was, ...rest } = before;
+  const { syncedAt: is, ...others } = row;
+  const near = was !== null && is !== null ? is - was < SYNCED_MS : was === is;
+  return (
+    near && (Object.keys(rest) as (keyof typeof rest)[]).every((key) => rest[key] === others[key])
+  );
+}

@@ -1,0 +1,197 @@
+// One slice of a job: the list of playlists, or pages of one playlist. Whatever is read is stored with
+// the job's place in it, so that a slice may be the last before a crash and the next goes on from
+// there. Details of a page are read while the next page is on its way.
+import type { JobRow, LibraryStore, PlaylistListing, PlaylistRow } from "#worker/library/store.ts";
+import { readDetails } from "#worker/library/details.ts";
+import { planDetails, planPage } from "#worker/library/sync-step.ts";
+import { thumbnailOf, type YouTubeClient } from "#worker/youtube/client.ts";
+import { PAGE_SIZE, YouTubeError } from "#worker/youtube/wire.ts";
+
+/** Stands in a job's queue for the list of playlists. */
+export const PLAYLISTS = "";
+
+// YouTube's lists end at 20,000 items; pages may be short.
+const MOST_PAGES = 500;
+const MOST_PLAYLIST_PAGES = 50;
+const SLICE_MS = 20_000;
+
+export type SliceOptions = {
+  store: LibraryStore;
+  client: YouTubeClient;
+  /** Throws when the job has been stopped, or the library erased. */
+  stillWanted: () => void;
+  onProgress: () => void;
+};
+
+/** Works on the first entry of the job's queue. True once it is done with. */
+export async function runSlice(options: SliceOptions, job: JobRow): Promise<boolean> {
+  const [next] = job.queue;
+  if (next === undefined) return true;
+  return next === PLAYLISTS ? syncPlaylists(options) : syncVideos(options, job, next);
+}
+
+/** The list is short, so it is read as a whole before anything is changed. */
+async function syncPlaylists({ store, client, stillWanted }: SliceOptions): Promise<boolean> {
+  const listed = new Map<string, PlaylistListing>();
+  let pageToken: string | undefined;
+  for (let page = 0; page < MOST_PLAYLIST_PAGES; page += 1) {
+    const answer = await client.listOwnPlaylists(pageToken);
+    stillWanted();
+    for (const playlist of answer.items) {
+      listed.set(playlist.id, {
+        id: playlist.id,
+        title: playlist.snippet.title,
+        thumbnailUrl: thumbnailOf(playlist.snippet.thumbnails),
+        privacy: playlist.status.privacyStatus,
+        reported: playlist.contentDetails.itemCount,
+        createdAt: Date.parse(playlist.snippet.publishedAt) || 0,
+      });
+    }
+    pageToken = answer.nextPageToken;
+    if (pageToken === undefined) {
+      store.replacePlaylists([...listed.values()]);
+      return true;
+    }
+  }
+  throw new YouTubeError("bad_answer", "the list of playlists does not end");
+}
+
+async function syncVideos(
+  options: SliceOptions,
+  start: JobRow,
+  playlistId: string,
+): Promise<boolean> {
+  const { store, stillWanted, onProgress } = options;
+  const playlist = store.findPlaylist(playlistId);
+  // Gone from YouTube since the job began.
+  if (!playlist) return true;
+  const until = Date.now() + SLICE_MS;
+  const lastWalk = playlist.walk === null ? [] : store.pagesOf(playlistId, playlist.walk);
+  const ownPages = store.pagesOf(playlistId, start.walkId);
+  const seen = new Set((ownPages.length > 0 ? ownPages : lastWalk.slice(0, start.page)).flat());
+  let job = start;
+  let isSame = ownPages.length === 0 && playlist.walk !== null;
+  let pending: Promise<void> = Promise.resolve();
+  if (job.page > 0 && job.pageToken === null) {
+    // The last page was stored; only the end was left to do.
+    await finish(options, job, playlist, { seen, lastWalk, isSame });
+    return true;
+  }
+  while (Date.now() < until) {
+    const [answer] = await Promise.all([
+      readPage(options, job, playlist),
+      // A failure of the details must not be unheard while the page is on its way.
+      pending.catch(() => undefined),
+    ]);
+    await pending;
+    stillWanted();
+    if (!answer) return false;
+    const ids = answer.items.map((item) => item.id);
+    const videoIds = answer.items.map((item) => item.snippet.resourceId.videoId);
+    const writes = planPage({
+      playlistId,
+      page: answer.items,
+      seen,
+      knownItems: store.itemsByIds(ids),
+      knownVideos: store.videosByIds([...new Set(videoIds)]),
+      confirmedAt: playlist.syncedAt,
+      now: Date.now(),
+    });
+    for (const id of writes.itemIds) seen.add(id);
+    isSame &&= sameIds(writes.itemIds, lastWalk[job.page]);
+    const change = {
+      page: job.page + 1,
+      pageToken: answer.nextPageToken ?? null,
+      read: seen.size,
+      reported: answer.pageInfo?.totalResults ?? seen.size,
+      failures: 0,
+    };
+    store.savePage({ playlist, job, writes, isSame, change });
+    job = { ...job, ...change };
+    onProgress();
+    pending = readAndSave(options, playlist, writes.due);
+    if (answer.nextPageToken === undefined) {
+      await pending;
+      await finish(options, job, playlist, { seen, lastWalk, isSame });
+      return true;
+    }
+    if (job.page >= MOST_PAGES) throw new YouTubeError("bad_answer", "the pages do not end");
+  }
+  await pending;
+  return false;
+}
+
+/** The next page; undefined where the chain has broken and the walk begins anew, once. */
+async function readPage({ store, client }: SliceOptions, job: JobRow, playlist: PlaylistRow) {
+  try {
+    return await client.listPlaylistItems(playlist.id, job.pageToken ?? undefined);
+  } catch (error) {
+    const broken =
+      error instanceof YouTubeError &&
+      (error.kind === "invalid_page_token" || (error.kind === "not_found" && job.page > 0));
+    if (!broken) throw error;
+    if (job.restarts > 0) {
+      throw new YouTubeError("unavailable", "the pages broke off twice", { cause: error });
+    }
+    store.transaction(() => {
+      store.dropWalk(playlist.id, job.walkId);
+      store.updateJob(job.id, { page: 0, pageToken: null, read: 0, restarts: job.restarts + 1 });
+    });
+    return undefined;
+  }
+}
+
+async function readAndSave(
+  { store, client, stillWanted }: SliceOptions,
+  playlist: PlaylistRow,
+  due: readonly string[],
+): Promise<void> {
+  for (let start = 0; start < due.length; start += PAGE_SIZE) {
+    const ids = due.slice(start, start + PAGE_SIZE);
+    const details = await readDetails(client, ids);
+    stillWanted();
+    const known = store.videosByIds(ids);
+    store.saveVideos(
+      [...known.values()].map((video) =>
+        planDetails(video, details.get(video.id), playlist.syncedAt, Date.now()),
+      ),
+    );
+  }
+}
+
+/**
+ * After the last page: details that a crash has left out, and items that this walk has not met. Those
+ * are asked for by id before they go, because a list that changed meanwhile may have passed by them.
+ */
+async function finish(
+  options: SliceOptions,
+  job: JobRow,
+  playlist: PlaylistRow,
+  walk: { seen: Set<string>; lastWalk: readonly string[][]; isSame: boolean },
+): Promise<void> {
+  const { store, client, stillWanted } = options;
+  for (;;) {
+    const left = store.videosWithoutDetails(playlist.id, PAGE_SIZE).map(({ id }) => id);
+    if (left.length === 0) break;
+    await readAndSave(options, playlist, left);
+  }
+  const missing = walk.lastWalk.flat().filter((id) => !walk.seen.has(id));
+  const passedBy: string[] = [];
+  for (let start = 0; start < missing.length; start += PAGE_SIZE) {
+    const ids = missing.slice(start, start + PAGE_SIZE);
+    const there = new Set((await client.listItemsById(ids)).items.map(({ id }) => id));
+    stillWanted();
+    passedBy.push(...ids.filter((id) => there.has(id)));
+  }
+  store.finishWalk({
+    playlist,
+    job,
+    isUnchanged: walk.isSame && walk.seen.size === walk.lastWalk.flat().length,
+    passedBy,
+    now: Date.now(),
+  });
+}
+
+function sameIds(ids: readonly string[], others: readonly string[] = []): boolean {
+  return ids.length === others.length && ids.every((id, index) => id === others[index]);
+}

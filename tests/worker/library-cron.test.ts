@@ -1,0 +1,174 @@
+import { createExecutionContext, runInDurableObject } from "cloudflare:test";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Job, Playlist } from "#shared/contract/playlists.ts";
+import { ownPlaylists } from "#tests/support/test-world.ts";
+import type { Browser } from "#tests/worker/browser.ts";
+import { idOf } from "#tests/worker/library.ts";
+import { callsTo, planFaults, resetSandbox } from "#tests/worker/sandbox.ts";
+import { bindings, changed, emptyStores } from "#tests/worker/tables.ts";
+import { connected } from "#tests/worker/youtube.ts";
+import { runHourly } from "#worker/scheduled.ts";
+
+const EMAIL = "basic@example.com";
+const ITEMS = "/youtube/v3/playlistItems";
+const LISTS = "/youtube/v3/playlists";
+const HOUR_MS = 3_600_000;
+
+beforeEach(async () => {
+  await resetSandbox();
+  await emptyStores();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await planFaults();
+});
+
+async function cron(): Promise<void> {
+  await runHourly(bindings, createExecutionContext());
+}
+
+function moveClock(byMs: number): void {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + byMs });
+}
+
+function libraryOf(userId: string) {
+  return bindings.USER_LIBRARY.get(bindings.USER_LIBRARY.idFromName(userId));
+}
+
+/**
+ * Rings the alarm that is set, however often it is set anew: the runtime's own clock does not move
+ * with the test's.
+ */
+async function ring(userId: string): Promise<void> {
+  for (let rung = 0; rung < 20; rung += 1) {
+    const set = await runInDurableObject(libraryOf(userId), (_library, state) =>
+      state.storage.getAlarm(),
+    );
+    if (set === null) return;
+    await runInDurableObject(libraryOf(userId), async (library, state) => {
+      await state.storage.deleteAlarm();
+      await library.alarm();
+    });
+  }
+}
+
+async function jobsOf(browser: Browser): Promise<Job[]> {
+  return (await browser.json<{ jobs: Job[] }>("/api/library/jobs")).jobs;
+}
+
+test("a job whose alarm was lost is woken by the cron", async () => {
+  const browser = await connected(EMAIL);
+  await browser.json("/api/playlists/sync", { method: "POST" });
+  const userId = await idOf(browser);
+  await planFaults({ path: ITEMS, when: { at: 1 }, times: 1, action: { delayMs: 400 } });
+  const call = browser
+    .call(`/api/playlists/${ownPlaylists.long.id}/sync-videos`, { method: "POST" })
+    .catch(() => undefined);
+  await vi.waitFor(async () => expect((await callsTo(ITEMS)).length).toBe(2), 5000);
+  await runInDurableObject(libraryOf(userId), async (_library, state) => {
+    await state.storage.deleteAlarm();
+    state.abort("lost");
+  }).catch(() => undefined);
+  await call;
+  await runInDurableObject(libraryOf(userId), (_library, state) => state.storage.deleteAlarm());
+  expect((await jobsOf(browser))[0]).toMatchObject({ state: "running" });
+  await cron();
+  expect((await jobsOf(browser))[0]).toMatchObject({ state: "running" });
+  moveClock(11 * 60_000);
+  await cron();
+  await ring(userId);
+  expect((await jobsOf(browser))[0]).toMatchObject({ state: "done" });
+});
+
+describe("libraries that are due", () => {
+  test("are listed again after a day, without a visit", async () => {
+    const browser = await connected(EMAIL);
+    await browser.json("/api/playlists/sync-all", { method: "POST" });
+    const before = (await callsTo(LISTS)).length;
+    await cron();
+    expect((await callsTo(LISTS)).length).toBe(before);
+    const userId = await idOf(browser);
+    moveClock(25 * HOUR_MS);
+    await cron();
+    await ring(userId);
+    expect((await callsTo(LISTS)).length).toBe(before + 1);
+    await cron();
+    await ring(userId);
+    expect((await callsTo(LISTS)).length).toBe(before + 1);
+  });
+
+  test("are read as a whole before YouTube's thirty days are over", async () => {
+    const browser = await connected(EMAIL);
+    await browser.json("/api/playlists/sync-all", { method: "POST" });
+    const before = (await callsTo(ITEMS)).length;
+    const userId = await idOf(browser);
+    moveClock(21 * 24 * HOUR_MS);
+    await cron();
+    await ring(userId);
+    expect((await callsTo(ITEMS)).length).toBeGreaterThan(before + 5);
+    expect((await jobsOf(browser))[0]).toMatchObject({ kind: "all", state: "done" });
+    expect(await browser.json<Playlist[]>("/api/playlists")).toHaveLength(3);
+  });
+
+  test("are of nobody who has disconnected", async () => {
+    const browser = await connected(EMAIL);
+    await browser.json("/api/playlists/sync", { method: "POST" });
+    await browser.json("/api/youtube", { method: "DELETE" });
+    expect((await bindings.DB.prepare("select * from libraries").all()).results).toEqual([]);
+  });
+});
+
+test(
+  "a tick reads as many rows with a hundred thousand users as with a thousand",
+  { timeout: 120_000 },
+  async () => {
+    const few = await rowsReadByTick(1000);
+    const many = await rowsReadByTick(100_000);
+    expect(few).toBeGreaterThan(0);
+    expect(many).toBeLessThanOrEqual(few);
+  },
+);
+
+/** Rows of D1 that one tick of the cron reads with this many users, none of whom is due. */
+async function rowsReadByTick(count: number): Promise<number> {
+  await emptyStores();
+  const now = Date.now();
+  const people = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})`;
+  await bindings.DB.batch([
+    bindings.DB.prepare(
+      `insert into users (id, email, created_at, last_seen_at) ${people} select 'u' || i, 'x', ${now}, ${now} from n`,
+    ),
+    bindings.DB.prepare(
+      `insert into libraries (user_id, whole_at, due_at) ${people} select 'u' || i, ${now}, ${now + HOUR_MS} + i from n`,
+    ),
+    bindings.DB.prepare(
+      `insert into grants (user_id, scopes, connected_at, checked_at) ${people} select 'u' || i, '', ${now}, ${now} from n`,
+    ),
+    bindings.DB.prepare(
+      `insert into sessions (id, user_id, token_hash, device, created_at, last_used_at) ${people} select 's' || i, 'u' || i, 'h', 'd', ${now}, ${now} from n`,
+    ),
+    bindings.DB.prepare(
+      `insert into activity (id, user_id, at, kind, device) ${people} select 'a' || i, 'u' || i, ${now}, 'signed_in', 'd' from n`,
+    ),
+  ]);
+  const asked: [query: string, values: unknown[]][] = [];
+  const prepare = (query: string) =>
+    changed(bindings.DB.prepare(query), {
+      bind: (...values: unknown[]) => {
+        asked.push([query, values]);
+        return bindings.DB.prepare(query).bind(...values);
+      },
+    });
+  const DB = changed(bindings.DB, { prepare });
+  await runHourly({ ...bindings, DB }, createExecutionContext());
+  expect(asked.length).toBeGreaterThan(6);
+  let read = 0;
+  for (const [query, values] of asked) {
+    const { meta } = await bindings.DB.prepare(query)
+      .bind(...values)
+      .all();
+    read += meta.rows_read;
+  }
+  await emptyStores();
+  return read;
+}
