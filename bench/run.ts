@@ -3,6 +3,7 @@
 import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { benchCached } from "#bench/cached.ts";
+import { benchLibrary } from "#bench/library.ts";
 import { benchLighthouse } from "#bench/lighthouse.ts";
 import { benchPage } from "#bench/page.ts";
 import { benchReading } from "#bench/reading.ts";
@@ -14,6 +15,7 @@ const PARTS: Record<string, () => Promise<boolean>> = {
   reading: benchReading,
   cached: benchCached,
   session: benchSession,
+  library: benchLibrary,
   page: benchPage,
   lighthouse: benchLighthouse,
 };

@@ -38,3 +38,22 @@ function cookiesOf(response: Response): string {
   const pairs = response.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0] ?? "");
   return pairs.filter((pair) => !pair.endsWith("=")).join("; ");
 }
+
+/** Connects YouTube for somebody signed in with these cookies. */
+export async function connectByScript(
+  origin: string,
+  email: string,
+  cookies: string,
+): Promise<void> {
+  const begun = await fetch(`${origin}/api/youtube/auth?returnTo=/account`, {
+    headers: { Cookie: cookies },
+  });
+  const google = new URL(((await begun.json()) as { authUrl: string }).authUrl);
+  google.searchParams.set("login_hint", email);
+  google.searchParams.set("prompt", "none");
+  const callback = locationOf(await get(google.href, {}));
+  const back = await get(callback, { Cookie: `${cookies}; ${cookiesOf(begun)}` });
+  if (!locationOf(back).includes("youtube=connected")) {
+    throw new Error(`not connected: ${locationOf(back)}`);
+  }
+}
