@@ -62,10 +62,10 @@ async function callsOf(sandboxOrigin: string): Promise<Call[]> {
 /** Time in milliseconds for the same number of pages of a public list, one after the other. */
 async function walkBare(sandboxOrigin: string, pages: readonly Call[]): Promise<number> {
   const examples = await (await fetch(`${sandboxOrigin}/sandbox/examples`)).json();
-  const [{ url }] = (examples as { url: string; videoCount: number }[]).toSorted(
+  const [longest] = (examples as { url: string; videoCount: number }[]).toSorted(
     (a, b) => b.videoCount - a.videoCount,
-  ) as [{ url: string }];
-  const playlistId = new URL(url).searchParams.get("list") ?? "";
+  );
+  const playlistId = new URL(longest?.url ?? "").searchParams.get("list") ?? "";
   const fields = pages[0]?.query["fields"] ?? "";
   const began = performance.now();
   let pageToken = "";

@@ -147,10 +147,7 @@ async function runJob(model: Model, storage: DurableObjectStorage): Promise<void
     };
     try {
       const client = model.client();
-      const isDone = await runSlice(
-        { store, client, stillWanted, onProgress: () => undefined },
-        now,
-      );
+      const isDone = await runSlice({ store, client, stillWanted }, now);
       if (isDone) store.updateJob(job.id, advance(store.findJob(job.id) ?? now, [], Date.now()));
     } catch (error) {
       if (error instanceof Killed) store = await openLibraryStore(storage);

@@ -5,7 +5,7 @@ import type { JobRow, LibraryStore, PlaylistListing, PlaylistRow } from "#worker
 import { readDetails } from "#worker/library/details.ts";
 import { planDetails, planPage } from "#worker/library/sync-step.ts";
 import { thumbnailOf, type YouTubeClient } from "#worker/youtube/client.ts";
-import { PAGE_SIZE, YouTubeError } from "#worker/youtube/wire.ts";
+import { PAGE_SIZE, YouTubeError, type YouTubePlaylistItemsPage } from "#worker/youtube/wire.ts";
 
 /** Stands in a job's queue for the list of playlists. */
 export const PLAYLISTS = "";
@@ -14,13 +14,14 @@ export const PLAYLISTS = "";
 const MOST_PAGES = 500;
 const MOST_PLAYLIST_PAGES = 50;
 const SLICE_MS = 20_000;
+// Connections that wait for an answer beside the page's own; six are all there are.
+const BESIDE = 2;
 
 export type SliceOptions = {
   store: LibraryStore;
   client: YouTubeClient;
   /** Throws when the job has been stopped, or the library erased. */
   stillWanted: () => void;
-  onProgress: () => void;
 };
 
 /** Works on the first entry of the job's queue. True once it is done with. */
@@ -61,7 +62,7 @@ async function syncVideos(
   start: JobRow,
   playlistId: string,
 ): Promise<boolean> {
-  const { store, stillWanted, onProgress } = options;
+  const { store, client, stillWanted } = options;
   const playlist = store.findPlaylist(playlistId);
   // Gone from YouTube since the job began.
   if (!playlist) return true;
@@ -71,21 +72,25 @@ async function syncVideos(
   const seen = new Set((ownPages.length > 0 ? ownPages : lastWalk.slice(0, start.page)).flat());
   let job = start;
   let isSame = ownPages.length === 0 && playlist.walk !== null;
-  let pending: Promise<void> = Promise.resolve();
   if (job.page > 0 && job.pageToken === null) {
     // The last page was stored; only the end was left to do.
     await finish(options, job, playlist, { seen, lastWalk, isSame });
     return true;
   }
-  while (Date.now() < until) {
-    const [answer] = await Promise.all([
-      readPage(options, job, playlist),
-      // A failure of the details must not be unheard while the page is on its way.
-      pending.catch(() => undefined),
-    ]);
-    await pending;
+  const details = createQueue();
+  let next = readPage(client, playlistId, job.pageToken);
+  for (;;) {
+    const answer = await next;
     stillWanted();
-    if (!answer) return false;
+    if (answer instanceof YouTubeError) {
+      await details.drain();
+      beginAnew(store, job, playlistId, answer);
+      return false;
+    }
+    const pageToken = answer.nextPageToken ?? null;
+    const goesOn = pageToken !== null && Date.now() < until;
+    // On its way while this one is stored; a crash costs this one call.
+    if (goesOn) next = heardLater(readPage(client, playlistId, pageToken));
     const ids = answer.items.map((item) => item.id);
     const videoIds = answer.items.map((item) => item.snippet.resourceId.videoId);
     const writes = planPage({
@@ -101,44 +106,75 @@ async function syncVideos(
     isSame &&= sameIds(writes.itemIds, lastWalk[job.page]);
     const change = {
       page: job.page + 1,
-      pageToken: answer.nextPageToken ?? null,
+      pageToken,
       read: seen.size,
       reported: answer.pageInfo?.totalResults ?? seen.size,
       failures: 0,
     };
     store.savePage({ playlist, job, writes, isSame, change });
     job = { ...job, ...change };
-    onProgress();
-    pending = readAndSave(options, playlist, writes.due);
-    if (answer.nextPageToken === undefined) {
-      await pending;
-      await finish(options, job, playlist, { seen, lastWalk, isSame });
-      return true;
-    }
-    if (job.page >= MOST_PAGES) throw new YouTubeError("bad_answer", "the pages do not end");
+    await details.add(() => readAndSave(options, playlist, writes.due));
+    if (goesOn && job.page < MOST_PAGES) continue;
+    await details.drain();
+    if (goesOn) throw new YouTubeError("bad_answer", "the pages do not end");
+    if (pageToken !== null) return false;
+    await finish(options, job, playlist, { seen, lastWalk, isSame });
+    return true;
   }
-  await pending;
-  return false;
 }
 
-/** The next page; undefined where the chain has broken and the walk begins anew, once. */
-async function readPage({ store, client }: SliceOptions, job: JobRow, playlist: PlaylistRow) {
+/** A page, or the failure that says that the chain of pages cannot be followed further. */
+async function readPage(
+  client: YouTubeClient,
+  playlistId: string,
+  pageToken: string | null,
+): Promise<YouTubePlaylistItemsPage | YouTubeError> {
   try {
-    return await client.listPlaylistItems(playlist.id, job.pageToken ?? undefined);
+    return await client.listPlaylistItems(playlistId, pageToken ?? undefined);
   } catch (error) {
-    const broken =
+    const breaksChain =
       error instanceof YouTubeError &&
-      (error.kind === "invalid_page_token" || (error.kind === "not_found" && job.page > 0));
-    if (!broken) throw error;
-    if (job.restarts > 0) {
-      throw new YouTubeError("unavailable", "the pages broke off twice", { cause: error });
-    }
-    store.transaction(() => {
-      store.dropWalk(playlist.id, job.walkId);
-      store.updateJob(job.id, { page: 0, pageToken: null, read: 0, restarts: job.restarts + 1 });
-    });
-    return undefined;
+      (error.kind === "invalid_page_token" || (error.kind === "not_found" && pageToken !== null));
+    if (breaksChain) return error;
+    throw error;
   }
+}
+
+/** The walk starts over, once: what a failure in the middle says of the playlist is nothing. */
+function beginAnew(
+  store: LibraryStore,
+  job: JobRow,
+  playlistId: string,
+  cause: YouTubeError,
+): void {
+  if (job.restarts > 0) {
+    throw new YouTubeError("unavailable", "the pages broke off twice", { cause });
+  }
+  store.transaction(() => {
+    store.dropWalk(playlistId, job.walkId);
+    store.updateJob(job.id, { page: 0, pageToken: null, read: 0, restarts: job.restarts + 1 });
+  });
+}
+
+/** A promise whose failure is heard when it is awaited, and no rejection without a hearer until then. */
+function heardLater<Result>(promise: Promise<Result>): Promise<Result> {
+  promise.catch(() => undefined);
+  return promise;
+}
+
+/** Work beside the chain of pages, a few at a time; a failure is heard at the next step. */
+function createQueue() {
+  const running: Promise<void>[] = [];
+  const settleOldest = async (): Promise<void> => running.shift();
+  return {
+    async add(work: () => Promise<void>): Promise<void> {
+      running.push(heardLater(work()));
+      if (running.length > BESIDE) await settleOldest();
+    },
+    async drain(): Promise<void> {
+      while (running.length > 0) await settleOldest();
+    },
+  };
 }
 
 async function readAndSave(

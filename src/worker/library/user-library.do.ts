@@ -177,10 +177,7 @@ export class UserLibrary extends DurableObject<Bindings> {
     };
     try {
       const { client } = this.#accessOf(job.userId);
-      const isDone = await runSlice(
-        { store, client, stillWanted, onProgress: () => undefined },
-        job,
-      );
+      const isDone = await runSlice({ store, client, stillWanted }, job);
       stillWanted();
       if (!isDone) return;
       const ids = store.listPlaylists().map(({ id }) => id);
