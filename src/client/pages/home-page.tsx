@@ -3,10 +3,8 @@ import { StartScreen } from "#client/features/landing/start-screen.tsx";
 import { useSession } from "#client/session/session.ts";
 import { SiteFrame } from "#client/session/site-frame.tsx";
 
-const DashboardHome = lazy(() =>
-  import("#client/features/dashboard/dashboard-home.tsx").then((module) => ({
-    default: module.DashboardHome,
-  })),
+const SignedInHome = lazy(() =>
+  import("#client/pages/signed-in-home.tsx").then((module) => ({ default: module.SignedInHome })),
 );
 
 /** The dashboard of somebody signed in; the landing page for everybody else (specification §4). */
@@ -15,7 +13,7 @@ export function HomePage() {
   return (
     <SiteFrame tall>
       <Suspense fallback={<StartScreen />}>
-        {session.status === "signed-in" ? <DashboardHome user={session.user} /> : <StartScreen />}
+        {session.status === "signed-in" ? <SignedInHome user={session.user} /> : <StartScreen />}
       </Suspense>
     </SiteFrame>
   );

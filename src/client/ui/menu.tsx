@@ -4,13 +4,14 @@ import { DropdownMenu } from "radix-ui";
 import type { ReactNode } from "react";
 
 export type MenuItem =
-  | { text: string; disabled: true }
+  | { text: string; disabled: true; title?: string }
   /** `link` is the element that the item is. */
-  | { text: string; link: ReactNode; disabled?: false };
+  | { text: string; link: ReactNode; disabled?: false }
+  | { text: string; onSelect: () => void; disabled?: false };
 
 type Props = {
   trigger: ReactNode;
-  heading: ReactNode;
+  heading?: ReactNode;
   items: readonly MenuItem[];
   defaultOpen: boolean;
 };
@@ -31,20 +32,38 @@ export function Menu({ trigger, heading, items, defaultOpen }: Props) {
         collisionPadding={8}
         className="card z-40 w-72 max-w-[calc(100vw-1rem)] p-1.5 shadow-float"
       >
-        <DropdownMenu.Label className="px-3 py-2">{heading}</DropdownMenu.Label>
-        <DropdownMenu.Separator className="mx-1.5 my-1 h-px bg-line" />
-        {items.map((item) =>
-          item.disabled ? (
-            <DropdownMenu.Item key={item.text} disabled className={ITEM}>
-              {item.text}
-            </DropdownMenu.Item>
-          ) : (
-            <DropdownMenu.Item key={item.text} asChild className={ITEM}>
-              {item.link}
-            </DropdownMenu.Item>
-          ),
+        {heading !== undefined && (
+          <>
+            <DropdownMenu.Label className="px-3 py-2">{heading}</DropdownMenu.Label>
+            <DropdownMenu.Separator className="mx-1.5 my-1 h-px bg-line" />
+          </>
         )}
+        {items.map((item) => (
+          <Item key={item.text} item={item} />
+        ))}
       </DropdownMenu.Content>
     </DropdownMenu.Root>
+  );
+}
+
+function Item({ item }: { item: MenuItem }) {
+  if (item.disabled) {
+    return (
+      <DropdownMenu.Item disabled title={item.title} className={ITEM}>
+        {item.text}
+      </DropdownMenu.Item>
+    );
+  }
+  if ("link" in item) {
+    return (
+      <DropdownMenu.Item asChild className={ITEM}>
+        {item.link}
+      </DropdownMenu.Item>
+    );
+  }
+  return (
+    <DropdownMenu.Item onSelect={item.onSelect} className={`${ITEM} cursor-pointer`}>
+      {item.text}
+    </DropdownMenu.Item>
   );
 }

@@ -1,10 +1,13 @@
 import Clock from "lucide-react/icons/clock";
 import UserRound from "lucide-react/icons/user-round";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ConnectionCard } from "#client/features/dashboard/connection-card.tsx";
+import { LibraryStatus } from "#client/features/dashboard/library-status.tsx";
+import { StatCards } from "#client/features/dashboard/stat-cards.tsx";
 import { givenName } from "#client/session/person-name.ts";
 import type { SessionUser } from "#client/session/session.ts";
-import { useYouTubeConnection } from "#client/session/youtube-status.ts";
+import { useYouTubeConnection, type YouTubeConnection } from "#client/session/youtube-status.ts";
 
 const WAYS_ON = [
   {
@@ -21,37 +24,66 @@ const WAYS_ON = [
   },
 ];
 
-/** The home of somebody who is signed in. */
-export function DashboardHome({ user }: { user: SessionUser }) {
-  const name = givenName(user);
+type Props = {
+  user: SessionUser;
+  /** The playlists, for when YouTube is connected (`ready`) or may still turn out to be. */
+  children: (ready: boolean) => ReactNode;
+};
+
+/** The home of somebody who is signed in (specification §2, Dashboard). */
+export function DashboardHome({ user, children }: Props) {
   const connection = useYouTubeConnection();
+  const ready = connection.state === "connected";
   return (
     <div className="py-8 sm:py-10">
-      <h1 className="line-clamp-2 text-title font-bold tracking-tight wrap-anywhere">
-        Hello
-        {name !== undefined && (
-          <>
-            , <bdi>{name}</bdi>
-          </>
-        )}
-      </h1>
-      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <ConnectionCard connection={connection} />
-        {/* On narrow screens it stands below the card, whose height is not known before its words. */}
-        <ul className={`grid gap-3 ${connection.state === "unknown" ? "max-lg:invisible" : ""}`}>
-          {WAYS_ON.map(({ to, icon: Icon, title, text }) => (
-            <li key={to}>
-              <Link to={to} className="card flex gap-3 p-4 hover:bg-tint">
-                <Icon className="mt-0.5 size-5 shrink-0 text-accent" aria-hidden="true" />
-                <span>
-                  <span className="block font-semibold">{title}</span>
-                  <span className="block text-sm text-soft">{text}</span>
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </div>
+      <Greeting user={user} />
+      {ready || connection.state === "unknown" ? (
+        <>
+          <LibraryStatus connection={connection} />
+          <StatCards ready={ready} />
+          {children(ready)}
+          <p className="mt-8 max-w-prose text-sm text-soft">
+            Watch Later and History are not here: YouTube lets no other service read them.
+          </p>
+        </>
+      ) : (
+        <NotConnected connection={connection} />
+      )}
+    </div>
+  );
+}
+
+function Greeting({ user }: { user: SessionUser }) {
+  const name = givenName(user);
+  return (
+    <h1 className="line-clamp-2 text-title font-bold tracking-tight wrap-anywhere">
+      Hello
+      {name !== undefined && (
+        <>
+          , <bdi>{name}</bdi>
+        </>
+      )}
+    </h1>
+  );
+}
+
+function NotConnected({ connection }: { connection: YouTubeConnection }) {
+  return (
+    <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <ConnectionCard connection={connection} />
+      <ul className="grid gap-3">
+        {WAYS_ON.map(({ to, icon: Icon, title, text }) => (
+          <li key={to}>
+            <Link to={to} className="card flex gap-3 p-4 hover:bg-tint">
+              <Icon className="mt-0.5 size-5 shrink-0 text-accent" aria-hidden="true" />
+              <span>
+                <span className="block font-semibold">{title}</span>
+                <span className="block text-sm text-soft">{text}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

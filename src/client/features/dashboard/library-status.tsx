@@ -1,0 +1,37 @@
+import { JobLine } from "#client/library/job-line.tsx";
+import { currentJob, useFollowJobs, useJobs } from "#client/library/jobs.ts";
+import { useIsSyncing } from "#client/library/sync.ts";
+import type { YouTubeConnection } from "#client/session/youtube-status.ts";
+import { Avatar } from "#client/ui/avatar.tsx";
+
+/** Whose playlists these are, or what is being read of them; one height for both. */
+export function LibraryStatus({ connection }: { connection: YouTubeConnection }) {
+  const ready = connection.state === "connected";
+  const jobs = useJobs(ready);
+  useFollowJobs(jobs);
+  const job = currentJob(jobs ?? []);
+  return (
+    <div className="mt-3 flex min-h-16 flex-col justify-center">
+      {job && <JobLine job={job} />}
+      {!job && ready && <Channel {...connection.status} />}
+    </div>
+  );
+}
+
+type Channel = { channelTitle: string | null; channelThumbnailUrl: string | null };
+
+function Channel({ channelTitle, channelThumbnailUrl }: Channel) {
+  const syncing = useIsSyncing();
+  const title = channelTitle ?? "Your channel";
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar src={channelThumbnailUrl} name={title} className="size-10 text-sm" />
+      <div className="min-w-0">
+        <bdi className="block truncate font-semibold">{title}</bdi>
+        <p role="status" className="text-sm text-soft">
+          {syncing ? "Syncing with YouTube…" : "YouTube is connected"}
+        </p>
+      </div>
+    </div>
+  );
+}

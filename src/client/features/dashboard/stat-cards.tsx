@@ -1,0 +1,77 @@
+import { LoadFailure } from "#client/library/load-failure.tsx";
+import { useStats } from "#client/library/library-data.ts";
+import { countOf, formatCount } from "#client/library/words.ts";
+import type { Stats } from "#shared/contract/playlists.ts";
+
+type Stat = { name: string; value: string; note?: string; loss?: boolean };
+
+const NAMES = ["Total Playlists", "Total Videos", "Hidden/Private", "Total Duration"];
+
+/** The four sums (specification §2, §3). */
+export function StatCards({ ready }: { ready: boolean }) {
+  const { data, error, isFetching, refetch } = useStats(ready);
+  if (!data && error) {
+    return (
+      <div className="mt-6">
+        <LoadFailure
+          title="The sums could not be loaded"
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      </div>
+    );
+  }
+  const stats = data ? describeStats(data) : NAMES.map((name) => ({ name, value: "" }));
+  return (
+    <section aria-label="Your library" aria-busy={!data} className="mt-6">
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
+        {stats.map((stat) => (
+          <StatCard key={stat.name} {...stat} />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** What the cards say; the last two say of how many playlists while some are not read yet. */
+export function describeStats(stats: Stats): Stat[] {
+  const partial = stats.syncedPlaylists < stats.totalPlaylists;
+  const note = partial
+    ? `of ${formatCount(stats.syncedPlaylists)} of ${countOf(stats.totalPlaylists, "playlist")} read`
+    : "";
+  return [
+    { name: "Total Playlists", value: formatCount(stats.totalPlaylists) },
+    { name: "Total Videos", value: formatCount(stats.totalVideos) },
+    {
+      name: "Hidden/Private",
+      value: formatCount(stats.hiddenVideos),
+      note,
+      loss: stats.hiddenVideos > 0,
+    },
+    { name: "Total Duration", value: stats.totalDuration, note },
+  ];
+}
+
+function StatCard({ name, value, note = "", loss = false }: Stat) {
+  return (
+    <div className="card flex min-w-0 flex-col p-4 sm:p-5">
+      <dt className="truncate text-sm font-medium text-soft">{name}</dt>
+      <dd className="mt-1 min-h-14">
+        {value === "" ? (
+          <span
+            aria-hidden="true"
+            className="block h-8 w-24 max-w-full rounded-md bg-sunken motion-safe:animate-pulse"
+          />
+        ) : (
+          <span
+            className={`block truncate text-2xl leading-8 font-bold sm:text-3xl sm:leading-8 ${loss ? "text-on-loss" : ""}`}
+          >
+            {value}
+          </span>
+        )}
+        <span className="mt-1 block truncate text-sm text-soft">{note}</span>
+      </dd>
+    </div>
+  );
+}

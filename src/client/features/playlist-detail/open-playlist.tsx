@@ -1,0 +1,63 @@
+import { useEffect, useMemo, useRef } from "react";
+import { ModalHeader } from "#client/features/playlist-detail/modal-header.tsx";
+import { SyncNote } from "#client/features/playlist-detail/sync-note.tsx";
+import { Videos } from "#client/features/playlist-detail/videos.tsx";
+import { LoadFailure } from "#client/library/load-failure.tsx";
+import { usePlaylistDetail, usePlaylists } from "#client/library/library-data.ts";
+import { useSyncVideos } from "#client/library/sync.ts";
+
+type Props = { id: string; titleId: string; isPremium: boolean; onClose: () => void };
+
+/** One playlist in full. Its videos are brought up to date once for each time it is opened. */
+export function OpenPlaylist({ id, titleId, isPremium, onClose }: Props) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const { data, error, isFetching, refetch } = usePlaylistDetail(id);
+  const { data: playlists } = usePlaylists(false);
+  const listed = useMemo(() => playlists?.find((one) => one.id === id), [playlists, id]);
+  const playlist = data?.playlist ?? listed;
+  const automatic = useSyncVideos("auto", id);
+  useOnce(automatic.sync);
+  return (
+    <>
+      <ModalHeader
+        playlist={playlist}
+        videoCount={data?.videoCount ?? playlist?.videoCount}
+        totalSeconds={data?.totalDuration ?? playlist?.totalDuration}
+        titleId={titleId}
+        onClose={onClose}
+      />
+      <div ref={scroller} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        <div>
+          <SyncNote
+            playlistId={id}
+            automatic={automatic.busy}
+            failure={automatic.error}
+            syncedAt={playlist?.syncedAt}
+          />
+          {error && !data ? (
+            <div className="px-4 pb-6 sm:px-6">
+              <LoadFailure
+                title="This playlist could not be loaded"
+                error={error}
+                busy={isFetching}
+                onRetry={() => void refetch()}
+              />
+            </div>
+          ) : (
+            <Videos id={id} detail={data} isPremium={isPremium} scroller={scroller} />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Once for as long as the modal is open. */
+function useOnce(act: () => void): void {
+  const done = useRef(false);
+  useEffect(() => {
+    if (done.current) return;
+    done.current = true;
+    act();
+  });
+}

@@ -1,0 +1,46 @@
+import { useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { OpenPlaylist } from "#client/features/playlist-detail/open-playlist.tsx";
+import {
+  manageButtonId,
+  readOpenPlaylist,
+  writeOpenPlaylist,
+  type OpenedFromList,
+} from "#client/library/playlist-address.ts";
+import { Modal } from "#client/ui/modal.tsx";
+
+const TITLE_ID = "playlist-title";
+
+/** The playlist that the address names, over the dashboard (specification §2, Playlist modal). */
+export function PlaylistModal({ isPremium }: { isPremium: boolean }) {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = readOpenPlaylist(search);
+  if (id === undefined) return null;
+  const leave = (): void => {
+    const focused = document.activeElement;
+    // Opened by a link or kept by a reload: there is no focus that could go back by itself.
+    if (focused === document.body || dialog.current?.contains(focused)) {
+      document.getElementById(manageButtonId(id))?.focus({ preventScroll: true });
+    }
+    if ((state as OpenedFromList)?.openedFromList) void navigate(-1);
+    else void navigate({ search: writeOpenPlaylist(search, undefined) }, { replace: true });
+  };
+  return (
+    <Modal
+      key={id}
+      ref={dialog}
+      labelledBy={TITLE_ID}
+      onClose={leave}
+      className="card m-auto h-dvh max-h-[calc(100dvh-2rem)] w-[min(64rem,calc(100vw-2rem))] max-w-none overflow-hidden p-0 text-ink shadow-float open:flex open:flex-col max-sm:max-h-dvh max-sm:w-screen max-sm:rounded-none max-sm:border-0"
+    >
+      <OpenPlaylist
+        id={id}
+        titleId={TITLE_ID}
+        isPremium={isPremium}
+        onClose={() => dialog.current?.close()}
+      />
+    </Modal>
+  );
+}

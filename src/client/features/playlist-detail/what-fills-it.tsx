@@ -1,0 +1,70 @@
+import { memo, useMemo, useState } from "react";
+import { channelLengths } from "#client/features/playlist-detail/channel-lengths.ts";
+import { countOf, formatCount, formatHours } from "#client/library/words.ts";
+import type { LibraryVideo } from "#shared/contract/playlists.ts";
+
+type Props = { videos: readonly LibraryVideo[] };
+
+/** Length by channel: a table, with each share drawn beside it. */
+export const WhatFillsIt = memo(function WhatFillsIt({ videos }: Props) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="mt-4 px-4 sm:px-6" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="inline-flex min-h-9 cursor-pointer items-center gap-1.5 rounded-lg font-semibold text-accent">
+        <span aria-hidden="true">{open ? "▾" : "▸"}</span>
+        What fills it
+      </summary>
+      {open && <Channels videos={videos} />}
+    </details>
+  );
+});
+
+function Channels({ videos }: Props) {
+  const channels = useMemo(() => channelLengths(videos), [videos]);
+  if (channels.length === 0) {
+    return <p className="mt-2 text-soft">The length of no video is known yet.</p>;
+  }
+  const widest = Math.max(...channels.map(({ share }) => share));
+  return (
+    <table className="mt-2 w-full table-fixed border-collapse text-sm">
+      <caption className="sr-only">Length by channel</caption>
+      <thead className="text-soft">
+        <tr>
+          <th scope="col" className="w-2/5 py-1 text-left font-medium sm:w-1/3">
+            Channel
+          </th>
+          <th scope="col" className="py-1 text-left font-medium">
+            Share
+          </th>
+          <th scope="col" className="w-28 py-1 text-right font-medium">
+            Length
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {channels.map(({ channel, seconds, videos: count, share }) => (
+          <tr key={channel ?? "*"}>
+            <th scope="row" className="py-1 pr-3 text-left font-medium">
+              <span dir="auto" className="block truncate">
+                {channel === null ? "Other channels" : channel || "Unknown"}
+              </span>
+              <span className="sr-only">{countOf(count, "video")}</span>
+            </th>
+            <td className="py-1">
+              <svg
+                viewBox="0 0 100 10"
+                preserveAspectRatio="none"
+                className="block h-4 w-full fill-accent forced-colors:fill-[Highlight]"
+                aria-hidden="true"
+              >
+                <rect width={(100 * share) / widest} height="10" rx="1" />
+              </svg>
+              <span className="sr-only">{formatCount(Math.round(100 * share))} %</span>
+            </td>
+            <td className="py-1 pl-3 text-right">{formatHours(seconds)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,33 @@
+// Which bulk actions may go ahead, and what is said when they may not (specification §5, §6).
+import type { ToastMessage } from "#client/ui/toast-queue.ts";
+
+export type BulkAction = "clean" | "delete";
+
+type Refusal = { message: ToastMessage; upgrade: boolean };
+
+const NOTHING_SELECTED: Record<BulkAction, string> = {
+  clean: "Please select playlists to clean up",
+  delete: "Please select playlists to delete",
+};
+const PREMIUM_ONLY: Record<BulkAction, string> = {
+  clean: "Bulk operations are only available to Premium users. Upgrade to access this feature.",
+  delete:
+    "Bulk delete operations are only available to Premium users. Upgrade to access this feature.",
+};
+
+/** Why `action` does not go ahead, or undefined when it may. */
+export function refuseBulk(
+  action: BulkAction,
+  selected: number,
+  isPremium: boolean,
+): Refusal | undefined {
+  if (selected === 0) {
+    const description = NOTHING_SELECTED[action];
+    return { message: { title: "No playlists selected", description }, upgrade: false };
+  }
+  if (isPremium) return undefined;
+  return {
+    message: { title: "Premium Feature", description: PREMIUM_ONLY[action] },
+    upgrade: true,
+  };
+}

@@ -1,0 +1,22 @@
+import ListX from "lucide-react/icons/list-x";
+import { useSyncPlaylists } from "#client/library/sync.ts";
+import { Button } from "#client/ui/button.tsx";
+
+/** Specification §2: its text depends on whether there are any playlists at all. */
+export function EmptyState({ any }: { any: boolean }) {
+  const { sync, busy } = useSyncPlaylists("asked");
+  return (
+    <div className="card flex flex-col items-center gap-3 px-4 py-12 text-center">
+      <ListX className="size-10 text-edge" aria-hidden="true" />
+      <h3 className="text-lg font-semibold">No playlists found</h3>
+      <p className="max-w-prose text-soft">
+        {any
+          ? "No playlist matches your search and filters. Try other words, or tick another privacy box."
+          : "Sync with YouTube to see your playlists here."}
+      </p>
+      <Button look="primary" aria-disabled={busy} onClick={sync}>
+        {busy ? "Syncing…" : "Sync YouTube Playlists"}
+      </Button>
+    </div>
+  );
+}

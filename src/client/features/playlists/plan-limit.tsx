@@ -1,0 +1,36 @@
+// What the Basic plan holds back, and the way to more (specification §6).
+import { countOf, formatCount } from "#client/library/words.ts";
+import { Button } from "#client/ui/button.tsx";
+
+type Props = { onUpgrade: () => void };
+
+export function LimitBanner({ onUpgrade }: Props) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-warn-line bg-warn p-4 text-on-warn">
+      <div className="min-w-0 flex-[1_1_16rem]">
+        <h3 className="font-semibold">Playlist Limit Reached</h3>
+        <p className="text-sm">
+          You've reached the 5-playlist limit for Basic users. Upgrade to Premium for unlimited
+          playlists.
+        </p>
+      </div>
+      <Button aria-haspopup="dialog" onClick={onUpgrade}>
+        Upgrade
+      </Button>
+    </div>
+  );
+}
+
+export function MorePlaylists({ count, onUpgrade }: Props & { count: number }) {
+  return (
+    <div className="mt-4 flex flex-col items-center gap-3 rounded-xl border border-dashed border-tint-line p-6 text-center">
+      <h3 className="text-lg font-semibold">{formatCount(count)} More Playlists Available</h3>
+      <p className="max-w-prose text-soft">
+        Premium shows {count === 1 ? "it" : `the other ${countOf(count, "playlist")}`} as well.
+      </p>
+      <Button look="primary" aria-haspopup="dialog" onClick={onUpgrade}>
+        Upgrade to Premium
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { memo } from "react";
+import { PlaylistMenu } from "#client/features/playlists/playlist-menu.tsx";
+import { PrivacyBadge, PrivacyIcon } from "#client/features/playlists/privacy.tsx";
+import { manageButtonId } from "#client/library/playlist-address.ts";
+import { Thumbnail } from "#client/library/thumbnail.tsx";
+import { countOf, formatCount, formatHours } from "#client/library/words.ts";
+import { Button } from "#client/ui/button.tsx";
+import type { Playlist } from "#shared/contract/playlists.ts";
+
+type Props = {
+  playlist: Playlist;
+  selected: boolean;
+  onToggle: (id: string) => void;
+  onOpen: (id: string) => void;
+};
+
+const PICTURE = "aspect-video max-sm:aspect-5/2 w-full rounded-t-[0.8125rem]";
+
+/** One playlist in the grid (specification §2, Playlist card). */
+export const PlaylistCard = memo(function PlaylistCard(props: Props) {
+  const { playlist, selected, onToggle, onOpen } = props;
+  const { id, title, hiddenVideoCount } = playlist;
+  return (
+    <li className={`card relative flex flex-col ${selected ? "border-accent!" : ""}`}>
+      <Thumbnail src={playlist.thumbnailUrl} width={320} height={180} className={PICTURE} />
+      <label className="absolute top-2 left-2 flex size-9 items-center justify-center rounded-lg bg-card">
+        <input
+          type="checkbox"
+          className="size-5"
+          checked={selected}
+          onChange={() => onToggle(id)}
+          aria-label={`Select ${title}`}
+        />
+      </label>
+      {hiddenVideoCount > 0 && (
+        <span className="absolute top-2 right-2 rounded-md border border-loss-line bg-loss px-2 py-0.5 text-sm font-bold text-on-loss">
+          {formatCount(hiddenVideoCount)} hidden
+        </span>
+      )}
+      <div className="flex flex-1 flex-col p-4">
+        <div className="flex items-start gap-2">
+          <h3
+            className="line-clamp-2 min-h-12 flex-1 text-left font-semibold wrap-anywhere"
+            dir="auto"
+          >
+            {title}
+          </h3>
+          <span className="mt-1 flex">
+            <PrivacyIcon privacy={playlist.privacy} />
+          </span>
+        </div>
+        <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-soft">
+          <span>{countOf(playlist.videoCount, "video")}</span>
+          <span aria-hidden="true">·</span>
+          <span>{describeLength(playlist)}</span>
+          <span className="ml-auto">
+            <PrivacyBadge privacy={playlist.privacy} />
+          </span>
+        </p>
+        <div className="mt-auto flex gap-2 pt-4">
+          <Button
+            id={manageButtonId(id)}
+            aria-haspopup="dialog"
+            className="flex-1"
+            onClick={() => onOpen(id)}
+          >
+            Manage <span className="sr-only">{title}</span>
+          </Button>
+          <PlaylistMenu title={title} onManage={() => onOpen(id)} />
+        </div>
+      </div>
+    </li>
+  );
+});
+
+/** The length is known once the videos have been read. */
+export function describeLength(playlist: Playlist): string {
+  return playlist.syncedAt === null && playlist.totalDuration === 0
+    ? "not read yet"
+    : formatHours(playlist.totalDuration);
+}
+
+export function CardSkeleton() {
+  return (
+    <li className="card flex flex-col">
+      <span className={`block bg-sunken ${PICTURE}`} />
+      <div className="p-4 motion-safe:animate-pulse">
+        <span className="block h-12">
+          <span className="block h-5 w-4/5 rounded-md bg-sunken" />
+        </span>
+        <span className="mt-2 block h-6 w-3/5 rounded-md bg-sunken" />
+        <span className="mt-4 block h-10 rounded-lg bg-sunken" />
+      </div>
+    </li>
+  );
+}

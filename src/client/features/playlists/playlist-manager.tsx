@@ -1,0 +1,102 @@
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { refuseBulk, type BulkAction } from "#client/features/playlists/bulk.ts";
+import { FilterPanel } from "#client/features/playlists/filter-panel.tsx";
+import { PlaylistResults } from "#client/features/playlists/playlist-results.tsx";
+import { PricingDialog } from "#client/features/playlists/pricing-dialog.tsx";
+import { Toolbar } from "#client/features/playlists/toolbar.tsx";
+import { useView } from "#client/features/playlists/use-view.ts";
+import { filterPlaylists, limitByPlan } from "#client/features/playlists/view.ts";
+import { LoadFailure } from "#client/library/load-failure.tsx";
+import { usePlaylists } from "#client/library/library-data.ts";
+import { useSyncPlaylists } from "#client/library/sync.ts";
+import type { SessionUser } from "#client/session/session.ts";
+import { addToast } from "#client/ui/toast-queue.ts";
+
+type Props = { user: SessionUser; ready: boolean };
+
+/** Everybody's playlists: finding, ordering, choosing (specification §2, Playlist manager). */
+export function PlaylistManager({ user, ready }: Props) {
+  const { isPremium } = user;
+  const { data, error, isFetching, refetch } = usePlaylists(ready);
+  const { view, change } = useView();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [pricing, setPricing] = useState(false);
+  useAutomaticSync(ready ? user.id : undefined);
+
+  // Typing is answered at once; hundreds of cards follow as soon as the browser has time for them.
+  const wanted = useDeferredValue(view);
+  const { shown, more } = useMemo(
+    () => limitByPlan(filterPlaylists(data ?? [], wanted), isPremium),
+    [data, wanted, isPremium],
+  );
+  const selected = shown.filter(({ id }) => chosen.has(id));
+  const allSelected = shown.length > 0 && selected.length === shown.length;
+  const toggle = useCallback((id: string): void => {
+    setChosen((current) => {
+      const next = new Set(current);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  }, []);
+  const bulk = (action: BulkAction): void => {
+    const refusal = refuseBulk(action, selected.length, isPremium);
+    if (!refusal) return;
+    addToast(refusal.message);
+    if (refusal.upgrade) setPricing(true);
+  };
+  const counts = { selected: selected.length, isPremium, onBulk: bulk };
+  return (
+    <section
+      aria-labelledby="playlists-heading"
+      className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[17rem_minmax(0,1fr)]"
+    >
+      <h2 id="playlists-heading" className="sr-only">
+        Playlists
+      </h2>
+      <FilterPanel view={view} onView={change} onUpgrade={() => setPricing(true)} {...counts} />
+      <div className="min-w-0">
+        <Toolbar
+          {...counts}
+          count={shown.length}
+          allSelected={allSelected}
+          layout={view.layout}
+          onAll={() => setChosen(allSelected ? new Set() : new Set(shown.map(({ id }) => id)))}
+          onLayout={(layout) => change({ layout })}
+        />
+        {error && !data ? (
+          <LoadFailure
+            title="Your playlists could not be loaded"
+            error={error}
+            busy={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <PlaylistResults
+            playlists={data}
+            shown={shown}
+            more={more}
+            view={view}
+            isPremium={isPremium}
+            chosen={chosen}
+            onToggle={toggle}
+            onView={change}
+            onUpgrade={() => setPricing(true)}
+          />
+        )}
+      </div>
+      {pricing && <PricingDialog onClose={() => setPricing(false)} />}
+    </section>
+  );
+}
+
+let syncedFor: string | undefined;
+
+/** Once in the life of the page, as soon as it is known who is here (specification §4). */
+function useAutomaticSync(userId: string | undefined): void {
+  const { sync } = useSyncPlaylists("auto");
+  useEffect(() => {
+    if (userId === undefined || syncedFor === userId) return;
+    syncedFor = userId;
+    sync();
+  });
+}

@@ -1,0 +1,72 @@
+import LayoutGrid from "lucide-react/icons/layout-grid";
+import List from "lucide-react/icons/list";
+import Trash2 from "lucide-react/icons/trash-2";
+import type { BulkAction } from "#client/features/playlists/bulk.ts";
+import type { Layout } from "#client/features/playlists/view.ts";
+import { RemovalButton } from "#client/library/removal-button.tsx";
+import { formatCount } from "#client/library/words.ts";
+import { Button } from "#client/ui/button.tsx";
+import { ProTag } from "#client/ui/pro-tag.tsx";
+
+type Props = {
+  count: number;
+  selected: number;
+  allSelected: boolean;
+  isPremium: boolean;
+  layout: Layout;
+  onAll: () => void;
+  onBulk: (action: BulkAction) => void;
+  onLayout: (layout: Layout) => void;
+};
+
+const LAYOUTS = [
+  { layout: "grid", name: "Grid view", icon: LayoutGrid },
+  { layout: "list", name: "List view", icon: List },
+] as const;
+
+/** Above the playlists (specification §2). */
+export function Toolbar(props: Props) {
+  const { count, selected, allSelected, isPremium, layout, onAll, onBulk, onLayout } = props;
+  const remove = (
+    <>
+      <Trash2 className="size-4" aria-hidden="true" />
+      Delete Selected ({selected})
+    </>
+  );
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <label className="flex min-h-10 items-center gap-2.5 font-medium">
+        <input
+          type="checkbox"
+          className="size-5"
+          checked={allSelected}
+          disabled={count === 0}
+          onChange={onAll}
+        />
+        Select All ({formatCount(count)})
+      </label>
+      {isPremium ? (
+        <RemovalButton className="max-sm:order-2">{remove}</RemovalButton>
+      ) : (
+        <Button className="max-sm:order-2" onClick={() => onBulk("delete")}>
+          {remove} <ProTag />
+        </Button>
+      )}
+      <div role="group" aria-label="View" className="ml-auto flex gap-1 max-sm:order-1">
+        {LAYOUTS.map(({ layout: name, name: label, icon: Icon }) => (
+          <Button
+            key={name}
+            look="quiet"
+            aria-pressed={layout === name}
+            aria-label={label}
+            title={label}
+            onClick={() => onLayout(name)}
+            className={`size-10 px-0 ${layout === name ? "border-tint-line! bg-tint" : ""}`}
+          >
+            <Icon className="size-5" aria-hidden="true" />
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

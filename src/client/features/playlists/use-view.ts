@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { readView, writeView, type View } from "#client/features/playlists/view.ts";
+import { ADDRESS_WRITE_DELAY_MS } from "#client/ui/timings.ts";
+
+/** The view, which the address follows: at once, but for typing, when that rests. */
+export function useView(): { view: View; change: (part: Partial<View>) => void } {
+  const { search: address, state } = useLocation();
+  const navigate = useNavigate();
+  const [view, setView] = useState(() => readView(address));
+  const written = useRef(canonical(view));
+
+  useEffect(() => {
+    const inAddress = readView(address);
+    // Going back or forward; what was written here comes by as well and is no news.
+    if (canonical(inAddress) === written.current) return;
+    written.current = canonical(inAddress);
+    setView(inAddress);
+  }, [address]);
+
+  const write = (next: View): void => {
+    written.current = canonical(next);
+    const search = writeView(window.location.search, next);
+    if (search !== window.location.search) void navigate({ search }, { replace: true, state });
+  };
+  useEffect(() => {
+    if (canonical(view) === written.current) return undefined;
+    const timer = setTimeout(() => write(view), ADDRESS_WRITE_DELAY_MS);
+    return () => clearTimeout(timer);
+  });
+
+  const change = (part: Partial<View>): void => {
+    const next = { ...view, ...part };
+    setView(next);
+    if (part.search === undefined) write(next);
+  };
+  return { view, change };
+}
+
+function canonical(view: View): string {
+  return writeView("", view);
+}

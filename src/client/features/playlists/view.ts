@@ -1,0 +1,119 @@
+// What of the playlists is shown, and in which order (specification §2, §5, §6), and how the address
+// says so. Anything may stand in an address; what is not valid is left out.
+import type { Playlist, Privacy } from "#shared/contract/playlists.ts";
+import { BASIC_PLAYLIST_LIMIT } from "#shared/plans.ts";
+
+export const SORTS = [
+  "lastModified",
+  "name",
+  "videoCount",
+  "createdAt",
+  "length",
+  "hidden",
+  "privacy",
+] as const;
+export type Sort = (typeof SORTS)[number];
+export type Layout = "grid" | "list";
+
+export type View = {
+  search: string;
+  sort: Sort;
+  /** The other way round than a sort goes by itself. */
+  reversed: boolean;
+  privacy: readonly Privacy[];
+  layout: Layout;
+};
+
+export const PRIVACIES: readonly Privacy[] = ["public", "unlisted", "private"];
+export const DEFAULT_VIEW: View = {
+  search: "",
+  sort: "lastModified",
+  reversed: false,
+  privacy: ["public", "unlisted"],
+  layout: "grid",
+};
+
+const NOTHING = "none";
+const LONGEST_SEARCH = 200;
+
+const byText = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+const COMPARE: Record<Sort, (a: Playlist, b: Playlist) => number> = {
+  lastModified: (a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt),
+  name: (a, b) => byText.compare(a.title, b.title),
+  videoCount: (a, b) => b.videoCount - a.videoCount,
+  createdAt: (a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt),
+  length: (a, b) => b.totalDuration - a.totalDuration,
+  hidden: (a, b) => b.hiddenVideoCount - a.hiddenVideoCount,
+  privacy: (a, b) => PRIVACIES.indexOf(a.privacy) - PRIVACIES.indexOf(b.privacy),
+};
+
+/** The playlists that match, in order; equals by name, so that the order never jumps. */
+export function filterPlaylists(playlists: readonly Playlist[], view: View): Playlist[] {
+  const wanted = view.search.trim().toLowerCase();
+  const direction = view.reversed ? -1 : 1;
+  return playlists
+    .filter(
+      ({ title, privacy }) =>
+        view.privacy.includes(privacy) && title.toLowerCase().includes(wanted),
+    )
+    .toSorted((a, b) => direction * COMPARE[view.sort](a, b) || COMPARE.name(a, b));
+}
+
+export type Shown = {
+  shown: readonly Playlist[];
+  /** How many match beyond what the plan shows. */
+  more: number;
+};
+
+/** Basic shows the first five of the filtered list, Premium all of it (specification §6). */
+export function limitByPlan(filtered: readonly Playlist[], isPremium: boolean): Shown {
+  const shown = isPremium ? filtered : filtered.slice(0, BASIC_PLAYLIST_LIMIT);
+  return { shown, more: filtered.length - shown.length };
+}
+
+export function isAtPlanLimit(playlists: readonly Playlist[], isPremium: boolean): boolean {
+  return !isPremium && playlists.length >= BASIC_PLAYLIST_LIMIT;
+}
+
+export function readView(address: string): View {
+  const parameters = new URLSearchParams(address);
+  const sort = SORTS.find((name) => name === parameters.get("sort"));
+  return {
+    search: cleanText(parameters.get("q") ?? ""),
+    sort: sort ?? DEFAULT_VIEW.sort,
+    reversed: parameters.get("order") === "reversed",
+    privacy: readPrivacy(parameters.get("privacy")),
+    layout: parameters.get("view") === "list" ? "list" : "grid",
+  };
+}
+
+/** `address` saying `view`, "" or starting with "?"; what else it says stays. */
+export function writeView(address: string, view: View): string {
+  const parameters = new URLSearchParams(address);
+  const search = cleanText(view.search);
+  const privacy = PRIVACIES.filter((name) => view.privacy.includes(name)).join(",") || NOTHING;
+  const isDefault = privacy === DEFAULT_VIEW.privacy.join(",");
+  set(parameters, "q", search.trim() === "" ? "" : search);
+  set(parameters, "sort", view.sort === DEFAULT_VIEW.sort ? "" : view.sort);
+  set(parameters, "order", view.reversed ? "reversed" : "");
+  set(parameters, "privacy", isDefault ? "" : privacy);
+  set(parameters, "view", view.layout === DEFAULT_VIEW.layout ? "" : view.layout);
+  return parameters.size === 0 ? "" : `?${parameters.toString().replaceAll("%2C", ",")}`;
+}
+
+function set(parameters: URLSearchParams, name: string, value: string): void {
+  if (value === "") parameters.delete(name);
+  else parameters.set(name, value);
+}
+
+function readPrivacy(text: string | null): readonly Privacy[] {
+  if (text === NOTHING) return [];
+  const names = (text ?? "").split(",");
+  const known = PRIVACIES.filter((name) => names.includes(name));
+  return known.length > 0 ? known : DEFAULT_VIEW.privacy;
+}
+
+function cleanText(text: string): string {
+  return text.replace(/\p{Cc}/gu, "").slice(0, LONGEST_SEARCH);
+}

@@ -1,0 +1,44 @@
+// Counts, lengths and dates as the dashboard writes them.
+
+const NUMBER = new Intl.NumberFormat("en");
+const DAY = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
+const TIME = new Intl.DateTimeFormat("en", { timeStyle: "short" });
+const DAY_AND_TIME = new Intl.DateTimeFormat("en", {
+  weekday: "short",
+  hour: "numeric",
+  minute: "2-digit",
+});
+const SECONDS_PER_MINUTE = 60;
+const MINUTES_PER_HOUR = 60;
+
+export function formatCount(count: number): string {
+  return NUMBER.format(count);
+}
+
+/** "1 video", "2 videos". */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
+/** Whole hours and minutes, "26h 3m"; below a minute the seconds. */
+export function formatHours(totalSeconds: number): string {
+  if (totalSeconds < SECONDS_PER_MINUTE) return `${Math.floor(totalSeconds)}s`;
+  const minutes = Math.floor(totalSeconds / SECONDS_PER_MINUTE);
+  const hours = Math.floor(minutes / MINUTES_PER_HOUR);
+  const rest = minutes % MINUTES_PER_HOUR;
+  return hours > 0 ? `${formatCount(hours)}h ${rest}m` : `${rest}m`;
+}
+
+/** "Nov 21, 2026" in the viewer's zone; "" for what is no date. */
+export function formatDay(instant: string): string {
+  const time = Date.parse(instant);
+  return Number.isNaN(time) ? "" : DAY.format(time);
+}
+
+/** "9:00 AM", with the weekday when it is not today; "" for what is no date. */
+export function formatTime(instant: string, now: Date): string {
+  const moment = new Date(instant);
+  if (Number.isNaN(moment.getTime())) return "";
+  const sameDay = moment.toDateString() === now.toDateString();
+  return (sameDay ? TIME : DAY_AND_TIME).format(moment);
+}

@@ -1,0 +1,18 @@
+import { DashboardHome } from "#client/features/dashboard/dashboard-home.tsx";
+import { PlaylistModal } from "#client/features/playlist-detail/playlist-modal.tsx";
+import { PlaylistManager } from "#client/features/playlists/playlist-manager.tsx";
+import type { SessionUser } from "#client/session/session.ts";
+
+/** All that only somebody signed in sees of `/`, as one chunk (scripts/build.ts). */
+export function SignedInHome({ user }: { user: SessionUser }) {
+  return (
+    <DashboardHome user={user}>
+      {(ready) => (
+        <>
+          <PlaylistManager user={user} ready={ready} />
+          {ready && <PlaylistModal isPremium={user.isPremium} />}
+        </>
+      )}
+    </DashboardHome>
+  );
+}

@@ -1,0 +1,6 @@
+/** Marks what only Premium people may use. */
+export function ProTag() {
+  return (
+    <span className="rounded-md bg-tint px-1.5 py-0.5 text-xs font-bold text-accent">PRO</span>
+  );
+}

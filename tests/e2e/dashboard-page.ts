@@ -1,0 +1,160 @@
+// A library, made up: to reach every state of the dashboard at once. The journeys through the real
+// calls are elsewhere.
+import type { Page, Route } from "@playwright/test";
+import { CONNECTED, signIn } from "#tests/e2e/session-page.ts";
+import type { Job, LibraryVideo, Playlist, PlaylistDetail } from "#shared/contract/playlists.ts";
+
+export function makePlaylist(number: number, change: Partial<Playlist> = {}): Playlist {
+  const day = String((number % 28) + 1).padStart(2, "0");
+  return {
+    id: `PL${String(number).padStart(10, "0")}`,
+    title: `Playlist ${number}`,
+    thumbnailUrl: "",
+    privacy: number % 3 === 0 ? "unlisted" : "public",
+    videoCount: number * 10,
+    totalDuration: number * 3600,
+    hiddenVideoCount: 0,
+    createdAt: `2024-01-${day}T12:00:00Z`,
+    updatedAt: `2026-10-${day}T12:00:00Z`,
+    syncedAt: "2026-11-20T12:00:00Z",
+    ...change,
+  };
+}
+
+export function makePlaylists(count: number): Playlist[] {
+  return Array.from({ length: count }, (_, index) => makePlaylist(index + 1));
+}
+
+export function makeVideo(position: number, change: Partial<LibraryVideo> = {}): LibraryVideo {
+  return {
+    id: `item${position}`,
+    videoId: `v${String(position).padStart(10, "0")}`,
+    title: `Video ${position + 1}`,
+    thumbnailUrl: "",
+    duration: 60 + position,
+    channelTitle: `Channel ${position % 12}`,
+    publishedAt: "2026-10-02T12:00:00Z",
+    isAvailable: true,
+    isPrivate: false,
+    availability: "visible",
+    position,
+    was: null,
+    ...change,
+  };
+}
+
+export const PRIVATE_VIDEO: Partial<LibraryVideo> = {
+  title: "Private video",
+  duration: 0,
+  channelTitle: "",
+  isAvailable: false,
+  isPrivate: true,
+  availability: "private",
+  was: { title: "Lost song", channelTitle: "Old Band", lostAt: "2026-11-01T12:00:00Z" },
+};
+export const DELETED_VIDEO: Partial<LibraryVideo> = {
+  title: "Deleted video",
+  duration: 0,
+  channelTitle: "",
+  isAvailable: false,
+  availability: "deleted",
+};
+
+export function makeDetail(playlist: Playlist, videos: LibraryVideo[]): PlaylistDetail {
+  const totalDuration = videos.reduce((sum, { duration }) => sum + duration, 0);
+  return { playlist, videos, videoCount: videos.length, totalDuration };
+}
+
+export function makeJob(change: Partial<Job> = {}): Job {
+  return {
+    id: "job1",
+    kind: "all",
+    playlistId: null,
+    title: null,
+    state: "running",
+    read: 120,
+    reported: 500,
+    playlistsDone: 3,
+    playlistsTotal: 12,
+    sentence: null,
+    resumesAt: null,
+    startedAt: "2026-11-21T12:00:00Z",
+    ...change,
+  };
+}
+
+/** Which answers a test changes; the same object may be changed while the page is open. */
+export type Library = {
+  playlists: Playlist[];
+  details: PlaylistDetail[];
+  jobs: Job[];
+  isPremium: boolean;
+  /** Calls as "METHOD /path", in order. */
+  calls: string[];
+};
+
+/** Somebody signed in and connected, with this library. */
+export async function openLibrary(page: Page, change: Partial<Library> = {}): Promise<Library> {
+  const library: Library = {
+    playlists: makePlaylists(3),
+    details: [],
+    jobs: [],
+    isPremium: false,
+    calls: [],
+    ...change,
+  };
+  await signIn(page, { isPremium: library.isPremium }, CONNECTED);
+  for (const path of [
+    "**/api/stats",
+    "**/api/playlists",
+    "**/api/playlists/**",
+    "**/api/library/**",
+  ]) {
+    await page.route(path, (route) => answer(route, library));
+  }
+  return library;
+}
+
+async function answer(route: Route, library: Library): Promise<void> {
+  const { pathname } = new URL(route.request().url());
+  const call = `${route.request().method()} ${pathname}`;
+  library.calls.push(call);
+  const json = answerOf(call, library);
+  await (json === undefined
+    ? route.fulfill({ status: 404, body: "There is no such playlist in your library." })
+    : route.fulfill({ json }));
+}
+
+function answerOf(call: string, library: Library): unknown {
+  const { playlists, details, jobs } = library;
+  if (call === "GET /api/stats") return statsOf(playlists);
+  if (call === "GET /api/playlists") return playlists;
+  if (call === "GET /api/library/jobs") return { jobs };
+  if (call.startsWith("DELETE /api/library/jobs/")) {
+    library.jobs = [];
+    return {};
+  }
+  if (call === "POST /api/playlists/sync") return { synced: playlists.length };
+  const detail = details.find(({ playlist }) => call.includes(playlist.id));
+  if (call.endsWith("/sync-videos") && detail) {
+    return {
+      syncedCount: detail.videoCount,
+      hiddenCount: detail.videos.filter((video) => !video.isAvailable).length,
+    };
+  }
+  return detail;
+}
+
+function statsOf(playlists: readonly Playlist[]) {
+  const sum = (value: (playlist: Playlist) => number) =>
+    playlists.reduce((total, playlist) => total + value(playlist), 0);
+  const totalDurationSeconds = sum((playlist) => playlist.totalDuration);
+  return {
+    totalPlaylists: playlists.length,
+    totalVideos: sum((playlist) => playlist.videoCount),
+    hiddenVideos: sum((playlist) => playlist.hiddenVideoCount),
+    totalDuration: `${Math.floor(totalDurationSeconds / 3600)}h`,
+    totalDurationSeconds,
+    syncedPlaylists: playlists.filter(({ syncedAt }) => syncedAt !== null).length,
+  };
+}

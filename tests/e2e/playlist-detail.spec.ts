@@ -1,0 +1,245 @@
+import { readFile } from "node:fs/promises";
+import { expect, test, type Page } from "@playwright/test";
+import { expectAccessible, watchConsole } from "#tests/e2e/calculator-page.ts";
+import {
+  DELETED_VIDEO,
+  makeDetail,
+  makeJob,
+  makePlaylist,
+  makeVideo,
+  openLibrary,
+  PRIVATE_VIDEO,
+  type Library,
+} from "#tests/e2e/dashboard-page.ts";
+import { PHONE, toast } from "#tests/e2e/session-page.ts";
+
+const LIST = makePlaylist(1, { title: "Evening listening" });
+const VIDEOS = [
+  makeVideo(0, { title: "<b>Bold</b>", duration: 3723, channelTitle: "Zoo" }),
+  makeVideo(1, PRIVATE_VIDEO),
+  makeVideo(2, DELETED_VIDEO),
+  makeVideo(3),
+];
+const modal = (page: Page) => page.getByRole("dialog", { name: "Evening listening" });
+const rows = (page: Page) => modal(page).getByRole("grid", { name: "Videos" }).getByRole("row");
+const manage = (page: Page) => page.getByRole("button", { name: "Manage Evening listening" });
+
+async function openModal(page: Page, change: Partial<Library> = {}): Promise<Library> {
+  const library = await openLibrary(page, {
+    playlists: [LIST],
+    details: [makeDetail(LIST, VIDEOS)],
+    ...change,
+  });
+  await page.goto(`/?playlist=${LIST.id}`);
+  await expect(rows(page).first()).toBeVisible();
+  return library;
+}
+
+test("opens from a card, closes by Escape and by going back, and stays through a reload", async ({
+  page,
+}) => {
+  const complaints = watchConsole(page);
+  await openLibrary(page, { playlists: [LIST], details: [makeDetail(LIST, VIDEOS)] });
+  await page.goto("/?sort=name");
+  await manage(page).click();
+  await expect(page).toHaveURL(`/?sort=name&playlist=${LIST.id}`);
+  await expect(modal(page).getByText("4 videos ·")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(modal(page)).toHaveCount(0);
+  await expect(page).toHaveURL("/?sort=name");
+  await expect(manage(page)).toBeFocused();
+  await manage(page).click();
+  await expect(rows(page)).toHaveCount(4);
+  await page.goBack();
+  await expect(modal(page)).toHaveCount(0);
+  await expect(manage(page)).toBeFocused();
+  await page.goForward();
+  await page.reload();
+  await expect(rows(page)).toHaveCount(4);
+  await modal(page).getByRole("button", { name: "Close" }).first().click();
+  await expect(page).toHaveURL("/?sort=name");
+  await expect(manage(page)).toBeFocused();
+  expect(complaints).toEqual([]);
+});
+
+test("shows what can be seen, what is private, and what is gone", async ({ page }) => {
+  await openModal(page);
+  await expect(rows(page).nth(0)).toContainText("<b>Bold</b>");
+  await expect(rows(page).nth(0)).toContainText("1:02:03");
+  await expect(rows(page).nth(0)).toContainText("Zoo · Added Oct 2, 2026");
+  await expect(rows(page).nth(1)).toContainText("[Private Video]");
+  await expect(rows(page).nth(1)).toContainText("was: Lost song — Old Band, lost on Nov 1, 2026");
+  await expect(rows(page).nth(2)).toContainText("[Unavailable Video]");
+  await expect(rows(page).nth(2)).toContainText("Unknown");
+  for (const name of ["Play Video 4", "Move Video 4", "Remove Video 4"]) {
+    await expect(modal(page).getByRole("button", { name, exact: true })).toBeDisabled();
+  }
+  await modal(page).getByRole("button", { name: "Play All" }).click();
+  await expect(toast(page)).toContainText("Feature Coming Soon");
+  await expect(toast(page)).toContainText("Play all functionality coming soon");
+});
+
+test("is synced by itself once, and by hand with a message", async ({ page }) => {
+  const library = await openModal(page);
+  const path = `POST /api/playlists/${LIST.id}/sync-videos`;
+  const syncs = () => library.calls.filter((call) => call === path).length;
+  await expect.poll(syncs).toBe(1);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => void (release = resolve));
+  await page.route("**/sync-videos", async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await expect(modal(page).getByText("Last synced")).toBeVisible();
+  await modal(page).getByRole("button", { name: "Sync Videos" }).click();
+  await expect(modal(page).getByText("Syncing playlist videos...")).toBeVisible();
+  await expect(modal(page).getByText("Large playlists up to 5,000 videos")).toBeVisible();
+  release();
+  await expect(toast(page)).toContainText("Videos Synced");
+  await expect(toast(page)).toContainText("Synced 4 videos (2 hidden/private)");
+  expect(syncs()).toBe(2);
+});
+
+test("says what it is doing, how far it is, and stops", async ({ page }) => {
+  const job = makeJob({ kind: "videos", playlistId: LIST.id, title: LIST.title });
+  const library = await openLibrary(page, {
+    playlists: [LIST],
+    details: [makeDetail(LIST, VIDEOS)],
+    jobs: [job],
+  });
+  await page.route("**/sync-videos", () => {});
+  await page.goto(`/?playlist=${LIST.id}`);
+  await expect(modal(page).getByText("Auto-syncing playlist with YouTube...")).toBeVisible();
+  await expect(modal(page).getByText("120 of 500 videos")).toBeVisible();
+  await modal(page).getByRole("button", { name: "Stop" }).click();
+  await expect(modal(page).getByRole("progressbar")).toHaveCount(0);
+  expect(library.calls).toContain("DELETE /api/library/jobs/job1");
+});
+
+test("a failed sync says why: quietly when nobody asked, with a message when somebody did", async ({
+  page,
+}) => {
+  await openLibrary(page, { playlists: [LIST], details: [makeDetail(LIST, VIDEOS)] });
+  await page.route("**/sync-videos", (route) =>
+    route.fulfill({ status: 502, body: "YouTube did not answer. Try again in a moment." }),
+  );
+  await page.goto(`/?playlist=${LIST.id}`);
+  await expect(modal(page).getByText("YouTube did not answer.")).toBeVisible();
+  await expect(toast(page)).toHaveCount(0);
+  await modal(page).getByRole("button", { name: "Sync Videos" }).click();
+  await expect(toast(page)).toContainText("Sync Failed");
+});
+
+test("Basic selects one video at a time", async ({ page }) => {
+  await openModal(page);
+  await expect(modal(page).getByRole("button", { name: /^Remove Selected/ })).toContainText("PRO");
+  await rows(page)
+    .nth(0)
+    .click({ position: { x: 300, y: 20 } });
+  await expect(rows(page).nth(0)).toHaveAttribute("aria-selected", "true");
+  await rows(page)
+    .nth(3)
+    .click({ position: { x: 300, y: 20 } });
+  await expect(toast(page)).toContainText("Selecting multiple videos at once is only available");
+  await expect(rows(page).nth(3)).toHaveAttribute("aria-selected", "false");
+  await modal(page).getByLabel("Select All").click();
+  await expect(toast(page)).toContainText("Bulk video operations (removing multiple videos at");
+  // The message stands inside the modal, where it can be reached.
+  await toast(page).getByRole("button", { name: "Close" }).click();
+  await modal(page).getByLabel("Filter videos").fill("bold");
+  await expect(rows(page)).toHaveCount(1);
+  await expect(modal(page).getByRole("button", { name: /^Remove Selected \(1\)/ })).toBeDisabled();
+});
+
+test("the filters find by title, channel, length and why a video is hidden", async ({ page }) => {
+  await openModal(page);
+  const field = (name: string) => modal(page).getByLabel(name, { exact: true });
+  for (const [option, count] of [
+    ["Visible", 2],
+    ["Hidden, for any reason", 2],
+    ["Private", 1],
+    ["Deleted", 1],
+    ["All videos", 4],
+  ] as const) {
+    await field("Show").selectOption(option);
+    await expect(rows(page)).toHaveCount(count);
+  }
+  await field("Min minutes").fill("60");
+  await expect(rows(page)).toHaveCount(1);
+  await field("Channel").fill("nobody");
+  await expect(modal(page).getByText("No video matches these filters.")).toBeVisible();
+  await modal(page).getByRole("button", { name: "Clear filters" }).click();
+  await field("Sort").selectOption("Longest first");
+  await expect(rows(page).first()).toContainText("<b>Bold</b>");
+});
+
+test("5,000 videos are few rows, and the keyboard reaches all of them", async ({ page }) => {
+  const many = Array.from({ length: 5000 }, (_, index) => makeVideo(index));
+  await openModal(page, { details: [makeDetail(LIST, many)], isPremium: true });
+  const grid = modal(page).getByRole("grid", { name: "Videos" });
+  await expect(grid).toHaveAttribute("aria-rowcount", "5000");
+  await rows(page).first().focus();
+  await page.keyboard.press("End");
+  await expect(modal(page).getByRole("row", { name: /Video 5000/ })).toBeFocused();
+  await expect(modal(page).getByRole("row", { name: /Video 5000/ })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Shift+PageUp");
+  await page.keyboard.press("Home");
+  await expect(modal(page).getByRole("row", { name: /^.*Video 1 / })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Space");
+  await expect(modal(page).locator('[aria-rowindex="2"]')).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Control+a");
+  await expect(modal(page).getByRole("button", { name: "Remove Selected (5,000)" })).toBeVisible();
+  const nodes = await modal(page).evaluate((dialog) => dialog.querySelectorAll("*").length);
+  expect(nodes).toBeLessThan(800);
+});
+
+test("what fills it is a table, and the list can be taken away as CSV and JSON", async ({
+  page,
+}) => {
+  await openModal(page);
+  await modal(page).getByText("What fills it").click();
+  const table = modal(page).getByRole("table", { name: "Length by channel" });
+  await expect(table.getByRole("rowheader").first()).toContainText("Zoo");
+  for (const [name, ending] of [
+    ["CSV", "csv"],
+    ["JSON", "json"],
+  ] as const) {
+    const downloading = page.waitForEvent("download");
+    await modal(page).getByRole("button", { name }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe(`Evening-listening.${ending}`);
+    const text = await readFile(await download.path(), "utf8");
+    expect(text).toContain("Lost song");
+    expect(text).toContain("https://www.youtube.com/watch?v=v0000000003");
+  }
+});
+
+test("a playlist that is not there says so", async ({ page }) => {
+  await openLibrary(page, { playlists: [LIST] });
+  await page.goto("/?playlist=PLnobody");
+  const dialog = page.getByRole("dialog", { name: "Playlist" });
+  await expect(
+    dialog.getByText("There is no such playlist in your library.").first(),
+  ).toBeVisible();
+  await page.goto("/?playlist=../../account");
+  await expect(manage(page)).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`axe finds nothing in the modal, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    for (const size of [PHONE, { width: 1280, height: 900 }]) {
+      await page.setViewportSize(size);
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+      await openModal(page, { jobs: [makeJob({ kind: "videos", playlistId: LIST.id })] });
+      await modal(page).getByText("What fills it").click();
+      await modal(page).getByLabel("Select All").click();
+      await expect(toast(page)).toContainText("Premium Feature");
+      await expectAccessible(page);
+      const width = await modal(page).evaluate((dialog) => dialog.scrollWidth);
+      expect(width).toBeLessThanOrEqual(size.width);
+    }
+  });
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it } from "vitest";
+import { refuseBulk } from "#client/features/playlists/bulk.ts";
+import {
+  DEFAULT_VIEW,
+  filterPlaylists,
+  isAtPlanLimit,
+  limitByPlan,
+  readView,
+  SORTS,
+  writeView,
+  type View,
+} from "#client/features/playlists/view.ts";
+import { readOpenPlaylist, writeOpenPlaylist } from "#client/library/playlist-address.ts";
+import type { Playlist } from "#shared/contract/playlists.ts";
+
+function playlist(title: string, change: Partial<Playlist> = {}): Playlist {
+  return {
+    id: title,
+    title,
+    thumbnailUrl: "",
+    privacy: "public",
+    videoCount: 1,
+    totalDuration: 60,
+    hiddenVideoCount: 0,
+    createdAt: "2026-01-01T00:00:00Z",
+    updatedAt: "2026-01-01T00:00:00Z",
+    syncedAt: null,
+    ...change,
+  };
+}
+
+const LISTS = [
+  playlist("Beta", { updatedAt: "2026-03-01T00:00:00Z", videoCount: 5, totalDuration: 9 }),
+  playlist("alpha 10", { createdAt: "2026-02-01T00:00:00Z", hiddenVideoCount: 3 }),
+  playlist("Alpha 9", { privacy: "unlisted", videoCount: 9 }),
+  playlist("Secret", { privacy: "private", updatedAt: "2026-12-01T00:00:00Z" }),
+];
+
+function titles(change: Partial<View>): string[] {
+  return filterPlaylists(LISTS, { ...DEFAULT_VIEW, ...change }).map(({ title }) => title);
+}
+
+describe("the playlists that are shown", () => {
+  it("are public and unlisted ones, last modified first, to begin with", () => {
+    expect(titles({})).toEqual(["Beta", "Alpha 9", "alpha 10"]);
+  });
+
+  it("match a part of their name in either case", () => {
+    expect(titles({ search: " ALPHA " })).toEqual(["Alpha 9", "alpha 10"]);
+    expect(titles({ search: ".*" })).toEqual([]);
+  });
+
+  it("follow the privacy boxes, down to none", () => {
+    expect(titles({ privacy: ["private"] })).toEqual(["Secret"]);
+    expect(titles({ privacy: [] })).toEqual([]);
+  });
+
+  it("can be sorted by each of the specification's orders and the table's columns", () => {
+    expect(titles({ sort: "name" })).toEqual(["Alpha 9", "alpha 10", "Beta"]);
+    expect(titles({ sort: "videoCount" })[0]).toBe("Alpha 9");
+    expect(titles({ sort: "createdAt" })[0]).toBe("alpha 10");
+    expect(titles({ sort: "length" }).at(-1)).toBe("Beta");
+    expect(titles({ sort: "hidden" })[0]).toBe("alpha 10");
+    expect(titles({ sort: "privacy" }).at(-1)).toBe("Alpha 9");
+    expect(titles({ sort: "name", reversed: true })).toEqual(["Beta", "alpha 10", "Alpha 9"]);
+  });
+});
+
+describe("the Basic plan", () => {
+  const seven = Array.from({ length: 7 }, (_, index) => playlist(`List ${index}`));
+
+  it("shows the first five of the filtered list and counts the rest", () => {
+    expect(limitByPlan(seven, false)).toEqual({ shown: seven.slice(0, 5), more: 2 });
+    expect(limitByPlan(seven, true)).toEqual({ shown: seven, more: 0 });
+    expect(limitByPlan(seven.slice(0, 3), false).more).toBe(0);
+  });
+
+  it("is at its limit from five playlists on", () => {
+    expect(isAtPlanLimit(seven.slice(0, 4), false)).toBe(false);
+    expect(isAtPlanLimit(seven.slice(0, 5), false)).toBe(true);
+    expect(isAtPlanLimit(seven, true)).toBe(false);
+  });
+
+  it("is refused bulk actions with the specification's sentences", () => {
+    expect(refuseBulk("clean", 0, true)?.message).toEqual({
+      title: "No playlists selected",
+      description: "Please select playlists to clean up",
+    });
+    expect(refuseBulk("clean", 2, false)).toEqual({
+      message: {
+        title: "Premium Feature",
+        description:
+          "Bulk operations are only available to Premium users. Upgrade to access this feature.",
+      },
+      upgrade: true,
+    });
+    expect(refuseBulk("delete", 1, false)?.message.description).toBe(
+      "Bulk delete operations are only available to Premium users. Upgrade to access this feature.",
+    );
+    expect(refuseBulk("delete", 1, true)).toBeUndefined();
+  });
+});
+
+describe("the view in the address", () => {
+  it("comes back as it was written, whatever it is", () => {
+    for (const sort of SORTS) {
+      const view: View = {
+        search: "a & b = ü",
+        sort,
+        reversed: true,
+        privacy: ["private"],
+        layout: "list",
+      };
+      expect(readView(writeView("", view))).toEqual(view);
+    }
+    expect(readView(writeView("", { ...DEFAULT_VIEW, privacy: [] })).privacy).toEqual([]);
+  });
+
+  it("is empty for what is so anyway, and leaves the rest of the address alone", () => {
+    expect(writeView("", DEFAULT_VIEW)).toBe("");
+    expect(writeView("?playlist=PL1&q=old", DEFAULT_VIEW)).toBe("?playlist=PL1");
+  });
+
+  it("takes nothing that is not valid", () => {
+    expect(readView("?sort=__proto__&privacy=evil&view=x&order=1")).toEqual(DEFAULT_VIEW);
+    expect(readView(`?q=${"a".repeat(5000)}%00`).search).toBe("a".repeat(200));
+  });
+});
+
+describe("the open playlist in the address", () => {
+  it("is an id and nothing else", () => {
+    expect(readOpenPlaylist("?q=a&playlist=PL_a-1")).toBe("PL_a-1");
+    for (const id of ["", "../../account", "a b", "a".repeat(65)]) {
+      expect(readOpenPlaylist(`?playlist=${encodeURIComponent(id)}`)).toBeUndefined();
+    }
+  });
+
+  it("keeps the view", () => {
+    expect(writeOpenPlaylist("?q=a&privacy=public,private", "PL1")).toBe(
+      "?q=a&privacy=public,private&playlist=PL1",
+    );
+    expect(writeOpenPlaylist("?playlist=PL1", undefined)).toBe("");
+  });
+});
