@@ -29,10 +29,14 @@ test("connecting brings the playlists by itself, and one of them can be looked i
   const totals = page.getByText("Total Playlists").locator("..");
   await expect(totals).toContainText("8");
   await expectAccessible(page);
-  await page.getByRole("button", { name: /^Manage/ }).first().click();
+  await page
+    .getByRole("button", { name: /^Manage/ })
+    .first()
+    .click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toBeVisible();
-  await expect(dialog.getByRole("listbox").getByRole("option").first()).toBeVisible();
+  await expect(dialog.getByRole("grid", { name: "Videos" }).getByRole("row").first()).toBeVisible();
+  await expect(dialog.getByText("Last synced")).toBeVisible();
   await expectAccessible(page);
   await page.goBack();
   await expect(dialog).toBeHidden();

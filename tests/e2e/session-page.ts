@@ -49,9 +49,22 @@ export async function answerUser(page: Page, user: typeof ADA | null): Promise<v
   );
 }
 
-/** With `status` undefined the question stays open. */
+const NO_LIBRARY = {
+  totalPlaylists: 0,
+  totalVideos: 0,
+  hiddenVideos: 0,
+  totalDuration: "0h",
+  totalDurationSeconds: 0,
+  syncedPlaylists: 0,
+};
+
+/** With `status` undefined the question stays open. The library has nothing in it. */
 export async function signIn(page: Page, change: Partial<typeof ADA> = {}, status?: Status) {
   await answerUser(page, { ...ADA, ...change });
+  await page.route("**/api/stats", (route) => route.fulfill({ json: NO_LIBRARY }));
+  await page.route("**/api/playlists", (route) => route.fulfill({ json: [] }));
+  await page.route("**/api/library/jobs", (route) => route.fulfill({ json: { jobs: [] } }));
+  await page.route("**/api/playlists/sync", (route) => route.fulfill({ json: { synced: 0 } }));
   await page.route("**/api/youtube/status", async (route) => {
     if (status) await route.fulfill({ json: status });
   });
