@@ -274,4 +274,8 @@ test("disconnecting while a sync is under way leaves nothing behind", async () =
   await new Promise((resolve) => setTimeout(resolve, 400));
   expect(await browser.json<Playlist[]>("/api/playlists")).toEqual([]);
   expect((await bindings.DB.prepare("select * from playlists").all()).results).toEqual([]);
+  const left = await runInDurableObject(await libraryOf(browser), (_library, state) => [
+    ...state.storage.sql.exec("select name from sqlite_master where name = 'items'"),
+  ]);
+  expect(left).toEqual([]);
 });

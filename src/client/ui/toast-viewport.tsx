@@ -1,5 +1,6 @@
 import X from "lucide-react/icons/x";
 import { Toast as RadixToast } from "radix-ui";
+import { createPortal } from "react-dom";
 import {
   TOAST_DURATION_MS,
   TOAST_HOTKEY,
@@ -7,13 +8,22 @@ import {
   TOAST_SWIPE_THRESHOLD_PX,
 } from "#client/ui/timings.ts";
 import { dismissToast, type Toast } from "#client/ui/toast-queue.ts";
+import { useTopDialog } from "#client/ui/use-top-dialog.ts";
 
 const LOOKS = {
   plain: "border-line bg-card text-ink",
   destructive: "border-loss-line bg-loss text-on-loss",
 };
 
+/** The toasts, inside the open dialog where there is one: outside of it nobody could reach them. */
 export function ToastViewport({ toasts }: { toasts: readonly Toast[] }) {
+  const dialog = useTopDialog();
+  const viewport = (
+    <RadixToast.Viewport
+      hotkey={[TOAST_HOTKEY]}
+      className="fixed right-0 bottom-0 z-40 m-0 flex w-full max-w-sm list-none flex-col gap-2 p-4"
+    />
+  );
   return (
     <RadixToast.Provider
       duration={TOAST_DURATION_MS}
@@ -43,10 +53,7 @@ export function ToastViewport({ toasts }: { toasts: readonly Toast[] }) {
           </RadixToast.Close>
         </RadixToast.Root>
       ))}
-      <RadixToast.Viewport
-        hotkey={[TOAST_HOTKEY]}
-        className="fixed right-0 bottom-0 z-40 m-0 flex w-full max-w-sm list-none flex-col gap-2 p-4"
-      />
+      {dialog ? createPortal(viewport, dialog) : viewport}
     </RadixToast.Provider>
   );
 }

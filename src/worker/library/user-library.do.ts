@@ -125,15 +125,19 @@ export class UserLibrary extends DurableObject<Bindings> {
   override async alarm(): Promise<void> {
     if (this.#running) return this.#arm(1000);
     this.#running = true;
+    const age = this.#age;
     try {
       await this.#work();
     } catch (error) {
       logEvent("job_failed", { cause: describeError(error) });
     } finally {
       this.#running = false;
-      await this.#arm(0).catch((error: unknown) =>
-        logEvent("alarm_not_set", { cause: describeError(error) }),
-      );
+      // What was erased meanwhile must not be opened again.
+      if (this.#age === age) {
+        await this.#arm(0).catch((error: unknown) =>
+          logEvent("alarm_not_set", { cause: describeError(error) }),
+        );
+      }
     }
   }
 
