@@ -232,6 +232,8 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     for (const size of [PHONE, { width: 1280, height: 900 }]) {
       await page.setViewportSize(size);
+      // No page is there whose calls could go through while nobody answers them.
+      await page.goto("about:blank");
       await page.unrouteAll({ behavior: "ignoreErrors" });
       await openModal(page, { jobs: [makeJob({ kind: "videos", playlistId: LIST.id })] });
       await modal(page).getByText("What fills it").click();
