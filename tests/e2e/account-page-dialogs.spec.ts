@@ -2,6 +2,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import {
   button,
+  createGate,
   connected,
   notConnected,
   openAccount,
@@ -40,12 +41,14 @@ test.describe("the YouTube connection", () => {
 
   test("is checked, and what YouTube says is shown", async ({ page }) => {
     const lost = { ...connected, connected: false, needsReconnect: true };
+    const gate = createGate();
     const { answers, count } = await serve(page, {
-      "POST /api/youtube/check": { json: connected, afterMs: 1500 },
+      "POST /api/youtube/check": { json: connected, after: gate.opened },
     });
     await openAccount(page);
     await button(page, "Check connection").dblclick();
     await expect(button(page, "Checking…")).toBeDisabled();
+    gate.open();
     await expect(toast(page, "The connection works")).toBeVisible();
     expect(count("POST /api/youtube/check")).toBe(1);
     answers["POST /api/youtube/check"] = { json: lost };
@@ -77,8 +80,9 @@ test.describe("the YouTube connection", () => {
   });
 
   test("is ended only after a yes, once, and the focus is not lost", async ({ page }) => {
+    const gate = createGate();
     const { answers, count } = await serve(page, {
-      "DELETE /api/youtube": { json: notConnected, afterMs: 1500 },
+      "DELETE /api/youtube": { json: notConnected, after: gate.opened },
     });
     await openAccount(page);
     await button(page, "Disconnect").click();
@@ -93,6 +97,7 @@ test.describe("the YouTube connection", () => {
     await dialog.getByRole("button", { name: "Disconnect", exact: true }).dblclick();
     await page.keyboard.press("Escape");
     await expect(dialog).toBeVisible();
+    gate.open();
     await expect(toast(page, "YouTube is disconnected")).toBeVisible();
     await expect(region(page, "YouTube").getByText("Not connected.")).toBeVisible();
     await expect(region(page, "YouTube").getByRole("heading", { level: 2 })).toBeFocused();
@@ -155,14 +160,17 @@ test.describe("deleting the account", () => {
   });
 
   test("is sent once, says that it is done, and leaves for the start", async ({ page }) => {
+    const gate = createGate();
     const { answers, bodies, count } = await serve(page, {
-      "DELETE /api/account": { json: { deleted: true }, afterMs: 1500 },
+      "DELETE /api/account": { json: { deleted: true }, after: gate.opened },
     });
     await openDialog(page);
     await phrase(page).fill("delete my account");
     answers["GET /api/auth/user"] = { status: 401, text: "Please sign in." };
     await button(page, "Delete for good").dblclick();
     await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog", { name: "Delete your account?" })).toBeVisible();
+    gate.open();
     await expect(page.getByRole("heading", { name: "Your account is deleted" })).toBeFocused();
     await expect(page.getByText("Cora")).toHaveCount(0);
     expect(count("DELETE /api/account")).toBe(1);

@@ -3,6 +3,7 @@ import { expect, test, type Page } from "@playwright/test";
 import {
   account,
   button,
+  createGate,
   connected,
   notConnected,
   openAccount,
@@ -38,7 +39,8 @@ test("somebody who is not signed in is offered to sign in and to come back here"
 });
 
 test("nothing moves when the account arrives", async ({ page }) => {
-  await serve(page, { "GET /api/account": { json: account, afterMs: 700 } });
+  const gate = createGate();
+  await serve(page, { "GET /api/account": { json: account, after: gate.opened } });
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
@@ -51,6 +53,7 @@ test("nothing moves when the account arrives", async ({ page }) => {
   });
   await page.goto("/account");
   await expect(page.getByRole("status").getByText("Loading your account")).toBeAttached();
+  gate.open();
   await expect(region(page, "Delete account")).toBeVisible();
   const shift = await page.evaluate(() => Number(document.documentElement.dataset["shift"] ?? 0));
   expect(shift).toBeLessThan(0.02);
@@ -115,8 +118,9 @@ test("who you are, what we hold, and that it is true to the dates", async ({ pag
 test.describe("sessions", () => {
   test("are signed out one by one, or all others at once", async ({ page }) => {
     const [here, phone, desk] = account.sessions;
+    const gate = createGate();
     const { answers, count } = await serve(page, {
-      "DELETE /api/account/sessions/s-3": { json: { ended: 1 }, afterMs: 200 },
+      "DELETE /api/account/sessions/s-3": { json: { ended: 1 }, after: gate.opened },
       "DELETE /api/account/sessions": { json: { ended: 2 } },
     });
     await openAccount(page);
@@ -126,6 +130,7 @@ test.describe("sessions", () => {
     await expect(rows.first().getByRole("button")).toHaveCount(0);
     answers["GET /api/account"] = { json: { ...account, sessions: [here, phone] } };
     await button(page, "Sign out Firefox on Windows").dblclick();
+    gate.open();
     await expect(rows).toHaveCount(2);
     await expect(toast(page, "1 session was signed out")).toBeVisible();
     await expect(region(page, "Sessions").getByRole("heading")).toBeFocused();

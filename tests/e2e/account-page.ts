@@ -54,8 +54,14 @@ export const account = {
 };
 
 export type Answer =
-  | { status?: number; json?: unknown; text?: string; afterMs?: number }
+  | { status?: number; json?: unknown; text?: string; after?: Promise<void> }
   | "offline";
+
+/** What an answer can wait for, so that no test depends on how fast the page is. */
+export function createGate(): { opened: Promise<void>; open: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { opened: promise, open: resolve };
+}
 
 /** Answers the page's calls; `answers` is looked up anew each time, so that a test can change it. */
 export async function serve(page: Page, changes: Record<string, Answer> = {}) {
@@ -75,7 +81,7 @@ export async function serve(page: Page, changes: Record<string, Answer> = {}) {
     bodies.push(request.postDataJSON());
     const answer = answers[call] ?? { status: 404, text: "There is nothing here." };
     if (answer === "offline") return route.abort("internetdisconnected");
-    if (answer.afterMs) await new Promise((resolve) => setTimeout(resolve, answer.afterMs));
+    await answer.after;
     return route.fulfill({
       status: answer.status ?? 200,
       ...(answer.text === undefined
