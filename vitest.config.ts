@@ -36,6 +36,8 @@ export default defineConfig({
           include: ["tests/worker/**/*.test.ts"],
           globalSetup: ["tests/support/sandbox-setup.ts"],
           setupFiles: ["tests/support/worker-setup.ts"],
+          // Some of them make hundreds of calls, and the machine may be busy.
+          testTimeout: 20_000,
           // The files share one sandbox: its faults, log and quota are those of the file that runs.
           fileParallelism: false,
         },

@@ -19,6 +19,8 @@ export interface Bindings {
   PERSON_LIMIT: RateLimit;
 }
 
+const DAY_MS = 86_400_000;
+
 const units = z
   .string()
   .regex(/^\d{1,9}$/, "must be a whole number")
@@ -63,6 +65,8 @@ const settingsSchema = z.object({
       "is over 100 percent",
     ),
   ANONYMOUS_VIDEO_LIMIT: units.default(ANONYMOUS_VIDEO_LIMIT),
+  // YouTube's policy allows no more (III.E.4).
+  LOST_TITLE_DAYS: units.default(30).refine((days) => days <= 30, "is over 30 days"),
 });
 type RawSettings = z.output<typeof settingsSchema>;
 
@@ -96,6 +100,8 @@ export type Settings = {
     shares: { anonymous: number; signedIn: number; writes: number };
   };
   anonymousVideoLimit: number;
+  /** How long the name of a lost video is kept after it was last confirmed. */
+  lostTitleMs: number;
 };
 
 const GOOGLE_URL = /^https:\/\/([a-z0-9-]+\.)*(googleapis\.com|accounts\.google\.com)(\/|$)/;
@@ -200,6 +206,7 @@ function toSettings(mode: Settings["mode"], raw: CompleteSettings): Settings {
       shares: { anonymous, signedIn, writes },
     },
     anonymousVideoLimit: raw.ANONYMOUS_VIDEO_LIMIT,
+    lostTitleMs: raw.LOST_TITLE_DAYS * DAY_MS,
   };
 }
 

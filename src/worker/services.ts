@@ -96,8 +96,13 @@ export function createCoreServices(env: Bindings, waitUntil: WaitUntil): CoreSer
     library: {
       sync: (userId, want) => libraryOf(env, userId).sync(userId, want),
       jobs: (userId) => libraryOf(env, userId).jobs(),
+      watchJobs: (userId) => libraryOf(env, userId).watchJobs(),
       stop: (userId, jobId) => libraryOf(env, userId).stop(jobId),
       playlist: (userId, playlistId) => libraryOf(env, userId).playlist(playlistId),
+      overview: (userId) => libraryOf(env, userId).overview(),
+      search: (userId, text) => libraryOf(env, userId).search(text),
+      duplicates: (userId) => libraryOf(env, userId).duplicates(),
+      export: (userId) => libraryOf(env, userId).export(),
     },
   });
   const connection = createConnection({

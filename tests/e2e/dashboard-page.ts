@@ -39,6 +39,7 @@ export function makeVideo(position: number, change: Partial<LibraryVideo> = {}):
     availability: "visible",
     position,
     was: null,
+    regions: null,
     ...change,
   };
 }
@@ -50,7 +51,12 @@ export const PRIVATE_VIDEO: Partial<LibraryVideo> = {
   isAvailable: false,
   isPrivate: true,
   availability: "private",
-  was: { title: "Lost song", channelTitle: "Old Band", lostAt: "2026-11-01T12:00:00Z" },
+  was: {
+    title: "Lost song",
+    channelTitle: "Old Band",
+    lostAt: "2026-11-01T12:00:00Z",
+    keptUntil: "2026-12-01T12:00:00Z",
+  },
 };
 export const DELETED_VIDEO: Partial<LibraryVideo> = {
   title: "Deleted video",
@@ -62,7 +68,14 @@ export const DELETED_VIDEO: Partial<LibraryVideo> = {
 
 export function makeDetail(playlist: Playlist, videos: LibraryVideo[]): PlaylistDetail {
   const totalDuration = videos.reduce((sum, { duration }) => sum + duration, 0);
-  return { playlist, videos, videoCount: videos.length, totalDuration };
+  return {
+    playlist,
+    videos,
+    videoCount: videos.length,
+    totalDuration,
+    costs: { sync: { main: 2, stats: 1 }, regions: { main: 2, stats: 0 } },
+    history: [],
+  };
 }
 
 export function makeJob(change: Partial<Job> = {}): Job {

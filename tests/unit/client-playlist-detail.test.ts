@@ -43,6 +43,7 @@ function video(position: number, change: Partial<LibraryVideo> = {}): LibraryVid
     availability: "visible",
     position,
     was: null,
+    regions: null,
     ...change,
   };
 }
@@ -54,7 +55,12 @@ const PRIVATE = video(1, {
   isAvailable: false,
   isPrivate: true,
   availability: "private",
-  was: { title: "Lost tune", channelTitle: "Old band", lostAt: "2026-11-01T12:00:00Z" },
+  was: {
+    title: "Lost tune",
+    channelTitle: "Old band",
+    lostAt: "2026-11-01T12:00:00Z",
+    keptUntil: "2026-12-01T12:00:00Z",
+  },
 });
 const DELETED = video(2, { duration: 0, isAvailable: false, availability: "deleted" });
 const BLOCKED = video(3, { isAvailable: false, availability: "blocked", channelTitle: "=Evil" });
@@ -194,7 +200,14 @@ describe("the export of a playlist", () => {
       updatedAt: "2026-01-01T00:00:00Z",
       syncedAt: null,
     } as const;
-    const json = jsonExport({ playlist, videos: [LIVE, LONG], videoCount: 2, totalDuration: 7200 });
+    const json = jsonExport({
+      playlist,
+      videos: [LIVE, LONG],
+      videoCount: 2,
+      totalDuration: 7200,
+      costs: { sync: { main: 1, stats: 1 }, regions: { main: 1, stats: 0 } },
+      history: [],
+    });
     expect(json.playlist.url).toBe("https://www.youtube.com/playlist?list=PL0123456789");
     expect(json.videos.map(({ position }) => position)).toEqual([0, 4]);
   });

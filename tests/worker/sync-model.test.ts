@@ -5,6 +5,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { bindings } from "#tests/worker/tables.ts";
 import { advance, newJob } from "#worker/library/jobs.ts";
+import { createQuestions } from "#worker/library/questions.ts";
 import { openLibraryStore, type LibraryStore } from "#worker/library/store.ts";
 import { runSlice } from "#worker/library/sync.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
@@ -129,14 +130,15 @@ function secondsOf(videoId: string): number {
 
 type StoredVideo = { id: string; videoId: string; position: number };
 
-function storedIn(store: LibraryStore): StoredVideo[] {
-  const playlist = store.findPlaylist(PLAYLIST);
-  return playlist ? (JSON.parse(store.videosJson(playlist)) as StoredVideo[]) : [];
+function storedIn(store: LibraryStore, storage: DurableObjectStorage): StoredVideo[] {
+  const walk = store.findPlaylist(PLAYLIST)?.walk ?? null;
+  const { videosJson } = createQuestions(storage.sql, 30 * 86_400_000);
+  return JSON.parse(videosJson(PLAYLIST, walk, Date.now())) as StoredVideo[];
 }
 
 /** Runs a job to its end, through every failure and death; a calm model ends it for certain. */
 async function runJob(model: Model, storage: DurableObjectStorage): Promise<void> {
-  let store = await openLibraryStore(storage);
+  let store = await openLibraryStore(storage, () => undefined);
   const job = newJob({ kind: "videos", playlistId: PLAYLIST }, "user", Date.now());
   store.addJob(job);
   for (let slice = 0; slice < 200; slice += 1) {
@@ -150,7 +152,7 @@ async function runJob(model: Model, storage: DurableObjectStorage): Promise<void
       const isDone = await runSlice({ store, client, stillWanted }, now);
       if (isDone) store.updateJob(job.id, advance(store.findJob(job.id) ?? now, [], Date.now()));
     } catch (error) {
-      if (error instanceof Killed) store = await openLibraryStore(storage);
+      if (error instanceof Killed) store = await openLibraryStore(storage, () => undefined);
       else if (!(error instanceof YouTubeError)) throw error;
       else if (error.kind === "not_found") store.updateJob(job.id, { state: "failed" });
     }
@@ -159,7 +161,7 @@ async function runJob(model: Model, storage: DurableObjectStorage): Promise<void
 
 async function playOut(seed: number, storage: DurableObjectStorage): Promise<string[]> {
   const model = new Model(randomOf(seed));
-  const store = await openLibraryStore(storage);
+  const store = await openLibraryStore(storage, () => undefined);
   const listing = {
     id: PLAYLIST,
     title: "Model",
@@ -171,23 +173,23 @@ async function playOut(seed: number, storage: DurableObjectStorage): Promise<str
   store.replacePlaylists([listing]);
   const wrong: string[] = [];
   for (let round = 0; round < 3; round += 1) {
-    const before = new Set(storedIn(store).map(({ id }) => id));
+    const before = new Set(storedIn(store, storage).map(({ id }) => id));
     const throughout = new Set(model.items.map(({ id }) => id));
     await runJob(model, storage);
     // What stood in the list all the time, and was known, is never lost.
     const still = new Set(model.items.map(({ id }) => id));
-    const stored = new Set(storedIn(store).map(({ id }) => id));
+    const stored = new Set(storedIn(store, storage).map(({ id }) => id));
     for (const id of before) {
       if (throughout.has(id) && still.has(id) && !stored.has(id))
         wrong.push(`${id} was lost in round ${round}`);
     }
-    if (stored.size !== storedIn(store).length)
+    if (stored.size !== storedIn(store, storage).length)
       wrong.push(`an item stands twice in round ${round}`);
   }
   model.isCalm = true;
   await runJob(model, storage);
   const expected = model.items.map(({ id }) => id);
-  const actual = storedIn(store).map(({ id }) => id);
+  const actual = storedIn(store, storage).map(({ id }) => id);
   if (JSON.stringify(actual) !== JSON.stringify(expected)) {
     wrong.push(`stored ${actual.join()} instead of ${expected.join()}`);
   }

@@ -48,6 +48,20 @@ const availabilitySchema = z.enum([
   "restricted",
 ]);
 
+/** What it was called while it could be seen; forgotten when YouTube's 30 days are over. */
+const lostNameSchema = z.object({
+  title: z.string(),
+  channelTitle: z.string(),
+  lostAt: instant,
+  keptUntil: instant,
+});
+
+/** Where a video may be watched or not, as ISO 3166-1 alpha-2; an empty `allowed` is nowhere. */
+const regionsSchema = z.object({
+  allowed: z.array(z.string()).optional(),
+  blocked: z.array(z.string()).optional(),
+});
+
 const libraryVideoSchema = z
   .object({
     id: z.string().describe("Playlist item id: one occurrence"),
@@ -61,12 +75,18 @@ const libraryVideoSchema = z
     isPrivate: z.boolean(),
     availability: availabilitySchema,
     position: count.describe("Place in the playlist, from 0"),
-    was: z
-      .object({ title: z.string(), channelTitle: z.string(), lostAt: instant })
-      .nullable()
-      .describe("What it was called while it could be seen"),
+    was: lostNameSchema.nullable(),
+    regions: regionsSchema.nullable().describe("Null until they were asked for"),
   })
   .meta({ id: "LibraryVideo" });
+
+/** Units of YouTube's daily allowance, out of its two buckets. */
+const costSchema = z.object({ main: count, stats: count }).meta({ id: "Cost" });
+
+/** How much was there and how much of it hidden, on days on which that changed. */
+const historySchema = z.array(
+  z.object({ day: z.iso.date().describe("UTC"), videos: count, hidden: count }),
+);
 
 export const playlistDetailSchema = z
   .object({
@@ -74,6 +94,10 @@ export const playlistDetailSchema = z
     videos: z.array(libraryVideoSchema),
     videoCount: count,
     totalDuration: seconds,
+    costs: z
+      .object({ sync: costSchema, regions: costSchema })
+      .describe("What reading it again, and asking for its regions, will cost at most"),
+    history: historySchema,
   })
   .meta({ id: "PlaylistDetail" });
 
@@ -83,11 +107,13 @@ export const syncedPlaylistsSchema = z.object({ synced: count });
 
 export const syncedVideosSchema = z.object({ syncedCount: count, hiddenCount: count });
 
-/** What a job is about: the list of playlists, the videos of one, or of all. */
+export const checkedRegionsSchema = z.object({ checkedCount: count });
+
+/** What a job is about: the list of playlists, the videos of one, or of all, or regions of one. */
 export const jobSchema = z
   .object({
     id: z.string(),
-    kind: z.enum(["playlists", "videos", "all"]),
+    kind: z.enum(["playlists", "videos", "all", "regions"]),
     playlistId: z.string().nullable().describe("Which is being read; null for the list"),
     title: z.string().nullable(),
     state: z.enum(["running", "paused", "done", "stopped", "failed"]),
@@ -106,6 +132,54 @@ export const jobsResponseSchema = z.object({ jobs: z.array(jobSchema) });
 
 export const jobIdSchema = z.object({ jobId: id });
 
+/** What the library as a whole will cost, how it changed, and what of it will be forgotten. */
+export const libraryOverviewSchema = z
+  .object({
+    costs: z.object({ list: costSchema, all: costSchema }).describe("Of reading it again, at most"),
+    history: historySchema,
+    lostNames: z.object({
+      count: count.describe("Names of videos that are hidden now"),
+      firstForgottenAt: instant.nullable(),
+    }),
+  })
+  .meta({ id: "LibraryOverview" });
+
+/** A video, and every place where the library holds it. */
+const heldVideoSchema = z
+  .object({
+    videoId: z.string(),
+    title: z.string(),
+    channelTitle: z.string(),
+    thumbnailUrl: z.string().describe("https URL, or empty"),
+    duration: seconds,
+    availability: availabilitySchema,
+    was: lostNameSchema.nullable(),
+    places: z.array(
+      z.object({
+        playlistId: id,
+        itemId: z.string(),
+        position: count.describe("Place in the playlist, from 0"),
+        publishedAt: instant.nullable(),
+      }),
+    ),
+  })
+  .meta({ id: "HeldVideo" });
+
+export const heldVideosSchema = z.object({
+  videos: z.array(heldVideoSchema),
+  more: z.boolean().describe("There are more than these"),
+});
+
+export const librarySearchSchema = z.object({
+  q: z.string().trim().min(1).max(200).describe("Words of a title or channel; all must occur"),
+});
+
+/** Every playlist with its videos, in order. */
+export const libraryExportSchema = z.object({
+  exportedAt: instant,
+  playlists: z.array(playlistSchema.extend({ videos: z.array(libraryVideoSchema) })),
+});
+
 export type Playlist = z.infer<typeof playlistSchema>;
 export type Privacy = z.infer<typeof privacySchema>;
 export type Stats = z.infer<typeof statsResponseSchema>;
@@ -113,4 +187,13 @@ export type LibraryVideo = z.infer<typeof libraryVideoSchema>;
 export type PlaylistDetail = z.infer<typeof playlistDetailSchema>;
 export type SyncedPlaylists = z.infer<typeof syncedPlaylistsSchema>;
 export type SyncedVideos = z.infer<typeof syncedVideosSchema>;
+export type CheckedRegions = z.infer<typeof checkedRegionsSchema>;
+export type Cost = z.infer<typeof costSchema>;
+export type History = z.infer<typeof historySchema>;
+export type HeldVideo = z.infer<typeof heldVideoSchema>;
+export type HeldVideos = z.infer<typeof heldVideosSchema>;
 export type Job = z.infer<typeof jobSchema>;
+export type LibraryExport = z.infer<typeof libraryExportSchema>;
+export type LibraryOverview = z.infer<typeof libraryOverviewSchema>;
+export type LostName = z.infer<typeof lostNameSchema>;
+export type Regions = z.infer<typeof regionsSchema>;

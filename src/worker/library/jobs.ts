@@ -1,6 +1,6 @@
 // What becomes of a job: how it begins, how a failure is taken, and what people are told. Pure.
 import type { Job } from "#shared/contract/playlists.ts";
-import type { JobRow } from "#worker/library/store.ts";
+import type { JobRow } from "#worker/library/job-store.ts";
 import { PLAYLISTS } from "#worker/library/sync.ts";
 import { GrantError } from "#worker/youtube/grant-access.ts";
 import { YouTubeError } from "#worker/youtube/wire.ts";
@@ -8,12 +8,15 @@ import { YouTubeError } from "#worker/youtube/wire.ts";
 /** What a caller asks for; two that ask for the same join. */
 export type SyncWant =
   | { kind: "playlists" }
-  | { kind: "videos"; playlistId: string }
+  | { kind: "videos" | "regions"; playlistId: string }
   | { kind: "all" };
 
-/** How a job ended for those who waited; times are milliseconds since the epoch. */
+/**
+ * How a job ended for those who waited, `read` being the items it went through; times are milliseconds
+ * since the epoch.
+ */
 export type SyncOutcome =
-  | { kind: "done" }
+  | { kind: "done"; read: number }
   | { kind: "paused"; resumesAt: number }
   | { kind: "stopped" | "not_connected" | "lost" | "missing" | "failed" };
 
@@ -22,7 +25,7 @@ const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 120_000;
 
 export function newJob(want: SyncWant, userId: string, now: number): JobRow {
-  const queue = want.kind === "videos" ? [want.playlistId] : [PLAYLISTS];
+  const queue = "playlistId" in want ? [want.playlistId] : [PLAYLISTS];
   return {
     id: crypto.randomUUID(),
     userId,
@@ -36,7 +39,7 @@ export function newJob(want: SyncWant, userId: string, now: number): JobRow {
     read: 0,
     reported: null,
     playlistsDone: 0,
-    playlistsTotal: want.kind === "videos" ? 1 : 0,
+    playlistsTotal: "playlistId" in want ? 1 : 0,
     failures: 0,
     sentence: null,
     resumesAt: null,
@@ -45,10 +48,32 @@ export function newJob(want: SyncWant, userId: string, now: number): JobRow {
   };
 }
 
-/** Whether this job already does what is wanted. */
+/** Whether this job already does what is wanted: the whole of it, or what is in its queue. */
 export function does(job: JobRow, want: SyncWant): boolean {
-  if (want.kind !== "videos") return job.kind === want.kind;
-  return job.queue.includes(want.playlistId);
+  if (!("playlistId" in want)) return job.kind === want.kind;
+  const reads = (job.kind === "regions") === (want.kind === "regions");
+  return reads && job.queue.includes(want.playlistId);
+}
+
+/** The queue of a job with what somebody waits for behind what is under way. */
+export function broughtForward(job: JobRow, want: SyncWant): string[] {
+  const [current = PLAYLISTS, ...rest] = job.queue;
+  if (!("playlistId" in want) || current === want.playlistId) return job.queue;
+  return [current, want.playlistId, ...rest.filter((id) => id !== want.playlistId)];
+}
+
+/** The job whose turn it is: short work does not wait for everything to be read. */
+export function nextJob(open: readonly JobRow[], now: number): JobRow | undefined {
+  const ready = open.filter((job) => (job.resumesAt ?? 0) <= now);
+  return ready.find((job) => job.kind !== "all") ?? ready[0];
+}
+
+/** True for a playlist that has gone meanwhile, which does not end the reading of all others. */
+export function isSkippable(job: JobRow, error: unknown): boolean {
+  const isList = job.queue[0] === PLAYLISTS;
+  return (
+    job.kind === "all" && !isList && error instanceof YouTubeError && error.kind === "not_found"
+  );
 }
 
 /** The job after its first entry is done with; a job for all then knows what to walk. */

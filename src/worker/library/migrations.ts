@@ -1,6 +1,7 @@
 // The migrations of the users' objects, in order. Each has a line here: a file that is not named is
 // not run, and `npm test` fails for it.
 import first from "#worker/library/migrations/0000_library.sql?raw";
+import second from "#worker/library/migrations/0001_regions_and_history.sql?raw";
 import journal from "#worker/library/migrations/meta/_journal.json" with { type: "json" };
 
-export const libraryMigrations = { journal, migrations: { m0000: first } };
+export const libraryMigrations = { journal, migrations: { m0000: first, m0001: second } };

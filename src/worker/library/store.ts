@@ -3,44 +3,34 @@
 import { and, asc, desc, eq, inArray, isNotNull, lt, ne, notInArray, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/durable-sqlite";
 import { migrate } from "drizzle-orm/durable-sqlite/migrator";
-import { items, jobs, pages, playlists, videos } from "#worker/library/schema.ts";
+import { upsertRows } from "#worker/library/bulk.ts";
+import { createJobStore, type JobRow } from "#worker/library/job-store.ts";
 import { libraryMigrations } from "#worker/library/migrations.ts";
+import { dayOf, oldestDay } from "#worker/library/questions.ts";
+import { history, items, pages, playlists, videos } from "#worker/library/schema.ts";
 import type { ItemRow, PageWrites, VideoRow } from "#worker/library/sync-step.ts";
 
-export type JobRow = typeof jobs.$inferSelect;
 export type PlaylistRow = typeof playlists.$inferSelect;
 export type PlaylistListing = Pick<
   PlaylistRow,
   "id" | "title" | "thumbnailUrl" | "privacy" | "reported" | "createdAt"
 >;
 
+type HistoryCounts = { videos: number; hidden: number };
+
 // SQLite takes a hundred parameters at once.
 const AT_ONCE = 90;
-const ENDED_JOBS_MS = 3_600_000;
 
 export type LibraryStore = Awaited<ReturnType<typeof openLibraryStore>>;
 
-/** Brings the tables up to date first. */
-export async function openLibraryStore(storage: DurableObjectStorage) {
+/** Brings the tables up to date first. `onJob` hears of each change of a job. */
+export async function openLibraryStore(storage: DurableObjectStorage, onJob: () => void) {
   const db = drizzle(storage);
   await migrate(db, libraryMigrations);
   const transaction = <Result>(work: () => Result): Result => storage.transactionSync(work);
 
-  function saveItems(rows: readonly ItemRow[]): void {
-    for (const row of rows) {
-      db.insert(items).values(row).onConflictDoUpdate({ target: items.id, set: row }).run();
-    }
-  }
-
-  function saveVideos(rows: readonly VideoRow[]): void {
-    for (const row of rows) {
-      db.insert(videos).values(row).onConflictDoUpdate({ target: videos.id, set: row }).run();
-    }
-  }
-
-  function updateJob(id: string, change: Partial<JobRow>): void {
-    db.update(jobs).set(change).where(eq(jobs.id, id)).run();
-  }
+  const jobStore = createJobStore(db, onJob);
+  const saveVideos = (rows: readonly VideoRow[]): void => upsertRows(storage.sql, videos, rows);
 
   function pagesOf(playlistId: string, walk: string): string[][] {
     return db
@@ -79,38 +69,55 @@ export async function openLibraryStore(storage: DurableObjectStorage) {
     for (const id of ids) {
       db.delete(items).where(eq(items.playlistId, id)).run();
       db.delete(pages).where(eq(pages.playlistId, id)).run();
+      db.delete(history).where(eq(history.playlistId, id)).run();
       db.delete(playlists).where(eq(playlists.id, id)).run();
     }
   }
 
-  return {
-    transaction,
-    updateJob,
-    pagesOf,
-    saveVideos: (rows: readonly VideoRow[]) => transaction(() => saveVideos(rows)),
+  /** Sums over a playlist's items, for its row. */
+  function sumsOf(playlistId: string) {
+    const sums = db
+      .select({
+        videoCount: sql<number>`count(*)`,
+        hiddenCount: sql<number>`coalesce(sum(${videos.availability} not in ('visible', 'live', 'upcoming')), 0)`,
+        totalSeconds: sql<number>`coalesce(sum(${videos.durationSeconds}), 0)`,
+        newestAddedAt: sql<number | null>`max(${items.addedAt})`,
+      })
+      .from(items)
+      .innerJoin(videos, eq(videos.id, items.videoId))
+      .where(eq(items.playlistId, playlistId))
+      .get();
+    return sums ?? { videoCount: 0, hiddenCount: 0, totalSeconds: 0, newestAddedAt: null };
+  }
 
-    // Jobs.
-    findJob(id: string): JobRow | undefined {
-      return db.select().from(jobs).where(eq(jobs.id, id)).get();
-    },
-    /** Work that is not over, the oldest first. */
-    openJobs(): JobRow[] {
-      return db
-        .select()
-        .from(jobs)
-        .where(inArray(jobs.state, ["running", "paused"]))
-        .orderBy(asc(jobs.startedAt))
-        .all();
-    },
-    /** The latest first; what ended long ago is forgotten. */
-    listJobs(now: number): JobRow[] {
-      const old = and(isNotNull(jobs.endedAt), lt(jobs.endedAt, now - ENDED_JOBS_MS));
-      db.delete(jobs).where(old).run();
-      return db.select().from(jobs).orderBy(desc(jobs.startedAt)).all();
-    },
-    addJob(job: JobRow): void {
-      db.insert(jobs).values(job).run();
-    },
+  /** Notes today's counts, where they differ from the latest ones. */
+  function noteHistory(playlistId: string, counts: HistoryCounts, now: number): void {
+    const last = db
+      .select()
+      .from(history)
+      .where(eq(history.playlistId, playlistId))
+      .orderBy(desc(history.day))
+      .get();
+    if (last?.videos === counts.videos && last.hidden === counts.hidden) return;
+    db.insert(history)
+      .values({ playlistId, day: dayOf(now), ...counts })
+      .onConflictDoUpdate({ target: [history.playlistId, history.day], set: counts })
+      .run();
+    const old = and(eq(history.playlistId, playlistId), lt(history.day, oldestDay(now)));
+    db.delete(history).where(old).run();
+  }
+
+  /** When the lost video whose name was confirmed longest ago was last confirmed. */
+  function oldestLost(): number | undefined {
+    const row = db.select({ at: oldestConfirmed }).from(videos).where(isLost).get();
+    return row?.at ?? undefined;
+  }
+
+  return {
+    ...jobStore,
+    transaction,
+    pagesOf,
+    saveVideos,
 
     // Playlists.
     listPlaylists(): PlaylistRow[] {
@@ -174,10 +181,10 @@ export async function openLibraryStore(storage: DurableObjectStorage) {
     }): void {
       const { playlist, job, writes, isSame, change } = input;
       transaction(() => {
-        saveItems(writes.items);
+        upsertRows(storage.sql, items, writes.items);
         saveVideos(writes.videos);
         if (!isSame) writePage(playlist, job, writes.itemIds);
-        updateJob(job.id, change);
+        jobStore.updateJob(job.id, change);
       });
     },
 
@@ -212,21 +219,12 @@ export async function openLibraryStore(storage: DurableObjectStorage) {
         // What no page holds is gone, or comes from a walk that was cut short.
         const walk = isUnchanged ? playlist.walk : job.walkId;
         const swept = storage.sql.exec(SWEEP_ITEMS, playlistId, walk).rowsWritten;
-        const sums = db
-          .select({
-            videoCount: sql<number>`count(*)`,
-            hiddenCount: sql<number>`coalesce(sum(${videos.availability} not in ('visible', 'live', 'upcoming')), 0)`,
-            totalSeconds: sql<number>`coalesce(sum(${videos.durationSeconds}), 0)`,
-            newestAddedAt: sql<number | null>`max(${items.addedAt})`,
-          })
-          .from(items)
-          .innerJoin(videos, eq(videos.id, items.videoId))
-          .where(eq(items.playlistId, playlistId))
-          .get();
+        const sums = sumsOf(playlistId);
         db.update(playlists)
           .set({ ...sums, ...(!isUnchanged && { walk: job.walkId }), syncedAt: now })
           .where(eq(playlists.id, playlistId))
           .run();
+        noteHistory(playlistId, { videos: sums.videoCount, hidden: sums.hiddenCount }, now);
         // Videos that no playlist holds any more are nobody's business.
         if (swept > 0) {
           const held = db.select({ id: items.videoId }).from(items);
@@ -235,44 +233,51 @@ export async function openLibraryStore(storage: DurableObjectStorage) {
       });
     },
 
-    /** The playlist's videos in order, as the JSON array that the contract describes. */
-    videosJson(playlist: PlaylistRow): string {
-      const [row] = [
-        ...storage.sql.exec<{ json: string }>(VIDEOS_JSON, playlist.id, playlist.walk ?? ""),
-      ];
-      return row?.json ?? "[]";
+    /** Makes the sums anew, after something else than a walk has changed videos. */
+    updateSums(playlistId: string, now: number): void {
+      transaction(() => {
+        const sums = sumsOf(playlistId);
+        db.update(playlists).set(sums).where(eq(playlists.id, playlistId)).run();
+        noteHistory(playlistId, { videos: sums.videoCount, hidden: sums.hiddenCount }, now);
+      });
     },
+
+    /** Videos that may be watched somewhere, and whose regions were not asked for since `before`. */
+    videosToCheck(playlistId: string, before: number): string[] {
+      return db
+        .selectDistinct({ id: videos.id })
+        .from(items)
+        .innerJoin(videos, eq(videos.id, items.videoId))
+        .where(
+          and(
+            eq(items.playlistId, playlistId),
+            notInArray(videos.availability, ["private", "deleted"]),
+            lt(sql`coalesce(${videos.regionsAt}, 0)`, before),
+          ),
+        )
+        .all()
+        .map(({ id }) => id);
+    },
+
+    /** Forgets names of lost videos that were last confirmed before `before`. */
+    forgetLostNames(before: number): void {
+      if ((oldestLost() ?? before) >= before) return;
+      db.update(videos)
+        .set({ title: "", channelTitle: "", thumbnailUrl: "" })
+        .where(and(isLost, lt(lastConfirmed, before)))
+        .run();
+    },
+    oldestLost,
   };
 }
+
+const isLost = and(isNotNull(videos.lostAt), ne(videos.title, ""));
+const lastConfirmed = sql<number>`coalesce(${videos.confirmedAt}, ${videos.lostAt})`;
+const oldestConfirmed = sql<number | null>`min(${lastConfirmed})`;
 
 const SWEEP_ITEMS = `
   delete from items where playlist_id = ?1 and id not in (
     select je.value from pages p, json_each(p.item_ids) je where p.playlist_id = ?1 and p.walk = ?2)`;
-
-/** Built by SQLite as one text: five thousand objects would cost ten times as much. */
-const VIDEOS_JSON = `
-  with ordered as (
-    select je.value as item_id, row_number() over (order by p.page, je.key) - 1 as position
-    from pages p, json_each(p.item_ids) je
-    where p.playlist_id = ?1 and p.walk = ?2
-  )
-  select json_group_array(json_object(
-    'id', i.id,
-    'videoId', i.video_id,
-    'title', case when v.lost_at is null then v.title else '' end,
-    'thumbnailUrl', case when v.lost_at is null then v.thumbnail_url else '' end,
-    'duration', v.duration_seconds,
-    'channelTitle', case when v.lost_at is null then v.channel_title else '' end,
-    'publishedAt', strftime('%Y-%m-%dT%H:%M:%fZ', i.added_at / 1000.0, 'unixepoch'),
-    'isAvailable', json(case when coalesce(v.availability, 'visible') in ('visible', 'live', 'upcoming') then 'true' else 'false' end),
-    'isPrivate', json(case when v.availability = 'private' then 'true' else 'false' end),
-    'availability', coalesce(v.availability, 'visible'),
-    'position', o.position,
-    'was', case when v.lost_at is not null and v.title <> '' then json_object(
-      'title', v.title, 'channelTitle', v.channel_title,
-      'lostAt', strftime('%Y-%m-%dT%H:%M:%fZ', v.lost_at / 1000.0, 'unixepoch')) end
-  ) order by o.position) as json
-  from ordered o join items i on i.id = o.item_id join videos v on v.id = i.video_id`;
 
 function byId<Row extends { id: string }>(
   ids: readonly string[],

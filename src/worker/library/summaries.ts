@@ -1,11 +1,14 @@
-// The one row of D1 for each playlist, made from what the user's object knows. Repeated, it changes
-// nothing; only rows that differ are written.
+// The one row of D1 for each playlist, made from what the user's object knows, and what people see of
+// it. Repeated, it changes nothing; only rows that differ are written.
 import { and, eq, inArray } from "drizzle-orm";
+import type { Playlist } from "#shared/contract/playlists.ts";
 import type { Database } from "#worker/db/client.ts";
 import { playlists } from "#worker/db/schema.ts";
 import type { PlaylistRow } from "#worker/library/store.ts";
 
-export type SummaryRow = typeof playlists.$inferSelect;
+type SummaryRow = typeof playlists.$inferSelect;
+/** Times are milliseconds since the epoch. */
+export type Summary = Omit<SummaryRow, "userId">;
 
 // D1 takes a hundred parameters at once.
 const AT_ONCE = 90;
@@ -18,7 +21,7 @@ export async function flushSummaries(
   const stored = await db.select().from(playlists).where(eq(playlists.userId, userId));
   const before = new Map(stored.map((row) => [row.id, row]));
   const writes = known
-    .map((row) => toSummary(userId, row))
+    .map((row) => ({ userId, ...toSummary(row) }))
     .filter((row) => !isSame(before.get(row.id), row))
     .map((row) =>
       db
@@ -38,10 +41,9 @@ export async function flushSummaries(
   }
 }
 
-function toSummary(userId: string, row: PlaylistRow): SummaryRow {
+export function toSummary(row: PlaylistRow): Summary {
   const isWalked = row.syncedAt !== null;
   return {
-    userId,
     id: row.id,
     title: row.title,
     thumbnailUrl: row.thumbnailUrl,
@@ -52,6 +54,21 @@ function toSummary(userId: string, row: PlaylistRow): SummaryRow {
     createdAt: row.createdAt,
     updatedAt: Math.max(row.newestAddedAt ?? 0, row.createdAt),
     syncedAt: row.syncedAt,
+  };
+}
+
+export function toPlaylist(row: Summary): Playlist {
+  return {
+    id: row.id,
+    title: row.title,
+    thumbnailUrl: row.thumbnailUrl,
+    privacy: row.privacy,
+    videoCount: row.videoCount,
+    totalDuration: row.totalSeconds,
+    hiddenVideoCount: row.hiddenCount,
+    createdAt: new Date(row.createdAt).toISOString(),
+    updatedAt: new Date(row.updatedAt).toISOString(),
+    syncedAt: row.syncedAt === null ? null : new Date(row.syncedAt).toISOString(),
   };
 }
 

@@ -7,13 +7,13 @@ import {
   type VideoDetails,
 } from "#worker/youtube/availability.ts";
 import { thumbnailOf } from "#worker/youtube/client.ts";
-import type { YouTubePlaylistItem } from "#worker/youtube/wire.ts";
+import type { YouTubePlaylistItem, YouTubeRegionRestriction } from "#worker/youtube/wire.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Details are read anew before YouTube's 30 days are over; of broadcasts sooner. */
-const DETAILS_MS = 25 * DAY_MS;
-const BROADCAST_MS = HOUR_MS;
+export const DETAILS_MS = 25 * DAY_MS;
+export const BROADCAST_MS = HOUR_MS;
 
 export type ItemRow = { id: string; playlistId: string; videoId: string; addedAt: number | null };
 export type VideoRow = {
@@ -26,6 +26,8 @@ export type VideoRow = {
   checkedAt: number;
   confirmedAt: number | null;
   lostAt: number | null;
+  regions: YouTubeRegionRestriction | null;
+  regionsAt: number | null;
 };
 
 export type PageWrites = {
@@ -77,16 +79,43 @@ export function planDetails(
   confirmedAt: number | null,
   now: number,
 ): VideoRow {
-  const availability = details ? judgeDetails(details) : "deleted";
+  const availability = judge(details);
   const shown = isShown(availability);
   return {
     ...known,
     availability,
     durationSeconds: availability === "visible" ? (details?.durationSeconds ?? 0) : 0,
     checkedAt: now,
-    confirmedAt: shown ? now : (known.confirmedAt ?? confirmedAt),
+    confirmedAt: shown ? now : later(known.confirmedAt, confirmedAt),
     lostAt: shown ? null : (known.lostAt ?? (isShown(known.availability) ? now : null)),
   };
+}
+
+/** The same where everything was asked for, regions included. */
+export function planFullDetails(
+  known: VideoRow,
+  details: VideoDetails | undefined,
+  confirmedAt: number | null,
+  now: number,
+): VideoRow {
+  const regions = details?.regionRestriction ?? {};
+  return { ...planDetails(known, details, confirmedAt, now), regions, regionsAt: now };
+}
+
+/** True where lengths alone would not tell that it is still hidden. */
+export function needsFullDetails({ availability }: VideoRow): boolean {
+  return availability === "blocked" || availability === "restricted";
+}
+
+function judge(details: VideoDetails | undefined): Availability {
+  if (!details) return "deleted";
+  const availability = judgeDetails(details);
+  const isNowhere = details.regionRestriction?.allowed?.length === 0;
+  return isNowhere && isShown(availability) ? "blocked" : availability;
+}
+
+function later(one: number | null, other: number | null): number | null {
+  return Math.max(one ?? 0, other ?? 0) || null;
 }
 
 /** True for what can be watched now or will be; everything else is hidden. */
@@ -119,6 +148,8 @@ function asVisible(item: YouTubePlaylistItem, known: VideoRow | undefined): Vide
     checkedAt: 0,
     confirmedAt: null,
     lostAt: null,
+    regions: null,
+    regionsAt: null,
   };
 }
 
@@ -141,6 +172,8 @@ function asHidden(
       checkedAt: now,
       confirmedAt: null,
       lostAt: null,
+      regions: null,
+      regionsAt: null,
     };
   }
   if (known.availability !== null && !isShown(known.availability))
@@ -149,7 +182,7 @@ function asHidden(
     ...known,
     availability,
     durationSeconds: 0,
-    confirmedAt: Math.max(known.confirmedAt ?? 0, confirmedAt ?? 0) || null,
+    confirmedAt: later(known.confirmedAt, confirmedAt),
     lostAt: known.availability === null ? null : now,
   };
 }
@@ -173,5 +206,6 @@ function isSameItem(known: ItemRow | undefined, row: ItemRow): boolean {
 
 function isSameVideo(known: VideoRow | undefined, row: VideoRow): boolean {
   if (!known) return false;
+  // The page never changes regions: they are the same object then.
   return (Object.keys(row) as (keyof VideoRow)[]).every((key) => known[key] === row[key]);
 }

@@ -1,9 +1,16 @@
 // One slice of a job: the list of playlists, or pages of one playlist. Whatever is read is stored with
 // the job's place in it, so that a slice may be the last before a crash and the next goes on from
 // there. Details of a page are read while the next page is on its way.
-import type { JobRow, LibraryStore, PlaylistListing, PlaylistRow } from "#worker/library/store.ts";
-import { readDetails } from "#worker/library/details.ts";
-import { planDetails, planPage } from "#worker/library/sync-step.ts";
+import type { JobRow } from "#worker/library/job-store.ts";
+import type { LibraryStore, PlaylistListing, PlaylistRow } from "#worker/library/store.ts";
+import { readDetails, readFullDetails } from "#worker/library/details.ts";
+import {
+  DETAILS_MS,
+  needsFullDetails,
+  planDetails,
+  planFullDetails,
+  planPage,
+} from "#worker/library/sync-step.ts";
 import { thumbnailOf, type YouTubeClient } from "#worker/youtube/client.ts";
 import { PAGE_SIZE, YouTubeError, type YouTubePlaylistItemsPage } from "#worker/youtube/wire.ts";
 
@@ -28,6 +35,7 @@ export type SliceOptions = {
 export async function runSlice(options: SliceOptions, job: JobRow): Promise<boolean> {
   const [next] = job.queue;
   if (next === undefined) return true;
+  if (job.kind === "regions") return checkRegions(options, job, next);
   return next === PLAYLISTS ? syncPlaylists(options) : syncVideos(options, job, next);
 }
 
@@ -184,15 +192,48 @@ async function readAndSave(
 ): Promise<void> {
   for (let start = 0; start < due.length; start += PAGE_SIZE) {
     const ids = due.slice(start, start + PAGE_SIZE);
-    const details = await readDetails(client, ids);
+    const before = [...store.videosByIds(ids).values()];
+    const inFull = new Set(before.filter(needsFullDetails).map(({ id }) => id));
+    const details = await readDetails(client, ids, inFull);
     stillWanted();
-    const known = store.videosByIds(ids);
     store.saveVideos(
-      [...known.values()].map((video) =>
+      [...store.videosByIds(ids).values()].map((video) =>
         planDetails(video, details.get(video.id), playlist.syncedAt, Date.now()),
       ),
     );
   }
+}
+
+/**
+ * Asks where the videos may be watched, fifty for a unit. What has been asked lately is not
+ * asked again, so a job that goes on begins where it was.
+ */
+async function checkRegions(
+  { store, client, stillWanted }: SliceOptions,
+  job: JobRow,
+  playlistId: string,
+): Promise<boolean> {
+  const playlist = store.findPlaylist(playlistId);
+  if (!playlist) return true;
+  const until = Date.now() + SLICE_MS;
+  const due = store.videosToCheck(playlistId, Date.now() - DETAILS_MS);
+  const reported = job.read + due.length;
+  for (let start = 0; start < due.length; start += PAGE_SIZE) {
+    if (Date.now() > until) return false;
+    const ids = due.slice(start, start + PAGE_SIZE);
+    const details = await readFullDetails(client, ids);
+    stillWanted();
+    const rows = [...store.videosByIds(ids).values()].map((video) =>
+      planFullDetails(video, details.get(video.id), playlist.syncedAt, Date.now()),
+    );
+    const read = reported - due.length + start + ids.length;
+    store.transaction(() => {
+      store.saveVideos(rows);
+      store.updateJob(job.id, { read, reported, failures: 0 });
+    });
+  }
+  store.updateSums(playlistId, Date.now());
+  return true;
 }
 
 /**

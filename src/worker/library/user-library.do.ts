@@ -1,30 +1,24 @@
 // One Durable Object for each user: what is theirs alone, and the one place from which YouTube is
-// called in their name, so that no two of their calls refresh a token side by side. Requests join
-// jobs; the alarm drives them, a bounded slice at a time, and sees to it that none is forgotten.
+// called in their name, so that no two of their calls refresh a token side by side.
 import { DurableObject } from "cloudflare:workers";
-import type { Job } from "#shared/contract/playlists.ts";
+import type {
+  Cost,
+  HeldVideos,
+  History,
+  Job,
+  LibraryOverview,
+} from "#shared/contract/playlists.ts";
 import { activityRow } from "#worker/account/activity.ts";
 import { createDatabase } from "#worker/db/client.ts";
 import { type Bindings, readSettings } from "#worker/env.ts";
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
-import {
-  advance,
-  afterFailure,
-  does,
-  newJob,
-  type SyncOutcome,
-  type SyncWant,
-  toJob,
-} from "#worker/library/jobs.ts";
-import {
-  openLibraryStore,
-  type JobRow,
-  type LibraryStore,
-  type PlaylistRow,
-} from "#worker/library/store.ts";
-import { noteRest, noteWork } from "#worker/library/register.ts";
-import { flushSummaries } from "#worker/library/summaries.ts";
-import { runSlice } from "#worker/library/sync.ts";
+import { createSignal, jobLines } from "#worker/library/job-lines.ts";
+import { createJobRunner, type JobRunner } from "#worker/library/job-runner.ts";
+import { type SyncOutcome, type SyncWant, toJob } from "#worker/library/jobs.ts";
+import { createQuestions, type LibraryQuestions } from "#worker/library/questions.ts";
+import { type LibraryStore, openLibraryStore } from "#worker/library/store.ts";
+import { toPlaylist, toSummary } from "#worker/library/summaries.ts";
+import { streamText } from "#worker/library/text-stream.ts";
 import { createYouTubeAccess, type YouTubeAccess } from "#worker/youtube/access.ts";
 import type { CheckOutcome } from "#worker/youtube/connection.ts";
 import { GrantError } from "#worker/youtube/grant-access.ts";
@@ -33,120 +27,115 @@ import { YouTubeError } from "#worker/youtube/wire.ts";
 const CHECKS_KEY = "connectionChecks";
 const CHECKS_AN_HOUR = 20;
 const HOUR_MS = 3_600_000;
+const REOPEN_MS = 60_000;
 type CheckCount = { until: number; checks: number };
 
-/** The job was stopped, or the library erased, while YouTube was being asked. */
-class NoLongerWanted extends Error {}
+/** What is open between two erasures. */
+type Library = { store: LibraryStore; questions: LibraryQuestions; runner: JobRunner };
+
+/** A playlist's inside; `videosJson` is the JSON array of the contract. */
+export type PlaylistInside = {
+  videosJson: string;
+  costs: { sync: Cost; regions: Cost };
+  history: History;
+};
 
 export class UserLibrary extends DurableObject<Bindings> {
   #access: YouTubeAccess | undefined;
   #checking: Promise<CheckOutcome> | undefined;
-  #store: Promise<LibraryStore> | undefined;
-  #waiting = new Map<string, ((outcome: SyncOutcome) => void)[]>();
-  /** Rises when everything is erased: what was under way must not write any more. */
-  #age = 0;
-  #running = false;
+  #library: Promise<Library> | undefined;
+  readonly #jobChange = createSignal();
 
   /**
    * Does what is wanted, or joins the job that already does, and answers when it has ended or has
    * to wait for tomorrow's allowance. Whoever leaves ends nothing.
    */
   async sync(userId: string, want: SyncWant): Promise<SyncOutcome> {
-    const ended = await this.#join(userId, want);
-    return "kind" in ended ? ended : ended.outcome;
+    const { runner } = await this.#open();
+    const joined = await runner.join(userId, want);
+    return "kind" in joined ? joined : joined.outcome;
   }
 
   /** The same for the cron, which does not wait for the end. */
   async begin(userId: string, want: SyncWant): Promise<void> {
-    await this.#join(userId, want);
-  }
-
-  async #join(
-    userId: string,
-    want: SyncWant,
-  ): Promise<SyncOutcome | { outcome: Promise<SyncOutcome> }> {
-    const store = await this.#library();
-    const open = store.openJobs();
-    let job = open.find((one) => does(one, want));
-    if (job?.state === "paused" && (job.resumesAt ?? 0) > Date.now()) {
-      return { kind: "paused", resumesAt: job.resumesAt ?? 0 };
-    }
-    if (!job) {
-      if (want.kind === "videos" && !store.findPlaylist(want.playlistId))
-        return { kind: "missing" };
-      job = newJob(want, userId, Date.now());
-      store.addJob(job);
-    }
-    const { id } = job;
-    const outcome = new Promise<SyncOutcome>((resolve) => {
-      this.#waiting.set(id, [...(this.#waiting.get(id) ?? []), resolve]);
-    });
-    await noteWork(createDatabase(this.env), userId);
-    await this.ctx.storage.setAlarm(Date.now());
-    return { outcome };
+    await (await this.#open()).runner.join(userId, want);
   }
 
   /** Jobs under way and lately ended, the latest first. */
   async jobs(): Promise<Job[]> {
-    const store = await this.#library();
-    const titleOf = (id: string) => store.findPlaylist(id)?.title;
-    return store.listJobs(Date.now()).map((row) => toJob(row, titleOf));
+    return jobsOf((await this.#open()).store);
+  }
+
+  /** The same as lines of JSON, a new one for each change, until none is running any more. */
+  async watchJobs(): Promise<ReadableStream> {
+    const { store } = await this.#open();
+    return streamText(jobLines(this.#jobChange, () => jobsOf(store)));
   }
 
   /** Ends a job; what it has read stays. False where there is none such. */
   async stop(jobId: string): Promise<boolean> {
-    const store = await this.#library();
-    const job = store.findJob(jobId);
-    if (!job) return false;
-    if (job.endedAt === null) {
-      store.updateJob(jobId, { state: "stopped", endedAt: Date.now(), resumesAt: null });
-      this.#settle(jobId, { kind: "stopped" });
-    }
-    return true;
+    return (await this.#open()).runner.stop(jobId);
   }
 
-  /** A playlist and its videos as the JSON array of the contract; undefined where there is none. */
-  async playlist(
-    playlistId: string,
-  ): Promise<{ playlist: PlaylistRow; videosJson: string } | undefined> {
-    const store = await this.#library();
+  /** Undefined where there is no such playlist. */
+  async playlist(playlistId: string): Promise<PlaylistInside | undefined> {
+    const { store, questions } = await this.#open();
     const playlist = store.findPlaylist(playlistId);
-    return playlist && { playlist, videosJson: store.videosJson(playlist) };
+    if (!playlist) return undefined;
+    const now = Date.now();
+    return {
+      videosJson: questions.videosJson(playlistId, playlist.walk, now),
+      costs: questions.costsOf(playlistId, now),
+      history: questions.history(playlistId),
+    };
+  }
+
+  async overview(): Promise<LibraryOverview> {
+    const { questions } = await this.#open();
+    const { count, firstForgottenAt: first } = questions.lostNames();
+    const firstForgottenAt = first === null ? null : new Date(first).toISOString();
+    return {
+      costs: questions.costs(Date.now()),
+      history: questions.history(),
+      lostNames: { count, firstForgottenAt },
+    };
+  }
+
+  async search(text: string): Promise<HeldVideos> {
+    return (await this.#open()).questions.search(text, Date.now());
+  }
+
+  async duplicates(): Promise<HeldVideos> {
+    return (await this.#open()).questions.duplicates(Date.now());
+  }
+
+  /** All playlists with their videos, as the JSON of the contract. */
+  async export(): Promise<ReadableStream> {
+    return streamText(exportOf(await this.#open(), Date.now()));
   }
 
   /** Wakes jobs whose alarm was lost; the cron calls it. */
   async rescue(userId: string): Promise<void> {
-    const open = (await this.#library()).openJobs();
-    if (open.length === 0) await noteRest(createDatabase(this.env), userId, false);
-    else await this.#arm(0);
+    await (await this.#open()).runner.rescue(userId);
   }
 
-  /** Never throws: an alarm that failed too often would be given up by the runtime. */
+  /** Never throws: the runtime gives up an alarm that failed too often. */
   override async alarm(): Promise<void> {
-    if (this.#running) return this.#arm(1000);
-    this.#running = true;
-    const age = this.#age;
     try {
-      await this.#work();
+      await (await this.#open()).runner.run();
     } catch (error) {
-      logEvent("job_failed", { cause: describeError(error) });
-    } finally {
-      this.#running = false;
-      // What was erased meanwhile must not be opened again.
-      if (this.#age === age) {
-        await this.#arm(0).catch((error: unknown) =>
-          logEvent("alarm_not_set", { cause: describeError(error) }),
-        );
-      }
+      logEvent("library_not_opened", { cause: describeError(error) });
+      await this.ctx.storage.setAlarm(Date.now() + REOPEN_MS);
     }
   }
 
   /** Forgets everything of this user, tokens in memory included. */
   async erase(): Promise<void> {
-    this.#age += 1;
     this.forgetTokens();
-    this.#store = undefined;
-    for (const id of this.#waiting.keys()) this.#settle(id, { kind: "stopped" });
+    const open = await this.#library?.catch(() => undefined);
+    open?.runner.close();
+    this.#library = undefined;
+    this.#jobChange.give();
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
   }
@@ -165,71 +154,27 @@ export class UserLibrary extends DurableObject<Bindings> {
     return this.#checking;
   }
 
-  /** One slice of the oldest job that may run. */
-  async #work(): Promise<void> {
-    const store = await this.#library();
-    const now = Date.now();
-    const job = store.openJobs().find((one) => (one.resumesAt ?? 0) <= now);
-    if (!job) return;
-    if (job.resumesAt !== null) {
-      store.updateJob(job.id, { state: "running", resumesAt: null, sentence: null });
-    }
-    const age = this.#age;
-    const stillWanted = (): void => {
-      const wanted = this.#age === age && store.findJob(job.id)?.endedAt === null;
-      if (!wanted) throw new NoLongerWanted();
-    };
-    try {
-      const { client } = this.#accessOf(job.userId);
-      const isDone = await runSlice({ store, client, stillWanted }, job);
-      stillWanted();
-      if (!isDone) return;
-      const ids = store.listPlaylists().map(({ id }) => id);
-      const change = advance(store.findJob(job.id) ?? job, ids, Date.now());
-      store.updateJob(job.id, change);
-      await flushSummaries(createDatabase(this.env), job.userId, store.listPlaylists());
-      if (change.state !== "done") return;
-      this.#settle(job.id, { kind: "done" });
-      await this.#rest(job, store);
-    } catch (error) {
-      if (error instanceof NoLongerWanted) return;
-      await this.#fail(store, job, error, age);
-    }
+  /** Opened once; erasing everything closes it, and a failure is forgotten. */
+  async #open(): Promise<Library> {
+    this.#library ??= this.#openLibrary().catch((error: unknown) => {
+      this.#library = undefined;
+      throw error;
+    });
+    return this.#library;
   }
 
-  async #fail(store: LibraryStore, job: JobRow, error: unknown, age: number): Promise<void> {
-    logEvent("slice_failed", { user: await logIdOf(job.userId), cause: describeError(error) });
-    if (this.#age !== age) return;
-    const { change, outcome } = afterFailure(store.findJob(job.id) ?? job, error, Date.now());
-    store.updateJob(job.id, change);
-    if (outcome) this.#settle(job.id, outcome);
-    if (change.state === "failed") await this.#rest(job, store);
-  }
-
-  /** Says in D1 that there is no more work, where that is so. */
-  async #rest(job: JobRow, store: LibraryStore): Promise<void> {
-    if (store.openJobs().length > 0) return;
-    const isWhole = job.kind === "all" && store.findJob(job.id)?.state === "done";
-    await noteRest(createDatabase(this.env), job.userId, isWhole);
-  }
-
-  async #arm(leastMs: number): Promise<void> {
-    const now = Date.now();
-    const times = (await this.#library())
-      .openJobs()
-      .map(({ resumesAt }) => Math.max(resumesAt ?? 0, now + leastMs));
-    if (times.length > 0) await this.ctx.storage.setAlarm(Math.min(...times));
-  }
-
-  #settle(jobId: string, outcome: SyncOutcome): void {
-    for (const resolve of this.#waiting.get(jobId) ?? []) resolve(outcome);
-    this.#waiting.delete(jobId);
-  }
-
-  /** Opened once; erasing everything closes it. */
-  async #library(): Promise<LibraryStore> {
-    this.#store ??= openLibraryStore(this.ctx.storage);
-    return this.#store;
+  async #openLibrary(): Promise<Library> {
+    const { storage } = this.ctx;
+    const { lostTitleMs } = readSettings(this.env);
+    const store = await openLibraryStore(storage, () => this.#jobChange.give());
+    const runner = createJobRunner({
+      store,
+      db: createDatabase(this.env),
+      storage,
+      clientOf: (userId) => this.#accessOf(userId).client,
+      lostTitleMs,
+    });
+    return { store, questions: createQuestions(storage.sql, lostTitleMs), runner };
   }
 
   async #check(userId: string): Promise<CheckOutcome> {
@@ -277,6 +222,24 @@ export class UserLibrary extends DurableObject<Bindings> {
     });
     return this.#access;
   }
+}
+
+function jobsOf(store: LibraryStore): Job[] {
+  const titleOf = (id: string) => store.findPlaylist(id)?.title;
+  return store.listJobs(Date.now()).map((row) => toJob(row, titleOf));
+}
+
+/** Playlist by playlist, so that no more than one of them is in memory. */
+function* exportOf({ store, questions }: Library, now: number): Generator<string> {
+  yield `{"exportedAt":${JSON.stringify(new Date(now).toISOString())},"playlists":[`;
+  let separator = "";
+  for (const row of store.listPlaylists()) {
+    const head = JSON.stringify(toPlaylist(toSummary(row)));
+    const videos = questions.videosJson(row.id, row.walk, now);
+    yield `${separator}${head.slice(0, -1)},"videos":${videos}}`;
+    separator = ",";
+  }
+  yield "]}";
 }
 
 function outcomeOf(error: unknown): CheckOutcome {

@@ -2,25 +2,36 @@
 // user's object. Every question carries the user's id; what is not theirs is not there.
 import { and, eq } from "drizzle-orm";
 import { formatDuration } from "#shared/duration.ts";
-import type { Job, Playlist, Stats } from "#shared/contract/playlists.ts";
+import type {
+  Cost,
+  HeldVideos,
+  Job,
+  LibraryOverview,
+  Playlist,
+  Stats,
+} from "#shared/contract/playlists.ts";
 import type { PersonalData } from "#worker/account/personal-data.ts";
 import type { Database } from "#worker/db/client.ts";
 import { playlists } from "#worker/db/schema.ts";
 import { AppError } from "#worker/http/errors.ts";
 import type { SyncOutcome, SyncWant } from "#worker/library/jobs.ts";
-import type { PlaylistRow } from "#worker/library/store.ts";
-import type { SummaryRow } from "#worker/library/summaries.ts";
+import { toPlaylist } from "#worker/library/summaries.ts";
+import type { PlaylistInside } from "#worker/library/user-library.do.ts";
 
 /** The user's object, as far as playlists are concerned. */
 export type Library = {
   sync: (userId: string, want: SyncWant) => Promise<SyncOutcome>;
   jobs: (userId: string) => Promise<Job[]>;
+  watchJobs: (userId: string) => Promise<ReadableStream>;
   stop: (userId: string, jobId: string) => Promise<boolean>;
-  playlist: (
-    userId: string,
-    playlistId: string,
-  ) => Promise<{ playlist: PlaylistRow; videosJson: string } | undefined>;
+  playlist: (userId: string, playlistId: string) => Promise<PlaylistInside | undefined>;
+  overview: (userId: string) => Promise<LibraryOverview>;
+  search: (userId: string, text: string) => Promise<HeldVideos>;
+  duplicates: (userId: string) => Promise<HeldVideos>;
+  export: (userId: string) => Promise<ReadableStream>;
 };
+
+const NOTHING: Cost = { main: 0, stats: 0 };
 
 export type Playlists = ReturnType<typeof createPlaylists>;
 
@@ -62,7 +73,8 @@ export function createPlaylists({ db, library }: { db: Database; library: Librar
       const playlist = await find(userId, id);
       const inside = await library.playlist(userId, id);
       const { videoCount, totalDuration } = playlist;
-      const head = JSON.stringify({ playlist, videoCount, totalDuration });
+      const { costs = { sync: NOTHING, regions: NOTHING }, history = [] } = inside ?? {};
+      const head = JSON.stringify({ playlist, videoCount, totalDuration, costs, history });
       return `${head.slice(0, -1)},"videos":${inside?.videosJson ?? "[]"}}`;
     },
 
@@ -72,7 +84,10 @@ export function createPlaylists({ db, library }: { db: Database; library: Librar
       return (await list(userId)).length;
     },
 
-    /** Reads all playlists and all their videos; the answer comes when the job has begun to wait. */
+    /**
+     * Reads all playlists and all their videos.
+     * @throws AppError where the job did not come to its end
+     */
     async syncAll(userId: string): Promise<number> {
       requireDone(await library.sync(userId, { kind: "all" }));
       return (await list(userId)).length;
@@ -89,7 +104,22 @@ export function createPlaylists({ db, library }: { db: Database; library: Librar
       return { syncedCount: videoCount, hiddenCount: hiddenVideoCount };
     },
 
+    /**
+     * Asks where the playlist's videos may be watched.
+     * @throws AppError where the job did not come to its end
+     */
+    async checkRegions(userId: string, id: string): Promise<{ checkedCount: number }> {
+      await find(userId, id);
+      const { read } = requireDone(await library.sync(userId, { kind: "regions", playlistId: id }));
+      return { checkedCount: read };
+    },
+
+    overview: (userId: string) => library.overview(userId),
+    search: (userId: string, text: string) => library.search(userId, text),
+    duplicates: (userId: string) => library.duplicates(userId),
+    export: (userId: string) => library.export(userId),
     jobs: (userId: string) => library.jobs(userId),
+    watchJobs: (userId: string) => library.watchJobs(userId),
 
     /** @throws AppError not_found */
     async stop(userId: string, jobId: string): Promise<Job[]> {
@@ -116,41 +146,29 @@ export function createPlaylists({ db, library }: { db: Database; library: Librar
   };
 }
 
-function toPlaylist(row: SummaryRow): Playlist {
-  return {
-    id: row.id,
-    title: row.title,
-    thumbnailUrl: row.thumbnailUrl,
-    privacy: row.privacy,
-    videoCount: row.videoCount,
-    totalDuration: row.totalSeconds,
-    hiddenVideoCount: row.hiddenCount,
-    createdAt: new Date(row.createdAt).toISOString(),
-    updatedAt: new Date(row.updatedAt).toISOString(),
-    syncedAt: row.syncedAt === null ? null : new Date(row.syncedAt).toISOString(),
-  };
+function requireDone(outcome: SyncOutcome): { read: number } {
+  if (outcome.kind === "done") return outcome;
+  throw failureOf(outcome);
 }
 
-function requireDone(outcome: SyncOutcome): void {
+function failureOf(outcome: Exclude<SyncOutcome, { kind: "done" }>): AppError {
   switch (outcome.kind) {
-    case "done":
-      return;
     case "paused":
-      throw new AppError(
+      return new AppError(
         "quota_exhausted",
         "YouTube's daily allowance is used up. The sync goes on by itself when it is there again.",
         { retryAt: outcome.resumesAt },
       );
     case "stopped":
-      throw new AppError("stopped", "The sync was stopped. What was read so far is kept.");
+      return new AppError("stopped", "The sync was stopped. What was read so far is kept.");
     case "not_connected":
-      throw new AppError("youtube_not_connected", "Please connect YouTube first.");
+      return new AppError("youtube_not_connected", "Please connect YouTube first.");
     case "lost":
-      throw new AppError("youtube_not_connected", "YouTube needs to be connected again.");
+      return new AppError("youtube_not_connected", "YouTube needs to be connected again.");
     case "missing":
-      throw noPlaylist();
+      return noPlaylist();
     case "failed":
-      throw new AppError(
+      return new AppError(
         "upstream_failed",
         "YouTube did not answer. What was read so far is kept.",
       );

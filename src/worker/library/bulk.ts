@@ -1,0 +1,26 @@
+// Many rows in one statement. SQLite takes a hundred parameters at once, and a statement for each row
+// costs several times as much, so the rows travel as one JSON text.
+import { getTableColumns, getTableName } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+
+/**
+ * Writes rows over those with the same id. All names come from the schema; a column in JSON mode
+ * keeps its text.
+ */
+export function upsertRows<Table extends SQLiteTable>(
+  sql: SqlStorage,
+  table: Table,
+  rows: readonly Table["$inferSelect"][],
+): void {
+  if (rows.length === 0) return;
+  const columns = Object.entries(getTableColumns(table));
+  const names = columns.map(([, column]) => `"${column.name}"`);
+  const values = columns.map(([key]) => `value ->> '$.${key}'`);
+  const changes = names.map((name) => `${name} = excluded.${name}`);
+  sql.exec(
+    `insert into "${getTableName(table)}" (${names.join(", ")})
+     select ${values.join(", ")} from json_each(?) where true
+     on conflict (id) do update set ${changes.join(", ")}`,
+    JSON.stringify(rows),
+  );
+}

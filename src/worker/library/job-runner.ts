@@ -1,0 +1,235 @@
+// The jobs of one user's object at work: who waits for which, whose turn it is, what a failure does,
+// and when the object has to wake up next. Requests join, the alarm drives.
+import type { Database } from "#worker/db/client.ts";
+import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
+import type { JobRow } from "#worker/library/job-store.ts";
+import {
+  advance,
+  afterFailure,
+  broughtForward,
+  does,
+  isSkippable,
+  newJob,
+  nextJob,
+  type SyncOutcome,
+  type SyncWant,
+} from "#worker/library/jobs.ts";
+import { noteRest, noteWork } from "#worker/library/register.ts";
+import type { LibraryStore } from "#worker/library/store.ts";
+import { flushSummaries } from "#worker/library/summaries.ts";
+import { runSlice } from "#worker/library/sync.ts";
+import type { YouTubeClient } from "#worker/youtube/client.ts";
+
+/** The job was stopped, or the library erased, while YouTube was being asked. */
+class NoLongerWanted extends Error {}
+
+type Waiter = { want: SyncWant; resolve: (outcome: SyncOutcome) => void };
+
+// A job for all is told of in D1 this often, and at its end.
+const FLUSH_MS = 2000;
+
+export type JobRunner = ReturnType<typeof createJobRunner>;
+
+export function createJobRunner(options: {
+  store: LibraryStore;
+  db: Database;
+  storage: DurableObjectStorage;
+  clientOf: (userId: string) => YouTubeClient;
+  lostTitleMs: number;
+}) {
+  const { store, db, storage, clientOf, lostTitleMs } = options;
+  const waiting = new Map<string, Waiter[]>();
+  let isRunning = false;
+  let isClosed = false;
+  let flushedAt = 0;
+
+  /** `which` of those who wait for the job have what they wanted. */
+  function settle(
+    jobId: string,
+    outcome: SyncOutcome,
+    which: (want: SyncWant) => boolean = () => true,
+  ): void {
+    const all = waiting.get(jobId) ?? [];
+    const left = all.filter(({ want }) => !which(want));
+    if (left.length > 0) waiting.set(jobId, left);
+    else waiting.delete(jobId);
+    for (const { want, resolve } of all) if (which(want)) resolve(outcome);
+  }
+
+  /** What can be said at once; undefined where there is work to do. */
+  function answerAtOnce(want: SyncWant): SyncOutcome | undefined {
+    const job = store.openJobs().find((one) => does(one, want));
+    if (job?.state === "paused" && (job.resumesAt ?? 0) > Date.now()) {
+      return { kind: "paused", resumesAt: job.resumesAt ?? 0 };
+    }
+    const isMissing = !job && "playlistId" in want && !store.findPlaylist(want.playlistId);
+    return isMissing ? { kind: "missing" } : undefined;
+  }
+
+  function done(job: JobRow): SyncOutcome {
+    return { kind: "done", read: store.findJob(job.id)?.read ?? 0 };
+  }
+
+  async function flush(userId: string): Promise<void> {
+    await flushSummaries(db, userId, store.listPlaylists());
+    flushedAt = Date.now();
+  }
+
+  /** Says in D1 that there is no more work, where that is so. */
+  async function rest(job: JobRow): Promise<void> {
+    if (isClosed || store.openJobs().length > 0) return;
+    const isWhole = job.kind === "all" && store.findJob(job.id)?.state === "done";
+    await noteRest(db, job.userId, isWhole);
+  }
+
+  /** One slice of the job whose turn it is. */
+  async function work(): Promise<void> {
+    const now = Date.now();
+    store.forgetLostNames(now - lostTitleMs);
+    const job = nextJob(store.openJobs(), now);
+    if (!job) return;
+    if (job.resumesAt !== null) {
+      store.updateJob(job.id, { state: "running", resumesAt: null, sentence: null });
+    }
+    const stillWanted = (): void => {
+      const wanted = !isClosed && store.findJob(job.id)?.endedAt === null;
+      if (!wanted) throw new NoLongerWanted();
+    };
+    try {
+      const outcome = await slice(job, stillWanted);
+      stillWanted();
+      if (outcome) await endEntry(job, outcome, stillWanted);
+    } catch (error) {
+      if (!(error instanceof NoLongerWanted)) await fail(job, error);
+    }
+  }
+
+  /** How the first entry of the job's queue ended; undefined while there is more of it. */
+  async function slice(job: JobRow, stillWanted: () => void): Promise<SyncOutcome | undefined> {
+    try {
+      const isDone = await runSlice({ store, client: clientOf(job.userId), stillWanted }, job);
+      return isDone ? done(job) : undefined;
+    } catch (error) {
+      if (isSkippable(job, error)) return { kind: "missing" };
+      throw error;
+    }
+  }
+
+  /**
+   * The summary is in D1 before the job says that it is done: whoever waits looks there, and a failure
+   * in between lets the entry be ended once more.
+   */
+  async function endEntry(
+    job: JobRow,
+    outcome: SyncOutcome,
+    stillWanted: () => void,
+  ): Promise<void> {
+    const [entry] = job.queue;
+    const isWaitedFor = (want: SyncWant) => "playlistId" in want && want.playlistId === entry;
+    const ids = store.listPlaylists().map(({ id }) => id);
+    const changeOf = () => advance(store.findJob(job.id) ?? job, ids, Date.now());
+    const isDue = Date.now() - flushedAt > FLUSH_MS || changeOf().state === "done";
+    if (isDue || waiting.get(job.id)?.some(({ want }) => isWaitedFor(want))) {
+      await flush(job.userId);
+      stillWanted();
+    }
+    const change = changeOf();
+    store.updateJob(job.id, change);
+    settle(job.id, outcome, isWaitedFor);
+    if (change.state !== "done") return;
+    settle(job.id, done(job));
+    await rest(job);
+  }
+
+  async function fail(job: JobRow, error: unknown): Promise<void> {
+    logEvent("slice_failed", { user: await logIdOf(job.userId), cause: describeError(error) });
+    if (isClosed) return;
+    const { change, outcome } = afterFailure(store.findJob(job.id) ?? job, error, Date.now());
+    store.updateJob(job.id, change);
+    if (outcome) settle(job.id, outcome);
+    if (change.state === "failed") await rest(job);
+  }
+
+  /** Sets the alarm for what is next: a job, or a name that is to be forgotten. */
+  async function arm(leastMs = 0): Promise<void> {
+    const now = Date.now();
+    const times = store.openJobs().map(({ resumesAt }) => Math.max(resumesAt ?? 0, now + leastMs));
+    const oldest = store.oldestLost();
+    if (oldest !== undefined) times.push(Math.max(oldest + lostTitleMs + 1, now + leastMs));
+    if (times.length > 0) await storage.setAlarm(Math.min(...times));
+  }
+
+  return {
+    /**
+     * Begins what is wanted, or joins the job that already does it. The promise inside answers when
+     * that has ended, or has to wait for tomorrow's allowance.
+     */
+    async join(
+      userId: string,
+      want: SyncWant,
+    ): Promise<SyncOutcome | { outcome: Promise<SyncOutcome> }> {
+      const known = answerAtOnce(want);
+      if (known) return known;
+      // Before there is a job: one that is noted nowhere would never be rescued.
+      await noteWork(db, userId);
+      const meanwhile = isClosed ? { kind: "stopped" as const } : answerAtOnce(want);
+      if (meanwhile) return meanwhile;
+      let job = store.openJobs().find((one) => does(one, want));
+      if (job) {
+        store.updateJob(job.id, { queue: broughtForward(job, want) });
+      } else {
+        job = newJob(want, userId, Date.now());
+        store.addJob(job);
+      }
+      const { promise, resolve } = Promise.withResolvers<SyncOutcome>();
+      waiting.set(job.id, [...(waiting.get(job.id) ?? []), { want, resolve }]);
+      await storage.setAlarm(Date.now());
+      return { outcome: promise };
+    },
+
+    /** Ends a job; what it has read stays. False where there is none such. */
+    async stop(jobId: string): Promise<boolean> {
+      const job = store.findJob(jobId);
+      if (!job) return false;
+      if (job.endedAt !== null) return true;
+      store.updateJob(jobId, { state: "stopped", endedAt: Date.now(), resumesAt: null });
+      settle(jobId, { kind: "stopped" });
+      // What fails here is made good by the next sync, or by the cron.
+      await flush(job.userId)
+        .then(() => rest(job))
+        .catch((error: unknown) => logEvent("stop_not_noted", { cause: describeError(error) }));
+      return true;
+    },
+
+    /** Wakes jobs whose alarm was lost. */
+    async rescue(userId: string): Promise<void> {
+      if (store.openJobs().length === 0) await noteRest(db, userId, false);
+      await arm();
+    },
+
+    /** A slice of work. Never throws: the runtime gives up an alarm that failed too often. */
+    async run(): Promise<void> {
+      if (isRunning) return arm(1000);
+      isRunning = true;
+      try {
+        await work();
+      } catch (error) {
+        logEvent("job_failed", { cause: describeError(error) });
+      } finally {
+        isRunning = false;
+        // What was erased meanwhile must not be opened again.
+        if (!isClosed) {
+          await arm().catch((error: unknown) =>
+            logEvent("alarm_not_set", { cause: describeError(error) }),
+          );
+        }
+      }
+    },
+
+    /** Everything is about to be erased: what is under way must not write any more. */
+    close(): void {
+      isClosed = true;
+      for (const id of waiting.keys()) settle(id, { kind: "stopped" });
+    },
+  };
+}

@@ -1,0 +1,40 @@
+// The jobs of one user's object, in its SQLite.
+import { and, asc, desc, eq, inArray, isNotNull, lt } from "drizzle-orm";
+import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
+import { jobs } from "#worker/library/schema.ts";
+
+export type JobRow = typeof jobs.$inferSelect;
+
+const ENDED_JOBS_MS = 3_600_000;
+
+/** `onJob` hears of each change. */
+export function createJobStore(db: DrizzleSqliteDODatabase, onJob: () => void) {
+  return {
+    findJob(id: string): JobRow | undefined {
+      return db.select().from(jobs).where(eq(jobs.id, id)).get();
+    },
+    /** Work that is not over, the oldest first. */
+    openJobs(): JobRow[] {
+      return db
+        .select()
+        .from(jobs)
+        .where(inArray(jobs.state, ["running", "paused"]))
+        .orderBy(asc(jobs.startedAt))
+        .all();
+    },
+    /** The latest first; what ended an hour ago is not told any more. */
+    listJobs(now: number): JobRow[] {
+      const old = and(isNotNull(jobs.endedAt), lt(jobs.endedAt, now - ENDED_JOBS_MS));
+      db.delete(jobs).where(old).run();
+      return db.select().from(jobs).orderBy(desc(jobs.startedAt)).all();
+    },
+    addJob(job: JobRow): void {
+      db.insert(jobs).values(job).run();
+      onJob();
+    },
+    updateJob(id: string, change: Partial<JobRow>): void {
+      db.update(jobs).set(change).where(eq(jobs.id, id)).run();
+      onJob();
+    },
+  };
+}

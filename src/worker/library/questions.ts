@@ -1,0 +1,215 @@
+// What the screens ask of a person's library, read from its SQLite. Lists are built by SQLite as one
+// JSON text where they may be long: five thousand objects would cost ten times as much.
+import type { Cost, HeldVideo, History } from "#shared/contract/playlists.ts";
+import { BROADCAST_MS, DETAILS_MS } from "#worker/library/sync-step.ts";
+import { PAGE_SIZE } from "#worker/youtube/wire.ts";
+
+const DAY_MS = 86_400_000;
+/** Nobody reads more; the answer says that there is more. */
+const MOST_HELD = 200;
+
+export type LibraryQuestions = ReturnType<typeof createQuestions>;
+
+/** `lostTitleMs`: how long the name of a lost video may be kept after it was last confirmed. */
+export function createQuestions(sql: SqlStorage, lostTitleMs: number) {
+  const jsonOf = (query: string, ...values: (string | number)[]): string =>
+    [...sql.exec<{ json: string }>(query, ...values)][0]?.json ?? "[]";
+
+  /** Videos with all their places, in the order of `ids`. */
+  function held(ids: readonly string[], now: number): HeldVideo[] {
+    const json = jsonOf(HELD_JSON, JSON.stringify(ids), now - lostTitleMs, lostTitleMs);
+    const found = new Map((JSON.parse(json) as HeldVideo[]).map((one) => [one.videoId, one]));
+    return ids.flatMap((id) => found.get(id) ?? []);
+  }
+
+  return {
+    /** A playlist's videos in order, as the JSON array that the contract describes. */
+    videosJson: (playlistId: string, walk: string | null, now: number): string =>
+      jsonOf(VIDEOS_JSON, playlistId, walk ?? "", now - lostTitleMs, lostTitleMs),
+
+    /** Videos whose title or channel holds all of the words, whatever their case. */
+    search(text: string, now: number): { videos: HeldVideo[]; more: boolean } {
+      const words = foldText(text).split(/\s+/).filter(Boolean);
+      const ids: string[] = [];
+      // SQLite folds the case of ASCII letters only.
+      const rows = sql.exec(NAMES, now - lostTitleMs).raw<[string, string, string]>();
+      for (const [id, title, channelTitle] of rows) {
+        const name = foldText(`${title} ${channelTitle}`);
+        if (words.every((word) => name.includes(word))) ids.push(id);
+        if (ids.length > MOST_HELD) break;
+      }
+      return { videos: held(ids.slice(0, MOST_HELD), now), more: ids.length > MOST_HELD };
+    },
+
+    /** Videos that the library holds more than once, the most frequent first. */
+    duplicates(now: number): { videos: HeldVideo[]; more: boolean } {
+      const ids = [...sql.exec<{ id: string }>(REPEATED, MOST_HELD + 1)].map(({ id }) => id);
+      // An item that a walk under way has met is in no order yet.
+      const videos = held(ids.slice(0, MOST_HELD), now).filter(({ places }) => places.length > 1);
+      return { videos, more: ids.length > MOST_HELD };
+    },
+
+    /** Of one playlist, or the sums over all; days on which nothing changed are left out. */
+    history(playlistId?: string): History {
+      const rows = [...sql.exec<HistoryRow>(HISTORY)];
+      return addUp(rows.filter((row) => playlistId === undefined || row.playlistId === playlistId));
+    },
+
+    /** At most what reading a playlist again costs, and asking for the regions of its videos. */
+    costsOf(playlistId: string, now: number): { sync: Cost; regions: Cost } {
+      const [row] = costRows(now).filter(({ id }) => id === playlistId);
+      if (!row) return { sync: { main: 0, stats: 0 }, regions: { main: 0, stats: 0 } };
+      const regions = { main: Math.ceil(row.regionsDue / PAGE_SIZE), stats: 0 };
+      return { sync: costOf(row), regions };
+    },
+
+    /** The same for the list of playlists, and for everything. */
+    costs(now: number): { list: Cost; all: Cost } {
+      const rows = costRows(now);
+      const list = { main: Math.max(1, Math.ceil(rows.length / PAGE_SIZE)), stats: 0 };
+      const all = rows
+        .map(costOf)
+        .reduce(
+          (sum, { main, stats }) => ({ main: sum.main + main, stats: sum.stats + stats }),
+          list,
+        );
+      return { list, all };
+    },
+
+    /** Names of hidden videos that are still kept, and when the first of them is forgotten. */
+    lostNames(): { count: number; firstForgottenAt: number | null } {
+      const [row] = [...sql.exec<{ count: number; first: number | null }>(LOST_NAMES)];
+      const first = row?.first ?? null;
+      return {
+        count: row?.count ?? 0,
+        firstForgottenAt: first === null ? null : first + lostTitleMs,
+      };
+    },
+  };
+
+  function costRows(now: number): CostRow[] {
+    return [...sql.exec<CostRow>(COSTS, now - DETAILS_MS, now - BROADCAST_MS)];
+  }
+}
+
+function foldText(text: string): string {
+  return text.normalize("NFKC").toLowerCase();
+}
+
+type CostRow = { id: string; reported: number; known: number; due: number; regionsDue: number };
+
+/** A page and its details are a unit each; details are asked for only where they are due. */
+function costOf({ reported, known, due }: CostRow): Cost {
+  const main = Math.max(1, Math.ceil(reported / PAGE_SIZE));
+  const unknown = Math.max(0, reported - known);
+  return { main, stats: Math.min(main, due + Math.ceil(unknown / PAGE_SIZE)) };
+}
+
+type HistoryRow = { playlistId: string; day: string; videos: number; hidden: number };
+
+/** Rows come by day; each says what its playlist holds from that day on. */
+function addUp(rows: readonly HistoryRow[]): History {
+  const latest = new Map<string, HistoryRow>();
+  const days = new Map<string, { videos: number; hidden: number }>();
+  for (const row of rows) {
+    latest.set(row.playlistId, row);
+    const sum = { videos: 0, hidden: 0 };
+    for (const { videos, hidden } of latest.values()) {
+      sum.videos += videos;
+      sum.hidden += hidden;
+    }
+    days.set(row.day, sum);
+  }
+  return [...days].map(([day, sum]) => ({ day, ...sum }));
+}
+
+/** The UTC day of an instant, such as "2026-11-21". */
+export function dayOf(now: number): string {
+  return new Date(now).toISOString().slice(0, 10);
+}
+
+/** The first day of the history that is still kept. */
+export function oldestDay(now: number): string {
+  return dayOf(now - 400 * DAY_MS);
+}
+
+const instant = (column: string): string =>
+  `strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / 1000.0, 'unixepoch')`;
+
+/** `?3` is the instant before which a lost video's last confirmation is too old, `?4` the time kept. */
+const was = (oldest: string, kept: string): string => `
+  case when v.lost_at is not null and v.title <> '' and coalesce(v.confirmed_at, v.lost_at) >= ${oldest}
+  then json_object('title', v.title, 'channelTitle', v.channel_title,
+    'lostAt', ${instant("v.lost_at")},
+    'keptUntil', ${instant(`(coalesce(v.confirmed_at, v.lost_at) + ${kept})`)}) end`;
+
+/** A lost video has no title but the one it had. */
+const VIDEO_FIELDS = `
+  'videoId', v.id,
+  'title', case when v.lost_at is null then v.title else '' end,
+  'thumbnailUrl', case when v.lost_at is null then v.thumbnail_url else '' end,
+  'duration', v.duration_seconds,
+  'channelTitle', case when v.lost_at is null then v.channel_title else '' end,
+  'availability', coalesce(v.availability, 'visible')`;
+
+const VIDEOS_JSON = `
+  with ordered as (
+    select je.value as item_id, row_number() over (order by p.page, je.key) - 1 as position
+    from pages p, json_each(p.item_ids) je
+    where p.playlist_id = ?1 and p.walk = ?2
+  )
+  select json_group_array(json_object(
+    'id', i.id, ${VIDEO_FIELDS},
+    'publishedAt', ${instant("i.added_at")},
+    'isAvailable', json(case when coalesce(v.availability, 'visible') in ('visible', 'live', 'upcoming') then 'true' else 'false' end),
+    'isPrivate', json(case when v.availability = 'private' then 'true' else 'false' end),
+    'position', o.position,
+    'regions', json(v.regions),
+    'was', ${was("?3", "?4")}
+  ) order by o.position) as json
+  from ordered o join items i on i.id = o.item_id join videos v on v.id = i.video_id`;
+
+const HELD_JSON = `
+  with wanted as (select value as id from json_each(?1)),
+  ordered as (
+    select je.value as item_id, p.playlist_id,
+      row_number() over (partition by p.playlist_id order by p.page, je.key) - 1 as position
+    from playlists l join pages p on p.playlist_id = l.id and p.walk = l.walk, json_each(p.item_ids) je
+  ),
+  places as (
+    select i.video_id, json_group_array(json_object('playlistId', o.playlist_id, 'itemId', i.id,
+      'position', o.position, 'publishedAt', ${instant("i.added_at")})
+      order by o.playlist_id, o.position) as json
+    from ordered o join items i on i.id = o.item_id join wanted w on w.id = i.video_id
+    group by i.video_id
+  )
+  select json_group_array(json_object(${VIDEO_FIELDS}, 'was', ${was("?2", "?3")},
+    'places', json(places.json))) as json
+  from videos v join places on places.video_id = v.id`;
+
+const NAMES = `
+  select id, title, channel_title from videos
+  where title <> '' and (lost_at is null or coalesce(confirmed_at, lost_at) >= ?1)
+  order by title collate nocase, id`;
+
+const REPEATED = `
+  select i.video_id as id from items i join playlists p on p.id = i.playlist_id
+  where p.walk is not null
+  group by i.video_id having count(*) > 1 order by count(*) desc, i.video_id limit ?1`;
+
+const HISTORY = `
+  select playlist_id as playlistId, day, videos, hidden from history order by day, playlist_id`;
+
+const COSTS = `
+  select p.id, p.reported, count(i.id) as known,
+    coalesce(sum(v.availability is null
+      or (v.availability = 'visible' and v.checked_at < ?1)
+      or (v.availability in ('live', 'upcoming') and v.checked_at < ?2)), 0) as due,
+    coalesce(sum(v.availability not in ('private', 'deleted')
+      and coalesce(v.regions_at, 0) < ?1), 0) as regionsDue
+  from playlists p left join items i on i.playlist_id = p.id left join videos v on v.id = i.video_id
+  group by p.id`;
+
+const LOST_NAMES = `
+  select count(*) as count, min(coalesce(confirmed_at, lost_at)) as first from videos
+  where lost_at is not null and title <> ''`;
