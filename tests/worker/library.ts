@@ -24,6 +24,18 @@ function libraryOf(userId: string) {
   return bindings.USER_LIBRARY.get(bindings.USER_LIBRARY.idFromName(userId));
 }
 
+/** The alarm of the browser's user, as the runtime would ring it. */
+export async function runAlarm(browser: Browser): Promise<void> {
+  await runInDurableObject(libraryOf(await idOf(browser)), (library) => library.alarm());
+}
+
+/** When the object of the browser's user wakes by itself, in milliseconds since the epoch. */
+export async function alarmOf(browser: Browser): Promise<number | null> {
+  return runInDurableObject(libraryOf(await idOf(browser)), (_library, state) =>
+    state.storage.getAlarm(),
+  );
+}
+
 export async function putIntoLibrary(userId: string): Promise<void> {
   await runInDurableObject(libraryOf(userId), async (_library, state) => {
     await state.storage.put("left", "behind");

@@ -52,6 +52,14 @@ export async function moveGoogleClock(offsetMs: number): Promise<void> {
   await send("/sandbox/clock", { offsetMs });
 }
 
+/** The owner of a video changes it on YouTube. */
+export async function changeVideo(
+  id: string,
+  change: { privacy?: string; regionBlocked?: string[]; regionAllowed?: string[] },
+): Promise<void> {
+  await send("/sandbox/youtube/video", { id, ...change });
+}
+
 /** The person's address changes at Google. */
 export async function renameAtGoogle(email: string, newEmail: string): Promise<void> {
   await send("/sandbox/google/rename", { email, newEmail });

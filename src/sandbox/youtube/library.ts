@@ -12,6 +12,10 @@ export interface Video extends WorldVideo {
   duration: string;
 }
 
+export type VideoChange = {
+  [Key in "privacy" | "regionBlocked" | "regionAllowed"]?: Video[Key] | undefined;
+};
+
 export interface Channel {
   id: string;
   title: string;
@@ -84,6 +88,13 @@ export class Library {
         })),
       });
     }
+  }
+
+  /** False where there is no such video. The world that the library was made from stays as it was. */
+  changeVideo(id: string, change: VideoChange): boolean {
+    const video = this.#videos.get(id);
+    if (video) Object.assign(video, change);
+    return video !== undefined;
   }
 
   video(id: string): Video | undefined {

@@ -202,7 +202,7 @@ const HISTORY = `
 
 const COSTS = `
   select p.id, p.reported, count(i.id) as known,
-    coalesce(sum(v.availability is null
+    coalesce(sum(i.id is not null and v.availability is null
       or (v.availability = 'visible' and v.checked_at < ?1)
       or (v.availability in ('live', 'upcoming') and v.checked_at < ?2)), 0) as due,
     coalesce(sum(v.availability not in ('private', 'deleted')

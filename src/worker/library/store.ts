@@ -157,15 +157,15 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
       return byId(ids, (some) => db.select().from(videos).where(inArray(videos.id, some)).all());
     },
     /** Videos of a playlist whose details were never read; a crash may leave some. */
-    videosWithoutDetails(playlistId: string, limit: number): VideoRow[] {
+    videosWithoutDetails(playlistId: string, limit: number): string[] {
       return db
-        .selectDistinct({ video: videos })
+        .selectDistinct({ id: videos.id })
         .from(items)
         .innerJoin(videos, eq(videos.id, items.videoId))
         .where(and(eq(items.playlistId, playlistId), sql`${videos.availability} is null`))
         .limit(limit)
         .all()
-        .map(({ video }) => video);
+        .map(({ id }) => id);
     },
 
     /**

@@ -3,14 +3,13 @@
 // there. Details of a page are read while the next page is on its way.
 import type { JobRow } from "#worker/library/job-store.ts";
 import type { LibraryStore, PlaylistListing, PlaylistRow } from "#worker/library/store.ts";
-import { readDetails, readFullDetails } from "#worker/library/details.ts";
 import {
-  DETAILS_MS,
-  needsFullDetails,
-  planDetails,
-  planFullDetails,
-  planPage,
-} from "#worker/library/sync-step.ts";
+  checkRegions,
+  readInFull,
+  readPageLengths,
+  type SliceOptions,
+} from "#worker/library/details.ts";
+import { planPage } from "#worker/library/sync-step.ts";
 import { thumbnailOf, type YouTubeClient } from "#worker/youtube/client.ts";
 import { PAGE_SIZE, YouTubeError, type YouTubePlaylistItemsPage } from "#worker/youtube/wire.ts";
 
@@ -24,18 +23,11 @@ const SLICE_MS = 20_000;
 // Connections that wait for an answer beside the page's own; six are all there are.
 const BESIDE = 2;
 
-export type SliceOptions = {
-  store: LibraryStore;
-  client: YouTubeClient;
-  /** Throws when the job has been stopped, or the library erased. */
-  stillWanted: () => void;
-};
-
 /** Works on the first entry of the job's queue. True once it is done with. */
 export async function runSlice(options: SliceOptions, job: JobRow): Promise<boolean> {
   const [next] = job.queue;
   if (next === undefined) return true;
-  if (job.kind === "regions") return checkRegions(options, job, next);
+  if (job.kind === "regions") return checkRegions(options, job, next, Date.now() + SLICE_MS);
   return next === PLAYLISTS ? syncPlaylists(options) : syncVideos(options, job, next);
 }
 
@@ -86,6 +78,7 @@ async function syncVideos(
     return true;
   }
   const details = createQueue();
+  const left = new Set<string>();
   let next = readPage(client, playlistId, job.pageToken);
   for (;;) {
     const answer = await next;
@@ -121,9 +114,10 @@ async function syncVideos(
     };
     store.savePage({ playlist, job, writes, isSame, change });
     job = { ...job, ...change };
-    await details.add(() => readAndSave(options, playlist, writes.due));
+    await details.add(() => readPageLengths(options, playlist, writes.due, left));
     if (goesOn && job.page < MOST_PAGES) continue;
     await details.drain();
+    await readInFull(options, playlist, left);
     if (goesOn) throw new YouTubeError("bad_answer", "the pages do not end");
     if (pageToken !== null) return false;
     await finish(options, job, playlist, { seen, lastWalk, isSame });
@@ -185,57 +179,6 @@ function createQueue() {
   };
 }
 
-async function readAndSave(
-  { store, client, stillWanted }: SliceOptions,
-  playlist: PlaylistRow,
-  due: readonly string[],
-): Promise<void> {
-  for (let start = 0; start < due.length; start += PAGE_SIZE) {
-    const ids = due.slice(start, start + PAGE_SIZE);
-    const before = [...store.videosByIds(ids).values()];
-    const inFull = new Set(before.filter(needsFullDetails).map(({ id }) => id));
-    const details = await readDetails(client, ids, inFull);
-    stillWanted();
-    store.saveVideos(
-      [...store.videosByIds(ids).values()].map((video) =>
-        planDetails(video, details.get(video.id), playlist.syncedAt, Date.now()),
-      ),
-    );
-  }
-}
-
-/**
- * Asks where the videos may be watched, fifty for a unit. What has been asked lately is not
- * asked again, so a job that goes on begins where it was.
- */
-async function checkRegions(
-  { store, client, stillWanted }: SliceOptions,
-  job: JobRow,
-  playlistId: string,
-): Promise<boolean> {
-  const playlist = store.findPlaylist(playlistId);
-  if (!playlist) return true;
-  const until = Date.now() + SLICE_MS;
-  const due = store.videosToCheck(playlistId, Date.now() - DETAILS_MS);
-  const reported = job.read + due.length;
-  for (let start = 0; start < due.length; start += PAGE_SIZE) {
-    if (Date.now() > until) return false;
-    const ids = due.slice(start, start + PAGE_SIZE);
-    const details = await readFullDetails(client, ids);
-    stillWanted();
-    const rows = [...store.videosByIds(ids).values()].map((video) =>
-      planFullDetails(video, details.get(video.id), playlist.syncedAt, Date.now()),
-    );
-    const read = reported - due.length + start + ids.length;
-    store.transaction(() => {
-      store.saveVideos(rows);
-      store.updateJob(job.id, { read, reported, failures: 0 });
-    });
-  }
-  store.updateSums(playlistId, Date.now());
-  return true;
-}
-
 /**
  * After the last page: details that a crash has left out, and items that this walk has not met. Those
  * are asked for by id before they go, because a list that changed meanwhile may have passed by them.
@@ -248,9 +191,9 @@ async function finish(
 ): Promise<void> {
   const { store, client, stillWanted } = options;
   for (;;) {
-    const left = store.videosWithoutDetails(playlist.id, PAGE_SIZE).map(({ id }) => id);
+    const left = store.videosWithoutDetails(playlist.id, PAGE_SIZE);
     if (left.length === 0) break;
-    await readAndSave(options, playlist, left);
+    await readInFull(options, playlist, new Set(left));
   }
   const missing = walk.lastWalk.flat().filter((id) => !walk.seen.has(id));
   const passedBy: string[] = [];

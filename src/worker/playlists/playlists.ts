@@ -13,7 +13,7 @@ import type {
 import type { PersonalData } from "#worker/account/personal-data.ts";
 import type { Database } from "#worker/db/client.ts";
 import { playlists } from "#worker/db/schema.ts";
-import { AppError } from "#worker/http/errors.ts";
+import { AppError, type ErrorCode } from "#worker/http/errors.ts";
 import type { SyncOutcome, SyncWant } from "#worker/library/jobs.ts";
 import { toPlaylist } from "#worker/library/summaries.ts";
 import type { PlaylistInside } from "#worker/library/user-library.do.ts";
@@ -46,7 +46,7 @@ export function createPlaylists({ db, library }: { db: Database; library: Librar
       .select()
       .from(playlists)
       .where(and(eq(playlists.userId, userId), eq(playlists.id, id)));
-    if (!row) throw noPlaylist();
+    if (!row) throw new AppError("not_found", NO_PLAYLIST);
     return toPlaylist(row);
   }
 
@@ -146,35 +146,23 @@ export function createPlaylists({ db, library }: { db: Database; library: Librar
   };
 }
 
+type Failure = Exclude<SyncOutcome["kind"], "done" | "paused">;
+
+const NO_PLAYLIST = "There is no such playlist.";
+const FAILURES: Record<Failure, [code: ErrorCode, sentence: string]> = {
+  stopped: ["stopped", "The sync was stopped. What was read so far is kept."],
+  not_connected: ["youtube_not_connected", "Please connect YouTube first."],
+  lost: ["youtube_not_connected", "YouTube needs to be connected again."],
+  missing: ["not_found", NO_PLAYLIST],
+  failed: ["upstream_failed", "YouTube did not answer. What was read so far is kept."],
+};
+
 function requireDone(outcome: SyncOutcome): { read: number } {
   if (outcome.kind === "done") return outcome;
-  throw failureOf(outcome);
-}
-
-function failureOf(outcome: Exclude<SyncOutcome, { kind: "done" }>): AppError {
-  switch (outcome.kind) {
-    case "paused":
-      return new AppError(
-        "quota_exhausted",
-        "YouTube's daily allowance is used up. The sync goes on by itself when it is there again.",
-        { retryAt: outcome.resumesAt },
-      );
-    case "stopped":
-      return new AppError("stopped", "The sync was stopped. What was read so far is kept.");
-    case "not_connected":
-      return new AppError("youtube_not_connected", "Please connect YouTube first.");
-    case "lost":
-      return new AppError("youtube_not_connected", "YouTube needs to be connected again.");
-    case "missing":
-      return noPlaylist();
-    case "failed":
-      return new AppError(
-        "upstream_failed",
-        "YouTube did not answer. What was read so far is kept.",
-      );
-  }
-}
-
-function noPlaylist(): AppError {
-  return new AppError("not_found", "There is no such playlist.");
+  if (outcome.kind !== "paused") throw new AppError(...FAILURES[outcome.kind]);
+  throw new AppError(
+    "quota_exhausted",
+    "YouTube's daily allowance is used up. The sync goes on by itself when it is there again.",
+    { retryAt: outcome.resumesAt },
+  );
 }

@@ -1,0 +1,283 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  heldVideosSchema,
+  type HeldVideos,
+  type Job,
+  libraryExportSchema,
+  libraryOverviewSchema,
+  type LibraryOverview,
+  playlistDetailSchema,
+  type PlaylistDetail,
+} from "#shared/contract/playlists.ts";
+import { ownPlaylists } from "#tests/support/test-world.ts";
+import { type Browser, signedIn } from "#tests/worker/browser.ts";
+import { alarmOf, runAlarm } from "#tests/worker/library.ts";
+import {
+  callsTo,
+  changeVideo,
+  moveGoogleClock,
+  planFaults,
+  resetSandbox,
+  unitsSpent,
+} from "#tests/worker/sandbox.ts";
+import { emptyLedger, emptyStores } from "#tests/worker/tables.ts";
+import { connected } from "#tests/worker/youtube.ts";
+
+const EMAIL = "basic@example.com";
+const DAY_MS = 86_400_000;
+const { long, mixed } = ownPlaylists;
+
+let browser: Browser;
+
+beforeEach(async () => {
+  await resetSandbox();
+  await emptyStores();
+  await emptyLedger();
+  browser = await connected(EMAIL);
+  await browser.json("/api/playlists/sync-all", { method: "POST" });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await planFaults();
+});
+
+async function detail(id: string): Promise<PlaylistDetail> {
+  return playlistDetailSchema.parse(await browser.json(`/api/playlists/${id}`));
+}
+
+async function held(path: string): Promise<HeldVideos> {
+  return heldVideosSchema.parse(await browser.json(path));
+}
+
+async function overview(): Promise<LibraryOverview> {
+  return libraryOverviewSchema.parse(await browser.json("/api/library"));
+}
+
+async function post(path: string): Promise<Response> {
+  return browser.call(path, { method: "POST" });
+}
+
+async function hideAndSync(): Promise<void> {
+  await changeVideo(mixed.items[2] ?? "", { privacy: "private" });
+  expect(await (await post(`/api/playlists/${mixed.id}/sync-videos`)).json()).toMatchObject({
+    hiddenCount: 3,
+  });
+}
+
+describe("the search over all playlists", () => {
+  test("finds by words of the title, whatever their case, and tells every place", async () => {
+    const { videos } = await held(`/api/library/search?q=${encodeURIComponent("10 vIDEO")}`);
+    expect(videos.every(({ title }) => /^Video \d*10\d*$/.test(title))).toBe(true);
+    const found = videos.find(({ title }) => title === "Video 10");
+    expect(
+      found?.places.map(({ playlistId, position }) => [playlistId, position]).toSorted(),
+    ).toEqual(
+      [
+        [mixed.id, 0],
+        [mixed.id, 5],
+        [long.id, 10],
+      ].toSorted(),
+    );
+  });
+
+  test("takes signs for what they are", async () => {
+    for (const sign of ["%", "_", "'", '"', "\\", "Video 10' or '1'='1"]) {
+      expect(await held(`/api/library/search?q=${encodeURIComponent(sign)}`)).toEqual({
+        videos: [],
+        more: false,
+      });
+    }
+  });
+
+  test("refuses nothing, too much, and several questions at once", async () => {
+    for (const query of ["", "?q=", "?q=%20", `?q=${"a".repeat(201)}`, "?q=a&q=b"]) {
+      const answer = await browser.call(`/api/library/search${query}`);
+      expect([query.slice(0, 20), answer.status]).toEqual([query.slice(0, 20), 400]);
+      await answer.text();
+    }
+  });
+});
+
+test("a search that finds much says that there is more", async () => {
+  const { videos, more } = await held("/api/library/search?q=video");
+  expect([videos.length, more]).toEqual([200, true]);
+});
+
+test("duplicates are told with all their places, the most frequent first", async () => {
+  const { videos } = await held("/api/library/duplicates");
+  expect(videos[0]).toMatchObject({ title: "Video 10" });
+  expect(videos.map(({ places }) => places.length)).toEqual([3, 2]);
+});
+
+describe("regions", () => {
+  test("are asked for once, for fifty videos a unit, and kept", async () => {
+    const before = await detail(long.id);
+    expect(before.costs.regions).toEqual({ main: 5, stats: 0 });
+    expect(before.videos[0]?.regions).toBeNull();
+    const id = before.videos[3]?.videoId ?? "";
+    await changeVideo(id, { regionBlocked: ["DE"] });
+    const units = await unitsSpent();
+    expect(await (await post(`/api/playlists/${long.id}/check-regions`)).json()).toEqual({
+      checkedCount: 220,
+    });
+    expect((await unitsSpent()).main - units.main).toBe(5);
+    const after = await detail(long.id);
+    expect(after.videos[3]?.regions).toEqual({ blocked: ["DE"] });
+    expect(after.videos[4]?.regions).toEqual({});
+    expect(after.costs.regions).toEqual({ main: 0, stats: 0 });
+  });
+
+  test("a video that may be watched nowhere is hidden, and stays so", async () => {
+    const id = long.items[3] ?? "";
+    await changeVideo(id, { regionAllowed: [] });
+    await (await post(`/api/playlists/${long.id}/check-regions`)).text();
+    expect((await detail(long.id)).videos[3]).toMatchObject({
+      availability: "blocked",
+      isAvailable: false,
+    });
+    const again = await post(`/api/playlists/${long.id}/sync-videos`);
+    expect(await again.json()).toEqual({ syncedCount: 220, hiddenCount: 1 });
+  });
+
+  test("a check that breaks off goes on where it was", async () => {
+    await planFaults({ path: "/youtube/v3/videos", when: { at: 2 }, action: { quota: "403" } });
+    expect((await post(`/api/playlists/${long.id}/check-regions`)).status).toBe(429);
+    const { jobs } = await browser.json<{ jobs: Job[] }>("/api/library/jobs");
+    expect(jobs[0]).toMatchObject({ kind: "regions", state: "paused", read: 100, reported: 220 });
+    await planFaults();
+    await emptyLedger();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25 * 3_600_000 });
+    const before = (await callsTo("/youtube/v3/videos")).length;
+    await runAlarm(browser);
+    await vi.waitFor(async () =>
+      expect((await browser.json<{ jobs: Job[] }>("/api/library/jobs")).jobs[0]).toMatchObject({
+        state: "done",
+        read: 220,
+      }),
+    );
+    expect((await callsTo("/youtube/v3/videos")).length - before).toBe(3);
+  });
+});
+
+describe("what a sync costs", () => {
+  test("is known before it starts", async () => {
+    const { costs } = await detail(long.id);
+    // The lengths were just read.
+    expect(costs.sync).toEqual({ main: 5, stats: 0 });
+    const units = await unitsSpent();
+    await (await post(`/api/playlists/${long.id}/sync-videos`)).text();
+    const after = await unitsSpent();
+    expect([after.main - units.main, after.stats - units.stats]).toEqual([5, 0]);
+    expect((await overview()).costs).toEqual({
+      list: { main: 1, stats: 0 },
+      all: { main: 1 + 5 + 1 + 1, stats: 0 },
+    });
+  });
+
+  test("counts lengths that are due again", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 26 * DAY_MS });
+    expect((await detail(long.id)).costs.sync).toEqual({ main: 5, stats: 5 });
+  });
+});
+
+describe("a video that was lost", () => {
+  test("keeps its name for thirty days after it was last confirmed, and no longer", async () => {
+    const began = Date.now();
+    await hideAndSync();
+    const lost = (await detail(mixed.id)).videos[2];
+    expect(lost).toMatchObject({ title: "", isPrivate: true, was: { title: "Video 11" } });
+    const keptFor = Date.parse(lost?.was?.keptUntil ?? "") - began;
+    expect(Math.abs(keptFor - 30 * DAY_MS)).toBeLessThan(60_000);
+    expect((await overview()).lostNames).toEqual({
+      count: 1,
+      firstForgottenAt: lost?.was?.keptUntil,
+    });
+    expect((await held("/api/library/search?q=Video%2011")).videos[0]?.was?.title).toBe("Video 11");
+
+    vi.useFakeTimers({ toFake: ["Date"], now: began + 31 * DAY_MS });
+    await moveGoogleClock(31 * DAY_MS);
+    browser = await signedIn(EMAIL);
+    // Even before anything has swept.
+    expect((await detail(mixed.id)).videos[2]?.was).toBeNull();
+    expect((await held("/api/library/search?q=Video%2011")).videos).not.toContainEqual(
+      expect.objectContaining({ videoId: mixed.items[2] }),
+    );
+    await runAlarm(browser);
+    expect((await overview()).lostNames).toEqual({ count: 0, firstForgottenAt: null });
+  });
+
+  test("wakes the object by itself when its name is to be forgotten", async () => {
+    await hideAndSync();
+    const left = ((await alarmOf(browser)) ?? 0) - Date.now();
+    expect(Math.abs(left - 30 * DAY_MS)).toBeLessThan(60_000);
+  });
+
+  test("that comes back has its title again", async () => {
+    await hideAndSync();
+    await changeVideo(mixed.items[2] ?? "", { privacy: "public" });
+    await (await post(`/api/playlists/${mixed.id}/sync-videos`)).text();
+    expect((await detail(mixed.id)).videos[2]).toMatchObject({ title: "Video 11", was: null });
+  });
+});
+
+test("the history has a line for each day on which something changed", async () => {
+  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+  const began = Date.now();
+  expect((await detail(mixed.id)).history).toEqual([{ day: day(began), videos: 6, hidden: 2 }]);
+  vi.useFakeTimers({ toFake: ["Date"], now: began + 2 * DAY_MS });
+  const sync = hideAndSync();
+  // The runtime's own clock has not moved.
+  await vi.waitFor(async () => expect(await alarmOf(browser)).not.toBeNull());
+  await runAlarm(browser);
+  await sync;
+  expect((await detail(mixed.id)).history).toEqual([
+    { day: day(began), videos: 6, hidden: 2 },
+    { day: day(began + 2 * DAY_MS), videos: 6, hidden: 3 },
+  ]);
+  expect((await overview()).history).toEqual([
+    { day: day(began), videos: 226, hidden: 2 },
+    { day: day(began + 2 * DAY_MS), videos: 226, hidden: 3 },
+  ]);
+});
+
+test("the export holds every playlist in order, with its videos in order", async () => {
+  const { playlists } = libraryExportSchema.parse(await browser.json("/api/library/export"));
+  expect(playlists.map(({ videos }) => videos.length).toSorted((a, b) => a - b)).toEqual([
+    0, 6, 220,
+  ]);
+  const one = playlists.find(({ id }) => id === mixed.id);
+  expect(one?.videos.map(({ videoId }) => videoId)).toEqual(mixed.items);
+});
+
+describe("the progress of a job", () => {
+  const watch = () =>
+    browser.call("/api/library/jobs", { headers: { Accept: "application/x-ndjson" } });
+  const linesOf = (text: string) =>
+    text
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => (JSON.parse(line) as { jobs: Job[] }).jobs);
+
+  test("is told line by line to everybody who looks, and ends with the job", async () => {
+    await planFaults({ path: "/youtube/v3/playlistItems", action: { delayMs: 250 } });
+    const sync = post(`/api/playlists/${long.id}/sync-videos`);
+    await vi.waitFor(async () =>
+      expect((await browser.json<{ jobs: Job[] }>("/api/library/jobs")).jobs[0]?.state).toBe(
+        "running",
+      ),
+    );
+    const [one, other] = await Promise.all([watch(), watch()]);
+    expect(one.headers.get("Content-Type")).toBe("application/x-ndjson; charset=utf-8");
+    const [lines, others] = [linesOf(await one.text()), linesOf(await other.text())];
+    expect((await sync).status).toBe(200);
+    const read = lines.map(([job]) => job?.read ?? 0);
+    expect(new Set(read).size).toBeGreaterThan(2);
+    expect(read).toEqual(read.toSorted((a, b) => a - b));
+    expect(lines.at(-1)?.[0]).toMatchObject({ state: "done", read: 220 });
+    expect(others.at(-1)).toEqual(lines.at(-1));
+  });
+
+  test("is one line where nothing is at work", async () => {
+    expect(linesOf(await (await watch()).text())).toHaveLength(1);
+  });
+});
