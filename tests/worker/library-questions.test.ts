@@ -57,6 +57,8 @@ async function post(path: string): Promise<Response> {
   return browser.call(path, { method: "POST" });
 }
 
+const byText = (a: unknown, b: unknown) => String(a).localeCompare(String(b));
+
 async function hideAndSync(): Promise<void> {
   await changeVideo(mixed.items[2] ?? "", { privacy: "private" });
   expect(await (await post(`/api/playlists/${mixed.id}/sync-videos`)).json()).toMatchObject({
@@ -70,13 +72,13 @@ describe("the search over all playlists", () => {
     expect(videos.every(({ title }) => /^Video \d*10\d*$/.test(title))).toBe(true);
     const found = videos.find(({ title }) => title === "Video 10");
     expect(
-      found?.places.map(({ playlistId, position }) => [playlistId, position]).toSorted(),
+      found?.places.map(({ playlistId, position }) => [playlistId, position]).toSorted(byText),
     ).toEqual(
       [
         [mixed.id, 0],
         [mixed.id, 5],
         [long.id, 10],
-      ].toSorted(),
+      ].toSorted(byText),
     );
   });
 

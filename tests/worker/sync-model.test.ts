@@ -133,7 +133,9 @@ type StoredVideo = { id: string; videoId: string; position: number };
 function storedIn(store: LibraryStore, storage: DurableObjectStorage): StoredVideo[] {
   const walk = store.findPlaylist(PLAYLIST)?.walk ?? null;
   const { videosJson } = createQuestions(storage.sql, 30 * 86_400_000);
-  return JSON.parse(videosJson(PLAYLIST, walk, Date.now())) as StoredVideo[];
+  return JSON.parse(
+    new TextDecoder().decode(videosJson(PLAYLIST, walk, Date.now())),
+  ) as StoredVideo[];
 }
 
 /** Runs a job to its end, through every failure and death; a calm model ends it for certain. */

@@ -23,9 +23,16 @@ export function createQuestions(sql: SqlStorage, lostTitleMs: number) {
   }
 
   return {
-    /** A playlist's videos in order, as the JSON array that the contract describes. */
-    videosJson: (playlistId: string, walk: string | null, now: number): string =>
-      jsonOf(VIDEOS_JSON, playlistId, walk ?? "", now - lostTitleMs, lostTitleMs),
+    /**
+     * A playlist's videos in order, as the JSON array that the contract describes: in UTF-8, as it
+     * is sent, because a string of it would be made and encoded for nothing.
+     */
+    videosJson(playlistId: string, walk: string | null, now: number): ArrayBuffer {
+      const oldest = now - lostTitleMs;
+      return sql
+        .exec<{ json: ArrayBuffer }>(VIDEOS_JSON, playlistId, walk ?? "", oldest, lostTitleMs)
+        .one().json;
+    },
 
     /** Videos whose title or channel holds all of the words, whatever their case. */
     search(text: string, now: number): { videos: HeldVideo[]; more: boolean } {
@@ -158,7 +165,7 @@ const VIDEOS_JSON = `
     from pages p, json_each(p.item_ids) je
     where p.playlist_id = ?1 and p.walk = ?2
   )
-  select json_group_array(json_object(
+  select cast(json_group_array(json_object(
     'id', i.id, ${VIDEO_FIELDS},
     'publishedAt', ${instant("i.added_at")},
     'isAvailable', json(case when coalesce(v.availability, 'visible') in ('visible', 'live', 'upcoming') then 'true' else 'false' end),
@@ -166,7 +173,7 @@ const VIDEOS_JSON = `
     'position', o.position,
     'regions', json(v.regions),
     'was', ${was("?3", "?4")}
-  ) order by o.position) as json
+  ) order by o.position) as blob) as json
   from ordered o join items i on i.id = o.item_id join videos v on v.id = i.video_id`;
 
 const HELD_JSON = `

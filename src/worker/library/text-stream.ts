@@ -1,20 +1,21 @@
-// Text that is made while it is sent.
+// An answer that is made while it is sent.
+
+type Chunks = AsyncIterable<string | ArrayBuffer> | Iterable<string | ArrayBuffer>;
 
 /** UTF-8 of `chunks`, each made when the one before it has left. A reader that goes ends them. */
-export function streamText(chunks: AsyncIterable<string> | Iterable<string>): ReadableStream {
+export function streamText(chunks: Chunks): ReadableStream {
   const { readable, writable } = new IdentityTransformStream();
   void send(chunks, writable).catch(() => undefined);
   return readable;
 }
 
-async function send(
-  chunks: AsyncIterable<string> | Iterable<string>,
-  writable: WritableStream<Uint8Array>,
-): Promise<void> {
+async function send(chunks: Chunks, writable: WritableStream<Uint8Array>): Promise<void> {
   const writer = writable.getWriter();
   const encoder = new TextEncoder();
   try {
-    for await (const chunk of chunks) await writer.write(encoder.encode(chunk));
+    for await (const chunk of chunks) {
+      await writer.write(typeof chunk === "string" ? encoder.encode(chunk) : new Uint8Array(chunk));
+    }
     await writer.close();
   } catch (error) {
     await writer.abort(error);

@@ -1,13 +1,7 @@
 // One Durable Object for each user: what is theirs alone, and the one place from which YouTube is
 // called in their name, so that no two of their calls refresh a token side by side.
 import { DurableObject } from "cloudflare:workers";
-import type {
-  Cost,
-  HeldVideos,
-  History,
-  Job,
-  LibraryOverview,
-} from "#shared/contract/playlists.ts";
+import type { HeldVideos, Job, LibraryOverview } from "#shared/contract/playlists.ts";
 import { activityRow } from "#worker/account/activity.ts";
 import { createDatabase } from "#worker/db/client.ts";
 import { type Bindings, readSettings } from "#worker/env.ts";
@@ -16,7 +10,7 @@ import { createSignal, jobLines } from "#worker/library/job-lines.ts";
 import { createJobRunner, type JobRunner } from "#worker/library/job-runner.ts";
 import { type SyncOutcome, type SyncWant, toJob } from "#worker/library/jobs.ts";
 import { createQuestions, type LibraryQuestions } from "#worker/library/questions.ts";
-import { type LibraryStore, openLibraryStore } from "#worker/library/store.ts";
+import { type LibraryStore, openLibraryStore, type PlaylistRow } from "#worker/library/store.ts";
 import { toPlaylist, toSummary } from "#worker/library/summaries.ts";
 import { streamText } from "#worker/library/text-stream.ts";
 import { createYouTubeAccess, type YouTubeAccess } from "#worker/youtube/access.ts";
@@ -32,13 +26,6 @@ type CheckCount = { until: number; checks: number };
 
 /** What is open between two erasures. */
 type Library = { store: LibraryStore; questions: LibraryQuestions; runner: JobRunner };
-
-/** A playlist's inside; `videosJson` is the JSON array of the contract. */
-export type PlaylistInside = {
-  videosJson: string;
-  costs: { sync: Cost; regions: Cost };
-  history: History;
-};
 
 export class UserLibrary extends DurableObject<Bindings> {
   #access: YouTubeAccess | undefined;
@@ -77,17 +64,11 @@ export class UserLibrary extends DurableObject<Bindings> {
     return (await this.#open()).runner.stop(jobId);
   }
 
-  /** Undefined where there is no such playlist. */
-  async playlist(playlistId: string): Promise<PlaylistInside | undefined> {
+  /** A playlist and its videos as the JSON of the contract; undefined where there is none such. */
+  async playlist(playlistId: string): Promise<ReadableStream | undefined> {
     const { store, questions } = await this.#open();
-    const playlist = store.findPlaylist(playlistId);
-    if (!playlist) return undefined;
-    const now = Date.now();
-    return {
-      videosJson: questions.videosJson(playlistId, playlist.walk, now),
-      costs: questions.costsOf(playlistId, now),
-      history: questions.history(playlistId),
-    };
+    const row = store.findPlaylist(playlistId);
+    return row && streamText(detailOf(questions, row, Date.now()));
   }
 
   async overview(): Promise<LibraryOverview> {
@@ -229,14 +210,30 @@ function jobsOf(store: LibraryStore): Job[] {
   return store.listJobs(Date.now()).map((row) => toJob(row, titleOf));
 }
 
+function* detailOf(
+  questions: LibraryQuestions,
+  row: PlaylistRow,
+  now: number,
+): Generator<string | ArrayBuffer> {
+  const playlist = toPlaylist(toSummary(row));
+  const { videoCount, totalDuration } = playlist;
+  const costs = questions.costsOf(row.id, now);
+  const history = questions.history(row.id);
+  const head = JSON.stringify({ playlist, videoCount, totalDuration, costs, history });
+  yield `${head.slice(0, -1)},"videos":`;
+  yield questions.videosJson(row.id, row.walk, now);
+  yield "}";
+}
+
 /** Playlist by playlist, so that no more than one of them is in memory. */
-function* exportOf({ store, questions }: Library, now: number): Generator<string> {
+function* exportOf({ store, questions }: Library, now: number): Generator<string | ArrayBuffer> {
   yield `{"exportedAt":${JSON.stringify(new Date(now).toISOString())},"playlists":[`;
   let separator = "";
   for (const row of store.listPlaylists()) {
     const head = JSON.stringify(toPlaylist(toSummary(row)));
-    const videos = questions.videosJson(row.id, row.walk, now);
-    yield `${separator}${head.slice(0, -1)},"videos":${videos}}`;
+    yield `${separator}${head.slice(0, -1)},"videos":`;
+    yield questions.videosJson(row.id, row.walk, now);
+    yield "}";
     separator = ",";
   }
   yield "]}";

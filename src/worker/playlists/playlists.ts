@@ -3,9 +3,9 @@
 import { and, eq } from "drizzle-orm";
 import { formatDuration } from "#shared/duration.ts";
 import type {
-  Cost,
   HeldVideos,
   Job,
+  LibraryExport,
   LibraryOverview,
   Playlist,
   Stats,
@@ -16,7 +16,6 @@ import { playlists } from "#worker/db/schema.ts";
 import { AppError, type ErrorCode } from "#worker/http/errors.ts";
 import type { SyncOutcome, SyncWant } from "#worker/library/jobs.ts";
 import { toPlaylist } from "#worker/library/summaries.ts";
-import type { PlaylistInside } from "#worker/library/user-library.do.ts";
 
 /** The user's object, as far as playlists are concerned. */
 export type Library = {
@@ -24,14 +23,12 @@ export type Library = {
   jobs: (userId: string) => Promise<Job[]>;
   watchJobs: (userId: string) => Promise<ReadableStream>;
   stop: (userId: string, jobId: string) => Promise<boolean>;
-  playlist: (userId: string, playlistId: string) => Promise<PlaylistInside | undefined>;
+  playlist: (userId: string, playlistId: string) => Promise<ReadableStream | undefined>;
   overview: (userId: string) => Promise<LibraryOverview>;
   search: (userId: string, text: string) => Promise<HeldVideos>;
   duplicates: (userId: string) => Promise<HeldVideos>;
   export: (userId: string) => Promise<ReadableStream>;
 };
-
-const NOTHING: Cost = { main: 0, stats: 0 };
 
 export type Playlists = ReturnType<typeof createPlaylists>;
 
@@ -68,14 +65,14 @@ export function createPlaylists({ db, library }: { db: Database; library: Librar
       };
     },
 
-    /** The contract's detail as JSON text. @throws AppError not_found */
-    async detailJson(userId: string, id: string): Promise<string> {
-      const playlist = await find(userId, id);
-      const inside = await library.playlist(userId, id);
-      const { videoCount, totalDuration } = playlist;
-      const { costs = { sync: NOTHING, regions: NOTHING }, history = [] } = inside ?? {};
-      const head = JSON.stringify({ playlist, videoCount, totalDuration, costs, history });
-      return `${head.slice(0, -1)},"videos":${inside?.videosJson ?? "[]"}}`;
+    /**
+     * The contract's detail as JSON, from the user's own object.
+     * @throws AppError not_found
+     */
+    async detail(userId: string, id: string): Promise<ReadableStream> {
+      const detail = await library.playlist(userId, id);
+      if (!detail) throw new AppError("not_found", NO_PLAYLIST);
+      return detail;
     },
 
     /** @throws AppError where the job did not come to its end */
@@ -131,14 +128,8 @@ export function createPlaylists({ db, library }: { db: Database; library: Librar
     personalData: {
       name: "playlists",
       export: async (userId) => {
-        const all = await list(userId);
-        const inside = await Promise.all(
-          all.map(async (playlist) => {
-            const found = await library.playlist(userId, playlist.id);
-            return { ...playlist, videos: JSON.parse(found?.videosJson ?? "[]") as unknown };
-          }),
-        );
-        return { playlists: inside };
+        const whole = await new Response(await library.export(userId)).json<LibraryExport>();
+        return { playlists: whole.playlists };
       },
       erase: async (userId) =>
         void (await db.delete(playlists).where(eq(playlists.userId, userId))),

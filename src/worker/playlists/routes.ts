@@ -24,8 +24,8 @@ export const playlistRoutes = new Hono<AppContext>()
   )
   .get("/api/playlists/:id", requirePerson, async (c) => {
     const { id } = readParameters(c.req.param(), playlistIdSchema);
-    const json = await c.var.services.playlists.detailJson(c.var.person.user.id, id);
-    return c.body(json, { headers: { "Content-Type": JSON_TYPE } });
+    const detail = await c.var.services.playlists.detail(c.var.person.user.id, id);
+    return c.body(detail, { headers: { "Content-Type": JSON_TYPE } });
   })
   .post("/api/playlists/:id/sync-videos", requirePerson, async (c) => {
     const { id } = readParameters(c.req.param(), playlistIdSchema);
