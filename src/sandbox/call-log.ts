@@ -2,6 +2,8 @@
 // units. Secrets never enter it.
 
 const MAX_CALLS = 200_000;
+// More are not counted.
+const MOST_AT_ONCE = 100;
 const SECRET_PARAMETERS = new Set(["key", "access_token", "oauth_token"]);
 
 export interface LoggedCall {
@@ -12,6 +14,8 @@ export interface LoggedCall {
   method: string;
   path: string;
   query: Record<string, string>;
+  /** Calls that were unanswered when this one came, itself among them. */
+  atOnce: number;
   /** Null while the call is unanswered, 0 when the connection was destroyed instead. */
   status: number | null;
   units: number;
@@ -35,6 +39,7 @@ export function createCallLog(): CallLog {
         index: next,
         ...call,
         query: withoutSecrets(query),
+        atOnce: calls.slice(-MOST_AT_ONCE).filter(({ status }) => status === null).length + 1,
         status: null,
         units: 0,
         bucket: "main",

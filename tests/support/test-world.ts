@@ -126,6 +126,7 @@ export function missingPlaylistId(name: string): string {
 }
 
 const OWN_CHANNEL = "UCbasic000000000000000ab";
+const COLLECTOR_CHANNEL = "UCcollector000000000000ab";
 
 /** People of the world; what each grants when nobody unticks anything. */
 const people = {
@@ -134,6 +135,7 @@ const people = {
   careful: person("careful", "UCcareful0000000000000ab", "readonly"),
   refusing: person("refusing", "UCrefusing000000000000ab", "none"),
   newcomer: person("newcomer", null, "all"),
+  collector: person("collector", COLLECTOR_CHANNEL, "all"),
 } as const;
 
 function person(name: string, channelId: string | null, grants: "all" | "readonly" | "none") {
@@ -152,8 +154,18 @@ export const ownPlaylists = {
   empty: playlist("OwnEmpty", [], { channelId: OWN_CHANNEL, privacy: "unlisted" }),
 } as const;
 
+/** Playlists of the person `collector`, three pages each. */
+export const thirtyPlaylists = Array.from({ length: 30 }, (_, index) =>
+  playlist(`Thirty${index}x`, range(index * 30, 120), { channelId: COLLECTOR_CHANNEL }),
+);
+
 export const testWorld = {
   videos: [...ordinary, ...special],
-  playlists: [...Object.values(playlists), ...singles, ...Object.values(ownPlaylists)],
+  playlists: [
+    ...Object.values(playlists),
+    ...singles,
+    ...Object.values(ownPlaylists),
+    ...thirtyPlaylists,
+  ],
   people: Object.values(people),
 };

@@ -6,6 +6,7 @@ type LoggedCall = {
   method: string;
   path: string;
   query: Record<string, string>;
+  atOnce: number;
   status: number;
   bucket: string;
 };
