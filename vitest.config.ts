@@ -1,5 +1,6 @@
-// Three rooms of tests: pure modules and the sandbox in Node, the Worker in workerd with real
-// bindings. Browser tests are Playwright's (playwright.config.ts).
+// Four rooms of tests: pure modules and the sandbox in Node, the Worker in workerd with real
+// bindings, and the built app while its runtime, disk or allowance is taken away. Browser tests are
+// Playwright's (playwright.config.ts).
 import "#scripts/quiet-tools.ts";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -43,6 +44,16 @@ export default defineConfig({
         },
       },
       { test: { name: "sandbox", include: ["tests/sandbox/**/*.test.ts"] } },
+      {
+        test: {
+          name: "faults",
+          include: ["tests/faults/**/*.test.ts"],
+          globalSetup: ["tests/support/migrated-state-setup.ts"],
+          hookTimeout: 60_000,
+          // Each file runs a whole app, and when a kill strikes depends on how busy the machine is.
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });

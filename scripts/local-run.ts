@@ -1,6 +1,5 @@
 // What `npm start` and `npm run dev` share: ports, mode, sandbox and the local database.
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Lifecycle } from "#scripts/lifecycle.ts";
 import { requireFreePort } from "#scripts/ports.ts";
 import { projectRoot } from "#scripts/project-root.ts";
@@ -60,10 +59,11 @@ export async function prepareLocalRun(
 }
 
 /** Brings the local D1 up to the newest migration, with Wrangler, which keeps the list of them. */
-export async function migrateLocalDatabase(life: Lifecycle, stateDir: string): Promise<void> {
-  const wrangler = fileURLToPath(
-    new URL("./bin/wrangler.js", import.meta.resolve("wrangler/package.json")),
-  );
+export async function migrateLocalDatabase(
+  life: Pick<Lifecycle, "runToEnd">,
+  stateDir: string,
+): Promise<void> {
+  const wrangler = path.join(projectRoot, "node_modules/wrangler/bin/wrangler.js");
   await life.runToEnd(
     "The migration of the local database",
     wrangler,

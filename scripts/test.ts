@@ -55,6 +55,7 @@ const gates: Gate[] = [
   vitest("unit"),
   vitest("sandbox"),
   vitest("worker"),
+  { ...vitest("faults"), needs: ["build"] },
   {
     name: "e2e",
     needs: ["build"],

@@ -11,8 +11,8 @@ import { projectRoot } from "#scripts/project-root.ts";
 import { withoutVendorKeys } from "#scripts/settings.ts";
 
 export type WorkerRuntime = {
-  /** Of workerd; undefined when it could not be seen. */
-  pid: number | undefined;
+  /** Of the workerd that runs now; undefined when it could not be seen. */
+  readonly pid: number | undefined;
   stop(): Promise<void>;
 };
 
@@ -22,7 +22,8 @@ const builtConfigPath = path.join(projectRoot, "dist/tidylist/wrangler.json");
  * Serves the build on 127.0.0.1, with D1, KV and Durable Objects kept in stateDir where
  * `wrangler --persist-to` would look for them.
  * @param vars settings laid over those of the build
- * @param onCrash called when workerd ended by itself
+ * @param onCrash called when workerd ended by itself and Miniflare has started another
+ * @param onLog takes each line that the Worker logs; without it they go to stderr
  * @throws Error when there is no build or workerd cannot start
  */
 export async function startWorkerRuntime(options: {
@@ -30,12 +31,14 @@ export async function startWorkerRuntime(options: {
   stateDir: string;
   vars: Record<string, string>;
   onCrash: () => void;
+  onLog?: (line: string) => void;
 }): Promise<WorkerRuntime> {
   if (!existsSync(builtConfigPath)) throw new Error("There is no build. Run npm run build first.");
   const config = unstable_readConfig({ config: builtConfigPath }, { hideWarnings: true });
   const { workerOptions, externalWorkers, main } = unstable_getMiniflareWorkerOptions(config);
   const { modulesRules: _rules, ...worker } = workerOptions;
   if (main === undefined) throw new Error(`${builtConfigPath} names no Worker.`);
+  const { onLog = (line) => void process.stderr.write(`${line}\n`) } = options;
   const runtimeProcess = watchForWorkerd();
   const dropNewSignalHandlers = rememberSignalHandlers();
   const miniflare = new Miniflare(
@@ -46,7 +49,7 @@ export async function startWorkerRuntime(options: {
       telemetry: { enabled: false },
       log: new Log(LogLevel.WARN),
       logRequests: false,
-      handleStructuredLogs: ({ message }) => void process.stderr.write(`${message}\n`),
+      handleStructuredLogs: ({ message }) => onLog(message),
       unsafeHandleRuntimeRestart: options.onCrash,
       resourcePersistencePath: path.resolve(options.stateDir, "v3"),
       workers: [
@@ -64,12 +67,19 @@ export async function startWorkerRuntime(options: {
   try {
     await miniflare.ready;
   } catch (error) {
+    runtimeProcess.stopWatching();
     await miniflare.dispose().catch(() => undefined);
     throw error;
-  } finally {
-    runtimeProcess.stopWatching();
   }
-  return { pid: runtimeProcess.pid(), stop: () => miniflare.dispose() };
+  return {
+    get pid() {
+      return runtimeProcess.pid();
+    },
+    stop: async () => {
+      runtimeProcess.stopWatching();
+      await miniflare.dispose();
+    },
+  };
 }
 
 // Wrangler has laid the .dev.vars of the build over its settings. Beside the sandbox the keys in it
@@ -80,7 +90,8 @@ function layVars(built: unknown, vars: Record<string, string>): Record<string, J
   return { ...(isSandbox ? withoutVendorKeys({ ...bindings }) : bindings), ...vars };
 }
 
-// Miniflare keeps its child process to itself, so it is caught where Node announces it.
+// Miniflare keeps its child process to itself, and starts another when that one crashes, so each is
+// caught where Node announces it. Of two runtimes in one process both would see the other's.
 function watchForWorkerd(): { pid(): number | undefined; stopWatching(): void } {
   let workerd: ChildProcess | undefined;
   const onChild = (message: unknown): void => {

@@ -5,5 +5,7 @@ declare module "vitest" {
   interface ProvidedContext {
     /** Origin of the sandbox that the Worker under test calls, to post faults and read its log. */
     sandboxOrigin: string;
+    /** A state folder with an empty, migrated database, to be copied. */
+    migratedState: string;
   }
 }

@@ -41,10 +41,7 @@ function libraryOf(userId: string) {
  */
 async function ring(userId: string): Promise<void> {
   for (let rung = 0; rung < 20; rung += 1) {
-    const set = await runInDurableObject(libraryOf(userId), (_library, state) =>
-      state.storage.getAlarm(),
-    );
-    if (set === null) return;
+    if ((await alarmOf(userId)) === null) return;
     await runInDurableObject(libraryOf(userId), async (library, state) => {
       await state.storage.deleteAlarm();
       await library.alarm();
@@ -56,8 +53,8 @@ async function jobsOf(browser: Browser): Promise<Job[]> {
   return (await browser.json<{ jobs: Job[] }>("/api/library/jobs")).jobs;
 }
 
-test("a job whose alarm was lost is woken by the cron", async () => {
-  const browser = await connected(EMAIL);
+/** Leaves a job under way without an alarm, and says whose it is. */
+async function loseAlarm(browser: Browser): Promise<string> {
   await browser.json("/api/playlists/sync", { method: "POST" });
   const userId = await idOf(browser);
   await planFaults({ path: ITEMS, when: { at: 1 }, times: 1, action: { delayMs: 400 } });
@@ -71,13 +68,34 @@ test("a job whose alarm was lost is woken by the cron", async () => {
   }).catch(() => undefined);
   await call;
   await runInDurableObject(libraryOf(userId), (_library, state) => state.storage.deleteAlarm());
-  expect((await jobsOf(browser))[0]).toMatchObject({ state: "running" });
+  expect(await alarmOf(userId)).toBeNull();
+  return userId;
+}
+
+async function alarmOf(userId: string): Promise<number | null> {
+  return runInDurableObject(libraryOf(userId), (_library, state) => state.storage.getAlarm());
+}
+
+test("a job whose alarm was lost is woken by the cron", async () => {
+  const browser = await connected(EMAIL);
+  const userId = await loseAlarm(browser);
   await cron();
-  expect((await jobsOf(browser))[0]).toMatchObject({ state: "running" });
+  expect(await alarmOf(userId)).toBeNull();
   moveClock(11 * 60_000);
   await cron();
+  expect(await alarmOf(userId)).not.toBeNull();
   await ring(userId);
   expect((await jobsOf(browser))[0]).toMatchObject({ state: "done" });
+});
+
+test("a job whose alarm was lost is woken sooner by whoever asks how it goes", async () => {
+  const browser = await connected(EMAIL);
+  await loseAlarm(browser);
+  expect((await jobsOf(browser))[0]).toMatchObject({ kind: "videos", state: "running" });
+  await vi.waitFor(
+    async () => expect((await jobsOf(browser))[0]).toMatchObject({ state: "done" }),
+    5000,
+  );
 });
 
 describe("libraries that are due", () => {

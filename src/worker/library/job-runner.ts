@@ -207,6 +207,11 @@ export function createJobRunner(options: {
       await arm();
     },
 
+    /** Sets an alarm where there is work and none is set; while the alarm is at work there is none. */
+    async wake(): Promise<void> {
+      if (!isRunning && (await storage.getAlarm()) === null) await arm();
+    },
+
     /** A slice of work. Never throws: the runtime gives up an alarm that failed too often. */
     async run(): Promise<void> {
       if (isRunning) return arm(1000);

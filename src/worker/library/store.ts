@@ -1,6 +1,19 @@
 // What one user's object knows, in its SQLite. All calls are synchronous; what belongs together is
 // written in one transaction.
-import { and, asc, desc, eq, inArray, isNotNull, lt, ne, notInArray, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  notInArray,
+  or,
+  sql,
+} from "drizzle-orm";
 import { drizzle } from "drizzle-orm/durable-sqlite";
 import { migrate } from "drizzle-orm/durable-sqlite/migrator";
 import { upsertRows } from "#worker/library/bulk.ts";
@@ -156,13 +169,18 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
     videosByIds(ids: readonly string[]): Map<string, VideoRow> {
       return byId(ids, (some) => db.select().from(videos).where(inArray(videos.id, some)).all());
     },
-    /** Videos of a playlist whose details were never read; a crash may leave some. */
+    /** Videos of a playlist whose details are still to be read; a crash may leave some. */
     videosWithoutDetails(playlistId: string, limit: number): string[] {
       return db
         .selectDistinct({ id: videos.id })
         .from(items)
         .innerJoin(videos, eq(videos.id, items.videoId))
-        .where(and(eq(items.playlistId, playlistId), sql`${videos.availability} is null`))
+        .where(
+          and(
+            eq(items.playlistId, playlistId),
+            or(isNull(videos.availability), eq(videos.checkedAt, 0)),
+          ),
+        )
         .limit(limit)
         .all()
         .map(({ id }) => id);

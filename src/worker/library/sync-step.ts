@@ -66,8 +66,11 @@ export function planPage(input: {
     const video = mayBeVisible(item)
       ? asVisible(item, known)
       : asHidden(item, known, input.confirmedAt, input.now);
-    if (!isSameVideo(known, video)) writes.videos.push(video);
-    if (mayBeVisible(item) && isDue(video, input.now)) writes.due.push(row.videoId);
+    const due = mayBeVisible(item) && isDue(video, input.now);
+    // Stored as never checked, so that a death before the details leaves them to be asked for.
+    const next = due ? { ...video, checkedAt: 0 } : video;
+    if (!isSameVideo(known, next)) writes.videos.push(next);
+    if (due) writes.due.push(row.videoId);
   }
   return writes;
 }

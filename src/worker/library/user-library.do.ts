@@ -48,14 +48,17 @@ export class UserLibrary extends DurableObject<Bindings> {
     await (await this.#open()).runner.join(userId, want);
   }
 
-  /** Jobs under way and lately ended, the latest first. */
+  /** Jobs under way and lately ended, the latest first. Whoever asks wakes one that lost its alarm. */
   async jobs(): Promise<Job[]> {
-    return jobsOf((await this.#open()).store);
+    const { store, runner } = await this.#open();
+    await runner.wake();
+    return jobsOf(store);
   }
 
   /** The same as lines of JSON, a new one for each change, until none is running any more. */
   async watchJobs(): Promise<ReadableStream> {
-    const { store } = await this.#open();
+    const { store, runner } = await this.#open();
+    await runner.wake();
     return streamText(jobLines(this.#jobChange, () => jobsOf(store)));
   }
 

@@ -1,0 +1,102 @@
+// kill -9 of the runtime at a hundred random points of a sync of 5,000 videos. FAULT_SEED=n strikes
+// at the points of an earlier run again, as far as a busy machine lets it.
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { LoggedCall } from "#sandbox/call-log.ts";
+import { createRandom } from "#sandbox/world/seeded.ts";
+import { createOwners, expectWhole, type Owner } from "#tests/faults/collections.ts";
+import { readBooked } from "#tests/faults/object-files.ts";
+import { type MortalApp, startMortalApp, until } from "#tests/faults/mortal-app.ts";
+import { arrive } from "#tests/faults/visitor.ts";
+
+const VIDEOS = 5000;
+const PAGES = VIDEOS / 50;
+const KILLS = 100;
+const LATENCY_MS = 15;
+
+// What can be under way at once, and so is lost by one kill. The next page is asked for when this
+// one is stored: its call leaves the object only after that write is on the disk, so of pages there
+// is one. Of batches of lengths there may be three: two that run, and the one that waits for room.
+// What is left over is read in full after all of those, batch by batch.
+const MAIN_AT_ONCE = 1;
+const LENGTHS_AT_ONCE = 3;
+
+const { world, owners } = createOwners({ collector: [VIDEOS] });
+const [owner] = owners as [Owner];
+const [collection] = owner.collections;
+const seed = process.env["FAULT_SEED"] ?? String(Date.now());
+let app: MortalApp;
+beforeAll(async () => {
+  app = await startMortalApp({ world, latencyMs: LATENCY_MS });
+});
+afterAll(() => app.stop());
+
+type Point = { page: number; afterMs: number };
+
+/** Before a page is answered, after that, and after it is stored: half as long again as an answer takes. */
+function choosePoints(): Point[] {
+  const random = createRandom(seed);
+  return Array.from({ length: KILLS }, () => ({
+    page: random.integer(1, PAGES),
+    afterMs: random.integer(0, LATENCY_MS * 1.5),
+  })).toSorted((a, b) => a.page - b.page);
+}
+
+/** The calls from now on. */
+function watchCalls(playlistId: string) {
+  const begin = (app.calls().at(-1)?.index ?? -1) + 1;
+  const asked = new Set<string>();
+  let next = begin;
+  const isPage = ({ query }: LoggedCall): boolean => query["playlistId"] === playlistId;
+  return {
+    all: () => app.calls(begin),
+    pages: () => app.calls(begin).filter(isPage),
+    /** How many pages were asked for; once more after a kill is no progress. */
+    reached(): number {
+      for (const call of app.calls(next)) {
+        if (isPage(call)) asked.add(call.query["pageToken"] ?? "");
+        next = call.index + 1;
+      }
+      return asked.size;
+    },
+  };
+}
+
+test("a sync of 5,000 videos outlives a hundred kills: every item once, in order, and no unit twice but for the calls in flight", async () => {
+  console.log(`FAULT_SEED=${seed}`);
+  if (!collection) throw new Error("There is no collection.");
+  const visitor = await arrive(app, owner.email);
+  const calls = watchCalls(collection.id);
+
+  visitor.leave(`/api/playlists/${collection.id}/sync-videos`);
+  for (const { page, afterMs } of choosePoints()) {
+    // Nobody asks the object for anything: the job goes on by itself, or never.
+    await until(`the sync asks for page ${page}`, () => calls.reached() >= page);
+    await wait(afterMs);
+    await app.kill();
+  }
+  // So it was under way at every kill.
+  const killed = calls.all().length;
+  await until("the sync goes on after the last kill", () => calls.all().length > killed);
+
+  const [job] = await visitor.untilAtRest();
+  expect(job).toMatchObject({ kind: "videos", state: "done", read: VIDEOS });
+  expectWhole(await visitor.detail(collection.id), collection);
+
+  const lengths = calls.all().filter(({ bucket }) => bucket === "stats").length;
+  const inFull = calls.all().filter(({ path }) => path === "/youtube/v3/videos").length;
+  console.log({ pages: calls.pages().length, lengths, inFull });
+  expect(calls.pages().length).toBeLessThanOrEqual(PAGES + KILLS * MAIN_AT_ONCE);
+  // Lengths that a kill has lost are not asked for again: with what has none, they are read in full.
+  expect(lengths).toBeLessThanOrEqual(PAGES);
+  expect(inFull).toBeLessThanOrEqual(collection.live / 50 + KILLS * LENGTHS_AT_ONCE);
+
+  // Units are booked before a call is sent: a kill between the two loses what it had booked.
+  const charged = app.charged();
+  const booked = readBooked(app.stateDir);
+  console.log({ charged, booked });
+  expect(booked.main).toBeGreaterThanOrEqual(charged.main);
+  expect(booked.main).toBeLessThanOrEqual(charged.main + KILLS * MAIN_AT_ONCE);
+  expect(booked.stats).toBeGreaterThanOrEqual(charged.stats);
+  expect(booked.stats).toBeLessThanOrEqual(charged.stats + KILLS * LENGTHS_AT_ONCE);
+}, 600_000);

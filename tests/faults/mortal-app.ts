@@ -1,0 +1,87 @@
+// The built app with a Workers runtime that may be killed at any moment, as often as one likes. The
+// sandbox lives in this process and outlives it: what it was asked and what it charged is the witness.
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { inject } from "vitest";
+import type { LoggedCall } from "#sandbox/call-log.ts";
+import { startSandbox } from "#sandbox/server.ts";
+import type { World } from "#sandbox/world.ts";
+import { findFreePort } from "#scripts/ports.ts";
+import { localVars } from "#scripts/settings.ts";
+import { startWorkerRuntime } from "#scripts/worker-runtime.ts";
+
+export type MortalApp = {
+  origin: string;
+  stateDir: string;
+  /** Of workerd; another after each kill. */
+  pid(): number;
+  /** `kill -9` of the runtime; settles when another serves the same state on the same port. */
+  kill(): Promise<void>;
+  /** Calls to YouTube from an index of the sandbox's log on, each with the units that it was charged. */
+  calls(since?: number): LoggedCall[];
+  /** Units that YouTube has charged, by its own count. */
+  charged(): { main: number; stats: number };
+  stop(): Promise<void>;
+};
+
+const RESTART_MS = 15_000;
+// The vendor never holds back here: the ledger alone has to.
+const VENDORS_BUDGET = 1_000_000;
+
+/** @param options.folder where the state is to lie; a new one otherwise, which goes at the end */
+export async function startMortalApp(options: {
+  world: World;
+  latencyMs?: number;
+  vars?: Record<string, string>;
+  folder?: string;
+}): Promise<MortalApp> {
+  const folder = options.folder ?? (await mkdtemp(path.join(tmpdir(), "tidylist-mortal-")));
+  const stateDir = path.join(folder, "state");
+  await cp(inject("migratedState"), stateDir, { recursive: true });
+  const { world, latencyMs = 0 } = options;
+  const sandbox = await startSandbox({ port: 0, world, latencyMs, dailyQuota: VENDORS_BUDGET });
+  const port = await findFreePort();
+  const env = { TIDYLIST_LOCAL: "sandbox", PORT: String(port), SANDBOX_PORT: String(sandbox.port) };
+  const budget = { QUOTA_DAILY_UNITS: "100000", QUOTA_DAILY_STATS: "100000" };
+  let onRestart = (): void => undefined;
+  const runtime = await startWorkerRuntime({
+    port,
+    stateDir,
+    vars: { ...localVars(env), ...budget, ...options.vars },
+    onCrash: () => onRestart(),
+    onLog: (line) => console.log(line),
+  });
+  const pid = (): number => {
+    if (runtime.pid === undefined) throw new Error("The Workers runtime cannot be seen.");
+    return runtime.pid;
+  };
+  return {
+    origin: `http://localhost:${port}`,
+    stateDir,
+    pid,
+    kill: async () => {
+      const restarted = new Promise<boolean>((resolve) => (onRestart = () => resolve(true)));
+      process.kill(pid(), "SIGKILL");
+      const isBack = await Promise.race([restarted, wait(RESTART_MS, false, { ref: false })]);
+      if (!isBack) throw new Error("The Workers runtime did not come back.");
+    },
+    calls: (since) => sandbox.state.log.calls(since).filter(({ vendor }) => vendor === "youtube"),
+    charged: () => sandbox.state.quota.totals(sandbox.state.clock.now()),
+    stop: async () => {
+      await runtime.stop();
+      await sandbox.close();
+      if (options.folder === undefined) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Asks again and again until it is so. @throws Error with `what` when it does not become so */
+export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error(`It did not come to this: ${what}.`);
+    await wait(2);
+  }
+}

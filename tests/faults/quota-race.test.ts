@@ -1,0 +1,66 @@
+// Twenty people want far more of the day than is left of it. The sandbox counts what is really sent,
+// and never holds back itself.
+import { afterEach, expect, test } from "vitest";
+import { createOwners } from "#tests/faults/collections.ts";
+import { readBooked } from "#tests/faults/object-files.ts";
+import { type MortalApp, startMortalApp, until } from "#tests/faults/mortal-app.ts";
+import { arrive, type Visitor } from "#tests/faults/visitor.ts";
+
+const PEOPLE = 20;
+const LEFT = 100;
+// To connect costs a unit, and so does the list of playlists.
+const BUDGET = LEFT + 2 * PEOPLE;
+const SYNC_ALL = "/api/playlists/sync-all";
+
+const { world, owners } = createOwners(
+  Object.fromEntries(Array.from({ length: PEOPLE }, (_, index) => [`person${index}`, [1000]])),
+);
+let app: MortalApp;
+afterEach(() => app.stop());
+
+async function startWithVisitors(): Promise<Visitor[]> {
+  app = await startMortalApp({
+    world,
+    latencyMs: 5,
+    vars: { QUOTA_DAILY_UNITS: String(BUDGET), QUOTA_SHARES: "0,100,0" },
+  });
+  const visitors = await Promise.all(owners.map(({ email }) => arrive(app, email)));
+  expect(app.charged().main).toBe(BUDGET - LEFT);
+  return visitors;
+}
+
+async function expectAllPaused(visitors: readonly Visitor[]): Promise<void> {
+  for (const visitor of visitors) {
+    const [job] = await visitor.untilAtRest();
+    expect(job).toMatchObject({ state: "paused", sentence: expect.stringContaining("by itself") });
+    expect(Date.parse(job?.resumesAt ?? "")).toBeGreaterThan(Date.now());
+  }
+}
+
+test("twenty syncs at once spend the hundred units that are left, each of them once, and then wait for the next day", async () => {
+  const visitors = await startWithVisitors();
+  const statuses = await Promise.all(visitors.map((visitor) => visitor.post(SYNC_ALL)));
+  expect(new Set(statuses)).toEqual(new Set([429]));
+  expect(app.charged().main).toBe(BUDGET);
+  expect(readBooked(app.stateDir).main).toBe(BUDGET);
+  expect(app.calls().every(({ status }) => status === 200)).toBe(true);
+  await expectAllPaused(visitors);
+
+  // Who asks again is told so at once, and nothing is sent.
+  const calls = app.calls().length;
+  await Promise.all(visitors.map((visitor) => visitor.post(SYNC_ALL)));
+  expect(app.calls()).toHaveLength(calls);
+}, 60_000);
+
+test("a kill in the middle of the race gives no unit back that was sent", async () => {
+  const visitors = await startWithVisitors();
+  for (const visitor of visitors) visitor.leave(SYNC_ALL);
+  await until("half of what is left is spent", () => app.charged().main >= BUDGET - LEFT / 2);
+  await app.kill();
+  await expectAllPaused(visitors);
+  const { main } = app.charged();
+  expect(readBooked(app.stateDir).main).toBe(BUDGET);
+  expect(main).toBeLessThanOrEqual(BUDGET);
+  // What a kill loses is booked and not sent: at most four calls of each person.
+  expect(main).toBeGreaterThanOrEqual(BUDGET - 4 * PEOPLE);
+}, 60_000);
