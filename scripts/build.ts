@@ -16,6 +16,8 @@ const PRERENDER = path.join(ROOT, "node_modules/.cache/prerender");
 const PRELOADED_FONT = /figtree-latin-wght-normal/;
 
 type Page = Prerender.PrerenderedPage;
+type ModuleInfo = { importedIds: readonly string[] } | null;
+type ChunkingContext = { getModuleInfo: (id: string) => ModuleInfo };
 
 const define = {
   "import.meta.env.PUBLIC_ORIGIN": JSON.stringify(
@@ -23,9 +25,20 @@ const define = {
   ),
 };
 
-// What several pages share is one file and not ten: each costs a slow phone a round trip.
-const sharedChunk = { name: "shared", minShareCount: 2 };
+// What several pages share is one file and not ten: each costs a slow phone a round trip. But every
+// visitor loads it: what the start page does not need is a second file, and what only somebody
+// signed in needs is none of the two.
+const START = ["src/client/main.tsx", "src/client/pages/home-page.tsx"];
+const sharedChunks = [
+  {
+    name: (id: string, context: ChunkingContext) =>
+      isNeededAtStart(id, context) ? "shared" : null,
+    minShareCount: 2,
+  },
+  { name: "more", test: /^(?!.*src\/client\/library\/)/, minShareCount: 2 },
+];
 
+const neededAtStart = new Set<string>();
 const builder = await createBuilder({
   root: ROOT,
   define,
@@ -34,7 +47,7 @@ const builder = await createBuilder({
       build: {
         manifest: true,
         sourcemap: false,
-        rolldownOptions: { output: { codeSplitting: { groups: [sharedChunk] } } },
+        rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } },
       },
     },
   },
@@ -46,6 +59,19 @@ const settings: HeaderSettings = { pictureOrigins: pictureOrigins(process.env["S
 await writeFile(path.join(CLIENT, "_headers"), assetHeaders(settings));
 // The plugins leave handles open that would keep this process alive for ever.
 process.exit(0);
+
+/** Whether the start page imports this module, through others or by itself, as it is loaded. */
+function isNeededAtStart(id: string, context: ChunkingContext): boolean {
+  if (neededAtStart.size === 0) {
+    const waiting = START.map((file) => path.join(ROOT, file));
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      if (neededAtStart.has(next)) continue;
+      neededAtStart.add(next);
+      waiting.push(...(context.getModuleInfo(next)?.importedIds ?? []));
+    }
+  }
+  return neededAtStart.has(id);
+}
 
 /** Renders every public page once, in Node. */
 async function prerender(): Promise<Page[]> {

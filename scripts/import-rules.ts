@@ -52,6 +52,7 @@ const features = [
   "dashboard",
   "playlists",
   "playlist-detail",
+  "held-videos",
   "calculator",
   "checkout",
   "account",

@@ -2,7 +2,16 @@
 // calls are elsewhere.
 import type { Page, Route } from "@playwright/test";
 import { CONNECTED, signIn } from "#tests/e2e/session-page.ts";
-import type { Job, LibraryVideo, Playlist, PlaylistDetail } from "#shared/contract/playlists.ts";
+import type {
+  HeldVideo,
+  HeldVideos,
+  Job,
+  LibraryExport,
+  LibraryOverview,
+  LibraryVideo,
+  Playlist,
+  PlaylistDetail,
+} from "#shared/contract/playlists.ts";
 
 export function makePlaylist(number: number, change: Partial<Playlist> = {}): Playlist {
   const day = String((number % 28) + 1).padStart(2, "0");
@@ -68,13 +77,45 @@ export const DELETED_VIDEO: Partial<LibraryVideo> = {
 
 export function makeDetail(playlist: Playlist, videos: LibraryVideo[]): PlaylistDetail {
   const totalDuration = videos.reduce((sum, { duration }) => sum + duration, 0);
+  const costs = { sync: { main: 3, stats: 2 }, regions: { main: 1, stats: 0 } };
+  return { playlist, videos, videoCount: videos.length, totalDuration, costs, history: [] };
+}
+
+/** A video in `places`, each a playlist and a position in it. */
+export function makeHeld(
+  number: number,
+  places: readonly [playlist: number, position: number][],
+  change: Partial<HeldVideo> = {},
+): HeldVideo {
+  const { videoId, title, channelTitle, thumbnailUrl, duration } = makeVideo(number);
   return {
-    playlist,
-    videos,
-    videoCount: videos.length,
-    totalDuration,
-    costs: { sync: { main: 2, stats: 1 }, regions: { main: 2, stats: 0 } },
-    history: [],
+    videoId,
+    title,
+    channelTitle,
+    thumbnailUrl,
+    duration,
+    availability: "visible",
+    was: null,
+    places: places.map(([playlist, position]) => ({
+      playlistId: makePlaylist(playlist).id,
+      itemId: `item${playlist}-${position}`,
+      position,
+      publishedAt: "2026-10-02T12:00:00Z",
+    })),
+    ...change,
+  };
+}
+
+export function makeOverview(change: Partial<LibraryOverview> = {}): LibraryOverview {
+  return {
+    costs: { list: { main: 4, stats: 0 }, all: { main: 120, stats: 10 } },
+    history: [
+      { day: "2026-10-02", videos: 300, hidden: 4 },
+      { day: "2026-10-20", videos: 310, hidden: 12 },
+      { day: "2026-11-14", videos: 305, hidden: 7 },
+    ],
+    lostNames: { count: 34, firstForgottenAt: "2026-12-01T12:00:00Z" },
+    ...change,
   };
 }
 
@@ -101,6 +142,9 @@ export type Library = {
   playlists: Playlist[];
   details: PlaylistDetail[];
   jobs: Job[];
+  overview: LibraryOverview;
+  found: HeldVideos;
+  duplicates: HeldVideos;
   isPremium: boolean;
   /** Calls as "METHOD /path", in order. */
   calls: string[];
@@ -112,6 +156,9 @@ export async function openLibrary(page: Page, change: Partial<Library> = {}): Pr
     playlists: makePlaylists(3),
     details: [],
     jobs: [],
+    overview: makeOverview(),
+    found: { videos: [], more: false },
+    duplicates: { videos: [], more: false },
     isPremium: false,
     calls: [],
     ...change,
@@ -121,6 +168,7 @@ export async function openLibrary(page: Page, change: Partial<Library> = {}): Pr
     "**/api/stats",
     "**/api/playlists",
     "**/api/playlists/**",
+    "**/api/library",
     "**/api/library/**",
   ]) {
     await page.route(path, (route) => answer(route, library));
@@ -142,12 +190,16 @@ function answerOf(call: string, library: Library): unknown {
   const { playlists, details, jobs } = library;
   if (call === "GET /api/stats") return statsOf(playlists);
   if (call === "GET /api/playlists") return playlists;
+  if (call === "GET /api/library") return library.overview;
+  if (call === "GET /api/library/search") return library.found;
+  if (call === "GET /api/library/duplicates") return library.duplicates;
+  if (call === "GET /api/library/export") return exportOf(library);
   if (call === "GET /api/library/jobs") return { jobs };
   if (call.startsWith("DELETE /api/library/jobs/")) {
     library.jobs = [];
     return {};
   }
-  if (call === "POST /api/playlists/sync") return { synced: playlists.length };
+  if (/^POST \/api\/playlists\/sync(-all)?$/.test(call)) return { synced: playlists.length };
   const detail = details.find(({ playlist }) => call.includes(playlist.id));
   if (call.endsWith("/sync-videos") && detail) {
     return {
@@ -156,6 +208,15 @@ function answerOf(call: string, library: Library): unknown {
     };
   }
   return detail;
+}
+
+function exportOf({ playlists, details }: Library): LibraryExport {
+  const videosOf = ({ id }: Playlist) =>
+    details.find(({ playlist }) => playlist.id === id)?.videos ?? [];
+  return {
+    exportedAt: "2026-11-21T12:00:00Z",
+    playlists: playlists.map((playlist) => ({ ...playlist, videos: videosOf(playlist) })),
+  };
 }
 
 function statsOf(playlists: readonly Playlist[]) {

@@ -1,6 +1,16 @@
+import { readFile } from "node:fs/promises";
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible, watchConsole } from "#tests/e2e/calculator-page.ts";
-import { makeJob, makePlaylist, makePlaylists, openLibrary } from "#tests/e2e/dashboard-page.ts";
+import {
+  makeDetail,
+  makeJob,
+  makeOverview,
+  makePlaylist,
+  makePlaylists,
+  makeVideo,
+  openLibrary,
+  PRIVATE_VIDEO,
+} from "#tests/e2e/dashboard-page.ts";
 import { LOST, PHONE, signIn, toast } from "#tests/e2e/session-page.ts";
 
 const stat = (page: Page, name: string) =>
@@ -57,57 +67,86 @@ test("a sync that was asked for says what it brought", async ({ page }) => {
   await expect(toast(page)).toContainText("Synced 4 playlists from YouTube");
 });
 
-test("progress survives a reload, can be stopped, and its end brings new data", async ({
-  page,
-}) => {
-  const library = await openLibrary(page, { jobs: [makeJob()] });
+test("reading everything says beforehand what it takes", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const library = await openLibrary(page);
   await page.goto("/");
-  await expect(page.getByText("3 of 12 playlists")).toBeVisible();
-  library.jobs = [makeJob({ playlistsDone: 4, title: "<i>Evening</i>" })];
-  await expect(page.getByText("4 of 12 playlists")).toBeVisible();
+  const sync = page.getByRole("button", { name: "Sync with YouTube" });
+  await expect(sync).toHaveAttribute("title", "About 4 units of YouTube's daily allowance");
+  const readAll = page.getByRole("button", { name: "Read all playlists" });
+  await expect(readAll).toHaveAccessibleDescription("About 130 units of YouTube's daily allowance");
+  await readAll.click();
+  await expect(toast(page)).toContainText("Read the videos of 3 playlists");
+  expect(library.calls).toContain("POST /api/playlists/sync-all");
+});
+
+test("how many were hidden when, drawn and as a table", async ({ page }) => {
+  const library = await openLibrary(page);
+  await page.goto("/");
+  const card = page.getByRole("region", { name: "Hidden over time" });
+  await expect(card.locator("path")).toHaveAttribute("d", /^M0 40H[\d.]+V0H[\d.]+V25H400$/);
+  await expect(card.getByRole("row")).toHaveText([
+    "FromHiddenVideos",
+    "Oct 2, 20264300",
+    "Oct 20, 202612310",
+    "Nov 14, 20267305",
+  ]);
+  library.overview = makeOverview({ history: [] });
   await page.reload();
-  await expect(page.getByRole("progressbar", { name: "Reading <i>Evening</i>" })).toBeVisible();
-  library.playlists = makePlaylists(2);
-  await page.getByRole("button", { name: "Stop", exact: true }).click();
-  await expect(page.getByRole("progressbar")).toHaveCount(0);
-  expect(library.calls).toContain("DELETE /api/library/jobs/job1");
-  // Nothing is at work any more, so nothing is asked any more.
-  await page.waitForTimeout(1500);
-  const asked = library.calls.length;
-  await page.waitForTimeout(2500);
-  expect(library.calls.length).toBe(asked);
+  await expect(card.getByText("From the second day on, a line here shows")).toBeVisible();
 });
 
-test("a job that ends elsewhere brings its playlists to the screen", async ({ page }) => {
-  const library = await openLibrary(page, { jobs: [makeJob()] });
-  await page.goto("/");
-  await expect(page.getByText("3 of 12 playlists")).toBeVisible();
-  library.playlists = makePlaylists(4);
-  library.jobs = [makeJob({ state: "done" })];
-  await expect(page.getByRole("heading", { name: "Playlist 4" })).toBeVisible();
-  await expect(stat(page, "Total Playlists")).toHaveText("4");
-});
-
-test("a paused job says when it goes on", async ({ page }) => {
+test("the names of lost videos can be kept by a file of everything", async ({ page }) => {
+  const [first, second] = makePlaylists(2);
+  if (!first || !second) throw new Error("two playlists");
   await openLibrary(page, {
-    jobs: [
-      makeJob({
-        state: "paused",
-        sentence: "YouTube's daily allowance is used up.",
-        resumesAt: new Date(Date.now() + 3_600_000).toISOString(),
-      }),
+    playlists: [{ ...first, title: "=1+1" }, second],
+    details: [
+      makeDetail(first, [makeVideo(1, { title: "+evil" }), makeVideo(0, PRIVATE_VIDEO)]),
+      makeDetail(second, []),
     ],
   });
   await page.goto("/");
-  const words = page.getByText(/^YouTube's daily allowance is used up\. It goes on at .*M\.$/);
-  await expect(words.first()).toBeVisible();
+  await expect(page.getByText("34 names of lost videos are kept until Dec 1, 2026.")).toBeVisible();
+  const saved = async (format: string): Promise<[string, string]> => {
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: `Download everything as ${format}` }).click(),
+    ]);
+    return [download.suggestedFilename(), await readFile(await download.path(), "utf8")];
+  };
+  const [csvName, csv] = await saved("CSV");
+  expect(csvName).toBe("tidylist-2026-11-21.csv");
+  const lines = csv.split("\r\n");
+  expect(lines[0]).toMatch(/^\uFEFFPlaylist,Privacy,Position,Title,/);
+  expect(lines[1]).toMatch(/^"'=1\+1",public,1,Private video,.*,private,Lost song,Old Band,/);
+  expect(lines[2]).toMatch(
+    /^"'=1\+1",public,2,"'\+evil",.*https:\/\/www\.youtube\.com\/watch\?v=v/,
+  );
+  expect(lines[3]).toMatch(/^Playlist 2,public,,.*playlist\?list=PL/);
+  const [jsonName, json] = await saved("JSON");
+  expect(jsonName).toBe("tidylist-2026-11-21.json");
+  const { playlists } = JSON.parse(json) as { playlists: { url: string; videos: object[] }[] };
+  expect(playlists.map(({ videos }) => videos.length)).toEqual([2, 0]);
+  expect(playlists[0]?.url).toContain("list=PL0000000001");
+});
+
+test("a file that cannot be made is said so", async ({ page }) => {
+  await openLibrary(page);
+  await page.route("**/api/library/export", (route) =>
+    route.fulfill({ status: 500, body: "Something went wrong." }),
+  );
+  await page.goto("/");
+  await page.getByRole("button", { name: "Download everything as CSV" }).click();
+  await expect(toast(page)).toContainText("The file could not be made");
+  await expect(toast(page)).toContainText("Something went wrong.");
 });
 
 test("nothing moves when the data arrive", async ({ page }) => {
   await openLibrary(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => void (release = resolve));
-  for (const path of ["**/api/stats", "**/api/playlists"]) {
+  for (const path of ["**/api/stats", "**/api/playlists", "**/api/library"]) {
     await page.route(path, async (route) => {
       await held;
       await route.fallback();

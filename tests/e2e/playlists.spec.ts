@@ -136,6 +136,7 @@ test("the empty states differ, and both can sync", async ({ page }) => {
   await expect(cards(page).filter({ hasText: "Playlist 2" })).toBeVisible();
   await page.getByLabel("Search playlists").fill("nothing like it");
   await expect(page.getByText("No playlist matches your search and filters.")).toBeVisible();
+  await expect(page.getByText("Watch Later and History are not here").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Sync YouTube Playlists" })).toBeVisible();
 });
 
@@ -147,4 +148,21 @@ test("a card's menu manages, and does not delete yet", async ({ page }) => {
   await expect(removal).toHaveAttribute("aria-disabled", "true");
   await page.getByRole("menuitem", { name: "Manage Playlist" }).click();
   await expect(page.getByRole("dialog", { name: "Playlist 2" })).toBeVisible();
+});
+
+test("a card's menu reaches beyond the card, and the last of hundreds can be reached", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openLibrary(page, { isPremium: true, playlists: makePlaylists(300) });
+  for (const address of ["/?sort=name", "/?sort=name&view=list"]) {
+    await page.goto(address);
+    const last = page.getByRole("button", { name: "Manage Playlist 300", exact: true });
+    await last.focus();
+    await expect(last).toBeInViewport();
+    await page.getByRole("button", { name: "More for Playlist 300", exact: true }).click();
+    // Playwright clicks only what is really to be seen at the place of the click.
+    await page.getByRole("menuitem", { name: "Manage Playlist" }).click();
+    await expect(page).toHaveURL(/playlist=PL0000000300/);
+  }
 });

@@ -49,6 +49,11 @@ export async function answerUser(page: Page, user: typeof ADA | null): Promise<v
   );
 }
 
+const NO_OVERVIEW = {
+  costs: { list: { main: 1, stats: 0 }, all: { main: 1, stats: 0 } },
+  history: [],
+  lostNames: { count: 0, firstForgottenAt: null },
+};
 const NO_LIBRARY = {
   totalPlaylists: 0,
   totalVideos: 0,
@@ -63,6 +68,7 @@ export async function signIn(page: Page, change: Partial<typeof ADA> = {}, statu
   await answerUser(page, { ...ADA, ...change });
   await page.route("**/api/stats", (route) => route.fulfill({ json: NO_LIBRARY }));
   await page.route("**/api/playlists", (route) => route.fulfill({ json: [] }));
+  await page.route("**/api/library", (route) => route.fulfill({ json: NO_OVERVIEW }));
   await page.route("**/api/library/jobs", (route) => route.fulfill({ json: { jobs: [] } }));
   await page.route("**/api/playlists/sync", (route) => route.fulfill({ json: { synced: 0 } }));
   await page.route("**/api/youtube/status", async (route) => {

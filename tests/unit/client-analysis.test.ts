@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { ApiError } from "#client/api/api-error.ts";
+import { readLines } from "#client/api/line-reader.ts";
 import { readAnalysis } from "#client/features/calculator/reading/analyze.ts";
-import { readLines } from "#client/features/calculator/reading/line-reader.ts";
 import {
   addProgress,
   NO_PROGRESS,
@@ -57,6 +57,26 @@ describe("lines of a stream", () => {
       expect(lines).toEqual(['{"a":"é🎉"}', '{"b":"نص"}', "end"]);
     },
   );
+
+  it("may not be longer than allowed, ended or not", async () => {
+    for (const text of ["short\nmuch too long\n", "short\nmuch too long"]) {
+      const lines: string[] = [];
+      const reading = (async () => {
+        const stream = inPieces(text, 4);
+        for await (const line of readLines(stream, { longestLine: 8 })) lines.push(line);
+      })();
+      await expect(reading).rejects.toThrow("too long");
+      expect(lines).toEqual(["short"]);
+    }
+  });
+
+  it("tell of every piece, also of those without a line", async () => {
+    const onPiece = vi.fn<() => void>();
+    for await (const line of readLines(inPieces("\n\n\na\n", 1), { onPiece })) {
+      expect(line).toBe("a");
+    }
+    expect(onPiece.mock.calls.length).toBeGreaterThanOrEqual(5);
+  });
 
   it("cancel the stream when the reader has had enough", async () => {
     const cancel = vi.fn<() => void>();

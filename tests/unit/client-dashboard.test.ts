@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "#client/api/api-error.ts";
+import { describeShortHistory, drawHistory } from "#client/features/dashboard/history.ts";
+import { describeLostNames } from "#client/features/dashboard/insights.tsx";
 import { describeStats } from "#client/features/dashboard/stat-cards.tsx";
 import { failureSentence } from "#client/library/failure.ts";
 import { describeJob } from "#client/library/job-words.ts";
-import { currentJob, pollDelay } from "#client/library/jobs.ts";
-import { formatHours, formatTime } from "#client/library/words.ts";
+import { readSnapshot, reopenDelay } from "#client/library/job-stream.ts";
+import { brokenOffJob, currentJob, pauseDelay } from "#client/library/jobs.ts";
+import { describeCost, formatHours, formatTime } from "#client/library/words.ts";
 import type { Job } from "#shared/contract/playlists.ts";
 
 const NOW = new Date("2026-11-21T12:00:00");
@@ -70,13 +73,35 @@ describe("a job's words", () => {
     });
   });
 
+  it("say that regions are checked, and what failed or was stopped", () => {
+    const regions = job({ kind: "regions", title: "Mix", read: 50, reported: 80 });
+    const words = (change: Partial<Job>) => {
+      const { doing, title = "", after, reason } = describeJob({ ...regions, ...change }, NOW);
+      return [[doing, title, after].filter(Boolean).join(" "), reason];
+    };
+    expect(words({})).toEqual(["Checking where Mix may be watched", ""]);
+    expect(words({ title: null })[0]).toBe(
+      "Checking where the videos of a playlist may be watched",
+    );
+    expect(words({ state: "paused" })[0]).toBe("Paused: checking where Mix may be watched");
+    expect(words({ state: "failed", sentence: "YouTube did not answer." })).toEqual([
+      "Checking where Mix may be watched failed",
+      "YouTube did not answer.",
+    ]);
+    expect(words({ kind: "videos", state: "stopped" })).toEqual([
+      "Reading Mix was stopped",
+      "What had been read by then stays.",
+    ]);
+    expect(describeJob(regions, NOW).amount).toBe("50 of 80 videos");
+  });
+
   it("say when a paused one goes on, in local time", () => {
     const paused = job({
       state: "paused",
       sentence: "YouTube's daily allowance is used up.",
       resumesAt: new Date("2026-11-21T21:00:00").toISOString(),
     });
-    expect(describeJob(paused, NOW).waiting).toMatch(
+    expect(describeJob(paused, NOW).reason).toMatch(
       /^YouTube's daily allowance is used up\. It goes on at 9:00\sPM\.$/,
     );
     expect(formatTime("2026-11-22T09:00:00", NOW)).toMatch(/^Sun/);
@@ -84,15 +109,47 @@ describe("a job's words", () => {
   });
 });
 
-describe("asking for jobs", () => {
-  it("goes on only while something is at work, and at the moment a paused one goes on", () => {
-    const resumesAt = new Date(NOW.getTime() + 5000).toISOString();
-    expect(pollDelay([], false, NOW.getTime())).toBe(false);
-    expect(pollDelay([], true, NOW.getTime())).toBe(1000);
-    expect(pollDelay([job()], false, NOW.getTime())).toBe(1000);
-    expect(pollDelay([job({ state: "done" })], false, NOW.getTime())).toBe(false);
-    expect(pollDelay([job({ state: "paused" })], false, NOW.getTime())).toBe(false);
-    expect(pollDelay([job({ state: "paused", resumesAt })], false, NOW.getTime())).toBe(6000);
+describe("following jobs", () => {
+  const line = (...jobs: object[]) => JSON.stringify({ jobs });
+
+  it("takes a snapshot as it is, and nothing else", () => {
+    expect(readSnapshot(line(job()))).toEqual([job()]);
+    expect(readSnapshot(line())).toEqual([]);
+    for (const doubtful of [
+      "",
+      "{half",
+      "null",
+      "[]",
+      '{"jobs":{}}',
+      line({}),
+      line(job(), { ...job(), read: "20" }),
+      line({ ...job(), kind: "__proto__" }),
+      line({ ...job(), state: "asleep" }),
+      line({ ...job(), title: 7 }),
+      line({ ...job(), read: -1 }),
+      line({ ...job(), startedAt: null }),
+    ]) {
+      expect([doubtful, readSnapshot(doubtful)]).toEqual([doubtful, undefined]);
+    }
+  });
+
+  it("comes back later each time, never all pages at once, and within half a minute", () => {
+    expect(reopenDelay(0, 0.5)).toBe(1000);
+    expect([1, 2, 3, 4, 5, 99].map((failures) => reopenDelay(failures, 1))).toEqual([
+      2000, 4000, 8000, 16_000, 30_000, 30_000,
+    ]);
+    expect(reopenDelay(3, 0)).toBe(4000);
+  });
+
+  it("looks at a paused one when it goes on, and again when it has not", () => {
+    const inSeconds = (seconds: number) =>
+      job({ state: "paused", resumesAt: new Date(NOW.getTime() + seconds * 1000).toISOString() });
+    expect(pauseDelay([], NOW.getTime())).toBeUndefined();
+    expect(pauseDelay([job()], NOW.getTime())).toBeUndefined();
+    expect(pauseDelay([job({ state: "paused" })], NOW.getTime())).toBeUndefined();
+    expect(pauseDelay([inSeconds(9), inSeconds(5)], NOW.getTime())).toBe(6000);
+    expect(pauseDelay([inSeconds(-60)], NOW.getTime())).toBe(15_000);
+    expect(pauseDelay([inSeconds(9e9)], NOW.getTime())).toBeLessThan(2 ** 31);
   });
 
   it("shows what is at work before what waits, and one playlist's alone where asked", () => {
@@ -101,9 +158,76 @@ describe("asking for jobs", () => {
     expect(currentJob([paused, job({ id: "c" })], "PL1")?.id).toBe("b");
     expect(currentJob([job({ state: "failed" })])).toBeUndefined();
   });
+
+  it("shows what failed or was stopped until it is put away or a later job makes up for it", () => {
+    const failed = job({ id: "old", kind: "videos", playlistId: "PL1", state: "failed" });
+    const none: ReadonlySet<string> = new Set();
+    expect(brokenOffJob([failed], none)?.id).toBe("old");
+    expect(brokenOffJob([{ ...failed, state: "stopped" }], none)?.id).toBe("old");
+    expect(brokenOffJob([failed], new Set(["old"]))).toBeUndefined();
+    const done = { state: "done", id: "new" } as const;
+    expect(brokenOffJob([{ ...failed, ...done }, failed], none)).toBeUndefined();
+    expect(brokenOffJob([job({ kind: "all", ...done }), failed], none)).toBeUndefined();
+    expect(brokenOffJob([{ ...failed, ...done, playlistId: "PL2" }, failed], none)?.id).toBe("old");
+    const regions = { ...failed, kind: "regions" } as const;
+    expect(brokenOffJob([job({ kind: "all", ...done }), regions], none)?.id).toBe("old");
+    expect(brokenOffJob([failed, { ...failed, ...done }], none)?.id).toBe("old");
+  });
+});
+
+describe("hidden over time", () => {
+  const SIZE = { width: 100, height: 10 };
+  const days = [
+    { day: "2026-11-11", videos: 10, hidden: 4 },
+    { day: "2026-11-01", videos: 10, hidden: 2 },
+  ];
+
+  it("is a line of steps from the first day until now, whatever the order", () => {
+    const now = new Date("2026-11-21T00:00:00Z");
+    expect(drawHistory(days, now, SIZE)).toEqual({
+      path: "M0 5H50V0H100",
+      most: 4,
+      firstDay: "Nov 1, 2026",
+    });
+    const none = days.map((day) => ({ ...day, hidden: 0 }));
+    expect(drawHistory(none, now, SIZE)?.path).toBe("M0 10H50V10H100");
+  });
+
+  it("does not leave its frame when the clocks differ", () => {
+    const early = new Date("2026-10-01T00:00:00Z");
+    expect(drawHistory(days, early, SIZE)?.path).toMatch(/^M0 5H90\.9V0H100$/);
+  });
+
+  it("is a sentence while there are no two days", () => {
+    expect(drawHistory([], NOW, SIZE)).toBeUndefined();
+    expect(drawHistory(days.slice(1), NOW, SIZE)).toBeUndefined();
+    expect(describeShortHistory([], NOW)).toMatch(/^From the second day on/);
+    expect(describeShortHistory(days.slice(1), NOW)).toBe(
+      "2 hidden videos since Nov 1, 2026, without a change.",
+    );
+    expect(describeShortHistory([{ day: "nonsense", videos: 1, hidden: 1 }], NOW)).toMatch(/^From/);
+  });
 });
 
 describe("words", () => {
+  it("say what something takes, and how long lost names are kept", () => {
+    expect(describeCost({ main: 120, stats: 10 })).toBe(
+      "About 130 units of YouTube's daily allowance",
+    );
+    expect(describeCost({ main: 1, stats: 0 })).toBe("About 1 unit of YouTube's daily allowance");
+    const lost = (count: number, firstForgottenAt: string | null) =>
+      describeLostNames({
+        costs: { list: { main: 1, stats: 0 }, all: { main: 1, stats: 0 } },
+        history: [],
+        lostNames: { count, firstForgottenAt },
+      });
+    expect(lost(1234, "2026-12-01T12:00:00Z")).toBe(
+      "1,234 names of lost videos are kept until Dec 1, 2026. A file keeps them for good.",
+    );
+    expect(lost(1, null)).toBe("1 name of a lost video is kept for now. A file keeps it for good.");
+    expect(lost(0, null)).toMatch(/^The file holds every playlist/);
+  });
+
   it("give whole hours and minutes", () => {
     expect([59, 60, 3599, 3600, 360_061].map(formatHours)).toEqual([
       "59s",

@@ -1,4 +1,4 @@
-import { describeJob } from "#client/library/job-words.ts";
+import { describeJob, type JobWords } from "#client/library/job-words.ts";
 import { useStopJob } from "#client/library/jobs.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { Job } from "#shared/contract/playlists.ts";
@@ -7,37 +7,45 @@ import type { Job } from "#shared/contract/playlists.ts";
 export function JobLine({ job }: { job: Job }) {
   const { stop, busy } = useStopJob();
   const words = describeJob(job);
-  const named = words.title !== undefined;
   return (
     <div className="flex items-center gap-4">
       <div className="min-w-0 flex-1">
         <p className="flex items-baseline gap-x-2 text-sm">
           <span className="truncate font-medium">
-            {words.doing}
-            {named && (
-              <>
-                {" "}
-                <bdi>{words.title}</bdi>
-              </>
-            )}
+            <JobName words={words} />
           </span>
           <span className="ml-auto shrink-0 text-soft">{words.amount}</span>
         </p>
         <progress
-          aria-label={`${words.doing}${named ? ` ${words.title}` : ""}`}
+          aria-label={[words.doing, words.title, words.after].filter(Boolean).join(" ")}
           className="meter-bar mt-1.5"
           {...(words.total === undefined ? {} : { value: words.done, max: words.total || 1 })}
         />
-        {words.waiting !== "" && (
-          <p className="mt-1 line-clamp-2 text-sm text-soft">{words.waiting}</p>
+        {words.reason !== "" && (
+          <p className="mt-1 line-clamp-2 text-sm text-soft">{words.reason}</p>
         )}
         <p role="status" className="sr-only">
-          {words.doing} {words.title} {words.waiting}
+          <JobName words={words} /> {words.reason}
         </p>
       </div>
       <Button className="shrink-0" aria-disabled={busy} onClick={() => busy || stop(job.id)}>
         {busy ? "Stopping…" : "Stop"}
       </Button>
     </div>
+  );
+}
+
+function JobName({ words }: { words: JobWords }) {
+  return (
+    <>
+      {words.doing}
+      {words.title !== undefined && (
+        <>
+          {" "}
+          <bdi>{words.title}</bdi>
+        </>
+      )}
+      {words.after !== "" && ` ${words.after}`}
+    </>
   );
 }

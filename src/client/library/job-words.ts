@@ -6,10 +6,12 @@ export type JobWords = {
   /** What is being read; a playlist's title follows it where there is one. */
   doing: string;
   title: string | undefined;
+  /** What follows the title, such as "failed"; often "". */
+  after: string;
   /** "12 of 30 playlists", as far as it is known. */
   amount: string;
-  /** Why and until when it waits; "" while it runs. */
-  waiting: string;
+  /** Why it has stopped, and until when it waits; "" while it runs. */
+  reason: string;
   done: number;
   /** undefined while nobody knows how much there is. */
   total: number | undefined;
@@ -17,23 +19,34 @@ export type JobWords = {
 
 export function describeJob(job: Job, now = new Date()): JobWords {
   const [done, total, thing] = amountOf(job);
-  const paused = job.state === "paused";
   const named = job.kind !== "playlists" && job.title !== null;
   return {
-    doing: `${paused ? "Paused: reading" : "Reading"}${named ? "" : wholeOf(job)}`,
+    doing: `${startOf(job)}${named ? "" : ` ${wholeOf(job)}`}`,
     title: named ? (job.title ?? undefined) : undefined,
+    after: [job.kind === "regions" ? "may be watched" : "", endOf(job)].filter(Boolean).join(" "),
     amount:
       total === undefined
         ? countOf(done, thing)
         : `${formatCount(done)} of ${countOf(total, thing)}`,
-    waiting: paused ? waitingOf(job, now) : "",
+    reason: reasonOf(job, now),
     done,
     total,
   };
 }
 
-function wholeOf(job: Job): string {
-  return job.kind === "videos" ? " a playlist" : " your playlists";
+function startOf({ kind, state }: Job): string {
+  const start = kind === "regions" ? "Checking where" : "Reading";
+  return state === "paused" ? `Paused: ${start.toLowerCase()}` : start;
+}
+
+function wholeOf({ kind }: Job): string {
+  if (kind === "regions") return "the videos of a playlist";
+  return kind === "videos" ? "a playlist" : "your playlists";
+}
+
+function endOf({ state }: Job): string {
+  if (state === "failed") return "failed";
+  return state === "stopped" ? "was stopped" : "";
 }
 
 function amountOf(job: Job): [done: number, total: number | undefined, thing: string] {
@@ -44,7 +57,10 @@ function amountOf(job: Job): [done: number, total: number | undefined, thing: st
   return [job.read, total, thing];
 }
 
-function waitingOf(job: Job, now: Date): string {
+function reasonOf(job: Job, now: Date): string {
+  if (job.state === "failed") return job.sentence ?? "Nothing is known of the reason.";
+  if (job.state === "stopped") return "What had been read by then stays.";
+  if (job.state !== "paused") return "";
   const time = job.resumesAt === null ? "" : formatTime(job.resumesAt, now);
   return [job.sentence ?? "", time === "" ? "" : `It goes on at ${time}.`]
     .filter(Boolean)

@@ -1,55 +1,141 @@
 // The jobs that read YouTube, as the server tells of them: nothing of their progress is kept here, so
-// a reload or a second device shows the same.
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+// a reload, a second tab or another device shows the same.
+import { useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call } from "#client/api/call.ts";
 import { failureSentence } from "#client/library/failure.ts";
+import { followJobs } from "#client/library/job-stream.ts";
 import { JOBS_KEY, refreshLibrary, refreshSummaries } from "#client/library/library-data.ts";
-import { useIsSyncing } from "#client/library/sync.ts";
+import { isSyncing, useIsSyncing } from "#client/library/sync.ts";
+import { useSignsOfJobs } from "#client/library/use-signs-of-jobs.ts";
+import { createThrottle } from "#client/ui/throttle.ts";
+import { PROGRESS_PAINT_MS } from "#client/ui/timings.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
+import { useOnline } from "#client/ui/use-online.ts";
 import type { Job } from "#shared/contract/playlists.ts";
 
-const POLL_MS = 1000;
+type Jobs = { jobs: Job[] };
+
+/** The list and the sums follow a job that ends playlist after playlist at most this often. */
+const SUMMARIES_MS = 2000;
+/** How long after the moment at which a paused job was to go on it is looked at. */
+const AFTER_PAUSE_MS = 1000;
+/** It has not gone on, or the clocks differ. */
+const LATE_MS = 15_000;
 /** setTimeout takes no more. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
-/** All jobs, the latest first. Asked for again and again only while one of them is at work. */
+/** All jobs, the latest first. Asked for once; {@link useFollowJobs} keeps them up to date. */
 export function useJobs(enabled: boolean): readonly Job[] | undefined {
-  const syncing = useIsSyncing();
-  const { data } = useQuery<{ jobs: Job[] }>({
-    queryKey: JOBS_KEY,
-    enabled,
-    refetchInterval: ({ state }) => pollDelay(state.data?.jobs ?? [], syncing, Date.now()),
-  });
-  return data?.jobs;
+  return useQuery<Jobs>({ queryKey: JOBS_KEY, enabled }).data?.jobs;
 }
 
-/** In milliseconds, or false for not at all. A paused job is looked at when it goes on. */
-export function pollDelay(jobs: readonly Job[], syncing: boolean, now: number): number | false {
-  if (syncing || jobs.some((job) => job.state === "running")) return POLL_MS;
+/** Follows the jobs for all of the page, and shows what they have brought. For one component. */
+export function useFollowJobs(enabled: boolean): readonly Job[] | undefined {
+  const client = useQueryClient();
+  const jobs = useJobs(enabled);
+  const syncing = useIsSyncing();
+  const online = useOnline();
+  const running = jobs?.some(isRunning) ?? false;
+  const lookAgain = () => void client.refetchQueries({ queryKey: JOBS_KEY });
+  const visible = useSignsOfJobs({ enabled, started: syncing && running, onSign: lookAgain });
+  useJobStream(enabled && online && visible && (syncing || running));
+  usePause(jobs, lookAgain);
+  useNews(jobs);
+  return jobs;
+}
+
+/** The server's stream, open while `wanted`. */
+function useJobStream(wanted: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!wanted) return undefined;
+    const ending = new AbortController();
+    const { signal } = ending;
+    const paint = createThrottle<Job[]>(PROGRESS_PAINT_MS, (jobs) => writeJobs(client, jobs));
+    let latest: Job[] | undefined;
+    const follow = async (): Promise<void> => {
+      await followJobs({
+        signal,
+        onJobs: (jobs) => {
+          latest = jobs;
+          paint.push(jobs);
+        },
+        isWanted: () => isSyncing(client) || (latest ?? readJobs(client) ?? []).some(isRunning),
+      });
+      paint.cancel();
+      // An answer that is still on its way is older, and would bring an ended job back to life.
+      await client.cancelQueries({ queryKey: JOBS_KEY });
+      if (latest && !signal.aborted) writeJobs(client, latest);
+    };
+    // The session has ended: the plain question says so to the rest of the page.
+    follow().catch(() => client.refetchQueries({ queryKey: JOBS_KEY }));
+    return () => {
+      ending.abort();
+      paint.cancel();
+    };
+  }, [client, wanted]);
+}
+
+/** Looks again at a paused job when it is to go on. */
+function usePause(jobs: readonly Job[] | undefined, act: () => void): void {
+  const onTime = useEffectEvent(act);
+  useEffect(() => {
+    const wait = pauseDelay(jobs ?? [], Date.now());
+    if (wait === undefined) return undefined;
+    const timer = setTimeout(() => onTime(), wait);
+    return () => clearTimeout(timer);
+  }, [jobs]);
+}
+
+/** In milliseconds; undefined when none is paused, or none knows until when. */
+export function pauseDelay(jobs: readonly Job[], now: number): number | undefined {
   const waits = jobs
     .filter((job) => job.state === "paused" && job.resumesAt !== null)
     .map((job) => Date.parse(job.resumesAt ?? "") - now)
-    .filter((wait) => !Number.isNaN(wait));
-  if (waits.length === 0) return false;
-  return Math.min(Math.max(Math.min(...waits), 0) + POLL_MS, LONGEST_WAIT_MS);
+    .filter((wait) => !Number.isNaN(wait))
+    .map((wait) => (wait < 0 ? LATE_MS : wait + AFTER_PAUSE_MS));
+  return waits.length === 0 ? undefined : Math.min(...waits, LONGEST_WAIT_MS);
+}
+
+/** Shows what jobs have brought, those too that another page or an earlier load has begun. */
+function useNews(jobs: readonly Job[] | undefined): void {
+  const client = useQueryClient();
+  const ended = jobs?.filter(isOver).map((job) => job.id);
+  const done = jobs?.map((job) => `${job.id} ${job.playlistsDone}`);
+  const [summaries] = useState(() =>
+    createThrottle<QueryClient>(SUMMARIES_MS, (latest) => void refreshSummaries(latest)),
+  );
+  useEffect(() => summaries.cancel, [summaries]);
+  useOnChange(done?.join(), () => summaries.push(client));
+  useOnChange(ended?.join(), () => {
+    summaries.cancel();
+    void refreshLibrary(client);
+  });
 }
 
 /** The job to show: what is at work, else what waits. `playlistId` asks for that playlist's alone. */
 export function currentJob(jobs: readonly Job[], playlistId?: string): Job | undefined {
   const asked = jobs.filter((job) => playlistId === undefined || job.playlistId === playlistId);
-  return (
-    asked.find((job) => job.state === "running") ?? asked.find((job) => job.state === "paused")
+  return asked.find(isRunning) ?? asked.find((job) => job.state === "paused");
+}
+
+/** The latest job that failed or was stopped, unless a later one has done its work or tries to. */
+export function brokenOffJob(
+  jobs: readonly Job[],
+  dismissed: ReadonlySet<string>,
+): Job | undefined {
+  return jobs.find(
+    (job, place) =>
+      (job.state === "failed" || job.state === "stopped") &&
+      !dismissed.has(job.id) &&
+      !jobs.slice(0, place).some((later) => covers(later, job)),
   );
 }
 
-/** Shows what jobs have brought, those too that another page or an earlier load has begun. */
-export function useFollowJobs(jobs: readonly Job[] | undefined): void {
-  const client = useQueryClient();
-  const ended = jobs?.filter(isOver).map((job) => job.id);
-  const done = jobs?.map((job) => `${job.id} ${job.playlistsDone}`);
-  useOnChange(ended?.join(), () => void refreshLibrary(client));
-  useOnChange(done?.join(), () => void refreshSummaries(client));
+function covers(later: Job, earlier: Job): boolean {
+  if (later.kind === "all") return earlier.kind !== "regions";
+  return later.kind === earlier.kind && later.playlistId === earlier.playlistId;
 }
 
 export function useStopJob() {
@@ -64,6 +150,18 @@ export function useStopJob() {
     onSettled: () => client.invalidateQueries({ queryKey: JOBS_KEY }),
   });
   return { stop: mutate, busy: isPending };
+}
+
+function readJobs(client: QueryClient): Job[] | undefined {
+  return client.getQueryData<Jobs>(JOBS_KEY)?.jobs;
+}
+
+function writeJobs(client: QueryClient, jobs: Job[]): void {
+  client.setQueryData<Jobs>(JOBS_KEY, { jobs });
+}
+
+function isRunning(job: Job): boolean {
+  return job.state === "running";
 }
 
 function isOver(job: Job): boolean {

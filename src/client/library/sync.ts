@@ -1,15 +1,28 @@
 // Bringing the library in step with YouTube (specification §4, §7, §8). The server joins whoever asks
 // while it is at work already, so a press of the button counts also during the automatic sync.
-import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  useIsMutating,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from "@tanstack/react-query";
 import { call } from "#client/api/call.ts";
 import { failureSentence } from "#client/library/failure.ts";
 import { refreshLibrary } from "#client/library/library-data.ts";
 import { countOf, formatCount } from "#client/library/words.ts";
 import { addToast, type ToastMessage } from "#client/ui/toast-queue.ts";
-import type { SyncedPlaylists, SyncedVideos } from "#shared/contract/playlists.ts";
+import type {
+  CheckedRegions,
+  Job,
+  SyncedPlaylists,
+  SyncedVideos,
+} from "#shared/contract/playlists.ts";
 
 /** "auto" says nothing, however it ends; its failure stays in the mutation's state. */
 type Occasion = "auto" | "asked";
+
+/** A call that ends when its job does, and what is then said. */
+type Sync = { what: readonly string[]; run: () => Promise<ToastMessage> };
 
 const SYNC_KEY = ["sync"] as const;
 
@@ -18,33 +31,96 @@ export function useIsSyncing(): boolean {
   return useIsMutating({ mutationKey: SYNC_KEY }) > 0;
 }
 
+export function isSyncing(client: QueryClient): boolean {
+  return client.isMutating({ mutationKey: SYNC_KEY }) > 0;
+}
+
 export function useSyncPlaylists(occasion: Occasion) {
-  return useSync<SyncedPlaylists>(occasion, ["playlists"], "/api/playlists/sync", (answer) => ({
-    title: "Sync Complete",
-    description: `Synced ${countOf(answer.synced, "playlist")} from YouTube`,
-  }));
+  return useSync(occasion, LIST);
+}
+
+export function useSyncAll() {
+  return useSync("asked", ALL);
 }
 
 export function useSyncVideos(occasion: Occasion, playlistId: string) {
-  const path = `/api/playlists/${encodeURIComponent(playlistId)}/sync-videos`;
-  return useSync<SyncedVideos>(occasion, ["videos", playlistId], path, (answer) => ({
-    title: "Videos Synced",
-    description: `Synced ${countOf(answer.syncedCount, "video")} (${formatCount(answer.hiddenCount)} hidden/private)`,
-  }));
+  return useSync(occasion, videosOf(playlistId));
 }
 
-function useSync<Answer>(
-  occasion: Occasion,
-  what: readonly string[],
-  path: string,
-  describe: (answer: Answer) => ToastMessage,
-) {
+/** What a job was to do, once more. */
+export function useDoAgain({ kind, playlistId }: Job) {
+  return useSync("asked", syncOf(kind, playlistId ?? ""));
+}
+
+function syncOf(kind: Job["kind"], playlistId: string): Sync {
+  if (kind === "all") return ALL;
+  if (kind === "playlists" || playlistId === "") return LIST;
+  return kind === "videos" ? videosOf(playlistId) : regionsOf(playlistId);
+}
+
+const LIST: Sync = {
+  what: ["playlists"],
+  run: async () => {
+    const answer = await post<SyncedPlaylists>("/api/playlists/sync");
+    return {
+      title: "Sync Complete",
+      description: `Synced ${countOf(answer.synced, "playlist")} from YouTube`,
+    };
+  },
+};
+
+const ALL: Sync = {
+  what: ["all"],
+  run: async () => {
+    const answer = await post<SyncedPlaylists>("/api/playlists/sync-all");
+    return {
+      title: "Sync Complete",
+      description: `Read the videos of ${countOf(answer.synced, "playlist")}`,
+    };
+  },
+};
+
+function videosOf(playlistId: string): Sync {
+  return {
+    what: ["videos", playlistId],
+    run: async () => {
+      const answer = await post<SyncedVideos>(addressOf(playlistId, "sync-videos"));
+      return {
+        title: "Videos Synced",
+        description: `Synced ${countOf(answer.syncedCount, "video")} (${formatCount(answer.hiddenCount)} hidden/private)`,
+      };
+    },
+  };
+}
+
+function regionsOf(playlistId: string): Sync {
+  return {
+    what: ["regions", playlistId],
+    run: async () => {
+      const answer = await post<CheckedRegions>(addressOf(playlistId, "check-regions"));
+      return {
+        title: "Regions Checked",
+        description: `Asked where ${countOf(answer.checkedCount, "video")} may be watched`,
+      };
+    },
+  };
+}
+
+function addressOf(playlistId: string, action: string): string {
+  return `/api/playlists/${encodeURIComponent(playlistId)}/${action}`;
+}
+
+async function post<Answer>(path: string): Promise<Answer> {
+  return (await (await call(path, { method: "POST" })).json()) as Answer;
+}
+
+function useSync(occasion: Occasion, { what, run }: Sync) {
   const client = useQueryClient();
   const mutationKey = [...SYNC_KEY, ...what, occasion];
   const { mutate, error } = useMutation({
     mutationKey,
-    mutationFn: async () => (await (await call(path, { method: "POST" })).json()) as Answer,
-    onSuccess: (answer) => void (occasion === "asked" && addToast(describe(answer))),
+    mutationFn: run,
+    onSuccess: (message) => void (occasion === "asked" && addToast(message)),
     onError: (failure) => {
       if (occasion === "auto") return;
       const description = failureSentence(failure);

@@ -1,4 +1,9 @@
-// Counts, lengths and dates as the dashboard writes them.
+// Counts, lengths, costs and dates as the dashboard writes them.
+import type { Cost } from "#shared/contract/playlists.ts";
+
+/** For the places where people look for them. */
+export const NOT_TO_BE_READ =
+  "Watch Later and History are not here: YouTube lets no other service read them.";
 
 const NUMBER = new Intl.NumberFormat("en");
 const DAY = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
@@ -18,6 +23,11 @@ export function formatCount(count: number): string {
 /** "1 video", "2 videos". */
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
+/** What something takes of what YouTube grants to all of Tidylist in a day, both its counters. */
+export function describeCost({ main, stats }: Cost): string {
+  return `About ${countOf(main + stats, "unit")} of YouTube's daily allowance`;
 }
 
 /** Whole hours and minutes, "26h 3m"; below a minute the seconds. */

@@ -1,6 +1,7 @@
 import { DashboardHome } from "#client/features/dashboard/dashboard-home.tsx";
 import { PlaylistModal } from "#client/features/playlist-detail/playlist-modal.tsx";
 import { PlaylistManager } from "#client/features/playlists/playlist-manager.tsx";
+import { LibraryTools } from "#client/pages/library-tools.tsx";
 import type { SessionUser } from "#client/session/session.ts";
 
 /** All that only somebody signed in sees of `/`, as one chunk (scripts/build.ts). */
@@ -10,6 +11,7 @@ export function SignedInHome({ user }: { user: SessionUser }) {
       {(ready) => (
         <>
           <PlaylistManager user={user} ready={ready} />
+          {ready && <LibraryTools />}
           {ready && <PlaylistModal isPremium={user.isPremium} />}
         </>
       )}

@@ -3,8 +3,10 @@ import UserRound from "lucide-react/icons/user-round";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ConnectionCard } from "#client/features/dashboard/connection-card.tsx";
+import { Insights } from "#client/features/dashboard/insights.tsx";
 import { LibraryStatus } from "#client/features/dashboard/library-status.tsx";
 import { StatCards } from "#client/features/dashboard/stat-cards.tsx";
+import { NOT_TO_BE_READ } from "#client/library/words.ts";
 import { givenName } from "#client/session/person-name.ts";
 import type { SessionUser } from "#client/session/session.ts";
 import { useYouTubeConnection, type YouTubeConnection } from "#client/session/youtube-status.ts";
@@ -41,10 +43,9 @@ export function DashboardHome({ user, children }: Props) {
         <>
           <LibraryStatus connection={connection} />
           <StatCards ready={ready} />
+          <Insights ready={ready} />
           {children(ready)}
-          <p className="mt-8 max-w-prose text-sm text-soft">
-            Watch Later and History are not here: YouTube lets no other service read them.
-          </p>
+          <p className="mt-8 max-w-prose text-sm text-soft">{NOT_TO_BE_READ}</p>
         </>
       ) : (
         <NotConnected connection={connection} />

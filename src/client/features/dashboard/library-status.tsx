@@ -1,5 +1,7 @@
+import { BrokenOffJob } from "#client/library/broken-off-job.tsx";
+import { useDismissedJobs } from "#client/library/dismissed-jobs.ts";
 import { JobLine } from "#client/library/job-line.tsx";
-import { currentJob, useFollowJobs, useJobs } from "#client/library/jobs.ts";
+import { brokenOffJob, currentJob, useFollowJobs } from "#client/library/jobs.ts";
 import { useIsSyncing } from "#client/library/sync.ts";
 import type { YouTubeConnection } from "#client/session/youtube-status.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
@@ -7,13 +9,15 @@ import { Avatar } from "#client/ui/avatar.tsx";
 /** Whose playlists these are, or what is being read of them; one height for both. */
 export function LibraryStatus({ connection }: { connection: YouTubeConnection }) {
   const ready = connection.state === "connected";
-  const jobs = useJobs(ready);
-  useFollowJobs(jobs);
-  const job = currentJob(jobs ?? []);
+  const jobs = useFollowJobs(ready) ?? [];
+  const dismissed = useDismissedJobs();
+  const job = currentJob(jobs);
+  const brokenOff = job ? undefined : brokenOffJob(jobs, dismissed);
   return (
     <div className="mt-3 flex min-h-16 flex-col justify-center">
       {job && <JobLine job={job} />}
-      {!job && ready && <Channel {...connection.status} />}
+      {brokenOff && <BrokenOffJob job={brokenOff} />}
+      {!job && !brokenOff && ready && <Channel {...connection.status} />}
     </div>
   );
 }

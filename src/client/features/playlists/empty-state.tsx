@@ -1,5 +1,6 @@
 import ListX from "lucide-react/icons/list-x";
 import { useSyncPlaylists } from "#client/library/sync.ts";
+import { NOT_TO_BE_READ } from "#client/library/words.ts";
 import { Button } from "#client/ui/button.tsx";
 
 /** Specification §2: its text depends on whether there are any playlists at all. */
@@ -14,6 +15,7 @@ export function EmptyState({ any }: { any: boolean }) {
           ? "No playlist matches your search and filters. Try other words, or tick another privacy box."
           : "Sync with YouTube to see your playlists here."}
       </p>
+      {any && <p className="max-w-prose text-sm text-soft">{NOT_TO_BE_READ}</p>}
       <Button look="primary" aria-disabled={busy} onClick={sync}>
         {busy ? "Syncing…" : "Sync YouTube Playlists"}
       </Button>

@@ -2,12 +2,17 @@ import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import Eraser from "lucide-react/icons/eraser";
 import Plus from "lucide-react/icons/plus";
 import RefreshCw from "lucide-react/icons/refresh-cw";
+import Telescope from "lucide-react/icons/telescope";
 import { useId, useState } from "react";
 import type { BulkAction } from "#client/features/playlists/bulk.ts";
 import { PRIVACIES, SORTS, type Sort, type View } from "#client/features/playlists/view.ts";
 import { PRIVACY_WORDS } from "#client/features/playlists/privacy.tsx";
+import { useLibraryOverview } from "#client/library/library-data.ts";
+import { ReadAllButton } from "#client/library/read-all-button.tsx";
 import { RemovalButton } from "#client/library/removal-button.tsx";
 import { useSyncPlaylists } from "#client/library/sync.ts";
+import { useOpenTool } from "#client/library/use-open-tool.ts";
+import { describeCost } from "#client/library/words.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ProTag } from "#client/ui/pro-tag.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
@@ -23,10 +28,13 @@ const SORT_NAMES: Record<Sort, string> = {
   privacy: "Privacy",
 };
 const SEARCH_ID = "playlist-search";
+const FIND_KEY = "f";
 
 type Props = {
+  ready: boolean;
   view: View;
   onView: (part: Partial<View>) => void;
+  onSettle: () => void;
   selected: number;
   isPremium: boolean;
   onBulk: (action: BulkAction) => void;
@@ -35,9 +43,15 @@ type Props = {
 
 /** Specification §2, left panel. On narrow screens only its heading, the sync and the search stay. */
 export function FilterPanel(props: Props) {
-  const { view, onView } = props;
+  const { view, onView, onSettle, ready } = props;
   const [open, setOpen] = useState(false);
+  const openTool = useOpenTool();
+  const find = () => {
+    onSettle();
+    openTool({ name: "find", words: view.search });
+  };
   useShortcut("/", () => document.getElementById(SEARCH_ID)?.focus());
+  useShortcut(FIND_KEY, find);
   const late = open ? "" : "max-lg:hidden";
   return (
     <div className="card p-4 lg:sticky lg:top-4">
@@ -54,17 +68,32 @@ export function FilterPanel(props: Props) {
         </Button>
       </div>
       <div className="mt-3 flex flex-col gap-3">
-        <SyncButton />
+        <SyncButton ready={ready} />
         <div className={`flex flex-col gap-3 ${late}`}>
+          <ReadAllButton ready={ready} />
           <Actions {...props} />
         </div>
-        <TextField
-          id={SEARCH_ID}
-          type="search"
-          label="Search playlists"
-          value={view.search}
-          onText={(search) => onView({ search })}
-        />
+        <div>
+          <TextField
+            id={SEARCH_ID}
+            type="search"
+            label="Search playlists"
+            value={view.search}
+            onText={(search) => onView({ search })}
+            onKeyDown={(event) => event.key === "Enter" && !event.nativeEvent.isComposing && find()}
+          />
+          <Button
+            look="quiet"
+            className="mt-1 w-full justify-start! text-left text-sm"
+            aria-haspopup="dialog"
+            aria-keyshortcuts={FIND_KEY}
+            title="Which of my playlists hold this? Press Enter in the search, or the key f"
+            onClick={find}
+          >
+            <Telescope className="size-4 shrink-0" aria-hidden="true" />
+            Find a video in all playlists
+          </Button>
+        </div>
         <div className={`flex flex-col gap-3 ${late}`}>
           <SortSelect sort={view.sort} onSort={(sort) => onView({ sort, reversed: false })} />
           <PrivacyBoxes view={view} onView={onView} />
@@ -74,10 +103,12 @@ export function FilterPanel(props: Props) {
   );
 }
 
-function SyncButton() {
+function SyncButton({ ready }: { ready: boolean }) {
+  const { data } = useLibraryOverview(ready);
   const { sync, busy } = useSyncPlaylists("asked");
+  const cost = data && describeCost(data.costs.list);
   return (
-    <Button look="primary" aria-disabled={busy} onClick={sync}>
+    <Button look="primary" aria-disabled={busy} title={cost} onClick={sync}>
       <RefreshCw className={`size-4 ${busy ? "animate-spin" : ""}`} aria-hidden="true" />
       {busy ? "Syncing…" : "Sync with YouTube"}
     </Button>

@@ -14,24 +14,37 @@ type Props = {
   onOpen: (id: string) => void;
 };
 
+// A card out of sight costs neither style nor layout, and the next one that opens a window over
+// hundreds of them is quick. Its menu, which reaches beyond the card, lifts that.
+const LAZY =
+  "[contain-intrinsic-size:auto_25rem] [content-visibility:auto] has-[[aria-expanded=true]]:[content-visibility:visible]";
 const PICTURE = "aspect-video max-sm:aspect-5/2 w-full rounded-t-[0.8125rem]";
 
 /** One playlist in the grid (specification §2, Playlist card). */
 export const PlaylistCard = memo(function PlaylistCard(props: Props) {
   const { playlist, selected, onToggle, onOpen } = props;
-  const { id, title, hiddenVideoCount } = playlist;
   return (
-    <li className={`card relative flex flex-col ${selected ? "border-accent!" : ""}`}>
-      <Thumbnail src={playlist.thumbnailUrl} width={320} height={180} className={PICTURE} />
+    <li className={`card relative flex flex-col ${LAZY} ${selected ? "border-accent!" : ""}`}>
+      <CardBody playlist={playlist} onOpen={onOpen} />
       <label className="absolute top-2 left-2 flex size-9 items-center justify-center rounded-lg bg-card">
         <input
           type="checkbox"
           className="size-5"
           checked={selected}
-          onChange={() => onToggle(id)}
-          aria-label={`Select ${title}`}
+          onChange={() => onToggle(playlist.id)}
+          aria-label={`Select ${playlist.title}`}
         />
       </label>
+    </li>
+  );
+});
+
+/** Apart from what choosing changes, which hundreds of cards do at once. */
+const CardBody = memo(function CardBody({ playlist, onOpen }: Pick<Props, "playlist" | "onOpen">) {
+  const { id, title, hiddenVideoCount } = playlist;
+  return (
+    <>
+      <Thumbnail src={playlist.thumbnailUrl} width={320} height={180} className={PICTURE} />
       {hiddenVideoCount > 0 && (
         <span className="absolute top-2 right-2 rounded-md border border-loss-line bg-loss px-2 py-0.5 text-sm font-bold text-on-loss">
           {formatCount(hiddenVideoCount)} hidden
@@ -69,7 +82,7 @@ export const PlaylistCard = memo(function PlaylistCard(props: Props) {
           <PlaylistMenu title={title} onManage={() => onOpen(id)} />
         </div>
       </div>
-    </li>
+    </>
   );
 });
 

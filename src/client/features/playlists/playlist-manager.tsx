@@ -4,6 +4,7 @@ import { FilterPanel } from "#client/features/playlists/filter-panel.tsx";
 import { PlaylistResults } from "#client/features/playlists/playlist-results.tsx";
 import { PricingDialog } from "#client/features/playlists/pricing-dialog.tsx";
 import { Toolbar } from "#client/features/playlists/toolbar.tsx";
+import { useOpenPlaylist } from "#client/features/playlists/use-open-playlist.ts";
 import { useView } from "#client/features/playlists/use-view.ts";
 import { filterPlaylists, limitByPlan } from "#client/features/playlists/view.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
@@ -14,17 +15,26 @@ import { addToast } from "#client/ui/toast-queue.ts";
 
 type Props = { user: SessionUser; ready: boolean };
 
+/** `wholesale` when all of them have changed in one go. */
+type Choice = { chosen: ReadonlySet<string>; wholesale: boolean };
+
+const NONE_CHOSEN: Choice = { chosen: new Set(), wholesale: false };
+
 /** Everybody's playlists: finding, ordering, choosing (specification §2, Playlist manager). */
 export function PlaylistManager({ user, ready }: Props) {
   const { isPremium } = user;
   const { data, error, isFetching, refetch } = usePlaylists(ready);
-  const { view, change } = useView();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { view, change, settle } = useView();
+  const [{ chosen, wholesale }, setChoice] = useState(NONE_CHOSEN);
+  const open = useOpenPlaylist();
   const [pricing, setPricing] = useState(false);
   useAutomaticSync(ready ? user.id : undefined);
 
-  // Typing is answered at once; hundreds of cards follow as soon as the browser has time for them.
+  // The controls answer at once; hundreds of cards follow as soon as the browser has time for them.
   const wanted = useDeferredValue(view);
+  // A single box is ticked at once: it would be seen to go back otherwise.
+  const later = useDeferredValue(chosen);
+  const marked = wholesale ? later : chosen;
   const { shown, more } = useMemo(
     () => limitByPlan(filterPlaylists(data ?? [], wanted), isPremium),
     [data, wanted, isPremium],
@@ -32,10 +42,10 @@ export function PlaylistManager({ user, ready }: Props) {
   const selected = shown.filter(({ id }) => chosen.has(id));
   const allSelected = shown.length > 0 && selected.length === shown.length;
   const toggle = useCallback((id: string): void => {
-    setChosen((current) => {
-      const next = new Set(current);
+    setChoice((current) => {
+      const next = new Set(current.chosen);
       if (!next.delete(id)) next.add(id);
-      return next;
+      return { chosen: next, wholesale: false };
     });
   }, []);
   const bulk = (action: BulkAction): void => {
@@ -53,14 +63,26 @@ export function PlaylistManager({ user, ready }: Props) {
       <h2 id="playlists-heading" className="sr-only">
         Playlists
       </h2>
-      <FilterPanel view={view} onView={change} onUpgrade={() => setPricing(true)} {...counts} />
+      <FilterPanel
+        ready={ready}
+        view={view}
+        onView={change}
+        onSettle={settle}
+        onUpgrade={() => setPricing(true)}
+        {...counts}
+      />
       <div className="min-w-0">
         <Toolbar
           {...counts}
           count={shown.length}
           allSelected={allSelected}
           layout={view.layout}
-          onAll={() => setChosen(allSelected ? new Set() : new Set(shown.map(({ id }) => id)))}
+          onAll={() =>
+            setChoice({
+              chosen: new Set(allSelected ? [] : shown.map(({ id }) => id)),
+              wholesale: true,
+            })
+          }
           onLayout={(layout) => change({ layout })}
         />
         {error && !data ? (
@@ -75,10 +97,11 @@ export function PlaylistManager({ user, ready }: Props) {
             playlists={data}
             shown={shown}
             more={more}
-            view={view}
+            view={wanted}
             isPremium={isPremium}
-            chosen={chosen}
+            chosen={marked}
             onToggle={toggle}
+            onOpen={open}
             onView={change}
             onUpgrade={() => setPricing(true)}
           />

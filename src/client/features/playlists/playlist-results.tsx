@@ -1,8 +1,8 @@
+import { memo } from "react";
 import { EmptyState } from "#client/features/playlists/empty-state.tsx";
 import { LimitBanner, MorePlaylists } from "#client/features/playlists/plan-limit.tsx";
 import { CardSkeleton, PlaylistCard } from "#client/features/playlists/playlist-card.tsx";
 import { PlaylistTable } from "#client/features/playlists/playlist-table.tsx";
-import { useOpenPlaylist } from "#client/features/playlists/use-open-playlist.ts";
 import { isAtPlanLimit, type View } from "#client/features/playlists/view.ts";
 import { countOf } from "#client/library/words.ts";
 import type { Playlist } from "#shared/contract/playlists.ts";
@@ -16,6 +16,7 @@ type Props = {
   isPremium: boolean;
   chosen: ReadonlySet<string>;
   onToggle: (id: string) => void;
+  onOpen: (id: string) => void;
   onView: (part: Partial<View>) => void;
   onUpgrade: () => void;
 };
@@ -36,7 +37,12 @@ export function PlaylistResults(props: Props) {
       {shown.length === 0 ? (
         <EmptyState any={playlists.length > 0} />
       ) : view.layout === "grid" ? (
-        <Cards {...props} />
+        <Cards
+          shown={shown}
+          chosen={props.chosen}
+          onToggle={props.onToggle}
+          onOpen={props.onOpen}
+        />
       ) : (
         <PlaylistTable {...props} />
       )}
@@ -45,8 +51,10 @@ export function PlaylistResults(props: Props) {
   );
 }
 
-function Cards({ shown, chosen, onToggle }: Props) {
-  const open = useOpenPlaylist();
+type CardsProps = Pick<Props, "shown" | "chosen" | "onToggle" | "onOpen">;
+
+/** Not drawn anew when only the address changes, as it does whenever a window opens or closes. */
+const Cards = memo(function Cards({ shown, chosen, onToggle, onOpen }: CardsProps) {
   return (
     <ul className={GRID}>
       {shown.map((playlist) => (
@@ -55,12 +63,12 @@ function Cards({ shown, chosen, onToggle }: Props) {
           playlist={playlist}
           selected={chosen.has(playlist.id)}
           onToggle={onToggle}
-          onOpen={open}
+          onOpen={onOpen}
         />
       ))}
     </ul>
   );
-}
+});
 
 function Skeleton() {
   return (

@@ -1,7 +1,7 @@
+import { memo } from "react";
 import { describeLength } from "#client/features/playlists/playlist-card.tsx";
 import { PlaylistMenu } from "#client/features/playlists/playlist-menu.tsx";
 import { PRIVACY_WORDS, PrivacyIcon } from "#client/features/playlists/privacy.tsx";
-import { useOpenPlaylist } from "#client/features/playlists/use-open-playlist.ts";
 import type { Sort, View } from "#client/features/playlists/view.ts";
 import { manageButtonId } from "#client/library/playlist-address.ts";
 import { formatCount, formatDay } from "#client/library/words.ts";
@@ -13,54 +13,66 @@ type Props = {
   view: View;
   chosen: ReadonlySet<string>;
   onToggle: (id: string) => void;
+  onOpen: (id: string) => void;
   onView: (part: Partial<View>) => void;
 };
 
 const COLUMNS: readonly { sort: Sort; name: string; up?: boolean; look: string }[] = [
-  { sort: "name", name: "Name", up: true, look: "text-left" },
+  { sort: "name", name: "Name", up: true, look: "" },
   { sort: "videoCount", name: "Videos", look: "text-right max-sm:hidden" },
   { sort: "length", name: "Length", look: "text-right max-sm:hidden" },
   { sort: "hidden", name: "Hidden", look: "text-right" },
-  { sort: "privacy", name: "Privacy", up: true, look: "text-left max-md:hidden" },
+  { sort: "privacy", name: "Privacy", up: true, look: "max-md:hidden" },
   { sort: "lastModified", name: "Updated", look: "text-right max-xl:hidden" },
 ];
-const CELL = "px-2 py-2 align-middle";
+// Not a <table>: its rows would take part in every layout, however far out of sight they are.
+const ROW =
+  "grid items-center grid-cols-[2.25rem_minmax(0,1fr)_4.75rem_6.25rem] sm:grid-cols-[2.25rem_minmax(0,1fr)_4.5rem_5.5rem_4.75rem_8.75rem] md:grid-cols-[2.25rem_minmax(0,1fr)_4.5rem_5.5rem_4.75rem_6.25rem_8.75rem] xl:grid-cols-[2.25rem_minmax(0,1fr)_4.5rem_5.5rem_4.75rem_6.25rem_7rem_8.75rem]";
+// Its menu, which reaches beyond the row, lifts that.
+const LAZY =
+  "[contain-intrinsic-size:auto_3.75rem] [content-visibility:auto] has-[[aria-expanded=true]]:[content-visibility:visible]";
+const CELL = "min-w-0 px-1.5 py-2";
 
 /** The playlists as a table whose headings sort it. */
-export function PlaylistTable({ shown, view, chosen, onToggle, onView }: Props) {
-  const open = useOpenPlaylist();
+export function PlaylistTable({ shown, view, chosen, onToggle, onOpen, onView }: Props) {
   return (
-    <div className="card px-2 py-1">
-      <table className="w-full border-collapse">
-        <caption className="sr-only">Your playlists</caption>
-        <thead className="text-sm text-soft">
-          <tr>
-            <th scope="col" className={CELL}>
-              <span className="sr-only">Select</span>
-            </th>
-            {COLUMNS.map((column) => (
-              <SortHeading key={column.sort} {...column} view={view} onView={onView} />
-            ))}
-            <th scope="col" className={CELL}>
-              <span className="sr-only">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((playlist) => (
-            <Row
-              key={playlist.id}
-              playlist={playlist}
-              selected={chosen.has(playlist.id)}
-              onToggle={onToggle}
-              onOpen={open}
-            />
+    <div role="table" aria-label="Your playlists" className="card px-2 py-1">
+      <div role="rowgroup" className="text-sm text-soft">
+        <div role="row" className={ROW}>
+          <span role="columnheader">
+            <span className="sr-only">Select</span>
+          </span>
+          {COLUMNS.map((column) => (
+            <SortHeading key={column.sort} {...column} view={view} onView={onView} />
           ))}
-        </tbody>
-      </table>
+          <span role="columnheader">
+            <span className="sr-only">Actions</span>
+          </span>
+        </div>
+      </div>
+      <Rows shown={shown} chosen={chosen} onToggle={onToggle} onOpen={onOpen} />
     </div>
   );
 }
+
+type RowsProps = Pick<Props, "shown" | "chosen" | "onToggle" | "onOpen">;
+
+/** Not drawn anew when only the address changes, as it does whenever a window opens or closes. */
+const Rows = memo(function Rows({ shown, chosen, onToggle, onOpen }: RowsProps) {
+  return (
+    <div role="rowgroup">
+      {shown.map((playlist) => (
+        <Row
+          key={playlist.id}
+          playlist={playlist}
+          selected={chosen.has(playlist.id)}
+          onToggle={onToggle}
+          onOpen={onOpen}
+        />
+      ))}
+    </div>
+  );
+});
 
 type HeadingProps = (typeof COLUMNS)[number] & Pick<Props, "view" | "onView">;
 
@@ -68,22 +80,20 @@ function SortHeading({ sort, name, up = false, look, view, onView }: HeadingProp
   const sorted = view.sort === sort;
   const ascending = up !== view.reversed;
   return (
-    <th
-      scope="col"
+    <div
+      role="columnheader"
       aria-sort={sorted ? (ascending ? "ascending" : "descending") : undefined}
       className={`py-1 font-medium ${look}`}
     >
       <button
         type="button"
         onClick={() => onView({ sort, reversed: sorted && !view.reversed })}
-        className="min-h-9 rounded-md px-2 whitespace-nowrap hover:bg-sunken hover:text-ink"
+        className="min-h-9 rounded-md px-1.5 whitespace-nowrap hover:bg-sunken hover:text-ink"
       >
         {name}
-        <span aria-hidden="true" className={sorted ? "" : "invisible"}>
-          {ascending ? " ↑" : " ↓"}
-        </span>
+        {sorted && <span aria-hidden="true">{ascending ? " ↑" : " ↓"}</span>}
       </button>
-    </th>
+    </div>
   );
 }
 
@@ -94,49 +104,61 @@ type RowProps = {
   onOpen: (id: string) => void;
 };
 
-function Row({ playlist, selected, onToggle, onOpen }: RowProps) {
-  const { id, title, hiddenVideoCount, privacy } = playlist;
+const Row = memo(function Row({ playlist, selected, onToggle, onOpen }: RowProps) {
   return (
-    <tr className={`border-t border-line ${selected ? "bg-tint" : ""}`}>
-      <td className={CELL}>
+    <div role="row" className={`border-t border-line ${ROW} ${LAZY} ${selected ? "bg-tint" : ""}`}>
+      <div role="cell" className={CELL}>
         <input
           type="checkbox"
           className="block size-6"
           checked={selected}
-          onChange={() => onToggle(id)}
-          aria-label={`Select ${title}`}
+          onChange={() => onToggle(playlist.id)}
+          aria-label={`Select ${playlist.title}`}
         />
-      </td>
-      <th scope="row" dir="auto" className={`${CELL} text-left font-medium`}>
+      </div>
+      <RowBody playlist={playlist} onOpen={onOpen} />
+    </div>
+  );
+});
+
+/** Apart from what choosing changes, which hundreds of rows do at once. */
+const RowBody = memo(function RowBody({ playlist, onOpen }: Pick<RowProps, "playlist" | "onOpen">) {
+  const { id, title, hiddenVideoCount, privacy } = playlist;
+  return (
+    <>
+      <div role="rowheader" dir="auto" className={`${CELL} text-left font-medium`}>
         <span className="line-clamp-2 wrap-anywhere">{title}</span>
         <span dir="ltr" className="block text-sm font-normal text-soft sm:hidden">
           {formatCount(playlist.videoCount)} · {describeLength(playlist)}
         </span>
-      </th>
-      <td className={`${CELL} text-right max-sm:hidden`}>{formatCount(playlist.videoCount)}</td>
-      <td className={`${CELL} text-right whitespace-nowrap max-sm:hidden`}>
+      </div>
+      <div role="cell" className={`${CELL} text-right max-sm:hidden`}>
+        {formatCount(playlist.videoCount)}
+      </div>
+      <div role="cell" className={`${CELL} text-right whitespace-nowrap max-sm:hidden`}>
         {describeLength(playlist)}
-      </td>
-      <td className={`${CELL} text-right ${hiddenVideoCount > 0 ? "font-bold text-on-loss" : ""}`}>
+      </div>
+      <div
+        role="cell"
+        className={`${CELL} text-right ${hiddenVideoCount > 0 ? "font-bold text-on-loss" : ""}`}
+      >
         {formatCount(hiddenVideoCount)}
-      </td>
-      <td className={`${CELL} max-md:hidden`}>
-        <span className="flex items-center gap-1.5">
-          <PrivacyIcon privacy={privacy} />
-          {PRIVACY_WORDS[privacy]}
-        </span>
-      </td>
-      <td className={`${CELL} text-right whitespace-nowrap text-soft max-xl:hidden`}>
+      </div>
+      <div role="cell" className={`${CELL} flex items-center gap-1.5 max-md:hidden`}>
+        <PrivacyIcon privacy={privacy} />
+        {PRIVACY_WORDS[privacy]}
+      </div>
+      <div role="cell" className={`${CELL} text-right whitespace-nowrap text-soft max-xl:hidden`}>
         {formatDay(playlist.updatedAt)}
-      </td>
-      <td className={`${CELL} text-right whitespace-nowrap`}>
+      </div>
+      <div role="cell" className={`${CELL} flex justify-end gap-1`}>
         <Button id={manageButtonId(id)} aria-haspopup="dialog" onClick={() => onOpen(id)}>
           Manage <span className="sr-only">{title}</span>
         </Button>
-        <span className="ml-1 inline-block align-top max-sm:hidden">
+        <span className="max-sm:hidden">
           <PlaylistMenu title={title} onManage={() => onOpen(id)} />
         </span>
-      </td>
-    </tr>
+      </div>
+    </>
   );
-}
+});

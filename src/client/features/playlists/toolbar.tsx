@@ -61,7 +61,7 @@ export function Toolbar(props: Props) {
             aria-label={label}
             title={label}
             onClick={() => onLayout(name)}
-            className={`size-10 px-0 ${layout === name ? "border-tint-line! bg-tint" : ""}`}
+            className={`size-10 px-0 ${layout === name ? "border-tint-line! bg-tint forced-colors:outline-2" : ""}`}
           >
             <Icon className="size-5" aria-hidden="true" />
           </Button>

@@ -4,7 +4,12 @@ import { readView, writeView, type View } from "#client/features/playlists/view.
 import { ADDRESS_WRITE_DELAY_MS } from "#client/ui/timings.ts";
 
 /** The view, which the address follows: at once, but for typing, when that rests. */
-export function useView(): { view: View; change: (part: Partial<View>) => void } {
+export function useView(): {
+  view: View;
+  change: (part: Partial<View>) => void;
+  /** Writes what was typed without waiting, before the address goes on to something else. */
+  settle: () => void;
+} {
   const { search: address, state } = useLocation();
   const navigate = useNavigate();
   const [view, setView] = useState(() => readView(address));
@@ -34,7 +39,7 @@ export function useView(): { view: View; change: (part: Partial<View>) => void }
     setView(next);
     if (part.search === undefined) write(next);
   };
-  return { view, change };
+  return { view, change, settle: () => write(view) };
 }
 
 function canonical(view: View): string {

@@ -1,7 +1,7 @@
 // Asks the server how long the lists are and follows its answer while it is written.
 import { ApiError } from "#client/api/api-error.ts";
 import { call } from "#client/api/call.ts";
-import { readLines } from "#client/features/calculator/reading/line-reader.ts";
+import { readLines } from "#client/api/line-reader.ts";
 import {
   addProgress,
   NO_PROGRESS,

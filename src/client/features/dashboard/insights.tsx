@@ -1,0 +1,63 @@
+import CopyCheck from "lucide-react/icons/copy-check";
+import { ExportButtons } from "#client/features/dashboard/export/export-buttons.tsx";
+import { HistoryChart } from "#client/features/dashboard/history-chart.tsx";
+import { LoadFailure } from "#client/library/load-failure.tsx";
+import { useLibraryOverview } from "#client/library/library-data.ts";
+import { useOpenTool } from "#client/library/use-open-tool.ts";
+import { countOf, formatDay } from "#client/library/words.ts";
+import { Button } from "#client/ui/button.tsx";
+import type { LibraryOverview } from "#shared/contract/playlists.ts";
+
+/** How the library changed, and what can be done with all of it. Its size never depends on data. */
+export function Insights({ ready }: { ready: boolean }) {
+  const { data, error, isFetching, refetch } = useLibraryOverview(ready);
+  return (
+    <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3 lg:mt-4 lg:grid-cols-2 lg:gap-4">
+      <section aria-labelledby="history-heading" className="card min-h-36 p-4 sm:p-5">
+        <h2 id="history-heading" className="mb-2 text-sm font-medium text-soft">
+          Hidden over time
+        </h2>
+        {error && !data ? (
+          <LoadFailure
+            title="The history could not be loaded"
+            error={error}
+            busy={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <HistoryChart history={data?.history} />
+        )}
+      </section>
+      <section aria-labelledby="everything-heading" className="card p-4 sm:p-5">
+        <h2 id="everything-heading" className="mb-2 text-sm font-medium text-soft">
+          Everything in your playlists
+        </h2>
+        <div className="flex flex-wrap gap-2">
+          <DuplicatesButton />
+          <ExportButtons ready={ready} />
+        </div>
+        <p className="mt-2 min-h-10 text-sm text-soft">{data && describeLostNames(data)}</p>
+      </section>
+    </div>
+  );
+}
+
+function DuplicatesButton() {
+  const openTool = useOpenTool();
+  return (
+    <Button aria-haspopup="dialog" onClick={() => openTool({ name: "duplicates", repeats: "all" })}>
+      <CopyCheck className="size-4" aria-hidden="true" />
+      Find duplicates
+    </Button>
+  );
+}
+
+/** YouTube tells what a video was called for 30 days at most; a file of one's own keeps it. */
+export function describeLostNames({ lostNames }: LibraryOverview): string {
+  const { count, firstForgottenAt } = lostNames;
+  if (count === 0) return "The file holds every playlist and video, in order, with links.";
+  const names = countOf(count, "name of a lost video", "names of lost videos");
+  const day = firstForgottenAt === null ? "" : formatDay(firstForgottenAt);
+  const until = day === "" ? "for now" : `until ${day}`;
+  return `${names} ${count === 1 ? "is" : "are"} kept ${until}. A file keeps ${count === 1 ? "it" : "them"} for good.`;
+}

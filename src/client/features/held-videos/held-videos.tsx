@@ -1,0 +1,8 @@
+// The windows that look into all playlists at once, as one chunk.
+import { DuplicatesWindow } from "#client/features/held-videos/duplicates-window.tsx";
+import { FindWindow } from "#client/features/held-videos/find-window.tsx";
+import type { LibraryTool } from "#client/library/tool-address.ts";
+
+export function HeldVideos({ tool }: { tool: LibraryTool["name"] }) {
+  return tool === "find" ? <FindWindow /> : <DuplicatesWindow />;
+}

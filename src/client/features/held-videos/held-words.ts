@@ -1,0 +1,66 @@
+// A video that several playlists may hold, and its places, in words (specification §4).
+import { AVAILABILITY_WORDS, isHidden } from "#client/library/availability.ts";
+import type { Repeats } from "#client/library/tool-address.ts";
+import { formatCount, formatDay } from "#client/library/words.ts";
+import type { HeldVideo, Playlist } from "#shared/contract/playlists.ts";
+
+export type HeldWords = {
+  title: string;
+  channel: string;
+  hidden: boolean;
+  /** Why it is hidden, or that it is live; "" for what is simply there. */
+  mark: string;
+  was: string;
+};
+
+/** The places of one video in one playlist, in order. */
+export type PlaylistPlaces = { playlistId: string; title: string; positions: string };
+
+export function describeHeld({ title, channelTitle, availability, was }: HeldVideo): HeldWords {
+  const hidden = isHidden(availability);
+  const unavailable = hidden && availability !== "private";
+  return {
+    title: hidden ? (unavailable ? "[Unavailable Video]" : "[Private Video]") : title,
+    channel: unavailable ? "Unknown" : channelTitle,
+    hidden,
+    mark: availability === "visible" ? "" : AVAILABILITY_WORDS[availability],
+    was: was ? describeWas(was) : "",
+  };
+}
+
+function describeWas({ title, channelTitle, lostAt }: NonNullable<HeldVideo["was"]>): string {
+  const name = [title, channelTitle].filter(Boolean).join(" — ");
+  const day = formatDay(lostAt);
+  return day === "" ? `was: ${name}` : `was: ${name}, lost on ${day}`;
+}
+
+/** Where it is held, a playlist once; playlists by name, positions as people count. */
+export function placesOf(video: HeldVideo, titles: ReadonlyMap<string, string>): PlaylistPlaces[] {
+  const positions = new Map<string, number[]>();
+  for (const { playlistId, position } of video.places) {
+    positions.set(playlistId, [...(positions.get(playlistId) ?? []), position + 1]);
+  }
+  return [...positions]
+    .map(([playlistId, found]) => ({
+      playlistId,
+      title: titles.get(playlistId) ?? "A playlist",
+      positions: found
+        .toSorted((a, b) => a - b)
+        .map(formatCount)
+        .join(", "),
+    }))
+    .toSorted((a, b) => a.title.localeCompare(b.title, "en"));
+}
+
+export function titlesOf(playlists: readonly Playlist[]): Map<string, string> {
+  return new Map(playlists.map(({ id, title }) => [id, title]));
+}
+
+/** Which of the videos are repeated in the asked way; one can be so in both. */
+export function filterRepeats(videos: readonly HeldVideo[], repeats: Repeats): HeldVideo[] {
+  return videos.filter(({ places }) => {
+    const playlists = new Set(places.map(({ playlistId }) => playlistId)).size;
+    if (repeats === "same") return places.length > playlists;
+    return repeats === "all" || playlists > 1;
+  });
+}

@@ -1,0 +1,60 @@
+import X from "lucide-react/icons/x";
+import { useRef, type ReactNode } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { writeTool, type OpenedFromPage } from "#client/library/tool-address.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Modal } from "#client/ui/modal.tsx";
+
+const TITLE_ID = "tool-title";
+
+type Props = {
+  title: string;
+  /** What stands above the list and does not scroll. */
+  controls: ReactNode;
+  children: ReactNode;
+  /** Whether the title takes the focus when the window opens. */
+  startsAtTitle?: boolean;
+};
+
+/** A window over the dashboard that the address has opened. */
+export function ToolWindow({ title, controls, children, startsAtTitle = false }: Props) {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const leave = (): void => {
+    if ((state as OpenedFromPage)?.openedFromPage) void navigate(-1);
+    else void navigate({ search: writeTool(search, undefined) }, { replace: true });
+  };
+  return (
+    <Modal
+      ref={dialog}
+      labelledBy={TITLE_ID}
+      onClose={leave}
+      className="card m-auto h-dvh max-h-[calc(100dvh-2rem)] w-[min(56rem,calc(100vw-2rem))] max-w-none overflow-hidden p-0 text-ink shadow-float open:flex open:flex-col max-sm:max-h-dvh max-sm:w-screen max-sm:rounded-none max-sm:border-0 [@media(height<30rem)]:overflow-y-auto"
+    >
+      <header className="border-b border-line p-4 sm:px-6">
+        <div className="flex items-start gap-3">
+          <h2
+            id={TITLE_ID}
+            tabIndex={startsAtTitle ? -1 : undefined}
+            className="min-w-0 flex-1 py-1 text-lg leading-8 font-bold outline-none sm:text-xl"
+          >
+            {title}
+          </h2>
+          <Button
+            look="quiet"
+            aria-label="Close"
+            onClick={() => dialog.current?.close()}
+            className="size-10 px-0"
+          >
+            <X className="size-5" aria-hidden="true" />
+          </Button>
+        </div>
+        {controls}
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 sm:px-6 [@media(height<30rem)]:flex-none [@media(height<30rem)]:overflow-visible">
+        {children}
+      </div>
+    </Modal>
+  );
+}

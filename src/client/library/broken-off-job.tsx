@@ -1,0 +1,31 @@
+import { dismissJob } from "#client/library/dismissed-jobs.ts";
+import { describeJob } from "#client/library/job-words.ts";
+import { useDoAgain } from "#client/library/sync.ts";
+import { Button } from "#client/ui/button.tsx";
+import type { Job } from "#shared/contract/playlists.ts";
+
+/** A job that failed or was stopped, perhaps while nobody looked, and what can be done about it. */
+export function BrokenOffJob({ job }: { job: Job }) {
+  const { sync, busy } = useDoAgain(job);
+  const words = describeJob(job);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div role="status" className="min-w-0 flex-[1_1_16rem] text-sm">
+        <p className="flex gap-1 font-medium">
+          <span className="shrink-0">{words.doing}</span>
+          {words.title !== undefined && <bdi className="truncate">{words.title}</bdi>}
+          <span className="shrink-0">{words.after}</span>
+        </p>
+        <p className="line-clamp-2 text-soft wrap-anywhere">{words.reason}</p>
+      </div>
+      <div className="flex shrink-0 gap-2">
+        <Button aria-disabled={busy} onClick={sync}>
+          {busy ? "Trying again…" : "Try again"}
+        </Button>
+        <Button look="quiet" onClick={() => dismissJob(job.id)}>
+          Dismiss
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+// The server's own telling of its jobs, line by line, for as long as one of them is at work. What a
+// line says is doubted: one that makes no sense is passed over, one without an end breaks the stream.
+import { ApiError } from "#client/api/api-error.ts";
+import { call } from "#client/api/call.ts";
+import { readLines } from "#client/api/line-reader.ts";
+import type { Job } from "#shared/contract/playlists.ts";
+
+const LONGEST_LINE = 1_000_000;
+/** The server writes at least a blank line every 15 seconds. */
+const LONGEST_SILENCE_MS = 45_000;
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 30_000;
+const DOUBLINGS = 5;
+
+const KINDS: readonly Job["kind"][] = ["playlists", "videos", "all", "regions"];
+const STATES: readonly Job["state"][] = ["running", "paused", "done", "stopped", "failed"];
+
+type Follow = {
+  signal: AbortSignal;
+  onJobs: (jobs: Job[]) => void;
+  /** Whether to ask again after the server has ended its telling. */
+  isWanted: () => boolean;
+};
+
+/**
+ * Passes on every snapshot until `signal` is aborted or nothing is at work any more. A stream that
+ * breaks is opened again, later each time that it brings nothing.
+ * @throws ApiError when the session has ended
+ */
+export async function followJobs({ signal, onJobs, isWanted }: Follow): Promise<void> {
+  let failures = 0;
+  while (!signal.aborted) {
+    failures += 1;
+    const pass = (jobs: Job[]): void => {
+      failures = 0;
+      if (!signal.aborted) onJobs(jobs);
+    };
+    try {
+      await readStream(signal, pass);
+      if (failures === 0 && !isWanted()) return;
+    } catch (error) {
+      if (signal.aborted) return;
+      if (error instanceof ApiError && error.status === 401) throw error;
+    }
+    await rest(reopenDelay(failures, Math.random()), signal);
+  }
+}
+
+/** In milliseconds. `chance`, from 0 to 1, keeps many pages from coming back at one moment. */
+export function reopenDelay(failures: number, chance: number): number {
+  if (failures === 0) return FIRST_WAIT_MS;
+  const longest = Math.min(FIRST_WAIT_MS * 2 ** Math.min(failures, DOUBLINGS), LONGEST_WAIT_MS);
+  return longest / 2 + (longest / 2) * chance;
+}
+
+/** One answer to its end, streamed or whole. */
+async function readStream(signal: AbortSignal, onJobs: (jobs: Job[]) => void): Promise<void> {
+  const silence = new AbortController();
+  const endSilence = () => silence.abort(new Error("The server has fallen silent"));
+  let timer = setTimeout(endSilence, LONGEST_SILENCE_MS);
+  const onPiece = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(endSilence, LONGEST_SILENCE_MS);
+  };
+  try {
+    const response = await call("/api/library/jobs", {
+      accept: "application/x-ndjson",
+      signal: AbortSignal.any([signal, silence.signal]),
+    });
+    if (!response.body) throw new Error("The answer has no body");
+    for await (const line of readLines(response.body, { longestLine: LONGEST_LINE, onPiece })) {
+      const jobs = readSnapshot(line);
+      if (jobs) onJobs(jobs);
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The jobs that a line tells of; undefined for a line that is no such telling. */
+export function readSnapshot(line: string): Job[] | undefined {
+  let snapshot: unknown;
+  try {
+    snapshot = JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+  if (!isRecord(snapshot) || !Array.isArray(snapshot["jobs"])) return undefined;
+  return snapshot["jobs"].every(isJob) ? snapshot["jobs"] : undefined;
+}
+
+function isJob(value: unknown): value is Job {
+  if (!isRecord(value)) return false;
+  const job: Partial<Record<keyof Job, unknown>> = value;
+  return (
+    typeof job.id === "string" &&
+    KINDS.some((kind) => kind === job.kind) &&
+    STATES.some((state) => state === job.state) &&
+    [job.playlistId, job.title, job.sentence, job.resumesAt].every(isTextOrNull) &&
+    [job.read, job.playlistsDone, job.playlistsTotal].every(isCount) &&
+    (job.reported === null || isCount(job.reported)) &&
+    typeof job.startedAt === "string"
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+function isTextOrNull(value: unknown): boolean {
+  return value === null || typeof value === "string";
+}
+
+function isCount(value: unknown): boolean {
+  return typeof value === "number" && Number.isFinite(value) && value >= 0;
+}
+
+/** Ends early, without an error, when `signal` is aborted. */
+async function rest(delayMs: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  await new Promise<void>((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", done);
+      resolve();
+    };
+    const timer = setTimeout(done, delayMs);
+    signal.addEventListener("abort", done);
+  });
+}

@@ -1,0 +1,44 @@
+import { lazy, Suspense, useState } from "react";
+import { ErrorBoundary } from "react-error-boundary";
+import { useLocation, useNavigate } from "react-router";
+import { readOpenPlaylist } from "#client/library/playlist-address.ts";
+import { readTool, writeTool } from "#client/library/tool-address.ts";
+import { addToast } from "#client/ui/toast-queue.ts";
+
+const load = () => import("#client/features/held-videos/held-videos.tsx");
+
+/** The window over all playlists that the address names; its code comes when it is first opened. */
+export function LibraryTools() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const [HeldVideos, setHeldVideos] = useState(loadAgain);
+  const tool = readTool(search);
+  const covered = readOpenPlaylist(search) !== undefined;
+  // After a reload the playlist's window may be open already: this one comes when that is closed,
+  // since the window that opens last lies on top.
+  const [opened, setOpened] = useState(false);
+  const open = tool !== undefined && (opened || !covered);
+  if (open !== opened) setOpened(open);
+  if (!open) return null;
+  const giveUp = (): void => {
+    addToast({
+      title: "This could not be opened",
+      description: "Check your connection and try again.",
+      look: "destructive",
+    });
+    // A failed import is remembered, and would fail for ever.
+    setHeldVideos(loadAgain);
+    void navigate({ search: writeTool(window.location.search, undefined) }, { replace: true });
+  };
+  return (
+    <ErrorBoundary fallback={null} onError={giveUp} resetKeys={[HeldVideos]}>
+      <Suspense fallback={null}>
+        <HeldVideos tool={tool.name} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function loadAgain() {
+  return lazy(() => load().then((module) => ({ default: module.HeldVideos })));
+}

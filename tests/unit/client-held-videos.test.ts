@@ -1,0 +1,193 @@
+import { describe, expect, it } from "vitest";
+import { describeUnread } from "#client/features/held-videos/duplicates-window.tsx";
+import { describeHeld, filterRepeats, placesOf } from "#client/features/held-videos/held-words.ts";
+import { CSV_COLUMNS, csvRows, jsonExport } from "#client/features/dashboard/export/export-rows.ts";
+import { readTool, writeTool } from "#client/library/tool-address.ts";
+import type { HeldVideo, LibraryExport } from "#shared/contract/playlists.ts";
+
+function held(places: [playlistId: string, position: number][], change: Partial<HeldVideo> = {}) {
+  return {
+    videoId: "v0000000001",
+    title: "Song",
+    channelTitle: "Band",
+    thumbnailUrl: "",
+    duration: 60,
+    availability: "visible",
+    was: null,
+    places: places.map(([playlistId, position]) => ({
+      playlistId,
+      itemId: `${playlistId}-${position}`,
+      position,
+      publishedAt: null,
+    })),
+    ...change,
+  } satisfies HeldVideo;
+}
+
+describe("a video in several places", () => {
+  it("is called as everywhere, with why it is hidden and what it was", () => {
+    const was = {
+      title: "Old",
+      channelTitle: "Band",
+      lostAt: "2026-11-01T12:00:00Z",
+      keptUntil: "2026-12-01T12:00:00Z",
+    };
+    expect(describeHeld(held([]))).toEqual({
+      title: "Song",
+      channel: "Band",
+      hidden: false,
+      mark: "",
+      was: "",
+    });
+    expect(describeHeld(held([], { availability: "private", channelTitle: "", was }))).toEqual({
+      title: "[Private Video]",
+      channel: "",
+      hidden: true,
+      mark: "Private",
+      was: "was: Old — Band, lost on Nov 1, 2026",
+    });
+    for (const availability of ["deleted", "blocked", "restricted"] as const) {
+      expect(describeHeld(held([], { availability }))).toMatchObject({
+        title: "[Unavailable Video]",
+        channel: "Unknown",
+        hidden: true,
+      });
+    }
+    expect(describeHeld(held([], { availability: "live" }))).toMatchObject({
+      title: "Song",
+      mark: "Live",
+      hidden: false,
+    });
+  });
+
+  it("names a playlist once, with its places in order", () => {
+    const titles = new Map([
+      ["b", "Beta"],
+      ["a", "Alpha"],
+    ]);
+    const video = held([
+      ["b", 1200],
+      ["a", 4],
+      ["b", 0],
+      ["gone", 2],
+    ]);
+    expect(placesOf(video, titles)).toEqual([
+      { playlistId: "gone", title: "A playlist", positions: "3" },
+      { playlistId: "a", title: "Alpha", positions: "5" },
+      { playlistId: "b", title: "Beta", positions: "1, 1,201" },
+    ]);
+  });
+
+  it("is repeated in one playlist, in several, or both", () => {
+    const same = held([
+      ["a", 0],
+      ["a", 1],
+    ]);
+    const several = held([
+      ["a", 0],
+      ["b", 1],
+    ]);
+    const both = held([
+      ["a", 0],
+      ["a", 1],
+      ["b", 1],
+    ]);
+    const all = [same, several, both];
+    expect(filterRepeats(all, "all")).toEqual(all);
+    expect(filterRepeats(all, "same")).toEqual([same, both]);
+    expect(filterRepeats(all, "several")).toEqual([several, both]);
+  });
+
+  it("may be in a playlist that was not read", () => {
+    const stats = (totalPlaylists: number, syncedPlaylists: number) =>
+      describeUnread({
+        totalPlaylists,
+        syncedPlaylists,
+        totalVideos: 0,
+        hiddenVideos: 0,
+        totalDuration: "0h",
+        totalDurationSeconds: 0,
+      });
+    expect(stats(3, 3)).toBe("");
+    expect(stats(3, 2)).toMatch(/^1 playlist has not/);
+    expect(stats(1300, 2)).toMatch(/^1,298 playlists have not/);
+  });
+});
+
+describe("the open tool in the address", () => {
+  it("comes back as it was written, and leaves the rest alone", () => {
+    for (const tool of [
+      { name: "find", words: "a & b = ü" },
+      { name: "find", words: "" },
+      { name: "duplicates", repeats: "same" },
+    ] as const) {
+      expect(readTool(writeTool("?q=x", tool))).toEqual(tool);
+      expect(writeTool(writeTool("?q=x", tool), undefined)).toBe("?q=x");
+    }
+    expect(writeTool("?find=a", { name: "duplicates", repeats: "all" })).toBe("?duplicates=all");
+  });
+
+  it("takes nothing that is not valid", () => {
+    expect(readTool("?q=find")).toBeUndefined();
+    expect(readTool("?duplicates=__proto__")).toEqual({ name: "duplicates", repeats: "all" });
+    const long = readTool(`?find=${"a".repeat(5000)}%00`);
+    expect(long).toEqual({ name: "find", words: "a".repeat(200) });
+  });
+});
+
+describe("the file of everything", () => {
+  const playlist = {
+    id: "PL0000000001",
+    title: "Mix",
+    thumbnailUrl: "",
+    privacy: "public",
+    videoCount: 2,
+    totalDuration: 3661,
+    hiddenVideoCount: 0,
+    createdAt: "2026-01-01T00:00:00Z",
+    updatedAt: "2026-01-01T00:00:00Z",
+    syncedAt: null,
+  } as const;
+  const video = (position: number) =>
+    ({
+      ...held([]),
+      id: `item${position}`,
+      publishedAt: "2026-01-01T00:00:00Z",
+      isAvailable: true,
+      isPrivate: false,
+      duration: 3661,
+      position,
+      regions: null,
+    }) satisfies LibraryExport["playlists"][number]["videos"][number];
+  const library: LibraryExport = {
+    exportedAt: "2026-11-21T12:00:00Z",
+    playlists: [
+      { ...playlist, videos: [video(1), video(0)] },
+      { ...playlist, id: "!", title: "Empty", videos: [] },
+    ],
+  };
+
+  it("has a row for each video in order, and one for an empty playlist", () => {
+    const rows = csvRows(library);
+    expect(rows.every((row) => row.length === CSV_COLUMNS.length)).toBe(true);
+    expect(rows.map((row) => [row[0], row[2], row[5]])).toEqual([
+      ["Mix", 1, "1:01:01"],
+      ["Mix", 2, "1:01:01"],
+      ["Empty", "", ""],
+    ]);
+    expect(rows[0]?.slice(-2)).toEqual([
+      "https://www.youtube.com/watch?v=v0000000001",
+      "https://www.youtube.com/playlist?list=PL0000000001",
+    ]);
+    expect(rows[2]?.at(-1)).toBe("");
+  });
+
+  it("has links in its JSON as well", () => {
+    const [mix] = jsonExport(library).playlists;
+    expect(mix?.url).toContain("list=PL0000000001");
+    expect(mix?.videos.map(({ position, url }) => [position, url])).toEqual([
+      [0, "https://www.youtube.com/watch?v=v0000000001"],
+      [1, "https://www.youtube.com/watch?v=v0000000001"],
+    ]);
+  });
+});
