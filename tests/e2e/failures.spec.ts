@@ -111,9 +111,11 @@ test("offline is said plainly, and the links stay", async ({ page, context }) =>
 
 test("a reading can be stopped, keeps what is known, and can be begun again", async ({ page }) => {
   const { url } = await example(page, 120);
+  const { promise: stopped, resolve: letGo } = Promise.withResolvers<void>();
   await page.route(PATH, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    await route.continue();
+    await stopped;
+    // The page has taken the call back.
+    await route.abort().catch(() => undefined);
   });
   await page.goto("/playlist-length");
   await page.getByLabel("Playlist URLs").fill(url);
@@ -121,6 +123,7 @@ test("a reading can be stopped, keeps what is known, and can be begun again", as
   await expect(page.getByRole("button", { name: "Analyzing Playlists..." })).toBeDisabled();
   await page.getByRole("button", { name: "Stop" }).click();
   await expect(page.getByRole("heading", { name: "Stopped" })).toBeVisible();
+  letGo();
   await page.unroute(PATH);
   await page.getByRole("button", { name: "Calculate Duration" }).click();
   await expect(page.getByText("Found 120 videos from 1 playlist")).toBeVisible();
