@@ -2,15 +2,20 @@
 import { inject } from "vitest";
 
 type LoggedCall = {
+  index: number;
   vendor: string;
   method: string;
   path: string;
   query: Record<string, string>;
   atOnce: number;
-  status: number;
+  /** Null while it is unanswered. */
+  status: number | null;
   bucket: string;
 };
 type SandboxLog = { calls: LoggedCall[]; totals: { main: number; stats: number } };
+
+// The first call that newCalls has not told of.
+let seen = 0;
 
 async function send(path: string, body: unknown): Promise<void> {
   const response = await fetch(`${inject("sandboxOrigin")}${path}`, {
@@ -24,6 +29,7 @@ async function send(path: string, body: unknown): Promise<void> {
 
 /** Forgets log, faults and quota; the world stands as it was. */
 export async function resetSandbox(): Promise<void> {
+  seen = 0;
   await send("/sandbox/reset", {});
 }
 
@@ -33,9 +39,17 @@ export async function planFaults(...rules: Record<string, unknown>[]): Promise<v
   await send("/sandbox/faults", plan);
 }
 
-export async function readLog(): Promise<SandboxLog> {
-  const response = await fetch(`${inject("sandboxOrigin")}/sandbox/log`);
+/** @param since the index of the first call of interest */
+export async function readLog(since = 0): Promise<SandboxLog> {
+  const response = await fetch(`${inject("sandboxOrigin")}/sandbox/log?since=${since}`);
   return response.json();
+}
+
+/** The calls since this was asked last, or since the sandbox was reset. */
+export async function newCalls(): Promise<LoggedCall[]> {
+  const { calls } = await readLog(seen);
+  seen = (calls.at(-1)?.index ?? seen - 1) + 1;
+  return calls;
 }
 
 /** What was asked at one address of Google since the sandbox was reset. */

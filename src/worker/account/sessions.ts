@@ -124,7 +124,12 @@ export function createSessions(options: {
         .innerJoin(users, eq(users.id, sessions.userId))
         .where(and(eq(sessions.id, record.sessionId), eq(sessions.tokenHash, tokenHash), stands));
       if (!row) return undefined;
-      if (now - record.usedAt >= NOTE_USE_MS) waitUntil(noteUse(tokenHash, record, now));
+      if (now - record.usedAt >= NOTE_USE_MS) {
+        const noted = noteUse(tokenHash, record, now).catch((error: unknown) =>
+          logEvent("use_not_noted", { cause: describeError(error) }),
+        );
+        waitUntil(noted);
+      }
       return { user: row.user, sessionId: record.sessionId };
     },
 

@@ -20,6 +20,17 @@ import { flushSummaries } from "#worker/library/summaries.ts";
 import { runSlice } from "#worker/library/sync.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
 
+/** False where D1 has failed, which is no error to send over RPC: it holds the query's values. */
+async function noted(work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    logEvent("work_not_noted", { cause: describeError(error) });
+    return false;
+  }
+}
+
 /** The job was stopped, or the library erased, while YouTube was being asked. */
 class NoLongerWanted extends Error {}
 
@@ -143,7 +154,8 @@ export function createJobRunner(options: {
 
   async function fail(job: JobRow, error: unknown): Promise<void> {
     logEvent("slice_failed", { user: await logIdOf(job.userId), cause: describeError(error) });
-    if (isClosed) return;
+    // A job that has ended stays ended, whatever failed after it.
+    if (isClosed || store.findJob(job.id)?.endedAt !== null) return;
     const { change, outcome } = afterFailure(store.findJob(job.id) ?? job, error, Date.now());
     store.updateJob(job.id, change);
     if (outcome) settle(job.id, outcome);
@@ -171,7 +183,8 @@ export function createJobRunner(options: {
       const known = answerAtOnce(want);
       if (known) return known;
       // Before there is a job: one that is noted nowhere would never be rescued.
-      await noteWork(db, userId);
+      const isNoted = await noted(() => noteWork(db, userId));
+      if (!isNoted) return { kind: "unavailable" };
       const meanwhile = isClosed ? { kind: "stopped" as const } : answerAtOnce(want);
       if (meanwhile) return meanwhile;
       let job = store.openJobs().find((one) => does(one, want));

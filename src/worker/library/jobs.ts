@@ -18,11 +18,13 @@ export type SyncWant =
 export type SyncOutcome =
   | { kind: "done"; read: number }
   | { kind: "paused"; resumesAt: number }
-  | { kind: "stopped" | "not_connected" | "lost" | "missing" | "failed" };
+  | { kind: "stopped" | "not_connected" | "lost" | "missing" | "failed" | "unavailable" };
 
 const MOST_FAILURES = 6;
 const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 120_000;
+// What YouTube asks for is kept to, within reason.
+const LONGEST_ASKED_MS = 3_600_000;
 
 export function newJob(want: SyncWant, userId: string, now: number): JobRow {
   const queue = "playlistId" in want ? [want.playlistId] : [PLAYLISTS];
@@ -122,8 +124,9 @@ export function afterFailure(
     return end("failed", "YouTube did not answer. What was read so far is kept.");
   }
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
+  const asked = error instanceof YouTubeError ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
   // Full jitter: many who failed together do not come back together.
-  const resumesAt = now + Math.ceil(pause * Math.random());
+  const resumesAt = now + Math.min(asked, LONGEST_ASKED_MS) + Math.ceil(pause * Math.random());
   return { change: { failures, resumesAt }, outcome: undefined };
 }
 

@@ -19,6 +19,9 @@ export const PLAYLISTS = "";
 // YouTube's lists end at 20,000 items; pages may be short.
 const MOST_PAGES = 500;
 const MOST_PLAYLIST_PAGES = 50;
+// A playlist that needs many more pages than its items fill goes in a circle.
+const ROOM_FOR_SHORT_PAGES = 2;
+const SPARE_PAGES = 5;
 const SLICE_MS = 20_000;
 // Connections that wait for an answer beside the page's own; six are all there are.
 const BESIDE = 2;
@@ -34,10 +37,15 @@ export async function runSlice(options: SliceOptions, job: JobRow): Promise<bool
 /** The list is short, so it is read as a whole before anything is changed. */
 async function syncPlaylists({ store, client, stillWanted }: SliceOptions): Promise<boolean> {
   const listed = new Map<string, PlaylistListing>();
+  const visited = new Set<string>();
   let pageToken: string | undefined;
   for (let page = 0; page < MOST_PLAYLIST_PAGES; page += 1) {
     const answer = await client.listOwnPlaylists(pageToken);
     stillWanted();
+    const isDenied = listed.size + answer.items.length === 0 && answer.pageInfo?.totalResults !== 0;
+    if (isDenied && store.listPlaylists().length > 0) {
+      throw new YouTubeError("bad_answer", "a list without playlists says that there are some");
+    }
     for (const playlist of answer.items) {
       listed.set(playlist.id, {
         id: playlist.id,
@@ -53,6 +61,8 @@ async function syncPlaylists({ store, client, stillWanted }: SliceOptions): Prom
       store.replacePlaylists([...listed.values()]);
       return true;
     }
+    if (visited.has(pageToken)) break;
+    visited.add(pageToken);
   }
   throw new YouTubeError("bad_answer", "the list of playlists does not end");
 }
@@ -79,16 +89,21 @@ async function syncVideos(
   }
   const details = createQueue();
   const left = new Set<string>();
+  const visited = new Set([job.pageToken]);
+  const breakOff = async (cause: YouTubeError): Promise<boolean> => {
+    await details.drain();
+    beginAnew(store, job, playlistId, cause);
+    return false;
+  };
   let next = readPage(client, playlistId, job.pageToken);
   for (;;) {
     const answer = await next;
     stillWanted();
-    if (answer instanceof YouTubeError) {
-      await details.drain();
-      beginAnew(store, job, playlistId, answer);
-      return false;
-    }
+    if (answer instanceof YouTubeError) return breakOff(answer);
+    const circle = circleOf(answer, visited, job.page);
+    if (circle) return breakOff(circle);
     const pageToken = answer.nextPageToken ?? null;
+    visited.add(pageToken);
     const goesOn = pageToken !== null && Date.now() < until;
     // On its way while this one is stored; a crash costs this one call.
     if (goesOn) next = heardLater(readPage(client, playlistId, pageToken));
@@ -110,7 +125,8 @@ async function syncVideos(
       pageToken,
       read: seen.size,
       reported: answer.pageInfo?.totalResults ?? seen.size,
-      failures: 0,
+      // A page that brings nothing new is no step forward.
+      ...(writes.itemIds.length > 0 && { failures: 0 }),
     };
     store.savePage({ playlist, job, writes, isSame, change });
     job = { ...job, ...change };
@@ -123,6 +139,19 @@ async function syncVideos(
     await finish(options, job, playlist, { seen, lastWalk, isSame });
     return true;
   }
+}
+
+/** The failure of pages that lead back to where they came from, or that do not end. */
+function circleOf(
+  { nextPageToken, pageInfo }: YouTubePlaylistItemsPage,
+  visited: ReadonlySet<string | null>,
+  page: number,
+): YouTubeError | undefined {
+  if (nextPageToken === undefined) return undefined;
+  const reported = pageInfo?.totalResults ?? MOST_PAGES * PAGE_SIZE;
+  const most = Math.ceil(reported / PAGE_SIZE) * ROOM_FOR_SHORT_PAGES + SPARE_PAGES;
+  if (!visited.has(nextPageToken) && page < most) return undefined;
+  return new YouTubeError("bad_answer", "the pages go in a circle");
 }
 
 /** A page, or the failure that says that the chain of pages cannot be followed further. */

@@ -145,6 +145,7 @@ const FAILURES: Record<Failure, [code: ErrorCode, sentence: string]> = {
   not_connected: ["youtube_not_connected", "Please connect YouTube first."],
   lost: ["youtube_not_connected", "YouTube needs to be connected again."],
   missing: ["not_found", NO_PLAYLIST],
+  unavailable: ["internal", "That did not work just now. Please try again in a minute."],
   failed: ["upstream_failed", "YouTube did not answer. What was read so far is kept."],
 };
 

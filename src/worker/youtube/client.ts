@@ -18,7 +18,7 @@ import {
   videosPageSchema,
   videoStatsPageSchema,
   YouTubeError,
-  type YouTubeOwnPlaylist,
+  type YouTubeOwnPlaylistsPage,
   type YouTubePlaylistItemsPage,
   type YouTubeVideo,
 } from "#worker/youtube/wire.ts";
@@ -75,9 +75,7 @@ export function createYouTubeClient(options: YouTubeClientOptions) {
     },
 
     /** One page of at most 50 of the person's own playlists. */
-    async listOwnPlaylists(
-      pageToken?: string,
-    ): Promise<{ items: YouTubeOwnPlaylist[]; nextPageToken?: string | undefined }> {
+    async listOwnPlaylists(pageToken?: string): Promise<YouTubeOwnPlaylistsPage> {
       return call(options, "main", "youtube/v3/playlists", ownPlaylistsPageSchema, {
         part: "snippet,status,contentDetails",
         mine: "true",

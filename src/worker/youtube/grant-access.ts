@@ -59,10 +59,12 @@ export function createGrantAccess(options: {
     return { ...row, refreshToken: row.refreshToken };
   }
 
-  async function readStored(row: GrantRow): Promise<string | undefined> {
+  /** Not the one that was refused: held, it would be tried by whoever asks next. */
+  async function readStored(row: GrantRow, stale: string | undefined): Promise<string | undefined> {
     const expiresAt = row.accessTokenExpiresAt ?? 0;
     if (row.accessToken === null || !isAlive(expiresAt)) return undefined;
-    return hold(await store.open(userId, "accessToken", row.accessToken), expiresAt);
+    const token = await store.open(userId, "accessToken", row.accessToken);
+    return token === stale ? undefined : hold(token, expiresAt);
   }
 
   /** Tries the newest refresh token, and the one before it where the newest has never worked. */
@@ -99,8 +101,7 @@ export function createGrantAccess(options: {
   async function obtain(stale: string | undefined): Promise<string> {
     try {
       const row = await findGrant();
-      const stored = await readStored(row);
-      return stored !== undefined && stored !== stale ? stored : await refresh(row);
+      return (await readStored(row, stale)) ?? (await refresh(row));
     } catch (cause) {
       if (cause instanceof GrantError) throw cause;
       logEvent("grant_unavailable", { cause: describeError(cause) });

@@ -21,7 +21,8 @@ const playlistItemSchema = z.object({
 
 /**
  * A page of a list. Google may drop an empty list from a partial answer, so items may be missing
- * where it says that there are none; anything else without items is a broken answer.
+ * where it says that there are none. A list without items is believed where it also says how many
+ * there are, since we always ask for that; anything else without items is a broken answer.
  */
 function pageOf<Item extends z.ZodType>(item: Item) {
   return z
@@ -30,7 +31,11 @@ function pageOf<Item extends z.ZodType>(item: Item) {
       pageInfo: z.object({ totalResults: z.int().nonnegative() }).optional(),
       items: z.array(item).optional(),
     })
-    .refine(({ items, pageInfo }) => items !== undefined || pageInfo?.totalResults === 0)
+    .refine(({ items, pageInfo }) =>
+      items === undefined
+        ? pageInfo?.totalResults === 0
+        : items.length > 0 || pageInfo !== undefined,
+    )
     .transform((page) => ({ ...page, items: page.items ?? [] }));
 }
 
@@ -93,7 +98,7 @@ export const videoStatsPageSchema = z.object({
 
 export type YouTubePlaylistItem = z.infer<typeof playlistItemSchema>;
 export type YouTubePlaylistItemsPage = z.infer<typeof playlistItemsPageSchema>;
-export type YouTubeOwnPlaylist = z.infer<typeof ownPlaylistsPageSchema>["items"][number];
+export type YouTubeOwnPlaylistsPage = z.infer<typeof ownPlaylistsPageSchema>;
 export type YouTubeVideo = z.infer<typeof videoSchema>;
 export type YouTubeRegionRestriction = z.infer<typeof regionRestrictionSchema>;
 

@@ -1,0 +1,61 @@
+// docs/faults.md says which test makes what go wrong: here it is compared with the tests.
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { projectRoot } from "#scripts/project-root.ts";
+
+const PAGE = "docs/faults.md";
+const read = (name: string): string => readFileSync(path.join(projectRoot, name), "utf8");
+const [tested = "", waiting = ""] = read(PAGE).split("## Rows without a test yet");
+
+/** The rows that names of tests begin with, by the file that they stand in. */
+function rowsOfTests(): Map<string, Set<string>> {
+  const root = path.join(projectRoot, "tests");
+  const files = readdirSync(root, { recursive: true, encoding: "utf8" });
+  const rows = files
+    .filter((name) => /\.(test|spec)\.ts$/.test(name))
+    .map((name) => {
+      const names = read(path.join("tests", name)).match(/"F\d+(, F\d+)*: /g) ?? [];
+      return [
+        path.join("tests", name),
+        new Set(names.flatMap((one) => one.match(/F\d+/g) ?? [])),
+      ] as const;
+    });
+  return new Map(rows.filter(([, found]) => found.size > 0));
+}
+
+const placeOf = (file: string): string => (file.includes("/") ? file : `tests/worker/${file}`);
+
+/** The table's lines: the row, the files with tests of its name, and the other tests that it names. */
+const lines = (tested.match(/^\| F\d+ .*$/gm) ?? []).map((line) => {
+  const [, row = "", , where = "", also = ""] = line.split("|").map((cell) => cell.trim());
+  const others = [...also.matchAll(/(\S+\.test\.ts): "([^"]*)"/g)];
+  return {
+    row,
+    files: where.split(", ").filter(Boolean).map(placeOf),
+    others: others.map(([, file = "", name = ""]) => ({ file: placeOf(file), name })),
+  };
+});
+
+test(`every row of ${PAGE} has tests of its name where it says so, and nowhere else`, () => {
+  const found = [...rowsOfTests()].flatMap(([file, rows]) =>
+    [...rows].map((row) => `${row} ${file}`),
+  );
+  const promised = lines.flatMap(({ row, files }) => files.map((file) => `${row} ${file}`));
+  expect(lines.length).toBeGreaterThan(15);
+  expect(promised.toSorted()).toEqual(found.toSorted());
+});
+
+test(`every other test that ${PAGE} names is there`, () => {
+  const others = lines.flatMap((line) => line.others);
+  expect(others.length).toBeGreaterThan(10);
+  expect(others.filter(({ file, name }) => !read(file).includes(name))).toEqual([]);
+  const without = lines.filter((line) => line.files.length + line.others.length === 0);
+  expect(without).toEqual([]);
+});
+
+test(`no row of ${PAGE} is both tested and waiting, and none is left out`, () => {
+  const rows = [...lines.map(({ row }) => row), ...(waiting.match(/^\| (F\d+) /gm) ?? [])];
+  const numbers = rows.map((row) => Number(/\d+/.exec(row)?.[0])).toSorted((a, b) => a - b);
+  expect(numbers).toEqual(Array.from({ length: 35 }, (_, index) => index + 1));
+});

@@ -1,0 +1,176 @@
+// A person's library whose jobs are driven by hand: alarms ring when the test says so, the calls of a
+// sync can be counted, and what is stored can be compared with what YouTube holds.
+import { runInDurableObject } from "cloudflare:test";
+import type { Job } from "#shared/contract/playlists.ts";
+import { ownPlaylists } from "#tests/support/test-world.ts";
+import type { Browser } from "#tests/worker/browser.ts";
+import { skipTo } from "#tests/worker/hurry.ts";
+import { idOf } from "#tests/worker/library.ts";
+import { newCalls, planFaults } from "#tests/worker/sandbox.ts";
+import { bindings } from "#tests/worker/tables.ts";
+import { connected } from "#tests/worker/youtube.ts";
+import type { SyncWant } from "#worker/library/jobs.ts";
+import type { UserLibrary } from "#worker/library/user-library.do.ts";
+
+const EMAIL = "basic@example.com";
+export const API = "/youtube/v3/";
+export const ITEMS = "/youtube/v3/playlistItems";
+export const ALL: SyncWant = { kind: "all" };
+export const LONG: SyncWant = { kind: "videos", playlistId: ownPlaylists.long.id };
+
+// Longer than any job of these tests takes in real time.
+const PATIENCE_MS = 20_000;
+
+export type Person = { browser: Browser; userId: string };
+
+/** Somebody with three playlists at YouTube, none of which has been read. */
+export async function person(): Promise<Person> {
+  const browser = await connected(EMAIL);
+  return { browser, userId: await idOf(browser) };
+}
+
+// A stub whose object was restarted stays broken, so each use takes a new one.
+export const libraryOf = (userId: string) =>
+  bindings.USER_LIBRARY.get(bindings.USER_LIBRARY.idFromName(userId));
+
+export async function inLibrary<Result>(
+  userId: string,
+  look: (library: UserLibrary, state: DurableObjectState) => Result | Promise<Result>,
+): Promise<Result> {
+  return runInDurableObject(libraryOf(userId), look);
+}
+
+export async function rowsOf<Row extends Record<string, SqlStorageValue>>(
+  userId: string,
+  query: string,
+): Promise<Row[]> {
+  return inLibrary(userId, (_library, state) => [...state.storage.sql.exec<Row>(query)]);
+}
+
+/** The jobs that have work to do now, by the object's own tables. */
+type Due = { id: string; state: string; resumes_at: number | null };
+const OPEN_JOBS = "select id, state, resumes_at from jobs where state in ('running', 'paused')";
+
+/**
+ * Rings the alarm until nothing is left to do, or all that is left waits for the next day's allowance.
+ * Pauses after a failure are skipped. The runtime's own alarm is put off, whose clock does not move.
+ *
+ * @param between is done after each slice
+ */
+export async function drive(
+  userId: string,
+  between: () => Promise<unknown> | undefined = async () => {},
+): Promise<Job[]> {
+  const until = performance.now() + PATIENCE_MS;
+  while (performance.now() < until) {
+    const goesOn = await inLibrary(userId, async (library, state) => {
+      const open = [...state.storage.sql.exec<Due>(OPEN_JOBS)].filter(
+        (job) => job.state === "running" || (job.resumes_at ?? 0) <= Date.now(),
+      );
+      if (open.length === 0) return false;
+      skipTo(Math.min(...open.map((job) => job.resumes_at ?? 0)));
+      await library.alarm();
+      await state.storage.deleteAlarm();
+      return true;
+    });
+    if (!goesOn) return jobsOf(userId);
+    await between();
+  }
+  throw new Error("the jobs do not end");
+}
+
+export async function jobsOf(userId: string): Promise<Job[]> {
+  return libraryOf(userId).jobs();
+}
+
+/** Begins a job without waiting for it, or joins one; its alarm is the test's. Ended ones go. */
+export async function begin(userId: string, want = ALL): Promise<void> {
+  await inLibrary(userId, async (library, state) => {
+    await library.jobs();
+    state.storage.sql.exec("delete from jobs where ended_at is not null");
+    await library.begin(userId, want);
+    await state.storage.deleteAlarm();
+  });
+}
+
+/** A whole job, and what became of it. */
+export async function sync(userId: string, want = ALL): Promise<Job> {
+  await begin(userId, want);
+  const [latest] = await drive(userId);
+  if (!latest) throw new Error("there is no job");
+  return latest;
+}
+
+/** The object is gone from memory at once, whatever it was doing; the next call wakes it from its tables. */
+export async function restart(userId: string): Promise<void> {
+  await inLibrary(userId, (_library, state) => state.abort("gone")).catch(() => undefined);
+}
+
+/** All that the object knows is forgotten; the connection stays. */
+export async function forget(userId: string): Promise<void> {
+  await inLibrary(userId, (library) => library.erase());
+}
+
+/** Details of some videos on every page are to be read anew, of each kind that YouTube has calls for. */
+export async function makeDetailsOld(userId: string): Promise<void> {
+  const some = "rowid % 10 = 0 or availability = 'live'";
+  await rowsOf(userId, `update videos set checked_at = 1 where ${some}`);
+}
+
+const STORED = `
+  select l.id as list, l.video_count, l.hidden_count, l.total_seconds, i.id as item, i.video_id,
+    v.title, v.availability, v.duration_seconds, v.lost_at
+  from playlists l
+  left join (
+    select p.playlist_id, p.walk, je.value as item_id, p.page * 1000 + je.key as position
+    from pages p, json_each(p.item_ids) je) o on o.playlist_id = l.id and o.walk = l.walk
+  left join items i on i.id = o.item_id
+  left join videos v on v.id = i.video_id
+  order by l.id, o.position`;
+
+/** Every playlist with its sums, and every video in it with what is known of it, in order. */
+export async function storedIn(userId: string): Promise<string[]> {
+  return (await rowsOf(userId, STORED)).map((row) => JSON.stringify(Object.values(row)));
+}
+
+/** Some of what is in one of them alone; nothing where both are the same. */
+export function changes(before: readonly string[], after: readonly string[]): string[] {
+  const gone = before.filter((line) => !after.includes(line)).map((line) => `- ${line}`);
+  const come = after.filter((line) => !before.includes(line)).map((line) => `+ ${line}`);
+  const all = [...gone, ...come];
+  if (all.length === 0 && before.join() !== after.join()) return ["another order"];
+  return all.slice(0, 5);
+}
+
+/** What D1 tells of the playlists. */
+export async function summaries(): Promise<string[]> {
+  const { results } = await bindings.DB.prepare(
+    "select id, title, video_count, hidden_count, total_seconds from playlists order by id",
+  ).all();
+  return results.map((row) => JSON.stringify(Object.values(row)));
+}
+
+/** How many calls to YouTube this work makes, without any fault. */
+export async function countCalls(work: () => Promise<unknown>): Promise<number> {
+  await planFaults();
+  return (await callsOf(work)).length;
+}
+
+/** The calls to YouTube that this work makes. */
+export async function callsOf(work: () => Promise<unknown>) {
+  await newCalls();
+  await work();
+  return (await newCalls()).filter(({ vendor }) => vendor === "youtube");
+}
+
+/** The same fault for `count` calls, from call `at` on, of those whose address begins with `path`. */
+export function inARow(at: number, count: number, action: unknown, path = API) {
+  return Array.from({ length: count }, (_, index) => ({ path, when: { at: at + index }, action }));
+}
+
+/** More calls than any sync of these tests makes. */
+export const FOREVER = 150;
+
+export function upTo(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index);
+}

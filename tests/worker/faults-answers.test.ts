@@ -1,0 +1,189 @@
+// A sync whose calls to YouTube fail, each in turn. What was known before is never worse for it: no
+// playlist is shorter, no video is lost.
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { playlists, sumOfSeconds } from "#tests/support/test-world.ts";
+import {
+  API,
+  changes,
+  countCalls,
+  FOREVER,
+  forget,
+  inARow,
+  makeDetailsOld,
+  person,
+  rowsOf,
+  storedIn,
+  summaries,
+  sync,
+  upTo,
+} from "#tests/worker/driven-library.ts";
+import { atEase, hurry, losePatienceAfter } from "#tests/worker/hurry.ts";
+import { planFaults, resetSandbox, unitsSpent } from "#tests/worker/sandbox.ts";
+import { emptyLedger, emptyStores, ledgerStub } from "#tests/worker/tables.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const GIVEN_UP = "YouTube did not answer. What was read so far is kept.";
+const down = (call: number) => ({ status: [500, 502, 503][call % 3], body: {} });
+
+let userId: string;
+/** What a library holds that was read to its end. */
+let whole: string[];
+/** Calls of a sync that reads all of it again. */
+let calls: number;
+
+beforeAll(async () => {
+  await resetSandbox();
+  await emptyStores();
+  await emptyLedger();
+  ({ userId } = await person());
+  hurry();
+  await sync(userId);
+  whole = await storedIn(userId);
+  await makeDetailsOld(userId);
+  calls = await countCalls(() => sync(userId));
+  atEase();
+});
+beforeEach(async () => {
+  await resetSandbox();
+  await emptyLedger();
+  hurry();
+  if (changes(whole, await storedIn(userId)).length > 0) await sync(userId);
+});
+afterEach(async () => {
+  atEase();
+  await planFaults();
+});
+
+/** A sync of everything under this plan, after which all must be as it was. */
+async function expectNoHarm(plan: Record<string, unknown>[], end: object): Promise<void> {
+  await makeDetailsOld(userId);
+  await planFaults(...plan);
+  const job = await sync(userId);
+  const [first] = plan;
+  const changed = changes(whole, await storedIn(userId));
+  expect({ first, job, changed }).toMatchObject({ first, job: end, changed: [] });
+}
+
+const DONE = { state: "done", sentence: null };
+const FAILED = { state: "failed", sentence: GIVEN_UP };
+
+test.each([
+  ["once", 1],
+  ["three times in a row", 3],
+])("F1: a failure at any call, %s, leaves no trace", async (_name, times) => {
+  for (const call of upTo(calls)) await expectNoHarm(inARow(call, times, down(call)), DONE);
+  const { booked } = await ledgerStub().report();
+  const spent = await unitsSpent();
+  expect(calls).toBeGreaterThan(10);
+  expect(booked.main.signedIn).toBeGreaterThanOrEqual(spent.main);
+  expect(booked.stats.signedIn).toBeGreaterThanOrEqual(spent.stats);
+});
+
+test("F1: a failure for good, from any call on, ends the job and loses nothing", async () => {
+  for (const call of upTo(calls)) await expectNoHarm(inARow(call, FOREVER, down(call)), FAILED);
+  await planFaults();
+  expect(await sync(userId)).toMatchObject(DONE);
+  expect(changes(whole, await storedIn(userId))).toEqual([]);
+});
+
+test("F1: a first sync that fails for good at any call shows nothing as lost, and the next is whole", async () => {
+  // Twice the work of the others: every other call will do.
+  for (const call of everyOther(0)) {
+    await forget(userId);
+    await planFaults(...inARow(call, FOREVER, down(call)));
+    expect(await sync(userId)).toMatchObject(FAILED);
+    expect(await rowsOf(userId, "select id from videos where lost_at is not null")).toEqual([]);
+    await planFaults();
+    expect(await sync(userId)).toMatchObject(DONE);
+    expect([call, ...changes(whole, await storedIn(userId))]).toEqual([call]);
+  }
+  expect(await summaries()).toHaveLength(3);
+});
+
+test("F1: a long sync of which every second call fails comes to its end", async () => {
+  const { id, items } = playlists.big;
+  const values = `('${id}', 'Big', '', 'public', ${items.length}, 0)`;
+  const columns = "id, title, thumbnail_url, privacy, reported, created_at";
+  await rowsOf(userId, `insert into playlists (${columns}) values ${values}`);
+  await planFaults({ path: API, when: { every: 2 }, action: down(0) });
+  expect(await sync(userId, { kind: "videos", playlistId: id })).toMatchObject(DONE);
+  const [row] = await rowsOf(userId, `select * from playlists where id = '${id}'`);
+  expect(row).toMatchObject({
+    video_count: items.length,
+    hidden_count: 0,
+    total_seconds: sumOfSeconds(0, items.length),
+  });
+});
+
+/** Every other call of a sync; two that take turns meet all of them. */
+const everyOther = (turn: number) => upTo(calls).filter((call) => call % 2 === turn % 2);
+
+const mute = [
+  ["a connection that is reset before the answer", { loseAnswer: true }],
+  ["a connection that is reset in the answer", { truncate: 300, cut: true }],
+  ["a call that nobody answers", { stall: true }],
+] as const;
+
+test.each(mute.map(([name, action], turn) => [name, action, turn] as const))(
+  "F7: %s is tried again, at any call",
+  async (_name, action, turn) => {
+    losePatienceAfter(250);
+    for (const call of everyOther(turn)) await expectNoHarm(inARow(call, 1, action), DONE);
+  },
+);
+
+test("F7: silence for good ends the job, and loses nothing", async () => {
+  losePatienceAfter(40);
+  await expectNoHarm(inARow(1, FOREVER, { stall: true }), FAILED);
+});
+
+const snippet = { title: "A", publishedAt: "2026-01-01T00:00:00Z" };
+const answer = (body: unknown) => ({ status: 200, body });
+
+const broken = [
+  ["half a JSON document", { truncate: 200 }],
+  ["nothing at all", { truncate: 0 }],
+  ["an HTML page", answer("<!doctype html><title>Sorry</title>")],
+  ["an empty list that does not say so", answer({ items: [] })],
+  ["an empty object", answer({})],
+  ["an answer of another shape", answer({ items: [{ id: 5 }] })],
+] as const;
+
+test.each(broken.map(([name, action], turn) => [name, action, turn] as const))(
+  "F8: %s with status 200 is tried again, at any call",
+  async (_name, action, turn) => {
+    // Every third: so each call meets two of these.
+    for (const call of upTo(calls).filter((call) => call % 3 === turn % 3)) {
+      await expectNoHarm(inARow(call, 1, action), DONE);
+    }
+  },
+);
+
+test.each<[string, string, unknown]>([
+  [
+    "a list of playlists without contentDetails",
+    "/youtube/v3/playlists?",
+    { items: [{ id: "PL1", snippet, status: { privacyStatus: "public" } }] },
+  ],
+  [
+    "an empty list of playlists that says that there are three",
+    "/youtube/v3/playlists?",
+    { items: [], pageInfo: { totalResults: 3 } },
+  ],
+  ["videos without contentDetails", "/youtube/v3/videos?", { items: [{ id: "live0000001" }] }],
+  [
+    "items without the video that they stand for",
+    "/youtube/v3/playlistItems?",
+    { items: [{ id: "item", snippet }], pageInfo: { totalResults: 1 } },
+  ],
+])("F8: %s are no answer, once or for good", async (_name, path, body) => {
+  await expectNoHarm(inARow(0, 1, answer(body), path), DONE);
+  await expectNoHarm(inARow(0, FOREVER, answer(body), path), FAILED);
+});
+
+test("F8: lengths without contentDetails are had from elsewhere", async () => {
+  const path = "/youtube/v3/videos:batchGetStats";
+  const action = answer({ items: [{ id: "vid00000000" }] });
+  await expectNoHarm(inARow(0, FOREVER, action, path), DONE);
+});

@@ -1,0 +1,225 @@
+// The user's object dies, is put out of memory, rings twice or not at all, and wakes up under other code
+// than the one it fell asleep with.
+import { createExecutionContext } from "cloudflare:test";
+import { drizzle } from "drizzle-orm/durable-sqlite";
+import { migrate } from "drizzle-orm/durable-sqlite/migrator";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Job } from "#shared/contract/playlists.ts";
+import { ownPlaylists } from "#tests/support/test-world.ts";
+import { signedIn } from "#tests/worker/browser.ts";
+import {
+  begin,
+  callsOf,
+  changes,
+  countCalls,
+  drive,
+  forget,
+  inARow,
+  inLibrary,
+  ITEMS,
+  jobsOf,
+  LONG,
+  makeDetailsOld,
+  type Person,
+  person,
+  restart,
+  rowsOf,
+  storedIn,
+  summaries,
+  sync,
+  upTo,
+} from "#tests/worker/driven-library.ts";
+import { breakStorage } from "#tests/worker/faulty-bindings.ts";
+import { atEase, hurry, skipTo } from "#tests/worker/hurry.ts";
+import { planFaults, readLog, resetSandbox } from "#tests/worker/sandbox.ts";
+import { allRows, bindings, emptyLedger, emptyStores } from "#tests/worker/tables.ts";
+import { libraryMigrations } from "#worker/library/migrations.ts";
+import { runHourly } from "#worker/scheduled.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const EMAIL = "basic@example.com";
+const { long } = ownPlaylists;
+
+let who: Person;
+let whole: string[];
+let calls: number;
+
+beforeEach(async () => {
+  await resetSandbox();
+  await emptyStores();
+  await emptyLedger();
+  who = await person();
+  hurry();
+  await sync(who.userId);
+  whole = await storedIn(who.userId);
+  await makeDetailsOld(who.userId);
+  calls = await countCalls(() => sync(who.userId));
+  await makeDetailsOld(who.userId);
+});
+afterEach(async () => {
+  atEase();
+  await planFaults();
+});
+
+async function expectWhole(): Promise<void> {
+  expect((await jobsOf(who.userId))[0]).toMatchObject({ state: "done" });
+  expect(changes(whole, await storedIn(who.userId))).toEqual([]);
+}
+
+/** Waits until a call to YouTube hangs. */
+async function untilStalled(): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const latest = (await readLog()).calls.slice(-10);
+      expect(latest.map(({ status }) => status)).toContain(null);
+    },
+    { timeout: 5000, interval: 5 },
+  );
+}
+
+test("F13: an object that is aborted at any call goes on where it was", async () => {
+  for (const call of upTo(calls)) {
+    await makeDetailsOld(who.userId);
+    await planFaults(...inARow(call, 1, { stall: true }));
+    await begin(who.userId);
+    const driven = drive(who.userId).catch(() => "aborted");
+    await untilStalled();
+    await restart(who.userId);
+    expect(await driven).toBe("aborted");
+    await planFaults();
+    const asked = await callsOf(() => drive(who.userId));
+    // One page and the lengths beside it are asked for again, and the list of playlists if it was that.
+    expect(asked.length).toBeLessThanOrEqual(calls - call + 3);
+    await expectWhole();
+  }
+});
+
+test("F13: an object that is put out of memory after each slice makes no call twice", async () => {
+  await begin(who.userId);
+  const asked = await callsOf(() => drive(who.userId, () => restart(who.userId)));
+  expect(asked).toHaveLength(calls);
+  await expectWhole();
+});
+
+test("F13: an alarm that rings three times at once makes no call twice", async () => {
+  await begin(who.userId);
+  const asked = await callsOf(async () => {
+    await inLibrary(who.userId, (library) =>
+      Promise.all([library.alarm(), library.alarm(), library.alarm()]),
+    );
+    await drive(who.userId);
+  });
+  expect(asked).toHaveLength(calls);
+  await expectWhole();
+});
+
+test("F14: a job whose alarm has failed seven times, and is given up, is woken by the cron", async () => {
+  await begin(who.userId);
+  await restart(who.userId);
+  await inLibrary(who.userId, async (library, state) => {
+    breakStorage(library, state);
+    for (let ring = 0; ring < 7; ring += 1) await library.alarm().catch(() => undefined);
+  });
+  await restart(who.userId);
+  const alarm = () => inLibrary(who.userId, (_library, state) => state.storage.getAlarm());
+  expect(await alarm()).toBeNull();
+  skipTo(Date.now() + 11 * 60_000);
+  await runHourly(bindings, createExecutionContext());
+  expect(await alarm()).not.toBeNull();
+  const [job] = await drive(who.userId);
+  expect(job?.kind).toBe("all");
+  await expectWhole();
+});
+
+type Row = Record<string, SqlStorageValue>;
+const TABLES = ["playlists", "pages", "items", "videos", "jobs"];
+
+/** A job that stands between two pages, as after a deployment in its middle. */
+async function stopInTheMiddle(): Promise<void> {
+  // A walk that differs from the last one lies beside it, page by page.
+  await rowsOf(who.userId, `delete from pages where playlist_id = '${long.id}' and page = 0`);
+  await planFaults(...inARow(2, 4, { status: 503, body: {} }, ITEMS));
+  await begin(who.userId, LONG);
+  await inLibrary(who.userId, (library) => library.alarm());
+  await inLibrary(who.userId, (_library, state) => state.storage.deleteAlarm());
+  await planFaults();
+  const [job] = await rowsOf(who.userId, "select page, state from jobs");
+  expect(job).toEqual({ page: 2, state: "running" });
+}
+
+test("F34: an object with the first tables and half a job wakes under the newest code and finishes", async () => {
+  const { userId } = who;
+  await stopInTheMiddle();
+  const old: Record<string, Row[]> = {};
+  for (const table of TABLES) old[table] = await rowsOf<Row>(userId, `select * from ${table}`);
+  await forget(userId);
+  const { journal, migrations } = libraryMigrations;
+  await restart(userId);
+  await inLibrary(userId, async (_library, { storage }) => {
+    const first = { ...journal, entries: journal.entries.slice(0, 1) };
+    await migrate(drizzle(storage), { journal: first, migrations });
+    for (const [table, rows] of Object.entries(old)) {
+      const columns = [...storage.sql.exec<{ name: string }>(`pragma table_info(${table})`)];
+      const names = columns.map(({ name }) => name);
+      const places = names.map(() => "?").join();
+      for (const row of rows) {
+        const values = names.map((name) => row[name] ?? null);
+        storage.sql.exec(`insert into ${table} (${names.join()}) values (${places})`, ...values);
+      }
+    }
+  });
+  const asked = await callsOf(() => drive(userId));
+  await expectWhole();
+  expect(asked[0]?.query["pageToken"]).toBe(old["jobs"]?.[0]?.["page_token"]);
+  const run = await rowsOf(userId, "select * from __drizzle_migrations");
+  expect(run).toHaveLength(journal.entries.length);
+});
+
+test("F34: an object whose tables a newer version has widened finishes under this one", async () => {
+  const { userId } = who;
+  await stopInTheMiddle();
+  for (const table of TABLES) await rowsOf(userId, `alter table ${table} add column later text`);
+  await rowsOf(userId, "create table later (id text primary key)");
+  await rowsOf(
+    userId,
+    "insert into __drizzle_migrations (hash, created_at) values ('later', 9999999999999)",
+  );
+  const tables = Object.keys(await allRows());
+  for (const table of tables) {
+    await bindings.DB.prepare(`alter table "${table}" add column later text`).run();
+  }
+  await restart(userId);
+  await drive(userId);
+  await expectWhole();
+  await sync(userId);
+  await expectWhole();
+  expect(await summaries()).toHaveLength(3);
+  for (const table of tables) {
+    await bindings.DB.prepare(`alter table "${table}" drop column later`).run();
+  }
+});
+
+test("F35: who goes away ends nothing, and another device sees the job and joins it", async () => {
+  const { browser, userId } = who;
+  atEase();
+  const other = await signedIn(EMAIL);
+  hurry();
+  const path = `/api/playlists/${long.id}/sync-videos`;
+  await planFaults({ path: ITEMS, when: { at: 1 }, times: 1, action: { delayMs: 300 } });
+  const asked = await callsOf(async () => {
+    const leaving = new AbortController();
+    const left = browser.call(path, { method: "POST", signal: leaving.signal }).catch(() => "left");
+    await vi.waitFor(async () => expect((await jobsOf(userId))[0]?.state).toBe("running"));
+    const driven = drive(userId);
+    await untilStalled();
+    leaving.abort();
+    expect(await left).toBe("left");
+    const before = await other.json<{ jobs: Job[] }>("/api/library/jobs");
+    expect(before.jobs[0]).toMatchObject({ kind: "videos", state: "running", reported: 220 });
+    const joined = other.call(path, { method: "POST" });
+    expect((await driven)[0]).toMatchObject({ kind: "videos", state: "done" });
+    expect(await (await joined).json()).toEqual({ syncedCount: 220, hiddenCount: 0 });
+  });
+  expect(asked.filter((call) => call.path === ITEMS)).toHaveLength(5);
+});

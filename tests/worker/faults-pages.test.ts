@@ -1,0 +1,183 @@
+// The chain of a playlist's pages breaks, runs in a circle, or leads through a list that changes.
+import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
+import { ownPlaylists, secondsOf } from "#tests/support/test-world.ts";
+import {
+  callsOf,
+  changes,
+  inARow,
+  ITEMS,
+  type Person,
+  person,
+  rowsOf,
+  storedIn,
+  sync,
+  ALL,
+  begin,
+  drive,
+  FOREVER,
+  LONG,
+} from "#tests/worker/driven-library.ts";
+import { atEase, hurry } from "#tests/worker/hurry.ts";
+import { planFaults, resetSandbox } from "#tests/worker/sandbox.ts";
+import { bindings, emptyLedger, emptyStores } from "#tests/worker/tables.ts";
+import { readSettings } from "#worker/env.ts";
+import { createGrants } from "#worker/youtube/access.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const { long, mixed } = ownPlaylists;
+const PAGES = 5;
+// A page for each fifty items, as many again for short ones, and some to spare: the walk of a playlist
+// may cost this, and twice this when it has to begin anew.
+const PAGE_BUDGET = 2 * PAGES + 5;
+
+let who: Person;
+let token: string;
+let whole: string[];
+
+beforeEach(async () => {
+  await resetSandbox();
+  await emptyStores();
+  await emptyLedger();
+  who = await person();
+  await who.browser.connect("basic@example.com", "write");
+  token = await accessTokenOf(who.userId);
+  hurry();
+  await sync(who.userId);
+  whole = await storedIn(who.userId);
+});
+afterEach(async () => {
+  atEase();
+  await planFaults();
+});
+
+async function accessTokenOf(userId: string): Promise<string> {
+  const { store } = createGrants(bindings, readSettings(bindings));
+  const row = await store.find(userId);
+  return store.open(userId, "accessToken", row?.accessToken ?? "");
+}
+
+/** What the person themselves does at YouTube. */
+async function atYouTube(method: string, query: string, body?: unknown): Promise<Response> {
+  const response = await fetch(`${inject("sandboxOrigin")}${ITEMS}?${query}`, {
+    method,
+    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${query}: ${await response.text()}`);
+  return response;
+}
+
+type Item = { id: string; snippet: { resourceId: { videoId: string } } };
+type Page = { items: Item[]; nextPageToken?: string };
+
+/** The item ids of a playlist as YouTube has them now, in order. */
+async function upstream(playlistId: string): Promise<string[]> {
+  const ids: string[] = [];
+  let next: string | undefined = "";
+  while (next !== undefined) {
+    const query = `part=snippet&maxResults=50&playlistId=${playlistId}&pageToken=${next}`;
+    const page: Page = await (await atYouTube("GET", query)).json();
+    ids.push(...page.items.map(({ id }) => id));
+    next = page.nextPageToken;
+  }
+  return ids;
+}
+
+async function itemsIn(playlistId: string): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    who.userId,
+    `select je.value as id from playlists l join pages p on p.playlist_id = l.id and p.walk = l.walk,
+      json_each(p.item_ids) je where l.id = '${playlistId}' order by p.page, je.key`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+const expired = {
+  status: 400,
+  body: { error: { message: "Bad token.", errors: [{ reason: "invalidPageToken" }] } },
+};
+
+test.each<[string, Record<string, unknown>]>([
+  ["repeats itself", { repeatPageToken: true }],
+  ["has expired", expired],
+  ["leads to a list that is gone for a moment", { notFound: true }],
+])("F9: a page token that %s, at any page, costs at most a second walk", async (_name, action) => {
+  for (const page of [1, 2, 3, 4]) {
+    await planFaults(...inARow(page, 1, action, ITEMS));
+    const asked = await callsOf(async () => {
+      expect(await sync(who.userId, LONG)).toMatchObject({ state: "done" });
+    });
+    expect(asked.length).toBeLessThanOrEqual(2 * PAGES + 1);
+    expect([page, ...changes(whole, await storedIn(who.userId))]).toEqual([page]);
+  }
+});
+
+test.each<[string, Record<string, unknown>]>([
+  ["always repeats itself", { repeatPageToken: true }],
+  ["has always expired", expired],
+])("F9: a page token that %s ends the job within twice the budget", async (_name, action) => {
+  await planFaults(...inARow(2, FOREVER, action, ITEMS));
+  const asked = await callsOf(async () => {
+    expect(await sync(who.userId, LONG)).toMatchObject({ state: "failed" });
+  });
+  expect(asked.length).toBeLessThanOrEqual(2 * PAGE_BUDGET);
+  expect(changes(whole, await storedIn(who.userId))).toEqual([]);
+});
+
+test("F9: pages that go in a circle end the job within twice the budget", async () => {
+  const pages = await callsOf(() => sync(who.userId, LONG));
+  const [second, third] = [pages[1], pages[2]].map((call) => call?.query["pageToken"] ?? "");
+  const body = { items: [], pageInfo: { totalResults: 220 }, nextPageToken: second };
+  const query = { playlistId: long.id, pageToken: third };
+  await planFaults({ path: ITEMS, query, action: { status: 200, body } });
+  const asked = await callsOf(async () => {
+    expect(await sync(who.userId, LONG)).toMatchObject({ state: "failed" });
+  });
+  expect(asked.length).toBeLessThanOrEqual(2 * PAGE_BUDGET);
+  expect(changes(whole, await storedIn(who.userId))).toEqual([]);
+});
+
+const insert = (videoId: string, position: number) =>
+  atYouTube("POST", "part=snippet", {
+    snippet: { playlistId: long.id, position, resourceId: { kind: "youtube#video", videoId } },
+  });
+const remove = async (position: number) =>
+  atYouTube("DELETE", `id=${(await upstream(long.id))[position] ?? ""}`);
+
+test.each<[string, () => Promise<unknown>]>([
+  ["a video is put in front", () => insert("vid00000900", 0)],
+  ["a video is put at the end", () => insert("vid00000900", 220)],
+  ["a video that was read is taken out", () => remove(3)],
+  ["a video that was not read yet is taken out", () => remove(200)],
+  [
+    "a video is taken from the front and put at the end",
+    async () => {
+      await remove(0);
+      await insert("vid00000000", 219);
+    },
+  ],
+])(
+  "F10: %s while the pages are read: in the end there is what YouTube has",
+  async (_name, change) => {
+    await planFaults(...inARow(2, 4, { status: 503, body: {} }, ITEMS));
+    await begin(who.userId, LONG);
+    let isChanged = false;
+    const once = async () => {
+      if (!isChanged) await change();
+      isChanged = true;
+    };
+    expect((await drive(who.userId, once))[0]).toMatchObject({ state: "done" });
+    expect(await itemsIn(long.id)).toEqual(await upstream(long.id));
+  },
+);
+
+test("F11: of a video that stands in a playlist twice, one goes and the other stays", async () => {
+  const [first, ...rest] = await upstream(mixed.id);
+  expect([mixed.items[0], rest.length]).toEqual([mixed.items.at(-1), 5]);
+  await atYouTube("DELETE", `id=${first}`);
+  await sync(who.userId, ALL);
+  expect(await itemsIn(mixed.id)).toEqual(rest);
+  const [row] = await rowsOf(who.userId, `select * from playlists where id = '${mixed.id}'`);
+  expect(row).toMatchObject({ video_count: 5, total_seconds: secondsOf(10) + secondsOf(11) });
+});

@@ -1,0 +1,96 @@
+// Many at once on what is left of the day: the allowance is everybody's, and YouTube's own count decides.
+import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
+import { ALL, begin, callsOf, drive, forget, person, upTo } from "#tests/worker/driven-library.ts";
+import { atEase, hurry, skipTo } from "#tests/worker/hurry.ts";
+import { resetSandbox, unitsSpent } from "#tests/worker/sandbox.ts";
+import { bindings, emptyLedger, emptyStores, ledgerStub } from "#tests/worker/tables.ts";
+import { readSettings } from "#worker/env.ts";
+import { nextPacificMidnight } from "#worker/quota/ledger.ts";
+import { createGrants } from "#worker/youtube/access.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const LEFT = 100;
+const PEOPLE = 20;
+
+beforeEach(async () => {
+  await resetSandbox();
+  await emptyStores();
+  await emptyLedger();
+});
+afterEach(async () => {
+  atEase();
+  await resetSandbox();
+  await emptyLedger();
+});
+
+/** Twenty users with a connection each; the channel behind it is the same, which they cannot know. */
+async function crowd(): Promise<string[]> {
+  const { userId } = await person();
+  const { store } = createGrants(bindings, readSettings(bindings));
+  const row = await store.find(userId);
+  if (!row) throw new Error("there is no grant");
+  const open = (column: "refreshToken" | "accessToken") =>
+    store.open(userId, column, row[column] ?? "");
+  const tokens = {
+    accessToken: await open("accessToken"),
+    refreshToken: await open("refreshToken"),
+    expiresAt: row.accessTokenExpiresAt ?? 0,
+    scopes: row.scopes.split(" "),
+  };
+  const channel = { id: row.channelId ?? "", title: row.channelTitle ?? "", thumbnailUrl: null };
+  const ids = upTo(PEOPLE).map((index) => `racer-${index}`);
+  for (const id of ids) {
+    const insert = bindings.DB.prepare("insert into users (id, email) values (?, ?)");
+    await insert.bind(id, `${id}@example.com`).run();
+    await forget(id);
+    await store.save(id, channel, tokens);
+  }
+  return ids;
+}
+
+async function syncAtOnce(ids: readonly string[]): Promise<string[]> {
+  await Promise.all(ids.map((id) => begin(id, ALL)));
+  const ends = await Promise.all(ids.map((id) => drive(id)));
+  return ends.map(([job]) => job?.state ?? "none");
+}
+
+test("F31: twenty who sync with a hundred units left spend no more than those, and all end", async () => {
+  const ids = await crowd();
+  hurry();
+  await emptyLedger();
+  const { budget, shares } = readSettings(bindings).quota;
+  const share = Math.floor((budget.main * shares.signedIn) / 100);
+  const units = share - LEFT;
+  await ledgerStub().book([{ bucket: "main", share: "signedIn", units }]);
+  const before = (await unitsSpent()).main;
+  const states = await syncAtOnce(ids);
+  expect((await unitsSpent()).main - before).toBe(LEFT);
+  expect((await ledgerStub().report()).booked.main.signedIn).toBe(share);
+  expect(states.filter((state) => state !== "done" && state !== "paused")).toEqual([]);
+  expect(states).toContain("paused");
+  expect(await callsOf(() => syncAtOnce(ids.slice(0, 3)))).toEqual([]);
+  skipTo(nextPacificMidnight(Date.now()));
+  const after = await Promise.all(ids.map((id) => drive(id)));
+  expect(new Set(after.map(([job]) => job?.state))).toEqual(new Set(["done"]));
+});
+
+test("F31: where YouTube's own budget ends first, each is refused once or twice, and nobody asks again", async () => {
+  const ids = await crowd();
+  hurry();
+  const spent = (await unitsSpent()).main;
+  const settings = { dailyQuota: spent + LEFT };
+  const response = await fetch(`${inject("sandboxOrigin")}/sandbox/settings`, {
+    method: "POST",
+    body: JSON.stringify(settings),
+  });
+  expect(response.ok).toBe(true);
+  let states: string[] = [];
+  const asked = await callsOf(async () => (states = await syncAtOnce(ids)));
+  const refused = asked.filter(({ status, bucket }) => status === 403 && bucket === "main");
+  expect((await unitsSpent()).main).toBe(spent + LEFT);
+  expect(refused.length).toBeLessThanOrEqual(2 * PEOPLE);
+  expect(states.filter((state) => state !== "done" && state !== "paused")).toEqual([]);
+  expect(states).toContain("paused");
+  expect(await callsOf(() => syncAtOnce(ids.slice(0, 3)))).toEqual([]);
+});

@@ -1,0 +1,131 @@
+// D1 and KV fail under a sync and under a session: nothing is lost, nobody waits for ever, and what
+// must hold at once does.
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fetchApiWith } from "#tests/worker/api.ts";
+import { Browser } from "#tests/worker/browser.ts";
+import {
+  ALL,
+  changes,
+  drive,
+  inLibrary,
+  libraryOf,
+  type Person,
+  person,
+  restart,
+  rowsOf,
+  storedIn,
+  summaries,
+  sync,
+  upTo,
+} from "#tests/worker/driven-library.ts";
+import { faultyD1, rebind, type Strike } from "#tests/worker/faulty-bindings.ts";
+import { atEase, hurry } from "#tests/worker/hurry.ts";
+import { planFaults, resetSandbox } from "#tests/worker/sandbox.ts";
+import { allKeys, bindings, changed, emptyLedger, emptyStores } from "#tests/worker/tables.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const DAY_MS = 86_400_000;
+
+let who: Person;
+let whole: string[];
+let wholeInD1: string[];
+
+beforeEach(async () => {
+  await resetSandbox();
+  await emptyStores();
+  await emptyLedger();
+  who = await person();
+  hurry();
+  await sync(who.userId);
+  whole = await storedIn(who.userId);
+  wholeInD1 = await summaries();
+});
+afterEach(async () => {
+  atEase();
+  await planFaults();
+});
+
+/** An object that knows nothing, a D1 without playlists, and from now on one that fails. */
+async function beginAnewWith(strike: (statement: number) => Strike): Promise<void> {
+  await bindings.DB.prepare("delete from playlists").run();
+  await inLibrary(who.userId, async (library) => {
+    await library.erase();
+    rebind(library, { ...bindings, DB: faultyD1(bindings.DB, strike) });
+  });
+}
+
+/** A sync of everything; how it ended for who asked for it. Who is refused asks again. */
+async function ask(): Promise<string> {
+  const { userId } = who;
+  let answer: string | undefined;
+  const asked = libraryOf(userId)
+    .sync(userId, ALL)
+    .then(({ kind }) => (answer = kind));
+  await vi.waitFor(async () => {
+    const jobs = answer ?? (await rowsOf(userId, "select id from jobs"));
+    expect(jobs).not.toHaveLength(0);
+  });
+  if (answer === "unavailable") return ask();
+  await drive(userId);
+  return Promise.race([asked, scheduler.wait(2000).then(() => "no answer")]);
+}
+
+async function countStatements(): Promise<number> {
+  let count = 0;
+  await beginAnewWith((statement) => void (count = statement + 1));
+  await ask();
+  return count;
+}
+
+test.each(["refuse", "lose"] as const)(
+  "F15, F16: a first sync whose D1 fails at any statement (%s) ends whole, in the object and in D1",
+  async (strike) => {
+    const statements = await countStatements();
+    expect(statements).toBeGreaterThan(5);
+    for (const struck of upTo(statements)) {
+      await beginAnewWith((statement) => (statement === struck ? strike : undefined));
+      expect([struck, await ask()]).toEqual([struck, "done"]);
+      expect([struck, ...changes(whole, await storedIn(who.userId))]).toEqual([struck]);
+      expect([struck, ...changes(wholeInD1, await summaries())]).toEqual([struck]);
+    }
+  },
+);
+
+test("F15: a D1 that fails for good after a job began ends it and loses nothing; the next sync repairs D1", async () => {
+  const { userId } = who;
+  await bindings.DB.prepare("delete from playlists").run();
+  await restart(userId);
+  const DB = faultyD1(bindings.DB, (statement) => (statement === 0 ? undefined : "refuse"));
+  await inLibrary(userId, (library) => rebind(library, { ...bindings, DB }));
+  expect(await sync(userId)).toMatchObject({ state: "failed" });
+  await restart(userId);
+  expect(changes(whole, await storedIn(userId))).toEqual([]);
+  expect(await summaries()).toEqual([]);
+  expect(await sync(userId)).toMatchObject({ state: "done" });
+  expect(changes(wholeInD1, await summaries())).toEqual([]);
+});
+
+function copyOf(browser: Browser, KV: KVNamespace): Browser {
+  const copy = new Browser(fetchApiWith({ KV }));
+  for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
+  return copy;
+}
+
+test("F17: a session whose use KV cannot take note of goes on", async () => {
+  vi.setSystemTime(Date.now() + 2 * DAY_MS);
+  const put = () => Promise.reject(new Error("KV PUT failed: 429 Too Many Requests"));
+  const browser = copyOf(who.browser, changed(bindings.KV, { put }));
+  expect((await browser.call("/api/auth/user")).status).toBe(200);
+  expect((await who.browser.call("/api/auth/user")).status).toBe(200);
+});
+
+test("F18: premium holds at once, also where KV still gives out what it had before", async () => {
+  const records = await allKeys("session:");
+  const get = async (name: string) => JSON.parse(records[name] ?? "null") as unknown;
+  const browser = copyOf(who.browser, changed(bindings.KV, { get }));
+  for (const isPremium of [true, false]) {
+    await bindings.DB.prepare("update users set is_premium = ?").bind(Number(isPremium)).run();
+    expect(await browser.json("/api/auth/user")).toMatchObject({ isPremium });
+  }
+});
