@@ -68,7 +68,9 @@ test("shows what can be seen, what is private, and what is gone", async ({ page 
   await expect(rows(page).nth(0)).toContainText("1:02:03");
   await expect(rows(page).nth(0)).toContainText("Zoo · Added Oct 2, 2026");
   await expect(rows(page).nth(1)).toContainText("[Private Video]");
-  await expect(rows(page).nth(1)).toContainText("was: Lost song — Old Band, lost on Nov 1, 2026");
+  await expect(rows(page).nth(1)).toContainText(
+    "was: Lost song — Old Band, lost on Nov 1, 2026, kept until Dec 1, 2026",
+  );
   await expect(rows(page).nth(2)).toContainText("[Unavailable Video]");
   await expect(rows(page).nth(2)).toContainText("Unknown");
   for (const name of ["Play Video 4", "Move Video 4", "Remove Video 4"]) {
@@ -155,21 +157,22 @@ test("the filters find by title, channel, length and why a video is hidden", asy
   await openModal(page);
   const field = (name: string) => modal(page).getByLabel(name, { exact: true });
   for (const [option, count] of [
-    ["Visible", 2],
-    ["Hidden, for any reason", 2],
-    ["Private", 1],
-    ["Deleted", 1],
-    ["All videos", 4],
+    ["Visible (2)", 2],
+    ["Hidden, for any reason (2)", 2],
+    ["Private (1)", 1],
+    ["Deleted (1)", 1],
+    ["All videos (4)", 4],
   ] as const) {
     await field("Show").selectOption(option);
     await expect(rows(page)).toHaveCount(count);
   }
+  await modal(page).getByRole("button", { name: "More filters" }).click();
   await field("Min minutes").fill("60");
   await expect(rows(page)).toHaveCount(1);
   await field("Channel").fill("nobody");
   await expect(modal(page).getByText("No video matches these filters.")).toBeVisible();
   await modal(page).getByRole("button", { name: "Clear filters" }).click();
-  await field("Sort").selectOption("Longest first");
+  await field("Sort").selectOption("Length");
   await expect(rows(page).first()).toContainText("<b>Bold</b>");
 });
 
@@ -236,7 +239,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.goto("about:blank");
       await page.unrouteAll({ behavior: "ignoreErrors" });
       await openModal(page, { jobs: [makeJob({ kind: "videos", playlistId: LIST.id })] });
-      await modal(page).getByText("What fills it").click();
+      await modal(page).getByRole("button", { name: "What fills it" }).click();
       await modal(page).getByLabel("Select All").click();
       await expect(toast(page)).toContainText("Premium Feature");
       await expectAccessible(page);

@@ -3,7 +3,7 @@ import { ApiError } from "#client/api/api-error.ts";
 import { describeActivity } from "#client/features/account/activity-words.ts";
 import { formatDay, formatMinute } from "#client/features/account/dates.ts";
 import { describeFailure } from "#client/features/account/failure.ts";
-import { fileName } from "#client/features/account/save-file.ts";
+import { fileName } from "#client/features/account/file-name.ts";
 import { channelAddress, describeScopes } from "#client/features/account/youtube-access.ts";
 import { activityKinds } from "#shared/contract/account.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "#client/api/api-error.ts";
-import { describeShortHistory, drawHistory } from "#client/features/dashboard/history.ts";
+import { describeShortHistory, drawHistory } from "#client/library/history.ts";
 import { describeLostNames } from "#client/features/dashboard/insights.tsx";
 import { describeStats } from "#client/features/dashboard/stat-cards.tsx";
 import { failureSentence } from "#client/library/failure.ts";

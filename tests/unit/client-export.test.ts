@@ -4,13 +4,9 @@ import {
   describeLeftOut,
   describeUnknownLength,
 } from "#client/features/calculator/result/left-out.ts";
-import {
-  CSV_COLUMNS,
-  csvRows,
-  FORMULA_START,
-  jsonExport,
-  videoLink,
-} from "#client/features/calculator/share/export-rows.ts";
+import { CSV_COLUMNS, csvRows, jsonExport } from "#client/features/calculator/share/export-rows.ts";
+import { csvText } from "#client/ui/video-list/save-file.ts";
+import { videoLink } from "#client/ui/video-list/video-link.ts";
 import type { CalculatorResponse, CalculatorVideo } from "#shared/contract/calculator.ts";
 
 const VIDEO: CalculatorVideo = {
@@ -50,11 +46,8 @@ describe("the CSV", () => {
     expect(rows[1]?.slice(4, 7)).toEqual(["", 0, "live"]);
   });
 
-  it("defuses formulae and reads back as it was", () => {
-    const text = papaparse.unparse(
-      { fields: [...CSV_COLUMNS], data: csvRows(ROWS) },
-      { escapeFormulae: FORMULA_START },
-    );
+  it("defuses formulae and reads back as it was", async () => {
+    const text = await csvText({ columns: CSV_COLUMNS, rows: csvRows(ROWS) });
     const [, row] = papaparse.parse<string[]>(text).data;
     expect(row?.slice(1, 4)).toEqual([`'${VIDEO.title}`, "'@handle", "'+1"]);
   });

@@ -44,7 +44,7 @@ describe("a video in several places", () => {
       channel: "",
       hidden: true,
       mark: "Private",
-      was: "was: Old — Band, lost on Nov 1, 2026",
+      was: "was: Old — Band, lost on Nov 1, 2026, kept until Dec 1, 2026",
     });
     for (const availability of ["deleted", "blocked", "restricted"] as const) {
       expect(describeHeld(held([], { availability }))).toMatchObject({

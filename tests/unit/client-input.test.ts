@@ -5,8 +5,8 @@ import {
   findInputProblem,
   typedLines,
 } from "#client/features/calculator/input/lines.ts";
-import { isRegion, namedRegions } from "#client/features/calculator/input/regions.ts";
-import { readNumber } from "#client/features/calculator/number-field.ts";
+import { isRegion, namedRegions } from "#client/ui/video-list/regions.ts";
+import { readNumber } from "#client/ui/video-list/number-field.ts";
 
 describe("the box of links", () => {
   it("sends the lines as they were typed, without the blank ones at the end", () => {

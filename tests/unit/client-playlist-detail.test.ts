@@ -1,14 +1,4 @@
-import papaparse from "papaparse";
 import { describe, expect, it } from "vitest";
-import { channelLengths } from "#client/features/playlist-detail/channel-lengths.ts";
-import {
-  CSV_COLUMNS,
-  csvRows,
-  exportName,
-  FORMULA_START,
-  jsonExport,
-} from "#client/features/playlist-detail/export-rows.ts";
-import { playlistLink, videoLink } from "#client/features/playlist-detail/links.ts";
 import {
   keepExisting,
   NO_BULK,
@@ -18,59 +8,29 @@ import {
   toggleVideo,
 } from "#client/features/playlist-detail/selection.ts";
 import {
+  countFurther,
+  countShown,
   filterVideos,
   findProblems,
-  indexVideos,
   NO_FILTER,
-  sortVideos,
   type FilterText,
+} from "#client/features/playlist-detail/video-filter.ts";
+import {
+  indexVideos,
+  sortVideos,
+  type Sort,
 } from "#client/features/playlist-detail/video-index.ts";
 import { describeVideo } from "#client/features/playlist-detail/video-words.ts";
-import { rowsInSight } from "#client/features/playlist-detail/virtual-rows.ts";
-import type { LibraryVideo } from "#shared/contract/playlists.ts";
+import { DELETED, LIVE, LONG, PRIVATE, video, VIDEOS } from "#tests/unit/library-videos.ts";
 
-function video(position: number, change: Partial<LibraryVideo> = {}): LibraryVideo {
-  return {
-    id: `item${position}`,
-    videoId: "dQw4w9WgXcQ",
-    title: `Song ${position}`,
-    thumbnailUrl: "",
-    duration: 120,
-    channelTitle: "Band",
-    publishedAt: "2026-01-02T00:00:00Z",
-    isAvailable: true,
-    isPrivate: false,
-    availability: "visible",
-    position,
-    was: null,
-    regions: null,
-    ...change,
-  };
-}
-
-const PRIVATE = video(1, {
-  title: "Private video",
-  duration: 0,
-  channelTitle: "",
-  isAvailable: false,
-  isPrivate: true,
-  availability: "private",
-  was: {
-    title: "Lost tune",
-    channelTitle: "Old band",
-    lostAt: "2026-11-01T12:00:00Z",
-    keptUntil: "2026-12-01T12:00:00Z",
-  },
-});
-const DELETED = video(2, { duration: 0, isAvailable: false, availability: "deleted" });
-const BLOCKED = video(3, { isAvailable: false, availability: "blocked", channelTitle: "=Evil" });
-const LIVE = video(4, { duration: 0, availability: "live", title: "-1 hour" });
-const LONG = video(0, { duration: 7200, publishedAt: null, channelTitle: "Zoo" });
-const VIDEOS = [LONG, PRIVATE, DELETED, BLOCKED, LIVE];
 const ENTRIES = indexVideos(VIDEOS);
 
-function positions(change: Partial<FilterText>): number[] {
-  return filterVideos(ENTRIES, { ...NO_FILTER, ...change }).map((entry) => entry.video.position);
+function positions(
+  change: Partial<FilterText>,
+  { entries = ENTRIES, region }: { entries?: typeof ENTRIES; region?: string } = {},
+): number[] {
+  const rows = filterVideos(entries, { ...NO_FILTER, ...change }, region);
+  return rows.map((entry) => entry.video.position);
 }
 
 describe("a video's words", () => {
@@ -82,7 +42,7 @@ describe("a video's words", () => {
   it("say what is lost, and what it was", () => {
     expect(describeVideo(PRIVATE)).toMatchObject({
       title: "[Private Video]",
-      was: "was: Lost tune — Old band, lost on Nov 1, 2026",
+      was: "was: Lost tune — Old band, lost on Nov 1, 2026, kept until Dec 1, 2026",
       lost: true,
     });
     expect(describeVideo(DELETED)).toMatchObject({
@@ -99,7 +59,8 @@ describe("the filter of the videos", () => {
     expect(positions({ shown: "hidden" })).toEqual([1, 2, 3]);
     expect(positions({ shown: "private" })).toEqual([1]);
     expect(positions({ shown: "deleted" })).toEqual([2]);
-    expect(positions({ shown: "restricted" })).toEqual([3]);
+    expect(positions({ shown: "blocked" })).toEqual([3]);
+    expect(positions({ shown: "restricted" })).toEqual([]);
   });
 
   it("takes minutes, the ends included, and says what is no number", () => {
@@ -119,14 +80,57 @@ describe("the filter of the videos", () => {
     expect(positions({ channel: "old b" })).toEqual([1]);
   });
 
-  it("sorts, and keeps the playlist's order among equals", () => {
-    const order = (sort: Parameters<typeof sortVideos>[1]) =>
-      sortVideos(ENTRIES, sort).map((entry) => entry.video.position);
+  it("takes days, the ends included, and leaves out what has none", () => {
+    const local = (day: number, hour: number) => new Date(2026, 4, day, hour).toISOString();
+    const entries = indexVideos([
+      video(0, { publishedAt: local(1, 0) }),
+      video(1, { publishedAt: local(1, 23) }),
+      video(2, { publishedAt: local(2, 12) }),
+      video(3, { publishedAt: null }),
+    ]);
+    expect(positions({ addedFrom: "2026-05-02" }, { entries })).toEqual([2]);
+    expect(positions({ addedTo: "2026-05-01" }, { entries })).toEqual([0, 1]);
+    expect(positions({ addedFrom: "2026-05-01", addedTo: "2026-05-01" }, { entries })).toEqual([
+      0, 1,
+    ]);
+    expect(positions({ addedFrom: "soon" }, { entries })).toHaveLength(4);
+    const turned = { ...NO_FILTER, addedFrom: "2026-05-02", addedTo: "2026-05-01" };
+    expect(findProblems(turned)).toHaveProperty("addedTo");
+    expect(countFurther(turned)).toBe(2);
+    expect(countFurther(NO_FILTER)).toBe(0);
+  });
+
+  it("knows what is blocked in a country, once there is one", () => {
+    const entries = indexVideos([
+      video(0, { regions: { blocked: ["DE", "FR"] } }),
+      video(1, { regions: { allowed: ["DE"] } }),
+      video(2),
+    ]);
+    expect(positions({ shown: "blockedThere" }, { entries, region: "DE" })).toEqual([0]);
+    expect(positions({ shown: "blockedThere" }, { entries, region: "FR" })).toEqual([0, 1]);
+    expect(positions({ shown: "blockedThere" }, { entries })).toEqual([0, 1, 2]);
+    expect(countShown(entries, "blockedThere", "FR")).toBe(2);
+  });
+});
+
+describe("the order of the videos", () => {
+  const order = (sort: Sort, reversed = false) =>
+    sortVideos(ENTRIES, { sort, reversed }).map((entry) => entry.video.position);
+
+  it("keeps the playlist's order among equals", () => {
     expect(order("position")).toEqual([0, 1, 2, 3, 4]);
     expect(order("length")).toEqual([0, 3, 1, 2, 4]);
-    expect(order("added").at(-1)).toBe(0);
     expect(order("title")[0]).toBe(4);
     expect(order("channel").at(-1)).toBe(0);
+  });
+
+  it("goes the other way round as well, with what is not known at the end of both", () => {
+    expect(order("position", true)).toEqual([4, 3, 2, 1, 0]);
+    expect(order("length", true)).toEqual([3, 0, 1, 2, 4]);
+    expect(order("title", true).at(-1)).toBe(4);
+    expect(order("channel", true)[0]).toBe(0);
+    expect(order("added").at(-1)).toBe(0);
+    expect(order("added", true).at(-1)).toBe(0);
   });
 });
 
@@ -151,82 +155,9 @@ describe("the selection", () => {
   });
 
   it("forgets what is gone", () => {
-    expect(keepExisting(new Set(["item0", "gone"]), ENTRIES)).toEqual(new Set(["item0"]));
-  });
-});
-
-describe("the length by channel", () => {
-  it("names eight channels and adds up the others", () => {
-    const many = Array.from({ length: 10 }, (_, index) =>
-      video(index, { channelTitle: `Channel ${index}`, duration: 100 - index }),
-    );
-    const lengths = channelLengths(many);
-    expect(lengths).toHaveLength(9);
-    expect(lengths[0]).toMatchObject({ channel: "Channel 0", seconds: 100, videos: 1 });
-    expect(lengths.at(-1)).toMatchObject({ channel: null, seconds: 92 + 91, videos: 2 });
-    expect(lengths.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
-  });
-
-  it("is empty when no length is known", () => {
-    expect(channelLengths([PRIVATE, DELETED])).toEqual([]);
-  });
-});
-
-describe("the export of a playlist", () => {
-  it("has one CSV row for each video, in the playlist's order, with formulae defused", () => {
-    const text = papaparse.unparse(
-      { fields: [...CSV_COLUMNS], data: csvRows(VIDEOS.toReversed()) },
-      { escapeFormulae: FORMULA_START },
-    );
-    const [head, ...rows] = papaparse.parse<string[]>(text).data;
-    expect(head).toEqual([...CSV_COLUMNS]);
-    expect(rows.map((row) => row[0])).toEqual(["1", "2", "3", "4", "5"]);
-    expect(rows[1]?.slice(1, 3)).toEqual(["[Private Video]", ""]);
-    expect(rows[1]?.slice(6, 9)).toEqual(["private", "Lost tune", "Old band"]);
-    expect(rows[4]?.[1]).toBe("'-1 hour");
-    expect(rows[0]?.at(-1)).toBe("https://www.youtube.com/watch?v=dQw4w9WgXcQ");
-  });
-
-  it("has everything in the JSON, with links", () => {
-    const playlist = {
-      id: "PL0123456789",
-      title: "Mix",
-      thumbnailUrl: "",
-      privacy: "public",
-      videoCount: 5,
-      totalDuration: 1,
-      hiddenVideoCount: 3,
-      createdAt: "2026-01-01T00:00:00Z",
-      updatedAt: "2026-01-01T00:00:00Z",
-      syncedAt: null,
-    } as const;
-    const json = jsonExport({
-      playlist,
-      videos: [LIVE, LONG],
-      videoCount: 2,
-      totalDuration: 7200,
-      costs: { sync: { main: 1, stats: 1 }, regions: { main: 1, stats: 0 } },
-      history: [],
-    });
-    expect(json.playlist.url).toBe("https://www.youtube.com/playlist?list=PL0123456789");
-    expect(json.videos.map(({ position }) => position)).toEqual([0, 4]);
-  });
-
-  it("makes links and file names of nothing dangerous", () => {
-    expect(videoLink('"onclick=1')).toBe("");
-    expect(playlistLink("javascript:alert(1)")).toBe("");
-    expect(exportName("../../etc/passwd", "csv")).toBe("etc-passwd.csv");
-    expect(exportName("", "json")).toBe("playlist.json");
-    expect(exportName("سلام 1", "csv")).toBe("سلام-1.csv");
-  });
-});
-
-describe("the rows in sight", () => {
-  it("are few, whatever the list's length, and never outside of it", () => {
-    const place = { viewHeight: 600, rowHeight: 60, count: 5000 };
-    expect(rowsInSight({ ...place, above: -400 })).toEqual({ first: 0, last: 8 });
-    expect(rowsInSight({ ...place, above: 60_000 })).toEqual({ first: 996, last: 1014 });
-    expect(rowsInSight({ ...place, above: 299_700 })).toEqual({ first: 4991, last: 4999 });
-    expect(rowsInSight({ ...place, above: 0, count: 0 })).toEqual({ first: 0, last: -1 });
+    const existing = new Set(VIDEOS.map(({ id }) => id));
+    expect(keepExisting(new Set(["item0", "gone"]), existing)).toEqual(new Set(["item0"]));
+    const kept = new Set(["item0"]);
+    expect(keepExisting(kept, existing)).toBe(kept);
   });
 });

@@ -1,13 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { moveByKey } from "#client/features/calculator/videos/list-keys.ts";
+import { moveByKey } from "#client/ui/video-list/list-keys.ts";
 import {
-  addRange,
-  NOTHING_SELECTED,
   selectAll,
   selectionKey,
-  toggleOne,
   totalSelection,
 } from "#client/features/calculator/videos/selection.ts";
+import { addRange, NOTHING_SELECTED, toggleOne } from "#client/ui/video-list/selection.ts";
 import { isSafePicture } from "#client/ui/safe-picture.ts";
 import {
   filterVideos,
@@ -137,7 +135,7 @@ describe("the selection", () => {
   });
 
   it("adds a range in either direction to what was selected", () => {
-    expect([...addRange(new Set(["item-a"]), VIDEOS, 3, 2)]).toEqual([
+    expect([...addRange(new Set(["item-a"]), VIDEOS, [3, 2], selectionKey)]).toEqual([
       "item-a",
       "item-c",
       "item-d",

@@ -47,6 +47,11 @@ export function useSyncVideos(occasion: Occasion, playlistId: string) {
   return useSync(occasion, videosOf(playlistId));
 }
 
+/** Asks YouTube where the videos of a playlist may be watched. */
+export function useCheckRegions(playlistId: string) {
+  return useSync("asked", regionsOf(playlistId));
+}
+
 /** What a job was to do, once more. */
 export function useDoAgain({ kind, playlistId }: Job) {
   return useSync("asked", syncOf(kind, playlistId ?? ""));

@@ -26,8 +26,12 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
 }
 
 /** What something takes of what YouTube grants to all of Tidylist in a day, both its counters. */
-export function describeCost({ main, stats }: Cost): string {
-  return `About ${countOf(main + stats, "unit")} of YouTube's daily allowance`;
+export function unitsOf({ main, stats }: Cost): string {
+  return `${countOf(main + stats, "unit")} of YouTube's daily allowance`;
+}
+
+export function describeCost(cost: Cost): string {
+  return `About ${unitsOf(cost)}`;
 }
 
 /** Whole hours and minutes, "26h 3m"; below a minute the seconds. */

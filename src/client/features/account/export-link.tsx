@@ -2,7 +2,8 @@ import Download from "lucide-react/icons/download";
 import type { MouseEvent } from "react";
 import { call } from "#client/api/call.ts";
 import { refreshAccount } from "#client/features/account/account-data.ts";
-import { fileName, saveFile } from "#client/features/account/save-file.ts";
+import { fileName } from "#client/features/account/file-name.ts";
+import { saveBlob } from "#client/ui/save-blob.ts";
 import { failWithToast, useChange } from "#client/features/account/use-change.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
@@ -18,7 +19,7 @@ export function ExportLink() {
       return { name, content: await response.blob() };
     },
     onDone: async ({ name, content }, client) => {
-      saveFile(name, content);
+      saveBlob(name, content);
       addToast({ title: "Your data has been exported", description: name });
       await refreshAccount(client);
     },

@@ -1,5 +1,5 @@
 // What can be set about a result, as it is typed. Only valid values reach the address.
-import { readNumber, type NumberRule } from "#client/features/calculator/number-field.ts";
+import { readNumber, type NumberRule } from "#client/ui/video-list/number-field.ts";
 
 export const SORTS = ["list", "longest", "shortest", "title", "channel"] as const;
 export type Sort = (typeof SORTS)[number];

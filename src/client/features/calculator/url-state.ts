@@ -9,7 +9,7 @@ import {
   type Settings,
   type Sort,
 } from "#client/features/calculator/settings.ts";
-import { isRegion } from "#client/features/calculator/input/regions.ts";
+import { isRegion } from "#client/ui/video-list/regions.ts";
 import { parseYouTubeLink, youtubeUrl, type LinkReference } from "#shared/youtube-links.ts";
 
 /** What is asked of the server, apart from the lines as typed. */

@@ -1,6 +1,6 @@
 import CopyCheck from "lucide-react/icons/copy-check";
 import { ExportButtons } from "#client/features/dashboard/export/export-buttons.tsx";
-import { HistoryChart } from "#client/features/dashboard/history-chart.tsx";
+import { HistoryChart } from "#client/library/history-chart.tsx";
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { useLibraryOverview } from "#client/library/library-data.ts";
 import { useOpenTool } from "#client/library/use-open-tool.ts";

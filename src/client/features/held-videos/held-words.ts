@@ -1,7 +1,8 @@
 // A video that several playlists may hold, and its places, in words (specification §4).
 import { AVAILABILITY_WORDS, isHidden } from "#client/library/availability.ts";
+import { describeLostName } from "#client/library/lost-name.ts";
 import type { Repeats } from "#client/library/tool-address.ts";
-import { formatCount, formatDay } from "#client/library/words.ts";
+import { formatCount } from "#client/library/words.ts";
 import type { HeldVideo, Playlist } from "#shared/contract/playlists.ts";
 
 export type HeldWords = {
@@ -24,14 +25,8 @@ export function describeHeld({ title, channelTitle, availability, was }: HeldVid
     channel: unavailable ? "Unknown" : channelTitle,
     hidden,
     mark: availability === "visible" ? "" : AVAILABILITY_WORDS[availability],
-    was: was ? describeWas(was) : "",
+    was: was ? describeLostName(was) : "",
   };
-}
-
-function describeWas({ title, channelTitle, lostAt }: NonNullable<HeldVideo["was"]>): string {
-  const name = [title, channelTitle].filter(Boolean).join(" — ");
-  const day = formatDay(lostAt);
-  return day === "" ? `was: ${name}` : `was: ${name}, lost on ${day}`;
 }
 
 /** Where it is held, a playlist once; playlists by name, positions as people count. */

@@ -1,10 +1,12 @@
 // A playlist as rows for a spreadsheet and as an object for programs, in its own order.
-import { playlistLink, videoLink } from "#client/features/playlist-detail/links.ts";
+import { otherPlaces } from "#client/features/playlist-detail/duplicates.ts";
 import { describeVideo } from "#client/features/playlist-detail/video-words.ts";
+import type { CsvTable } from "#client/ui/video-list/save-file.ts";
+import { playlistLink, videoLink } from "#client/ui/video-list/video-link.ts";
 import type { LibraryVideo, PlaylistDetail } from "#shared/contract/playlists.ts";
 import { formatClock } from "#shared/duration.ts";
 
-export const CSV_COLUMNS = [
+const COLUMNS = [
   "Position",
   "Title",
   "Channel",
@@ -15,17 +17,20 @@ export const CSV_COLUMNS = [
   "Was",
   "Was by",
   "Lost",
+  "Kept until",
+  "Also at",
+  "Allowed in",
+  "Blocked in",
   "Link",
-] as const;
+];
 
-/** Cells that a spreadsheet would run. papaparse's own pattern misses those with a line break. */
-export const FORMULA_START = /^[=+\-@\t\r]/;
-
+const MOST_PLACES = 20;
 const LONGEST_NAME = 80;
 
-/** One row for each video, in the columns' order; formulae are defused where the text is made. */
-export function csvRows(videos: readonly LibraryVideo[]): (string | number)[][] {
-  return inOrder(videos).map((video) => {
+/** One row for each video; formulae are defused where the text is made. */
+export function playlistTable(videos: readonly LibraryVideo[]): CsvTable {
+  const others = otherPlaces(videos, MOST_PLACES);
+  const rows = inOrder(videos).map((video) => {
     const { title, channel } = describeVideo(video);
     return [
       video.position + 1,
@@ -38,9 +43,14 @@ export function csvRows(videos: readonly LibraryVideo[]): (string | number)[][] 
       video.was?.title ?? "",
       video.was?.channelTitle ?? "",
       video.was?.lostAt ?? "",
+      video.was?.keptUntil ?? "",
+      others(video).first.join(" "),
+      describeAllowed(video),
+      video.regions?.blocked?.join(" ") ?? "",
       videoLink(video.videoId),
     ];
   });
+  return { columns: COLUMNS, rows };
 }
 
 export function jsonExport({ playlist, videos, videoCount, totalDuration }: PlaylistDetail) {
@@ -62,6 +72,11 @@ export function exportName(title: string, ending: string): string {
     .slice(0, LONGEST_NAME)
     .replace(/^-+|-+$/g, "");
   return `${name || "playlist"}.${ending}`;
+}
+
+/** Nowhere at all is not the same as nothing known. */
+function describeAllowed({ regions }: LibraryVideo): string {
+  return regions?.allowed ? regions.allowed.join(" ") || "nowhere" : "";
 }
 
 function inOrder(videos: readonly LibraryVideo[]): readonly LibraryVideo[] {

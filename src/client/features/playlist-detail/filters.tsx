@@ -1,44 +1,57 @@
-import { memo, useId } from "react";
+import ArrowUpDown from "lucide-react/icons/arrow-up-down";
+import { memo } from "react";
 import {
-  findProblems,
   SHOWN,
-  SORTS,
   type FilterText,
   type Shown,
-  type Sort,
-} from "#client/features/playlist-detail/video-index.ts";
+} from "#client/features/playlist-detail/video-filter.ts";
+import { SORTS, type Order, type Sort } from "#client/features/playlist-detail/video-index.ts";
+import { formatCount } from "#client/library/words.ts";
+import { Button } from "#client/ui/button.tsx";
+import { regionName } from "#client/ui/video-list/regions.ts";
+import { SelectField } from "#client/ui/video-list/select-field.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
 
-const SHOWN_NAMES: Record<Shown, string> = {
+const SHOWN_NAMES: Record<Exclude<Shown, "blockedThere">, string> = {
   all: "All videos",
   visible: "Visible",
   hidden: "Hidden, for any reason",
   private: "Private",
   deleted: "Deleted",
-  restricted: "Blocked or restricted",
+  blocked: "Blocked",
+  restricted: "Restricted",
+  duplicates: "Duplicates",
 };
-const SORT_NAMES: Record<Sort, string> = {
-  position: "Playlist order",
-  title: "Title",
-  channel: "Channel",
-  length: "Longest first",
-  added: "Newest added first",
+const SORT_NAMES: Record<
+  Sort,
+  { name: string; ways: readonly [itself: string, reversed: string] }
+> = {
+  position: { name: "Playlist order", ways: ["First to last", "Last to first"] },
+  title: { name: "Title", ways: ["A to Z", "Z to A"] },
+  channel: { name: "Channel", ways: ["A to Z", "Z to A"] },
+  length: { name: "Length", ways: ["Longest first", "Shortest first"] },
+  added: { name: "Date added", ways: ["Newest first", "Oldest first"] },
 };
 
 type Props = {
   text: FilterText;
-  sort: Sort;
+  order: Order;
+  counts: Readonly<Record<Shown, number>>;
+  region: string | undefined;
   onText: (part: Partial<FilterText>) => void;
-  onSort: (sort: Sort) => void;
+  onOrder: (part: Partial<Order>) => void;
 };
 
-export const Filters = memo(function Filters({ text, sort, onText, onSort }: Props) {
-  const problems = findProblems(text);
+/** What narrows and orders the list, as far as it stands in sight all the time. */
+export const Filters = memo(function Filters(props: Props) {
+  const { text, order, counts, region, onText, onOrder } = props;
+  const { ways } = SORT_NAMES[order.sort];
+  const way = ways[order.reversed ? 1 : 0];
   return (
     <div
       role="group"
       aria-label="Filters"
-      className="grid grid-cols-2 items-start gap-3 px-4 pt-4 sm:grid-cols-6 sm:px-6"
+      className="grid grid-cols-2 items-end gap-3 px-4 pt-4 sm:grid-cols-6 sm:px-6"
     >
       <TextField
         className="col-span-2"
@@ -47,70 +60,46 @@ export const Filters = memo(function Filters({ text, sort, onText, onSort }: Pro
         value={text.title}
         onText={(title) => onText({ title })}
       />
-      <Choice
+      <SelectField
         label="Show"
-        names={SHOWN_NAMES}
-        order={SHOWN}
+        className="col-span-2 min-w-0"
         value={text.shown}
         onValue={(shown) => onText({ shown })}
-      />
-      <Choice label="Sort" names={SORT_NAMES} order={SORTS} value={sort} onValue={onSort} />
-      <TextField
-        className="col-span-2"
-        type="search"
-        label="Channel"
-        value={text.channel}
-        onText={(channel) => onText({ channel })}
-      />
-      <TextField
-        className="sm:col-span-2"
-        inputMode="decimal"
-        label="Min minutes"
-        placeholder="0"
-        value={text.minMinutes}
-        problem={problems.minMinutes}
-        onText={(minMinutes) => onText({ minMinutes })}
-      />
-      <TextField
-        className="sm:col-span-2"
-        inputMode="decimal"
-        label="Max minutes"
-        placeholder="∞"
-        value={text.maxMinutes}
-        problem={problems.maxMinutes}
-        onText={(maxMinutes) => onText({ maxMinutes })}
-      />
+      >
+        {SHOWN.filter((shown) => shown !== "blockedThere" || region !== undefined).map((shown) => (
+          <option key={shown} value={shown}>
+            {nameOf(shown, region)} ({formatCount(counts[shown])})
+          </option>
+        ))}
+      </SelectField>
+      <div className="col-span-2 flex items-end gap-3 sm:gap-2">
+        <SelectField
+          label="Sort"
+          className="min-w-0 flex-1"
+          value={order.sort}
+          onValue={(sort) => onOrder({ sort, reversed: false })}
+        >
+          {SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {SORT_NAMES[sort].name}
+            </option>
+          ))}
+        </SelectField>
+        <Button
+          className="min-w-0 gap-1.5 px-2.5! text-sm max-sm:flex-1"
+          aria-label={`${way}: turn the order round`}
+          title="Turn the order round"
+          onClick={() => onOrder({ reversed: !order.reversed })}
+        >
+          <ArrowUpDown className="size-4 shrink-0" aria-hidden="true" />
+          <span className="truncate sm:max-lg:hidden">{way}</span>
+        </Button>
+      </div>
     </div>
   );
 });
 
-type ChoiceProps<Value extends string> = {
-  label: string;
-  names: Record<Value, string>;
-  order: readonly Value[];
-  value: Value;
-  onValue: (value: Value) => void;
-};
-
-function Choice<Value extends string>(props: ChoiceProps<Value>) {
-  const id = useId();
-  return (
-    <div className="min-w-0 sm:col-span-2">
-      <label htmlFor={id} className="mb-1 block text-sm font-medium">
-        {props.label}
-      </label>
-      <select
-        id={id}
-        value={props.value}
-        onChange={(event) => props.onValue(event.target.value as Value)}
-        className="field"
-      >
-        {props.order.map((value) => (
-          <option key={value} value={value}>
-            {props.names[value]}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
+function nameOf(shown: Shown, region: string | undefined): string {
+  if (shown !== "blockedThere") return SHOWN_NAMES[shown];
+  return `Blocked in ${region === undefined ? "a country" : regionName(region)}`;
 }

@@ -16,7 +16,7 @@ export function SelectionBar({ shown, total, selected, allSelected, isPremium, o
   return (
     <div
       data-sticky=""
-      className="top-0 z-10 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-y border-line bg-card px-4 py-2 sm:sticky sm:px-6"
+      className="top-0 z-10 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-y border-line bg-card px-4 py-2 sm:px-6 sm:[@media(height>=30rem)]:sticky"
     >
       <label className="flex min-h-10 items-center gap-2.5 font-medium">
         <input

@@ -1,10 +1,7 @@
 // Which videos are selected, and what Basic may not select (specification §6).
 import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
+import { addRange, toggleOne, type Selection } from "#client/ui/video-list/selection.ts";
 import type { ToastMessage } from "#client/ui/toast-queue.ts";
-
-export type Selection = ReadonlySet<string>;
-
-export const NOTHING_SELECTED: Selection = new Set();
 
 const TITLE = "Premium Feature";
 /** For selecting more than one. */
@@ -24,20 +21,20 @@ export const NO_BULK: ToastMessage = {
 export type Outcome = { selection: Selection } | { refusal: ToastMessage };
 
 export function toggleVideo(selection: Selection, id: string, isPremium: boolean): Outcome {
-  const next = new Set(selection);
-  if (!next.delete(id)) next.add(id);
-  return allow(next, isPremium);
+  return allow(toggleOne(selection, id), isPremium);
 }
 
 /** `base` and the rows from one place to another, both included. */
 export function selectRange(
   base: Selection,
   rows: readonly VideoEntry[],
-  [from, to]: readonly [from: number, to: number],
+  fromTo: readonly [from: number, to: number],
   isPremium: boolean,
 ): Outcome {
-  const range = rows.slice(Math.min(from, to), Math.max(from, to) + 1);
-  return allow(new Set([...base, ...range.map(({ video }) => video.id)]), isPremium);
+  return allow(
+    addRange(base, rows, fromTo, ({ video }) => video.id),
+    isPremium,
+  );
 }
 
 export function selectAll(rows: readonly VideoEntry[], isPremium: boolean): Outcome {
@@ -46,9 +43,9 @@ export function selectAll(rows: readonly VideoEntry[], isPremium: boolean): Outc
 }
 
 /** Without what is no longer in the playlist. */
-export function keepExisting(selection: Selection, entries: readonly VideoEntry[]): Selection {
-  if (selection.size === 0) return selection;
-  return new Set(entries.map(({ video }) => video.id).filter((id) => selection.has(id)));
+export function keepExisting(selection: Selection, existing: ReadonlySet<string>): Selection {
+  const kept = [...selection].filter((id) => existing.has(id));
+  return kept.length === selection.size ? selection : new Set(kept);
 }
 
 function allow(selection: Selection, isPremium: boolean): Outcome {

@@ -3,8 +3,9 @@ import { failureSentence } from "#client/library/failure.ts";
 import { JobLine } from "#client/library/job-line.tsx";
 import { currentJob, useJobs } from "#client/library/jobs.ts";
 import { useSyncVideos } from "#client/library/sync.ts";
-import { formatDay, formatTime } from "#client/library/words.ts";
+import { describeCost, formatDay, formatTime } from "#client/library/words.ts";
 import { Button } from "#client/ui/button.tsx";
+import type { Cost } from "#shared/contract/playlists.ts";
 
 type Props = {
   playlistId: string;
@@ -12,10 +13,16 @@ type Props = {
   automatic: boolean;
   failure: Error | null;
   syncedAt: string | null | undefined;
+  /** What a sync takes at most; undefined until it is known. */
+  cost: Cost | undefined;
 };
 
+/** docs: what YouTube grants to all of Tidylist. */
+const DAILY_UNITS = "10,000";
+const COST_ID = "sync-cost";
+
 /** How far the playlist is in step with YouTube, and the way to bring it there. */
-export function SyncNote({ playlistId, automatic, failure, syncedAt }: Props) {
+export function SyncNote({ playlistId, automatic, failure, syncedAt, cost }: Props) {
   const asked = useSyncVideos("asked", playlistId);
   const job = currentJob(useJobs(true) ?? [], playlistId);
   const syncing = asked.busy || automatic;
@@ -35,8 +42,11 @@ export function SyncNote({ playlistId, automatic, failure, syncedAt }: Props) {
               ? "Large playlists up to 5,000 videos may take a few minutes."
               : failureSentence(failure)}
           </p>
+          <p id={COST_ID} className="mt-0.5 min-h-5 text-soft">
+            {cost && `${describeCost(cost)} (${DAILY_UNITS} a day).`}
+          </p>
         </div>
-        <Button aria-disabled={asked.busy} onClick={asked.sync}>
+        <Button aria-disabled={asked.busy} aria-describedby={COST_ID} onClick={asked.sync}>
           <RefreshCw className={`size-4 ${asked.busy ? "animate-spin" : ""}`} aria-hidden="true" />
           Sync Videos
         </Button>

@@ -1,5 +1,6 @@
 // The rows of a playlist: prepared once for searching and sorting, because lower-casing 5,000 titles
 // at every keystroke would be felt.
+import { otherPlaces, type OtherPlaces } from "#client/features/playlist-detail/duplicates.ts";
 import { describeVideo, type VideoWords } from "#client/features/playlist-detail/video-words.ts";
 import type { LibraryVideo } from "#shared/contract/playlists.ts";
 
@@ -9,40 +10,20 @@ export type VideoEntry = {
   /** Lower case; the title holds what a lost video was called, too. */
   title: string;
   channel: string;
+  /** When it was added, in milliseconds; undefined where nobody knows. */
+  addedAt: number | undefined;
+  elsewhere: OtherPlaces;
 };
-
-export const SHOWN = ["all", "visible", "hidden", "private", "deleted", "restricted"] as const;
-export type Shown = (typeof SHOWN)[number];
 
 export const SORTS = ["position", "title", "channel", "length", "added"] as const;
 export type Sort = (typeof SORTS)[number];
 
-export type FilterText = {
-  title: string;
-  channel: string;
-  minMinutes: string;
-  maxMinutes: string;
-  shown: Shown;
-};
+/** A sort, and whether it goes the other way round than it does by itself. */
+export type Order = { sort: Sort; reversed: boolean };
 
-export const NO_FILTER: FilterText = {
-  title: "",
-  channel: "",
-  minMinutes: "",
-  maxMinutes: "",
-  shown: "all",
-};
+export const PLAYLIST_ORDER: Order = { sort: "position", reversed: false };
 
-export type FilterProblems = { minMinutes?: string; maxMinutes?: string };
-
-const SECONDS_PER_MINUTE = 60;
-
-const HIDDEN = new Set<LibraryVideo["availability"]>([
-  "private",
-  "deleted",
-  "blocked",
-  "restricted",
-]);
+const NAMED_PLACES = 3;
 
 const byText = new Intl.Collator("en", { numeric: true });
 
@@ -51,10 +32,18 @@ const COMPARE: Record<Sort, (a: VideoEntry, b: VideoEntry) => number> = {
   title: (a, b) => byText.compare(a.title, b.title),
   channel: (a, b) => byText.compare(a.channel, b.channel),
   length: (a, b) => b.video.duration - a.video.duration,
-  added: (a, b) => addedAt(b) - addedAt(a),
+  added: (a, b) => (b.addedAt ?? 0) - (a.addedAt ?? 0),
+};
+
+/** What cannot be told where it belongs comes last, whichever way a sort goes. */
+const IS_UNKNOWN: Partial<Record<Sort, (entry: VideoEntry) => boolean>> = {
+  channel: ({ channel }) => channel === "",
+  length: ({ video }) => video.duration === 0,
+  added: ({ addedAt }) => addedAt === undefined,
 };
 
 export function indexVideos(videos: readonly LibraryVideo[]): VideoEntry[] {
+  const elsewhere = otherPlaces(videos, NAMED_PLACES);
   return videos.map((video) => {
     const words = describeVideo(video);
     return {
@@ -62,66 +51,23 @@ export function indexVideos(videos: readonly LibraryVideo[]): VideoEntry[] {
       words,
       title: [words.title, video.was?.title].filter(Boolean).join(" ").toLowerCase(),
       channel: [words.channel, video.was?.channelTitle].filter(Boolean).join(" ").toLowerCase(),
+      addedAt: video.publishedAt === null ? undefined : Date.parse(video.publishedAt),
+      elsewhere: elsewhere(video),
     };
   });
 }
 
 /** A sorted copy; equals keep the playlist's order. */
-export function sortVideos(entries: readonly VideoEntry[], sort: Sort): readonly VideoEntry[] {
-  return entries.toSorted((a, b) => COMPARE[sort](a, b) || COMPARE.position(a, b));
-}
-
-/** The entries that match. A field with a problem filters nothing. */
-export function filterVideos(
+export function sortVideos(
   entries: readonly VideoEntry[],
-  text: FilterText,
+  { sort, reversed }: Order,
 ): readonly VideoEntry[] {
-  const title = text.title.trim().toLowerCase();
-  const channel = text.channel.trim().toLowerCase();
-  const min = (readMinutes(text.minMinutes) ?? 0) * SECONDS_PER_MINUTE;
-  const max = (readMinutes(text.maxMinutes) ?? Infinity) * SECONDS_PER_MINUTE;
-  return entries.filter(
-    (entry) =>
-      isShown(entry.video, text.shown) &&
-      entry.video.duration >= min &&
-      entry.video.duration <= max &&
-      entry.title.includes(title) &&
-      entry.channel.includes(channel),
+  const direction = reversed ? -1 : 1;
+  const isUnknown = IS_UNKNOWN[sort] ?? (() => false);
+  return entries.toSorted(
+    (a, b) =>
+      Number(isUnknown(a)) - Number(isUnknown(b)) ||
+      direction * COMPARE[sort](a, b) ||
+      COMPARE.position(a, b),
   );
-}
-
-export function findProblems(text: FilterText): FilterProblems {
-  const problems: FilterProblems = {};
-  const min = readMinutes(text.minMinutes);
-  const max = readMinutes(text.maxMinutes);
-  if (min === null) problems.minMinutes = "The minimum is not a number of minutes";
-  if (max === null) problems.maxMinutes = "The maximum is not a number of minutes";
-  if (typeof min === "number" && typeof max === "number" && min > max) {
-    problems.maxMinutes = "The maximum is below the minimum, so no video can match";
-  }
-  return problems;
-}
-
-export function isHidden(video: LibraryVideo): boolean {
-  return HIDDEN.has(video.availability);
-}
-
-function isShown(video: LibraryVideo, shown: Shown): boolean {
-  const { availability } = video;
-  if (shown === "all") return true;
-  if (shown === "visible") return !isHidden(video);
-  if (shown === "hidden") return isHidden(video);
-  if (shown === "restricted") return availability === "restricted" || availability === "blocked";
-  return availability === shown;
-}
-
-/** undefined for a blank field, null for what is no number; a comma counts as a decimal point. */
-function readMinutes(text: string): number | null | undefined {
-  const trimmed = text.trim().replace(",", ".");
-  if (trimmed === "") return undefined;
-  return /^(?:\d{1,9}(?:\.\d*)?|\.\d+)$/.test(trimmed) ? Number(trimmed) : null;
-}
-
-function addedAt({ video }: VideoEntry): number {
-  return video.publishedAt === null ? 0 : Date.parse(video.publishedAt);
 }

@@ -1,85 +1,85 @@
 import { memo } from "react";
-import { videoLink } from "#client/features/playlist-detail/links.ts";
 import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
+import { describePlaces } from "#client/features/playlist-detail/video-words.ts";
 import { REMOVAL_IS_COMING } from "#client/library/removal-button.tsx";
 import { Thumbnail } from "#client/library/thumbnail.tsx";
 import { formatDay } from "#client/library/words.ts";
+import { GridRow, type RowPlace } from "#client/ui/video-list/grid-row.tsx";
+import { videoLink } from "#client/ui/video-list/video-link.ts";
 import { formatClock } from "#shared/duration.ts";
 
-type Props = {
+type Props = RowPlace & {
   entry: VideoEntry;
-  index: number;
-  height: number;
-  selected: boolean;
-  active: boolean;
+  /** Says that it is blocked in the chosen country; undefined when it is not. */
+  blocked: string | undefined;
 };
 
-const ROW =
-  "absolute inset-x-0 top-0 flex contain-strict cursor-pointer items-center gap-2 border-b px-4 outline-offset-[-3px] sm:gap-3 sm:px-6";
 const BUTTON = "inline-flex size-8 items-center justify-center rounded-md text-edge";
 
-/** One video. Clicks are the list's to handle, so that a row draws anew only when it changes. */
-export const VideoRow = memo(function VideoRow({ entry, index, height, selected, active }: Props) {
+/** One video. */
+export const VideoRow = memo(function VideoRow({ entry, blocked, ...place }: Props) {
   const { video, words } = entry;
   const ground = words.lost
     ? "border-loss-line bg-loss text-on-loss"
-    : `border-line ${selected ? "bg-tint" : "bg-card hover:bg-sunken"}`;
+    : `border-line ${place.selected ? "bg-tint" : "bg-card hover:bg-sunken"}`;
   return (
-    <div
-      role="row"
-      aria-rowindex={index + 1}
-      aria-selected={selected}
-      tabIndex={active ? 0 : -1}
-      data-index={index}
-      style={{ transform: `translateY(${index * height}px)`, height }}
-      className={`${ROW} ${ground}`}
+    <GridRow
+      {...place}
+      title={words.title}
+      position={video.position + 1}
+      className={`px-4 sm:px-6 ${ground}`}
     >
-      <div role="gridcell" className="flex">
-        <input
-          type="checkbox"
-          tabIndex={-1}
-          readOnly
-          checked={selected}
-          aria-label={`Select ${words.title}`}
-          className="size-6"
-        />
-      </div>
-      <div role="gridcell" className="w-10 shrink-0 text-right text-sm max-sm:hidden">
-        {video.position + 1}
-      </div>
       <Picture entry={entry} />
       <div role="gridcell" className="min-w-0 flex-1">
         <div className="flex items-start gap-2 leading-5">
           <span
             dir="auto"
-            className={`text-left font-medium sm:truncate ${words.was === "" ? "max-sm:line-clamp-2" : "max-sm:truncate"}`}
+            className={`min-w-0 text-left font-medium sm:truncate ${words.was === "" ? "max-sm:line-clamp-2" : "max-sm:truncate"}`}
           >
             {words.title}
           </span>
-          {words.mark !== "" && (
-            <span className="shrink-0 rounded-md border border-current px-1 text-xs leading-4.5 font-semibold">
-              {words.mark}
-            </span>
-          )}
+          <Mark text={words.mark} />
+          <Mark text={blocked ?? ""} />
         </div>
-        <div className={`truncate text-sm ${words.lost ? "" : "text-soft"}`}>
-          <bdi>{words.channel}</bdi>
-          {video.publishedAt !== null && (
-            <>
-              {words.channel === "" ? "" : " · "}Added {formatDay(video.publishedAt)}
-            </>
-          )}
-        </div>
+        <Facts entry={entry} />
         {words.was !== "" && (
-          <div className="truncate text-sm" dir="auto" title={words.was}>
+          <div
+            className="text-left text-sm max-sm:line-clamp-2 sm:truncate"
+            dir="auto"
+            title={words.was}
+          >
             {words.was}
           </div>
         )}
       </div>
       <RowButtons title={words.title} />
-    </div>
+    </GridRow>
   );
 });
+
+function Mark({ text }: { text: string }) {
+  if (text === "") return null;
+  return (
+    <span className="max-w-1/2 shrink-0 truncate rounded-md border border-current px-1 text-xs leading-4.5 font-semibold">
+      {text}
+    </span>
+  );
+}
+
+/** Whose it is, since when it is here, and where else. */
+function Facts({ entry: { video, words, elsewhere } }: { entry: VideoEntry }) {
+  const facts = [
+    video.publishedAt === null ? "" : `Added ${formatDay(video.publishedAt)}`,
+    describePlaces(elsewhere),
+  ].filter(Boolean);
+  return (
+    <div className={`truncate text-sm ${words.lost ? "" : "text-soft"}`}>
+      <bdi>{words.channel}</bdi>
+      {words.channel !== "" && facts.length > 0 && " · "}
+      {facts.join(" · ")}
+    </div>
+  );
+}
 
 /** The picture with the length on it; leads to the video on YouTube. */
 function Picture({ entry: { video, words } }: { entry: VideoEntry }) {

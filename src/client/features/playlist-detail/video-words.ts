@@ -1,6 +1,9 @@
 // How a video of the library is called on the screen (specification §4; docs/decisions, what happened
 // to my video).
-import { formatDay } from "#client/library/words.ts";
+import type { OtherPlaces } from "#client/features/playlist-detail/duplicates.ts";
+import { AVAILABILITY_WORDS } from "#client/library/availability.ts";
+import { describeLostName } from "#client/library/lost-name.ts";
+import { formatCount } from "#client/library/words.ts";
 import type { LibraryVideo } from "#shared/contract/playlists.ts";
 
 export type VideoWords = {
@@ -11,24 +14,19 @@ export type VideoWords = {
   mark: string;
 };
 
-type Availability = LibraryVideo["availability"];
-
-const AVAILABILITY_WORDS: Record<Availability, string> = {
-  visible: "Visible",
-  live: "Live",
-  upcoming: "Upcoming",
-  private: "Private",
-  deleted: "Deleted",
-  blocked: "Blocked",
-  restricted: "Restricted",
-};
+/** "also at 3, 7, 12 and 20 more"; "" for a video that stands once. */
+export function describePlaces({ count, first }: OtherPlaces): string {
+  if (count === 0) return "";
+  const more = count - first.length;
+  return `also at ${first.map(formatCount).join(", ")}${more > 0 ? ` and ${formatCount(more)} more` : ""}`;
+}
 
 export function describeVideo(video: LibraryVideo): VideoWords {
   const lost = video.isPrivate || !video.isAvailable;
   return {
     ...nameOf(video),
     lost,
-    was: video.was ? describeWas(video.was) : "",
+    was: video.was ? describeLostName(video.was) : "",
     mark: video.availability === "visible" ? "" : AVAILABILITY_WORDS[video.availability],
   };
 }
@@ -37,10 +35,4 @@ function nameOf(video: LibraryVideo): { title: string; channel: string } {
   if (video.isPrivate) return { title: "[Private Video]", channel: video.channelTitle };
   if (!video.isAvailable) return { title: "[Unavailable Video]", channel: "Unknown" };
   return { title: video.title, channel: video.channelTitle };
-}
-
-function describeWas(was: NonNullable<LibraryVideo["was"]>): string {
-  const name = [was.title, was.channelTitle].filter(Boolean).join(" — ");
-  const day = formatDay(was.lostAt);
-  return day === "" ? `was: ${name}` : `was: ${name}, lost on ${day}`;
 }

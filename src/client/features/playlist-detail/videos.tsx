@@ -1,36 +1,30 @@
-import { useCallback, useDeferredValue, useMemo, useState, type RefObject } from "react";
+import { memo, useCallback } from "react";
 import { Actions } from "#client/features/playlist-detail/actions.tsx";
+import { Country } from "#client/features/playlist-detail/country.tsx";
 import { Filters } from "#client/features/playlist-detail/filters.tsx";
-import {
-  keepExisting,
-  NOTHING_SELECTED,
-  selectAll,
-  selectRange,
-  toggleVideo,
-  type Outcome,
-  type Selection,
-} from "#client/features/playlist-detail/selection.ts";
+import { LostNote } from "#client/features/playlist-detail/lost-note.tsx";
+import { MoreFilters } from "#client/features/playlist-detail/more-filters.tsx";
+import { Panels } from "#client/features/playlist-detail/panels.tsx";
 import { SelectionBar } from "#client/features/playlist-detail/selection-bar.tsx";
+import { useChosen } from "#client/features/playlist-detail/use-chosen.ts";
+import { useRows } from "#client/features/playlist-detail/use-rows.ts";
 import {
-  filterVideos,
-  indexVideos,
-  isHidden,
-  NO_FILTER,
-  sortVideos,
+  countFurther,
   type FilterText,
-  type Sort,
-} from "#client/features/playlist-detail/video-index.ts";
+  type Shown,
+} from "#client/features/playlist-detail/video-filter.ts";
 import { VideoList } from "#client/features/playlist-detail/video-list.tsx";
 import { WhatFillsIt } from "#client/features/playlist-detail/what-fills-it.tsx";
+import { HistoryChart } from "#client/library/history-chart.tsx";
+import { formatCount } from "#client/library/words.ts";
 import { Button } from "#client/ui/button.tsx";
-import { addToast } from "#client/ui/toast-queue.ts";
 import type { LibraryVideo, PlaylistDetail } from "#shared/contract/playlists.ts";
 
 type Props = {
   id: string;
   detail: PlaylistDetail | undefined;
   isPremium: boolean;
-  scroller: RefObject<HTMLDivElement | null>;
+  scroller: HTMLElement | null;
 };
 
 const NO_VIDEOS: readonly LibraryVideo[] = [];
@@ -38,66 +32,100 @@ const NO_VIDEOS: readonly LibraryVideo[] = [];
 /** The videos of a playlist, and all that narrows, orders and chooses them. */
 export function Videos({ id, detail, isPremium, scroller }: Props) {
   const videos = detail?.videos ?? NO_VIDEOS;
-  const [filter, setFilter] = useState(NO_FILTER);
-  const [sort, setSort] = useState<Sort>("position");
-  const [chosen, setChosen] = useState<Selection>(NOTHING_SELECTED);
-
-  const entries = useMemo(() => indexVideos(videos), [videos]);
-  // Typing is answered at once; the list follows as soon as the browser has time for it.
-  const wantedFilter = useDeferredValue(filter);
-  const wantedSort = useDeferredValue(sort);
-  const sorted = useMemo(() => sortVideos(entries, wantedSort), [entries, wantedSort]);
-  const rows = useMemo(() => filterVideos(sorted, wantedFilter), [sorted, wantedFilter]);
-  const selection = useMemo(() => keepExisting(chosen, entries), [chosen, entries]);
-  const allSelected = rows.length > 0 && rows.every(({ video }) => selection.has(video.id));
-
-  const take = useCallback((outcome: Outcome) => {
-    if ("refusal" in outcome) addToast(outcome.refusal);
-    else setChosen(outcome.selection);
-  }, []);
-  const onToggle = useCallback(
-    (videoId: string) => take(toggleVideo(selection, videoId, isPremium)),
-    [take, selection, isPremium],
-  );
-  const onRange = useCallback(
-    (base: Selection, from: number, to: number) =>
-      take(selectRange(base, rows, [from, to], isPremium)),
-    [take, rows, isPremium],
-  );
-  const onAll = useCallback(() => take(selectAll(rows, isPremium)), [take, rows, isPremium]);
-  const change = useCallback(
-    (part: Partial<FilterText>) => setFilter((old) => ({ ...old, ...part })),
-    [],
-  );
+  const view = useRows(videos);
+  const { entries, rows, counts, filter, region, changeFilter } = view;
+  const chosen = useChosen(entries, rows, isPremium);
+  const { selection, allSelected } = chosen;
   return (
     <div aria-busy={!detail}>
-      <Actions detail={detail} hidden={videos.filter(isHidden).length} />
-      <Filters text={filter} sort={sort} onText={change} onSort={setSort} />
-      <WhatFillsIt videos={videos} />
+      <Actions detail={detail} hidden={counts.hidden} />
+      {detail && <LostNote title={detail.playlist.title} videos={videos} />}
+      <Filters
+        text={filter}
+        order={view.order}
+        counts={counts}
+        region={region}
+        onText={changeFilter}
+        onOrder={view.changeOrder}
+      />
+      {detail && (
+        <FurtherPanels
+          detail={detail}
+          filter={filter}
+          region={region}
+          counts={counts}
+          onFilter={changeFilter}
+          onRegion={view.changeRegion}
+        />
+      )}
       <SelectionBar
         shown={rows.length}
         total={videos.length}
         selected={selection.size}
         allSelected={allSelected}
         isPremium={isPremium}
-        onAll={() => (allSelected ? setChosen(NOTHING_SELECTED) : onAll())}
+        onAll={allSelected ? chosen.clear : chosen.takeAll}
       />
       {rows.length > 0 ? (
         <VideoList
           key={id}
           scroller={scroller}
           rows={rows}
+          region={region}
           selection={selection}
-          onToggle={onToggle}
-          onRange={onRange}
-          onAll={onAll}
+          onToggle={chosen.toggle}
+          onRange={chosen.stretch}
+          onAll={chosen.takeAll}
         />
       ) : (
-        <NoRows loading={!detail} any={videos.length > 0} onClear={() => setFilter(NO_FILTER)} />
+        <NoRows loading={!detail} any={videos.length > 0} onClear={view.clearFilter} />
       )}
     </div>
   );
 }
+
+type FurtherProps = {
+  detail: PlaylistDetail;
+  filter: FilterText;
+  region: string | undefined;
+  counts: Readonly<Record<Shown, number>>;
+  onFilter: (part: Partial<FilterText>) => void;
+  onRegion: (region: string | undefined) => void;
+};
+
+/** Drawn anew only when one of these changes, and not with every row that is selected. */
+const FurtherPanels = memo(function FurtherPanels(props: FurtherProps) {
+  const { detail, filter, region, counts, onFilter, onRegion } = props;
+  const further = countFurther(filter);
+  const showBlocked = useCallback(() => onFilter({ shown: "blockedThere" }), [onFilter]);
+  return (
+    <Panels
+      panels={[
+        {
+          name: further > 0 ? `More filters (${formatCount(further)})` : "More filters",
+          content: <MoreFilters text={filter} videos={detail.videos} onText={onFilter} />,
+        },
+        {
+          name: "Blocked in a country",
+          content: (
+            <Country
+              detail={detail}
+              region={region}
+              blocked={region === undefined ? 0 : counts.blockedThere}
+              onRegion={onRegion}
+              onShow={showBlocked}
+            />
+          ),
+        },
+        { name: "What fills it", content: <WhatFillsIt videos={detail.videos} /> },
+        {
+          name: "Hidden over time",
+          content: <HistoryChart history={detail.history} />,
+        },
+      ]}
+    />
+  );
+});
 
 function NoRows(props: { loading: boolean; any: boolean; onClear: () => void }) {
   if (props.loading) return <RowSkeletons />;

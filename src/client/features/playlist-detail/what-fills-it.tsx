@@ -1,4 +1,4 @@
-import { memo, useMemo, useState } from "react";
+import { useMemo } from "react";
 import { channelLengths } from "#client/features/playlist-detail/channel-lengths.ts";
 import { countOf, formatCount, formatHours } from "#client/library/words.ts";
 import type { LibraryVideo } from "#shared/contract/playlists.ts";
@@ -6,27 +6,14 @@ import type { LibraryVideo } from "#shared/contract/playlists.ts";
 type Props = { videos: readonly LibraryVideo[] };
 
 /** Length by channel: a table, with each share drawn beside it. */
-export const WhatFillsIt = memo(function WhatFillsIt({ videos }: Props) {
-  const [open, setOpen] = useState(false);
-  return (
-    <details className="mt-4 px-4 sm:px-6" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="inline-flex min-h-9 cursor-pointer items-center gap-1.5 rounded-lg font-semibold text-accent">
-        <span aria-hidden="true">{open ? "▾" : "▸"}</span>
-        What fills it
-      </summary>
-      {open && <Channels videos={videos} />}
-    </details>
-  );
-});
-
-function Channels({ videos }: Props) {
+export function WhatFillsIt({ videos }: Props) {
   const channels = useMemo(() => channelLengths(videos), [videos]);
   if (channels.length === 0) {
-    return <p className="mt-2 text-soft">The length of no video is known yet.</p>;
+    return <p className="text-soft">The length of no video is known yet.</p>;
   }
   const widest = Math.max(...channels.map(({ share }) => share));
   return (
-    <table className="mt-2 w-full table-fixed border-collapse text-sm">
+    <table className="w-full table-fixed border-collapse text-sm">
       <caption className="sr-only">Length by channel</caption>
       <thead className="text-soft">
         <tr>

@@ -8,7 +8,7 @@ import {
   URL_BOX_ID,
 } from "#client/features/calculator/input/lines.ts";
 import { LimitNotice } from "#client/features/calculator/input/limit-notice.tsx";
-import { RegionSelect } from "#client/features/calculator/input/region-select.tsx";
+import { RegionSelect } from "#client/ui/video-list/region-select.tsx";
 import type { Failure } from "#client/features/calculator/reading/failure.ts";
 import type { Draft } from "#client/features/calculator/use-calculator-state.ts";
 import type { Session } from "#client/session/session.ts";
@@ -74,7 +74,12 @@ export function UrlForm(props: Props) {
         Include duplicate videos across playlists
       </label>
       <div className="mt-3">
-        <RegionSelect region={draft.region} onRegion={onRegion} />
+        <RegionSelect
+          label="Blocked videos in"
+          none="Any country (count them all)"
+          region={draft.region}
+          onRegion={onRegion}
+        />
       </div>
       <LimitNotice audience={audience} videoLimit={videoLimit} />
       <Button

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { readNumber } from "#client/features/calculator/number-field.ts";
+import { readNumber } from "#client/ui/video-list/number-field.ts";
 import { PlanOutcome } from "#client/features/calculator/plan/plan-outcome.tsx";
 import { findRangeProblem, type WatchPlan } from "#client/features/calculator/plan/watch-plan.ts";
 import { RULES, type NumberSetting, type Settings } from "#client/features/calculator/settings.ts";

@@ -1,5 +1,5 @@
 // What a total does not hold, in words.
-import { regionName } from "#client/features/calculator/input/regions.ts";
+import { regionName } from "#client/ui/video-list/regions.ts";
 import { countOf, formatCount } from "#client/features/calculator/words.ts";
 import type { LeftOut } from "#shared/contract/calculator.ts";
 

@@ -1,5 +1,5 @@
 import { useCallback, useState, type SetStateAction } from "react";
-import { NOTHING_SELECTED, type Selection } from "#client/features/calculator/videos/selection.ts";
+import { NOTHING_SELECTED, type Selection } from "#client/ui/video-list/selection.ts";
 
 /** How somebody looks at a result: what is selected, and whether the list is open. */
 export type ResultView = ReturnType<typeof useResultView>;

@@ -1,7 +1,7 @@
 // The result as rows for a spreadsheet and as an object for programs.
+import { videoLink } from "#client/ui/video-list/video-link.ts";
 import { formatClock } from "#shared/duration.ts";
 import type { CalculatorResponse, CalculatorVideo } from "#shared/contract/calculator.ts";
-import { isVideoId, youtubeUrl } from "#shared/youtube-links.ts";
 
 export const CSV_COLUMNS = [
   "Position",
@@ -13,9 +13,6 @@ export const CSV_COLUMNS = [
   "Status",
   "Link",
 ] as const;
-
-/** Cells that a spreadsheet would run. papaparse's own pattern misses those with a line break. */
-export const FORMULA_START = /^[=+\-@\t\r]/;
 
 export type PositionedVideo = { video: CalculatorVideo; position: number };
 
@@ -44,9 +41,4 @@ export function jsonExport(result: CalculatorResponse, videos: readonly Position
     playlists: result.playlists,
     videos: videos.map(({ video, position }) => ({ position, ...video, url: videoLink(video.id) })),
   };
-}
-
-/** The address of a video on YouTube, "" for an id that is none. */
-export function videoLink(id: string): string {
-  return isVideoId(id) ? youtubeUrl({ kind: "video", id }) : "";
 }

@@ -1,11 +1,18 @@
 import Download from "lucide-react/icons/download";
 import Link2 from "lucide-react/icons/link-2";
 import Share2 from "lucide-react/icons/share-2";
-import { downloadCsv, downloadJson } from "#client/features/calculator/share/download.ts";
-import type { PositionedVideo } from "#client/features/calculator/share/export-rows.ts";
+import {
+  CSV_COLUMNS,
+  csvRows,
+  jsonExport,
+  type PositionedVideo,
+} from "#client/features/calculator/share/export-rows.ts";
 import { Button } from "#client/ui/button.tsx";
+import { saveCsv, saveJson } from "#client/ui/video-list/save-file.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
 import type { CalculatorResponse } from "#shared/contract/calculator.ts";
+
+const FILE = "playlist-length";
 
 type Props = {
   result: CalculatorResponse;
@@ -38,7 +45,7 @@ export function ResultActions({ result, exported, shareAddress }: Props) {
         <Download className="size-4" aria-hidden="true" />
         CSV{part}
       </Button>
-      <Button onClick={() => downloadJson(result, exported)}>
+      <Button onClick={() => saveJson(`${FILE}.json`, jsonExport(result, exported))}>
         <Download className="size-4" aria-hidden="true" />
         JSON{part}
       </Button>
@@ -75,14 +82,6 @@ async function shareLink(address: string): Promise<void> {
   }
 }
 
-async function exportCsv(videos: readonly PositionedVideo[]): Promise<void> {
-  try {
-    await downloadCsv(videos);
-  } catch {
-    addToast({
-      title: "The CSV could not be made",
-      description: "Check your connection and try again.",
-      look: "destructive",
-    });
-  }
+function exportCsv(videos: readonly PositionedVideo[]): Promise<void> {
+  return saveCsv(`${FILE}.csv`, { columns: CSV_COLUMNS, rows: csvRows(videos) });
 }

@@ -1,34 +1,14 @@
-// Which videos are selected (specification §2, §4): a set of keys, and what follows from it.
+// Which videos are selected (specification §2, §4): their keys, and what follows from them.
+import type { Selection } from "#client/ui/video-list/selection.ts";
 import type { CalculatorVideo } from "#shared/contract/calculator.ts";
-
-export type Selection = ReadonlySet<string>;
-
-export const NOTHING_SELECTED: Selection = new Set();
 
 /** `uniqueId`, or `id` where that is absent (specification §3). */
 export function selectionKey(video: Pick<CalculatorVideo, "id" | "uniqueId">): string {
   return video.uniqueId ?? video.id;
 }
 
-export function toggleOne(selection: Selection, key: string): Selection {
-  const next = new Set(selection);
-  if (!next.delete(key)) next.add(key);
-  return next;
-}
-
 export function selectAll(videos: readonly CalculatorVideo[]): Selection {
   return new Set(videos.map(selectionKey));
-}
-
-/** `selection` and the rows from one place to another, both included. */
-export function addRange(
-  selection: Selection,
-  videos: readonly CalculatorVideo[],
-  from: number,
-  to: number,
-): Selection {
-  const rows = videos.slice(Math.min(from, to), Math.max(from, to) + 1);
-  return new Set([...selection, ...rows.map(selectionKey)]);
 }
 
 export type SelectionTotals = { videos: number; seconds: number; all: boolean };

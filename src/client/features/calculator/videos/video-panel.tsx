@@ -9,11 +9,8 @@ import {
 } from "react";
 import type { Settings, Sort } from "#client/features/calculator/settings.ts";
 import {
-  addRange,
-  NOTHING_SELECTED,
   selectAll,
-  toggleOne,
-  type Selection,
+  selectionKey,
   type SelectionTotals,
 } from "#client/features/calculator/videos/selection.ts";
 import {
@@ -29,6 +26,12 @@ import { sortVideos, type IndexedVideo } from "#client/features/calculator/video
 import { VideoList } from "#client/features/calculator/videos/video-list.tsx";
 import { countOf, formatCount } from "#client/features/calculator/words.ts";
 import { Button } from "#client/ui/button.tsx";
+import {
+  addRange,
+  NOTHING_SELECTED,
+  toggleOne,
+  type Selection,
+} from "#client/ui/video-list/selection.ts";
 import { formatDuration } from "#shared/duration.ts";
 
 const SORT_NAMES: Record<Sort, string> = {
@@ -71,10 +74,8 @@ export const VideoPanel = memo(function VideoPanel(props: Props) {
     [onSelection],
   );
   const onRange = useCallback(
-    (base: Selection, from: number, to: number) => {
-      const videosOfRows = rows.map(({ video }) => video);
-      onSelection(addRange(base, videosOfRows, from, to));
-    },
+    (base: Selection, from: number, to: number) =>
+      onSelection(addRange(base, rows, [from, to], ({ video }) => selectionKey(video))),
     [onSelection, rows],
   );
   const onWatched = useCallback(

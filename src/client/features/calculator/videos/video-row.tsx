@@ -1,17 +1,13 @@
 import { memo, useState } from "react";
-import { videoLink } from "#client/features/calculator/share/export-rows.ts";
+import { GridRow, type RowPlace } from "#client/ui/video-list/grid-row.tsx";
 import { isSafePicture } from "#client/ui/safe-picture.ts";
+import { videoLink } from "#client/ui/video-list/video-link.ts";
 import type { CalculatorVideo } from "#shared/contract/calculator.ts";
 import { formatClock } from "#shared/duration.ts";
 
-type Props = {
+type Props = RowPlace & {
   video: CalculatorVideo;
   position: number;
-  index: number;
-  top: number;
-  height: number;
-  selected: boolean;
-  active: boolean;
   /** At or before the watched mark, and the mark itself. */
   watched: boolean;
   marked: boolean;
@@ -21,32 +17,15 @@ const LABELS = { live: "Live", upcoming: "Upcoming" };
 
 /** One video. Clicks are the list's to handle, so that a row draws anew only when it changes. */
 export const VideoRow = memo(function VideoRow(props: Props) {
-  const { video, position, index, selected, watched, marked } = props;
+  const { video, position, watched, marked, ...place } = props;
+  const ground = place.selected ? "bg-tint" : "bg-card hover:bg-sunken";
   return (
-    <div
-      role="row"
-      aria-rowindex={index + 1}
-      aria-selected={selected}
-      tabIndex={props.active ? 0 : -1}
-      data-index={index}
-      style={{ transform: `translateY(${props.top}px)`, height: props.height }}
-      className={`absolute inset-x-0 top-0 flex contain-strict cursor-pointer items-center gap-2 sm:gap-3 border-b border-line px-3 outline-offset-[-3px] sm:px-4 ${
-        selected ? "bg-tint" : "bg-card hover:bg-sunken"
-      }`}
+    <GridRow
+      {...place}
+      title={video.title}
+      position={position}
+      className={`border-line px-3 sm:px-4 ${ground}`}
     >
-      <div role="gridcell" className="flex">
-        <input
-          type="checkbox"
-          tabIndex={-1}
-          readOnly
-          checked={selected}
-          aria-label={`Select ${video.title}`}
-          className="size-6"
-        />
-      </div>
-      <div role="gridcell" className="w-10 shrink-0 text-right text-sm text-soft max-sm:hidden">
-        {position}
-      </div>
       <div role="gridcell" className="flex shrink-0">
         <Thumbnail video={video} />
       </div>
@@ -84,7 +63,7 @@ export const VideoRow = memo(function VideoRow(props: Props) {
           <DoubleCheck />
         </button>
       </div>
-    </div>
+    </GridRow>
   );
 });
 

@@ -1,5 +1,5 @@
 // The library as rows for a spreadsheet and as an object for programs, in its own order.
-import { playlistAddress, videoAddress } from "#client/library/youtube-addresses.ts";
+import { playlistLink, videoLink } from "#client/ui/video-list/video-link.ts";
 import type { LibraryExport, LibraryVideo } from "#shared/contract/playlists.ts";
 import { formatClock } from "#shared/duration.ts";
 
@@ -26,7 +26,7 @@ export const CSV_COLUMNS = [
  */
 export function csvRows({ playlists }: LibraryExport): (string | number)[][] {
   return playlists.flatMap(({ id, title, privacy, videos }) => {
-    const link = playlistAddress(id);
+    const link = playlistLink(id);
     if (videos.length === 0) return [[title, privacy, ...Array<string>(11).fill(""), link]];
     return inOrder(videos).map((video) => [
       title,
@@ -41,7 +41,7 @@ export function csvRows({ playlists }: LibraryExport): (string | number)[][] {
       video.was?.title ?? "",
       video.was?.channelTitle ?? "",
       video.was?.lostAt ?? "",
-      videoAddress(video.videoId),
+      videoLink(video.videoId),
       link,
     ]);
   });
@@ -52,8 +52,8 @@ export function jsonExport({ exportedAt, playlists }: LibraryExport) {
     exportedAt,
     playlists: playlists.map(({ videos, ...playlist }) => ({
       ...playlist,
-      url: playlistAddress(playlist.id),
-      videos: inOrder(videos).map((video) => ({ ...video, url: videoAddress(video.videoId) })),
+      url: playlistLink(playlist.id),
+      videos: inOrder(videos).map((video) => ({ ...video, url: videoLink(video.videoId) })),
     })),
   };
 }

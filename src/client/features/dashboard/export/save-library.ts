@@ -1,13 +1,14 @@
 // The whole library as a file. The answer is not kept: it may be many megabytes.
 import { call } from "#client/api/call.ts";
 import { CSV_COLUMNS, csvRows, jsonExport } from "#client/features/dashboard/export/export-rows.ts";
-import { saveCsv, saveJson } from "#client/features/dashboard/export/save-file.ts";
+import { saveCsv, saveJson } from "#client/ui/video-list/save-file.ts";
 import type { LibraryExport } from "#shared/contract/playlists.ts";
 
 export async function saveLibrary(format: "csv" | "json"): Promise<void> {
   const response = await call("/api/library/export");
   const library = (await response.json()) as LibraryExport;
   const name = `tidylist-${library.exportedAt.slice(0, 10)}`;
-  if (format === "csv") await saveCsv(`${name}.csv`, CSV_COLUMNS, csvRows(library));
+  if (format === "csv")
+    await saveCsv(`${name}.csv`, { columns: CSV_COLUMNS, rows: csvRows(library) });
   else saveJson(`${name}.json`, jsonExport(library));
 }

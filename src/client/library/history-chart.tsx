@@ -4,7 +4,7 @@ import {
   drawHistory,
   formatHistoryDay,
   orderHistory,
-} from "#client/features/dashboard/history.ts";
+} from "#client/library/history.ts";
 import { formatCount } from "#client/library/words.ts";
 import type { History } from "#shared/contract/playlists.ts";
 

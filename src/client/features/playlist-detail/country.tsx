@@ -1,0 +1,81 @@
+import Globe from "lucide-react/icons/globe";
+import { useEffect, useRef } from "react";
+import { countUnchecked } from "#client/features/playlist-detail/blocking.ts";
+import { useCheckRegions } from "#client/library/sync.ts";
+import { countOf, unitsOf } from "#client/library/words.ts";
+import { Button } from "#client/ui/button.tsx";
+import { RegionSelect } from "#client/ui/video-list/region-select.tsx";
+import { regionName } from "#client/ui/video-list/regions.ts";
+import type { PlaylistDetail } from "#shared/contract/playlists.ts";
+
+type Props = {
+  detail: PlaylistDetail;
+  region: string | undefined;
+  /** How many are known to be blocked there. */
+  blocked: number;
+  onRegion: (region: string | undefined) => void;
+  onShow: () => void;
+};
+
+/** Which videos a country cannot see. YouTube is asked only when somebody wants to know. */
+export function Country({ detail, region, blocked, onRegion, onShow }: Props) {
+  const { sync: check, busy } = useCheckRegions(detail.playlist.id);
+  const unchecked = countUnchecked(detail.videos);
+  const whole = useRef<HTMLDivElement>(null);
+  const pressed = useRef(false);
+  useEffect(() => {
+    if (unchecked > 0 || !pressed.current) return;
+    pressed.current = false;
+    // The button has gone with the work done; whoever pressed it goes on from here.
+    whole.current?.focus({ preventScroll: true });
+  }, [unchecked]);
+  const onCheck = (): void => {
+    pressed.current = true;
+    check();
+  };
+  return (
+    <div
+      ref={whole}
+      tabIndex={-1}
+      className="flex flex-wrap items-end gap-x-6 gap-y-3 outline-none"
+    >
+      <RegionSelect
+        className="w-64 max-w-full"
+        label="Blocked in"
+        none="Choose a country"
+        region={region}
+        onRegion={onRegion}
+      />
+      {region !== undefined && (
+        <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1">
+          <p role="status">
+            {describeBlocked(blocked, regionName(region), unchecked < detail.videos.length)}
+          </p>
+          {blocked > 0 && (
+            <Button look="quiet" className="-ml-2.5" onClick={onShow}>
+              Show {blocked === 1 ? "it" : "them"}
+            </Button>
+          )}
+        </div>
+      )}
+      {unchecked > 0 && (
+        <div className="basis-full">
+          <Button aria-disabled={busy} onClick={onCheck} className="text-left">
+            <Globe className="size-4 shrink-0" aria-hidden="true" />
+            {busy
+              ? "Checking…"
+              : `Check ${countOf(unchecked, "video")} (about ${unitsOf(detail.costs.regions)})`}
+          </Button>
+          <p className="mt-1 text-sm text-soft">
+            YouTube has not been asked yet where {unchecked === 1 ? "it" : "they"} can be watched.
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function describeBlocked(blocked: number, country: string, known: boolean): string {
+  if (blocked === 0) return known ? `No checked video is blocked in ${country}.` : "";
+  return `${countOf(blocked, "video is", "videos are")} blocked in ${country}.`;
+}

@@ -1,0 +1,34 @@
+// The same video at several places of one playlist.
+import type { LibraryVideo } from "#shared/contract/playlists.ts";
+
+type Placed = Pick<LibraryVideo, "videoId" | "position">;
+
+export type OtherPlaces = {
+  count: number;
+  /** The first of them, counted from 1. */
+  first: readonly number[];
+};
+
+const NOWHERE: OtherPlaces = { count: 0, first: [] };
+
+/**
+ * For one of `videos`: where the same video stands as well. At most `most` places are named, because a
+ * playlist of one video 5,000 times would have 25 million.
+ */
+export function otherPlaces(
+  videos: readonly Placed[],
+  most: number,
+): (video: Placed) => OtherPlaces {
+  const places = new Map<string, number[]>();
+  for (const { videoId, position } of videos.toSorted((a, b) => a.position - b.position)) {
+    const known = places.get(videoId);
+    if (known) known.push(position);
+    else places.set(videoId, [position]);
+  }
+  return ({ videoId, position }) => {
+    const all = places.get(videoId) ?? [];
+    if (all.length < 2) return NOWHERE;
+    const first = all.slice(0, most + 1).filter((place) => place !== position);
+    return { count: all.length - 1, first: first.slice(0, most).map((place) => place + 1) };
+  };
+}

@@ -1,0 +1,43 @@
+// The names of videos that can no longer be seen, which YouTube lets us keep for a while only
+// (docs/decisions, what happened to my video).
+import { exportName } from "#client/features/playlist-detail/export-rows.ts";
+import type { CsvTable } from "#client/ui/video-list/save-file.ts";
+import { videoLink } from "#client/ui/video-list/video-link.ts";
+import type { LibraryVideo, LostName } from "#shared/contract/playlists.ts";
+
+type LostVideo = LibraryVideo & { was: LostName };
+
+export type LostNames = {
+  videos: readonly LostVideo[];
+  /** When the first of them is forgotten; "" when there is none. */
+  until: string;
+};
+
+const COLUMNS = ["Position", "Was", "Was by", "Lost", "Kept until", "Status", "Link"];
+
+export function findLostNames(videos: readonly LibraryVideo[]): LostNames {
+  const lost = videos.filter((video): video is LostVideo => video.was !== null);
+  const until = lost
+    .map(({ was }) => was.keptUntil)
+    .reduce((first, next) => (first === "" || next < first ? next : first), "");
+  return { videos: lost.toSorted((a, b) => a.position - b.position), until };
+}
+
+export function lostNamesTable({ videos }: LostNames): CsvTable {
+  return {
+    columns: COLUMNS,
+    rows: videos.map(({ position, was, availability, videoId }) => [
+      position + 1,
+      was.title,
+      was.channelTitle,
+      was.lostAt,
+      was.keptUntil,
+      availability,
+      videoLink(videoId),
+    ]),
+  };
+}
+
+export function lostNamesFile(playlistTitle: string): string {
+  return exportName(`${playlistTitle} lost videos`, "csv");
+}

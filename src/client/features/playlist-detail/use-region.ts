@@ -1,0 +1,28 @@
+import { useState } from "react";
+import { isRegion } from "#client/ui/video-list/regions.ts";
+
+const STORAGE_KEY = "region";
+
+/** The country that blocking is judged by; this browser remembers it. */
+export function useRegion() {
+  const [region, setRegion] = useState(readRegion);
+  const choose = (next: string | undefined): void => {
+    setRegion(next);
+    try {
+      if (next === undefined) localStorage.removeItem(STORAGE_KEY);
+      else localStorage.setItem(STORAGE_KEY, next);
+    } catch {
+      // Without storage the choice lasts as long as the window.
+    }
+  };
+  return [region, choose] as const;
+}
+
+function readRegion(): string | undefined {
+  try {
+    const stored = localStorage.getItem(STORAGE_KEY) ?? "";
+    return isRegion(stored) ? stored : undefined;
+  } catch {
+    return undefined;
+  }
+}

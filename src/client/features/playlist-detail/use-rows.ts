@@ -1,0 +1,71 @@
+// Which videos are shown, in which order.
+import { useCallback, useDeferredValue, useMemo, useState } from "react";
+import { useRegion } from "#client/features/playlist-detail/use-region.ts";
+import {
+  countShown,
+  filterVideos,
+  NO_FILTER,
+  SHOWN,
+  type FilterText,
+  type Shown,
+} from "#client/features/playlist-detail/video-filter.ts";
+import {
+  indexVideos,
+  PLAYLIST_ORDER,
+  sortVideos,
+  type Order,
+} from "#client/features/playlist-detail/video-index.ts";
+import type { LibraryVideo } from "#shared/contract/playlists.ts";
+
+export function useRows(videos: readonly LibraryVideo[]) {
+  const [filter, setFilter] = useState(NO_FILTER);
+  const [order, setOrder] = useState(PLAYLIST_ORDER);
+  const [region, setRegion] = useRegion();
+
+  const entries = useMemo(() => indexVideos(videos), [videos]);
+  // Typing is answered at once; the list follows as soon as the browser has time for it.
+  const wantedFilter = useDeferredValue(filter);
+  const wantedOrder = useDeferredValue(order);
+  const sorted = useMemo(() => sortVideos(entries, wantedOrder), [entries, wantedOrder]);
+  const rows = useMemo(
+    () => filterVideos(sorted, wantedFilter, region),
+    [sorted, wantedFilter, region],
+  );
+  const counts = useMemo(
+    () =>
+      Object.fromEntries(
+        SHOWN.map((shown) => [shown, countShown(entries, shown, region)]),
+      ) as Record<Shown, number>,
+    [entries, region],
+  );
+
+  const changeFilter = useCallback(
+    (part: Partial<FilterText>) => setFilter((old) => ({ ...old, ...part })),
+    [],
+  );
+  const changeOrder = useCallback(
+    (part: Partial<Order>) => setOrder((old) => ({ ...old, ...part })),
+    [],
+  );
+  const clearFilter = useCallback(() => setFilter(NO_FILTER), []);
+  const changeRegion = useCallback(
+    (next: string | undefined) => {
+      setRegion(next);
+      if (next !== undefined) return;
+      setFilter((old) => (old.shown === "blockedThere" ? { ...old, shown: "all" } : old));
+    },
+    [setRegion],
+  );
+  return {
+    entries,
+    rows,
+    counts,
+    filter,
+    order,
+    region,
+    changeFilter,
+    changeOrder,
+    changeRegion,
+    clearFilter,
+  };
+}

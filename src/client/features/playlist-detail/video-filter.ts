@@ -1,0 +1,126 @@
+// Which videos of a playlist are shown.
+import { isBlockedIn } from "#client/features/playlist-detail/blocking.ts";
+import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
+import { isHidden } from "#client/library/availability.ts";
+import { readNumber, type NumberField } from "#client/ui/video-list/number-field.ts";
+
+export const SHOWN = [
+  "all",
+  "visible",
+  "hidden",
+  "private",
+  "deleted",
+  "blocked",
+  "restricted",
+  "duplicates",
+  "blockedThere",
+] as const;
+export type Shown = (typeof SHOWN)[number];
+
+/** The fields as they are filled in; a day is "2026-11-21" or blank. */
+export type FilterText = {
+  title: string;
+  channel: string;
+  minMinutes: string;
+  maxMinutes: string;
+  addedFrom: string;
+  addedTo: string;
+  shown: Shown;
+};
+
+export const NO_FILTER: FilterText = {
+  title: "",
+  channel: "",
+  minMinutes: "",
+  maxMinutes: "",
+  addedFrom: "",
+  addedTo: "",
+  shown: "all",
+};
+
+export type FilterProblems = { minMinutes?: string; maxMinutes?: string; addedTo?: string };
+
+const SECONDS_PER_MINUTE = 60;
+
+/**
+ * The entries that match. A field with a problem filters nothing.
+ * @param region the country that "blockedThere" is about
+ */
+export function filterVideos(
+  entries: readonly VideoEntry[],
+  text: FilterText,
+  region: string | undefined,
+): readonly VideoEntry[] {
+  const title = text.title.trim().toLowerCase();
+  const channel = text.channel.trim().toLowerCase();
+  const min = (readMinutes(text).min.value ?? 0) * SECONDS_PER_MINUTE;
+  const max = (readMinutes(text).max.value ?? Infinity) * SECONDS_PER_MINUTE;
+  const wasAdded = addedBetween(text);
+  return entries.filter(
+    (entry) =>
+      isShown(entry, text.shown, region) &&
+      entry.video.duration >= min &&
+      entry.video.duration <= max &&
+      wasAdded(entry) &&
+      entry.title.includes(title) &&
+      entry.channel.includes(channel),
+  );
+}
+
+export function countShown(
+  entries: readonly VideoEntry[],
+  shown: Shown,
+  region: string | undefined,
+): number {
+  return entries.reduce((count, entry) => count + Number(isShown(entry, shown, region)), 0);
+}
+
+export function findProblems(text: FilterText): FilterProblems {
+  const problems: FilterProblems = {};
+  const { min, max } = readMinutes(text);
+  if (min.problem) problems.minMinutes = min.problem;
+  if (max.problem) problems.maxMinutes = max.problem;
+  if (min.value !== undefined && max.value !== undefined && min.value > max.value) {
+    problems.maxMinutes = "The maximum is below the minimum, so no video can match";
+  }
+  if (text.addedFrom !== "" && text.addedTo !== "" && text.addedFrom > text.addedTo) {
+    problems.addedTo = "This day is before the first one, so no video can match";
+  }
+  return problems;
+}
+
+/** How many of the fields that do not stand in sight all the time narrow the list. */
+export function countFurther(text: FilterText): number {
+  const { channel, minMinutes, maxMinutes, addedFrom, addedTo } = text;
+  return [channel, minMinutes, maxMinutes, addedFrom, addedTo].filter(
+    (field) => field.trim() !== "",
+  ).length;
+}
+
+function isShown({ video, elsewhere }: VideoEntry, shown: Shown, region?: string): boolean {
+  if (shown === "all") return true;
+  if (shown === "visible") return !isHidden(video.availability);
+  if (shown === "hidden") return isHidden(video.availability);
+  if (shown === "duplicates") return elsewhere.count > 0;
+  // Without a country there is nothing to be blocked in, and nothing to narrow.
+  if (shown === "blockedThere") return region === undefined || isBlockedIn(video.regions, region);
+  return video.availability === shown;
+}
+
+function readMinutes(text: FilterText): { min: NumberField; max: NumberField } {
+  return {
+    min: readNumber(text.minMinutes, { name: "The minimum" }),
+    max: readNumber(text.maxMinutes, { name: "The maximum" }),
+  };
+}
+
+/** Days are those of the viewer's zone, both included. What has no date matches no day. */
+function addedBetween({ addedFrom, addedTo }: FilterText): (entry: VideoEntry) => boolean {
+  const from = Date.parse(`${addedFrom}T00:00:00`);
+  const to = Date.parse(`${addedTo}T23:59:59.999`);
+  if (Number.isNaN(from) && Number.isNaN(to)) return () => true;
+  return ({ addedAt }) =>
+    addedAt !== undefined &&
+    (Number.isNaN(from) || addedAt >= from) &&
+    (Number.isNaN(to) || addedAt <= to);
+}

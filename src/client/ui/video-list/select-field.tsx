@@ -1,0 +1,30 @@
+import { useId, type ReactNode } from "react";
+
+type Props<Value extends string> = {
+  label: string;
+  value: Value;
+  onValue: (value: Value) => void;
+  /** What is chosen from, as `option` elements. */
+  children: ReactNode;
+  className?: string;
+};
+
+/** A labelled choice of one out of several. */
+export function SelectField<Value extends string>(props: Props<Value>) {
+  const id = useId();
+  return (
+    <div className={props.className}>
+      <label htmlFor={id} className="mb-1 block text-sm font-medium">
+        {props.label}
+      </label>
+      <select
+        id={id}
+        value={props.value}
+        onChange={(event) => props.onValue(event.target.value as Value)}
+        className="field"
+      >
+        {props.children}
+      </select>
+    </div>
+  );
+}

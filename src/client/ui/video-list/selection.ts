@@ -1,0 +1,22 @@
+// Which rows of a list are selected: a set of their keys.
+
+export type Selection = ReadonlySet<string>;
+
+export const NOTHING_SELECTED: Selection = new Set();
+
+export function toggleOne(selection: Selection, key: string): Selection {
+  const next = new Set(selection);
+  if (!next.delete(key)) next.add(key);
+  return next;
+}
+
+/** `base` and the rows from one place to another, both included. */
+export function addRange<Row>(
+  base: Selection,
+  rows: readonly Row[],
+  [from, to]: readonly [from: number, to: number],
+  keyOf: (row: Row) => string,
+): Selection {
+  const range = rows.slice(Math.min(from, to), Math.max(from, to) + 1);
+  return new Set([...base, ...range.map(keyOf)]);
+}

@@ -1,0 +1,249 @@
+// Looking at one playlist: its order, its duplicates, its countries, what was lost, and its course.
+import { readFile } from "node:fs/promises";
+import { expect, test, type Page } from "@playwright/test";
+import { expectAccessible, watchConsole } from "#tests/e2e/calculator-page.ts";
+import {
+  makeDetail,
+  makePlaylist,
+  makeVideo,
+  openLibrary,
+  PRIVATE_VIDEO,
+  type Library,
+} from "#tests/e2e/dashboard-page.ts";
+import { DESKTOP, PHONE, toast } from "#tests/e2e/session-page.ts";
+import type { LibraryVideo, PlaylistDetail } from "#shared/contract/playlists.ts";
+
+const LIST = makePlaylist(1, { title: "Evening listening" });
+const TWICE = "v0000000099";
+const VIDEOS = [
+  makeVideo(0, { title: "Cello", videoId: TWICE, duration: 300 }),
+  makeVideo(1, PRIVATE_VIDEO),
+  makeVideo(2, { title: "Alto", videoId: TWICE, publishedAt: "2026-10-05T12:00:00Z" }),
+  makeVideo(3, { title: "Bass", channelTitle: "العربية", publishedAt: null }),
+];
+const HISTORY = [
+  { day: "2026-10-01", videos: 4, hidden: 0 },
+  { day: "2026-11-01", videos: 4, hidden: 1 },
+];
+const CHECK = `POST /api/playlists/${LIST.id}/check-regions`;
+
+const modal = (page: Page) => page.getByRole("dialog", { name: "Evening listening" });
+const rows = (page: Page) => modal(page).getByRole("grid", { name: "Videos" }).getByRole("row");
+const field = (page: Page, name: string) => modal(page).getByLabel(name, { exact: true });
+const button = (page: Page, name: string | RegExp) => modal(page).getByRole("button", { name });
+
+async function openModal(
+  page: Page,
+  change: Partial<Library> & { videos?: LibraryVideo[]; history?: PlaylistDetail["history"] } = {},
+): Promise<Library> {
+  const { videos = VIDEOS, history = HISTORY, ...rest } = change;
+  const details = [{ ...makeDetail(LIST, videos), history }];
+  const library = await openLibrary(page, { playlists: [LIST], details, ...rest });
+  await page.goto(`/?playlist=${LIST.id}`);
+  await expect(rows(page).first()).toBeVisible();
+  return library;
+}
+
+/** Lets the answers to a call through only when it is told to. */
+async function hold(page: Page, pattern: string): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => void (release = resolve));
+  await page.route(pattern, async (route) => {
+    await held;
+    await route.fallback();
+  });
+  return release;
+}
+
+/** The answer to the question about countries, and what the playlist says from then on. */
+async function answerCheck(page: Page, library: Library): Promise<void> {
+  await page.route("**/check-regions", async (route) => {
+    library.calls.push(CHECK);
+    library.details = library.details.map((detail) => ({
+      ...detail,
+      videos: detail.videos.map((video) => ({
+        ...video,
+        regions: video.title === "Bass" ? { allowed: ["US"] } : { blocked: ["FR"] },
+      })),
+    }));
+    await route.fulfill({ json: { checkedCount: 2 } });
+  });
+}
+
+test("the rows are sorted by anything, in both directions", async ({ page }) => {
+  await openModal(page);
+  const titles = () => rows(page).locator("[dir=auto].font-medium").allTextContents();
+  await field(page, "Sort").selectOption("Title");
+  await expect(button(page, "A to Z: turn the order round")).toBeVisible();
+  await expect.poll(titles).toEqual(["[Private Video]", "Alto", "Bass", "Cello"]);
+  await button(page, /turn the order round$/).click();
+  await expect(button(page, "Z to A: turn the order round")).toBeFocused();
+  await expect.poll(titles).toEqual(["Cello", "Bass", "Alto", "[Private Video]"]);
+  await field(page, "Sort").selectOption("Date added");
+  await expect.poll(async () => (await titles())[0]).toBe("Alto");
+  await button(page, "Newest first: turn the order round").click();
+  // What has no date comes last both ways.
+  await expect.poll(async () => (await titles()).at(-1)).toBe("Bass");
+  await field(page, "Sort").selectOption("Length");
+  await expect.poll(async () => (await titles()).at(-1)).toBe("[Private Video]");
+});
+
+test("days and channels narrow the list, and the button says how many filters are on", async ({
+  page,
+}) => {
+  await openModal(page);
+  await button(page, "More filters").click();
+  await field(page, "Added from").fill("2026-10-04");
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page).first()).toContainText("Alto");
+  await field(page, "Added until").fill("2026-10-01");
+  await expect(modal(page).getByText("This day is before the first one")).toBeVisible();
+  await expect(button(page, "More filters (2)")).toBeVisible();
+  await modal(page).getByRole("button", { name: "Clear filters" }).click();
+  await expect(rows(page)).toHaveCount(4);
+  await expect(modal(page).locator("datalist option")).toHaveCount(3);
+  await field(page, "Channel").fill("العربية");
+  await expect(rows(page)).toHaveCount(1);
+  await button(page, "More filters (1)").press("Enter");
+  await expect(field(page, "Channel")).toHaveCount(0);
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test("a video that stands twice says where else, and can be found", async ({ page }) => {
+  await openModal(page);
+  await expect(rows(page).nth(0)).toContainText("also at 3");
+  await expect(rows(page).nth(2)).toContainText("also at 1");
+  await field(page, "Show").selectOption("Duplicates (2)");
+  await expect(rows(page)).toHaveCount(2);
+});
+
+test("a country is checked for what it costs, and remembered", async ({ page }) => {
+  const library = await openModal(page);
+  await answerCheck(page, library);
+  await button(page, "Blocked in a country").click();
+  await field(page, "Blocked in").selectOption("Germany");
+  const check = button(page, "Check 2 videos (about 1 unit of YouTube's daily allowance)");
+  const release = await hold(page, "**/check-regions");
+  await check.click();
+  await expect(button(page, "Checking…")).toHaveAttribute("aria-disabled", "true");
+  // A second press asks for nothing more.
+  await button(page, "Checking…").press("Enter");
+  release();
+  await expect(toast(page)).toContainText("Regions Checked");
+  await expect(toast(page)).toContainText("Asked where 2 videos may be watched");
+  expect(library.calls.filter((call) => call === CHECK)).toHaveLength(1);
+  await expect(check).toHaveCount(0);
+  // The button is gone, and the focus is where it was, and not at the top of the page.
+  await page.keyboard.press("Tab");
+  await expect(field(page, "Blocked in")).toBeFocused();
+  await expect(modal(page).getByText("1 video is blocked in Germany.")).toBeVisible();
+  await expect(rows(page).nth(3)).toContainText("Blocked in Germany");
+  await button(page, "Show it").click();
+  await expect(rows(page)).toHaveCount(1);
+  await page.reload();
+  await button(page, "Blocked in a country").click();
+  await expect(field(page, "Blocked in")).toHaveValue("DE");
+  await field(page, "Show").selectOption("Blocked in Germany (1)");
+  await field(page, "Blocked in").selectOption("Choose a country");
+  await expect(rows(page)).toHaveCount(4);
+  await expect(field(page, "Show")).toHaveValue("all");
+});
+
+test("a check that fails says why and can be tried again", async ({ page }) => {
+  await openModal(page);
+  await page.route("**/check-regions", (route) =>
+    route.fulfill({ status: 429, body: "YouTube's allowance for today is used up." }),
+  );
+  await button(page, "Blocked in a country").click();
+  await button(page, /^Check 2 videos/).click();
+  await expect(toast(page)).toContainText("Sync Failed");
+  await expect(toast(page)).toContainText("YouTube's allowance for today is used up.");
+  await expect(button(page, /^Check 2 videos/)).toBeEnabled();
+});
+
+test("the names of lost videos can be taken away before they are forgotten", async ({ page }) => {
+  await openModal(page);
+  await expect(
+    modal(page).getByText("The name of a lost video is kept until Dec 1, 2026."),
+  ).toBeVisible();
+  const downloading = page.waitForEvent("download");
+  await button(page, "Download the list").click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("Evening-listening-lost-videos.csv");
+  const text = await readFile(await download.path(), "utf8");
+  expect(text).toContain("2,Lost song,Old Band,2026-11-01T12:00:00Z,2026-12-01T12:00:00Z,private");
+});
+
+test("what a sync costs stands beside its button", async ({ page }) => {
+  await openModal(page);
+  await expect(button(page, "Sync Videos")).toHaveAccessibleDescription(
+    "About 5 units of YouTube's daily allowance (10,000 a day).",
+  );
+});
+
+test("hidden over time is a line, and a table for whoever cannot see it", async ({ page }) => {
+  await openModal(page);
+  await button(page, "Hidden over time").click();
+  const table = modal(page).getByRole("table", { name: "Hidden videos over time" });
+  await expect(table.getByRole("row")).toHaveCount(3);
+  await expect(table.getByRole("row").nth(2)).toContainText("Nov 1, 2026");
+  await expect(modal(page).locator("svg path[vector-effect]")).toHaveAttribute("d", /^M0 60H.+V0H/);
+});
+
+test("one day is no course yet, and says so", async ({ page }) => {
+  await openModal(page, { history: HISTORY.slice(0, 1) });
+  await button(page, "Hidden over time").click();
+  await expect(modal(page).getByText(/^0 hidden videos since Oct 1, 2026/)).toBeVisible();
+  await expect(modal(page).locator("svg path[vector-effect]")).toHaveCount(0);
+});
+
+const UGLY = [
+  makeVideo(0, { title: "A".repeat(300), duration: 372_300, regions: { blocked: ["DE"] } }),
+  makeVideo(1, { ...PRIVATE_VIDEO, videoId: TWICE }),
+  makeVideo(2, { title: "أغنية طويلة جدا ".repeat(12), videoId: TWICE }),
+  makeVideo(3, { title: "🎧👩‍👩‍👧‍👦".repeat(30), availability: "live", duration: 0 }),
+  makeVideo(4, { title: "", channelTitle: "" }),
+];
+const PANELS = ["More filters", "Blocked in a country", "What fills it", "Hidden over time"];
+
+for (const [name, size] of [
+  ["a phone", PHONE],
+  ["the narrowest phone", { width: 320, height: 640 }],
+  ["400 % zoom", { width: 320, height: 256 }],
+  ["a desktop", DESKTOP],
+] as const) {
+  test(`ugly data fits ${name}, panel by panel, and axe finds nothing`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await page.addInitScript(() => localStorage.setItem("region", "DE"));
+    const complaints = watchConsole(page);
+    await openModal(page, { videos: UGLY, isPremium: true });
+    for (const panel of PANELS) {
+      await button(page, panel).click();
+      await expectAccessible(page);
+      const overflow = await modal(page).evaluate((dialog) =>
+        [dialog, ...dialog.querySelectorAll(".overflow-y-auto")].map(
+          (box) => box.scrollWidth - box.clientWidth,
+        ),
+      );
+      expect(Math.max(...overflow)).toBe(0);
+    }
+    await rows(page).last().scrollIntoViewIfNeeded();
+    await expect(rows(page).last()).toBeInViewport();
+    expect(complaints).toEqual([]);
+  });
+}
+
+test("in forced colours the selection and the line can still be seen", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await openModal(page, { isPremium: true });
+  await button(page, "Hidden over time").click();
+  await rows(page).first().focus();
+  await page.keyboard.press("Space");
+  await expect(rows(page).first().getByRole("checkbox")).toBeChecked();
+  const line = modal(page).locator("svg path[vector-effect]");
+  const background = await modal(page).evaluate(
+    (dialog) => getComputedStyle(dialog).backgroundColor,
+  );
+  await expect(line).not.toHaveCSS("stroke", background);
+  await expectAccessible(page);
+});
