@@ -11,3 +11,6 @@ export const PLAYLIST_ITEM_LIMIT = 20_000;
 
 /** Playlists that somebody on the Basic plan sees, the first of the filtered list (§6, §9). */
 export const BASIC_PLAYLIST_LIMIT = 5;
+
+/** Videos that somebody on the Basic plan may remove at once (§6). */
+export const BASIC_REMOVALS_AT_ONCE = 1;

@@ -8,6 +8,7 @@ import { withRequestId } from "#worker/http/log.ts";
 import { requireSameOrigin } from "#worker/http/same-origin.ts";
 import { apiHeaders, noStore } from "#worker/http/security-headers.ts";
 import { type AppContext, createServices } from "#worker/services.ts";
+import { removalRoutes } from "#worker/playlists/removal-routes.ts";
 import { playlistRoutes } from "#worker/playlists/routes.ts";
 import { systemRoutes } from "#worker/system/routes.ts";
 import { youtubeRoutes } from "#worker/youtube/routes.ts";
@@ -28,6 +29,7 @@ export const app = new Hono<AppContext>()
   .route("/", accountRoutes)
   .route("/", youtubeRoutes)
   .route("/", playlistRoutes)
+  .route("/", removalRoutes)
   .route("/", calculatorRoutes)
   .notFound(() => errorResponse(new AppError("not_found", "There is nothing here."), Date.now()))
   .onError((error, c) => errorResponse(toAppError(error, c.get("requestId")), Date.now()));

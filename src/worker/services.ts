@@ -16,6 +16,8 @@ import { AppError } from "#worker/http/errors.ts";
 import { requireWithin } from "#worker/http/limits.ts";
 import { createOutbound } from "#worker/http/outbound.ts";
 import { createPlaylists, type Playlists } from "#worker/playlists/playlists.ts";
+import { createRemovals, type Removals } from "#worker/playlists/removal.ts";
+import { ledgerOf } from "#worker/quota/quota-ledger.do.ts";
 import { createGrants, createPersonalClient } from "#worker/youtube/access.ts";
 import { type Connection, createConnection } from "#worker/youtube/connection.ts";
 import { GrantError } from "#worker/youtube/grant-access.ts";
@@ -28,6 +30,7 @@ export type CoreServices = {
   account: Account;
   connection: Connection;
   playlists: Playlists;
+  removals: Removals;
 };
 
 export type Services = CoreServices & {
@@ -105,6 +108,16 @@ export function createCoreServices(env: Bindings, waitUntil: WaitUntil): CoreSer
       export: (userId) => libraryOf(env, userId).export(),
     },
   });
+  const { budget, shares } = settings.quota;
+  const removals = createRemovals({
+    library: {
+      planRemoval: (userId, want) => libraryOf(env, userId).planRemoval(want),
+      remove: (userId, want, why, plan) => libraryOf(env, userId).remove(userId, want, why, plan),
+      removals: (userId, before) => libraryOf(env, userId).removals(before),
+    },
+    ledger: () => ledgerOf(env).report(),
+    unitsADay: Math.floor((budget.main * shares.writes) / 100),
+  });
   const connection = createConnection({
     ...createGrants(env, settings),
     db,
@@ -127,7 +140,7 @@ export function createCoreServices(env: Bindings, waitUntil: WaitUntil): CoreSer
   });
   const holders = [connection.personalData, playlists.personalData];
   const account = createAccount({ db, sessions, holders });
-  return { settings, db, sessions, account, connection, playlists };
+  return { settings, db, sessions, account, connection, playlists, removals };
 }
 
 /** The one object of a user. */

@@ -1,7 +1,8 @@
 // Who gets what of every call in the contract. A call without a row does not compile, and a route that
 // is not in the contract fails below.
 import { beforeEach, describe, expect, test } from "vitest";
-import { type Endpoint, endpoints } from "#shared/contract/endpoints.ts";
+import type { Endpoint } from "#shared/contract/endpoint.ts";
+import { endpoints } from "#shared/contract/endpoints.ts";
 import { playlists } from "#tests/support/test-world.ts";
 import { Browser, signedIn } from "#tests/worker/browser.ts";
 import { resetSandbox } from "#tests/worker/sandbox.ts";
@@ -29,6 +30,8 @@ const everybody: Row["answers"] = [200, 200, 200, 200];
 const signedInOnly: Row["answers"] = [401, 200, 200, 200];
 const own: Row["answers"] = [401, 200, 200, 404];
 const redirected: Row["answers"] = [302, 302, 302, 302];
+
+const BULK = { playlistIds: ["PLa"], plan: "p".repeat(43) };
 
 const ROWS: Record<Name, Row> = {
   analyzePlaylists: { body: { urls: [playlists.small.id] }, answers: everybody },
@@ -63,6 +66,23 @@ const ROWS: Record<Name, Row> = {
     path: ({ playlistId }) => `/api/playlists/${playlistId}/check-regions`,
     answers: own,
   },
+  cleanPlaylist: {
+    path: ({ playlistId }) => `/api/playlists/${playlistId}/clean`,
+    answers: [401, 409, 409, 409],
+  },
+  removeVideos: {
+    path: ({ playlistId }) => `/api/playlists/${playlistId}/videos`,
+    body: { videoIds: ["a", "b"] },
+    answers: [401, 403, 409, 403],
+  },
+  deletePlaylist: {
+    path: ({ playlistId }) => `/api/playlists/${playlistId}`,
+    answers: [401, 409, 409, 409],
+  },
+  cleanPlaylists: { body: BULK, answers: [401, 403, 409, 403] },
+  deletePlaylists: { body: BULK, answers: [401, 403, 409, 403] },
+  planRemoval: { body: { hiddenIn: ["PLa"] }, answers: signedInOnly },
+  removals: { answers: signedInOnly },
   library: { answers: signedInOnly },
   searchLibrary: { query: "?q=a", answers: signedInOnly },
   duplicates: { answers: signedInOnly },

@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { type Endpoint, endpoints } from "#shared/contract/endpoints.ts";
-import { playlists } from "#tests/support/test-world.ts";
+import type { Endpoint } from "#shared/contract/endpoint.ts";
+import { endpoints } from "#shared/contract/endpoints.ts";
+import { ownPlaylists, playlists } from "#tests/support/test-world.ts";
 import { fetchApi, postRaw } from "#tests/worker/api.ts";
-import { signedIn } from "#tests/worker/browser.ts";
+import { type Browser, signedIn } from "#tests/worker/browser.ts";
+import { bindings } from "#tests/worker/tables.ts";
 
-type GoodRequest = { query?: string; body?: unknown };
+/** `plan`: the body is to name what such a plan of the same playlists has shown. */
+type GoodRequest = { query?: string; body?: unknown; plan?: "hiddenIn" | "playlists" };
 
 // One good request for each call of the contract that answers with data; the navigations are in
 // sign-in.test.ts and youtube-grant.test.ts. A new call without one does not compile.
@@ -29,6 +32,13 @@ const GOOD_REQUESTS: Record<Exclude<keyof typeof endpoints, Navigation>, GoodReq
   playlist: {},
   syncVideos: {},
   checkRegions: {},
+  cleanPlaylist: { body: {} },
+  removeVideos: { body: { videoIds: ["none"] } },
+  deletePlaylist: {},
+  cleanPlaylists: { body: { playlistIds: [ownPlaylists.mixed.id] }, plan: "hiddenIn" },
+  deletePlaylists: { body: { playlistIds: [ownPlaylists.mixed.id] }, plan: "playlists" },
+  planRemoval: { body: { hiddenIn: ["PLa"] } },
+  removals: {},
   library: {},
   searchLibrary: { query: "?q=video" },
   duplicates: {},
@@ -46,9 +56,20 @@ const calls = Object.entries(GOOD_REQUESTS).map(
     [name, endpoints[name as keyof typeof GOOD_REQUESTS] as Endpoint, good] as const,
 );
 
+async function withPlan(browser: Browser, { body, plan }: GoodRequest): Promise<unknown> {
+  if (plan === undefined) return body;
+  const { playlistIds } = body as { playlistIds: string[] };
+  const planned = await browser.json<{ plan: string }>("/api/library/removal-plan", {
+    method: "POST",
+    body: JSON.stringify({ [plan]: playlistIds }),
+  });
+  return { playlistIds, plan: planned.plan };
+}
+
 test.each(calls)("%s is mounted and answers by the contract", async (name, endpoint, good) => {
   const browser = await signedIn("basic@example.com");
-  await browser.connect("basic@example.com");
+  await browser.connect("basic@example.com", "write");
+  await bindings.DB.prepare("update users set is_premium = 1").run();
   const { sessions } = await browser.json<{ sessions: { id: string }[] }>("/api/account");
   await browser.json("/api/playlists/sync", { method: "POST" });
   const [playlist] = await browser.json<{ id: string }[]>("/api/playlists");
@@ -59,7 +80,7 @@ test.each(calls)("%s is mounted and answers by the contract", async (name, endpo
     .replace("{jobId}", jobs[0]?.id ?? "");
   const response = await browser.call(`${path}${good.query ?? ""}`, {
     method: endpoint.method,
-    ...(good.body !== undefined && { body: JSON.stringify(good.body) }),
+    ...(good.body !== undefined && { body: JSON.stringify(await withPlan(browser, good)) }),
   });
   expect([name, response.status]).toEqual([name, 200]);
   expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { type Endpoint, endpoints } from "#shared/contract/endpoints.ts";
+import type { Endpoint } from "#shared/contract/endpoint.ts";
+import { endpoints } from "#shared/contract/endpoints.ts";
 import { playlists } from "#tests/support/test-world.ts";
 import { fetchApi } from "#tests/worker/api.ts";
 import { Browser, locationOf, ORIGIN, signedIn } from "#tests/worker/browser.ts";

@@ -75,6 +75,11 @@ export async function changeVideo(
   await send("/sandbox/youtube/video", { id, ...change });
 }
 
+/** Somebody takes an item out of its playlist on YouTube itself. */
+export async function removeOnYouTube(itemId: string): Promise<void> {
+  await send("/sandbox/youtube/remove-item", { id: itemId });
+}
+
 /** The person's address changes at Google. */
 export async function renameAtGoogle(email: string, newEmail: string): Promise<void> {
   await send("/sandbox/google/rename", { email, newEmail });

@@ -172,7 +172,7 @@ async function playOut(seed: number, storage: DurableObjectStorage): Promise<str
     reported: 0,
     createdAt: 0,
   } as const;
-  store.replacePlaylists([listing]);
+  store.replacePlaylists([listing], Date.now());
   const wrong: string[] = [];
   for (let round = 0; round < 3; round += 1) {
     const before = new Set(storedIn(store, storage).map(({ id }) => id));

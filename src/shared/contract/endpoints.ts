@@ -17,43 +17,14 @@ import {
   calculatorResponseSchema,
   calculatorStreamLineSchema,
 } from "#shared/contract/calculator.ts";
-import {
-  checkedRegionsSchema,
-  heldVideosSchema,
-  jobIdSchema,
-  jobsResponseSchema,
-  libraryExportSchema,
-  libraryOverviewSchema,
-  librarySearchSchema,
-  playlistDetailSchema,
-  playlistIdSchema,
-  playlistsResponseSchema,
-  statsResponseSchema,
-  syncedPlaylistsSchema,
-  syncedVideosSchema,
-} from "#shared/contract/playlists.ts";
+import type { Endpoint } from "#shared/contract/endpoint.ts";
+import { libraryEndpoints } from "#shared/contract/library-endpoints.ts";
 import { environmentResponseSchema, healthResponseSchema } from "#shared/contract/system.ts";
 import {
   youtubeAuthQuerySchema,
   youtubeAuthResponseSchema,
   youtubeStatusSchema,
 } from "#shared/contract/youtube.ts";
-
-export type Endpoint = {
-  method: "GET" | "POST" | "DELETE";
-  /** Path with `{name}` for parameters, as in OpenAPI. */
-  path: string;
-  summary: string;
-  /** Who gets an answer; everybody else gets 401. */
-  access: "anyone" | "signed-in";
-  parameters?: z.ZodObject;
-  query?: z.ZodObject;
-  body?: z.ZodType;
-  /** Absent for a navigation, which answers with a redirect. */
-  response?: z.ZodType;
-  /** The shape of one line when the call can also stream `application/x-ndjson`. */
-  streamLine?: z.ZodType;
-};
 
 export const endpoints = {
   analyzePlaylists: {
@@ -171,103 +142,7 @@ export const endpoints = {
     access: "signed-in",
     response: youtubeStatusSchema,
   },
-  stats: {
-    method: "GET",
-    path: "/api/stats",
-    summary: "Sums over all playlists",
-    access: "signed-in",
-    response: statsResponseSchema,
-  },
-  playlists: {
-    method: "GET",
-    path: "/api/playlists",
-    summary: "The person's playlists",
-    access: "signed-in",
-    response: playlistsResponseSchema,
-  },
-  syncPlaylists: {
-    method: "POST",
-    path: "/api/playlists/sync",
-    summary: "Read the list of playlists from YouTube; joins a sync that is under way",
-    access: "signed-in",
-    response: syncedPlaylistsSchema,
-  },
-  syncAll: {
-    method: "POST",
-    path: "/api/playlists/sync-all",
-    summary: "Read the list and the videos of every playlist; joins a sync that is under way",
-    access: "signed-in",
-    response: syncedPlaylistsSchema,
-  },
-  playlist: {
-    method: "GET",
-    path: "/api/playlists/{id}",
-    summary: "A playlist and its videos, in order",
-    access: "signed-in",
-    parameters: playlistIdSchema,
-    response: playlistDetailSchema,
-  },
-  syncVideos: {
-    method: "POST",
-    path: "/api/playlists/{id}/sync-videos",
-    summary: "Read a playlist's videos from YouTube; joins a sync that is under way",
-    access: "signed-in",
-    parameters: playlistIdSchema,
-    response: syncedVideosSchema,
-  },
-  checkRegions: {
-    method: "POST",
-    path: "/api/playlists/{id}/check-regions",
-    summary: "Ask YouTube where a playlist's videos may be watched; joins a check under way",
-    access: "signed-in",
-    parameters: playlistIdSchema,
-    response: checkedRegionsSchema,
-  },
-  library: {
-    method: "GET",
-    path: "/api/library",
-    summary: "What reading the whole library will cost, and how it changed over time",
-    access: "signed-in",
-    response: libraryOverviewSchema,
-  },
-  searchLibrary: {
-    method: "GET",
-    path: "/api/library/search",
-    summary: "Which playlists hold this?",
-    access: "signed-in",
-    query: librarySearchSchema,
-    response: heldVideosSchema,
-  },
-  duplicates: {
-    method: "GET",
-    path: "/api/library/duplicates",
-    summary: "Videos that are in the library more than once",
-    access: "signed-in",
-    response: heldVideosSchema,
-  },
-  exportLibrary: {
-    method: "GET",
-    path: "/api/library/export",
-    summary: "Every playlist with its videos, in order",
-    access: "signed-in",
-    response: libraryExportSchema,
-  },
-  jobs: {
-    method: "GET",
-    path: "/api/library/jobs",
-    summary: "Syncs under way and lately ended; streamed, until none is under way any more",
-    access: "signed-in",
-    response: jobsResponseSchema,
-    streamLine: jobsResponseSchema,
-  },
-  stopJob: {
-    method: "DELETE",
-    path: "/api/library/jobs/{jobId}",
-    summary: "Stop a sync; what it has read stays",
-    access: "signed-in",
-    parameters: jobIdSchema,
-    response: jobsResponseSchema,
-  },
+  ...libraryEndpoints,
   health: {
     method: "GET",
     path: "/api/health",

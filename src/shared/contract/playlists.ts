@@ -2,10 +2,12 @@
 // (specification §3, §7). Ids that are nobody's, or somebody else's, are 404 alike.
 import { z } from "zod";
 
-const instant = z.iso.datetime();
+export const instantSchema = z.iso.datetime();
+const instant = instantSchema;
 const count = z.int().nonnegative();
 const seconds = z.number().nonnegative().describe("Whole seconds");
-const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+export const idSchema = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+const id = idSchema;
 
 const privacySchema = z.enum(["public", "unlisted", "private"]);
 
@@ -38,7 +40,7 @@ export const statsResponseSchema = z
   .meta({ id: "Stats" });
 
 /** Why a video is hidden; "visible" and broadcasts are not. */
-const availabilitySchema = z.enum([
+export const availabilitySchema = z.enum([
   "visible",
   "live",
   "upcoming",
@@ -113,7 +115,7 @@ export const checkedRegionsSchema = z.object({ checkedCount: count });
 export const jobSchema = z
   .object({
     id: z.string(),
-    kind: z.enum(["playlists", "videos", "all", "regions"]),
+    kind: z.enum(["playlists", "videos", "all", "regions", "remove", "insert"]),
     playlistId: z.string().nullable().describe("Which is being read; null for the list"),
     title: z.string().nullable(),
     state: z.enum(["running", "paused", "done", "stopped", "failed"]),
@@ -141,6 +143,14 @@ export const libraryOverviewSchema = z
       count: count.describe("Names of videos that are hidden now"),
       firstForgottenAt: instant.nullable(),
     }),
+    vanished: z
+      .object({
+        count,
+        titles: z.array(z.string()).describe("The latest, three at most"),
+      })
+      .describe(
+        "Videos that were hidden or went, without us, since the person last dismissed this",
+      ),
   })
   .meta({ id: "LibraryOverview" });
 

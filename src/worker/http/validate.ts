@@ -11,14 +11,15 @@ export async function readBody<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const text = await readText(request);
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch (cause) {
-    throw new AppError("invalid_input", "The request is not valid JSON.", { cause });
-  }
-  return parse(schema, body);
+  return parseBody(await readText(request), schema);
+}
+
+/** The same where a request without a body means an empty one. @throws AppError invalid_input */
+export async function readOptionalBody<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  return parseBody(await readText(request), schema, {});
 }
 
 /** @throws AppError invalid_input, also for a parameter that is given twice */
@@ -41,6 +42,22 @@ export function readParameters<Schema extends z.ZodType>(
   const parsed = schema.safeParse(parameters);
   if (!parsed.success) throw new AppError("not_found", "There is nothing here.");
   return parsed.data;
+}
+
+/** `empty` is what no text at all stands for. */
+function parseBody<Schema extends z.ZodType>(
+  text: string,
+  schema: Schema,
+  empty?: unknown,
+): z.output<Schema> {
+  if (text === "" && empty !== undefined) return parse(schema, empty);
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch (cause) {
+    throw new AppError("invalid_input", "The request is not valid JSON.", { cause });
+  }
+  return parse(schema, body);
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {

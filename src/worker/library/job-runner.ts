@@ -7,7 +7,9 @@ import {
   advance,
   afterFailure,
   broughtForward,
+  type ChangeOutcome,
   does,
+  isChange,
   isSkippable,
   newJob,
   nextJob,
@@ -16,6 +18,7 @@ import {
 } from "#worker/library/jobs.ts";
 import { noteRest, noteWork } from "#worker/library/register.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
+import { createWaiters } from "#worker/library/waiters.ts";
 import { flushSummaries } from "#worker/library/summaries.ts";
 import { runSlice } from "#worker/library/sync.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
@@ -34,10 +37,15 @@ async function noted(work: () => Promise<void>): Promise<boolean> {
 /** The job was stopped, or the library erased, while YouTube was being asked. */
 class NoLongerWanted extends Error {}
 
-type Waiter = { want: SyncWant; resolve: (outcome: SyncOutcome) => void };
-
 // A job for all is told of in D1 this often, and at its end.
 const FLUSH_MS = 2000;
+
+const NOTHING_CHANGED = {
+  counts: { planned: 0, sent: 0, done: 0, failed: 0, cancelled: 0 },
+  playlistCount: 0,
+  resumesAt: null,
+  sentence: null,
+};
 
 export type JobRunner = ReturnType<typeof createJobRunner>;
 
@@ -49,23 +57,10 @@ export function createJobRunner(options: {
   lostTitleMs: number;
 }) {
   const { store, db, storage, clientOf, lostTitleMs } = options;
-  const waiting = new Map<string, Waiter[]>();
+  const waiters = createWaiters();
   let isRunning = false;
   let isClosed = false;
   let flushedAt = 0;
-
-  /** `which` of those who wait for the job have what they wanted. */
-  function settle(
-    jobId: string,
-    outcome: SyncOutcome,
-    which: (want: SyncWant) => boolean = () => true,
-  ): void {
-    const all = waiting.get(jobId) ?? [];
-    const left = all.filter(({ want }) => !which(want));
-    if (left.length > 0) waiting.set(jobId, left);
-    else waiting.delete(jobId);
-    for (const { want, resolve } of all) if (which(want)) resolve(outcome);
-  }
 
   /** What can be said at once; undefined where there is work to do. */
   function answerAtOnce(want: SyncWant): SyncOutcome | undefined {
@@ -136,20 +131,30 @@ export function createJobRunner(options: {
     stillWanted: () => void,
   ): Promise<void> {
     const [entry] = job.queue;
-    const isWaitedFor = (want: SyncWant) => "playlistId" in want && want.playlistId === entry;
+    const isWaitedFor = (want: SyncWant | undefined) =>
+      want !== undefined && "playlistId" in want && want.playlistId === entry;
     const ids = store.listPlaylists().map(({ id }) => id);
     const changeOf = () => advance(store.findJob(job.id) ?? job, ids, Date.now());
     const isDue = Date.now() - flushedAt > FLUSH_MS || changeOf().state === "done";
-    if (isDue || waiting.get(job.id)?.some(({ want }) => isWaitedFor(want))) {
+    if (isDue || waiters.areThere(job.id, isWaitedFor)) {
       await flush(job.userId);
       stillWanted();
     }
     const change = changeOf();
     store.updateJob(job.id, change);
-    settle(job.id, outcome, isWaitedFor);
+    waiters.settle(job.id, outcome, isWaitedFor);
     if (change.state !== "done") return;
-    settle(job.id, done(job));
+    waiters.settle(job.id, done(job));
     await rest(job);
+  }
+
+  /** What a change has not done stays as it is, and is shown so. */
+  function takeBack(job: JobRow, now: number): void {
+    store.removals.giveUp(job.id, now);
+    store.insertions.giveUp(job.id, now);
+    for (const { id } of store.listPlaylists()) {
+      if (job.queue.includes(id)) store.updateSums(id, now);
+    }
   }
 
   async function fail(job: JobRow, error: unknown): Promise<void> {
@@ -158,7 +163,11 @@ export function createJobRunner(options: {
     if (isClosed || store.findJob(job.id)?.endedAt !== null) return;
     const { change, outcome } = afterFailure(store.findJob(job.id) ?? job, error, Date.now());
     store.updateJob(job.id, change);
-    if (outcome) settle(job.id, outcome);
+    if (change.state === "failed" && isChange(job)) {
+      takeBack(job, Date.now());
+      await flush(job.userId);
+    }
+    if (outcome) waiters.settle(job.id, outcome);
     if (change.state === "failed") await rest(job);
   }
 
@@ -194,10 +203,35 @@ export function createJobRunner(options: {
         job = newJob(want, userId, Date.now());
         store.addJob(job);
       }
-      const { promise, resolve } = Promise.withResolvers<SyncOutcome>();
-      waiting.set(job.id, [...(waiting.get(job.id) ?? []), { want, resolve }]);
+      const outcome = waiters.waitFor(job.id, want);
       await storage.setAlarm(Date.now());
-      return { outcome: promise };
+      return { outcome };
+    },
+
+    /**
+     * Begins a job that changes something; `plan` notes all of it before the first call leaves, or
+     * finds that there is nothing to do. Answers when it is done, or has to wait.
+     */
+    async change(
+      userId: string,
+      plan: (now: number) => JobRow | undefined,
+    ): Promise<ChangeOutcome> {
+      if (!(await noted(() => noteWork(db, userId))) || isClosed) return { kind: "unavailable" };
+      const job = store.transaction(() => plan(Date.now()));
+      if (!job) return { kind: "ended", jobId: null, ...NOTHING_CHANGED };
+      const ended = waiters.waitFor(job.id);
+      await storage.setAlarm(Date.now());
+      const outcome = await ended;
+      if (isClosed) return { kind: "unavailable" };
+      const changes = job.kind === "insert" ? store.insertions : store.removals;
+      return {
+        kind: "ended",
+        jobId: job.id,
+        counts: changes.countsOf(job.id),
+        playlistCount: store.removals.changedBy(job.id),
+        resumesAt: outcome.kind === "paused" ? outcome.resumesAt : null,
+        sentence: store.findJob(job.id)?.sentence ?? changes.failureOf(job.id),
+      };
     },
 
     /** Ends a job; what it has read stays. False where there is none such. */
@@ -205,8 +239,12 @@ export function createJobRunner(options: {
       const job = store.findJob(jobId);
       if (!job) return false;
       if (job.endedAt !== null) return true;
-      store.updateJob(jobId, { state: "stopped", endedAt: Date.now(), resumesAt: null });
-      settle(jobId, { kind: "stopped" });
+      const now = Date.now();
+      store.transaction(() => {
+        if (isChange(job)) takeBack(job, now);
+        store.updateJob(jobId, { state: "stopped", endedAt: now, resumesAt: null });
+      });
+      waiters.settle(jobId, { kind: "stopped" });
       // What fails here is made good by the next sync, or by the cron.
       await flush(job.userId)
         .then(() => rest(job))
@@ -247,7 +285,7 @@ export function createJobRunner(options: {
     /** Everything is about to be erased: what is under way must not write any more. */
     close(): void {
       isClosed = true;
-      for (const id of waiting.keys()) settle(id, { kind: "stopped" });
+      waiters.settleAll({ kind: "stopped" });
     },
   };
 }

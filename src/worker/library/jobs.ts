@@ -1,5 +1,6 @@
 // What becomes of a job: how it begins, how a failure is taken, and what people are told. Pure.
 import type { Job } from "#shared/contract/playlists.ts";
+import type { ChangeCounts } from "#worker/library/removal-store.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
 import { PLAYLISTS } from "#worker/library/sync.ts";
 import { GrantError } from "#worker/youtube/grant-access.ts";
@@ -18,7 +19,22 @@ export type SyncWant =
 export type SyncOutcome =
   | { kind: "done"; read: number }
   | { kind: "paused"; resumesAt: number }
-  | { kind: "stopped" | "not_connected" | "lost" | "missing" | "failed" | "unavailable" };
+  | { kind: Ending | "unavailable" };
+type Ending = "stopped" | "not_connected" | "lost" | "missing" | "no_write_access" | "failed";
+
+/** How a change ended for whoever asked for it, or why it did not begin. */
+export type ChangeOutcome =
+  | { kind: "not_connected" | "lost" | "no_write_access" | "missing" | "outdated" | "unavailable" }
+  | {
+      kind: "ended";
+      /** Null where there was nothing to do. */
+      jobId: string | null;
+      counts: ChangeCounts;
+      playlistCount: number;
+      /** When the rest goes on; milliseconds since the epoch. */
+      resumesAt: number | null;
+      sentence: string | null;
+    };
 
 const MOST_FAILURES = 6;
 const FIRST_PAUSE_MS = 2000;
@@ -27,13 +43,32 @@ const LONGEST_PAUSE_MS = 120_000;
 const LONGEST_ASKED_MS = 3_600_000;
 
 export function newJob(want: SyncWant, userId: string, now: number): JobRow {
-  const queue = "playlistId" in want ? [want.playlistId] : [PLAYLISTS];
+  const isOne = "playlistId" in want;
+  const queue = isOne ? [want.playlistId] : [PLAYLISTS];
+  return { ...emptyJob(userId, now), kind: want.kind, queue, playlistsTotal: isOne ? 1 : 0 };
+}
+
+/** A job that changes something at YouTube: each of `changes` is one call. */
+export function newChange(
+  kind: "remove" | "insert",
+  changes: readonly { playlistId: string }[],
+  userId: string,
+  now: number,
+): JobRow {
+  const queue = [...new Set(changes.map(({ playlistId }) => playlistId))];
+  return { ...emptyJob(userId, now), kind, queue, reported: changes.length };
+}
+
+/** True for a job that changes something; all others only read. */
+export function isChange({ kind }: Pick<JobRow, "kind">): boolean {
+  return kind === "remove" || kind === "insert";
+}
+
+function emptyJob(userId: string, now: number): Omit<JobRow, "kind" | "queue"> {
   return {
     id: crypto.randomUUID(),
     userId,
-    kind: want.kind,
     state: "running",
-    queue,
     walkId: crypto.randomUUID(),
     pageToken: null,
     page: 0,
@@ -41,7 +76,7 @@ export function newJob(want: SyncWant, userId: string, now: number): JobRow {
     read: 0,
     reported: null,
     playlistsDone: 0,
-    playlistsTotal: "playlistId" in want ? 1 : 0,
+    playlistsTotal: 0,
     failures: 0,
     sentence: null,
     resumesAt: null,
@@ -52,6 +87,7 @@ export function newJob(want: SyncWant, userId: string, now: number): JobRow {
 
 /** Whether this job already does what is wanted: the whole of it, or what is in its queue. */
 export function does(job: JobRow, want: SyncWant): boolean {
+  if (isChange(job)) return false;
   if (!("playlistId" in want)) return job.kind === want.kind;
   const reads = (job.kind === "regions") === (want.kind === "regions");
   return reads && job.queue.includes(want.playlistId);
@@ -82,7 +118,8 @@ export function isSkippable(job: JobRow, error: unknown): boolean {
 export function advance(job: JobRow, playlistIds: readonly string[], now: number): Partial<JobRow> {
   const [done, ...rest] = job.queue;
   const isList = done === PLAYLISTS;
-  const queue = isList && job.kind === "all" ? [...playlistIds] : rest;
+  const left = isChange(job) ? [] : rest;
+  const queue = isList && job.kind === "all" ? [...playlistIds] : left;
   const over = queue.length === 0;
   return {
     queue,
@@ -101,7 +138,7 @@ export function afterFailure(
   error: unknown,
   now: number,
 ): { change: Partial<JobRow>; outcome: SyncOutcome | undefined } {
-  const end = (kind: "not_connected" | "lost" | "missing" | "failed", sentence: string) => ({
+  const end = (kind: Ending, sentence: string) => ({
     change: { state: "failed" as const, sentence, endedAt: now, resumesAt: null },
     outcome: { kind },
   });
@@ -116,18 +153,27 @@ export function afterFailure(
   if (error instanceof GrantError && error.kind !== "unavailable") {
     return end(error.kind, "YouTube needs to be connected again.");
   }
+  if (error instanceof YouTubeError && error.kind === "unauthorized" && isChange(job)) {
+    return end("no_write_access", "YouTube no longer lets Tidylist change your playlists.");
+  }
   if (error instanceof YouTubeError && error.kind === "not_found") {
     return end("missing", "YouTube does not show this playlist any more.");
   }
   const failures = job.failures + 1;
   if (failures >= MOST_FAILURES) {
-    return end("failed", "YouTube did not answer. What was read so far is kept.");
+    return end("failed", failedSentence(job));
   }
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
   const asked = error instanceof YouTubeError ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
   // Full jitter: many who failed together do not come back together.
   const resumesAt = now + Math.min(asked, LONGEST_ASKED_MS) + Math.ceil(pause * Math.random());
   return { change: { failures, resumesAt }, outcome: undefined };
+}
+
+function failedSentence(job: JobRow): string {
+  return isChange(job)
+    ? "YouTube did not answer. What was not done yet was left as it is."
+    : "YouTube did not answer. What was read so far is kept.";
 }
 
 export function toJob(row: JobRow, titleOf: (playlistId: string) => string | undefined): Job {

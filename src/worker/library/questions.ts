@@ -1,6 +1,7 @@
 // What the screens ask of a person's library, read from its SQLite. Lists are built by SQLite as one
 // JSON text where they may be long: five thousand objects would cost ten times as much.
 import type { Cost, HeldVideo, History } from "#shared/contract/playlists.ts";
+import { OPEN_ITEMS } from "#worker/library/removal-store.ts";
 import { BROADCAST_MS, DETAILS_MS } from "#worker/library/sync-step.ts";
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 
@@ -174,7 +175,8 @@ const VIDEOS_JSON = `
     'regions', json(v.regions),
     'was', ${was("?3", "?4")}
   ) order by o.position) as blob) as json
-  from ordered o join items i on i.id = o.item_id join videos v on v.id = i.video_id`;
+  from ordered o join items i on i.id = o.item_id join videos v on v.id = i.video_id
+  where i.id not in (${OPEN_ITEMS})`;
 
 const HELD_JSON = `
   with wanted as (select value as id from json_each(?1)),
@@ -188,6 +190,7 @@ const HELD_JSON = `
       'position', o.position, 'publishedAt', ${instant("i.added_at")})
       order by o.playlist_id, o.position) as json
     from ordered o join items i on i.id = o.item_id join wanted w on w.id = i.video_id
+    where i.id not in (${OPEN_ITEMS})
     group by i.video_id
   )
   select json_group_array(json_object(${VIDEO_FIELDS}, 'was', ${was("?2", "?3")},
@@ -201,7 +204,7 @@ const NAMES = `
 
 const REPEATED = `
   select i.video_id as id from items i join playlists p on p.id = i.playlist_id
-  where p.walk is not null
+  where p.walk is not null and i.id not in (${OPEN_ITEMS})
   group by i.video_id having count(*) > 1 order by count(*) desc, i.video_id limit ?1`;
 
 const HISTORY = `

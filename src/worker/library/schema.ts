@@ -93,7 +93,9 @@ export const history = sqliteTable(
 export const jobs = sqliteTable("jobs", {
   id: text("id").primaryKey(),
   userId: text("user_id").notNull(),
-  kind: text("kind", { enum: ["playlists", "videos", "all", "regions"] }).notNull(),
+  kind: text("kind", {
+    enum: ["playlists", "videos", "all", "regions", "remove", "insert"],
+  }).notNull(),
   state: text("state", { enum: ["running", "paused", "done", "stopped", "failed"] }).notNull(),
   /** Playlists that are still to be walked, the current one first; "" is the list of playlists. */
   queue: text("queue", { mode: "json" }).$type<string[]>().notNull(),
@@ -112,3 +114,68 @@ export const jobs = sqliteTable("jobs", {
   startedAt: integer("started_at").notNull(),
   endedAt: integer("ended_at"),
 });
+
+/**
+ * What was taken out of a playlist, or is to be. The row is there before the call and is changed after
+ * it, so that nothing is removed that it does not name, and nothing is removed and forgotten.
+ */
+export const removals = sqliteTable(
+  "removals",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    /** Null for what went without us. */
+    jobId: text("job_id"),
+    playlistId: text("playlist_id").notNull(),
+    playlistTitle: text("playlist_title").notNull(),
+    /** Null for the playlist itself. */
+    itemId: text("item_id"),
+    videoId: text("video_id"),
+    title: text("title").notNull().default(""),
+    channelTitle: text("channel_title").notNull().default(""),
+    availability: text("availability").$type<Availability>(),
+    position: integer("position"),
+    by: text("by", { enum: ["you", "owner", "youtube"] }).notNull(),
+    why: text("why", {
+      enum: ["hidden", "chosen", "duplicate", "schedule", "moved", "playlist", "vanished"],
+    }).notNull(),
+    /** `sent`: the call has left, and nobody knows yet what it did. */
+    state: text("state", { enum: ["planned", "sent", "done", "failed", "cancelled"] }).notNull(),
+    /** It was there no more when we came. */
+    wasGone: integer("was_gone", { mode: "boolean" }).notNull().default(false),
+    plannedAt: integer("planned_at").notNull(),
+    endedAt: integer("ended_at"),
+    sentence: text("sentence"),
+    putBackAt: integer("put_back_at"),
+  },
+  (table) => [
+    index("removals_open")
+      .on(table.itemId)
+      .where(sql`${table.state} in ('planned', 'sent')`),
+    index("removals_job").on(table.jobId),
+    index("removals_ended").on(table.playlistId, table.endedAt),
+  ],
+);
+
+/** What is to be put into a playlist, or was: as with removals, the row is there before the call. */
+export const insertions = sqliteTable(
+  "insertions",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    jobId: text("job_id").notNull(),
+    playlistId: text("playlist_id").notNull(),
+    videoId: text("video_id").notNull(),
+    /** Where in the playlist; null for its end. */
+    position: integer("position"),
+    state: text("state", { enum: ["planned", "sent", "done", "failed", "cancelled"] }).notNull(),
+    /** The items of this video that the playlist held before the call, to know ours from them. */
+    before: text("before", { mode: "json" }).$type<string[]>(),
+    plannedAt: integer("planned_at").notNull(),
+    endedAt: integer("ended_at"),
+    sentence: text("sentence"),
+    /** The item that goes once this is there: a move. */
+    sourceItemId: text("source_item_id"),
+    /** The removal that this takes back. */
+    removalId: integer("removal_id"),
+  },
+  (table) => [index("insertions_job").on(table.jobId)],
+);

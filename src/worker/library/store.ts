@@ -1,26 +1,15 @@
 // What one user's object knows, in its SQLite. All calls are synchronous; what belongs together is
 // written in one transaction.
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  ne,
-  notInArray,
-  or,
-  sql,
-} from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, notInArray, or, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/durable-sqlite";
 import { migrate } from "drizzle-orm/durable-sqlite/migrator";
 import { upsertRows } from "#worker/library/bulk.ts";
+import { createInsertionStore } from "#worker/library/insertion-store.ts";
 import { createJobStore, type JobRow } from "#worker/library/job-store.ts";
 import { libraryMigrations } from "#worker/library/migrations.ts";
-import { dayOf, oldestDay } from "#worker/library/questions.ts";
+import { createRemovalStore } from "#worker/library/removal-store.ts";
 import { history, items, pages, playlists, videos } from "#worker/library/schema.ts";
+import { createSums } from "#worker/library/sums.ts";
 import type { ItemRow, PageWrites, VideoRow } from "#worker/library/sync-step.ts";
 
 export type PlaylistRow = typeof playlists.$inferSelect;
@@ -28,8 +17,6 @@ export type PlaylistListing = Pick<
   PlaylistRow,
   "id" | "title" | "thumbnailUrl" | "privacy" | "reported" | "createdAt"
 >;
-
-type HistoryCounts = { videos: number; hidden: number };
 
 // SQLite takes a hundred parameters at once.
 const AT_ONCE = 90;
@@ -43,6 +30,8 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
   const transaction = <Result>(work: () => Result): Result => storage.transactionSync(work);
 
   const jobStore = createJobStore(db, onJob);
+  const removalStore = createRemovalStore(db, storage);
+  const sums = createSums(db);
   const saveVideos = (rows: readonly VideoRow[]): void => upsertRows(storage.sql, videos, rows);
 
   function pagesOf(playlistId: string, walk: string): string[][] {
@@ -87,39 +76,6 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
     }
   }
 
-  /** Sums over a playlist's items, for its row. */
-  function sumsOf(playlistId: string) {
-    const sums = db
-      .select({
-        videoCount: sql<number>`count(*)`,
-        hiddenCount: sql<number>`coalesce(sum(${videos.availability} not in ('visible', 'live', 'upcoming')), 0)`,
-        totalSeconds: sql<number>`coalesce(sum(${videos.durationSeconds}), 0)`,
-        newestAddedAt: sql<number | null>`max(${items.addedAt})`,
-      })
-      .from(items)
-      .innerJoin(videos, eq(videos.id, items.videoId))
-      .where(eq(items.playlistId, playlistId))
-      .get();
-    return sums ?? { videoCount: 0, hiddenCount: 0, totalSeconds: 0, newestAddedAt: null };
-  }
-
-  /** Notes today's counts, where they differ from the latest ones. */
-  function noteHistory(playlistId: string, counts: HistoryCounts, now: number): void {
-    const last = db
-      .select()
-      .from(history)
-      .where(eq(history.playlistId, playlistId))
-      .orderBy(desc(history.day))
-      .get();
-    if (last?.videos === counts.videos && last.hidden === counts.hidden) return;
-    db.insert(history)
-      .values({ playlistId, day: dayOf(now), ...counts })
-      .onConflictDoUpdate({ target: [history.playlistId, history.day], set: counts })
-      .run();
-    const old = and(eq(history.playlistId, playlistId), lt(history.day, oldestDay(now)));
-    db.delete(history).where(old).run();
-  }
-
   /** When the lost video whose name was confirmed longest ago was last confirmed. */
   function oldestLost(): number | undefined {
     const row = db.select({ at: oldestConfirmed }).from(videos).where(isLost).get();
@@ -128,6 +84,8 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
 
   return {
     ...jobStore,
+    removals: removalStore,
+    insertions: createInsertionStore(db),
     transaction,
     pagesOf,
     saveVideos,
@@ -140,7 +98,7 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
       return db.select().from(playlists).where(eq(playlists.id, id)).get();
     },
     /** Puts in place of all playlists those that YouTube has listed to the end. */
-    replacePlaylists(listed: readonly PlaylistListing[]): void {
+    replacePlaylists(listed: readonly PlaylistListing[], now: number): void {
       transaction(() => {
         const known = new Map(
           db
@@ -158,9 +116,13 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
             .onConflictDoUpdate({ target: playlists.id, set: listing })
             .run();
         }
+        for (const id of known.keys()) storage.sql.exec(NOTE_VANISHED_PLAYLIST, id, now);
         dropPlaylists([...known.keys()]);
       });
     },
+
+    /** It was deleted on YouTube. */
+    dropPlaylist: (id: string): void => dropPlaylists([id]),
 
     // Items and videos.
     itemsByIds(ids: readonly string[]): Map<string, ItemRow> {
@@ -230,6 +192,9 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
         if (!isUnchanged) {
           const hasBegun = pagesOf(playlistId, job.walkId).length > 0;
           if (!hasBegun || passedBy.length > 0) writePage(playlist, job, passedBy);
+          if (playlist.walk !== null) {
+            storage.sql.exec(NOTE_VANISHED, playlistId, playlist.walk, job.walkId, now);
+          }
           db.delete(pages)
             .where(and(eq(pages.playlistId, playlistId), ne(pages.walk, job.walkId)))
             .run();
@@ -237,12 +202,8 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
         // What no page holds is gone, or comes from a walk that was cut short.
         const walk = isUnchanged ? playlist.walk : job.walkId;
         const swept = storage.sql.exec(SWEEP_ITEMS, playlistId, walk).rowsWritten;
-        const sums = sumsOf(playlistId);
-        db.update(playlists)
-          .set({ ...sums, ...(!isUnchanged && { walk: job.walkId }), syncedAt: now })
-          .where(eq(playlists.id, playlistId))
-          .run();
-        noteHistory(playlistId, { videos: sums.videoCount, hidden: sums.hiddenCount }, now);
+        const walked = isUnchanged ? {} : { walk: job.walkId };
+        sums.update(playlistId, now, { ...walked, syncedAt: now });
         // Videos that no playlist holds any more are nobody's business.
         if (swept > 0) {
           const held = db.select({ id: items.videoId }).from(items);
@@ -252,13 +213,8 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
     },
 
     /** Makes the sums anew, after something else than a walk has changed videos. */
-    updateSums(playlistId: string, now: number): void {
-      transaction(() => {
-        const sums = sumsOf(playlistId);
-        db.update(playlists).set(sums).where(eq(playlists.id, playlistId)).run();
-        noteHistory(playlistId, { videos: sums.videoCount, hidden: sums.hiddenCount }, now);
-      });
-    },
+    updateSums: (playlistId: string, now: number): void =>
+      transaction(() => sums.update(playlistId, now)),
 
     /** Videos that may be watched somewhere, and whose regions were not asked for since `before`. */
     videosToCheck(playlistId: string, before: number): string[] {
@@ -296,6 +252,30 @@ const oldestConfirmed = sql<number | null>`min(${lastConfirmed})`;
 const SWEEP_ITEMS = `
   delete from items where playlist_id = ?1 and id not in (
     select je.value from pages p, json_each(p.item_ids) je where p.playlist_id = ?1 and p.walk = ?2)`;
+
+/** What the last walk held and this one does not went without us: by YouTube where it was deleted. */
+const NOTE_VANISHED = `
+  with before as (
+    select je.value as item_id, row_number() over (order by p.page, je.key) - 1 as position
+    from pages p, json_each(p.item_ids) je where p.playlist_id = ?1 and p.walk = ?2
+  )
+  insert into removals (playlist_id, playlist_title, item_id, video_id, title, channel_title,
+    availability, position, by, why, state, planned_at, ended_at)
+  select l.id, l.title, i.id, v.id, v.title, v.channel_title, v.availability, b.position,
+    case when v.availability = 'deleted' then 'youtube' else 'owner' end, 'vanished', 'done', ?4, ?4
+  from before b join items i on i.id = b.item_id join videos v on v.id = i.video_id
+    join playlists l on l.id = i.playlist_id
+  where b.item_id not in (
+      select je.value from pages p, json_each(p.item_ids) je
+      where p.playlist_id = ?1 and p.walk = ?3)
+    and b.item_id not in (
+      select item_id from removals where item_id is not null and state in ('planned', 'sent', 'done'))`;
+
+const NOTE_VANISHED_PLAYLIST = `
+  insert into removals (playlist_id, playlist_title, by, why, state, planned_at, ended_at)
+  select id, title, 'owner', 'vanished', 'done', ?2, ?2 from playlists
+  where id = ?1 and id not in (
+    select playlist_id from removals where item_id is null and state in ('planned', 'sent', 'done'))`;
 
 function byId<Row extends { id: string }>(
   ids: readonly string[],

@@ -9,6 +9,8 @@ import {
   readPageLengths,
   type SliceOptions,
 } from "#worker/library/details.ts";
+import { runInsertions } from "#worker/library/insertion.ts";
+import { runRemovals } from "#worker/library/removal.ts";
 import { planPage } from "#worker/library/sync-step.ts";
 import { thumbnailOf, type YouTubeClient } from "#worker/youtube/client.ts";
 import { PAGE_SIZE, YouTubeError, type YouTubePlaylistItemsPage } from "#worker/youtube/wire.ts";
@@ -30,6 +32,8 @@ const BESIDE = 2;
 export async function runSlice(options: SliceOptions, job: JobRow): Promise<boolean> {
   const [next] = job.queue;
   if (next === undefined) return true;
+  if (job.kind === "insert") return runInsertions(options, job, Date.now() + SLICE_MS);
+  if (job.kind === "remove") return runRemovals(options, job, Date.now() + SLICE_MS);
   if (job.kind === "regions") return checkRegions(options, job, next, Date.now() + SLICE_MS);
   return next === PLAYLISTS ? syncPlaylists(options) : syncVideos(options, job, next);
 }
@@ -58,7 +62,7 @@ async function syncPlaylists({ store, client, stillWanted }: SliceOptions): Prom
     }
     pageToken = answer.nextPageToken;
     if (pageToken === undefined) {
-      store.replacePlaylists([...listed.values()]);
+      store.replacePlaylists([...listed.values()], Date.now());
       return true;
     }
     if (visited.has(pageToken)) break;
@@ -95,6 +99,7 @@ async function syncVideos(
     beginAnew(store, job, playlistId, cause);
     return false;
   };
+  const removed = store.removals.lately(playlistId, Date.now());
   let next = readPage(client, playlistId, job.pageToken);
   for (;;) {
     const answer = await next;
@@ -107,11 +112,13 @@ async function syncVideos(
     const goesOn = pageToken !== null && Date.now() < until;
     // On its way while this one is stored; a crash costs this one call.
     if (goesOn) next = heardLater(readPage(client, playlistId, pageToken));
-    const ids = answer.items.map((item) => item.id);
-    const videoIds = answer.items.map((item) => item.snippet.resourceId.videoId);
+    // What we have taken out may still be listed for a while.
+    const page = answer.items.filter((item) => !removed.has(item.id));
+    const ids = page.map((item) => item.id);
+    const videoIds = page.map((item) => item.snippet.resourceId.videoId);
     const writes = planPage({
       playlistId,
-      page: answer.items,
+      page,
       seen,
       knownItems: store.itemsByIds(ids),
       knownVideos: store.videosByIds([...new Set(videoIds)]),

@@ -6,23 +6,34 @@ import { activityRow } from "#worker/account/activity.ts";
 import { createDatabase } from "#worker/db/client.ts";
 import { type Bindings, readSettings } from "#worker/env.ts";
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
+import { hashOf } from "#worker/http/random.ts";
+import { checkChannel } from "#worker/library/channel-check.ts";
 import { createSignal, jobLines } from "#worker/library/job-lines.ts";
 import { createJobRunner, type JobRunner } from "#worker/library/job-runner.ts";
-import { type SyncOutcome, type SyncWant, toJob } from "#worker/library/jobs.ts";
+import {
+  type ChangeOutcome,
+  newChange,
+  type SyncOutcome,
+  type SyncWant,
+  toJob,
+} from "#worker/library/jobs.ts";
 import { createQuestions, type LibraryQuestions } from "#worker/library/questions.ts";
+import type { InsertionWant } from "#worker/library/insertion-store.ts";
+import {
+  type Candidate,
+  playlistsOf,
+  type RemovalRow,
+  type RemovalWant,
+  type RemovalWhy,
+} from "#worker/library/removal-store.ts";
 import { type LibraryStore, openLibraryStore, type PlaylistRow } from "#worker/library/store.ts";
 import { toPlaylist, toSummary } from "#worker/library/summaries.ts";
 import { streamText } from "#worker/library/text-stream.ts";
 import { createYouTubeAccess, type YouTubeAccess } from "#worker/youtube/access.ts";
 import type { CheckOutcome } from "#worker/youtube/connection.ts";
-import { GrantError } from "#worker/youtube/grant-access.ts";
-import { YouTubeError } from "#worker/youtube/wire.ts";
+import { canWrite } from "#worker/youtube/grant.ts";
 
-const CHECKS_KEY = "connectionChecks";
-const CHECKS_AN_HOUR = 20;
-const HOUR_MS = 3_600_000;
 const REOPEN_MS = 60_000;
-type CheckCount = { until: number; checks: number };
 
 /** What is open between two erasures. */
 type Library = { store: LibraryStore; questions: LibraryQuestions; runner: JobRunner };
@@ -98,6 +109,71 @@ export class UserLibrary extends DurableObject<Bindings> {
     return streamText(exportOf(await this.#open(), Date.now()));
   }
 
+  /** What the want would take out just now. */
+  async planRemoval(want: RemovalWant): Promise<{ items: Candidate[]; plan: string }> {
+    const items = (await this.#open()).store.removals.candidates(want);
+    return { items, plan: await planTokenOf(items) };
+  }
+
+  /**
+   * Takes out what is wanted and answers when that is done, or has to wait. `plan` is the token of
+   * what was shown and confirmed: where it is something else by now, nothing is touched.
+   */
+  async remove(
+    userId: string,
+    want: RemovalWant,
+    why: RemovalWhy,
+    plan?: string,
+  ): Promise<ChangeOutcome> {
+    const refusal = await this.#refuseWriting(userId);
+    if (refusal) return refusal;
+    const { runner, store } = await this.#open();
+    const isKnown = playlistsOf(want)?.some((id) => store.findPlaylist(id)) ?? true;
+    if (!isKnown) return { kind: "missing" };
+    if (plan !== undefined && plan !== (await this.planRemoval(want)).plan) {
+      return { kind: "outdated" };
+    }
+    return runner.change(userId, (now) => {
+      const planned = store.removals.candidates(want);
+      if (planned.length === 0) return undefined;
+      const job = newChange("remove", planned, userId, now);
+      store.addJob(job);
+      store.removals.plan(job, planned, why, now);
+      for (const id of job.queue) store.updateSums(id, now);
+      return job;
+    });
+  }
+
+  /** Puts videos into playlists, in this order, and answers when that is done, or has to wait. */
+  async insert(userId: string, wants: InsertionWant[]): Promise<ChangeOutcome> {
+    const refusal = await this.#refuseWriting(userId);
+    if (refusal) return refusal;
+    const { runner, store } = await this.#open();
+    if (!wants.every(({ playlistId }) => store.findPlaylist(playlistId))) {
+      return { kind: "missing" };
+    }
+    return runner.change(userId, (now) => {
+      if (wants.length === 0) return undefined;
+      const job = newChange("insert", wants, userId, now);
+      store.addJob(job);
+      store.insertions.plan(job.id, wants, now);
+      return job;
+    });
+  }
+
+  /** Why nothing can be changed at YouTube in the person's name; undefined where it can. */
+  async #refuseWriting(userId: string): Promise<ChangeOutcome | undefined> {
+    const grant = await this.#accessOf(userId).store.find(userId);
+    if (!grant) return { kind: "not_connected" };
+    if (grant.lostAt !== null) return { kind: "lost" };
+    return canWrite(grant.scopes.split(" ")) ? undefined : { kind: "no_write_access" };
+  }
+
+  /** What was removed, or went by itself, the latest first. */
+  async removals(before: number | undefined): Promise<{ rows: RemovalRow[]; more: boolean }> {
+    return (await this.#open()).store.removals.list(before);
+  }
+
   /** Wakes jobs whose alarm was lost; the cron calls it. */
   async rescue(userId: string): Promise<void> {
     await (await this.#open()).runner.rescue(userId);
@@ -129,12 +205,12 @@ export class UserLibrary extends DurableObject<Bindings> {
     this.#access = undefined;
   }
 
-  /**
-   * Asks YouTube for the channel behind the grant and keeps what it is called now. One unit for all
-   * who ask at once, and twenty an hour at most: the allowance is everybody's.
-   */
+  /** Asks YouTube for the channel behind the grant; one call for all who ask at once. */
   async checkConnection(userId: string): Promise<CheckOutcome> {
-    this.#checking ??= this.#check(userId).finally(() => (this.#checking = undefined));
+    const { kv } = this.ctx.storage;
+    this.#checking ??= checkChannel(kv, this.#accessOf(userId), userId).finally(
+      () => (this.#checking = undefined),
+    );
     return this.#checking;
   }
 
@@ -161,38 +237,6 @@ export class UserLibrary extends DurableObject<Bindings> {
     return { store, questions: createQuestions(storage.sql, lostTitleMs), runner };
   }
 
-  async #check(userId: string): Promise<CheckOutcome> {
-    const retryAt = this.#countCheck();
-    if (retryAt !== undefined) return { kind: "too_often", retryAt };
-    const { client, store } = this.#accessOf(userId);
-    try {
-      const channel = await client.getOwnChannel();
-      const row = await store.find(userId);
-      // A channel that was forgotten for want of confirmation is known again by this.
-      const isSame = row?.channelId === null || row?.channelId === channel?.id;
-      if (!channel || !row || !isSame) return { kind: "other_channel" };
-      await store.saveChannel(row, channel);
-      return { kind: "ok" };
-    } catch (error) {
-      logEvent("connection_check_failed", {
-        user: await logIdOf(userId),
-        cause: describeError(error),
-      });
-      return outcomeOf(error);
-    }
-  }
-
-  /** Counts one more check; when there were enough, from when on there may be another. */
-  #countCheck(): number | undefined {
-    const now = Date.now();
-    const { kv } = this.ctx.storage;
-    const known = kv.get<CheckCount>(CHECKS_KEY);
-    const count = known && now < known.until ? known : { until: now + HOUR_MS, checks: 0 };
-    if (count.checks >= CHECKS_AN_HOUR) return count.until;
-    kv.put(CHECKS_KEY, { ...count, checks: count.checks + 1 });
-    return undefined;
-  }
-
   #accessOf(userId: string): YouTubeAccess {
     this.#access ??= createYouTubeAccess({
       env: this.env,
@@ -206,6 +250,12 @@ export class UserLibrary extends DurableObject<Bindings> {
     });
     return this.#access;
   }
+}
+
+/** Names a plan by the ids of all that it holds. */
+async function planTokenOf(items: readonly Candidate[]): Promise<string> {
+  const ids = items.map(({ playlistId, itemId }) => `${playlistId} ${itemId ?? ""}`);
+  return hashOf(ids.toSorted((a, b) => (a < b ? -1 : 1)).join("\n"));
 }
 
 function jobsOf(store: LibraryStore): Job[] {
@@ -240,11 +290,4 @@ function* exportOf({ store, questions }: Library, now: number): Generator<string
     separator = ",";
   }
   yield "]}";
-}
-
-function outcomeOf(error: unknown): CheckOutcome {
-  if (error instanceof GrantError) return { kind: error.kind };
-  if (!(error instanceof YouTubeError)) return { kind: "unavailable" };
-  if (error.resumesAt !== undefined) return { kind: "quota", retryAt: error.resumesAt };
-  return { kind: error.kind === "no_channel" ? "other_channel" : "unavailable" };
 }

@@ -146,6 +146,7 @@ const FAILURES: Record<Failure, [code: ErrorCode, sentence: string]> = {
   lost: ["youtube_not_connected", "YouTube needs to be connected again."],
   missing: ["not_found", NO_PLAYLIST],
   unavailable: ["internal", "That did not work just now. Please try again in a minute."],
+  no_write_access: ["write_access_needed", "Tidylist may only read your playlists so far."],
   failed: ["upstream_failed", "YouTube did not answer. What was read so far is kept."],
 };
 

@@ -58,10 +58,13 @@ export type LedgerClient = {
 
 /** The deployment's one ledger. */
 export function createLedgerClient(env: Bindings): LedgerClient {
-  // A new stub for each call: one whose object was restarted meanwhile stays broken.
-  const ledger = () => env.QUOTA_LEDGER.get(env.QUOTA_LEDGER.idFromName("ledger"));
   return {
-    book: (bookings) => ledger().book(bookings),
-    close: (bucket, day) => ledger().close(bucket, day),
+    book: (bookings) => ledgerOf(env).book(bookings),
+    close: (bucket, day) => ledgerOf(env).close(bucket, day),
   };
+}
+
+/** A new stub for each call: one whose object was restarted meanwhile stays broken. */
+export function ledgerOf(env: Bindings) {
+  return env.QUOTA_LEDGER.get(env.QUOTA_LEDGER.idFromName("ledger"));
 }

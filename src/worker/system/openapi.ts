@@ -1,6 +1,7 @@
 // The OpenAPI 3.1 document, written from the contract so that the two cannot part.
 import { z } from "zod";
-import { type Endpoint, endpoints } from "#shared/contract/endpoints.ts";
+import type { Endpoint } from "#shared/contract/endpoint.ts";
+import { endpoints } from "#shared/contract/endpoints.ts";
 
 const ERRORS = {
   "400": "The request is not right; the body is one sentence that says why.",

@@ -1,16 +1,11 @@
-// The Worker's only door to YouTube's Data API. Books every attempt with the quota ledger, bounds
-// time and size, checks shapes, retries what may be retried, and asks for no field it does not use.
-import pRetry from "p-retry";
-import type { z } from "zod";
-import type { Outbound } from "#worker/http/outbound.ts";
-import type { Bucket, Share } from "#worker/quota/ledger.ts";
-import type { LedgerClient } from "#worker/quota/quota-ledger.do.ts";
+// The Worker's only door to YouTube's Data API: what may be asked and changed there, with no field that
+// is not used. How a call travels is in transport.ts.
 import type { VideoDetails } from "#worker/youtube/availability.ts";
-import type { GrantAccess } from "#worker/youtube/grant-access.ts";
 import { parseYouTubeDuration } from "#worker/youtube/iso-duration.ts";
+import { read, write, type YouTubeClientOptions } from "#worker/youtube/transport.ts";
 import {
   channelsPageSchema,
-  classifyYouTubeError,
+  insertedSchema,
   ownPlaylistsPageSchema,
   PAGE_SIZE,
   playlistItemsPageSchema,
@@ -23,9 +18,6 @@ import {
   type YouTubeVideo,
 } from "#worker/youtube/wire.ts";
 
-const RETRIES = 3;
-// A longer wait than this is not spent inside a call.
-const MAX_RETRY_AFTER_SECONDS = 20;
 const FIELDS = {
   channels: "pageInfo/totalResults,items(id,snippet(title,thumbnails/default/url))",
   playlistItems:
@@ -38,24 +30,11 @@ const FIELDS = {
   videoStats: "items(id,contentDetails/duration)",
 } as const;
 
-export type YouTubeClientOptions = {
-  /** Root URL with a slash at its end. */
-  baseUrl: string;
-  credentials: Credentials;
-  /** Whose part of the day a call spends; asked at each call. */
-  share: () => Share;
-  ledger: LedgerClient;
-  outbound: Outbound;
-};
-
-/** The deployment's key sees what is public; a person's grant sees what is theirs. */
-export type Credentials = { apiKey: string } | { grant: GrantAccess };
-
 export type YouTubeClient = ReturnType<typeof createYouTubeClient>;
 
 /**
- * All methods throw {@link YouTubeError} and, with a grant, what {@link GrantAccess} throws; nothing else. Each
- * attempt costs one unit.
+ * All methods throw YouTubeError and, with a grant, what GrantAccess throws; nothing else. Each attempt
+ * to read costs one unit, a change 50.
  */
 export function createYouTubeClient(options: YouTubeClientOptions) {
   return {
@@ -63,7 +42,7 @@ export function createYouTubeClient(options: YouTubeClientOptions) {
     async getOwnChannel(): Promise<
       { id: string; title: string; thumbnailUrl: string } | undefined
     > {
-      const page = await call(options, "main", "youtube/v3/channels", channelsPageSchema, {
+      const page = await read(options, "main", "youtube/v3/channels", channelsPageSchema, {
         part: "snippet",
         mine: "true",
         fields: FIELDS.channels,
@@ -76,7 +55,7 @@ export function createYouTubeClient(options: YouTubeClientOptions) {
 
     /** One page of at most 50 of the person's own playlists. */
     async listOwnPlaylists(pageToken?: string): Promise<YouTubeOwnPlaylistsPage> {
-      return call(options, "main", "youtube/v3/playlists", ownPlaylistsPageSchema, {
+      return read(options, "main", "youtube/v3/playlists", ownPlaylistsPageSchema, {
         part: "snippet,status,contentDetails",
         mine: "true",
         maxResults: String(PAGE_SIZE),
@@ -87,9 +66,20 @@ export function createYouTubeClient(options: YouTubeClientOptions) {
 
     /** Those of at most 50 playlist items that are still there. */
     async listItemsById(ids: readonly string[]): Promise<YouTubePlaylistItemsPage> {
-      return call(options, "main", "youtube/v3/playlistItems", playlistItemsPageSchema, {
+      return read(options, "main", "youtube/v3/playlistItems", playlistItemsPageSchema, {
         part: "snippet,status",
         id: ids.join(","),
+        maxResults: String(PAGE_SIZE),
+        fields: FIELDS.playlistItems,
+      });
+    },
+
+    /** The items of a playlist that hold one video. */
+    async listItemsOfVideo(playlistId: string, videoId: string): Promise<YouTubePlaylistItemsPage> {
+      return read(options, "main", "youtube/v3/playlistItems", playlistItemsPageSchema, {
+        part: "snippet,status",
+        playlistId,
+        videoId,
         maxResults: String(PAGE_SIZE),
         fields: FIELDS.playlistItems,
       });
@@ -100,7 +90,7 @@ export function createYouTubeClient(options: YouTubeClientOptions) {
       playlistId: string,
       pageToken?: string,
     ): Promise<YouTubePlaylistItemsPage> {
-      return call(options, "main", "youtube/v3/playlistItems", playlistItemsPageSchema, {
+      return read(options, "main", "youtube/v3/playlistItems", playlistItemsPageSchema, {
         part: "snippet,status",
         playlistId,
         maxResults: String(PAGE_SIZE),
@@ -111,7 +101,7 @@ export function createYouTubeClient(options: YouTubeClientOptions) {
 
     /** The title of a playlist, or undefined where YouTube does not name it to us. */
     async getPlaylistTitle(playlistId: string): Promise<string | undefined> {
-      const page = await call(options, "main", "youtube/v3/playlists", playlistsPageSchema, {
+      const page = await read(options, "main", "youtube/v3/playlists", playlistsPageSchema, {
         part: "snippet",
         id: playlistId,
         fields: FIELDS.playlists,
@@ -121,7 +111,7 @@ export function createYouTubeClient(options: YouTubeClientOptions) {
 
     /** At most 50 videos in full; those that are hidden from us are missing from the answer. */
     async listVideos(ids: readonly string[]): Promise<YouTubeVideo[]> {
-      const page = await call(options, "main", "youtube/v3/videos", videosPageSchema, {
+      const page = await read(options, "main", "youtube/v3/videos", videosPageSchema, {
         part: "snippet,contentDetails,status",
         id: ids.join(","),
         fields: FIELDS.videos,
@@ -131,7 +121,7 @@ export function createYouTubeClient(options: YouTubeClientOptions) {
 
     /** Lengths in seconds of at most 50 videos, from the bucket of its own. */
     async getVideoDurations(ids: readonly string[]): Promise<Map<string, number>> {
-      const page = await call(
+      const page = await read(
         options,
         "stats",
         "youtube/v3/videos:batchGetStats",
@@ -148,6 +138,36 @@ export function createYouTubeClient(options: YouTubeClientOptions) {
           return seconds === undefined ? [] : [[item.id, seconds] as const];
         }),
       );
+    },
+
+    /** Takes one item out of its playlist; not_found where it is not there any more. */
+    async deletePlaylistItem(itemId: string): Promise<void> {
+      await write(options, "DELETE", "youtube/v3/playlistItems", { id: itemId });
+    },
+
+    /** Deletes a playlist; not_found where it is not there any more. */
+    async deletePlaylist(playlistId: string): Promise<void> {
+      await write(options, "DELETE", "youtube/v3/playlists", { id: playlistId });
+    },
+
+    /** Puts a video into a playlist, at its end without a position, and returns the new item's id. */
+    async insertPlaylistItem(
+      playlistId: string,
+      videoId: string,
+      position?: number,
+    ): Promise<string> {
+      const resourceId = { kind: "youtube#video", videoId };
+      const snippet = { playlistId, resourceId, ...(position !== undefined && { position }) };
+      const answer = await write(
+        options,
+        "POST",
+        "youtube/v3/playlistItems",
+        { part: "snippet", fields: "id" },
+        { snippet },
+      );
+      const parsed = insertedSchema.safeParse(answer);
+      if (parsed.success) return parsed.data.id;
+      throw new YouTubeError("bad_answer", "an inserted item without an id");
     },
   };
 }
@@ -171,99 +191,4 @@ export function thumbnailOf(thumbnails: Record<string, { url: string }> | undefi
 
 function webAddress(url = ""): string {
   return /^https?:\/\//.test(url) ? url : "";
-}
-
-async function call<Schema extends z.ZodType>(
-  options: YouTubeClientOptions,
-  bucket: Bucket,
-  path: string,
-  schema: Schema,
-  parameters: Record<string, string>,
-): Promise<z.output<Schema>> {
-  const url = new URL(path, options.baseUrl);
-  url.search = new URLSearchParams({ ...parameters, prettyPrint: "false" }).toString();
-  const tryWith = (headers: Record<string, string>) =>
-    withRetries(() => attempt(options, bucket, url, headers, schema));
-  if ("apiKey" in options.credentials) {
-    return tryWith({ "X-Goog-Api-Key": options.credentials.apiKey });
-  }
-  const { grant } = options.credentials;
-  const token = await grant.token();
-  try {
-    return await tryWith({ Authorization: `Bearer ${token}` });
-  } catch (error) {
-    if (!(error instanceof YouTubeError) || error.kind !== "unauthenticated") throw error;
-    return tryWith({ Authorization: `Bearer ${await grant.renew(token)}` });
-  }
-}
-
-async function withRetries<Result>(work: () => Promise<Result>): Promise<Result> {
-  return pRetry(work, {
-    retries: RETRIES,
-    minTimeout: 200,
-    maxTimeout: 3000,
-    randomize: true,
-    shouldRetry: async ({ error }) => {
-      if (!(error instanceof YouTubeError) || !error.retryable) return false;
-      const seconds = error.retryAfterSeconds ?? 0;
-      if (seconds > MAX_RETRY_AFTER_SECONDS) return false;
-      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-      return true;
-    },
-  });
-}
-
-async function attempt<Schema extends z.ZodType>(
-  options: YouTubeClientOptions,
-  bucket: Bucket,
-  url: URL,
-  credentials: Record<string, string>,
-  schema: Schema,
-): Promise<z.output<Schema>> {
-  const day = await bookUnit(options, bucket);
-  const { status, body, retryAfter } = await send(options.outbound, url, credentials);
-  if (status !== 200) {
-    const error = classifyYouTubeError(status, body, retryAfter);
-    if (error.kind !== "quota_exhausted") throw error;
-    throw exhausted(error, await options.ledger.close(bucket, day));
-  }
-  try {
-    return schema.parse(JSON.parse(body));
-  } catch (cause) {
-    throw new YouTubeError("bad_answer", `unexpected answer from ${url.pathname}`, { cause });
-  }
-}
-
-/** Books one unit and returns the Pacific day that it counts for. */
-async function bookUnit(options: YouTubeClientOptions, bucket: Bucket): Promise<string> {
-  const outcome = await options.ledger.book([{ bucket, share: options.share(), units: 1 }]);
-  if (outcome.granted) return outcome.day;
-  throw exhausted(`no units left in ${bucket}`, outcome.resumesAt);
-}
-
-function exhausted(cause: unknown, resumesAt: number): YouTubeError {
-  return new YouTubeError("quota_exhausted", "the day's units are gone", { cause, resumesAt });
-}
-
-type Answer = { status: number; body: string; retryAfter: string | null };
-
-async function send(
-  outbound: Outbound,
-  url: URL,
-  credentials: Record<string, string>,
-): Promise<Answer> {
-  try {
-    const response = await outbound(url, {
-      headers: {
-        ...credentials,
-        Accept: "application/json",
-        // YouTube compresses only for clients that also say so in their name.
-        "User-Agent": "Tidylist (gzip)",
-      },
-    });
-    const body = await response.text();
-    return { status: response.status, body, retryAfter: response.headers.get("Retry-After") };
-  } catch (cause) {
-    throw new YouTubeError("unavailable", `no answer from ${url.pathname}`, { cause });
-  }
 }

@@ -96,6 +96,8 @@ export const videoStatsPageSchema = z.object({
     .default([]),
 });
 
+export const insertedSchema = z.object({ id: z.string().min(1) });
+
 export type YouTubePlaylistItem = z.infer<typeof playlistItemSchema>;
 export type YouTubePlaylistItemsPage = z.infer<typeof playlistItemsPageSchema>;
 export type YouTubeOwnPlaylistsPage = z.infer<typeof ownPlaylistsPageSchema>;
@@ -131,6 +133,8 @@ const RETRYABLE: ReadonlySet<YouTubeFailureKind> = new Set([
 /** A call to YouTube that failed. The message is for the log only: vendors' texts hold HTML. */
 export class YouTubeError extends Error {
   readonly kind: YouTubeFailureKind;
+  /** Of the answer; undefined where there was none. */
+  readonly status: number | undefined;
   /** Seconds that YouTube asks us to wait. */
   readonly retryAfterSeconds: number | undefined;
   /** When allowance is there again; only with quota_exhausted. Milliseconds since the epoch. */
@@ -139,11 +143,17 @@ export class YouTubeError extends Error {
   constructor(
     kind: YouTubeFailureKind,
     message: string,
-    options: { cause?: unknown; retryAfterSeconds?: number | undefined; resumesAt?: number } = {},
+    options: {
+      cause?: unknown;
+      status?: number;
+      retryAfterSeconds?: number | undefined;
+      resumesAt?: number;
+    } = {},
   ) {
     super(`${kind}: ${message}`, { cause: options.cause });
     this.name = "YouTubeError";
     this.kind = kind;
+    this.status = options.status;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.resumesAt = options.resumesAt;
   }
@@ -154,6 +164,8 @@ export class YouTubeError extends Error {
 }
 
 const LOGGED_CHARACTERS = 300;
+/** About what is to be inserted, however often it is tried. */
+const REFUSED_ITEMS = new Set(["playlistContainsMaximumNumberOfVideos", "videoAlreadyInPlaylist"]);
 const NOT_SHOWN = new Set(["playlistItemsNotAccessible", "playlistForbidden", "forbidden"]);
 
 const errorEnvelopeSchema = z.object({
@@ -175,6 +187,7 @@ export function classifyYouTubeError(
   const { reason, message } = readEnvelope(body);
   const detail = `${status} ${reason} ${message}`.slice(0, LOGGED_CHARACTERS);
   return new YouTubeError(classify(status, reason, message), detail, {
+    status,
     retryAfterSeconds: readRetryAfter(retryAfter),
   });
 }
@@ -194,6 +207,7 @@ function classify(status: number, reason: string, message: string): YouTubeFailu
     return /per day/i.test(message) ? "quota_exhausted" : "rate_limited";
   }
   if (reason === "invalidPageToken") return "invalid_page_token";
+  if (REFUSED_ITEMS.has(reason)) return "invalid_request";
   if (status === 404 || NOT_SHOWN.has(reason)) return "not_found";
   if (reason === "youtubeSignupRequired") return "no_channel";
   if (status === 401) return "unauthenticated";

@@ -1,0 +1,153 @@
+// Taking things out of playlists, and the history of what went (specification §2, §6, §7; decisions:
+// removal). Ids of videos are those of playlist items: one occurrence each.
+import { z } from "zod";
+import { availabilitySchema, idSchema, instantSchema } from "#shared/contract/playlists.ts";
+
+const count = z.int().nonnegative();
+const itemId = z.string().regex(/^[A-Za-z0-9_=-]{1,200}$/);
+/** More do not fit into a request's body; who wants more asks several times. */
+const itemIds = z.array(itemId).min(1).max(500);
+/** Names exactly what a plan has shown: where the library has changed since, nothing is removed. */
+const planToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+/** More playlists than this are nobody's. */
+const playlistIds = z.array(idSchema).min(1).max(500);
+
+/** Absent, everything that is hidden just now; with a list, only what was shown and confirmed. */
+export const cleanRequestSchema = z.object({
+  itemIds: itemIds.optional(),
+  plan: planToken.optional(),
+});
+
+export const removeVideosRequestSchema = z.object({ videoIds: itemIds });
+
+const counts = {
+  removedCount: count.describe("Taken out of the library, whatever YouTube still has to do"),
+  youtubeRemovedCount: count.describe("Of these, gone on YouTube by now"),
+  queuedCount: count.describe("Of these, still to be done on YouTube; goes on by itself"),
+  failedCount: count.describe("Could not be removed, and are still there"),
+};
+
+export const removedSchema = z
+  .object({
+    ...counts,
+    jobId: z.string().nullable(),
+    resumesAt: instantSchema.nullable().describe("When the rest goes on, where it has to wait"),
+    sentence: z.string().nullable().describe("Why something is still there"),
+  })
+  .meta({ id: "Removed" });
+
+export const removedManySchema = removedSchema.extend({
+  playlistCount: count.describe("Playlists from which something was removed, or that went"),
+});
+
+/** What a removal would do. Exactly one of the three ways to say what is meant. */
+export const removalPlanRequestSchema = z
+  .object({
+    /** Items of one playlist. */
+    items: z.object({ playlistId: idSchema, itemIds }).optional(),
+    /** All that is hidden in these playlists. */
+    hiddenIn: playlistIds.optional(),
+    /** The playlists themselves. */
+    playlists: playlistIds.optional(),
+  })
+  .refine(
+    ({ items, hiddenIn, playlists }) =>
+      [items, hiddenIn, playlists].filter((way) => way !== undefined).length === 1,
+    "say exactly one of items, hiddenIn and playlists",
+  );
+
+export const removalPlanSchema = z
+  .object({
+    items: z.array(
+      z.object({
+        itemId: z.string().nullable().describe("Null for a whole playlist"),
+        playlistId: idSchema,
+        videoId: z.string().nullable(),
+        title: z.string().describe("As far as it is known"),
+        channelTitle: z.string(),
+        availability: availabilitySchema.nullable(),
+        position: count.nullable(),
+      }),
+    ),
+    plan: planToken,
+    units: count.describe("Of YouTube's daily allowance"),
+    leftToday: count.describe("Units that all users together may still spend on changes today"),
+    seconds: count.describe("How long it takes where the allowance suffices"),
+    endsAt: instantSchema.describe("When it will be done, days of waiting included"),
+  })
+  .meta({ id: "RemovalPlan" });
+
+export const bulkRequestSchema = z.object({ playlistIds, plan: planToken });
+
+/** Who took it out: the person with Tidylist, the owner on YouTube, or YouTube itself. */
+const removedBySchema = z.enum(["you", "owner", "youtube"]);
+
+export const removalSchema = z
+  .object({
+    id: count,
+    by: removedBySchema,
+    why: z.enum(["hidden", "chosen", "duplicate", "schedule", "moved", "playlist", "vanished"]),
+    state: z.enum(["planned", "sent", "done", "failed", "cancelled"]),
+    at: instantSchema.describe("When it was decided, or found to be gone"),
+    endedAt: instantSchema.nullable(),
+    playlistId: idSchema,
+    playlistTitle: z.string(),
+    videoId: z.string().nullable().describe("Null for a whole playlist, and once it is forgotten"),
+    title: z.string(),
+    channelTitle: z.string(),
+    availability: availabilitySchema.nullable().describe("As last known before it went"),
+    position: count.nullable(),
+    sentence: z.string().nullable().describe("Why it failed"),
+    canBePutBack: z.boolean(),
+    putBackAt: instantSchema.nullable(),
+  })
+  .meta({ id: "Removal" });
+
+export const removalsQuerySchema = z.object({
+  before: z.coerce.number().int().positive().optional().describe("Older than this id"),
+});
+
+/** The latest first, a hundred at once. */
+export const removalsSchema = z.object({ removals: z.array(removalSchema), more: z.boolean() });
+
+export const putBackRequestSchema = z.object({ ids: z.array(count).min(1).max(500) });
+
+export const transferRequestSchema = z.object({
+  itemIds,
+  to: idSchema.describe("The playlist that gets them, at its end"),
+  keep: z.boolean().describe("Copy them; otherwise they are taken out here once they are there"),
+});
+
+export const insertedSchema = z
+  .object({
+    insertedCount: count.describe("There by now"),
+    queuedCount: count.describe("Still to come; goes on by itself"),
+    failedCount: count,
+    jobId: z.string().nullable(),
+    resumesAt: instantSchema.nullable(),
+    sentence: z.string().nullable(),
+  })
+  .meta({ id: "Inserted" });
+
+/** A clean-up of all playlists each month, for Premium; off unless somebody wants it. */
+export const cleaningScheduleSchema = z
+  .object({
+    monthly: z.boolean(),
+    nextAt: instantSchema.nullable(),
+    last: z
+      .object({ at: instantSchema, removedCount: count, failedCount: count })
+      .nullable()
+      .describe("What the last one has done; its videos are in the history"),
+  })
+  .meta({ id: "CleaningSchedule" });
+
+export const setCleaningScheduleSchema = z.object({ monthly: z.boolean() });
+
+export const dismissedSchema = z.object({ dismissed: z.boolean() });
+
+export type CleaningSchedule = z.infer<typeof cleaningScheduleSchema>;
+export type Inserted = z.infer<typeof insertedSchema>;
+export type Removed = z.infer<typeof removedSchema>;
+export type RemovalPlan = z.infer<typeof removalPlanSchema>;
+export type RemovalPlanRequest = z.infer<typeof removalPlanRequestSchema>;
+export type Removal = z.infer<typeof removalSchema>;

@@ -1,0 +1,74 @@
+// What is to be put into playlists and what was, in the SQLite of one user's object.
+import { and, asc, count, desc, eq, inArray } from "drizzle-orm";
+import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
+import type { ChangeCounts } from "#worker/library/removal-store.ts";
+import { insertions } from "#worker/library/schema.ts";
+
+export type InsertionRow = typeof insertions.$inferSelect;
+
+/** One video on its way into a playlist. */
+export type InsertionWant = Pick<
+  InsertionRow,
+  "playlistId" | "videoId" | "position" | "sourceItemId" | "removalId"
+>;
+
+const UNKNOWN = "YouTube's answer was lost. The next sync shows whether it is there.";
+
+export function createInsertionStore(db: DrizzleSqliteDODatabase) {
+  function setState(id: number, change: Partial<InsertionRow>): void {
+    db.update(insertions).set(change).where(eq(insertions.id, id)).run();
+  }
+
+  return {
+    setState,
+
+    /** Notes the intents of a job, in the order in which they are to happen. */
+    plan(jobId: string, wants: readonly InsertionWant[], now: number): void {
+      for (const want of wants) {
+        db.insert(insertions)
+          .values({ ...want, jobId, state: "planned", plannedAt: now })
+          .run();
+      }
+    },
+
+    /** The job's next row, one whose call has left before all others. */
+    next(jobId: string): InsertionRow | undefined {
+      const isOpen = inArray(insertions.state, ["planned", "sent"]);
+      return db
+        .select()
+        .from(insertions)
+        .where(and(eq(insertions.jobId, jobId), isOpen))
+        .orderBy(desc(eq(insertions.state, "sent")), asc(insertions.id))
+        .get();
+    },
+
+    /** The end of a job that cannot go on. */
+    giveUp(jobId: string, now: number): void {
+      const of = (state: InsertionRow["state"]) =>
+        and(eq(insertions.jobId, jobId), eq(insertions.state, state));
+      db.update(insertions).set({ endedAt: now, state: "cancelled" }).where(of("planned")).run();
+      db.update(insertions)
+        .set({ endedAt: now, state: "failed", sentence: UNKNOWN })
+        .where(of("sent"))
+        .run();
+    },
+
+    /** The first sentence that says why something of a job did not come in. */
+    failureOf(jobId: string): string | null {
+      const failed = and(eq(insertions.jobId, jobId), eq(insertions.state, "failed"));
+      return db.select().from(insertions).where(failed).get()?.sentence ?? null;
+    },
+
+    countsOf(jobId: string): ChangeCounts {
+      const counts = { planned: 0, sent: 0, done: 0, failed: 0, cancelled: 0 };
+      const rows = db
+        .select({ state: insertions.state, rows: count() })
+        .from(insertions)
+        .where(eq(insertions.jobId, jobId))
+        .groupBy(insertions.state)
+        .all();
+      for (const { state, rows: some } of rows) counts[state] = some;
+      return counts;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+// The slice of a job that puts videos into playlists, and takes them out elsewhere once they are there:
+// one call at a time, the intent stored before it. Where an answer was lost, a look at the playlist
+// tells whether the video came in, so that it does not come in twice.
+import type { SliceOptions } from "#worker/library/details.ts";
+import type { InsertionRow } from "#worker/library/insertion-store.ts";
+import type { JobRow } from "#worker/library/job-store.ts";
+import { isWithoutEffect, runRemovals } from "#worker/library/removal.ts";
+import type { YouTubeClient } from "#worker/youtube/client.ts";
+import { YouTubeError, type YouTubeFailureKind } from "#worker/youtube/wire.ts";
+
+/** Failures that will be the same however often the call is made. */
+const FINAL: ReadonlySet<YouTubeFailureKind> = new Set(["not_found", "invalid_request"]);
+const REFUSED = "YouTube does not take this video into the playlist.";
+
+/** True once nothing of the job is left to do. */
+export async function runInsertions(
+  options: SliceOptions,
+  job: JobRow,
+  until: number,
+): Promise<boolean> {
+  const { store, stillWanted } = options;
+  for (;;) {
+    // What has come in elsewhere goes here first: a move is never half done for long.
+    if (!(await runRemovals(options, job, until))) return false;
+    const row = store.insertions.next(job.id);
+    if (!row) return true;
+    if (Date.now() > until) return false;
+    stillWanted();
+    await insert(options, job, row);
+    const { done, failed } = store.insertions.countsOf(job.id);
+    store.updateJob(job.id, { read: done + failed, failures: 0 });
+  }
+}
+
+/** @throws what the client throws, where the row is to be tried again */
+async function insert(
+  { store, client }: SliceOptions,
+  job: JobRow,
+  row: InsertionRow,
+): Promise<void> {
+  const finish = (): void =>
+    store.transaction(() => {
+      const now = Date.now();
+      store.insertions.setState(row.id, { state: "done", endedAt: now, sentence: null });
+      if (row.removalId !== null) store.removals.setState(row.removalId, { putBackAt: now });
+      if (row.sourceItemId === null) return;
+      const itemIds = [row.sourceItemId];
+      const source = store.removals.candidates({ kind: "items", itemIds });
+      store.removals.plan(job, source, "moved", now);
+    });
+  const there = await itemsOf(client, row);
+  if (row.state === "sent" && there.some((id) => !row.before?.includes(id))) return finish();
+  store.insertions.setState(row.id, { state: "sent", before: there });
+  try {
+    await client.insertPlaylistItem(row.playlistId, row.videoId, row.position ?? undefined);
+  } catch (error) {
+    if (isWithoutEffect(error)) store.insertions.setState(row.id, { state: "planned" });
+    if (!(error instanceof YouTubeError) || !FINAL.has(error.kind)) throw error;
+    const ended = { state: "failed", endedAt: Date.now(), sentence: REFUSED } as const;
+    return store.insertions.setState(row.id, ended);
+  }
+  return finish();
+}
+
+/** The items of the video that the playlist holds. */
+async function itemsOf(client: YouTubeClient, row: InsertionRow): Promise<string[]> {
+  const { items } = await client.listItemsOfVideo(row.playlistId, row.videoId);
+  return items.map(({ id }) => id);
+}

@@ -1,0 +1,233 @@
+// What is to be taken out of playlists and what was, in the SQLite of one user's object. A row is
+// written before its call leaves and changed after the answer, so it is intent first and history then.
+import { and, asc, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
+import type { JobRow } from "#worker/library/job-store.ts";
+import { items, playlists, removals } from "#worker/library/schema.ts";
+import type { Availability } from "#worker/youtube/availability.ts";
+
+export type RemovalRow = typeof removals.$inferSelect;
+export type RemovalState = RemovalRow["state"];
+export type RemovalWhy = RemovalRow["why"];
+
+/** What somebody wants to go: items of one playlist, all that is hidden in some, or playlists. */
+export type RemovalWant =
+  | { kind: "items"; playlistId?: string; itemIds: readonly string[] }
+  | { kind: "hidden"; playlistIds: readonly string[]; itemIds?: readonly string[] | undefined }
+  | { kind: "playlists"; playlistIds: readonly string[] };
+
+export type Candidate = Pick<
+  RemovalRow,
+  | "playlistId"
+  | "playlistTitle"
+  | "itemId"
+  | "videoId"
+  | "title"
+  | "channelTitle"
+  | "availability"
+  | "position"
+>;
+
+/** The playlists that a want names; null where items are meant wherever they are. */
+export function playlistsOf(want: RemovalWant): readonly string[] | null {
+  if (want.kind !== "items") return want.playlistIds;
+  return want.playlistId === undefined ? null : [want.playlistId];
+}
+
+/** How many of a job's changes stand how. */
+export type ChangeCounts = Record<RemovalState, number>;
+
+const PAGE = 100;
+const UNKNOWN = "YouTube's answer was lost. The next sync shows whether it is gone.";
+/** YouTube may list for a while what it has already taken out. */
+const LISTED_AFTER_MS = 3_600_000;
+
+export type RemovalStore = ReturnType<typeof createRemovalStore>;
+
+export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: DurableObjectStorage) {
+  /** What the want means just now, without what is on its way out already. */
+  function candidates(want: RemovalWant): Candidate[] {
+    if (want.kind === "playlists") {
+      const ids = JSON.stringify(want.playlistIds);
+      return [...storage.sql.exec<PlaylistCandidate>(PLAYLIST_CANDIDATES, ids)].map((row) => ({
+        ...row,
+        itemId: null,
+        videoId: null,
+        title: "",
+        channelTitle: "",
+        availability: null,
+        position: null,
+      }));
+    }
+    const playlistIds = playlistsOf(want);
+    const rows = storage.sql.exec<ItemCandidate>(
+      ITEM_CANDIDATES,
+      playlistIds && JSON.stringify(playlistIds),
+      want.itemIds ? JSON.stringify(want.itemIds) : null,
+      want.kind === "hidden" ? 1 : 0,
+    );
+    return [...rows];
+  }
+
+  function setState(id: number, change: Partial<RemovalRow>): void {
+    db.update(removals).set(change).where(eq(removals.id, id)).run();
+  }
+
+  return {
+    candidates,
+
+    /** Notes the intents of a job. */
+    plan(job: Pick<JobRow, "id">, all: readonly Candidate[], why: RemovalWhy, now: number): void {
+      for (const candidate of all) {
+        db.insert(removals)
+          .values({
+            ...candidate,
+            jobId: job.id,
+            by: "you",
+            why,
+            state: "planned",
+            plannedAt: now,
+          })
+          .run();
+      }
+    },
+
+    /** The job's next row, one whose call has left before all others. */
+    next(jobId: string): RemovalRow | undefined {
+      const isOpen = inArray(removals.state, ["planned", "sent"]);
+      return db
+        .select()
+        .from(removals)
+        .where(and(eq(removals.jobId, jobId), isOpen))
+        .orderBy(desc(eq(removals.state, "sent")), asc(removals.id))
+        .get();
+    },
+
+    setState,
+
+    /** It is gone on YouTube; so it is gone here, from its playlist's order too. */
+    finish(row: RemovalRow, wasGone: boolean, now: number): void {
+      setState(row.id, { state: "done", wasGone, endedAt: now, sentence: null });
+      if (row.itemId === null) return;
+      db.delete(items).where(eq(items.id, row.itemId)).run();
+      storage.sql.exec(DROP_FROM_PAGES, row.playlistId, row.itemId);
+    },
+
+    /** Takes back what has not left yet. */
+    cancelPlanned(jobId: string, now: number): void {
+      db.update(removals)
+        .set({ state: "cancelled", endedAt: now })
+        .where(and(eq(removals.jobId, jobId), eq(removals.state, "planned")))
+        .run();
+    },
+
+    /** The end of a job that cannot go on: nobody will ask any more what became of a call. */
+    giveUp(jobId: string, now: number): void {
+      this.cancelPlanned(jobId, now);
+      db.update(removals)
+        .set({ state: "failed", endedAt: now, sentence: UNKNOWN })
+        .where(and(eq(removals.jobId, jobId), eq(removals.state, "sent")))
+        .run();
+    },
+
+    countsOf(jobId: string): ChangeCounts {
+      const counts = { planned: 0, sent: 0, done: 0, failed: 0, cancelled: 0 };
+      const rows = db
+        .select({ state: removals.state, rows: count() })
+        .from(removals)
+        .where(eq(removals.jobId, jobId))
+        .groupBy(removals.state)
+        .all();
+      for (const { state, rows: some } of rows) counts[state] = some;
+      return counts;
+    },
+
+    /** Playlists that a job has changed or deleted. */
+    changedBy(jobId: string): number {
+      const done = and(eq(removals.jobId, jobId), eq(removals.state, "done"));
+      const ids = db.selectDistinct({ id: removals.playlistId }).from(removals).where(done).all();
+      return ids.length;
+    },
+
+    /** The first sentence that says why something of a job is still there. */
+    failureOf(jobId: string): string | null {
+      const failed = and(eq(removals.jobId, jobId), eq(removals.state, "failed"));
+      return db.select().from(removals).where(failed).get()?.sentence ?? null;
+    },
+
+    /** Items of a playlist that went so lately that a list may still name them. */
+    lately(playlistId: string, now: number): Set<string> {
+      const rows = db
+        .select({ id: removals.itemId })
+        .from(removals)
+        .where(
+          and(
+            eq(removals.playlistId, playlistId),
+            sql`${removals.endedAt} > ${now - LISTED_AFTER_MS}`,
+            eq(removals.state, "done"),
+          ),
+        )
+        .all();
+      return new Set(rows.flatMap(({ id }) => (id === null ? [] : [id])));
+    },
+
+    /** The latest first, a hundred at once. */
+    list(before: number | undefined): { rows: RemovalRow[]; more: boolean } {
+      const rows = db
+        .select()
+        .from(removals)
+        .where(before === undefined ? undefined : lt(removals.id, before))
+        .orderBy(desc(removals.id))
+        .limit(PAGE + 1)
+        .all();
+      return { rows: rows.slice(0, PAGE), more: rows.length > PAGE };
+    },
+
+    find(ids: readonly number[]): RemovalRow[] {
+      const wanted = sql`${removals.id} in (select value from json_each(${JSON.stringify(ids)}))`;
+      return db.select().from(removals).where(wanted).orderBy(asc(removals.id)).all();
+    },
+
+    titleOf(playlistId: string): string {
+      return db.select().from(playlists).where(eq(playlists.id, playlistId)).get()?.title ?? "";
+    },
+  };
+}
+
+/** Items on their way out are no part of a playlist any more, for whoever looks. */
+export const OPEN_ITEMS =
+  "select item_id from removals where state in ('planned', 'sent') and item_id is not null";
+
+const HIDDEN = "('private', 'deleted', 'blocked', 'restricted')";
+
+type ItemCandidate = Omit<Candidate, "availability"> & { availability: Availability | null };
+type PlaylistCandidate = { playlistId: string; playlistTitle: string };
+
+/** `?1` are the playlists and `?2` the items that are meant, null for all; `?3` is 1 where only hidden ones go. */
+const ITEM_CANDIDATES = `
+  with ordered as (
+    select p.playlist_id, je.value as item_id,
+      row_number() over (partition by p.playlist_id order by p.page, je.key) - 1 as position
+    from playlists l join pages p on p.playlist_id = l.id and p.walk = l.walk,
+      json_each(p.item_ids) je
+    where ?1 is null or l.id in (select value from json_each(?1))
+  )
+  select l.id as playlistId, l.title as playlistTitle, i.id as itemId, v.id as videoId,
+    v.title, v.channel_title as channelTitle, v.availability, o.position
+  from ordered o join items i on i.id = o.item_id join videos v on v.id = i.video_id
+    join playlists l on l.id = o.playlist_id
+  where (?2 is null or i.id in (select value from json_each(?2)))
+    and (?3 = 0 or v.availability in ${HIDDEN})
+    and i.id not in (${OPEN_ITEMS})
+  order by l.id, o.position`;
+
+const PLAYLIST_CANDIDATES = `
+  select id as playlistId, title as playlistTitle from playlists
+  where id in (select value from json_each(?1))
+    and id not in (select playlist_id from removals where state in ('planned', 'sent') and item_id is null)
+  order by title, id`;
+
+const DROP_FROM_PAGES = `
+  update pages set item_ids = (
+    select json_group_array(value) from json_each(item_ids) where value <> ?2)
+  where playlist_id = ?1 and exists (select 1 from json_each(item_ids) where value = ?2)`;

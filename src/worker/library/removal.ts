@@ -1,0 +1,84 @@
+// The slice of a job that takes things out of YouTube: one deletion at a time, the intent stored before
+// the call and the outcome after it. Where an answer was lost, a look tells what it did before anything
+// is sent again, so that nothing is deleted twice and no units are spent for nothing.
+import type { SliceOptions } from "#worker/library/details.ts";
+import type { JobRow } from "#worker/library/job-store.ts";
+import type { RemovalRow } from "#worker/library/removal-store.ts";
+import type { YouTubeClient } from "#worker/youtube/client.ts";
+import { GrantError } from "#worker/youtube/grant-access.ts";
+import { YouTubeError, type YouTubeFailureKind } from "#worker/youtube/wire.ts";
+
+/** Failures after which a call has certainly changed nothing. */
+const WITHOUT_EFFECT: ReadonlySet<YouTubeFailureKind> = new Set([
+  "quota_exhausted",
+  "rate_limited",
+  "unauthenticated",
+  "unauthorized",
+]);
+const REFUSED = "YouTube does not let Tidylist remove this.";
+
+/** True once nothing of the job is left to do. */
+export async function runRemovals(
+  options: SliceOptions,
+  job: JobRow,
+  until: number,
+): Promise<boolean> {
+  const { store, stillWanted } = options;
+  for (;;) {
+    const row = store.removals.next(job.id);
+    if (!row) return true;
+    if (Date.now() > until) return false;
+    stillWanted();
+    await remove(options, row);
+    if (job.kind !== "remove") continue;
+    const { done, failed } = store.removals.countsOf(job.id);
+    store.updateJob(job.id, { read: done + failed, failures: 0 });
+  }
+}
+
+/** @throws what the client throws, where the row is to be tried again */
+async function remove({ store, client }: SliceOptions, row: RemovalRow): Promise<void> {
+  const finish = (wasGone: boolean): void =>
+    store.transaction(() => {
+      store.removals.finish(row, wasGone, Date.now());
+      if (row.itemId === null) store.dropPlaylist(row.playlistId);
+      else store.updateSums(row.playlistId, Date.now());
+    });
+  // A call of this has left before; only a look tells whether it was heard.
+  if (row.state === "sent" && !(await isThere(client, row))) return finish(false);
+  store.removals.setState(row.id, { state: "sent" });
+  try {
+    await sendDeletion(client, row);
+  } catch (error) {
+    if (isWithoutEffect(error)) store.removals.setState(row.id, { state: "planned" });
+    if (!(error instanceof YouTubeError)) throw error;
+    if (error.status === 404) {
+      // It is believed only where the list says the same.
+      if (!(await isThere(client, row))) return finish(true);
+      throw new YouTubeError("unavailable", "what cannot be found is still listed", {
+        cause: error,
+      });
+    }
+    if (error.kind !== "invalid_request" && error.kind !== "not_found") throw error;
+    const ended = { state: "failed", endedAt: Date.now(), sentence: REFUSED } as const;
+    return store.removals.setState(row.id, ended);
+  }
+  return finish(false);
+}
+
+async function sendDeletion(client: YouTubeClient, row: RemovalRow): Promise<void> {
+  if (row.itemId === null) await client.deletePlaylist(row.playlistId);
+  else await client.deletePlaylistItem(row.itemId);
+}
+
+async function isThere(client: YouTubeClient, row: RemovalRow): Promise<boolean> {
+  if (row.itemId === null) return (await client.getPlaylistTitle(row.playlistId)) !== undefined;
+  const { items } = await client.listItemsById([row.itemId]);
+  return items.some(({ id }) => id === row.itemId);
+}
+
+/** True where YouTube has certainly done nothing. */
+export function isWithoutEffect(error: unknown): boolean {
+  if (error instanceof GrantError) return true;
+  return error instanceof YouTubeError && WITHOUT_EFFECT.has(error.kind);
+}

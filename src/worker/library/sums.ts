@@ -1,0 +1,61 @@
+// What is added up of a playlist: counts and length for its row, and what of them is kept by day.
+import { and, desc, eq, lt, notInArray, sql } from "drizzle-orm";
+import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
+import { dayOf, oldestDay } from "#worker/library/questions.ts";
+import { OPEN_ITEMS } from "#worker/library/removal-store.ts";
+import { history, items, playlists, videos } from "#worker/library/schema.ts";
+
+type Counts = { videos: number; hidden: number };
+
+export function createSums(db: DrizzleSqliteDODatabase) {
+  /** What is on its way out does not count any more. */
+  function sumsOf(playlistId: string) {
+    const sums = db
+      .select({
+        videoCount: sql<number>`count(*)`,
+        hiddenCount: sql<number>`coalesce(sum(${videos.availability} not in ('visible', 'live', 'upcoming')), 0)`,
+        totalSeconds: sql<number>`coalesce(sum(${videos.durationSeconds}), 0)`,
+        newestAddedAt: sql<number | null>`max(${items.addedAt})`,
+      })
+      .from(items)
+      .innerJoin(videos, eq(videos.id, items.videoId))
+      .where(
+        and(eq(items.playlistId, playlistId), notInArray(items.id, sql.raw(`(${OPEN_ITEMS})`))),
+      )
+      .get();
+    return sums ?? { videoCount: 0, hiddenCount: 0, totalSeconds: 0, newestAddedAt: null };
+  }
+
+  /** Notes today's counts, where they differ from the latest ones. */
+  function noteHistory(playlistId: string, counts: Counts, now: number): void {
+    const last = db
+      .select()
+      .from(history)
+      .where(eq(history.playlistId, playlistId))
+      .orderBy(desc(history.day))
+      .get();
+    if (last?.videos === counts.videos && last.hidden === counts.hidden) return;
+    db.insert(history)
+      .values({ playlistId, day: dayOf(now), ...counts })
+      .onConflictDoUpdate({ target: [history.playlistId, history.day], set: counts })
+      .run();
+    const old = and(eq(history.playlistId, playlistId), lt(history.day, oldestDay(now)));
+    db.delete(history).where(old).run();
+  }
+
+  return {
+    /** Writes the sums into the playlist's row with `change`. */
+    update(
+      playlistId: string,
+      now: number,
+      change: Partial<typeof playlists.$inferSelect> = {},
+    ): void {
+      const sums = sumsOf(playlistId);
+      db.update(playlists)
+        .set({ ...sums, ...change })
+        .where(eq(playlists.id, playlistId))
+        .run();
+      noteHistory(playlistId, { videos: sums.videoCount, hidden: sums.hiddenCount }, now);
+    },
+  };
+}

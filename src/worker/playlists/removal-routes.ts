@@ -1,0 +1,46 @@
+// The calls that take things out of playlists (specification §7).
+import { Hono } from "hono";
+import { endpoints } from "#shared/contract/endpoints.ts";
+import { playlistIdSchema } from "#shared/contract/playlists.ts";
+import {
+  bulkRequestSchema,
+  cleanRequestSchema,
+  removalPlanRequestSchema,
+  removalsQuerySchema,
+  removeVideosRequestSchema,
+} from "#shared/contract/removal.ts";
+import { requirePerson } from "#worker/account/guards.ts";
+import { readBody, readOptionalBody, readParameters, readQuery } from "#worker/http/validate.ts";
+import type { AppContext } from "#worker/services.ts";
+
+export const removalRoutes = new Hono<AppContext>()
+  .post(endpoints.cleanPlaylists.path, requirePerson, async (c) => {
+    const { playlistIds, plan } = await readBody(c.req.raw, bulkRequestSchema);
+    return c.json(await c.var.services.removals.cleanMany(c.var.person.user, playlistIds, plan));
+  })
+  .post(endpoints.deletePlaylists.path, requirePerson, async (c) => {
+    const { playlistIds, plan } = await readBody(c.req.raw, bulkRequestSchema);
+    return c.json(await c.var.services.removals.deleteMany(c.var.person.user, playlistIds, plan));
+  })
+  .post("/api/playlists/:id/clean", requirePerson, async (c) => {
+    const { id } = readParameters(c.req.param(), playlistIdSchema);
+    const confirmed = await readOptionalBody(c.req.raw, cleanRequestSchema);
+    return c.json(await c.var.services.removals.clean(c.var.person.user, id, confirmed));
+  })
+  .delete("/api/playlists/:id/videos", requirePerson, async (c) => {
+    const { id } = readParameters(c.req.param(), playlistIdSchema);
+    const { videoIds } = await readBody(c.req.raw, removeVideosRequestSchema);
+    return c.json(await c.var.services.removals.removeItems(c.var.person.user, id, videoIds));
+  })
+  .delete("/api/playlists/:id", requirePerson, async (c) => {
+    const { id } = readParameters(c.req.param(), playlistIdSchema);
+    return c.json(await c.var.services.removals.deletePlaylist(c.var.person.user, id));
+  })
+  .post(endpoints.planRemoval.path, requirePerson, async (c) => {
+    const request = await readBody(c.req.raw, removalPlanRequestSchema);
+    return c.json(await c.var.services.removals.plan(c.var.person.user, request));
+  })
+  .get(endpoints.removals.path, requirePerson, async (c) => {
+    const { before } = readQuery(new URL(c.req.url), removalsQuerySchema);
+    return c.json(await c.var.services.removals.list(c.var.person.user, before));
+  });

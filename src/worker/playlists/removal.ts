@@ -1,0 +1,204 @@
+// Taking things out of playlists: who may do what (specification §6), what it costs and how long it
+// takes, and what became of it. The work itself is the user's object's.
+import { BASIC_REMOVALS_AT_ONCE } from "#shared/plans.ts";
+import type {
+  Removal,
+  RemovalPlan,
+  RemovalPlanRequest,
+  Removed,
+} from "#shared/contract/removal.ts";
+import { AppError, type ErrorCode } from "#worker/http/errors.ts";
+import type { ChangeOutcome } from "#worker/library/jobs.ts";
+import type {
+  Candidate,
+  RemovalRow,
+  RemovalWant,
+  RemovalWhy,
+} from "#worker/library/removal-store.ts";
+import { type LedgerState, nextPacificMidnight } from "#worker/quota/ledger.ts";
+import { WRITE_UNITS } from "#worker/youtube/transport.ts";
+
+/** The user's object, as far as removals are concerned. */
+export type RemovalLibrary = {
+  planRemoval: (userId: string, want: RemovalWant) => Promise<{ items: Candidate[]; plan: string }>;
+  remove: (
+    userId: string,
+    want: RemovalWant,
+    why: RemovalWhy,
+    plan?: string,
+  ) => Promise<ChangeOutcome>;
+  removals: (
+    userId: string,
+    before: number | undefined,
+  ) => Promise<{ rows: RemovalRow[]; more: boolean }>;
+};
+
+type Remover = { id: string; isPremium: boolean };
+type Removals = ReturnType<typeof createRemovals>;
+export type { Removals };
+
+// A deletion takes YouTube about this long, and they go one by one.
+const SECONDS_EACH = 0.5;
+const DAY_MS = 86_400_000;
+
+export function createRemovals(options: {
+  library: RemovalLibrary;
+  ledger: () => Promise<LedgerState>;
+  /** Units a day that all users together may spend on changes. */
+  unitsADay: number;
+}) {
+  const { library, ledger, unitsADay } = options;
+
+  async function remove(
+    person: Remover,
+    want: RemovalWant,
+    why: RemovalWhy,
+    plan?: string,
+  ): Promise<Removed & { playlistCount: number }> {
+    const outcome = await library.remove(person.id, want, why, plan);
+    if (outcome.kind !== "ended") throw new AppError(...REFUSALS[outcome.kind]);
+    const { counts, jobId, playlistCount, resumesAt, sentence } = outcome;
+    const queuedCount = counts.planned + counts.sent;
+    return {
+      removedCount: counts.done + queuedCount,
+      youtubeRemovedCount: counts.done,
+      queuedCount,
+      failedCount: counts.failed + counts.cancelled,
+      playlistCount,
+      jobId,
+      resumesAt: resumesAt === null ? null : new Date(resumesAt).toISOString(),
+      sentence,
+    };
+  }
+
+  return {
+    /** What the request means just now. Changes nothing. */
+    async plan(person: Remover, request: RemovalPlanRequest): Promise<RemovalPlan> {
+      const { items, plan } = await library.planRemoval(person.id, toWant(request));
+      const units = items.length * WRITE_UNITS;
+      const spent = (await ledger()).booked.main.writes;
+      const leftToday = Math.max(0, unitsADay - spent);
+      const seconds = Math.ceil(items.length * SECONDS_EACH);
+      const now = Date.now();
+      const endsAt = endOf({ units, leftToday, unitsADay, seconds, now });
+      return { items, plan, units, leftToday, seconds, endsAt: new Date(endsAt).toISOString() };
+    },
+
+    /** Removes what is hidden in a playlist. @throws AppError */
+    clean: (
+      person: Remover,
+      playlistId: string,
+      confirmed: { itemIds?: string[] | undefined; plan?: string | undefined },
+    ) =>
+      remove(
+        person,
+        { kind: "hidden", playlistIds: [playlistId], itemIds: confirmed.itemIds },
+        "hidden",
+        confirmed.plan,
+      ),
+
+    /** @throws AppError premium_required for several at once without Premium */
+    async removeItems(person: Remover, playlistId: string, itemIds: string[]) {
+      const several = new Set(itemIds).size > BASIC_REMOVALS_AT_ONCE;
+      if (several) requirePremium(person, BULK_VIDEOS);
+      return remove(person, { kind: "items", playlistId, itemIds }, "chosen");
+    },
+
+    /** @throws AppError */
+    deletePlaylist: (person: Remover, playlistId: string) =>
+      remove(person, { kind: "playlists", playlistIds: [playlistId] }, "playlist"),
+
+    /** @throws AppError premium_required */
+    async cleanMany(person: Remover, playlistIds: string[], plan: string) {
+      requirePremium(person, BULK);
+      return remove(person, { kind: "hidden", playlistIds }, "hidden", plan);
+    },
+
+    /** @throws AppError premium_required */
+    async deleteMany(person: Remover, playlistIds: string[], plan: string) {
+      requirePremium(person, BULK_DELETE);
+      return remove(person, { kind: "playlists", playlistIds }, "playlist", plan);
+    },
+
+    /** The latest first. */
+    async list(
+      person: Remover,
+      before: number | undefined,
+    ): Promise<{ removals: Removal[]; more: boolean }> {
+      const { rows, more } = await library.removals(person.id, before);
+      return { removals: rows.map(toRemoval), more };
+    },
+  };
+}
+
+// The specification's sentences (§6).
+const BULK_VIDEOS =
+  "Bulk video operations (removing multiple videos at once) are only available to Premium users.";
+const BULK = "Bulk operations are only available to Premium users. Upgrade to access this feature.";
+const BULK_DELETE =
+  "Bulk delete operations are only available to Premium users. Upgrade to access this feature.";
+
+function requirePremium({ isPremium }: Remover, sentence: string): void {
+  if (!isPremium) throw new AppError("premium_required", sentence);
+}
+
+type Refusal = Exclude<ChangeOutcome["kind"], "ended">;
+
+const REFUSALS: Record<Refusal, [code: ErrorCode, sentence: string]> = {
+  not_connected: ["youtube_not_connected", "Please connect YouTube first."],
+  lost: ["youtube_not_connected", "YouTube needs to be connected again."],
+  no_write_access: [
+    "write_access_needed",
+    "Tidylist may only read your playlists so far. Removing needs your permission at Google.",
+  ],
+  missing: ["not_found", "There is no such playlist."],
+  unavailable: ["internal", "That did not work just now. Please try again in a minute."],
+  outdated: [
+    "plan_changed",
+    "The playlist has changed since you looked. Nothing was removed; please look again.",
+  ],
+};
+
+function toWant({ items, hiddenIn, playlists }: RemovalPlanRequest): RemovalWant {
+  if (items) return { kind: "items", ...items };
+  if (hiddenIn) return { kind: "hidden", playlistIds: hiddenIn };
+  return { kind: "playlists", playlistIds: playlists ?? [] };
+}
+
+/** When the last unit can be spent: today's are used first, each further day has `unitsADay`. */
+export function endOf(work: {
+  units: number;
+  leftToday: number;
+  unitsADay: number;
+  seconds: number;
+  now: number;
+}): number {
+  const { units, leftToday, unitsADay, seconds, now } = work;
+  if (units <= leftToday) return now + seconds * 1000;
+  const days = Math.ceil((units - leftToday) / Math.max(unitsADay, WRITE_UNITS));
+  return nextPacificMidnight(now) + (days - 1) * DAY_MS;
+}
+
+function toRemoval(row: RemovalRow): Removal {
+  const { id, by, why, state, playlistId, playlistTitle, videoId, title, channelTitle } = row;
+  const { availability, position, sentence } = row;
+  const isThere = availability === "visible" || availability === "live";
+  return {
+    id,
+    by,
+    why,
+    state,
+    at: new Date(row.plannedAt).toISOString(),
+    endedAt: row.endedAt === null ? null : new Date(row.endedAt).toISOString(),
+    playlistId,
+    playlistTitle,
+    videoId,
+    title,
+    channelTitle,
+    availability,
+    position,
+    sentence,
+    canBePutBack: state === "done" && videoId !== null && isThere && row.putBackAt === null,
+    putBackAt: row.putBackAt === null ? null : new Date(row.putBackAt).toISOString(),
+  };
+}

@@ -1,0 +1,173 @@
+// One call to YouTube's Data API on its way: booked with the quota ledger before each attempt, bounded
+// in time and size, checked against its shape, and repeated where that changes nothing.
+import pRetry from "p-retry";
+import type { z } from "zod";
+import type { Outbound } from "#worker/http/outbound.ts";
+import type { Booking, Bucket, Share } from "#worker/quota/ledger.ts";
+import type { LedgerClient } from "#worker/quota/quota-ledger.do.ts";
+import type { GrantAccess } from "#worker/youtube/grant-access.ts";
+import { classifyYouTubeError, YouTubeError } from "#worker/youtube/wire.ts";
+
+const RETRIES = 3;
+// A longer wait than this is not spent inside a call.
+const MAX_RETRY_AFTER_SECONDS = 20;
+/** What YouTube charges for anything that changes something. */
+export const WRITE_UNITS = 50;
+
+export type YouTubeClientOptions = {
+  /** Root URL with a slash at its end. */
+  baseUrl: string;
+  credentials: Credentials;
+  /** Whose part of the day a read spends; asked at each call. Writes have a part of their own. */
+  share: () => Share;
+  ledger: LedgerClient;
+  outbound: Outbound;
+};
+
+/** The deployment's key sees what is public; a person's grant sees what is theirs. */
+export type Credentials = { apiKey: string } | { grant: GrantAccess };
+
+/** A list call. Throws what {@link YouTubeClient} throws. */
+export async function read<Schema extends z.ZodType>(
+  options: YouTubeClientOptions,
+  bucket: Bucket,
+  path: string,
+  schema: Schema,
+  parameters: Record<string, string>,
+): Promise<z.output<Schema>> {
+  const booking = { bucket, share: options.share(), units: 1 };
+  const url = addressOf(options, path, parameters);
+  return withCredentials(options.credentials, (headers) =>
+    withRetries(async () =>
+      parseAs(schema, url, await attempt(options, booking, url, { headers })),
+    ),
+  );
+}
+
+/**
+ * A call that changes something. It is sent once: whether a call without an answer has had its effect,
+ * only a look can tell. A refused token (401) has changed nothing and is renewed.
+ */
+export async function write(
+  options: YouTubeClientOptions,
+  method: "DELETE" | "POST",
+  path: string,
+  parameters: Record<string, string>,
+  body?: unknown,
+): Promise<unknown> {
+  const booking = { bucket: "main", share: "writes", units: WRITE_UNITS } as const;
+  const url = addressOf(options, path, parameters);
+  const json = body === undefined ? {} : { "Content-Type": "application/json" };
+  return withCredentials(options.credentials, async (credentials) => {
+    const text = await attempt(options, booking, url, {
+      method,
+      headers: { ...credentials, ...json },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return text === "" ? undefined : parseJson(url, text);
+  });
+}
+
+function addressOf(
+  { baseUrl }: YouTubeClientOptions,
+  path: string,
+  parameters: Record<string, string>,
+): URL {
+  const url = new URL(path, baseUrl);
+  url.search = new URLSearchParams({ ...parameters, prettyPrint: "false" }).toString();
+  return url;
+}
+
+async function withCredentials<Result>(
+  credentials: Credentials,
+  tryWith: (headers: Record<string, string>) => Promise<Result>,
+): Promise<Result> {
+  if ("apiKey" in credentials) return tryWith({ "X-Goog-Api-Key": credentials.apiKey });
+  const { grant } = credentials;
+  const token = await grant.token();
+  try {
+    return await tryWith({ Authorization: `Bearer ${token}` });
+  } catch (error) {
+    if (!(error instanceof YouTubeError) || error.kind !== "unauthenticated") throw error;
+    return tryWith({ Authorization: `Bearer ${await grant.renew(token)}` });
+  }
+}
+
+async function withRetries<Result>(work: () => Promise<Result>): Promise<Result> {
+  return pRetry(work, {
+    retries: RETRIES,
+    minTimeout: 200,
+    maxTimeout: 3000,
+    randomize: true,
+    shouldRetry: async ({ error }) => {
+      if (!(error instanceof YouTubeError) || !error.retryable) return false;
+      const seconds = error.retryAfterSeconds ?? 0;
+      if (seconds > MAX_RETRY_AFTER_SECONDS) return false;
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+      return true;
+    },
+  });
+}
+
+/** The text of a good answer. */
+async function attempt(
+  options: YouTubeClientOptions,
+  booking: Booking,
+  url: URL,
+  init: RequestInit,
+): Promise<string> {
+  const outcome = await options.ledger.book([booking]);
+  const { bucket } = booking;
+  if (!outcome.granted) throw exhausted(`no units left in ${bucket}`, outcome.resumesAt);
+  const { status, body, retryAfter } = await send(options.outbound, url, init);
+  if (status >= 200 && status < 300) return body;
+  const error = classifyYouTubeError(status, body, retryAfter);
+  if (error.kind !== "quota_exhausted") throw error;
+  throw exhausted(error, await options.ledger.close(bucket, outcome.day));
+}
+
+function parseAs<Schema extends z.ZodType>(
+  schema: Schema,
+  url: URL,
+  text: string,
+): z.output<Schema> {
+  const parsed = schema.safeParse(parseJson(url, text));
+  if (parsed.success) return parsed.data;
+  throw badAnswer(url, parsed.error);
+}
+
+function parseJson(url: URL, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw badAnswer(url, cause);
+  }
+}
+
+function badAnswer(url: URL, cause: unknown): YouTubeError {
+  return new YouTubeError("bad_answer", `unexpected answer from ${url.pathname}`, { cause });
+}
+
+function exhausted(cause: unknown, resumesAt: number): YouTubeError {
+  return new YouTubeError("quota_exhausted", "the day's units are gone", { cause, resumesAt });
+}
+
+type Answer = { status: number; body: string; retryAfter: string | null };
+
+async function send(outbound: Outbound, url: URL, init: RequestInit): Promise<Answer> {
+  try {
+    const response = await outbound(url, {
+      ...init,
+      headers: {
+        ...init.headers,
+        Accept: "application/json",
+        // YouTube compresses only for clients that also say so in their name.
+        "User-Agent": "Tidylist (gzip)",
+      },
+    });
+    const body = await response.text();
+    return { status: response.status, body, retryAfter: response.headers.get("Retry-After") };
+  } catch (cause) {
+    throw new YouTubeError("unavailable", `no answer from ${url.pathname}`, { cause });
+  }
+}

@@ -1,0 +1,322 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type Job, type PlaylistDetail, playlistDetailSchema } from "#shared/contract/playlists.ts";
+import {
+  type Removal,
+  type RemovalPlan,
+  removalPlanSchema,
+  removalsSchema,
+  type Removed,
+  removedSchema,
+} from "#shared/contract/removal.ts";
+import { ownPlaylists, thirtyPlaylists } from "#tests/support/test-world.ts";
+import { type Browser, signedIn } from "#tests/worker/browser.ts";
+import { runAlarm } from "#tests/worker/library.ts";
+import {
+  callsTo,
+  planFaults,
+  readLog,
+  removeOnYouTube,
+  resetSandbox,
+} from "#tests/worker/sandbox.ts";
+import { bindings, emptyLedger, emptyStores } from "#tests/worker/tables.ts";
+
+const EMAIL = "basic@example.com";
+const ITEMS = "/youtube/v3/playlistItems";
+const { mixed, long } = ownPlaylists;
+
+let browser: Browser;
+
+beforeEach(async () => {
+  await resetSandbox();
+  await emptyStores();
+  await emptyLedger();
+  browser = await signedIn(EMAIL);
+  await browser.connect(EMAIL, "write");
+  await browser.json("/api/playlists/sync-all", { method: "POST" });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await planFaults();
+});
+
+async function makePremium(): Promise<void> {
+  await bindings.DB.prepare("update users set is_premium = 1").run();
+}
+
+async function detail(id: string): Promise<PlaylistDetail> {
+  return playlistDetailSchema.parse(await browser.json(`/api/playlists/${id}`));
+}
+
+async function clean(id: string, body: unknown = {}): Promise<Removed> {
+  const answer = await browser.json(`/api/playlists/${id}/clean`, {
+    method: "POST",
+    body: JSON.stringify(body),
+  });
+  return removedSchema.parse(answer);
+}
+
+async function remove(id: string, videoIds: string[]): Promise<Response> {
+  return browser.call(`/api/playlists/${id}/videos`, {
+    method: "DELETE",
+    body: JSON.stringify({ videoIds }),
+  });
+}
+
+async function planOf(request: unknown): Promise<RemovalPlan> {
+  const answer = await browser.json("/api/library/removal-plan", {
+    method: "POST",
+    body: JSON.stringify(request),
+  });
+  return removalPlanSchema.parse(answer);
+}
+
+async function history(): Promise<Removal[]> {
+  return removalsSchema.parse(await browser.json("/api/library/removals")).removals;
+}
+
+/** Item ids that were asked to be deleted, in order. */
+async function deletions(path = ITEMS): Promise<string[]> {
+  const calls = (await callsTo(path)).filter(({ method }) => method === "DELETE");
+  return calls.map(({ query }) => query["id"] ?? "");
+}
+
+async function idsOf(id: string, positions: number[]): Promise<string[]> {
+  const { videos } = await detail(id);
+  return positions.map((position) => videos[position]?.id ?? "");
+}
+
+describe("cleaning a playlist", () => {
+  test("takes out what is hidden and nothing else, one by one, for 50 units each", async () => {
+    const hidden = await idsOf(mixed.id, [1, 3]);
+    const before = (await readLog()).totals.main;
+    expect(await clean(mixed.id)).toMatchObject({
+      removedCount: 2,
+      youtubeRemovedCount: 2,
+      queuedCount: 0,
+      failedCount: 0,
+    });
+    expect(await deletions()).toEqual(hidden);
+    const { calls, totals } = await readLog();
+    expect(totals.main - before).toBe(100);
+    expect(calls.filter(({ method }) => method === "DELETE").map(({ atOnce }) => atOnce)).toEqual([
+      1, 1,
+    ]);
+    const left = await detail(mixed.id);
+    expect(left.videos.map(({ videoId }) => videoId)).toEqual(
+      mixed.items.filter((_, index) => index !== 1 && index !== 3),
+    );
+    expect(left).toMatchObject({ videoCount: 4, playlist: { hiddenVideoCount: 0 } });
+    // A sync finds the same.
+    await browser.json(`/api/playlists/${mixed.id}/sync-videos`, { method: "POST" });
+    expect((await detail(mixed.id)).videos).toHaveLength(4);
+  });
+
+  test("removes only what was confirmed, even if more is hidden by now", async () => {
+    const [first = ""] = await idsOf(mixed.id, [1]);
+    expect(await clean(mixed.id, { itemIds: [first] })).toMatchObject({ removedCount: 1 });
+    expect(await deletions()).toEqual([first]);
+    expect((await detail(mixed.id)).playlist.hiddenVideoCount).toBe(1);
+  });
+
+  test("never removes what is not hidden, whatever the list says", async () => {
+    const visible = await idsOf(mixed.id, [0, 2]);
+    expect(await clean(mixed.id, { itemIds: visible })).toMatchObject({ removedCount: 0 });
+    expect(await deletions()).toEqual([]);
+  });
+
+  test("is refused where the plan that was shown is not the plan any more", async () => {
+    const { plan } = await planOf({ hiddenIn: [mixed.id] });
+    await clean(mixed.id, { itemIds: await idsOf(mixed.id, [1]) });
+    const answer = await browser.call(`/api/playlists/${mixed.id}/clean`, {
+      method: "POST",
+      body: JSON.stringify({ plan }),
+    });
+    expect([answer.status, await answer.text()]).toEqual([
+      409,
+      "The playlist has changed since you looked. Nothing was removed; please look again.",
+    ]);
+    expect(await deletions()).toHaveLength(1);
+  });
+});
+
+describe("removing videos", () => {
+  test("of two copies of a video takes the chosen one", async () => {
+    const [first = "", second = ""] = await idsOf(mixed.id, [0, 5]);
+    expect(await (await remove(mixed.id, [second])).json()).toMatchObject({ removedCount: 1 });
+    expect(await deletions()).toEqual([second]);
+    expect((await detail(mixed.id)).videos.map(({ id }) => id)).toContain(first);
+  });
+
+  test("several at once is for Premium, and says so", async () => {
+    const ids = await idsOf(mixed.id, [0, 2]);
+    const refused = await remove(mixed.id, ids);
+    expect([refused.status, await refused.text()]).toEqual([
+      403,
+      "Bulk video operations (removing multiple videos at once) are only available to Premium users.",
+    ]);
+    expect(await deletions()).toEqual([]);
+    await makePremium();
+    expect(await (await remove(mixed.id, ids)).json()).toMatchObject({ youtubeRemovedCount: 2 });
+    expect(await deletions()).toEqual(ids);
+  });
+
+  test("that YouTube has not any more counts as done, and nothing is sent twice", async () => {
+    const [id = ""] = await idsOf(mixed.id, [2]);
+    const [one, other] = await Promise.all([remove(mixed.id, [id]), remove(mixed.id, [id])]);
+    expect([one.status, other.status]).toEqual([200, 200]);
+    expect((await deletions()).filter((deleted) => deleted === id)).toHaveLength(1);
+    expect(await (await remove(mixed.id, [id])).json()).toMatchObject({ removedCount: 0 });
+  });
+
+  test.each(["not an id", "", "a".repeat(201)])("refuses the id %j", async (id) => {
+    expect((await remove(mixed.id, [id])).status).toBe(400);
+  });
+});
+
+describe("deleting playlists", () => {
+  test("one goes at YouTube and here, and stays in the history", async () => {
+    const answer = await browser.json(`/api/playlists/${mixed.id}`, { method: "DELETE" });
+    expect(answer).toMatchObject({ removedCount: 1, youtubeRemovedCount: 1, playlistCount: 1 });
+    expect(await deletions("/youtube/v3/playlists")).toEqual([mixed.id]);
+    expect((await browser.call(`/api/playlists/${mixed.id}`)).status).toBe(404);
+    expect(await browser.json("/api/stats")).toMatchObject({ totalPlaylists: 2 });
+    expect((await history())[0]).toMatchObject({
+      playlistTitle: mixed.title,
+      why: "playlist",
+      state: "done",
+      videoId: null,
+    });
+  });
+
+  test("several are for Premium, by a plan that was seen", async () => {
+    const request = { playlists: [mixed.id, long.id] };
+    const { plan, items, units } = await planOf(request);
+    expect([items.length, units]).toEqual([2, 100]);
+    const body = JSON.stringify({ playlistIds: request.playlists, plan });
+    const send = () => browser.call("/api/playlists/delete", { method: "POST", body });
+    const refused = await send();
+    expect([refused.status, await refused.text()]).toEqual([
+      403,
+      "Bulk delete operations are only available to Premium users. Upgrade to access this feature.",
+    ]);
+    await makePremium();
+    expect(await (await send()).json()).toMatchObject({ youtubeRemovedCount: 2, playlistCount: 2 });
+    expect((await deletions("/youtube/v3/playlists")).toSorted()).toEqual(
+      [mixed.id, long.id].toSorted(),
+    );
+  });
+});
+
+test("the plan says what would go, what it costs and when it is done, and changes nothing", async () => {
+  const { items, units, leftToday, endsAt } = await planOf({ hiddenIn: [mixed.id, long.id] });
+  expect(items.map(({ position, availability }) => [position, availability])).toEqual([
+    [1, "private"],
+    [3, "deleted"],
+  ]);
+  expect([units, leftToday]).toEqual([100, 2500]);
+  expect(Date.parse(endsAt) - Date.now()).toBeLessThan(10_000);
+  expect(await deletions()).toEqual([]);
+  expect((await detail(mixed.id)).videos).toHaveLength(6);
+});
+
+describe("without permission to write", () => {
+  test("nothing is removed, and what is needed is said", async () => {
+    browser = await signedIn("collector@example.com");
+    await browser.connect("collector@example.com");
+    await browser.json("/api/playlists/sync", { method: "POST" });
+    const { id } = thirtyPlaylists[0] ?? mixed;
+    const answer = await browser.call(`/api/playlists/${id}/clean`, { method: "POST" });
+    expect(answer.status).toBe(409);
+    expect(await answer.text()).toContain("may only read");
+    expect(await deletions()).toEqual([]);
+  });
+
+  test("that is withdrawn half-way, the rest stays and is shown again", async () => {
+    await planFaults({
+      path: ITEMS,
+      method: "DELETE",
+      when: { at: 1 },
+      action: {
+        status: 403,
+        body: { error: { message: "no", errors: [{ reason: "insufficientPermissions" }] } },
+      },
+    });
+    expect(await clean(mixed.id)).toMatchObject({
+      removedCount: 1,
+      youtubeRemovedCount: 1,
+      failedCount: 1,
+      sentence: "YouTube no longer lets Tidylist change your playlists.",
+    });
+    expect((await detail(mixed.id)).playlist.hiddenVideoCount).toBe(1);
+  });
+});
+
+describe("the history", () => {
+  test("says what went, why, by whom, from where", async () => {
+    await clean(mixed.id);
+    const rows = await history();
+    expect(rows.map(({ by, why, state, position }) => [by, why, state, position])).toEqual([
+      ["you", "hidden", "done", 3],
+      ["you", "hidden", "done", 1],
+    ]);
+    expect(rows[0]).toMatchObject({ playlistTitle: mixed.title, availability: "deleted" });
+  });
+
+  test("knows what the owner took out on YouTube from what we did", async () => {
+    const [id = ""] = await idsOf(mixed.id, [2]);
+    await removeOnYouTube(id);
+    await browser.json(`/api/playlists/${mixed.id}/sync-videos`, { method: "POST" });
+    expect(await history()).toMatchObject([
+      { by: "owner", why: "vanished", videoId: mixed.items[2], position: 2 },
+    ]);
+  });
+});
+
+describe("faults", () => {
+  const faulty = (action: Record<string, unknown>, at = 1) =>
+    planFaults({ path: ITEMS, method: "DELETE", when: { at }, times: 1, action });
+
+  test.each([
+    ["a lost answer", { loseAnswer: true }],
+    ["503", { status: 503, body: {} }],
+    ["a conflict", { status: 409, body: {} }],
+  ])("%s: each item goes once", async (_name, action) => {
+    await faulty(action);
+    const hidden = await idsOf(mixed.id, [1, 3]);
+    expect(await clean(mixed.id)).toMatchObject({ youtubeRemovedCount: 2, failedCount: 0 });
+    const { calls } = await readLog();
+    const gone = calls.filter(({ method, status }) => method === "DELETE" && status === 204);
+    expect(new Set(await deletions())).toEqual(new Set(hidden));
+    expect(gone.length).toBeLessThanOrEqual(2);
+    expect((await detail(mixed.id)).videos).toHaveLength(4);
+  });
+
+  test("a used-up allowance pauses it until midnight Pacific, and it goes on by itself", async () => {
+    await faulty({ quota: "403" });
+    const answer = await clean(mixed.id);
+    expect(answer).toMatchObject({ removedCount: 2, youtubeRemovedCount: 1, queuedCount: 1 });
+    expect(Date.parse(answer.resumesAt ?? "")).toBeGreaterThan(Date.now());
+    // What waits is out of the library already.
+    expect((await detail(mixed.id)).videos).toHaveLength(4);
+    await emptyLedger();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25 * 3_600_000 });
+    await runAlarm(browser);
+    const { jobs } = await browser.json<{ jobs: Job[] }>("/api/library/jobs");
+    expect(jobs[0]).toMatchObject({ kind: "remove", state: "done", read: 2 });
+    expect(await deletions()).toHaveLength(3);
+  });
+
+  test("stopped in the middle, what has not left stays", async () => {
+    await planFaults({ path: ITEMS, method: "DELETE", action: { delayMs: 400 } });
+    const call = clean(mixed.id);
+    await vi.waitFor(async () => expect(await deletions()).toHaveLength(1), 5000);
+    const { jobs } = await browser.json<{ jobs: Job[] }>("/api/library/jobs");
+    await browser.json(`/api/library/jobs/${jobs[0]?.id}`, { method: "DELETE" });
+    await call;
+    await vi.waitFor(async () =>
+      expect((await history()).map(({ state }) => state)).toEqual(["cancelled", "done"]),
+    );
+    expect(await deletions()).toHaveLength(1);
+    expect((await detail(mixed.id)).videos.map(({ position }) => position)).toHaveLength(5);
+  });
+});
