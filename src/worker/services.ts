@@ -17,6 +17,7 @@ import { requireWithin } from "#worker/http/limits.ts";
 import { createOutbound } from "#worker/http/outbound.ts";
 import { createPlaylists, type Playlists } from "#worker/playlists/playlists.ts";
 import { createRemovals, type Removals } from "#worker/playlists/removal.ts";
+import { allowanceOf } from "#worker/quota/ledger.ts";
 import { ledgerOf } from "#worker/quota/quota-ledger.do.ts";
 import { createGrants, createPersonalClient } from "#worker/youtube/access.ts";
 import { type Connection, createConnection } from "#worker/youtube/connection.ts";
@@ -108,15 +109,19 @@ export function createCoreServices(env: Bindings, waitUntil: WaitUntil): CoreSer
       export: (userId) => libraryOf(env, userId).export(),
     },
   });
-  const { budget, shares } = settings.quota;
   const removals = createRemovals({
     library: {
       planRemoval: (userId, want) => libraryOf(env, userId).planRemoval(want),
       remove: (userId, want, why, plan) => libraryOf(env, userId).remove(userId, want, why, plan),
+      putBack: (userId, ids) => libraryOf(env, userId).putBack(userId, ids),
+      transfer: (userId, from, what) => libraryOf(env, userId).transfer(userId, from, what),
+      cleaningSchedule: (userId) => libraryOf(env, userId).cleaningSchedule(),
+      setCleaning: (userId, monthly) => libraryOf(env, userId).setCleaning(userId, monthly),
+      dismissVanished: (userId) => libraryOf(env, userId).dismissVanished(),
       removals: (userId, before) => libraryOf(env, userId).removals(before),
     },
     ledger: () => ledgerOf(env).report(),
-    unitsADay: Math.floor((budget.main * shares.writes) / 100),
+    unitsADay: allowanceOf(settings.quota, "main", "writes"),
   });
   const connection = createConnection({
     ...createGrants(env, settings),

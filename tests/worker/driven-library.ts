@@ -83,12 +83,20 @@ export async function jobsOf(userId: string): Promise<Job[]> {
   return libraryOf(userId).jobs();
 }
 
-/** Begins a job without waiting for it, or joins one; its alarm is the test's. Ended ones go. */
+/**
+ * Begins a person's job without waiting for its end, or joins one; its alarm is the test's. Ended ones
+ * go, and so does what was counted of the person's part: a test reads more than a person in a day.
+ */
 export async function begin(userId: string, want = ALL): Promise<void> {
   await inLibrary(userId, async (library, state) => {
     await library.jobs();
-    state.storage.sql.exec("delete from jobs where ended_at is not null");
-    await library.begin(userId, want);
+    const { kv, sql } = state.storage;
+    sql.exec("delete from jobs where ended_at is not null");
+    kv.delete("unitsRead");
+    const over = library.sync(userId, want).then(() => true);
+    const open = "select 1 from jobs where ended_at is null";
+    const moment = () => scheduler.wait(1).then(() => [...sql.exec(open)].length > 0);
+    while (!(await Promise.race([over, moment()])));
     await state.storage.deleteAlarm();
   });
 }

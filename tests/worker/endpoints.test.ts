@@ -39,6 +39,13 @@ const GOOD_REQUESTS: Record<Exclude<keyof typeof endpoints, Navigation>, GoodReq
   deletePlaylists: { body: { playlistIds: [ownPlaylists.mixed.id] }, plan: "playlists" },
   planRemoval: { body: { hiddenIn: ["PLa"] } },
   removals: {},
+  putBack: { body: { ids: [1] } },
+  transferVideos: {
+    body: { itemIds: ["none"], to: ownPlaylists.mixed.id, keep: true },
+  },
+  cleaningSchedule: {},
+  setCleaningSchedule: { body: { monthly: true } },
+  dismissVanished: {},
   library: {},
   searchLibrary: { query: "?q=video" },
   duplicates: {},

@@ -132,10 +132,12 @@ type StoredVideo = { id: string; videoId: string; position: number };
 
 function storedIn(store: LibraryStore, storage: DurableObjectStorage): StoredVideo[] {
   const walk = store.findPlaylist(PLAYLIST)?.walk ?? null;
-  const { videosJson } = createQuestions(storage.sql, 30 * 86_400_000);
-  return JSON.parse(
-    new TextDecoder().decode(videosJson(PLAYLIST, walk, Date.now())),
-  ) as StoredVideo[];
+  const { orderOf, videosJson } = createQuestions(storage.sql, 30 * 86_400_000);
+  const decoder = new TextDecoder();
+  const text = [...videosJson(orderOf(PLAYLIST, walk), Date.now())]
+    .map((part) => (typeof part === "string" ? part : decoder.decode(part)))
+    .join("");
+  return JSON.parse(text) as StoredVideo[];
 }
 
 /** Runs a job to its end, through every failure and death; a calm model ends it for certain. */

@@ -1,4 +1,4 @@
-import { createExecutionContext } from "cloudflare:test";
+import { createExecutionContext, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fetchApiWith } from "#tests/worker/api.ts";
 import { Browser } from "#tests/worker/browser.ts";
@@ -35,10 +35,13 @@ describe("a token that YouTube refuses", () => {
     const { id: userId } = await browser.json<{ id: string }>("/api/auth/user");
     const settings = readSettings(bindings);
     const onLost = () => Promise.reject(new Error("the grant is not lost"));
-    const { client } = createYouTubeAccess({ env: bindings, settings, userId, onLost });
     await planFaults(refused);
-    const calls = Array.from({ length: 20 }, () => client.getOwnChannel());
-    const titles = (await Promise.all(calls)).map((channel) => channel?.title);
+    const library = bindings.USER_LIBRARY.get(bindings.USER_LIBRARY.idFromName(userId));
+    const titles = await runInDurableObject(library, async (_library, { storage: { kv } }) => {
+      const { client } = createYouTubeAccess({ env: bindings, settings, userId, onLost, kv });
+      const calls = Array.from({ length: 20 }, () => client.getOwnChannel());
+      return (await Promise.all(calls)).map((channel) => channel?.title);
+    });
     expect(new Set(titles)).toEqual(new Set(["Basic Test"]));
     expect(await tokenCalls("refresh_token")).toBe(1);
   });

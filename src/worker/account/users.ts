@@ -66,3 +66,12 @@ export function toUser(row: UserRow): User {
   const { id, email, firstName, lastName, profileImageUrl, isPremium } = row;
   return { id, email, firstName, lastName, profileImageUrl, isPremium };
 }
+
+/** Whether the person's plan is Premium just now. */
+export async function isPremium(db: Database, userId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ isPremium: users.isPremium })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row?.isPremium ?? false;
+}

@@ -118,12 +118,13 @@ export const libraries = sqliteTable(
     openSince: integer("open_since"),
     /** When its playlists and all their videos were last read. */
     wholeAt: integer("whole_at").notNull().default(0),
-    /** When the cron is to read it again. */
+    /** When the cron is to read it again, and how soon it is served: 0 for those who come often. */
     dueAt: integer("due_at").notNull(),
+    rank: integer("rank").notNull().default(0),
   },
   (table) => [
     index("libraries_open").on(table.openSince).where(isNotNull(table.openSince)),
-    index("libraries_due").on(table.dueAt),
+    index("libraries_due").on(table.rank, table.dueAt),
   ],
 );
 

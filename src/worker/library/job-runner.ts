@@ -6,17 +6,18 @@ import type { JobRow } from "#worker/library/job-store.ts";
 import {
   advance,
   afterFailure,
-  broughtForward,
   type ChangeOutcome,
   does,
   isChange,
-  isSkippable,
+  joined,
   newJob,
   nextJob,
+  passesOver,
   type SyncOutcome,
   type SyncWant,
+  wakesAt,
 } from "#worker/library/jobs.ts";
-import { noteRest, noteWork } from "#worker/library/register.ts";
+import { noteRest, noteWhole, noteWork } from "#worker/library/register.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 import { createWaiters } from "#worker/library/waiters.ts";
 import { flushSummaries } from "#worker/library/summaries.ts";
@@ -37,6 +38,10 @@ async function noted(work: () => Promise<void>): Promise<boolean> {
 /** The job was stopped, or the library erased, while YouTube was being asked. */
 class NoLongerWanted extends Error {}
 
+/** Under which key the object keeps whose it is. */
+const OWNER_KEY = "owner";
+/** YouTube's data may not be kept longer without being confirmed (policy III.E.4). */
+const UNCONFIRMED_MS = 30 * 86_400_000;
 // A job for all is told of in D1 this often, and at its end.
 const FLUSH_MS = 2000;
 
@@ -53,10 +58,12 @@ export function createJobRunner(options: {
   store: LibraryStore;
   db: Database;
   storage: DurableObjectStorage;
-  clientOf: (userId: string) => YouTubeClient;
+  clientOf: (job: Pick<JobRow, "userId" | "isBackground">) => YouTubeClient;
   lostTitleMs: number;
+  /** What else wakes the object, and what it then does first. */
+  timer: () => { wakesAt: () => number | undefined; step: (now: number) => Promise<void> };
 }) {
-  const { store, db, storage, clientOf, lostTitleMs } = options;
+  const { store, db, storage, clientOf, lostTitleMs, timer } = options;
   const waiters = createWaiters();
   let isRunning = false;
   let isClosed = false;
@@ -65,7 +72,9 @@ export function createJobRunner(options: {
   /** What can be said at once; undefined where there is work to do. */
   function answerAtOnce(want: SyncWant): SyncOutcome | undefined {
     const job = store.openJobs().find((one) => does(one, want));
-    if (job?.state === "paused" && (job.resumesAt ?? 0) > Date.now()) {
+    // What the cron had to put off need not wait once a person asks.
+    const waits = job?.state === "paused" && !job.isBackground;
+    if (waits && (job.resumesAt ?? 0) > Date.now()) {
       return { kind: "paused", resumesAt: job.resumesAt ?? 0 };
     }
     const isMissing = !job && "playlistId" in want && !store.findPlaylist(want.playlistId);
@@ -77,21 +86,22 @@ export function createJobRunner(options: {
   }
 
   async function flush(userId: string): Promise<void> {
-    await flushSummaries(db, userId, store.listPlaylists());
+    await flushSummaries(db, userId, store.listPlaylists(), () => isClosed);
     flushedAt = Date.now();
   }
 
   /** Says in D1 that there is no more work, where that is so. */
   async function rest(job: JobRow): Promise<void> {
     if (isClosed || store.openJobs().length > 0) return;
-    const isWhole = job.kind === "all" && store.findJob(job.id)?.state === "done";
-    await noteRest(db, job.userId, isWhole);
+    await noteRest(db, job.userId);
   }
 
   /** One slice of the job whose turn it is. */
   async function work(): Promise<void> {
     const now = Date.now();
     store.forgetLostNames(now - lostTitleMs);
+    const owner = storage.kv.get<string>(OWNER_KEY);
+    if (store.forgetInsides(now - UNCONFIRMED_MS) && owner) await flush(owner);
     const job = nextJob(store.openJobs(), now);
     if (!job) return;
     if (job.resumesAt !== null) {
@@ -113,11 +123,13 @@ export function createJobRunner(options: {
   /** How the first entry of the job's queue ended; undefined while there is more of it. */
   async function slice(job: JobRow, stillWanted: () => void): Promise<SyncOutcome | undefined> {
     try {
-      const isDone = await runSlice({ store, client: clientOf(job.userId), stillWanted }, job);
+      const isDone = await runSlice({ store, client: clientOf(job), stillWanted }, job);
       return isDone ? done(job) : undefined;
     } catch (error) {
-      if (isSkippable(job, error)) return { kind: "missing" };
-      throw error;
+      const passedOver = passesOver(store.findJob(job.id) ?? job, error);
+      if (!passedOver) throw error;
+      logEvent("playlist_passed_over", { cause: describeError(error) });
+      return { kind: passedOver };
     }
   }
 
@@ -133,18 +145,19 @@ export function createJobRunner(options: {
     const [entry] = job.queue;
     const isWaitedFor = (want: SyncWant | undefined) =>
       want !== undefined && "playlistId" in want && want.playlistId === entry;
+    if (outcome.kind === "failed") store.updateJob(job.id, { givenUp: job.givenUp + 1 });
     const ids = store.listPlaylists().map(({ id }) => id);
     const changeOf = () => advance(store.findJob(job.id) ?? job, ids, Date.now());
-    const isDue = Date.now() - flushedAt > FLUSH_MS || changeOf().state === "done";
-    if (isDue || waiters.areThere(job.id, isWaitedFor)) {
-      await flush(job.userId);
-      stillWanted();
-    }
+    const isOver = changeOf().endedAt !== undefined;
+    const isDue = isOver || Date.now() - flushedAt > FLUSH_MS;
+    if (isDue || waiters.areThere(job.id, isWaitedFor)) await flush(job.userId);
+    if (isOver && job.kind === "all") await noteWhole(db, job.userId);
+    stillWanted();
     const change = changeOf();
     store.updateJob(job.id, change);
     waiters.settle(job.id, outcome, isWaitedFor);
-    if (change.state !== "done") return;
-    waiters.settle(job.id, done(job));
+    if (!isOver) return;
+    waiters.settle(job.id, change.state === "done" ? done(job) : { kind: "failed" });
     await rest(job);
   }
 
@@ -171,16 +184,22 @@ export function createJobRunner(options: {
     if (change.state === "failed") await rest(job);
   }
 
-  /** Sets the alarm for what is next: a job, or a name that is to be forgotten. */
+  /** Sets the alarm for what is next: a job, or something that is to be forgotten. */
   async function arm(leastMs = 0): Promise<void> {
     const now = Date.now();
-    const times = store.openJobs().map(({ resumesAt }) => Math.max(resumesAt ?? 0, now + leastMs));
+    const times = store.openJobs().map((job) => wakesAt(job, now));
     const oldest = store.oldestLost();
-    if (oldest !== undefined) times.push(Math.max(oldest + lostTitleMs + 1, now + leastMs));
-    if (times.length > 0) await storage.setAlarm(Math.min(...times));
+    if (oldest !== undefined) times.push(oldest + lostTitleMs + 1);
+    const unconfirmed = store.oldestSync();
+    if (unconfirmed !== undefined) times.push(unconfirmed + UNCONFIRMED_MS + 1);
+    const timed = timer().wakesAt();
+    if (timed !== undefined) times.push(timed);
+    if (times.length > 0) await storage.setAlarm(Math.max(Math.min(...times), now + leastMs));
   }
 
   return {
+    arm,
+
     /**
      * Begins what is wanted, or joins the job that already does it. The promise inside answers when
      * that has ended, or has to wait for tomorrow's allowance.
@@ -188,19 +207,21 @@ export function createJobRunner(options: {
     async join(
       userId: string,
       want: SyncWant,
+      isBackground = false,
     ): Promise<SyncOutcome | { outcome: Promise<SyncOutcome> }> {
       const known = answerAtOnce(want);
       if (known) return known;
       // Before there is a job: one that is noted nowhere would never be rescued.
+      storage.kv.put(OWNER_KEY, userId);
       const isNoted = await noted(() => noteWork(db, userId));
       if (!isNoted) return { kind: "unavailable" };
       const meanwhile = isClosed ? { kind: "stopped" as const } : answerAtOnce(want);
       if (meanwhile) return meanwhile;
       let job = store.openJobs().find((one) => does(one, want));
       if (job) {
-        store.updateJob(job.id, { queue: broughtForward(job, want) });
+        store.updateJob(job.id, joined(job, want, isBackground));
       } else {
-        job = newJob(want, userId, Date.now());
+        job = { ...newJob(want, userId, Date.now()), isBackground };
         store.addJob(job);
       }
       const outcome = waiters.waitFor(job.id, want);
@@ -216,6 +237,7 @@ export function createJobRunner(options: {
       userId: string,
       plan: (now: number) => JobRow | undefined,
     ): Promise<ChangeOutcome> {
+      storage.kv.put(OWNER_KEY, userId);
       if (!(await noted(() => noteWork(db, userId))) || isClosed) return { kind: "unavailable" };
       const job = store.transaction(() => plan(Date.now()));
       if (!job) return { kind: "ended", jobId: null, ...NOTHING_CHANGED };
@@ -254,7 +276,7 @@ export function createJobRunner(options: {
 
     /** Wakes jobs whose alarm was lost. */
     async rescue(userId: string): Promise<void> {
-      if (store.openJobs().length === 0) await noteRest(db, userId, false);
+      if (store.openJobs().length === 0) await noteRest(db, userId);
       await arm();
     },
 
@@ -268,6 +290,7 @@ export function createJobRunner(options: {
       if (isRunning) return arm(1000);
       isRunning = true;
       try {
+        await timer().step(Date.now());
         await work();
       } catch (error) {
         logEvent("job_failed", { cause: describeError(error) });

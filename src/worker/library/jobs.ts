@@ -37,6 +37,9 @@ export type ChangeOutcome =
     };
 
 const MOST_FAILURES = 6;
+const MOST_GIVEN_UP = 2;
+// Those whose allowance comes back at one instant do not all begin at it.
+const SPREAD_MS = 5 * 60_000;
 const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 120_000;
 // What YouTube asks for is kept to, within reason.
@@ -46,6 +49,12 @@ export function newJob(want: SyncWant, userId: string, now: number): JobRow {
   const isOne = "playlistId" in want;
   const queue = isOne ? [want.playlistId] : [PLAYLISTS];
   return { ...emptyJob(userId, now), kind: want.kind, queue, playlistsTotal: isOne ? 1 : 0 };
+}
+
+/** When a job that waits until `resumesAt` is to wake its object. */
+export function wakesAt({ resumesAt, state }: JobRow, now: number): number {
+  if (resumesAt === null) return now;
+  return state === "paused" ? resumesAt + Math.ceil(Math.random() * SPREAD_MS) : resumesAt;
 }
 
 /** A job that changes something at YouTube: each of `changes` is one call. */
@@ -78,6 +87,8 @@ function emptyJob(userId: string, now: number): Omit<JobRow, "kind" | "queue"> {
     playlistsDone: 0,
     playlistsTotal: 0,
     failures: 0,
+    givenUp: 0,
+    isBackground: false,
     sentence: null,
     resumesAt: null,
     startedAt: now,
@@ -93,8 +104,16 @@ export function does(job: JobRow, want: SyncWant): boolean {
   return reads && job.queue.includes(want.playlistId);
 }
 
+/** What it changes in a job that somebody joins it. A person lets the cron's job spend people's part. */
+export function joined(job: JobRow, want: SyncWant, isBackground: boolean): Partial<JobRow> {
+  const queue = broughtForward(job, want);
+  if (isBackground || !job.isBackground) return { queue };
+  const goesOn = { state: "running", resumesAt: null, sentence: null } as const;
+  return { queue, isBackground: false, ...(job.state === "paused" && goesOn) };
+}
+
 /** The queue of a job with what somebody waits for behind what is under way. */
-export function broughtForward(job: JobRow, want: SyncWant): string[] {
+function broughtForward(job: JobRow, want: SyncWant): string[] {
   const [current = PLAYLISTS, ...rest] = job.queue;
   if (!("playlistId" in want) || current === want.playlistId) return job.queue;
   return [current, want.playlistId, ...rest.filter((id) => id !== want.playlistId)];
@@ -106,12 +125,16 @@ export function nextJob(open: readonly JobRow[], now: number): JobRow | undefine
   return ready.find((job) => job.kind !== "all") ?? ready[0];
 }
 
-/** True for a playlist that has gone meanwhile, which does not end the reading of all others. */
-export function isSkippable(job: JobRow, error: unknown): boolean {
-  const isList = job.queue[0] === PLAYLISTS;
-  return (
-    job.kind === "all" && !isList && error instanceof YouTubeError && error.kind === "not_found"
-  );
+/**
+ * What a failure on one playlist says of it where a job reads all of them: it is passed over when it
+ * has gone, or when it fails again and again although others do not.
+ */
+export function passesOver(job: JobRow, error: unknown): "missing" | "failed" | undefined {
+  const isOfOne = job.kind === "all" && job.queue[0] !== PLAYLISTS;
+  if (!isOfOne || !(error instanceof YouTubeError)) return undefined;
+  if (error.kind === "not_found") return "missing";
+  const isLast = error.resumesAt === undefined && job.failures + 1 >= MOST_FAILURES;
+  return isLast && job.givenUp + 1 < MOST_GIVEN_UP ? "failed" : undefined;
 }
 
 /** The job after its first entry is done with; a job for all then knows what to walk. */
@@ -128,8 +151,15 @@ export function advance(job: JobRow, playlistIds: readonly string[], now: number
     restarts: 0,
     failures: 0,
     ...(isList ? { playlistsTotal: playlistIds.length } : { playlistsDone: job.playlistsDone + 1 }),
-    ...(over ? { state: "done", endedAt: now } : { read: 0, reported: null }),
+    ...(over ? endOf(job, now) : { read: 0, reported: null }),
   };
+}
+
+/** Done, unless a playlist was passed over because it could not be read. */
+function endOf({ givenUp }: JobRow, now: number): Partial<JobRow> {
+  if (givenUp === 0) return { state: "done", endedAt: now };
+  const sentence = "One playlist could not be read. All others are up to date.";
+  return { state: "failed", sentence, endedAt: now };
 }
 
 /** What a failed slice does to its job: a pause that ends by itself, or the end. */
@@ -153,8 +183,13 @@ export function afterFailure(
   if (error instanceof GrantError && error.kind !== "unavailable") {
     return end(error.kind, "YouTube needs to be connected again.");
   }
-  if (error instanceof YouTubeError && error.kind === "unauthorized" && isChange(job)) {
-    return end("no_write_access", "YouTube no longer lets Tidylist change your playlists.");
+  if (error instanceof YouTubeError && error.kind === "unauthorized") {
+    return isChange(job)
+      ? end("no_write_access", "YouTube no longer lets Tidylist change your playlists.")
+      : end("lost", "YouTube does not let Tidylist read your playlists. Please connect again.");
+  }
+  if (error instanceof YouTubeError && error.kind === "no_channel") {
+    return end("lost", "Your Google account has no YouTube channel any more.");
   }
   if (error instanceof YouTubeError && error.kind === "not_found") {
     return end("missing", "YouTube does not show this playlist any more.");

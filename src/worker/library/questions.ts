@@ -6,6 +6,7 @@ import { BROADCAST_MS, DETAILS_MS } from "#worker/library/sync-step.ts";
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 
 const DAY_MS = 86_400_000;
+const PIECE = 500;
 /** Nobody reads more; the answer says that there is more. */
 const MOST_HELD = 200;
 
@@ -24,15 +25,31 @@ export function createQuestions(sql: SqlStorage, lostTitleMs: number) {
   }
 
   return {
+    /** Item ids of a walk in order. Read before anything is sent: the walk may be replaced meanwhile. */
+    orderOf: (playlistId: string, walk: string | null): string[] =>
+      [...sql.exec<{ ids: string }>(ORDER, playlistId, walk ?? "")].flatMap(
+        ({ ids }) => JSON.parse(ids) as string[],
+      ),
+
     /**
-     * A playlist's videos in order, as the JSON array that the contract describes: in UTF-8, as it
-     * is sent, because a string of it would be made and encoded for nothing.
+     * The videos of these items as the JSON array that the contract describes. In pieces, because a
+     * value of SQLite holds 8 MB at most, and in UTF-8, as it is sent.
      */
-    videosJson(playlistId: string, walk: string | null, now: number): ArrayBuffer {
-      const oldest = now - lostTitleMs;
-      return sql
-        .exec<{ json: ArrayBuffer }>(VIDEOS_JSON, playlistId, walk ?? "", oldest, lostTitleMs)
-        .one().json;
+    *videosJson(order: readonly string[], now: number): Generator<string | Uint8Array> {
+      yield "[";
+      let separator = "";
+      for (let start = 0; start < order.length; start += PIECE) {
+        const ids = JSON.stringify(order.slice(start, start + PIECE));
+        const { json } = sql
+          .exec<{ json: ArrayBuffer }>(VIDEOS_JSON, ids, start, now - lostTitleMs, lostTitleMs)
+          .one();
+        // Without the brackets; what has gone meanwhile may leave nothing between them.
+        if (json.byteLength <= 2) continue;
+        yield separator;
+        yield new Uint8Array(json, 1, json.byteLength - 2);
+        separator = ",";
+      }
+      yield "]";
     },
 
     /** Videos whose title or channel holds all of the words, whatever their case. */
@@ -59,13 +76,16 @@ export function createQuestions(sql: SqlStorage, lostTitleMs: number) {
 
     /** Of one playlist, or the sums over all; days on which nothing changed are left out. */
     history(playlistId?: string): History {
-      const rows = [...sql.exec<HistoryRow>(HISTORY)];
-      return addUp(rows.filter((row) => playlistId === undefined || row.playlistId === playlistId));
+      const rows =
+        playlistId === undefined
+          ? sql.exec<HistoryRow>(HISTORY)
+          : sql.exec<HistoryRow>(HISTORY_OF_ONE, playlistId);
+      return addUp(rows);
     },
 
     /** At most what reading a playlist again costs, and asking for the regions of its videos. */
     costsOf(playlistId: string, now: number): { sync: Cost; regions: Cost } {
-      const [row] = costRows(now).filter(({ id }) => id === playlistId);
+      const [row] = costRows(now, playlistId);
       if (!row) return { sync: { main: 0, stats: 0 }, regions: { main: 0, stats: 0 } };
       const regions = { main: Math.ceil(row.regionsDue / PAGE_SIZE), stats: 0 };
       return { sync: costOf(row), regions };
@@ -73,7 +93,7 @@ export function createQuestions(sql: SqlStorage, lostTitleMs: number) {
 
     /** The same for the list of playlists, and for everything. */
     costs(now: number): { list: Cost; all: Cost } {
-      const rows = costRows(now);
+      const rows = costRows(now, null);
       const list = { main: Math.max(1, Math.ceil(rows.length / PAGE_SIZE)), stats: 0 };
       const all = rows
         .map(costOf)
@@ -82,6 +102,13 @@ export function createQuestions(sql: SqlStorage, lostTitleMs: number) {
           list,
         );
       return { list, all };
+    },
+
+    /** What was hidden or went without us after `since`, the latest three by name. */
+    vanished(since: number): { count: number; titles: string[] } {
+      const rows = [...sql.exec<{ title: string }>(VANISHED, since)];
+      const titles = rows.map(({ title }) => title).filter((title) => title !== "");
+      return { count: rows.length, titles: titles.slice(0, 3) };
     },
 
     /** Names of hidden videos that are still kept, and when the first of them is forgotten. */
@@ -95,8 +122,9 @@ export function createQuestions(sql: SqlStorage, lostTitleMs: number) {
     },
   };
 
-  function costRows(now: number): CostRow[] {
-    return [...sql.exec<CostRow>(COSTS, now - DETAILS_MS, now - BROADCAST_MS)];
+  /** Of one playlist, or of all of them. */
+  function costRows(now: number, playlistId: string | null): CostRow[] {
+    return [...sql.exec<CostRow>(COSTS, now - DETAILS_MS, now - BROADCAST_MS, playlistId)];
   }
 }
 
@@ -104,31 +132,45 @@ function foldText(text: string): string {
   return text.normalize("NFKC").toLowerCase();
 }
 
-type CostRow = { id: string; reported: number; known: number; due: number; regionsDue: number };
+type CostRow = {
+  id: string;
+  reported: number;
+  known: number;
+  /** Videos whose lengths are asked for, and those that are asked for in full. */
+  due: number;
+  inFull: number;
+  regionsDue: number;
+};
 
-/** A page and its details are a unit each; details are asked for only where they are due. */
-function costOf({ reported, known, due }: CostRow): Cost {
-  const main = Math.max(1, Math.ceil(reported / PAGE_SIZE));
+/**
+ * A page and its lengths are a unit each; what has no length is asked for in full afterwards, and what
+ * the list does not hold any more by its id.
+ */
+function costOf({ reported, known, due, inFull }: CostRow): Cost {
+  const pages = Math.max(1, Math.ceil(reported / PAGE_SIZE));
   const unknown = Math.max(0, reported - known);
-  return { main, stats: Math.min(main, due + Math.ceil(unknown / PAGE_SIZE)) };
+  const missing = Math.max(0, known - reported);
+  return {
+    main: pages + Math.ceil(inFull / PAGE_SIZE) + Math.ceil(missing / PAGE_SIZE),
+    stats: Math.min(pages, due + Math.ceil(unknown / PAGE_SIZE)),
+  };
 }
 
 type HistoryRow = { playlistId: string; day: string; videos: number; hidden: number };
 
 /** Rows come by day; each says what its playlist holds from that day on. */
-function addUp(rows: readonly HistoryRow[]): History {
+function addUp(rows: Iterable<HistoryRow>): History {
   const latest = new Map<string, HistoryRow>();
   const days = new Map<string, { videos: number; hidden: number }>();
+  const sum = { videos: 0, hidden: 0 };
   for (const row of rows) {
+    const before = latest.get(row.playlistId);
+    sum.videos += row.videos - (before?.videos ?? 0);
+    sum.hidden += row.hidden - (before?.hidden ?? 0);
     latest.set(row.playlistId, row);
-    const sum = { videos: 0, hidden: 0 };
-    for (const { videos, hidden } of latest.values()) {
-      sum.videos += videos;
-      sum.hidden += hidden;
-    }
-    days.set(row.day, sum);
+    days.set(row.day, { ...sum });
   }
-  return [...days].map(([day, sum]) => ({ day, ...sum }));
+  return [...days].map(([day, counts]) => ({ day, ...counts }));
 }
 
 /** The UTC day of an instant, such as "2026-11-21". */
@@ -160,12 +202,11 @@ const VIDEO_FIELDS = `
   'channelTitle', case when v.lost_at is null then v.channel_title else '' end,
   'availability', coalesce(v.availability, 'visible')`;
 
+const ORDER =
+  "select item_ids as ids from pages where playlist_id = ?1 and walk = ?2 order by page";
+
 const VIDEOS_JSON = `
-  with ordered as (
-    select je.value as item_id, row_number() over (order by p.page, je.key) - 1 as position
-    from pages p, json_each(p.item_ids) je
-    where p.playlist_id = ?1 and p.walk = ?2
-  )
+  with ordered as (select value as item_id, key + ?2 as position from json_each(?1))
   select cast(json_group_array(json_object(
     'id', i.id, ${VIDEO_FIELDS},
     'publishedAt', ${instant("i.added_at")},
@@ -210,15 +251,27 @@ const REPEATED = `
 const HISTORY = `
   select playlist_id as playlistId, day, videos, hidden from history order by day, playlist_id`;
 
+const HISTORY_OF_ONE = `
+  select playlist_id as playlistId, day, videos, hidden from history where playlist_id = ?1 order by day`;
+
 const COSTS = `
   select p.id, p.reported, count(i.id) as known,
-    coalesce(sum(i.id is not null and v.availability is null
-      or (v.availability = 'visible' and v.checked_at < ?1)
-      or (v.availability in ('live', 'upcoming') and v.checked_at < ?2)), 0) as due,
+    coalesce(sum(i.id is not null and (v.availability is null
+      or (v.availability = 'visible' and v.checked_at < ?1))), 0) as due,
+    coalesce(sum(v.availability in ('blocked', 'restricted', 'deleted')
+      or (v.availability in ('live', 'upcoming') and v.checked_at < ?2)), 0) as inFull,
     coalesce(sum(v.availability not in ('private', 'deleted')
       and coalesce(v.regions_at, 0) < ?1), 0) as regionsDue
   from playlists p left join items i on i.playlist_id = p.id left join videos v on v.id = i.video_id
+  where ?3 is null or p.id = ?3
   group by p.id`;
+
+const VANISHED = `
+  select title, lost_at as at from videos where lost_at > ?1
+  union all
+  select title, ended_at as at from removals
+  where by <> 'you' and item_id is not null and ended_at > ?1
+  order by at desc`;
 
 const LOST_NAMES = `
   select count(*) as count, min(coalesce(confirmed_at, lost_at)) as first from videos

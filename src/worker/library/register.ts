@@ -6,12 +6,13 @@ import type { Database } from "#worker/db/client.ts";
 import { libraries, users } from "#worker/db/schema.ts";
 
 const DAY_MS = 86_400_000;
+const SELDOM = { seenWithinMs: Number.POSITIVE_INFINITY, dueAfterMs: 20 * DAY_MS };
 /** People who come are served first: theirs is read daily, the others' more and more seldom. */
 const DUE_AFTER = [
   { seenWithinMs: 3 * DAY_MS, dueAfterMs: DAY_MS },
   { seenWithinMs: 14 * DAY_MS, dueAfterMs: 4 * DAY_MS },
+  SELDOM,
 ];
-const SELDOM_MS = 20 * DAY_MS;
 /** YouTube's data must not grow older than 30 days: then the videos are read too. */
 const WHOLE_MS = 20 * DAY_MS;
 // A job that has had work for this long has lost its alarm, or waits for the allowance.
@@ -21,16 +22,18 @@ export async function noteWork(db: Database, userId: string): Promise<void> {
   const now = Date.now();
   await db
     .insert(libraries)
-    .values({ userId, openSince: now, dueAt: now + DAY_MS })
+    .values({ userId, openSince: now, dueAt: now + spread(DAY_MS) })
     .onConflictDoUpdate({ target: libraries.userId, set: { openSince: now } });
 }
 
-/** The object has no more work; `isWhole` when it has read everything. */
-export async function noteRest(db: Database, userId: string, isWhole: boolean): Promise<void> {
-  await db
-    .update(libraries)
-    .set({ openSince: null, ...(isWhole && { wholeAt: Date.now() }) })
-    .where(eq(libraries.userId, userId));
+/** Everything of the user's was read just now. */
+export async function noteWhole(db: Database, userId: string): Promise<void> {
+  await db.update(libraries).set({ wholeAt: Date.now() }).where(eq(libraries.userId, userId));
+}
+
+/** The object has no more work. */
+export async function noteRest(db: Database, userId: string): Promise<void> {
+  await db.update(libraries).set({ openSince: null }).where(eq(libraries.userId, userId));
 }
 
 /** Users whose objects should long be done; each is named again only after a while. */
@@ -55,21 +58,30 @@ export type DueLibrary = { userId: string; kind: "playlists" | "all" };
 /** Libraries that are to be read again, at most `limit`; each is put off before it is named. */
 export async function takeDue(db: Database, limit: number): Promise<DueLibrary[]> {
   const now = Date.now();
-  const due = await db
-    .select({
-      userId: libraries.userId,
-      wholeAt: libraries.wholeAt,
-      lastSeenAt: users.lastSeenAt,
-    })
-    .from(libraries)
-    .innerJoin(users, eq(users.id, libraries.userId))
-    .where(lte(libraries.dueAt, now))
-    .orderBy(asc(libraries.dueAt))
-    .limit(limit);
-  for (const { userId, lastSeenAt } of due) {
+  const due = [];
+  for (const [rank] of DUE_AFTER.entries()) {
+    const some = await db
+      .select({
+        userId: libraries.userId,
+        wholeAt: libraries.wholeAt,
+        lastSeenAt: users.lastSeenAt,
+      })
+      .from(libraries)
+      .innerJoin(users, eq(users.id, libraries.userId))
+      .where(and(eq(libraries.rank, rank), lte(libraries.dueAt, now)))
+      .orderBy(asc(libraries.dueAt))
+      .limit(limit - due.length);
+    due.push(...some);
+    if (due.length >= limit) break;
+  }
+  for (const { userId, lastSeenAt, wholeAt } of due) {
+    const rank = rankOf(now - lastSeenAt);
+    const { dueAfterMs } = DUE_AFTER[rank] ?? SELDOM;
+    // A whole reading is never put off beyond its own time; one that failed is tried again in a day.
+    const untilWhole = Math.max(wholeAt + WHOLE_MS - now, DAY_MS);
     await db
       .update(libraries)
-      .set({ dueAt: now + dueAfter(now - lastSeenAt) })
+      .set({ rank, dueAt: now + spread(Math.min(dueAfterMs, untilWhole)) })
       .where(eq(libraries.userId, userId));
   }
   return due.map(({ userId, wholeAt }) => ({
@@ -78,9 +90,12 @@ export async function takeDue(db: Database, limit: number): Promise<DueLibrary[]
   }));
 }
 
-/** Spread over a tenth more, so that those who came together do not come back together. */
-function dueAfter(unseenMs: number): number {
-  const rule = DUE_AFTER.find(({ seenWithinMs }) => unseenMs <= seenWithinMs);
-  const afterMs = rule?.dueAfterMs ?? SELDOM_MS;
-  return Math.round(afterMs * (1 + Math.random() / 10));
+/** The first rule that holds for somebody who was last seen so long ago. */
+function rankOf(unseenMs: number): number {
+  return DUE_AFTER.findIndex(({ seenWithinMs }) => unseenMs <= seenWithinMs);
+}
+
+/** Up to a tenth more, so that those who came together do not come back together. */
+function spread(ms: number): number {
+  return Math.round(ms * (1 + Math.random() / 10));
 }

@@ -37,12 +37,21 @@ export function playlistsOf(want: RemovalWant): readonly string[] | null {
 /** How many of a job's changes stand how. */
 export type ChangeCounts = Record<RemovalState, number>;
 
+/** True where the video can be watched, as far as is known. */
+export function isThere({ videoId, availability }: Pick<RemovalRow, "videoId" | "availability">) {
+  const isShown = availability === "visible" || availability === "live";
+  return videoId !== null && (isShown || availability === "upcoming");
+}
+
+/** True for what was taken out, still exists, and was not put back. */
+export function canBePutBack(row: RemovalRow): boolean {
+  return row.state === "done" && row.itemId !== null && row.putBackAt === null && isThere(row);
+}
+
 const PAGE = 100;
 const UNKNOWN = "YouTube's answer was lost. The next sync shows whether it is gone.";
 /** YouTube may list for a while what it has already taken out. */
 const LISTED_AFTER_MS = 3_600_000;
-
-export type RemovalStore = ReturnType<typeof createRemovalStore>;
 
 export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: DurableObjectStorage) {
   /** What the want means just now, without what is on its way out already. */

@@ -108,6 +108,10 @@ export const jobs = sqliteTable("jobs", {
   playlistsDone: integer("playlists_done").notNull().default(0),
   playlistsTotal: integer("playlists_total").notNull().default(1),
   failures: integer("failures").notNull().default(0),
+  /** Playlists that could not be read: two mean that it is not the playlists. */
+  givenUp: integer("given_up").notNull().default(0),
+  /** The cron's own, which spends only what people leave; not once a person has joined. */
+  isBackground: integer("is_background", { mode: "boolean" }).notNull().default(false),
   sentence: text("sentence"),
   /** When it goes on by itself. */
   resumesAt: integer("resumes_at"),

@@ -1,6 +1,19 @@
 // What one user's object knows, in its SQLite. All calls are synchronous; what belongs together is
 // written in one transaction.
-import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, notInArray, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  min,
+  ne,
+  notInArray,
+  or,
+  sql,
+} from "drizzle-orm";
 import { drizzle } from "drizzle-orm/durable-sqlite";
 import { migrate } from "drizzle-orm/durable-sqlite/migrator";
 import { upsertRows } from "#worker/library/bulk.ts";
@@ -67,6 +80,12 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
       .run();
   }
 
+  /** Videos that no playlist holds any more are nobody's business. */
+  function dropUnheldVideos(): void {
+    const held = db.select({ id: items.videoId }).from(items);
+    db.delete(videos).where(notInArray(videos.id, held)).run();
+  }
+
   function dropPlaylists(ids: readonly string[]): void {
     for (const id of ids) {
       db.delete(items).where(eq(items.playlistId, id)).run();
@@ -88,6 +107,7 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
     insertions: createInsertionStore(db),
     transaction,
     pagesOf,
+    saveItems: (rows: readonly ItemRow[]): void => upsertRows(storage.sql, items, rows),
     saveVideos,
 
     // Playlists.
@@ -118,11 +138,42 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
         }
         for (const id of known.keys()) storage.sql.exec(NOTE_VANISHED_PLAYLIST, id, now);
         dropPlaylists([...known.keys()]);
+        if (known.size > 0) dropUnheldVideos();
       });
     },
 
     /** It was deleted on YouTube. */
-    dropPlaylist: (id: string): void => dropPlaylists([id]),
+    dropPlaylist(id: string): void {
+      dropPlaylists([id]);
+      dropUnheldVideos();
+    },
+    /** When the playlist that was confirmed longest ago was last read to the end. */
+    oldestSync(): number | undefined {
+      const row = db
+        .select({ at: min(playlists.syncedAt) })
+        .from(playlists)
+        .get();
+      return row?.at ?? undefined;
+    },
+    /** Forgets the insides of playlists that were last confirmed before `before`; true if any. */
+    forgetInsides(before: number): boolean {
+      const old = db
+        .select({ id: playlists.id })
+        .from(playlists)
+        .where(lt(playlists.syncedAt, before))
+        .all()
+        .map(({ id }) => id);
+      if (old.length === 0) return false;
+      transaction(() => {
+        for (const id of old) {
+          db.delete(items).where(eq(items.playlistId, id)).run();
+          db.delete(pages).where(eq(pages.playlistId, id)).run();
+          db.update(playlists).set(UNREAD).where(eq(playlists.id, id)).run();
+        }
+        dropUnheldVideos();
+      });
+      return true;
+    },
 
     // Items and videos.
     itemsByIds(ids: readonly string[]): Map<string, ItemRow> {
@@ -204,11 +255,7 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
         const swept = storage.sql.exec(SWEEP_ITEMS, playlistId, walk).rowsWritten;
         const walked = isUnchanged ? {} : { walk: job.walkId };
         sums.update(playlistId, now, { ...walked, syncedAt: now });
-        // Videos that no playlist holds any more are nobody's business.
-        if (swept > 0) {
-          const held = db.select({ id: items.videoId }).from(items);
-          db.delete(videos).where(notInArray(videos.id, held)).run();
-        }
+        if (swept > 0) dropUnheldVideos();
       });
     },
 
@@ -244,6 +291,15 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
     oldestLost,
   };
 }
+
+const UNREAD = {
+  walk: null,
+  syncedAt: null,
+  videoCount: 0,
+  hiddenCount: 0,
+  totalSeconds: 0,
+  newestAddedAt: null,
+};
 
 const isLost = and(isNotNull(videos.lostAt), ne(videos.title, ""));
 const lastConfirmed = sql<number>`coalesce(${videos.confirmedAt}, ${videos.lostAt})`;

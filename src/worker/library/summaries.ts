@@ -17,8 +17,11 @@ export async function flushSummaries(
   db: Database,
   userId: string,
   known: readonly PlaylistRow[],
+  /** True once everything was erased meanwhile: no row may come back. */
+  isErased: () => boolean = () => false,
 ): Promise<void> {
   const stored = await db.select().from(playlists).where(eq(playlists.userId, userId));
+  if (isErased()) return;
   const before = new Map(stored.map((row) => [row.id, row]));
   const writes = known
     .map((row) => ({ userId, ...toSummary(row) }))

@@ -1,15 +1,18 @@
 // What is added up of a playlist: counts and length for its row, and what of them is kept by day.
-import { and, desc, eq, lt, notInArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, notInArray, sql } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import { dayOf, oldestDay } from "#worker/library/questions.ts";
 import { OPEN_ITEMS } from "#worker/library/removal-store.ts";
-import { history, items, playlists, videos } from "#worker/library/schema.ts";
+import { history, items, pages, playlists, videos } from "#worker/library/schema.ts";
 
 type Counts = { videos: number; hidden: number };
 
 export function createSums(db: DrizzleSqliteDODatabase) {
   /** What is on its way out does not count any more. */
   function sumsOf(playlistId: string) {
+    const inWalk = sql`(select je.value from ${pages} p, json_each(p.item_ids) je
+      where p.playlist_id = ${playlistId}
+        and p.walk = (select walk from ${playlists} l where l.id = ${playlistId}))`;
     const sums = db
       .select({
         videoCount: sql<number>`count(*)`,
@@ -20,7 +23,11 @@ export function createSums(db: DrizzleSqliteDODatabase) {
       .from(items)
       .innerJoin(videos, eq(videos.id, items.videoId))
       .where(
-        and(eq(items.playlistId, playlistId), notInArray(items.id, sql.raw(`(${OPEN_ITEMS})`))),
+        and(
+          eq(items.playlistId, playlistId),
+          inArray(items.id, inWalk),
+          notInArray(items.id, sql.raw(`(${OPEN_ITEMS})`)),
+        ),
       )
       .get();
     return sums ?? { videoCount: 0, hiddenCount: 0, totalSeconds: 0, newestAddedAt: null };
@@ -50,10 +57,13 @@ export function createSums(db: DrizzleSqliteDODatabase) {
       now: number,
       change: Partial<typeof playlists.$inferSelect> = {},
     ): void {
+      const row = eq(playlists.id, playlistId);
+      // The walk that stands from now on is the one whose items count.
+      if (change.walk !== undefined) db.update(playlists).set(change).where(row).run();
       const sums = sumsOf(playlistId);
       db.update(playlists)
         .set({ ...sums, ...change })
-        .where(eq(playlists.id, playlistId))
+        .where(row)
         .run();
       noteHistory(playlistId, { videos: sums.videoCount, hidden: sums.hiddenCount }, now);
     },

@@ -137,8 +137,11 @@ function toItemRow(playlistId: string, item: YouTubePlaylistItem): ItemRow {
 }
 
 function asVisible(item: YouTubePlaylistItem, known: VideoRow | undefined): VideoRow {
+  // Without an owner it may be deleted, and then its title is YouTube's own words.
+  const isNamed = item.snippet.videoOwnerChannelId !== undefined;
+  if (known && !isNamed) return known;
   const seen = {
-    title: item.snippet.title,
+    title: isNamed ? item.snippet.title : "",
     channelTitle: item.snippet.videoOwnerChannelTitle ?? "",
     thumbnailUrl: thumbnailOf(item.snippet.thumbnails),
   };
@@ -179,14 +182,12 @@ function asHidden(
       regionsAt: null,
     };
   }
-  if (known.availability !== null && !isShown(known.availability))
-    return { ...known, availability };
   return {
     ...known,
     availability,
     durationSeconds: 0,
-    confirmedAt: later(known.confirmedAt, confirmedAt),
-    lostAt: known.availability === null ? null : now,
+    confirmedAt: known.lostAt === null ? later(known.confirmedAt, confirmedAt) : known.confirmedAt,
+    lostAt: known.lostAt ?? (known.title === "" ? null : now),
   };
 }
 

@@ -2,7 +2,7 @@
 // the job's place in it, so that a slice may be the last before a crash and the next goes on from
 // there. Details of a page are read while the next page is on its way.
 import type { JobRow } from "#worker/library/job-store.ts";
-import type { LibraryStore, PlaylistListing, PlaylistRow } from "#worker/library/store.ts";
+import type { LibraryStore, PlaylistRow } from "#worker/library/store.ts";
 import {
   checkRegions,
   readInFull,
@@ -10,17 +10,22 @@ import {
   type SliceOptions,
 } from "#worker/library/details.ts";
 import { runInsertions } from "#worker/library/insertion.ts";
+import { syncPlaylists } from "#worker/library/playlist-list.ts";
 import { runRemovals } from "#worker/library/removal.ts";
-import { planPage } from "#worker/library/sync-step.ts";
-import { thumbnailOf, type YouTubeClient } from "#worker/youtube/client.ts";
-import { PAGE_SIZE, YouTubeError, type YouTubePlaylistItemsPage } from "#worker/youtube/wire.ts";
+import { type PageWrites, planPage } from "#worker/library/sync-step.ts";
+import type { YouTubeClient } from "#worker/youtube/client.ts";
+import {
+  PAGE_SIZE,
+  YouTubeError,
+  type YouTubePlaylistItem,
+  type YouTubePlaylistItemsPage,
+} from "#worker/youtube/wire.ts";
 
 /** Stands in a job's queue for the list of playlists. */
 export const PLAYLISTS = "";
 
 // YouTube's lists end at 20,000 items; pages may be short.
 const MOST_PAGES = 500;
-const MOST_PLAYLIST_PAGES = 50;
 // A playlist that needs many more pages than its items fill goes in a circle.
 const ROOM_FOR_SHORT_PAGES = 2;
 const SPARE_PAGES = 5;
@@ -38,42 +43,9 @@ export async function runSlice(options: SliceOptions, job: JobRow): Promise<bool
   return next === PLAYLISTS ? syncPlaylists(options) : syncVideos(options, job, next);
 }
 
-/** The list is short, so it is read as a whole before anything is changed. */
-async function syncPlaylists({ store, client, stillWanted }: SliceOptions): Promise<boolean> {
-  const listed = new Map<string, PlaylistListing>();
-  const visited = new Set<string>();
-  let pageToken: string | undefined;
-  for (let page = 0; page < MOST_PLAYLIST_PAGES; page += 1) {
-    const answer = await client.listOwnPlaylists(pageToken);
-    stillWanted();
-    const isDenied = listed.size + answer.items.length === 0 && answer.pageInfo?.totalResults !== 0;
-    if (isDenied && store.listPlaylists().length > 0) {
-      throw new YouTubeError("bad_answer", "a list without playlists says that there are some");
-    }
-    for (const playlist of answer.items) {
-      listed.set(playlist.id, {
-        id: playlist.id,
-        title: playlist.snippet.title,
-        thumbnailUrl: thumbnailOf(playlist.snippet.thumbnails),
-        privacy: playlist.status.privacyStatus,
-        reported: playlist.contentDetails.itemCount,
-        createdAt: Date.parse(playlist.snippet.publishedAt) || 0,
-      });
-    }
-    pageToken = answer.nextPageToken;
-    if (pageToken === undefined) {
-      store.replacePlaylists([...listed.values()], Date.now());
-      return true;
-    }
-    if (visited.has(pageToken)) break;
-    visited.add(pageToken);
-  }
-  throw new YouTubeError("bad_answer", "the list of playlists does not end");
-}
-
 async function syncVideos(
   options: SliceOptions,
-  start: JobRow,
+  begun: JobRow,
   playlistId: string,
 ): Promise<boolean> {
   const { store, client, stillWanted } = options;
@@ -82,7 +54,10 @@ async function syncVideos(
   if (!playlist) return true;
   const until = Date.now() + SLICE_MS;
   const lastWalk = playlist.walk === null ? [] : store.pagesOf(playlistId, playlist.walk);
-  const ownPages = store.pagesOf(playlistId, start.walkId);
+  const ownPages = store.pagesOf(playlistId, begun.walkId);
+  // What was read before may be gone: the playlist was dropped and listed again meanwhile.
+  const isBehind = ownPages.length === 0 && lastWalk.length < begun.page;
+  const start = isBehind ? { ...begun, page: 0, pageToken: null } : begun;
   const seen = new Set((ownPages.length > 0 ? ownPages : lastWalk.slice(0, start.page)).flat());
   let job = start;
   let isSame = ownPages.length === 0 && playlist.walk !== null;
@@ -114,17 +89,7 @@ async function syncVideos(
     if (goesOn) next = heardLater(readPage(client, playlistId, pageToken));
     // What we have taken out may still be listed for a while.
     const page = answer.items.filter((item) => !removed.has(item.id));
-    const ids = page.map((item) => item.id);
-    const videoIds = page.map((item) => item.snippet.resourceId.videoId);
-    const writes = planPage({
-      playlistId,
-      page,
-      seen,
-      knownItems: store.itemsByIds(ids),
-      knownVideos: store.videosByIds([...new Set(videoIds)]),
-      confirmedAt: playlist.syncedAt,
-      now: Date.now(),
-    });
+    const writes = planOf(store, playlist, page, seen);
     for (const id of writes.itemIds) seen.add(id);
     isSame &&= sameIds(writes.itemIds, lastWalk[job.page]);
     const change = {
@@ -159,6 +124,25 @@ function circleOf(
   const most = Math.ceil(reported / PAGE_SIZE) * ROOM_FOR_SHORT_PAGES + SPARE_PAGES;
   if (!visited.has(nextPageToken) && page < most) return undefined;
   return new YouTubeError("bad_answer", "the pages go in a circle");
+}
+
+/** What the items say compared with what is stored. */
+function planOf(
+  store: LibraryStore,
+  playlist: PlaylistRow,
+  page: readonly YouTubePlaylistItem[],
+  seen: ReadonlySet<string>,
+): PageWrites {
+  const videoIds = new Set(page.map((item) => item.snippet.resourceId.videoId));
+  return planPage({
+    playlistId: playlist.id,
+    page,
+    seen,
+    knownItems: store.itemsByIds(page.map(({ id }) => id)),
+    knownVideos: store.videosByIds([...videoIds]),
+    confirmedAt: playlist.syncedAt,
+    now: Date.now(),
+  });
 }
 
 /** A page, or the failure that says that the chain of pages cannot be followed further. */
@@ -235,9 +219,19 @@ async function finish(
   const passedBy: string[] = [];
   for (let start = 0; start < missing.length; start += PAGE_SIZE) {
     const ids = missing.slice(start, start + PAGE_SIZE);
-    const there = new Set((await client.listItemsById(ids)).items.map(({ id }) => id));
+    const { items } = await client.listItemsById(ids);
     stillWanted();
+    const there = new Set(items.map(({ id }) => id));
     passedBy.push(...ids.filter((id) => there.has(id)));
+    // They are confirmed like all others, and what they say is news like a page's.
+    const writes = planOf(store, playlist, items, new Set());
+    store.transaction(() => {
+      store.saveItems(writes.items);
+      store.saveVideos(writes.videos);
+    });
+    const left = new Set<string>();
+    await readPageLengths(options, playlist, writes.due, left);
+    await readInFull(options, playlist, left);
   }
   store.finishWalk({
     playlist,

@@ -1,6 +1,6 @@
 // An answer that is made while it is sent.
 
-type Chunks = AsyncIterable<string | ArrayBuffer> | Iterable<string | ArrayBuffer>;
+type Chunks = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
 
 /** UTF-8 of `chunks`, each made when the one before it has left. A reader that goes ends them. */
 export function streamText(chunks: Chunks): ReadableStream {
@@ -14,7 +14,7 @@ async function send(chunks: Chunks, writable: WritableStream<Uint8Array>): Promi
   const encoder = new TextEncoder();
   try {
     for await (const chunk of chunks) {
-      await writer.write(typeof chunk === "string" ? encoder.encode(chunk) : new Uint8Array(chunk));
+      await writer.write(typeof chunk === "string" ? encoder.encode(chunk) : chunk);
     }
     await writer.close();
   } catch (error) {

@@ -2,12 +2,15 @@
 // called in their name, so that no two of their calls refresh a token side by side.
 import { DurableObject } from "cloudflare:workers";
 import type { HeldVideos, Job, LibraryOverview } from "#shared/contract/playlists.ts";
+import type { CleaningSchedule } from "#shared/contract/removal.ts";
 import { activityRow } from "#worker/account/activity.ts";
 import { createDatabase } from "#worker/db/client.ts";
 import { type Bindings, readSettings } from "#worker/env.ts";
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
 import { hashOf } from "#worker/http/random.ts";
+import { isPremium } from "#worker/account/users.ts";
 import { checkChannel } from "#worker/library/channel-check.ts";
+import { createCleaning } from "#worker/library/cleaning.ts";
 import { createSignal, jobLines } from "#worker/library/job-lines.ts";
 import { createJobRunner, type JobRunner } from "#worker/library/job-runner.ts";
 import {
@@ -20,23 +23,34 @@ import {
 import { createQuestions, type LibraryQuestions } from "#worker/library/questions.ts";
 import type { InsertionWant } from "#worker/library/insertion-store.ts";
 import {
+  canBePutBack,
   type Candidate,
+  isThere,
   playlistsOf,
   type RemovalRow,
   type RemovalWant,
   type RemovalWhy,
 } from "#worker/library/removal-store.ts";
-import { type LibraryStore, openLibraryStore, type PlaylistRow } from "#worker/library/store.ts";
-import { toPlaylist, toSummary } from "#worker/library/summaries.ts";
+import { type LibraryStore, openLibraryStore } from "#worker/library/store.ts";
+import { detailOf, exportOf } from "#worker/library/library-json.ts";
 import { streamText } from "#worker/library/text-stream.ts";
 import { createYouTubeAccess, type YouTubeAccess } from "#worker/youtube/access.ts";
 import type { CheckOutcome } from "#worker/youtube/connection.ts";
 import { canWrite } from "#worker/youtube/grant.ts";
 
 const REOPEN_MS = 60_000;
+/** Under which key the object keeps until when its owner has seen what vanished. */
+const SEEN_KEY = "vanishedSeenAt";
+
+type Cleaning = ReturnType<typeof createCleaning>;
 
 /** What is open between two erasures. */
-type Library = { store: LibraryStore; questions: LibraryQuestions; runner: JobRunner };
+type Library = {
+  store: LibraryStore;
+  questions: LibraryQuestions;
+  runner: JobRunner;
+  cleaning: Cleaning;
+};
 
 export class UserLibrary extends DurableObject<Bindings> {
   #access: YouTubeAccess | undefined;
@@ -56,7 +70,7 @@ export class UserLibrary extends DurableObject<Bindings> {
 
   /** The same for the cron, which does not wait for the end. */
   async begin(userId: string, want: SyncWant): Promise<void> {
-    await (await this.#open()).runner.join(userId, want);
+    await (await this.#open()).runner.join(userId, want, true);
   }
 
   /** Jobs under way and lately ended, the latest first. Whoever asks wakes one that lost its alarm. */
@@ -93,6 +107,7 @@ export class UserLibrary extends DurableObject<Bindings> {
       costs: questions.costs(Date.now()),
       history: questions.history(),
       lostNames: { count, firstForgottenAt },
+      vanished: questions.vanished(this.ctx.storage.kv.get<number>(SEEN_KEY) ?? 0),
     };
   }
 
@@ -159,6 +174,53 @@ export class UserLibrary extends DurableObject<Bindings> {
       store.insertions.plan(job.id, wants, now);
       return job;
     });
+  }
+
+  /** Puts back what these removals took out, where it was, as far as that is possible. */
+  async putBack(userId: string, removalIds: number[]): Promise<ChangeOutcome> {
+    const { store } = await this.#open();
+    const rows = store.removals.find(removalIds).filter(canBePutBack);
+    const wants = rows.map(({ id, playlistId, videoId, position }) => ({
+      playlistId,
+      videoId: videoId ?? "",
+      position,
+      sourceItemId: null,
+      removalId: id,
+    }));
+    return this.insert(userId, wants);
+  }
+
+  /** Copies items to the end of another playlist; without `keep` they go here once they are there. */
+  async transfer(
+    userId: string,
+    from: string,
+    { itemIds, to, keep }: { itemIds: string[]; to: string; keep: boolean },
+  ): Promise<ChangeOutcome> {
+    const { store } = await this.#open();
+    const found = store.removals.candidates({ kind: "items", playlistId: from, itemIds });
+    const wants = found.filter(isThere).map(({ itemId, videoId }) => ({
+      playlistId: to,
+      videoId: videoId ?? "",
+      position: null,
+      sourceItemId: keep ? null : itemId,
+      removalId: null,
+    }));
+    return this.insert(userId, wants);
+  }
+
+  async cleaningSchedule(): Promise<CleaningSchedule> {
+    return (await this.#open()).cleaning.schedule();
+  }
+
+  async setCleaning(userId: string, monthly: boolean): Promise<CleaningSchedule> {
+    const { cleaning } = await this.#open();
+    await cleaning.set(userId, monthly);
+    return cleaning.schedule();
+  }
+
+  /** What vanished until now has been seen. */
+  async dismissVanished(): Promise<void> {
+    this.ctx.storage.kv.put(SEEN_KEY, Date.now());
   }
 
   /** Why nothing can be changed at YouTube in the person's name; undefined where it can. */
@@ -231,10 +293,20 @@ export class UserLibrary extends DurableObject<Bindings> {
       store,
       db: createDatabase(this.env),
       storage,
-      clientOf: (userId) => this.#accessOf(userId).client,
+      clientOf: ({ userId, isBackground }) => {
+        const access = this.#accessOf(userId);
+        return isBackground ? access.backgroundClient : access.client;
+      },
       lostTitleMs,
+      timer: () => cleaning,
     });
-    return { store, questions: createQuestions(storage.sql, lostTitleMs), runner };
+    const cleaning = createCleaning({
+      kv: storage.kv,
+      store,
+      runner,
+      isPremium: (userId) => isPremium(createDatabase(this.env), userId),
+    });
+    return { store, questions: createQuestions(storage.sql, lostTitleMs), runner, cleaning };
   }
 
   #accessOf(userId: string): YouTubeAccess {
@@ -242,6 +314,7 @@ export class UserLibrary extends DurableObject<Bindings> {
       env: this.env,
       settings: readSettings(this.env),
       userId,
+      kv: this.ctx.storage.kv,
       onLost: async () => {
         logEvent("grant_lost", { user: await logIdOf(userId) });
         const db = createDatabase(this.env);
@@ -261,33 +334,4 @@ async function planTokenOf(items: readonly Candidate[]): Promise<string> {
 function jobsOf(store: LibraryStore): Job[] {
   const titleOf = (id: string) => store.findPlaylist(id)?.title;
   return store.listJobs(Date.now()).map((row) => toJob(row, titleOf));
-}
-
-function* detailOf(
-  questions: LibraryQuestions,
-  row: PlaylistRow,
-  now: number,
-): Generator<string | ArrayBuffer> {
-  const playlist = toPlaylist(toSummary(row));
-  const { videoCount, totalDuration } = playlist;
-  const costs = questions.costsOf(row.id, now);
-  const history = questions.history(row.id);
-  const head = JSON.stringify({ playlist, videoCount, totalDuration, costs, history });
-  yield `${head.slice(0, -1)},"videos":`;
-  yield questions.videosJson(row.id, row.walk, now);
-  yield "}";
-}
-
-/** Playlist by playlist, so that no more than one of them is in memory. */
-function* exportOf({ store, questions }: Library, now: number): Generator<string | ArrayBuffer> {
-  yield `{"exportedAt":${JSON.stringify(new Date(now).toISOString())},"playlists":[`;
-  let separator = "";
-  for (const row of store.listPlaylists()) {
-    const head = JSON.stringify(toPlaylist(toSummary(row)));
-    yield `${separator}${head.slice(0, -1)},"videos":`;
-    yield questions.videosJson(row.id, row.walk, now);
-    yield "}";
-    separator = ",";
-  }
-  yield "]}";
 }

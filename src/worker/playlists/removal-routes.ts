@@ -5,9 +5,12 @@ import { playlistIdSchema } from "#shared/contract/playlists.ts";
 import {
   bulkRequestSchema,
   cleanRequestSchema,
+  putBackRequestSchema,
   removalPlanRequestSchema,
   removalsQuerySchema,
   removeVideosRequestSchema,
+  setCleaningScheduleSchema,
+  transferRequestSchema,
 } from "#shared/contract/removal.ts";
 import { requirePerson } from "#worker/account/guards.ts";
 import { readBody, readOptionalBody, readParameters, readQuery } from "#worker/http/validate.ts";
@@ -40,6 +43,25 @@ export const removalRoutes = new Hono<AppContext>()
     const request = await readBody(c.req.raw, removalPlanRequestSchema);
     return c.json(await c.var.services.removals.plan(c.var.person.user, request));
   })
+  .post(endpoints.putBack.path, requirePerson, async (c) => {
+    const { ids } = await readBody(c.req.raw, putBackRequestSchema);
+    return c.json(await c.var.services.removals.putBack(c.var.person.user, ids));
+  })
+  .post("/api/playlists/:id/transfer", requirePerson, async (c) => {
+    const { id } = readParameters(c.req.param(), playlistIdSchema);
+    const what = await readBody(c.req.raw, transferRequestSchema);
+    return c.json(await c.var.services.removals.transfer(c.var.person.user, id, what));
+  })
+  .get(endpoints.cleaningSchedule.path, requirePerson, async (c) =>
+    c.json(await c.var.services.removals.cleaningSchedule(c.var.person.user)),
+  )
+  .post(endpoints.setCleaningSchedule.path, requirePerson, async (c) => {
+    const { monthly } = await readBody(c.req.raw, setCleaningScheduleSchema);
+    return c.json(await c.var.services.removals.setCleaning(c.var.person.user, monthly));
+  })
+  .post(endpoints.dismissVanished.path, requirePerson, async (c) =>
+    c.json(await c.var.services.removals.dismissVanished(c.var.person.user)),
+  )
   .get(endpoints.removals.path, requirePerson, async (c) => {
     const { before } = readQuery(new URL(c.req.url), removalsQuerySchema);
     return c.json(await c.var.services.removals.list(c.var.person.user, before));

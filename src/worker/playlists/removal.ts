@@ -2,6 +2,8 @@
 // takes, and what became of it. The work itself is the user's object's.
 import { BASIC_REMOVALS_AT_ONCE } from "#shared/plans.ts";
 import type {
+  CleaningSchedule,
+  Inserted,
   Removal,
   RemovalPlan,
   RemovalPlanRequest,
@@ -9,11 +11,12 @@ import type {
 } from "#shared/contract/removal.ts";
 import { AppError, type ErrorCode } from "#worker/http/errors.ts";
 import type { ChangeOutcome } from "#worker/library/jobs.ts";
-import type {
-  Candidate,
-  RemovalRow,
-  RemovalWant,
-  RemovalWhy,
+import {
+  canBePutBack,
+  type Candidate,
+  type RemovalRow,
+  type RemovalWant,
+  type RemovalWhy,
 } from "#worker/library/removal-store.ts";
 import { type LedgerState, nextPacificMidnight } from "#worker/quota/ledger.ts";
 import { WRITE_UNITS } from "#worker/youtube/transport.ts";
@@ -27,12 +30,18 @@ export type RemovalLibrary = {
     why: RemovalWhy,
     plan?: string,
   ) => Promise<ChangeOutcome>;
+  putBack: (userId: string, removalIds: number[]) => Promise<ChangeOutcome>;
+  transfer: (userId: string, from: string, what: Transfer) => Promise<ChangeOutcome>;
+  cleaningSchedule: (userId: string) => Promise<CleaningSchedule>;
+  setCleaning: (userId: string, monthly: boolean) => Promise<CleaningSchedule>;
+  dismissVanished: (userId: string) => Promise<void>;
   removals: (
     userId: string,
     before: number | undefined,
   ) => Promise<{ rows: RemovalRow[]; more: boolean }>;
 };
 
+type Transfer = { itemIds: string[]; to: string; keep: boolean };
 type Remover = { id: string; isPremium: boolean };
 type Removals = ReturnType<typeof createRemovals>;
 export type { Removals };
@@ -120,6 +129,31 @@ export function createRemovals(options: {
       return remove(person, { kind: "playlists", playlistIds }, "playlist", plan);
     },
 
+    /** @throws AppError premium_required for several at once without Premium */
+    async putBack(person: Remover, removalIds: number[]): Promise<Inserted> {
+      if (new Set(removalIds).size > BASIC_REMOVALS_AT_ONCE) requirePremium(person, BULK);
+      return inserted(await library.putBack(person.id, removalIds));
+    },
+
+    /** @throws AppError premium_required */
+    async transfer(person: Remover, from: string, what: Transfer): Promise<Inserted> {
+      requirePremium(person, BULK);
+      return inserted(await library.transfer(person.id, from, what));
+    },
+
+    cleaningSchedule: (person: Remover) => library.cleaningSchedule(person.id),
+
+    /** @throws AppError premium_required to turn it on */
+    async setCleaning(person: Remover, monthly: boolean): Promise<CleaningSchedule> {
+      if (monthly) requirePremium(person, BULK);
+      return library.setCleaning(person.id, monthly);
+    },
+
+    async dismissVanished(person: Remover): Promise<{ dismissed: boolean }> {
+      await library.dismissVanished(person.id);
+      return { dismissed: true };
+    },
+
     /** The latest first. */
     async list(
       person: Remover,
@@ -140,6 +174,20 @@ const BULK_DELETE =
 
 function requirePremium({ isPremium }: Remover, sentence: string): void {
   if (!isPremium) throw new AppError("premium_required", sentence);
+}
+
+/** @throws AppError where it did not begin */
+function inserted(outcome: ChangeOutcome): Inserted {
+  if (outcome.kind !== "ended") throw new AppError(...REFUSALS[outcome.kind]);
+  const { counts, jobId, resumesAt, sentence } = outcome;
+  return {
+    insertedCount: counts.done,
+    queuedCount: counts.planned + counts.sent,
+    failedCount: counts.failed + counts.cancelled,
+    jobId,
+    resumesAt: resumesAt === null ? null : new Date(resumesAt).toISOString(),
+    sentence,
+  };
 }
 
 type Refusal = Exclude<ChangeOutcome["kind"], "ended">;
@@ -166,7 +214,7 @@ function toWant({ items, hiddenIn, playlists }: RemovalPlanRequest): RemovalWant
 }
 
 /** When the last unit can be spent: today's are used first, each further day has `unitsADay`. */
-export function endOf(work: {
+function endOf(work: {
   units: number;
   leftToday: number;
   unitsADay: number;
@@ -182,7 +230,6 @@ export function endOf(work: {
 function toRemoval(row: RemovalRow): Removal {
   const { id, by, why, state, playlistId, playlistTitle, videoId, title, channelTitle } = row;
   const { availability, position, sentence } = row;
-  const isThere = availability === "visible" || availability === "live";
   return {
     id,
     by,
@@ -198,7 +245,7 @@ function toRemoval(row: RemovalRow): Removal {
     availability,
     position,
     sentence,
-    canBePutBack: state === "done" && videoId !== null && isThere && row.putBackAt === null,
+    canBePutBack: canBePutBack(row),
     putBackAt: row.putBackAt === null ? null : new Date(row.putBackAt).toISOString(),
   };
 }

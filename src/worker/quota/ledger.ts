@@ -6,7 +6,8 @@ export type Bucket = "main" | "stats";
 /** Each kind of work has a part of the day, so that none can starve the others. */
 export type Share = "anonymous" | "signedIn" | "writes";
 
-export type Booking = { bucket: Bucket; share: Share; units: number };
+/** `isBackground`: nobody waits for it, so it gets only what the people of that share leave. */
+export type Booking = { bucket: Bucket; share: Share; units: number; isBackground?: boolean };
 
 export type LedgerSettings = {
   /** Units a Pacific day. */
@@ -26,6 +27,8 @@ export type LedgerState = {
 /** `day` is the Pacific day booked on; `resumesAt` is in milliseconds since the epoch. */
 export type BookingOutcome = { granted: true; day: string } | { granted: false; resumesAt: number };
 
+// Background work stops once this much of its share is spent, by whomever.
+const BACKGROUND_PART = 0.2;
 // Right after midnight YouTube may still count the old day; then a refusal says little.
 const UNSURE_AFTER_MIDNIGHT_MS = 15 * 60_000;
 const UNSURE_PAUSE_MS = 5 * 60_000;
@@ -63,9 +66,10 @@ export function bookUnits(
 ): { state: LedgerState; outcome: BookingOutcome } {
   const today = turnDay(state, now);
   const booked = structuredClone(today.booked);
-  for (const { bucket, share, units } of bookings) {
+  for (const { bucket, share, units, isBackground } of bookings) {
     booked[bucket][share] += units;
-    const allowed = Math.floor((settings.budget[bucket] * settings.shares[share]) / 100);
+    const part = isBackground ? BACKGROUND_PART : 1;
+    const allowed = allowanceOf(settings, bucket, share) * part;
     const closedUntil = today.closedUntil[bucket];
     if (now < closedUntil) {
       return { state: today, outcome: { granted: false, resumesAt: closedUntil } };
@@ -75,6 +79,11 @@ export function bookUnits(
     }
   }
   return { state: { ...today, booked }, outcome: { granted: true, day: today.day } };
+}
+
+/** Units a day of one share. */
+export function allowanceOf(settings: LedgerSettings, bucket: Bucket, share: Share): number {
+  return Math.floor((settings.budget[bucket] * settings.shares[share]) / 100);
 }
 
 /**

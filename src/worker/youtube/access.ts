@@ -2,17 +2,22 @@
 import { createDatabase } from "#worker/db/client.ts";
 import { type Bindings, type Settings, vendorOrigins } from "#worker/env.ts";
 import { createOutbound } from "#worker/http/outbound.ts";
-import type { Share } from "#worker/quota/ledger.ts";
-import { createLedgerClient } from "#worker/quota/quota-ledger.do.ts";
+import { createLedgerClient, type LedgerClient } from "#worker/quota/quota-ledger.do.ts";
 import { createYouTubeClient, type YouTubeClient } from "#worker/youtube/client.ts";
 import { createGoogleGrant, type GoogleGrant } from "#worker/youtube/grant.ts";
 import { createGrantAccess, type GrantAccess } from "#worker/youtube/grant-access.ts";
 import { createGrantStore, type GrantStore } from "#worker/youtube/grant-store.ts";
+import { withOwnPart } from "#worker/youtube/own-part.ts";
 import { createTokenSeal } from "#worker/youtube/token-seal.ts";
 
 const CALLBACK_PATH = "/api/youtube/callback";
 
-export type YouTubeAccess = { client: YouTubeClient; store: GrantStore };
+/** `backgroundClient` spends only what people leave. */
+export type YouTubeAccess = {
+  client: YouTubeClient;
+  backgroundClient: YouTubeClient;
+  store: GrantStore;
+};
 
 /** Where grants lie and how Google is asked about them. */
 export function createGrants(
@@ -37,13 +42,13 @@ export function createPersonalClient(
   env: Bindings,
   settings: Settings,
   grant: GrantAccess,
-  share: Share = "signedIn",
+  ledger: LedgerClient = createLedgerClient(env),
 ): YouTubeClient {
   return createYouTubeClient({
     baseUrl: settings.youtubeApiUrl,
     credentials: { grant },
-    share: () => share,
-    ledger: createLedgerClient(env),
+    share: () => "signedIn",
+    ledger,
     outbound: createOutbound(vendorOrigins(settings)),
   });
 }
@@ -54,9 +59,20 @@ export function createYouTubeAccess(options: {
   settings: Settings;
   userId: string;
   onLost: () => Promise<void>;
+  /** The object's own storage, where the person's part of the day is counted. */
+  kv: SyncKvStorage;
 }): YouTubeAccess {
-  const { env, settings, userId, onLost } = options;
+  const { env, settings, userId, onLost, kv } = options;
   const { store, google } = createGrants(env, settings);
   const grant = createGrantAccess({ store, google, userId, onLost });
-  return { client: createPersonalClient(env, settings, grant), store };
+  const ledger = withOwnPart(createLedgerClient(env), kv, settings.quota);
+  const inBackground: LedgerClient = {
+    ...ledger,
+    book: (bookings) => ledger.book(bookings.map((one) => ({ ...one, isBackground: true }))),
+  };
+  return {
+    client: createPersonalClient(env, settings, grant, ledger),
+    backgroundClient: createPersonalClient(env, settings, grant, inBackground),
+    store,
+  };
 }

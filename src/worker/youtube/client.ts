@@ -64,6 +64,16 @@ export function createYouTubeClient(options: YouTubeClientOptions) {
       });
     },
 
+    /** Those of at most 50 of the person's playlists that are still there. */
+    async listPlaylistsById(ids: readonly string[]): Promise<YouTubeOwnPlaylistsPage> {
+      return read(options, "main", "youtube/v3/playlists", ownPlaylistsPageSchema, {
+        part: "snippet,status,contentDetails",
+        id: ids.join(","),
+        maxResults: String(PAGE_SIZE),
+        fields: FIELDS.ownPlaylists,
+      });
+    },
+
     /** Those of at most 50 playlist items that are still there. */
     async listItemsById(ids: readonly string[]): Promise<YouTubePlaylistItemsPage> {
       return read(options, "main", "youtube/v3/playlistItems", playlistItemsPageSchema, {

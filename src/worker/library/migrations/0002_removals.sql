@@ -37,4 +37,6 @@ CREATE TABLE `removals` (
 --> statement-breakpoint
 CREATE INDEX `removals_open` ON `removals` (`item_id`) WHERE "removals"."state" in ('planned', 'sent');--> statement-breakpoint
 CREATE INDEX `removals_job` ON `removals` (`job_id`);--> statement-breakpoint
-CREATE INDEX `removals_ended` ON `removals` (`playlist_id`,`ended_at`);
+CREATE INDEX `removals_ended` ON `removals` (`playlist_id`,`ended_at`);--> statement-breakpoint
+ALTER TABLE `jobs` ADD `given_up` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE `jobs` ADD `is_background` integer DEFAULT false NOT NULL;

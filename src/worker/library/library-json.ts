@@ -1,0 +1,42 @@
+// A person's library as the JSON of the contract, made while it is sent.
+import type { LibraryQuestions } from "#worker/library/questions.ts";
+import type { LibraryStore, PlaylistRow } from "#worker/library/store.ts";
+import { toPlaylist, toSummary } from "#worker/library/summaries.ts";
+
+/** A playlist with its videos. */
+export function* detailOf(
+  questions: LibraryQuestions,
+  row: PlaylistRow,
+  now: number,
+): Generator<string | Uint8Array> {
+  const order = questions.orderOf(row.id, row.walk);
+  const playlist = toPlaylist(toSummary(row));
+  const { videoCount, totalDuration } = playlist;
+  const costs = questions.costsOf(row.id, now);
+  const history = questions.history(row.id);
+  const head = JSON.stringify({ playlist, videoCount, totalDuration, costs, history });
+  yield `${head.slice(0, -1)},"videos":`;
+  yield* questions.videosJson(order, now);
+  yield "}";
+}
+
+/** Playlist by playlist, so that no more than one of them is in memory. */
+export function* exportOf(
+  { store, questions }: { store: LibraryStore; questions: LibraryQuestions },
+  now: number,
+): Generator<string | Uint8Array> {
+  yield `{"exportedAt":${JSON.stringify(new Date(now).toISOString())},"playlists":[`;
+  let separator = "";
+  for (const { id } of store.listPlaylists()) {
+    // As it is when its turn comes: the reader may take its time.
+    const row = store.findPlaylist(id);
+    if (!row) continue;
+    const order = questions.orderOf(id, row.walk);
+    const head = JSON.stringify(toPlaylist(toSummary(row)));
+    yield `${separator}${head.slice(0, -1)},"videos":`;
+    yield* questions.videosJson(order, now);
+    yield "}";
+    separator = ",";
+  }
+  yield "]}";
+}

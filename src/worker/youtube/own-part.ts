@@ -1,0 +1,44 @@
+// How much of the day one person may spend on reading: the allowance is everybody's, and one window
+// that is opened again and again must not empty it. Counted where their calls are made.
+import {
+  allowanceOf,
+  type Booking,
+  type BookingOutcome,
+  type LedgerSettings,
+  nextPacificMidnight,
+} from "#worker/quota/ledger.ts";
+import type { LedgerClient } from "#worker/quota/quota-ledger.do.ts";
+
+const KEY = "unitsRead";
+type Spent = { until: number; units: number };
+
+/** Of the signed-in share of the main bucket. */
+const PART = 0.3;
+
+/** The ledger, but for reads beyond the person's own part. Removals have a share of their own. */
+export function withOwnPart(
+  ledger: LedgerClient,
+  kv: SyncKvStorage,
+  settings: LedgerSettings,
+): LedgerClient {
+  const most = Math.floor(allowanceOf(settings, "main", "signedIn") * PART);
+
+  async function book(bookings: readonly Booking[]): Promise<BookingOutcome> {
+    const units = bookings
+      .filter(({ bucket, share }) => bucket === "main" && share === "signedIn")
+      .reduce((sum, booking) => sum + booking.units, 0);
+    if (units === 0) return ledger.book(bookings);
+    const now = Date.now();
+    const known = kv.get<Spent>(KEY);
+    const spent =
+      known && now < known.until ? known : { until: nextPacificMidnight(now), units: 0 };
+    if (spent.units + units > most) return { granted: false, resumesAt: spent.until };
+    const outcome = await ledger.book(bookings);
+    const counted = kv.get<Spent>(KEY);
+    const before = counted?.until === spent.until ? counted.units : 0;
+    if (outcome.granted) kv.put(KEY, { until: spent.until, units: before + units });
+    return outcome;
+  }
+
+  return { ...ledger, book };
+}
