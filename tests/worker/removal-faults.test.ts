@@ -1,0 +1,161 @@
+// Removal through kills and failures at random, against the sandbox's own log: what was confirmed goes
+// once, nothing else goes, and what is counted is what was done.
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { thirtyPlaylists } from "#tests/support/test-world.ts";
+import { signedIn } from "#tests/worker/browser.ts";
+import { drive, inLibrary, jobsOf, restart, rowsOf } from "#tests/worker/driven-library.ts";
+import { atEase, hurry, skipTo } from "#tests/worker/hurry.ts";
+import { idOf } from "#tests/worker/library.ts";
+import { moveGoogleClock, planFaults, readLog, resetSandbox } from "#tests/worker/sandbox.ts";
+import { emptyLedger, emptyStores, ledgerStub } from "#tests/worker/tables.ts";
+import { nextPacificMidnight } from "#worker/quota/ledger.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const EMAIL = "collector@example.com";
+const ITEMS = "/youtube/v3/playlistItems";
+const LISTS = thirtyPlaylists.slice(0, 9).map(({ id }) => id);
+const SEED = Math.floor(Math.random() * 1e9);
+
+const ACTIONS = [
+  { status: 503, body: {} },
+  { status: 500, body: {} },
+  { loseAnswer: true },
+  { status: 409, body: {} },
+  { status: 429, body: { error: { errors: [{ reason: "rateLimitExceeded" }] } } },
+  { quota: "403" },
+];
+
+let userId: string;
+/** By the clock of the machine, which the vendors' clock goes by. */
+let began: number;
+
+beforeEach(async () => {
+  await resetSandbox();
+  await emptyStores();
+  await emptyLedger();
+  const browser = await signedIn(EMAIL);
+  await browser.connect(EMAIL, "write");
+  userId = await idOf(browser);
+  await browser.json("/api/playlists/sync", { method: "POST" });
+  for (const id of LISTS)
+    await browser.json(`/api/playlists/${id}/sync-videos`, { method: "POST" });
+  began = Date.now();
+  hurry();
+  await moveGoogleClock(Date.now() - began);
+});
+afterEach(async () => {
+  atEase();
+  await planFaults();
+  await emptyLedger();
+});
+
+async function itemsIn(playlistId: string): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    userId,
+    `select je.value as id from playlists l join pages p on p.playlist_id = l.id and p.walk = l.walk,
+       json_each(p.item_ids) je where l.id = '${playlistId}' order by p.page, je.key`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Item ids by how often YouTube has taken them out. */
+async function takenOut(): Promise<Map<string, number>> {
+  const times = new Map<string, number>();
+  for (const { method, path, status, query } of (await readLog()).calls) {
+    const id = query["id"] ?? "";
+    // 204 was told, 0 was done without an answer.
+    const isDone = status === 204 || (status === 0 && id !== "");
+    if (method === "DELETE" && path === ITEMS && isDone) times.set(id, (times.get(id) ?? 0) + 1);
+  }
+  return times;
+}
+
+async function begin(itemIds: string[]): Promise<void> {
+  await inLibrary(userId, async (library, { storage }) => {
+    void library.remove(userId, { kind: "items", itemIds }, "chosen").catch(() => undefined);
+    const open = "select 1 from removals";
+    while ([...storage.sql.exec(open)].length === 0) await scheduler.wait(1);
+    await storage.deleteAlarm();
+  });
+}
+
+test(`over 200 kills and failures, what was confirmed goes once and nothing else goes (seed ${SEED})`, async () => {
+  const below = randomOf(SEED);
+  const lists = LISTS;
+  const all = (await Promise.all(lists.map(itemsIn))).flat();
+  // Every third item stays.
+  const confirmed = all.filter((_, index) => index % 3 !== 0);
+  await begin(confirmed);
+  let strikes = 0;
+  let last = 0;
+  for (let round = 0; round < 2000; round += 1) {
+    const [job] = (await jobsOf(userId)).filter(({ kind }) => kind === "remove");
+    if (job?.state !== "running" && job?.state !== "paused") break;
+    const [wait] = await rowsOf<{ at: number }>(
+      userId,
+      "select coalesce(max(resumes_at), 0) as at from jobs where ended_at is null",
+    );
+    skipTo(wait?.at ?? 0);
+    if (job.state === "paused") {
+      // The day turns for YouTube and for the ledger.
+      await moveGoogleClock(Date.now() - began + 16 * 60_000);
+      await emptyLedger();
+    }
+    // Not the first call three times in a row: six failures without a step end a job, as they should.
+    const at = last === 0 ? 1 + below(3) : below(4);
+    last = at;
+    const action = ACTIONS[below(ACTIONS.length)];
+    await planFaults({ path: ITEMS, when: { at }, times: 1, action });
+    const slice = inLibrary(userId, async (library, { storage }) => {
+      await library.alarm();
+      await storage.deleteAlarm();
+    }).catch(() => undefined);
+    const dies = below(2) === 0;
+    if (dies) await scheduler.wait(below(25)).then(() => restart(userId));
+    await slice;
+    strikes += dies ? 2 : 1;
+  }
+  await planFaults();
+  expect(strikes).toBeGreaterThan(200);
+  const times = await takenOut();
+  expect([...times].filter(([, count]) => count > 1)).toEqual([]);
+  expect([...times.keys()].toSorted(byText)).toEqual(confirmed.toSorted(byText));
+  const states = await rowsOf(userId, "select state, count(*) as n from removals group by state");
+  expect(states).toEqual([{ state: "done", n: confirmed.length }]);
+  const kept = all.filter((_, index) => index % 3 === 0);
+  expect((await Promise.all(lists.map(itemsIn))).flat()).toEqual(kept);
+});
+
+test("a day's share is spent, the rest waits for midnight Pacific and then goes by itself", async () => {
+  const confirmed = (await Promise.all(LISTS.map(itemsIn))).flat().slice(0, 300);
+  await begin(confirmed);
+  for (const day of [50, 100, 150, 200, 250, 300]) {
+    await drive(userId);
+    expect((await takenOut()).size).toBe(day);
+    const [job] = (await jobsOf(userId)).filter(({ kind }) => kind === "remove");
+    if (day === 300) {
+      expect(job).toMatchObject({ state: "done", read: 300 });
+    } else {
+      const midnight = nextPacificMidnight(Date.now());
+      expect(job).toMatchObject({ state: "paused", resumesAt: new Date(midnight).toISOString() });
+      // The ledger and YouTube turn the day; nobody visits.
+      skipTo(midnight + 16 * 60_000);
+      await moveGoogleClock(Date.now() - began);
+      const { booked } = await ledgerStub().report();
+      expect(booked.main.writes).toBe(0);
+    }
+  }
+});
+
+function byText(a: string, b: string): number {
+  return a < b ? -1 : 1;
+}
+
+function randomOf(seed: number): (limit: number) => number {
+  let state = seed;
+  return (limit) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+}
