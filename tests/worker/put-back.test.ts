@@ -1,0 +1,205 @@
+import { runInDurableObject } from "cloudflare:test";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  type LibraryOverview,
+  type PlaylistDetail,
+  playlistDetailSchema,
+} from "#shared/contract/playlists.ts";
+import {
+  type CleaningSchedule,
+  type Inserted,
+  insertedSchema,
+  type Removal,
+} from "#shared/contract/removal.ts";
+import { ownPlaylists } from "#tests/support/test-world.ts";
+import { type Browser, signedIn } from "#tests/worker/browser.ts";
+import { drive } from "#tests/worker/driven-library.ts";
+import { atEase, hurry, skipTo } from "#tests/worker/hurry.ts";
+import { alarmOf, idOf } from "#tests/worker/library.ts";
+import {
+  callsTo,
+  changeVideo,
+  planFaults,
+  removeOnYouTube,
+  resetSandbox,
+} from "#tests/worker/sandbox.ts";
+import { bindings, emptyLedger, emptyStores } from "#tests/worker/tables.ts";
+
+const EMAIL = "basic@example.com";
+const ITEMS = "/youtube/v3/playlistItems";
+const DAY_MS = 86_400_000;
+const { mixed, empty } = ownPlaylists;
+
+let browser: Browser;
+
+beforeEach(async () => {
+  await resetSandbox();
+  await emptyStores();
+  await emptyLedger();
+  browser = await signedIn(EMAIL);
+  await browser.connect(EMAIL, "write");
+  await browser.json("/api/playlists/sync-all", { method: "POST" });
+});
+afterEach(async () => {
+  atEase();
+  vi.useRealTimers();
+  await planFaults();
+});
+
+async function send<Answer>(path: string, body: unknown, method = "POST"): Promise<Answer> {
+  return browser.json<Answer>(path, { method, body: JSON.stringify(body) });
+}
+
+async function makePremium(isPremium = 1): Promise<void> {
+  await bindings.DB.prepare("update users set is_premium = ?").bind(isPremium).run();
+}
+
+async function detail(id: string): Promise<PlaylistDetail> {
+  await browser.json(`/api/playlists/${id}/sync-videos`, { method: "POST" });
+  return playlistDetailSchema.parse(await browser.json(`/api/playlists/${id}`));
+}
+
+async function history(): Promise<Removal[]> {
+  return (await browser.json<{ removals: Removal[] }>("/api/library/removals")).removals;
+}
+
+async function insertions(): Promise<number> {
+  return (await callsTo(ITEMS)).filter(({ method }) => method === "POST").length;
+}
+
+describe("putting back", () => {
+  test("a removed video comes to the place where it was, once", async () => {
+    const { videos } = await detail(mixed.id);
+    await send(`/api/playlists/${mixed.id}/videos`, { videoIds: [videos[2]?.id] }, "DELETE");
+    const [row] = await history();
+    expect(row).toMatchObject({ canBePutBack: true, putBackAt: null });
+    const put = () => send<Inserted>("/api/library/removals/put-back", { ids: [row?.id] });
+    expect(insertedSchema.parse(await put())).toMatchObject({ insertedCount: 1, failedCount: 0 });
+    expect((await detail(mixed.id)).videos.map(({ videoId }) => videoId)).toEqual(mixed.items);
+    expect((await history())[0]).toMatchObject({
+      canBePutBack: false,
+      putBackAt: expect.any(String),
+    });
+    expect(await put()).toMatchObject({ insertedCount: 0, jobId: null });
+    expect(await insertions()).toBe(1);
+  });
+
+  test("what is gone cannot be put back, and nothing is sent for it", async () => {
+    await send(`/api/playlists/${mixed.id}/clean`, {});
+    const rows = await history();
+    expect(rows.map(({ canBePutBack }) => canBePutBack)).toEqual([false, false]);
+    expect(await send("/api/library/removals/put-back", { ids: [rows[0]?.id] })).toMatchObject({
+      insertedCount: 0,
+    });
+    expect(await insertions()).toBe(0);
+  });
+
+  test.each([
+    ["a lost answer", { loseAnswer: true }],
+    ["503", { status: 503, body: {} }],
+  ])("%s: it comes once", async (_name, action) => {
+    const { videos } = await detail(mixed.id);
+    await send(`/api/playlists/${mixed.id}/videos`, { videoIds: [videos[2]?.id] }, "DELETE");
+    const [row] = await history();
+    await planFaults({ path: ITEMS, method: "POST", when: { at: 0 }, times: 1, action });
+    expect(await send("/api/library/removals/put-back", { ids: [row?.id] })).toMatchObject({
+      insertedCount: 1,
+    });
+    expect((await detail(mixed.id)).videos).toHaveLength(mixed.items.length);
+  });
+});
+
+describe("moving and copying", () => {
+  const transfer = async (keep: boolean) => {
+    const { videos } = await detail(mixed.id);
+    const itemIds = [videos[2]?.id, videos[0]?.id];
+    return send<Inserted>(`/api/playlists/${mixed.id}/transfer`, { itemIds, to: empty.id, keep });
+  };
+
+  test("a copy leaves everything where it was", async () => {
+    await makePremium();
+    expect(await transfer(true)).toMatchObject({ insertedCount: 2 });
+    expect((await detail(empty.id)).videos).toHaveLength(2);
+    expect((await detail(mixed.id)).videos).toHaveLength(6);
+  });
+
+  test("a move takes out here what has come in there, each item once", async () => {
+    await makePremium();
+    expect(await transfer(false)).toMatchObject({ insertedCount: 2, failedCount: 0 });
+    expect((await detail(empty.id)).videos.map(({ videoId }) => videoId)).toEqual([
+      mixed.items[0],
+      mixed.items[2],
+    ]);
+    expect((await detail(mixed.id)).videos.map(({ position }) => position)).toHaveLength(4);
+    expect((await history()).map(({ why }) => why)).toEqual(["moved", "moved"]);
+  });
+
+  test("what does not come in there is not taken out here", async () => {
+    await makePremium();
+    const action = { status: 404, body: { error: { errors: [{ reason: "videoNotFound" }] } } };
+    await planFaults({ path: ITEMS, method: "POST", when: { at: 0 }, times: 1, action });
+    expect(await transfer(false)).toMatchObject({ insertedCount: 1, failedCount: 1 });
+    expect((await detail(mixed.id)).videos).toHaveLength(5);
+  });
+});
+
+describe("the monthly clean-up", () => {
+  const schedule = () => browser.json<CleaningSchedule>("/api/library/cleaning-schedule");
+  const month = async () => {
+    const userId = await idOf(browser);
+    hurry();
+    skipTo(Date.now() + 31 * DAY_MS);
+    const stub = bindings.USER_LIBRARY.get(bindings.USER_LIBRARY.idFromName(userId));
+    for (let ring = 0; ring < 6; ring += 1) {
+      await stub.rescue(userId);
+      await drive(userId);
+      await runInDurableObject(stub, (library) => library.alarm());
+    }
+    await drive(userId);
+    const rows = await stub.removals(undefined);
+    atEase();
+    return rows.rows;
+  };
+
+  test("is off, is for Premium, and says when it comes", async () => {
+    expect(await schedule()).toEqual({ monthly: false, nextAt: null, last: null });
+    await makePremium();
+    const on = await send<CleaningSchedule>("/api/library/cleaning-schedule", { monthly: true });
+    expect(Date.parse(on.nextAt ?? "") - Date.now()).toBeGreaterThan(29 * DAY_MS);
+    expect(await alarmOf(browser)).not.toBeNull();
+    await send("/api/library/cleaning-schedule", { monthly: false });
+    expect(await schedule()).toMatchObject({ monthly: false });
+  });
+
+  test("removes what is hidden after reading everything, and reports", async () => {
+    await makePremium();
+    await send("/api/library/cleaning-schedule", { monthly: true });
+    const rows = await month();
+    expect(rows.map(({ why, state }) => [why, state])).toEqual([
+      ["schedule", "done"],
+      ["schedule", "done"],
+    ]);
+  });
+
+  test("ends with the plan", async () => {
+    await makePremium();
+    await send("/api/library/cleaning-schedule", { monthly: true });
+    await makePremium(0);
+    expect(await month()).toEqual([]);
+  });
+});
+
+test("what vanished is told until it is dismissed", async () => {
+  const vanished = async () => (await browser.json<LibraryOverview>("/api/library")).vanished;
+  expect(await vanished()).toEqual({ count: 0, titles: [] });
+  const { videos } = await detail(mixed.id);
+  await removeOnYouTube(videos[0]?.id ?? "");
+  await changeVideo(mixed.items[2] ?? "", { privacy: "private" });
+  await detail(mixed.id);
+  expect(await vanished()).toMatchObject({
+    count: 2,
+    titles: expect.arrayContaining(["Video 11"]),
+  });
+  await send("/api/library/vanished/dismiss", {});
+  expect(await vanished()).toEqual({ count: 0, titles: [] });
+});
