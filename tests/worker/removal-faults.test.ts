@@ -80,7 +80,7 @@ async function begin(itemIds: string[]): Promise<void> {
   });
 }
 
-test(`over 200 kills and failures, what was confirmed goes once and nothing else goes (seed ${SEED})`, async () => {
+test(`F19: over 200 kills and failures, what was confirmed goes once and nothing else goes (seed ${SEED})`, async () => {
   const below = randomOf(SEED);
   const lists = LISTS;
   const all = (await Promise.all(lists.map(itemsIn))).flat();
@@ -127,7 +127,7 @@ test(`over 200 kills and failures, what was confirmed goes once and nothing else
   expect((await Promise.all(lists.map(itemsIn))).flat()).toEqual(kept);
 });
 
-test("a day's share is spent, the rest waits for midnight Pacific and then goes by itself", async () => {
+test("F19: a day's share is spent, the rest waits for midnight Pacific and then goes by itself", async () => {
   const confirmed = (await Promise.all(LISTS.map(itemsIn))).flat().slice(0, 300);
   await begin(confirmed);
   for (const day of [50, 100, 150, 200, 250, 300]) {
