@@ -1,9 +1,8 @@
 // What is added up of a playlist: counts and length for its row, and what of them is kept by day.
-import { and, desc, eq, inArray, lt, notInArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, lt, notInArray, sql } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import { dayOf, oldestDay } from "#worker/library/questions.ts";
-import { OPEN_ITEMS } from "#worker/library/removal-store.ts";
-import { history, items, pages, playlists, videos } from "#worker/library/schema.ts";
+import { history, items, pages, playlists, removals, videos } from "#worker/library/schema.ts";
 
 type Counts = { videos: number; hidden: number };
 
@@ -13,6 +12,10 @@ export function createSums(db: DrizzleSqliteDODatabase) {
     const inWalk = sql`(select je.value from ${pages} p, json_each(p.item_ids) je
       where p.playlist_id = ${playlistId}
         and p.walk = (select walk from ${playlists} l where l.id = ${playlistId}))`;
+    const onTheirWay = db
+      .select({ id: removals.itemId })
+      .from(removals)
+      .where(and(inArray(removals.state, ["planned", "sent"]), isNotNull(removals.itemId)));
     const sums = db
       .select({
         videoCount: sql<number>`count(*)`,
@@ -26,7 +29,7 @@ export function createSums(db: DrizzleSqliteDODatabase) {
         and(
           eq(items.playlistId, playlistId),
           inArray(items.id, inWalk),
-          notInArray(items.id, sql.raw(`(${OPEN_ITEMS})`)),
+          notInArray(items.id, onTheirWay),
         ),
       )
       .get();
