@@ -53,6 +53,7 @@ const features = [
   "playlists",
   "playlist-detail",
   "held-videos",
+  "history",
   "calculator",
   "checkout",
   "account",

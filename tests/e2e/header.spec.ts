@@ -118,18 +118,18 @@ test.describe("on a wide screen", () => {
     await accountMenu(page).focus();
     await page.keyboard.press("Enter");
     const items = page.getByRole("menuitem");
-    await expect(items).toHaveText(["Account", "Upgrade to Premium", "Log out"]);
+    await expect(items).toHaveText(["Account", "Removal history", "Upgrade to Premium", "Log out"]);
     await expect(items.nth(0)).toBeFocused();
     await expect(page.getByRole("menu")).toContainText("Ada Lovelace");
     await page.keyboard.press("ArrowDown");
     await expect(items.nth(1)).toBeFocused();
     await page.keyboard.press("l");
-    await expect(items.nth(2)).toBeFocused();
+    await expect(items.nth(3)).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(accountMenu(page)).toBeFocused();
     await page.keyboard.press("ArrowDown");
     await expect(items.nth(0)).toBeFocused();
-    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("u");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/checkout");
     await expect(page.getByRole("menu")).toHaveCount(0);
@@ -209,6 +209,7 @@ test.describe("on a phone", () => {
     await expect(drawer(page).getByRole("button", { name: "Close" })).toBeFocused();
     await expect(drawer(page).getByRole("link")).toHaveText([
       "Playlist Length",
+      "Removal history",
       "Account",
       "Logout",
       "Upgrade",

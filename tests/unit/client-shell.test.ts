@@ -37,7 +37,7 @@ describe("page metadata", () => {
   });
 
   it("keeps what is somebody's own out of the search engines", () => {
-    for (const path of ["/account", "/sign-in"]) {
+    for (const path of ["/account", "/history", "/sign-in"]) {
       const html = headHtml(path, ORIGIN);
       expect(html).toContain('name="robots" content="noindex"');
       expect(html).not.toContain("canonical");

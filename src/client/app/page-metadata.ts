@@ -70,6 +70,14 @@ const WORDS: Record<string, PageWords> = {
     ogDescription: "Your account, your YouTube connection and your data.",
     personal: true,
   },
+  "/history": {
+    title: "Removal history | Tidylist",
+    description: "What left your playlists: when, why, and who took it out.",
+    keywords: "tidylist removal history",
+    ogTitle: "Tidylist removal history",
+    ogDescription: "What left your playlists: when, why, and who took it out.",
+    personal: true,
+  },
   "/sign-in": {
     title: "Sign in | Tidylist",
     description: "Sign in to Tidylist with your Google account.",

@@ -27,6 +27,9 @@ export const routes: readonly PageRoute[] = [
   createRoute("/account", "account-page", "account.html", () =>
     import("#client/pages/account-page.tsx").then((module) => module.AccountPage),
   ),
+  createRoute("/history", "history-page", "history.html", () =>
+    import("#client/pages/history-page.tsx").then((module) => module.HistoryPage),
+  ),
   createRoute("/sign-in", "sign-in-page", "sign-in.html", () =>
     import("#client/pages/sign-in-page.tsx").then((module) => module.SignInPage),
   ),

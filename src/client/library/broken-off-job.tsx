@@ -1,5 +1,5 @@
 import { dismissJob } from "#client/library/dismissed-jobs.ts";
-import { describeJob } from "#client/library/job-words.ts";
+import { describeJob, isChangeJob } from "#client/library/job-words.ts";
 import { useDoAgain } from "#client/library/sync.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { Job } from "#shared/contract/playlists.ts";
@@ -19,9 +19,12 @@ export function BrokenOffJob({ job }: { job: Job }) {
         <p className="line-clamp-2 text-soft wrap-anywhere">{words.reason}</p>
       </div>
       <div className="flex shrink-0 gap-2">
-        <Button aria-disabled={busy} onClick={sync}>
-          {busy ? "Trying again…" : "Try again"}
-        </Button>
+        {/* What was confirmed once is not done a second time without being looked at. */}
+        {!isChangeJob(job) && (
+          <Button aria-disabled={busy} onClick={sync}>
+            {busy ? "Trying again…" : "Try again"}
+          </Button>
+        )}
         <Button look="quiet" onClick={() => dismissJob(job.id)}>
           Dismiss
         </Button>

@@ -12,7 +12,7 @@ const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 const DOUBLINGS = 5;
 
-const KINDS: readonly Job["kind"][] = ["playlists", "videos", "all", "regions"];
+const KINDS: readonly Job["kind"][] = ["playlists", "videos", "all", "regions", "remove", "insert"];
 const STATES: readonly Job["state"][] = ["running", "paused", "done", "stopped", "failed"];
 
 type Follow = {

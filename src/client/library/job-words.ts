@@ -24,18 +24,26 @@ export function describeJob(job: Job, now = new Date()): JobWords {
     doing: `${startOf(job)}${named ? "" : ` ${wholeOf(job)}`}`,
     title: named ? (job.title ?? undefined) : undefined,
     after: [job.kind === "regions" ? "may be watched" : "", endOf(job)].filter(Boolean).join(" "),
-    amount:
-      total === undefined
-        ? countOf(done, thing)
-        : `${formatCount(done)} of ${countOf(total, thing)}`,
+    amount: amountText(done, total, thing),
     reason: reasonOf(job, now),
     done,
     total,
   };
 }
 
+const STARTS: Partial<Record<Job["kind"], string>> = {
+  regions: "Checking where",
+  remove: "Removing from",
+  insert: "Adding to",
+};
+
+/** True for a job that changes something at YouTube, which nobody begins again in passing. */
+export function isChangeJob({ kind }: Job): boolean {
+  return kind === "remove" || kind === "insert";
+}
+
 function startOf({ kind, state }: Job): string {
-  const start = kind === "regions" ? "Checking where" : "Reading";
+  const start = STARTS[kind] ?? "Reading";
   return state === "paused" ? `Paused: ${start.toLowerCase()}` : start;
 }
 
@@ -49,9 +57,15 @@ function endOf({ state }: Job): string {
   return state === "stopped" ? "was stopped" : "";
 }
 
+function amountText(done: number, total: number | undefined, thing: string): string {
+  const all = thing === "" ? formatCount(total ?? done) : countOf(total ?? done, thing);
+  return total === undefined ? all : `${formatCount(done)} of ${all}`;
+}
+
 function amountOf(job: Job): [done: number, total: number | undefined, thing: string] {
   if (job.kind === "all") return [job.playlistsDone, job.playlistsTotal, "playlist"];
-  const thing = job.kind === "playlists" ? "playlist" : "video";
+  // What goes may be videos or whole playlists.
+  const thing = isChangeJob(job) ? "" : job.kind === "playlists" ? "playlist" : "video";
   // YouTube's own count may be too low as well as too high.
   const total = job.reported === null ? undefined : Math.max(job.reported, job.read);
   return [job.read, total, thing];
@@ -59,7 +73,11 @@ function amountOf(job: Job): [done: number, total: number | undefined, thing: st
 
 function reasonOf(job: Job, now: Date): string {
   if (job.state === "failed") return job.sentence ?? "Nothing is known of the reason.";
-  if (job.state === "stopped") return "What had been read by then stays.";
+  if (job.state === "stopped") {
+    return isChangeJob(job)
+      ? "What was done by then stays done; the rest is as it was."
+      : "What had been read by then stays.";
+  }
   if (job.state !== "paused") return "";
   const time = job.resumesAt === null ? "" : formatTime(job.resumesAt, now);
   return [job.sentence ?? "", time === "" ? "" : `It goes on at ${time}.`]

@@ -1,4 +1,4 @@
-// The jobs that read YouTube, as the server tells of them: nothing of their progress is kept here, so
+// The jobs that read and change YouTube, as the server tells of them: nothing of their progress is kept here, so
 // a reload, a second tab or another device shows the same.
 import { useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
@@ -6,7 +6,7 @@ import { call } from "#client/api/call.ts";
 import { failureSentence } from "#client/library/failure.ts";
 import { followJobs } from "#client/library/job-stream.ts";
 import { JOBS_KEY, refreshLibrary, refreshSummaries } from "#client/library/library-data.ts";
-import { isSyncing, useIsSyncing } from "#client/library/sync.ts";
+import { isAtWork, useIsAtWork } from "#client/library/sync.ts";
 import { useSignsOfJobs } from "#client/library/use-signs-of-jobs.ts";
 import { createThrottle } from "#client/ui/throttle.ts";
 import { PROGRESS_PAINT_MS } from "#client/ui/timings.ts";
@@ -34,12 +34,12 @@ export function useJobs(enabled: boolean): readonly Job[] | undefined {
 export function useFollowJobs(enabled: boolean): readonly Job[] | undefined {
   const client = useQueryClient();
   const jobs = useJobs(enabled);
-  const syncing = useIsSyncing();
+  const atWork = useIsAtWork();
   const online = useOnline();
   const running = jobs?.some(isRunning) ?? false;
   const lookAgain = () => void client.refetchQueries({ queryKey: JOBS_KEY });
-  const visible = useSignsOfJobs({ enabled, started: syncing && running, onSign: lookAgain });
-  useJobStream(enabled && online && visible && (syncing || running));
+  const visible = useSignsOfJobs({ enabled, started: atWork && running, onSign: lookAgain });
+  useJobStream(enabled && online && visible && (atWork || running));
   usePause(jobs, lookAgain);
   useNews(jobs);
   return jobs;
@@ -61,7 +61,7 @@ function useJobStream(wanted: boolean): void {
           latest = jobs;
           paint.push(jobs);
         },
-        isWanted: () => isSyncing(client) || (latest ?? readJobs(client) ?? []).some(isRunning),
+        isWanted: () => isAtWork(client) || (latest ?? readJobs(client) ?? []).some(isRunning),
       });
       paint.cancel();
       // An answer that is still on its way is older, and would bring an ended job back to life.
@@ -134,7 +134,7 @@ export function brokenOffJob(
 }
 
 function covers(later: Job, earlier: Job): boolean {
-  if (later.kind === "all") return earlier.kind !== "regions";
+  if (later.kind === "all") return earlier.kind === "videos" || earlier.kind === "playlists";
   return later.kind === earlier.kind && later.playlistId === earlier.playlistId;
 }
 

@@ -17,7 +17,7 @@ import type {
 const STATS_KEY = ["/api/stats"] as const;
 const PLAYLISTS_KEY = ["/api/playlists"] as const;
 /** Under it stand the overview, what was searched for, and what is there more than once. */
-const LIBRARY_KEY = ["/api/library"] as const;
+export const LIBRARY_KEY = ["/api/library"] as const;
 export const JOBS_KEY = ["/api/library/jobs"] as const;
 
 export function useStats(enabled: boolean) {

@@ -1,18 +1,8 @@
-// Everything that removes something. The work itself is not there yet: this file is the one place
-// that changes when it is.
+// What opens the window in which a removal is confirmed.
 import type { ComponentProps } from "react";
 import { Button } from "#client/ui/button.tsx";
 
-export const REMOVAL_IS_COMING = "Removal comes with the next update";
-
-/** Stays where the focus can reach it, so that its title can be read by everybody. */
+/** Asks before anything is removed, so it is quieter than the button there that removes. */
 export function RemovalButton({ className = "", ...rest }: ComponentProps<typeof Button>) {
-  return (
-    <Button
-      {...rest}
-      aria-disabled="true"
-      title={REMOVAL_IS_COMING}
-      className={`cursor-not-allowed border-line! bg-sunken! text-soft! ${className}`}
-    />
-  );
+  return <Button {...rest} className={`enabled:text-on-loss hover:enabled:bg-loss ${className}`} />;
 }

@@ -25,14 +25,22 @@ type Occasion = "auto" | "asked";
 type Sync = { what: readonly string[]; run: () => Promise<ToastMessage> };
 
 const SYNC_KEY = ["sync"] as const;
+/** Calls that change something at YouTube; their jobs are followed as those of a sync are. */
+export const CHANGE_KEY = ["change"] as const;
 
 /** Whether a sync call of this page is under way. */
 export function useIsSyncing(): boolean {
   return useIsMutating({ mutationKey: SYNC_KEY }) > 0;
 }
 
-export function isSyncing(client: QueryClient): boolean {
-  return client.isMutating({ mutationKey: SYNC_KEY }) > 0;
+/** Whether a call of this page is under way that has a job. */
+export function useIsAtWork(): boolean {
+  const changing = useIsMutating({ mutationKey: CHANGE_KEY }) > 0;
+  return useIsSyncing() || changing;
+}
+
+export function isAtWork(client: QueryClient): boolean {
+  return [SYNC_KEY, CHANGE_KEY].some((mutationKey) => client.isMutating({ mutationKey }) > 0);
 }
 
 export function useSyncPlaylists(occasion: Occasion) {

@@ -1,6 +1,7 @@
 import { DashboardHome } from "#client/features/dashboard/dashboard-home.tsx";
 import { PlaylistModal } from "#client/features/playlist-detail/playlist-modal.tsx";
 import { PlaylistManager } from "#client/features/playlists/playlist-manager.tsx";
+import { ChangeHost } from "#client/library/removal/change-host.tsx";
 import { LibraryTools } from "#client/pages/library-tools.tsx";
 import type { SessionUser } from "#client/session/session.ts";
 
@@ -13,6 +14,7 @@ export function SignedInHome({ user }: { user: SessionUser }) {
           <PlaylistManager user={user} ready={ready} />
           {ready && <LibraryTools />}
           {ready && <PlaylistModal isPremium={user.isPremium} />}
+          {ready && <ChangeHost userId={user.id} />}
         </>
       )}
     </DashboardHome>

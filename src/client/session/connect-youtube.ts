@@ -6,24 +6,31 @@ import {
   type QueryClient,
 } from "@tanstack/react-query";
 import { call } from "#client/api/call.ts";
+import { keepPending, takePendingText } from "#client/session/pending-change.ts";
 import { returnPath } from "#client/session/return-to.ts";
 import { CONNECT_LEAVE_MS } from "#client/ui/timings.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
 import type { EnvironmentResponse } from "#shared/contract/system.ts";
 
 type Access = "read" | "write";
+/** What goes on after the return: whose it is, and what was confirmed. */
+export type Pending = { userId: string; change: unknown };
+type Journey = { access: Access; pending?: Pending };
 
 const CONNECT_KEY = ["connect-youtube"] as const;
 const CALCULATOR_PATH = "/playlist-length";
 
+type Connecting = { connect: (access?: Access, pending?: Pending) => void; busy: boolean };
+
 /** What begins a connection, and whether one is being begun, by whichever button of the page. */
-export function useConnectYouTube(): { connect: (access?: Access) => void; busy: boolean } {
+export function useConnectYouTube(): Connecting {
   const client = useQueryClient();
   const busy = useIsMutating({ mutationKey: CONNECT_KEY }) > 0;
   const { mutate } = useMutation({
     mutationKey: CONNECT_KEY,
-    mutationFn: (access: Access) => leaveForGoogle(client, access),
+    mutationFn: (journey: Journey) => leaveForGoogle(client, journey),
     onError: () => {
+      takePendingText();
       addToast({
         title: "Error",
         description: "Failed to connect to YouTube",
@@ -31,14 +38,16 @@ export function useConnectYouTube(): { connect: (access?: Access) => void; busy:
       });
     },
   });
-  const connect = (access: Access = "read") => {
-    if (!busy) mutate(access);
+  const connect = (access: Access = "read", pending?: Pending) => {
+    if (!busy) mutate({ access, ...(pending ? { pending } : {}) });
   };
   return { connect, busy };
 }
 
 /** Ends when the page is shown again, or when the browser has not left after all. */
-async function leaveForGoogle(client: QueryClient, access: Access): Promise<void> {
+async function leaveForGoogle(client: QueryClient, { access, pending }: Journey): Promise<void> {
+  takePendingText();
+  if (pending) keepPending(pending.userId, pending.change);
   const path = authPath(window.location, access);
   // The calculator goes straight there; everywhere else a refusal can be said on the page.
   const straight = window.location.pathname === CALCULATOR_PATH;

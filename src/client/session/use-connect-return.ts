@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { returnPending, takePendingText } from "#client/session/pending-change.ts";
 import { OUTCOME_PARAMETER, withoutOutcome } from "#client/session/return-to.ts";
 import { useSession } from "#client/session/session.ts";
 import { YOUTUBE_STATUS_KEY } from "#client/session/youtube-status.ts";
@@ -14,18 +15,29 @@ export function useConnectReturn(): void {
   const { search, hash, state } = useLocation();
   const { status } = useSession();
   useEffect(() => {
+    if (status === "loading") return;
+    // What was left behind without a return from Google counts for no later one.
+    const pending = takePendingText();
     const outcome = new URLSearchParams(search).get(OUTCOME_PARAMETER);
-    if (outcome === null || status === "loading") return;
+    if (outcome === null) return;
     void navigate({ search: withoutOutcome(search), hash }, { replace: true, state });
-    void tell(client, outcome, status === "signed-in");
+    void tell(client, outcome, { pending, signedIn: status === "signed-in" });
   }, [client, navigate, search, hash, state, status]);
 }
 
-async function tell(client: QueryClient, outcome: string, signedIn: boolean): Promise<void> {
+type Return = { pending: string | null; signedIn: boolean };
+
+async function tell(
+  client: QueryClient,
+  outcome: string,
+  { pending, signedIn }: Return,
+): Promise<void> {
   const [{ describeOutcome }, connected] = await Promise.all([
     import("#client/session/connect-outcomes.ts"),
     signedIn ? isConnectedNow(client) : false,
   ]);
+  // Where the permission was for something, that goes on, or says why it does not.
+  if (signedIn && returnPending(pending, outcome)) return;
   const message = describeOutcome(outcome);
   // Anybody can write such an address; good news is told only when it is true.
   if (message && (outcome !== "connected" || connected)) addToast(message);

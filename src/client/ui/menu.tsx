@@ -1,7 +1,7 @@
 // Radix's menu in our looks. Not modal: the modal one writes an inline style, which the pages'
 // policy forbids. Type-ahead (1 s) is Radix's own (specification §9).
 import { DropdownMenu } from "radix-ui";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 
 export type MenuItem =
   | { text: string; disabled: true; title?: string }
@@ -14,6 +14,8 @@ type Props = {
   heading?: ReactNode;
   items: readonly MenuItem[];
   defaultOpen: boolean;
+  /** Open from the start, at its first item: a key has opened it before Radix was there to see. */
+  startsAtFirst?: boolean;
 };
 
 const ITEM =
@@ -21,12 +23,17 @@ const ITEM =
   "data-highlighted:bg-tint data-highlighted:forced-colors:outline-2 data-disabled:text-soft";
 
 /** A menu that hangs from the button given as `trigger`. */
-export function Menu({ trigger, heading, items, defaultOpen }: Props) {
+export function Menu({ trigger, heading, items, defaultOpen, startsAtFirst = false }: Props) {
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (startsAtFirst) content.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
+  }, [startsAtFirst]);
   return (
     <DropdownMenu.Root modal={false} defaultOpen={defaultOpen}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       {/* No portal: it belongs to the landmark that its button stands in. */}
       <DropdownMenu.Content
+        ref={content}
         align="end"
         sideOffset={6}
         collisionPadding={8}

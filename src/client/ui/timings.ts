@@ -8,6 +8,9 @@ export const TOAST_SWIPE_THRESHOLD_PX = 50;
 export const TOAST_SWIPE_DIRECTION = "right";
 export const TOAST_HOTKEY = "F8";
 
+/** Until then a single removal can be taken back. */
+export const UNDO_MS = 5000;
+
 /** Typing settles this long before the address is rewritten; browsers limit how often it may be. */
 export const ADDRESS_WRITE_DELAY_MS = 300;
 /** Running figures are painted at most this often. */

@@ -3,7 +3,13 @@
 import { useSyncExternalStore } from "react";
 import { TOAST_LIMIT, TOAST_REMOVE_DELAY_MS } from "#client/ui/timings.ts";
 
-export type ToastMessage = { title: string; description?: string; look?: "plain" | "destructive" };
+export type ToastMessage = {
+  title: string;
+  description?: string;
+  look?: "plain" | "destructive";
+  /** What can be done from the toast, which closes it. It must be possible elsewhere, too. */
+  action?: { text: string; run: () => void };
+};
 export type Toast = ToastMessage & { id: number; open: boolean };
 
 const NONE: readonly Toast[] = [];

@@ -45,6 +45,15 @@ export function ToastViewport({ toasts }: { toasts: readonly Toast[] }) {
               </RadixToast.Description>
             )}
           </div>
+          {toast.action && (
+            <RadixToast.Action
+              altText={toast.action.text}
+              onClick={toast.action.run}
+              className="-my-1 min-h-8 shrink-0 rounded-lg border border-edge bg-card px-2.5 font-semibold text-ink hover:bg-sunken"
+            >
+              {toast.action.text}
+            </RadixToast.Action>
+          )}
           <RadixToast.Close
             aria-label="Close"
             className="-m-1.5 inline-flex size-8 items-center justify-center rounded-md hover:bg-sunken"

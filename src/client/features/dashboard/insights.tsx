@@ -1,4 +1,5 @@
 import CopyCheck from "lucide-react/icons/copy-check";
+import { Link } from "react-router";
 import { ExportButtons } from "#client/features/dashboard/export/export-buttons.tsx";
 import { HistoryChart } from "#client/library/history-chart.tsx";
 import { LoadFailure } from "#client/library/load-failure.tsx";
@@ -14,9 +15,14 @@ export function Insights({ ready }: { ready: boolean }) {
   return (
     <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3 lg:mt-4 lg:grid-cols-2 lg:gap-4">
       <section aria-labelledby="history-heading" className="card min-h-36 p-4 sm:p-5">
-        <h2 id="history-heading" className="mb-2 text-sm font-medium text-soft">
-          Hidden over time
-        </h2>
+        <div className="mb-2 flex items-baseline justify-between gap-3 text-sm">
+          <h2 id="history-heading" className="font-medium text-soft">
+            Hidden over time
+          </h2>
+          <Link to="/history" className="-my-1 py-1 font-semibold text-accent hover:underline">
+            Removal history
+          </Link>
+        </div>
         {error && !data ? (
           <LoadFailure
             title="The history could not be loaded"

@@ -1,26 +1,39 @@
 import Download from "lucide-react/icons/download";
-import { memo } from "react";
+import { memo, useMemo } from "react";
+import { repeatedItems } from "#client/features/playlist-detail/duplicates.ts";
 import {
   exportName,
   jsonExport,
   playlistTable,
 } from "#client/features/playlist-detail/export-rows.ts";
+import { NO_BULK } from "#client/features/playlist-detail/selection.ts";
+import { askFor } from "#client/library/removal/change-requests.ts";
 import { RemovalButton } from "#client/library/removal-button.tsx";
 import { formatCount } from "#client/library/words.ts";
 import { Button } from "#client/ui/button.tsx";
+import { ProTag } from "#client/ui/pro-tag.tsx";
+import { addToast } from "#client/ui/toast-queue.ts";
 import { saveCsv, saveJson } from "#client/ui/video-list/save-file.ts";
 import type { PlaylistDetail } from "#shared/contract/playlists.ts";
 
-type Props = { detail: PlaylistDetail | undefined; hidden: number };
+type Props = { detail: PlaylistDetail | undefined; hidden: number; isPremium: boolean };
 
 /** What is done with the playlist as a whole. */
-export const Actions = memo(function Actions({ detail, hidden }: Props) {
+export const Actions = memo(function Actions({ detail, hidden, isPremium }: Props) {
+  const repeated = useMemo(() => repeatedItems(detail?.videos ?? []), [detail]);
   return (
     <div className="flex flex-wrap gap-2 px-4 sm:px-6">
-      <RemovalButton>
+      <RemovalButton disabled={!detail} onClick={() => detail && removeHidden(detail)}>
         Remove Hidden
-        {hidden > 0 && <span className="font-bold text-on-loss">{formatCount(hidden)}</span>}
+        {hidden > 0 && <span className="font-bold">{formatCount(hidden)}</span>}
       </RemovalButton>
+      {detail && repeated.length > 0 && (
+        <RemovalButton onClick={() => removeRepeated(detail, repeated, isPremium)}>
+          Remove Duplicates
+          <span className="font-bold">{formatCount(repeated.length)}</span>
+          {!isPremium && repeated.length > 1 && <ProTag />}
+        </RemovalButton>
+      )}
       <Button disabled={!detail} onClick={() => detail && saveAsCsv(detail)}>
         <Download className="size-4" aria-hidden="true" />
         CSV
@@ -32,6 +45,20 @@ export const Actions = memo(function Actions({ detail, hidden }: Props) {
     </div>
   );
 });
+
+/** Open to everybody (docs/decisions, plans). */
+function removeHidden({ playlist }: PlaylistDetail): void {
+  askFor({ kind: "hidden", playlistIds: [playlist.id], from: "playlist" });
+}
+
+function removeRepeated(
+  { playlist }: PlaylistDetail,
+  itemIds: readonly string[],
+  isPremium: boolean,
+): void {
+  if (itemIds.length > 1 && !isPremium) addToast(NO_BULK);
+  else askFor({ kind: "videos", playlistId: playlist.id, itemIds, why: "duplicate" });
+}
 
 function saveAsCsv({ playlist, videos }: PlaylistDetail): void {
   void saveCsv(exportName(playlist.title, "csv"), playlistTable(videos));

@@ -11,6 +11,17 @@ export type OtherPlaces = {
 
 const NOWHERE: OtherPlaces = { count: 0, first: [] };
 
+/** The items of `videos` that stand there once more: all but the first place of each video, in order. */
+export function repeatedItems(
+  videos: readonly Pick<LibraryVideo, "id" | "videoId" | "position">[],
+): string[] {
+  const seen = new Set<string>();
+  return videos
+    .toSorted((a, b) => a.position - b.position)
+    .filter(({ videoId }) => seen.size === seen.add(videoId).size)
+    .map(({ id }) => id);
+}
+
 /**
  * For one of `videos`: where the same video stands as well. At most `most` places are named, because a
  * playlist of one video 5,000 times would have 25 million.

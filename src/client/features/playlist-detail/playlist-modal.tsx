@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { OpenPlaylist } from "#client/features/playlist-detail/open-playlist.tsx";
 import {
@@ -7,6 +7,8 @@ import {
   writeOpenPlaylist,
   type OpenedFromList,
 } from "#client/library/playlist-address.ts";
+import { takeChanged } from "#client/library/removal/use-change.ts";
+import { useSyncPlaylists } from "#client/library/sync.ts";
 import { Modal } from "#client/ui/modal.tsx";
 
 const TITLE_ID = "playlist-title";
@@ -17,6 +19,7 @@ export function PlaylistModal({ isPremium }: { isPremium: boolean }) {
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = readOpenPlaylist(search);
+  useSyncAfterRemoval(id);
   if (id === undefined) return null;
   const leave = (): void => {
     const focused = document.activeElement;
@@ -43,4 +46,17 @@ export function PlaylistModal({ isPremium }: { isPremium: boolean }) {
       />
     </Modal>
   );
+}
+
+/** Closing it after a removal brings the dashboard in step again (specification §4). */
+function useSyncAfterRemoval(id: string | undefined): void {
+  const { sync } = useSyncPlaylists("auto");
+  const onClosed = useEffectEvent(sync);
+  useEffect(() => {
+    if (id === undefined) return undefined;
+    takeChanged(id);
+    return () => {
+      if (takeChanged(id)) onClosed();
+    };
+  }, [id]);
 }

@@ -1,18 +1,41 @@
+import { useState } from "react";
+import { NO_TRANSFER, NONE_CHOSEN } from "#client/features/playlist-detail/selection.ts";
+import { TransferDialog } from "#client/features/playlist-detail/transfer-dialog.tsx";
 import { RemovalButton } from "#client/library/removal-button.tsx";
+import { askFor } from "#client/library/removal/change-requests.ts";
 import { formatCount } from "#client/library/words.ts";
+import { Button } from "#client/ui/button.tsx";
 import { ProTag } from "#client/ui/pro-tag.tsx";
+import { addToast } from "#client/ui/toast-queue.ts";
+import type { Selection } from "#client/ui/video-list/selection.ts";
 
 type Props = {
+  playlistId: string;
   shown: number;
   total: number;
-  selected: number;
+  selection: Selection;
   allSelected: boolean;
   isPremium: boolean;
   onAll: () => void;
+  onClear: () => void;
 };
 
 /** Stays in sight while the rows scroll below it. */
-export function SelectionBar({ shown, total, selected, allSelected, isPremium, onAll }: Props) {
+export function SelectionBar(props: Props) {
+  const { playlistId, shown, total, selection, allSelected, isPremium, onAll, onClear } = props;
+  const [transfer, setTransfer] = useState<readonly string[]>();
+  const remove = (): void => {
+    if (selection.size === 0) return void addToast(NONE_CHOSEN);
+    askFor(
+      { kind: "videos", playlistId, itemIds: [...selection], why: "chosen" },
+      { onDone: onClear },
+    );
+  };
+  const beginTransfer = (): void => {
+    if (!isPremium) addToast(NO_TRANSFER);
+    else if (selection.size === 0) addToast(NONE_CHOSEN);
+    else setTransfer([...selection]);
+  };
   return (
     <div
       data-sticky=""
@@ -28,12 +51,22 @@ export function SelectionBar({ shown, total, selected, allSelected, isPremium, o
         />
         Select All
       </label>
-      <RemovalButton>
-        Remove Selected ({formatCount(selected)}) {!isPremium && <ProTag />}
-      </RemovalButton>
+      <div className="flex flex-wrap gap-2">
+        <RemovalButton onClick={remove}>
+          Remove Selected ({formatCount(selection.size)}) {!isPremium && <ProTag />}
+        </RemovalButton>
+        <Button onClick={beginTransfer}>Copy or Move {!isPremium && <ProTag />}</Button>
+      </div>
       <p role="status" className="text-sm text-soft sm:ml-auto">
         Showing {formatCount(shown)} of {formatCount(total)} videos
       </p>
+      {transfer && (
+        <TransferDialog
+          playlistId={playlistId}
+          itemIds={transfer}
+          onClose={() => setTransfer(undefined)}
+        />
+      )}
     </div>
   );
 }

@@ -17,6 +17,17 @@ export const NO_BULK: ToastMessage = {
     "Bulk video operations (removing multiple videos at once) are only available to Premium users.",
 };
 
+/** For moving a selection elsewhere. */
+export const NO_TRANSFER: ToastMessage = {
+  title: TITLE,
+  description: "Copying and moving videos to another playlist is only available to Premium users.",
+};
+/** For an action on a selection with nothing in it. */
+export const NONE_CHOSEN: ToastMessage = {
+  title: "No videos selected",
+  description: "Please select videos first",
+};
+
 /** The new selection, or the words why it stays as it is. */
 export type Outcome = { selection: Selection } | { refusal: ToastMessage };
 

@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { isBlockedIn } from "#client/features/playlist-detail/blocking.ts";
 import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
+import type { Going, GoingState } from "#client/features/playlist-detail/use-row-removal.ts";
 import { VideoRow } from "#client/features/playlist-detail/video-row.tsx";
 import { RowGrid } from "#client/ui/video-list/row-grid.tsx";
 import type { Selection } from "#client/ui/video-list/selection.ts";
@@ -15,13 +16,18 @@ type Props = {
   rows: readonly VideoEntry[];
   region: string | undefined;
   selection: Selection;
+  /** The rows that are on their way out. */
+  going: Going;
+  /** Removes a row, or takes that back, as its state allows. */
+  onRemove: (id: string, state: GoingState | undefined) => void;
   onToggle: (id: string) => void;
   /** Selects `base` and the rows from one place to another. */
   onRange: (base: Selection, from: number, to: number) => void;
   onAll: () => void;
 };
 
-export const VideoList = memo(function VideoList({ region, ...rest }: Props) {
+export const VideoList = memo(function VideoList({ region, going, onRemove, ...rest }: Props) {
+  const press = ({ video: { id } }: VideoEntry): void => onRemove(id, going.get(id));
   const mark = region === undefined ? "" : `Blocked in ${regionName(region)}`;
   return (
     <RowGrid
@@ -31,11 +37,18 @@ export const VideoList = memo(function VideoList({ region, ...rest }: Props) {
       selectionKey={({ video }) => video.id}
       rowRem={ROW_REM}
       onOpen={openVideo}
+      onButton={press}
+      onKey={(key, row) => {
+        if (key !== "Delete") return false;
+        press(row);
+        return true;
+      }}
     >
       {(entry, place) => (
         <VideoRow
           {...place}
           entry={entry}
+          going={going.get(entry.video.id)}
           blocked={
             region !== undefined && isBlockedIn(entry.video.regions, region) ? mark : undefined
           }

@@ -1,7 +1,7 @@
 import { memo } from "react";
+import type { GoingState } from "#client/features/playlist-detail/use-row-removal.ts";
 import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
 import { describePlaces } from "#client/features/playlist-detail/video-words.ts";
-import { REMOVAL_IS_COMING } from "#client/library/removal-button.tsx";
 import { Thumbnail } from "#client/library/thumbnail.tsx";
 import { formatDay } from "#client/library/words.ts";
 import { GridRow, type RowPlace } from "#client/ui/video-list/grid-row.tsx";
@@ -12,12 +12,17 @@ type Props = RowPlace & {
   entry: VideoEntry;
   /** Says that it is blocked in the chosen country; undefined when it is not. */
   blocked: string | undefined;
+  /** Whether it is on its way out. */
+  going: GoingState | undefined;
 };
 
-const BUTTON = "inline-flex size-8 items-center justify-center rounded-md text-edge";
+const SHAPE = "inline-flex h-8 min-w-8 items-center justify-center rounded-md";
+const BUTTON = `${SHAPE} text-edge`;
+const REMOVE = `${SHAPE} text-on-loss hover:bg-loss aria-disabled:text-edge`;
+const UNDO = `${SHAPE} border border-edge bg-card px-2 text-sm font-semibold text-ink hover:bg-sunken`;
 
 /** One video. */
-export const VideoRow = memo(function VideoRow({ entry, blocked, ...place }: Props) {
+export const VideoRow = memo(function VideoRow({ entry, blocked, going, ...place }: Props) {
   const { video, words } = entry;
   const ground = words.lost
     ? "border-loss-line bg-loss text-on-loss"
@@ -34,15 +39,21 @@ export const VideoRow = memo(function VideoRow({ entry, blocked, ...place }: Pro
         <div className="flex items-start gap-2 leading-5">
           <span
             dir="auto"
-            className={`min-w-0 text-left font-medium sm:truncate ${words.was === "" ? "max-sm:line-clamp-2" : "max-sm:truncate"}`}
+            className={`min-w-0 text-left font-medium ${going ? "line-through" : ""} sm:truncate ${words.was === "" ? "max-sm:line-clamp-2" : "max-sm:truncate"}`}
           >
             {words.title}
           </span>
           <Mark text={words.mark} />
           <Mark text={blocked ?? ""} />
         </div>
-        <Facts entry={entry} />
-        {words.was !== "" && (
+        {going ? (
+          <div className="truncate text-sm">
+            {going === "waiting" ? "Will be removed in a moment" : "Removing…"}
+          </div>
+        ) : (
+          <Facts entry={entry} />
+        )}
+        {words.was !== "" && !going && (
           <div
             className="text-left text-sm max-sm:line-clamp-2 sm:truncate"
             dir="auto"
@@ -52,7 +63,7 @@ export const VideoRow = memo(function VideoRow({ entry, blocked, ...place }: Pro
           </div>
         )}
       </div>
-      <RowButtons title={words.title} />
+      <RowButtons title={words.title} going={going} active={place.active} />
     </GridRow>
   );
 });
@@ -116,8 +127,10 @@ function Picture({ entry: { video, words } }: { entry: VideoEntry }) {
   );
 }
 
+type ButtonProps = { title: string; going: GoingState | undefined; active: boolean };
+
 /** Drawn here and not by an icon's component: rows are made anew dozens of times in a second. */
-function RowButtons({ title }: { title: string }) {
+function RowButtons({ title, going, active }: ButtonProps) {
   return (
     <div role="gridcell" className="flex shrink-0">
       <button
@@ -138,12 +151,12 @@ function RowButtons({ title }: { title: string }) {
       </button>
       <button
         type="button"
-        disabled
-        title={REMOVAL_IS_COMING}
-        aria-label={`Remove ${title}`}
-        className={BUTTON}
+        tabIndex={active ? 0 : -1}
+        aria-disabled={going === "sent" || undefined}
+        aria-label={going === "waiting" ? `Undo removing ${title}` : `Remove ${title}`}
+        className={going === "waiting" ? UNDO : REMOVE}
       >
-        <Icon path="M4 6h16M9 6V4h6v2m3 0-1 14H7L6 6" />
+        {going === "waiting" ? "Undo" : <Icon path="M4 6h16M9 6V4h6v2m3 0-1 14H7L6 6" />}
       </button>
     </div>
   );

@@ -7,6 +7,7 @@ import { MoreFilters } from "#client/features/playlist-detail/more-filters.tsx";
 import { Panels } from "#client/features/playlist-detail/panels.tsx";
 import { SelectionBar } from "#client/features/playlist-detail/selection-bar.tsx";
 import { useChosen } from "#client/features/playlist-detail/use-chosen.ts";
+import { useRowRemoval } from "#client/features/playlist-detail/use-row-removal.ts";
 import { useRows } from "#client/features/playlist-detail/use-rows.ts";
 import {
   countFurther,
@@ -36,9 +37,10 @@ export function Videos({ id, detail, isPremium, scroller }: Props) {
   const { entries, rows, counts, filter, region, changeFilter } = view;
   const chosen = useChosen(entries, rows, isPremium);
   const { selection, allSelected } = chosen;
+  const { going, press } = useRowRemoval(id);
   return (
     <div aria-busy={!detail}>
-      <Actions detail={detail} hidden={counts.hidden} />
+      <Actions detail={detail} hidden={counts.hidden} isPremium={isPremium} />
       {detail && <LostNote title={detail.playlist.title} videos={videos} />}
       <Filters
         text={filter}
@@ -59,12 +61,14 @@ export function Videos({ id, detail, isPremium, scroller }: Props) {
         />
       )}
       <SelectionBar
+        playlistId={id}
         shown={rows.length}
         total={videos.length}
-        selected={selection.size}
+        selection={selection}
         allSelected={allSelected}
         isPremium={isPremium}
         onAll={allSelected ? chosen.clear : chosen.takeAll}
+        onClear={chosen.clear}
       />
       {rows.length > 0 ? (
         <VideoList
@@ -73,6 +77,8 @@ export function Videos({ id, detail, isPremium, scroller }: Props) {
           rows={rows}
           region={region}
           selection={selection}
+          going={going}
+          onRemove={press}
           onToggle={chosen.toggle}
           onRange={chosen.stretch}
           onAll={chosen.takeAll}

@@ -116,12 +116,6 @@ function SyncButton({ ready }: { ready: boolean }) {
 }
 
 function Actions({ selected, isPremium, onBulk, onUpgrade }: Props) {
-  const clean = (
-    <>
-      <Eraser className="size-4" aria-hidden="true" />
-      Clean Selected ({selected})
-    </>
-  );
   return (
     <>
       {isPremium ? (
@@ -136,13 +130,14 @@ function Actions({ selected, isPremium, onBulk, onUpgrade }: Props) {
           Create Playlist
         </Button>
       )}
-      {isPremium ? (
-        <RemovalButton className="whitespace-nowrap">{clean}</RemovalButton>
-      ) : (
-        <Button className="gap-1.5 px-2! whitespace-nowrap" onClick={() => onBulk("clean")}>
-          {clean} <ProTag />
-        </Button>
-      )}
+      <RemovalButton
+        aria-haspopup="dialog"
+        className="gap-1.5 px-2! whitespace-nowrap"
+        onClick={() => onBulk("clean")}
+      >
+        <Eraser className="size-4" aria-hidden="true" />
+        Clean Selected ({selected}) {!isPremium && <ProTag />}
+      </RemovalButton>
     </>
   );
 }

@@ -79,7 +79,7 @@ const CardBody = memo(function CardBody({ playlist, onOpen }: Pick<Props, "playl
           >
             Manage <span className="sr-only">{title}</span>
           </Button>
-          <PlaylistMenu title={title} onManage={() => onOpen(id)} />
+          <PlaylistMenu id={id} title={title} onManage={() => onOpen(id)} />
         </div>
       </div>
     </>

@@ -1,9 +1,10 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
-import { refuseBulk, type BulkAction } from "#client/features/playlists/bulk.ts";
+import { BulkFailures } from "#client/features/playlists/bulk-failures.tsx";
 import { FilterPanel } from "#client/features/playlists/filter-panel.tsx";
 import { PlaylistResults } from "#client/features/playlists/playlist-results.tsx";
-import { PricingDialog } from "#client/features/playlists/pricing-dialog.tsx";
 import { Toolbar } from "#client/features/playlists/toolbar.tsx";
+import { useBulk } from "#client/features/playlists/use-bulk.ts";
+import { useFocusKept } from "#client/features/playlists/use-focus-kept.ts";
 import { useOpenPlaylist } from "#client/features/playlists/use-open-playlist.ts";
 import { useView } from "#client/features/playlists/use-view.ts";
 import { filterPlaylists, limitByPlan } from "#client/features/playlists/view.ts";
@@ -11,13 +12,14 @@ import { LoadFailure } from "#client/library/load-failure.tsx";
 import { usePlaylists } from "#client/library/library-data.ts";
 import { useSyncPlaylists } from "#client/library/sync.ts";
 import type { SessionUser } from "#client/session/session.ts";
-import { addToast } from "#client/ui/toast-queue.ts";
+import { UpgradePrompt } from "#client/session/upgrade-prompt.tsx";
 
 type Props = { user: SessionUser; ready: boolean };
 
 /** `wholesale` when all of them have changed in one go. */
 type Choice = { chosen: ReadonlySet<string>; wholesale: boolean };
 
+const HEADING_ID = "playlists-heading";
 const NONE_CHOSEN: Choice = { chosen: new Set(), wholesale: false };
 
 /** Everybody's playlists: finding, ordering, choosing (specification §2, Playlist manager). */
@@ -29,6 +31,7 @@ export function PlaylistManager({ user, ready }: Props) {
   const open = useOpenPlaylist();
   const [pricing, setPricing] = useState(false);
   useAutomaticSync(ready ? user.id : undefined);
+  useFocusKept(data, HEADING_ID);
 
   // The controls answer at once; hundreds of cards follow as soon as the browser has time for them.
   const wanted = useDeferredValue(view);
@@ -48,19 +51,19 @@ export function PlaylistManager({ user, ready }: Props) {
       return { chosen: next, wholesale: false };
     });
   }, []);
-  const bulk = (action: BulkAction): void => {
-    const refusal = refuseBulk(action, selected.length, isPremium);
-    if (!refusal) return;
-    addToast(refusal.message);
-    if (refusal.upgrade) setPricing(true);
-  };
-  const counts = { selected: selected.length, isPremium, onBulk: bulk };
+  const bulk = useBulk({
+    selected,
+    isPremium,
+    onUpgrade: () => setPricing(true),
+    onDone: () => setChoice(NONE_CHOSEN),
+  });
+  const counts = { selected: selected.length, isPremium, onBulk: bulk.begin };
   return (
     <section
-      aria-labelledby="playlists-heading"
+      aria-labelledby={HEADING_ID}
       className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[17rem_minmax(0,1fr)]"
     >
-      <h2 id="playlists-heading" className="sr-only">
+      <h2 id={HEADING_ID} tabIndex={-1} className="sr-only">
         Playlists
       </h2>
       <FilterPanel
@@ -85,6 +88,7 @@ export function PlaylistManager({ user, ready }: Props) {
           }
           onLayout={(layout) => change({ layout })}
         />
+        {bulk.report && <BulkFailures report={bulk.report} onClose={bulk.closeReport} />}
         {error && !data ? (
           <LoadFailure
             title="Your playlists could not be loaded"
@@ -107,7 +111,7 @@ export function PlaylistManager({ user, ready }: Props) {
           />
         )}
       </div>
-      {pricing && <PricingDialog onClose={() => setPricing(false)} />}
+      <UpgradePrompt open={pricing} onClose={() => setPricing(false)} />
     </section>
   );
 }

@@ -1,19 +1,26 @@
 import EllipsisVertical from "lucide-react/icons/ellipsis-vertical";
 import { lazy, Suspense, useState } from "react";
-import { REMOVAL_IS_COMING } from "#client/library/removal-button.tsx";
+import { askFor } from "#client/library/removal/change-requests.ts";
 import { Button } from "#client/ui/button.tsx";
 
 const Menu = lazy(() =>
   import("#client/ui/radix-parts.ts").then((module) => ({ default: module.Menu })),
 );
 
-type Props = { title: string; onManage: () => void };
+type Props = { id: string; title: string; onManage: () => void };
 
 /** The card's menu; its code comes with the first click. */
-export function PlaylistMenu({ title, onManage }: Props) {
+export function PlaylistMenu({ id, title, onManage }: Props) {
   const [wanted, setWanted] = useState(false);
+  const buttonId = `more-${id}`;
+  const remove = (): void => {
+    // The dialog gives the focus back to what has it now, and the menu's item is about to go.
+    document.getElementById(buttonId)?.focus();
+    askFor({ kind: "playlists", playlistIds: [id] });
+  };
   const trigger = (
     <Button
+      id={buttonId}
       aria-label={`More for ${title}`}
       aria-haspopup="menu"
       onClick={() => setWanted(true)}
@@ -29,7 +36,7 @@ export function PlaylistMenu({ title, onManage }: Props) {
         trigger={trigger}
         items={[
           { text: "Manage Playlist", onSelect: onManage },
-          { text: "Delete Playlist", disabled: true, title: REMOVAL_IS_COMING },
+          { text: "Delete Playlist", onSelect: remove },
         ]}
         defaultOpen
       />

@@ -156,7 +156,7 @@ const RowBody = memo(function RowBody({ playlist, onOpen }: Pick<RowProps, "play
           Manage <span className="sr-only">{title}</span>
         </Button>
         <span className="max-sm:hidden">
-          <PlaylistMenu title={title} onManage={() => onOpen(id)} />
+          <PlaylistMenu id={id} title={title} onManage={() => onOpen(id)} />
         </span>
       </div>
     </>

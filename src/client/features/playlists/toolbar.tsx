@@ -27,12 +27,6 @@ const LAYOUTS = [
 /** Above the playlists (specification §2). */
 export function Toolbar(props: Props) {
   const { count, selected, allSelected, isPremium, layout, onAll, onBulk, onLayout } = props;
-  const remove = (
-    <>
-      <Trash2 className="size-4" aria-hidden="true" />
-      Delete Selected ({selected})
-    </>
-  );
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <label className="flex min-h-10 items-center gap-2.5 font-medium">
@@ -45,13 +39,14 @@ export function Toolbar(props: Props) {
         />
         Select All ({formatCount(count)})
       </label>
-      {isPremium ? (
-        <RemovalButton className="max-sm:order-2">{remove}</RemovalButton>
-      ) : (
-        <Button className="max-sm:order-2" onClick={() => onBulk("delete")}>
-          {remove} <ProTag />
-        </Button>
-      )}
+      <RemovalButton
+        aria-haspopup="dialog"
+        className="max-sm:order-2"
+        onClick={() => onBulk("delete")}
+      >
+        <Trash2 className="size-4" aria-hidden="true" />
+        Delete Selected ({selected}) {!isPremium && <ProTag />}
+      </RemovalButton>
       <div role="group" aria-label="View" className="ml-auto flex gap-1 max-sm:order-1">
         {LAYOUTS.map(({ layout: name, name: label, icon: Icon }) => (
           <Button

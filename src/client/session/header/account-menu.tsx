@@ -10,14 +10,20 @@ const Menu = lazy(() =>
   import("#client/ui/radix-parts.ts").then((module) => ({ default: module.Menu })),
 );
 
+/** How the menu was first asked for; its code comes with that. */
+type Wish = "pointer" | "keyboard";
+
 /** Who is here, and what they can do about it (specification §2). */
 export function AccountMenu({ user }: { user: SessionUser }) {
-  const [wanted, setWanted] = useState(false);
+  const [wish, setWish] = useState<Wish>();
   const name = displayName(user);
   const trigger = (
     <button
       type="button"
-      onClick={() => setWanted(true)}
+      aria-haspopup="menu"
+      // A press of a key makes a click without a count.
+      onClick={({ detail }) => setWish(detail === 0 ? "keyboard" : "pointer")}
+      onKeyDown={({ key }) => key === "ArrowDown" && setWish("keyboard")}
       className="flex min-h-10 w-full items-center gap-1.5 rounded-full border border-line px-1 text-sm font-semibold hover:bg-sunken data-[state=open]:bg-sunken max-lg:hidden"
     >
       <Avatar src={user.profileImageUrl} name={name} />
@@ -28,6 +34,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
       <ChevronDown className="mr-1 size-4 shrink-0 text-soft" aria-hidden="true" />
     </button>
   );
+  if (!wish) return trigger;
   const heading = (
     <>
       <bdi className="line-clamp-2 font-semibold wrap-anywhere">{name}</bdi>
@@ -35,13 +42,13 @@ export function AccountMenu({ user }: { user: SessionUser }) {
     </>
   );
   return (
-    // A click that comes before the menu's code opens it when the code is there.
     <Suspense fallback={trigger}>
       <Menu
         trigger={trigger}
         heading={heading}
         items={menuItems(user.isPremium)}
-        defaultOpen={wanted}
+        defaultOpen
+        startsAtFirst={wish === "keyboard"}
       />
     </Suspense>
   );
@@ -50,6 +57,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
 function menuItems(isPremium: boolean): MenuItem[] {
   return [
     { text: "Account", link: <Link to="/account">Account</Link> },
+    { text: "Removal history", link: <Link to="/history">Removal history</Link> },
     isPremium
       ? { text: "Already Premium", disabled: true }
       : { text: "Upgrade to Premium", link: <Link to="/checkout">Upgrade to Premium</Link> },

@@ -71,6 +71,9 @@ function DrawerContent({ user, onClose }: { user: SessionUser; onClose: () => vo
             Dashboard
           </Link>
         )}
+        <Link to="/history" onClick={onClose} className={LINK}>
+          Removal history
+        </Link>
         <Link to="/account" onClick={onClose} className={LINK}>
           Account
         </Link>

@@ -103,7 +103,7 @@ export function RowGrid<Row>(props: Props<Row>) {
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const row = rows[active];
-    if (row === undefined || event.altKey) return;
+    if (row === undefined || event.altKey || pressesButton(event)) return;
     const inSight = ((scroller?.clientHeight ?? 0) - covered) / height;
     const pageSize = Math.max(1, Math.floor(inSight) - 1);
     const target = moveByKey(event.key, active, rows.length, pageSize);
@@ -156,6 +156,15 @@ export function RowGrid<Row>(props: Props<Row>) {
         );
       })}
     </div>
+  );
+}
+
+/** Whether a key belongs to a button inside of a row, and not to the row. */
+function pressesButton({ key, target }: KeyboardEvent): boolean {
+  return (
+    (key === " " || key === "Enter") &&
+    target instanceof Element &&
+    target.closest("button") !== null
   );
 }
 

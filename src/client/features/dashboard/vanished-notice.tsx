@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import EyeOff from "lucide-react/icons/eye-off";
+import X from "lucide-react/icons/x";
+import { Fragment } from "react";
+import { Link } from "react-router";
+import { call } from "#client/api/call.ts";
+import { describeVanished, namesOfVanished } from "#client/features/dashboard/vanished-words.ts";
+import { failureSentence } from "#client/library/failure.ts";
+import { LIBRARY_KEY } from "#client/library/library-data.ts";
+import { Button } from "#client/ui/button.tsx";
+import { addToast } from "#client/ui/toast-queue.ts";
+import type { LibraryOverview } from "#shared/contract/playlists.ts";
+
+/** What was hidden or went without the person since they last put this away. */
+export function VanishedNotice(vanished: LibraryOverview["vanished"]) {
+  const { dismiss, busy } = useDismiss();
+  const [names, rest] = namesOfVanished(vanished);
+  return (
+    <div className="flex items-start gap-3">
+      <span className="flex size-10 shrink-0 items-center justify-center rounded-full max-sm:hidden border border-loss-line bg-loss text-on-loss">
+        <EyeOff className="size-5" aria-hidden="true" />
+      </span>
+      <div role="status" className="min-w-0 flex-1 text-sm">
+        <p className="font-semibold sm:text-base sm:leading-6">
+          <Link to="/history" className="underline decoration-edge hover:decoration-current">
+            {describeVanished(vanished)}
+          </Link>
+        </p>
+        <p className="line-clamp-2 text-soft wrap-anywhere">
+          {names.map((name, place) => (
+            <Fragment key={place}>
+              {place > 0 && ", "}
+              <bdi>{name}</bdi>
+            </Fragment>
+          ))}{" "}
+          {rest}
+        </p>
+      </div>
+      <Button
+        look="quiet"
+        className="size-10 shrink-0 px-0"
+        aria-label="Dismiss"
+        title="Dismiss"
+        aria-disabled={busy}
+        onClick={() => busy || dismiss()}
+      >
+        <X className="size-5" aria-hidden="true" />
+      </Button>
+    </div>
+  );
+}
+
+function useDismiss() {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call("/api/library/vanished/dismiss", { method: "POST" }),
+    onSuccess: async () => {
+      // An answer that is on its way still tells of it.
+      await client.cancelQueries({ queryKey: LIBRARY_KEY, exact: true });
+      client.setQueryData<LibraryOverview>(LIBRARY_KEY, (overview) =>
+        overview ? { ...overview, vanished: { count: 0, titles: [] } } : undefined,
+      );
+      document.getElementById("content")?.focus({ preventScroll: true });
+    },
+    onError: (error) => {
+      const description = failureSentence(error);
+      addToast({ title: "This could not be dismissed", description, look: "destructive" });
+    },
+  });
+  return { dismiss: () => mutate(), busy: isPending };
+}

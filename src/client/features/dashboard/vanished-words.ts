@@ -1,0 +1,16 @@
+import { countOf, formatCount } from "#client/library/words.ts";
+import type { LibraryOverview } from "#shared/contract/playlists.ts";
+
+type Vanished = LibraryOverview["vanished"];
+
+export function describeVanished({ count }: Pick<Vanished, "count">): string {
+  return `${countOf(count, "video")} vanished since your last visit`;
+}
+
+/** The names there are, and how many go without one here: [["A", "B"], "and 2 more"]. */
+export function namesOfVanished({ count, titles }: Vanished): [names: string[], rest: string] {
+  const names = titles.filter((title) => title !== "").slice(0, 3);
+  const others = count - names.length;
+  if (names.length === 0 || others <= 0) return [names, ""];
+  return [names, `and ${formatCount(others)} more`];
+}

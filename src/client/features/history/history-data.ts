@@ -1,0 +1,61 @@
+// What the history asks the server, and the changes that can be made from it.
+import {
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type InfiniteData,
+} from "@tanstack/react-query";
+import { call } from "#client/api/call.ts";
+import { failureSentence } from "#client/library/failure.ts";
+import { LIBRARY_KEY } from "#client/library/library-data.ts";
+import { nextBefore, readRemovals, type RemovalPage } from "#client/library/removal-history.ts";
+import { addToast } from "#client/ui/toast-queue.ts";
+import type { CleaningSchedule, Removal } from "#shared/contract/removal.ts";
+
+const SCHEDULE_KEY = [...LIBRARY_KEY, "cleaning-schedule"] as const;
+
+/** The latest hundred, and with each `fetchNextPage` a hundred older ones. */
+export function useRemovals() {
+  return useInfiniteQuery({
+    queryKey: [...LIBRARY_KEY, "removals"],
+    queryFn: ({ pageParam, signal }) => readRemovals(pageParam, signal),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: nextBefore,
+    select: ({ pages }: InfiniteData<RemovalPage>) => pages.flatMap(({ removals }) => removals),
+  });
+}
+
+/** The whole history, the latest first. It is not kept. */
+export async function readAllRemovals(): Promise<Removal[]> {
+  const all: Removal[] = [];
+  let before: number | undefined;
+  do {
+    // Each page begins where the one before has ended.
+    const page = await readRemovals(before);
+    all.push(...page.removals);
+    before = nextBefore(page);
+  } while (before !== undefined);
+  return all;
+}
+
+export function useCleaningSchedule(enabled: boolean) {
+  return useQuery<CleaningSchedule>({ queryKey: SCHEDULE_KEY, enabled });
+}
+
+export function useSetCleaningSchedule() {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (monthly: boolean) => {
+      const body = { monthly };
+      const response = await call(SCHEDULE_KEY.join("/"), { method: "POST", body });
+      return (await response.json()) as CleaningSchedule;
+    },
+    onSuccess: (schedule) => void client.setQueryData(SCHEDULE_KEY, schedule),
+    onError: (error) => {
+      const description = failureSentence(error);
+      addToast({ title: "The clean-up was not changed", description, look: "destructive" });
+    },
+  });
+  return { setMonthly: mutate, busy: isPending };
+}

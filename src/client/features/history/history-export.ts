@@ -1,0 +1,61 @@
+// The history as rows for a spreadsheet and as an object for programs.
+import { readAllRemovals } from "#client/features/history/history-data.ts";
+import { filterRemovals, type HistoryFilter } from "#client/features/history/history-view.ts";
+import {
+  describeState,
+  describeWhy,
+  isWholePlaylist,
+  WHO_WORDS,
+} from "#client/features/history/history-words.ts";
+import { saveCsv, saveJson } from "#client/ui/video-list/save-file.ts";
+import { playlistLink, videoLink } from "#client/ui/video-list/video-link.ts";
+import type { Removal } from "#shared/contract/removal.ts";
+
+export const CSV_COLUMNS = [
+  "When",
+  "By",
+  "Why",
+  "State",
+  "What",
+  "Title",
+  "Channel",
+  "Playlist",
+  "Position",
+  "Was",
+  "Ended",
+  "Put back",
+  "Reason of failure",
+  "Link",
+  "Playlist link",
+] as const;
+
+/** One row for each removal; formulae are defused where the text is made. */
+export function csvRows(removals: readonly Removal[]): (string | number)[][] {
+  return removals.map((removal) => [
+    removal.at,
+    WHO_WORDS[removal.by],
+    describeWhy(removal),
+    describeState(removal).text,
+    isWholePlaylist(removal) ? "Playlist" : "Video",
+    removal.title,
+    removal.channelTitle,
+    removal.playlistTitle,
+    removal.position === null ? "" : removal.position + 1,
+    removal.availability ?? "",
+    removal.endedAt ?? "",
+    removal.putBackAt ?? "",
+    removal.sentence ?? "",
+    videoLink(removal.videoId ?? ""),
+    playlistLink(removal.playlistId),
+  ]);
+}
+
+/** All of the history that the filter lets through, however much of it is on the screen. */
+export async function saveHistory(format: "csv" | "json", filter: HistoryFilter): Promise<void> {
+  const removals = filterRemovals(await readAllRemovals(), filter);
+  const exportedAt = new Date().toISOString();
+  const name = `tidylist-history-${exportedAt.slice(0, 10)}`;
+  if (format === "csv")
+    await saveCsv(`${name}.csv`, { columns: CSV_COLUMNS, rows: csvRows(removals) });
+  else saveJson(`${name}.json`, { exportedAt, removals });
+}

@@ -1,0 +1,127 @@
+import { useCallback, useState } from "react";
+import { HistoryFilters } from "#client/features/history/history-filters.tsx";
+import { HistoryRow } from "#client/features/history/history-row.tsx";
+import {
+  chosenToPutBack,
+  filterRemovals,
+  groupByDay,
+  NO_FILTER,
+} from "#client/features/history/history-view.ts";
+import { countOf, formatCount } from "#client/library/words.ts";
+import { Button } from "#client/ui/button.tsx";
+import type { Removal } from "#shared/contract/removal.ts";
+
+type Props = {
+  removals: readonly Removal[];
+  more: boolean;
+  loadingMore: boolean;
+  onMore: () => void;
+  /** Premium puts several back at once (specification §6). */
+  isPremium: boolean;
+  /** Whether something is being put back. */
+  busy: boolean;
+  onPutBack: (removals: readonly Removal[]) => void;
+};
+
+const NONE_CHOSEN: ReadonlySet<number> = new Set();
+
+/** What was removed, day by day. At least one row. */
+export function HistoryList(props: Props) {
+  const { removals, more, isPremium, busy, onPutBack } = props;
+  const [filter, setFilter] = useState(NO_FILTER);
+  const [chosen, setChosen] = useState(NONE_CHOSEN);
+  const shown = filterRemovals(removals, filter);
+  const selected = chosenToPutBack(shown, chosen);
+  const toggle = useCallback((id: number): void => {
+    setChosen((current) => {
+      const next = new Set(current);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  }, []);
+  const putOneBack = useCallback((removal: Removal) => onPutBack([removal]), [onPutBack]);
+  return (
+    <>
+      <HistoryFilters removals={removals} filter={filter} onFilter={setFilter} />
+      {isPremium && (
+        <SelectionBar
+          possible={shown.filter(({ canBePutBack }) => canBePutBack)}
+          selected={selected}
+          busy={busy}
+          onChoose={(some) => setChosen(new Set(some.map(({ id }) => id)))}
+          onPutBack={() => onPutBack(selected)}
+        />
+      )}
+      <p role="status" className="mt-3 text-sm text-soft">
+        {describeShown(shown.length, removals.length, more)}
+      </p>
+      {groupByDay(shown).map(({ day, removals: some }) => (
+        <section key={day} aria-label={day} className="mt-4">
+          <h3 className="mb-2 font-semibold">{day}</h3>
+          <ul className="card divide-y divide-line overflow-clip">
+            {some.map((removal) => (
+              <HistoryRow
+                key={removal.id}
+                removal={removal}
+                chosen={isPremium ? removal.canBePutBack && chosen.has(removal.id) : undefined}
+                busy={busy}
+                onToggle={toggle}
+                onPutBack={putOneBack}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {more && (
+        <Button
+          className="mt-4 min-h-11 w-full"
+          aria-disabled={props.loadingMore}
+          onClick={() => props.loadingMore || props.onMore()}
+        >
+          {props.loadingMore ? "Loading…" : "Load older"}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function describeShown(shown: number, loaded: number, more: boolean): string {
+  const rows = countOf(loaded, "row");
+  const all = more ? `the latest ${rows}; older ones can be loaded` : rows;
+  if (shown === loaded) return more ? `The latest ${rows}; older ones can be loaded.` : `${rows}.`;
+  return shown === 0 ? `Nothing like that among ${all}.` : `${formatCount(shown)} of ${all}.`;
+}
+
+type SelectionProps = {
+  possible: readonly Removal[];
+  selected: readonly Removal[];
+  busy: boolean;
+  onChoose: (removals: readonly Removal[]) => void;
+  onPutBack: () => void;
+};
+
+function SelectionBar({ possible, selected, busy, onChoose, onPutBack }: SelectionProps) {
+  const all = possible.length > 0 && selected.length === possible.length;
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <label className="flex min-h-10 items-center gap-2.5 font-medium">
+        <input
+          type="checkbox"
+          className="size-5"
+          checked={all}
+          disabled={possible.length === 0}
+          onChange={() => onChoose(all ? [] : possible)}
+        />
+        Select all that can be put back ({formatCount(possible.length)})
+      </label>
+      <Button
+        aria-haspopup="dialog"
+        disabled={selected.length === 0}
+        aria-disabled={busy}
+        onClick={() => busy || onPutBack()}
+      >
+        Put back selected ({formatCount(selected.length)})
+      </Button>
+    </div>
+  );
+}

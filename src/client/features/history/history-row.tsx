@@ -1,0 +1,133 @@
+import { memo } from "react";
+import {
+  describeState,
+  describeWho,
+  describeWhy,
+  formatClockTime,
+  isWholePlaylist,
+  nameOf,
+} from "#client/features/history/history-words.ts";
+import { Button } from "#client/ui/button.tsx";
+import { formatCount } from "#client/library/words.ts";
+import { videoLink } from "#client/ui/video-list/video-link.ts";
+import type { Removal } from "#shared/contract/removal.ts";
+
+type Props = {
+  removal: Removal;
+  /** Whether several may be chosen; undefined where they may not. */
+  chosen: boolean | undefined;
+  busy: boolean;
+  onToggle: (id: number) => void;
+  onPutBack: (removal: Removal) => void;
+};
+
+const STATE_LOOKS = {
+  plain: "border-line text-soft",
+  good: "border-tint-line bg-tint text-accent",
+  wait: "border-warn-line bg-warn text-on-warn",
+  loss: "border-loss-line bg-loss text-on-loss",
+};
+// Thousands may be loaded; what is out of sight costs nothing.
+const LAZY = "[contain-intrinsic-size:auto_5.5rem] [content-visibility:auto]";
+
+export const HistoryRow = memo(function HistoryRow(props: Props) {
+  const { removal, chosen, busy, onToggle, onPutBack } = props;
+  const name = nameOf(removal);
+  const state = describeState(removal);
+  return (
+    <li className={`flex gap-3 px-4 py-3 ${LAZY} ${chosen ? "bg-tint" : ""}`}>
+      {chosen !== undefined && (
+        <span className="w-6 shrink-0">
+          {removal.canBePutBack && (
+            <input
+              type="checkbox"
+              className="size-6"
+              checked={chosen}
+              onChange={() => onToggle(removal.id)}
+              aria-label={`Select ${name}`}
+            />
+          )}
+        </span>
+      )}
+      <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-[1_1_18rem]">
+          <p className="line-clamp-2 font-medium wrap-anywhere">
+            <Name removal={removal} name={name} />
+          </p>
+          {removal.channelTitle !== "" && (
+            <p className="truncate text-sm text-soft">
+              <bdi>{removal.channelTitle}</bdi>
+            </p>
+          )}
+          <p className="mt-1 text-sm text-soft">
+            <Facts removal={removal} />
+          </p>
+          {removal.state === "failed" && (
+            <p className="mt-1 text-sm text-on-loss">
+              {removal.sentence ?? "Nothing is known of the reason."}
+            </p>
+          )}
+        </div>
+        <div className="flex min-h-9 items-center gap-3">
+          <span
+            className={`rounded-md border px-2 py-0.5 text-sm font-medium ${STATE_LOOKS[state.look]}`}
+          >
+            {state.text}
+          </span>
+          {removal.canBePutBack && (
+            <Button
+              aria-haspopup="dialog"
+              className="whitespace-nowrap"
+              aria-disabled={busy}
+              onClick={() => busy || onPutBack(removal)}
+            >
+              Put back <span className="sr-only">{name}</span>
+            </Button>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+});
+
+function Name({ removal, name }: { removal: Removal; name: string }) {
+  if (isWholePlaylist(removal)) {
+    return (
+      <>
+        The playlist <bdi>{name}</bdi>
+      </>
+    );
+  }
+  const link = videoLink(removal.videoId ?? "");
+  if (link === "") return <bdi>{name}</bdi>;
+  return (
+    <a href={link} target="_blank" rel="noreferrer" className="hover:underline">
+      <bdi>{name}</bdi>
+    </a>
+  );
+}
+
+function Facts({ removal }: { removal: Removal }) {
+  const { playlistTitle, position } = removal;
+  const time = formatClockTime(removal.at);
+  return (
+    <>
+      <strong className="font-semibold">{describeWho(removal)}</strong> · {describeWhy(removal)}
+      {!isWholePlaylist(removal) && (
+        <>
+          {" · from "}
+          <bdi className="wrap-anywhere">{playlistTitle || "a playlist without a name"}</bdi>
+          {position !== null && `, place ${formatCount(position + 1)}`}
+        </>
+      )}
+      {time !== "" && (
+        <>
+          {" · "}
+          <time dateTime={removal.at} className="whitespace-nowrap">
+            {time}
+          </time>
+        </>
+      )}
+    </>
+  );
+}

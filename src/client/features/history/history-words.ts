@@ -1,0 +1,82 @@
+// What a row of the history says. Pure; titles are people's own texts and are shown as such.
+import { AVAILABILITY_WORDS, isHidden } from "#client/library/availability.ts";
+import { formatDay } from "#client/library/words.ts";
+import type { Removal } from "#shared/contract/removal.ts";
+
+export const FORGOTTEN_NAME = "A video whose name is forgotten";
+/** YouTube's rule, said once on the page. */
+export const NAMES_ARE_FORGOTTEN =
+  "YouTube lets us keep the names of videos for 30 days, so older rows say only what happened; a file that you download keeps them.";
+
+export const WHO_WORDS: Record<Removal["by"], string> = {
+  you: "You",
+  owner: "The owner on YouTube",
+  youtube: "YouTube",
+};
+
+const BY_WORDS: Record<Removal["by"], string> = {
+  you: "By you",
+  owner: "By the owner on YouTube",
+  youtube: "By YouTube",
+};
+
+const WHY_WORDS: Record<Removal["why"], string> = {
+  hidden: "It was hidden",
+  chosen: "You chose it",
+  duplicate: "It was there more than once",
+  schedule: "Monthly clean-up",
+  moved: "Moved to another playlist",
+  playlist: "You chose the whole playlist",
+  vanished: "Gone when Tidylist looked",
+};
+
+const SHORT_TIME = new Intl.DateTimeFormat("en", { timeStyle: "short" });
+
+/** A whole playlist rather than a video in one: nothing is known of it that a video has. */
+export function isWholePlaylist({ why, videoId, availability, position }: Removal): boolean {
+  return why === "playlist" || (videoId === null && availability === null && position === null);
+}
+
+/** What went, as far as its name is known. */
+export function nameOf(removal: Removal): string {
+  if (isWholePlaylist(removal)) return removal.playlistTitle || "A playlist without a name";
+  return removal.title || FORGOTTEN_NAME;
+}
+
+export function describeWho({ by }: Removal): string {
+  return BY_WORDS[by];
+}
+
+/** With what was known of the video where that is the reason. */
+export function describeWhy({ why, by, availability }: Removal): string {
+  const state = availability !== null && isHidden(availability) ? availability : null;
+  if (why === "vanished" && by === "youtube") return "YouTube deleted the video";
+  const words = WHY_WORDS[why];
+  const tells = why === "hidden" || why === "schedule";
+  return tells && state !== null ? `${words}: ${AVAILABILITY_WORDS[state].toLowerCase()}` : words;
+}
+
+type StateWords = { text: string; look: "plain" | "good" | "wait" | "loss" };
+
+const UNDONE: Record<Exclude<Removal["state"], "done">, StateWords> = {
+  planned: { text: "Waiting", look: "wait" },
+  sent: { text: "Waiting for YouTube's answer", look: "wait" },
+  failed: { text: "Failed, still there", look: "loss" },
+  cancelled: { text: "Taken back, still there", look: "plain" },
+};
+
+export function describeState(removal: Removal): StateWords {
+  const { state, by, putBackAt } = removal;
+  if (putBackAt !== null) {
+    const day = formatDay(putBackAt);
+    return { text: day === "" ? "Put back" : `Put back on ${day}`, look: "good" };
+  }
+  if (state === "done") return { text: by === "you" ? "Removed" : "Gone", look: "plain" };
+  return UNDONE[state];
+}
+
+/** "9:00 AM"; "" for what is no date. */
+export function formatClockTime(instant: string): string {
+  const time = Date.parse(instant);
+  return Number.isNaN(time) ? "" : SHORT_TIME.format(time);
+}

@@ -1,0 +1,152 @@
+// What left a person's playlists, and who took it out; and the way back for what can still be had.
+import HistoryIcon from "lucide-react/icons/history";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { useRemovals } from "#client/features/history/history-data.ts";
+import { HistoryList } from "#client/features/history/history-list.tsx";
+import { HistorySkeleton } from "#client/features/history/history-skeleton.tsx";
+import { NAMES_ARE_FORGOTTEN } from "#client/features/history/history-words.ts";
+import { MonthlyCleanUp } from "#client/features/history/monthly-clean-up.tsx";
+import { PutBackDialog } from "#client/features/history/put-back-dialog.tsx";
+import { JobLine } from "#client/library/job-line.tsx";
+import { currentJob, useFollowJobs } from "#client/library/jobs.ts";
+import { LoadFailure } from "#client/library/load-failure.tsx";
+import { ChangeHost } from "#client/library/removal/change-host.tsx";
+import { usePutBack } from "#client/library/removal/use-change.ts";
+import { useSession, type SessionUser } from "#client/session/session.ts";
+import { useYouTubeConnection } from "#client/session/youtube-status.ts";
+import { ButtonLink, buttonClass } from "#client/ui/button.tsx";
+import type { Removal } from "#shared/contract/removal.ts";
+
+const HEADING_ID = "removals-heading";
+
+export function History() {
+  const session = useSession();
+  return (
+    <div className="mx-auto max-w-4xl py-8 sm:py-12">
+      <h1 className="text-title font-bold tracking-tight">Removal history</h1>
+      <p className="mt-2 max-w-prose text-soft">
+        What left your playlists: when, why, and who took it out. {NAMES_ARE_FORGOTTEN}
+      </p>
+      {session.status === "anonymous" && <SignInPrompt />}
+      {session.status === "loading" && (
+        <div className="mt-8">
+          <HistorySkeleton />
+        </div>
+      )}
+      {session.status === "signed-in" && <PersonalHistory user={session.user} />}
+    </div>
+  );
+}
+
+function SignInPrompt() {
+  return (
+    <div className="mt-6 flex flex-col items-start gap-5">
+      <p className="max-w-prose">Sign in to see what was removed from your playlists.</p>
+      <ButtonLink look="primary" href="/api/login?returnTo=/history">
+        Sign in with Google
+      </ButtonLink>
+    </div>
+  );
+}
+
+function PersonalHistory({ user }: { user: SessionUser }) {
+  const connection = useYouTubeConnection();
+  const jobs = useFollowJobs(connection.state === "connected");
+  const job = currentJob(jobs ?? []);
+  return (
+    <>
+      {job && (
+        <div className="mt-6">
+          <JobLine job={job} />
+        </div>
+      )}
+      <div className="mt-6">
+        <MonthlyCleanUp isPremium={user.isPremium} />
+      </div>
+      <section aria-labelledby={HEADING_ID} className="mt-8">
+        <h2 id={HEADING_ID} tabIndex={-1} className="sr-only">
+          What was removed
+        </h2>
+        <Removals isPremium={user.isPremium} />
+      </section>
+      <ChangeHost userId={user.id} />
+    </>
+  );
+}
+
+function Removals({ isPremium }: { isPremium: boolean }) {
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, refetch, fetchNextPage } =
+    useRemovals();
+  const [asked, setAsked] = useState<readonly Removal[]>([]);
+  const { putBack, busy } = usePutBack();
+  useFocusAfter(busy);
+  if (!data) {
+    return error ? (
+      <LoadFailure
+        title="The history could not be loaded"
+        error={error}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <HistorySkeleton />
+    );
+  }
+  return (
+    <>
+      {data.length === 0 ? (
+        <Nothing />
+      ) : (
+        <HistoryList
+          removals={data}
+          more={hasNextPage}
+          loadingMore={isFetchingNextPage}
+          onMore={() => void fetchNextPage()}
+          isPremium={isPremium}
+          busy={busy}
+          onPutBack={setAsked}
+        />
+      )}
+      {error && !isFetching && (
+        <div className="mt-4">
+          <LoadFailure
+            title="Older rows could not be loaded"
+            error={error}
+            busy={isFetching}
+            onRetry={() => void (hasNextPage ? fetchNextPage() : refetch())}
+          />
+        </div>
+      )}
+      {asked.length > 0 && (
+        <PutBackDialog removals={asked} onConfirm={putBack} onClose={() => setAsked([])} />
+      )}
+    </>
+  );
+}
+
+/** The button that was pressed is gone once its video is back: the focus goes to the heading. */
+function useFocusAfter(busy: boolean): void {
+  const wasBusy = useRef(busy);
+  useEffect(() => {
+    const hasEnded = wasBusy.current && !busy;
+    wasBusy.current = busy;
+    if (!hasEnded || document.activeElement !== document.body) return;
+    document.getElementById(HEADING_ID)?.focus({ preventScroll: true });
+  }, [busy]);
+}
+
+function Nothing() {
+  return (
+    <div className="card flex flex-col items-center gap-3 px-4 py-12 text-center">
+      <HistoryIcon className="size-10 text-edge" aria-hidden="true" />
+      <p className="text-lg font-semibold">Nothing has been removed yet</p>
+      <p className="max-w-prose text-soft">
+        What you remove with Tidylist stands here, and so does what a sync finds gone without you.
+      </p>
+      <Link to="/" className={buttonClass("primary")}>
+        Open the dashboard
+      </Link>
+    </div>
+  );
+}

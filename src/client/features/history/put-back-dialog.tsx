@@ -1,0 +1,67 @@
+import { useRef } from "react";
+import { describePutBackCost } from "#client/features/history/put-back-words.ts";
+import { Question } from "#client/library/removal/question.tsx";
+import { countOf, formatCount } from "#client/library/words.ts";
+import { Button } from "#client/ui/button.tsx";
+import type { Removal } from "#shared/contract/removal.ts";
+
+const NAMED = 5;
+
+type Props = {
+  /** What was asked for; at least one. */
+  removals: readonly Removal[];
+  onConfirm: (ids: readonly number[]) => void;
+  onClose: () => void;
+};
+
+/** What would be put back, where, and what that costs, before anything is done. */
+export function PutBackDialog({ removals, onConfirm, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const confirm = (): void => {
+    // First, so that what opens next comes over a page and not over a window that is about to go.
+    dialog.current?.close();
+    onConfirm(removals.map(({ id }) => id));
+  };
+  return (
+    <Question
+      ref={dialog}
+      title={
+        removals.length === 1
+          ? "Put this video back?"
+          : `Put ${countOf(removals.length, "video")} back?`
+      }
+      safe="Not now"
+      onClose={onClose}
+      action={
+        <Button look="primary" className="max-sm:flex-1" onClick={confirm}>
+          Put back
+        </Button>
+      }
+    >
+      <ul className="space-y-2">
+        {removals.slice(0, NAMED).map((removal) => (
+          <Place key={removal.id} removal={removal} />
+        ))}
+        {removals.length > NAMED && (
+          <li className="text-soft">and {formatCount(removals.length - NAMED)} more</li>
+        )}
+      </ul>
+      <p className="text-soft">
+        {describePutBackCost(removals.length)} YouTube will say that it was added today.
+      </p>
+    </Question>
+  );
+}
+
+function Place({ removal }: { removal: Removal }) {
+  const { title, playlistTitle, position } = removal;
+  return (
+    <li>
+      <bdi className="line-clamp-2 font-medium">{title}</bdi>
+      <span className="block text-sm text-soft">
+        into <bdi>{playlistTitle || "its playlist"}</bdi>
+        {position !== null && `, place ${formatCount(position + 1)}`}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,106 @@
+import { useRef, useState } from "react";
+import { usePlaylists } from "#client/library/library-data.ts";
+import { IDS_PER_CALL } from "#client/library/removal/change.ts";
+import { Question } from "#client/library/removal/question.tsx";
+import { useTransfer } from "#client/library/removal/use-change.ts";
+import { countOf, formatCount } from "#client/library/words.ts";
+import { Button } from "#client/ui/button.tsx";
+import { SelectField } from "#client/ui/video-list/select-field.tsx";
+
+type Props = {
+  playlistId: string;
+  itemIds: readonly string[];
+  onClose: () => void;
+};
+
+/** Units of YouTube's daily allowance for one insertion or one deletion. */
+const WRITE_UNITS = 50;
+
+/** Where the selected videos go, whether they stay here as well, and what that takes. */
+export function TransferDialog({ playlistId, itemIds, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { data } = usePlaylists(true);
+  const others = (data ?? []).filter(({ id }) => id !== playlistId);
+  const [wanted, setWanted] = useState<string>();
+  const [keep, setKeep] = useState(true);
+  const { transfer, busy } = useTransfer();
+  const to = wanted ?? others[0]?.id ?? "";
+  const tooMany = itemIds.length > IDS_PER_CALL;
+  const mayBegin = to !== "" && !tooMany;
+  const begin = (): void => {
+    if (busy) return;
+    transfer({ playlistId, itemIds, to, keep });
+    dialog.current?.close();
+  };
+  return (
+    <Question
+      ref={dialog}
+      title="Copy or move videos"
+      safe="Cancel"
+      onClose={onClose}
+      action={
+        mayBegin && (
+          <Button look="primary" className="max-sm:flex-1" aria-disabled={busy} onClick={begin}>
+            {keep ? "Copy" : "Move"} {countOf(itemIds.length, "video")}
+          </Button>
+        )
+      }
+    >
+      {others.length === 0 ? (
+        <p>There is no other playlist that could get them.</p>
+      ) : (
+        <>
+          <SelectField label="To" value={to} onValue={setWanted}>
+            {others.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </SelectField>
+          <fieldset className="space-y-1">
+            <legend className="sr-only">What happens here</legend>
+            <Choice checked={keep} onCheck={() => setKeep(true)}>
+              Copy: they stay in this playlist too
+            </Choice>
+            <Choice checked={!keep} onCheck={() => setKeep(false)}>
+              Move: each one is removed here once it is confirmed there
+            </Choice>
+          </fieldset>
+        </>
+      )}
+      {tooMany ? (
+        <p>
+          At most {formatCount(IDS_PER_CALL)} videos can go at once; {formatCount(itemIds.length)}{" "}
+          are selected.
+        </p>
+      ) : (
+        <p className="text-sm text-soft">
+          {describeCost(itemIds.length, keep)} They come at its end. Videos that are hidden cannot
+          be added to a playlist and stay here.
+        </p>
+      )}
+    </Question>
+  );
+}
+
+type ChoiceProps = { checked: boolean; onCheck: () => void; children: string };
+
+function Choice({ checked, onCheck, children }: ChoiceProps) {
+  return (
+    <label className="flex min-h-8 items-start gap-2.5 py-1">
+      <input
+        type="radio"
+        name="transfer"
+        className="mt-0.5 size-5 shrink-0"
+        checked={checked}
+        onChange={onCheck}
+      />
+      {children}
+    </label>
+  );
+}
+
+export function describeCost(count: number, keep: boolean): string {
+  const units = count * (keep ? WRITE_UNITS : 2 * WRITE_UNITS);
+  return `${countOf(count, "video")} · ${countOf(units, "unit")} of YouTube's daily allowance.`;
+}

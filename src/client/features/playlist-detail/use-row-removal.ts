@@ -1,0 +1,107 @@
+// Removing a single row: nothing leaves before the time to take it back has passed, and nothing leaves
+// at all when the window or the page is closed within it.
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { askFor } from "#client/library/removal/change-requests.ts";
+import type { Change } from "#client/library/removal/change.ts";
+import { useChange } from "#client/library/removal/use-change.ts";
+import { countOf } from "#client/library/words.ts";
+import { YOUTUBE_STATUS_KEY } from "#client/session/youtube-status.ts";
+import { UNDO_MS } from "#client/ui/timings.ts";
+import { addToast, dismissToast } from "#client/ui/toast-queue.ts";
+import type { YouTubeStatus } from "#shared/contract/youtube.ts";
+
+/** "waiting" can still be taken back, "sent" no more. */
+export type GoingState = "waiting" | "sent";
+export type Going = ReadonlyMap<string, GoingState>;
+
+type Timers = Map<string, ReturnType<typeof setTimeout>>;
+
+const NOTHING_GOES: Going = new Map();
+
+export function useRowRemoval(playlistId: string) {
+  const client = useQueryClient();
+  const { mutateAsync } = useChange();
+  const [going, setGoing] = useState(NOTHING_GOES);
+  const timers = useRef<Timers>(new Map());
+  const toast = useRef<number>(undefined);
+
+  const setState = useCallback((id: string, state: GoingState | undefined) => {
+    setGoing((old) => {
+      const next = new Map(old);
+      if (state === undefined) next.delete(id);
+      else next.set(id, state);
+      return next;
+    });
+  }, []);
+
+  const takeBack = useCallback(
+    (id: string) => {
+      clearTimeout(timers.current.get(id));
+      if (!timers.current.delete(id)) return;
+      setState(id, undefined);
+      if (timers.current.size === 0 && toast.current !== undefined) dismissToast(toast.current);
+    },
+    [setState],
+  );
+
+  const remove = useCallback(
+    (id: string) => {
+      const change: Change = { kind: "videos", playlistId, itemIds: [id], why: "chosen" };
+      // Without the permission there is a window to be seen first, and nothing to take back.
+      if (client.getQueryData<YouTubeStatus>(YOUTUBE_STATUS_KEY)?.canWrite === false) {
+        return askFor(change);
+      }
+      const send = async (): Promise<void> => {
+        timers.current.delete(id);
+        setState(id, "sent");
+        // Its failure is told where it is made.
+        await mutateAsync({ change }).catch(() => undefined);
+        setState(id, undefined);
+      };
+      timers.current.set(
+        id,
+        setTimeout(() => void send(), UNDO_MS),
+      );
+      setState(id, "waiting");
+      toast.current = offerUndo(timers.current, takeBack);
+    },
+    [client, playlistId, mutateAsync, setState, takeBack],
+  );
+
+  const press = useCallback(
+    (id: string, state: GoingState | undefined) => {
+      if (state === undefined) remove(id);
+      else if (state === "waiting") takeBack(id);
+    },
+    [remove, takeBack],
+  );
+  useForgetting(timers);
+  return { going, press };
+}
+
+/** With the window closed in time, all stays. */
+function useForgetting(timers: { readonly current: Timers }): void {
+  useEffect(() => {
+    const waiting = timers.current;
+    return () => {
+      const count = waiting.size;
+      if (count === 0) return;
+      waiting.forEach((timer) => clearTimeout(timer));
+      waiting.clear();
+      addToast({
+        title: "Nothing was removed",
+        description: `The window was closed in time; ${countOf(count, "video stays", "videos stay")}.`,
+      });
+    };
+  }, [timers]);
+}
+
+function offerUndo(timers: Timers, takeBack: (id: string) => void): number {
+  const ids = [...timers.keys()];
+  const one = ids.length === 1;
+  return addToast({
+    title: `${countOf(ids.length, "video")} will be removed in a moment`,
+    action: { text: one ? "Undo" : "Undo all", run: () => ids.forEach(takeBack) },
+  });
+}

@@ -1,0 +1,64 @@
+// What became of each playlist of a bulk action, where something of it failed. The answer to the call
+// only counts; the history knows the rest.
+import type { BulkAction } from "#client/features/playlists/bulk.ts";
+import { nextBefore, readRemovals } from "#client/library/removal-history.ts";
+import { countOf } from "#client/library/words.ts";
+import type { Removal } from "#shared/contract/removal.ts";
+
+/** One playlist in which something failed. */
+export type BulkFailure = { playlistId: string; title: string; outcome: string };
+
+const WHY: Record<BulkAction, Removal["why"]> = { clean: "hidden", delete: "playlist" };
+/** A thousand rows; whoever needs more finds them in the history. */
+const PAGES = 10;
+
+/** The playlists of the latest such action on `playlistIds` in which something failed. */
+export async function readFailures(
+  action: BulkAction,
+  playlistIds: readonly string[],
+): Promise<BulkFailure[]> {
+  const rows: Removal[] = [];
+  let before: number | undefined;
+  for (let page = 0; page < PAGES; page += 1) {
+    const answer = await readRemovals(before);
+    rows.push(...answer.removals);
+    before = nextBefore(answer);
+    const latest = rowsOfLatest(action, playlistIds, rows);
+    // Older rows than these have been seen, or there are none.
+    if (before === undefined || latest.length === 0 || rows.at(-1) !== latest.at(-1)) break;
+  }
+  return findFailures(action, rowsOfLatest(action, playlistIds, rows));
+}
+
+/** The rows of one action are decided at one moment. */
+export function rowsOfLatest(
+  action: BulkAction,
+  playlistIds: readonly string[],
+  rows: readonly Removal[],
+): Removal[] {
+  const asked = new Set(playlistIds);
+  const fitting = rows.filter(
+    ({ by, why, playlistId }) => by === "you" && why === WHY[action] && asked.has(playlistId),
+  );
+  return fitting.filter(({ at }) => at === fitting[0]?.at);
+}
+
+/** Each playlist with something that failed, in words; in the order of the rows. */
+export function findFailures(action: BulkAction, rows: readonly Removal[]): BulkFailure[] {
+  const failed = rows.filter(({ state }) => state === "failed");
+  const ids = new Set(failed.map(({ playlistId }) => playlistId));
+  return [...ids].map((id) => {
+    const own = failed.filter(({ playlistId }) => playlistId === id);
+    const done = rows.filter(({ playlistId, state }) => playlistId === id && state === "done");
+    const reason = own.find(({ sentence }) => sentence !== null)?.sentence ?? "";
+    const what =
+      action === "delete"
+        ? "Not deleted, still there."
+        : `${countOf(done.length, "video")} removed, ${countOf(own.length, "video")} still there.`;
+    return {
+      playlistId: id,
+      title: own[0]?.playlistTitle ?? "",
+      outcome: [what, reason].filter(Boolean).join(" "),
+    };
+  });
+}

@@ -1,0 +1,43 @@
+import { useState } from "react";
+import type { BulkReport } from "#client/features/playlists/bulk-failures.tsx";
+import { readFailures } from "#client/features/playlists/bulk-outcome.ts";
+import { refuseBulk, type BulkAction } from "#client/features/playlists/bulk.ts";
+import { askFor } from "#client/library/removal/change-requests.ts";
+import { addToast } from "#client/ui/toast-queue.ts";
+
+type Options = {
+  selected: readonly { id: string }[];
+  isPremium: boolean;
+  onUpgrade: () => void;
+  /** Once it is done, at least in part. */
+  onDone: () => void;
+};
+
+/** The bulk actions on the chosen playlists: refused with reasons, or asked for and reported. */
+export function useBulk({ selected, isPremium, onUpgrade, onDone }: Options) {
+  const [report, setReport] = useState<BulkReport>();
+  const begin = (action: BulkAction): void => {
+    const refusal = refuseBulk(action, selected.length, isPremium);
+    if (refusal) {
+      addToast(refusal.message);
+      if (refusal.upgrade) onUpgrade();
+      return;
+    }
+    const playlistIds = selected.map(({ id }) => id);
+    const finish = async (): Promise<void> => {
+      onDone();
+      // Without an answer there is nothing to add to what the message has said.
+      const failures = await readFailures(action, playlistIds).catch(() => []);
+      setReport(
+        failures.length === 0 ? undefined : { action, asked: playlistIds.length, failures },
+      );
+    };
+    askFor(
+      action === "clean"
+        ? { kind: "hidden", playlistIds, from: "list" }
+        : { kind: "playlists", playlistIds },
+      { onDone: () => void finish() },
+    );
+  };
+  return { begin, report, closeReport: () => setReport(undefined) };
+}

@@ -1,0 +1,78 @@
+import { useJobs, useStopJob } from "#client/library/jobs.ts";
+import { playlistsOf, type Change } from "#client/library/removal/change.ts";
+import { formatCount } from "#client/library/words.ts";
+import { Button } from "#client/ui/button.tsx";
+import type { Job } from "#shared/contract/playlists.ts";
+
+type Props = {
+  change: Change;
+  /** Jobs that were there before. */
+  known: ReadonlySet<string>;
+  /** How many it is about, until the server tells. */
+  count: number;
+  onStop: () => void;
+};
+
+/** How far a change is, and the way to stop it. */
+export function ChangeProgress({ change, known, count, onStop }: Props) {
+  const { stop, busy } = useStopJob();
+  const jobs = ownJobs(useJobs(true) ?? [], change, known);
+  const { done, total } = progressOf(jobs, count);
+  const open = jobs.filter(({ state }) => state === "running" || state === "paused");
+  const label = `${formatCount(done)} of ${formatCount(total)}`;
+  return (
+    <div className="flex items-center gap-4">
+      <div className="min-w-0 flex-1">
+        <p role="status" className="text-sm font-medium">
+          {label} done
+        </p>
+        <progress
+          aria-label="Progress"
+          className="meter-bar mt-1.5"
+          {...(open.length === 0 ? {} : { value: done, max: total || 1 })}
+        />
+      </div>
+      <Button
+        aria-disabled={busy || open.length === 0}
+        onClick={() => {
+          if (busy || open.length === 0) return;
+          onStop();
+          open.forEach(({ id }) => stop(id));
+        }}
+      >
+        {busy ? "Stopping…" : "Stop"}
+      </Button>
+    </div>
+  );
+}
+
+/** The jobs that this change has begun: a large one has several. */
+export function ownJobs(
+  jobs: readonly Job[],
+  change: Change,
+  known: ReadonlySet<string>,
+): readonly Job[] {
+  const playlists = playlistsOf(change);
+  return jobs.filter(
+    ({ id, kind, playlistId }) =>
+      (kind === "remove" || kind === "insert") &&
+      !known.has(id) &&
+      // The playlist of a job that has ended, or is at its end, is no longer told.
+      (playlistId === null || playlists.length === 0 || playlists.includes(playlistId)),
+  );
+}
+
+export function progressOf(jobs: readonly Job[], count: number): { done: number; total: number } {
+  const sum = (value: (job: Job) => number) => jobs.reduce((all, job) => all + value(job), 0);
+  const total = Math.max(
+    count,
+    sum((job) => job.reported ?? 0),
+  );
+  return {
+    done: Math.min(
+      sum((job) => job.read),
+      total,
+    ),
+    total,
+  };
+}

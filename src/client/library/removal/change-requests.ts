@@ -1,0 +1,44 @@
+// The change that somebody has asked for and not yet confirmed or left: one at a time for the page,
+// outside React, so that every screen can ask.
+import { useSyncExternalStore } from "react";
+import type { Change } from "#client/library/removal/change.ts";
+
+export type ChangeRequest = {
+  change: Change;
+  /** Told once it is done, at least in part. Forgotten where the page is left for Google meanwhile. */
+  onDone?: () => void;
+  /** Confirmed before the page was left for Google. */
+  confirmed?: { plan: string };
+  /** Why there is no permission after all, in the words for people. */
+  refusal?: string;
+};
+
+let current: ChangeRequest | undefined;
+const listeners = new Set<() => void>();
+
+/** Opens what has to be confirmed first, in place of whatever was asked for before. */
+export function askFor(change: Change, rest: Omit<ChangeRequest, "change"> = {}): void {
+  publish({ ...rest, change });
+}
+
+export function endRequest(request: ChangeRequest): void {
+  if (current === request) publish(undefined);
+}
+
+export function useChangeRequest(): ChangeRequest | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => undefined,
+  );
+}
+
+function publish(next: ChangeRequest | undefined): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(onChange: () => void): () => void {
+  listeners.add(onChange);
+  return () => listeners.delete(onChange);
+}

@@ -1,0 +1,17 @@
+import { ConfirmRemoval } from "#client/library/removal/confirm-removal.tsx";
+import type { ChangeRequest } from "#client/library/removal/change-requests.ts";
+import { isRemoval } from "#client/library/removal/change.ts";
+import { PermissionFirst } from "#client/library/removal/permission-first.tsx";
+import { RefusedNotice } from "#client/library/removal/refused-notice.tsx";
+
+type Props = { request: ChangeRequest; userId: string };
+
+/** The window for what was asked for: to confirm it, or to get the permission that it needs. */
+export function ChangeWindow({ request, userId }: Props) {
+  const { change, refusal } = request;
+  if (refusal !== undefined) return <RefusedNotice request={request} userId={userId} />;
+  if (isRemoval(change)) {
+    return <ConfirmRemoval request={request} change={change} userId={userId} />;
+  }
+  return <PermissionFirst request={request} userId={userId} />;
+}

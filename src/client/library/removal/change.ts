@@ -1,0 +1,98 @@
+// What somebody wants to change in their playlists, as data: it is asked for on one screen, confirmed on
+// another, and may wait in between for a permission at Google.
+
+export type Change =
+  | {
+      kind: "videos";
+      playlistId: string;
+      itemIds: readonly string[];
+      why: "chosen" | "duplicate";
+    }
+  /** All that is hidden; `from` is where it was asked for, which decides on the words afterwards. */
+  | { kind: "hidden"; playlistIds: readonly string[]; from: "playlist" | "list" }
+  | { kind: "playlists"; playlistIds: readonly string[] }
+  | { kind: "putBack"; ids: readonly number[] }
+  | { kind: "transfer"; playlistId: string; itemIds: readonly string[]; to: string; keep: boolean };
+
+/** A change that takes something away, and is confirmed before. */
+export type RemovalChange = Extract<Change, { kind: "videos" | "hidden" | "playlists" }>;
+
+/** What became of a change. */
+export type Outcome = {
+  /** Taken out of the library, or put into it, whatever YouTube still has to do. */
+  done: number;
+  onYouTube: number;
+  queued: number;
+  failed: number;
+  playlists: number;
+  resumesAt: string | null;
+  sentence: string | null;
+};
+
+/** More ids do not fit into one call. */
+export const IDS_PER_CALL = 500;
+
+const MOST_IDS = 20_000;
+const PLAYLIST_ID = /^[A-Za-z0-9_-]{1,64}$/;
+const ITEM_ID = /^[A-Za-z0-9_=-]{1,200}$/;
+
+export function isRemoval(change: Change): change is RemovalChange {
+  return change.kind === "videos" || change.kind === "hidden" || change.kind === "playlists";
+}
+
+/** The playlists that a change is made in; none where only the server knows them. */
+export function playlistsOf(change: Change): readonly string[] {
+  if (change.kind === "putBack") return [];
+  return "playlistId" in change ? [change.playlistId] : change.playlistIds;
+}
+
+/** In parts of at most `size`, in order. */
+export function chunksOf<Item>(all: readonly Item[], size = IDS_PER_CALL): Item[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, part) =>
+    all.slice(part * size, (part + 1) * size),
+  );
+}
+
+/** `value` as a change, or undefined for what is none: it comes out of a storage that others can write. */
+export function readChange(value: unknown): Change | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const { kind, playlistId, playlistIds, itemIds, ids, to, ...rest } = value as Record<
+    string,
+    unknown
+  >;
+  if (kind === "putBack") {
+    const isId = (id: unknown): id is number => typeof id === "number" && Number.isSafeInteger(id);
+    return isListOf(ids, isId) ? { kind, ids } : undefined;
+  }
+  if (kind === "hidden" || kind === "playlists") {
+    if (!isListOf(playlistIds, isPlaylistId)) return undefined;
+    if (kind === "playlists") return { kind, playlistIds };
+    const from = rest["from"] === "playlist" ? "playlist" : "list";
+    return { kind, playlistIds, from };
+  }
+  if (!isPlaylistId(playlistId) || !isListOf(itemIds, isItemId)) return undefined;
+  if (kind === "videos") {
+    const why = rest["why"] === "duplicate" ? "duplicate" : "chosen";
+    return { kind, playlistId, itemIds, why };
+  }
+  const { keep } = rest;
+  if (kind !== "transfer" || !isPlaylistId(to) || typeof keep !== "boolean") return undefined;
+  return { kind, playlistId, itemIds, to, keep };
+}
+
+function isListOf<Item>(
+  value: unknown,
+  isItem: (item: unknown) => item is Item,
+): value is readonly Item[] {
+  return (
+    Array.isArray(value) && value.length > 0 && value.length <= MOST_IDS && value.every(isItem)
+  );
+}
+
+function isPlaylistId(value: unknown): value is string {
+  return typeof value === "string" && PLAYLIST_ID.test(value);
+}
+
+function isItemId(value: unknown): value is string {
+  return typeof value === "string" && ITEM_ID.test(value);
+}

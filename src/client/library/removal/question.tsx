@@ -1,0 +1,46 @@
+import { useEffect, useId, useRef, type ReactNode, type RefObject } from "react";
+import { Button } from "#client/ui/button.tsx";
+import { Modal } from "#client/ui/modal.tsx";
+
+type Props = {
+  ref: RefObject<HTMLDialogElement | null>;
+  title: string;
+  /** What the button says that changes nothing; it has the focus first. */
+  safe: string;
+  action?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A small window with a question, and an answer that changes nothing. */
+export function Question({ ref, title, safe, action, onClose, children }: Props) {
+  const titleId = useId();
+  const buttons = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    buttons.current?.querySelector("button")?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <Modal
+      ref={ref}
+      labelledBy={titleId}
+      onClose={onClose}
+      className="card m-auto max-h-[calc(100dvh-2rem)] w-[min(36rem,calc(100vw-2rem))] max-w-none overflow-y-auto overscroll-contain p-0 text-ink shadow-float max-sm:max-h-[calc(100dvh-1rem)] max-sm:w-[calc(100vw-1rem)]"
+    >
+      <div className="p-4 sm:p-6">
+        <h2 id={titleId} className="text-lg leading-6 font-bold wrap-anywhere">
+          {title}
+        </h2>
+        <div className="mt-3 space-y-3 wrap-anywhere">{children}</div>
+        <div
+          ref={buttons}
+          className="bottom-0 -mx-4 -mb-4 mt-1 flex flex-wrap gap-3 bg-card p-4 sm:-mx-6 sm:-mb-6 sm:px-6 sm:pb-6 [@media(height>=26rem)]:sticky"
+        >
+          <Button className="min-h-11 max-sm:flex-1" onClick={() => ref.current?.close()}>
+            {safe}
+          </Button>
+          {action}
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,44 @@
+import type { RefObject } from "react";
+import { describeFailed, formatMoment } from "#client/library/removal/change-words.ts";
+import type { Outcome, RemovalChange } from "#client/library/removal/change.ts";
+import { Question } from "#client/library/removal/question.tsx";
+import { countOf, formatCount } from "#client/library/words.ts";
+
+type Props = {
+  ref: RefObject<HTMLDialogElement | null>;
+  change: RemovalChange;
+  outcome: Outcome;
+  stopped: boolean;
+  onClose: () => void;
+};
+
+/** The end of a removal that has not done everything, or not yet. */
+export function RemovalOutcome({ ref, change, outcome, stopped, onClose }: Props) {
+  const { onYouTube, queued, resumesAt } = outcome;
+  const remains = describeFailed(outcome);
+  const isPlaylists = change.kind === "playlists";
+  const verb = isPlaylists ? "deleted" : "removed";
+  const things = (count: number) => countOf(count, isPlaylists ? "playlist" : "video");
+  const moment = resumesAt === null ? "" : formatMoment(resumesAt);
+  return (
+    <Question ref={ref} title={titleOf(outcome, stopped, verb)} safe="Close" onClose={onClose}>
+      <p>
+        {things(onYouTube)} {onYouTube === 1 ? "is" : "are"} {verb} on YouTube.
+      </p>
+      {queued > 0 && (
+        <p>
+          {formatCount(queued)} {queued === 1 ? "goes" : "go"} on{" "}
+          {moment === "" ? "by itself" : moment}, also when this page is closed.{" "}
+          {queued === 1 ? "It is" : "They are"} out of your library already.
+        </p>
+      )}
+      {remains !== "" && <p>{remains}</p>}
+    </Question>
+  );
+}
+
+function titleOf({ onYouTube, queued }: Outcome, stopped: boolean, verb: string): string {
+  if (stopped) return "Stopped";
+  if (queued > 0) return "The rest goes on by itself";
+  return onYouTube === 0 ? `Nothing was ${verb}` : `Not everything was ${verb}`;
+}

@@ -1,0 +1,77 @@
+// A history of removals, made up: to reach every state of it at once.
+import type { Page, Route } from "@playwright/test";
+import { openLibrary, type Library } from "#tests/e2e/dashboard-page.ts";
+import { CONNECTED } from "#tests/e2e/session-page.ts";
+import { ONE_OF_EACH } from "#tests/support/removals.ts";
+import type { CleaningSchedule, Inserted, Removal } from "#shared/contract/removal.ts";
+
+export type History = Library & {
+  removals: readonly Removal[];
+  pageSize: number;
+  schedule: CleaningSchedule;
+  inserted: Inserted;
+  canWrite: boolean;
+  /** What was sent with the calls that change something. */
+  bodies: unknown[];
+};
+
+const INSERTED: Inserted = {
+  insertedCount: 1,
+  queuedCount: 0,
+  failedCount: 0,
+  jobId: "job1",
+  resumesAt: null,
+  sentence: null,
+};
+
+/** Somebody signed in with this history; the same object may be changed while the page is open. */
+export async function serveHistory(page: Page, change: Partial<History> = {}): Promise<History> {
+  const { removals = ONE_OF_EACH, ...rest } = change;
+  const library = await openLibrary(page, rest);
+  const history: History = Object.assign(library, {
+    removals,
+    pageSize: 100,
+    schedule: { monthly: false, nextAt: null, last: null },
+    inserted: INSERTED,
+    canWrite: true,
+    bodies: [],
+    ...rest,
+  });
+  await page.route("**/api/youtube/status", (route) =>
+    route.fulfill({ json: { ...CONNECTED, canWrite: history.canWrite } }),
+  );
+  await page.route("**/api/library/removals**", (route) => answerRemovals(route, history));
+  await page.route("**/api/library/removals/put-back", (route) => answerPutBack(route, history));
+  await page.route("**/api/library/cleaning-schedule", (route) => answerSchedule(route, history));
+  return history;
+}
+
+async function answerRemovals(route: Route, { removals, pageSize }: History): Promise<void> {
+  const before = Number(new URL(route.request().url()).searchParams.get("before") ?? Infinity);
+  const older = removals.filter(({ id }) => id < before);
+  await route.fulfill({
+    json: { removals: older.slice(0, pageSize), more: older.length > pageSize },
+  });
+}
+
+async function answerPutBack(route: Route, history: History): Promise<void> {
+  const body = route.request().postDataJSON() as { ids: number[] };
+  history.bodies.push(body);
+  const putBackAt = "2026-11-21T12:00:00Z";
+  if (history.inserted.insertedCount > 0) {
+    history.removals = history.removals.map((removal) =>
+      body.ids.includes(removal.id) ? { ...removal, canBePutBack: false, putBackAt } : removal,
+    );
+  }
+  await route.fulfill({ json: history.inserted });
+}
+
+async function answerSchedule(route: Route, history: History): Promise<void> {
+  if (route.request().method() === "POST") {
+    const body = route.request().postDataJSON() as { monthly: boolean };
+    history.bodies.push(body);
+    const nextAt = body.monthly ? "2026-12-01T12:00:00Z" : null;
+    history.schedule = { ...history.schedule, monthly: body.monthly, nextAt };
+  }
+  await route.fulfill({ json: history.schedule });
+}

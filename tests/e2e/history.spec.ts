@@ -1,0 +1,305 @@
+import { readFile } from "node:fs/promises";
+import { expect, test, type Page } from "@playwright/test";
+import { createGate } from "#tests/e2e/account-page.ts";
+import { expectAccessible, watchConsole } from "#tests/e2e/calculator-page.ts";
+import { makeJob } from "#tests/e2e/dashboard-page.ts";
+import { serveHistory } from "#tests/e2e/history-page.ts";
+import {
+  accountMenu,
+  answerUser,
+  DESKTOP,
+  drawer,
+  menuButton,
+  PHONE,
+  toast,
+} from "#tests/e2e/session-page.ts";
+import { makeRemoval, ONE_OF_EACH } from "#tests/support/removals.ts";
+
+const row = (page: Page, title: string) =>
+  page.getByRole("main").getByRole("listitem").filter({ hasText: title });
+const putBack = (page: Page, title: string) =>
+  page.getByRole("button", { name: `Put back ${title}`, exact: true });
+const question = (page: Page) => page.getByRole("dialog", { name: /^Put .* back\?$/ });
+
+test("what went, when, why, by whom, and how it stands", async ({ page }) => {
+  const complaints = watchConsole(page);
+  await serveHistory(page);
+  await page.goto("/history");
+  await expect(page).toHaveTitle("Removal history | Tidylist");
+  await expect(page.getByRole("main").getByRole("heading", { level: 3 })).toHaveText([
+    "Nov 20, 2026",
+    "Nov 18, 2026",
+    "Oct 1, 2026",
+  ]);
+  await expect(row(page, "Private video")).toContainText(
+    /By you · It was hidden: private · from Evening Mix, place 17 · .*Removed/,
+  );
+  await expect(row(page, "Lost Song")).toContainText("By YouTube · YouTube deleted the video");
+  await expect(row(page, "Taken out there")).toContainText("By the owner on YouTube");
+  await expect(row(page, "Refused one")).toContainText(
+    "YouTube does not let Tidylist remove this.",
+  );
+  await expect(row(page, "Still waiting")).toContainText("Waiting");
+  await expect(row(page, "Came back")).toContainText("Put back on Nov 21, 2026");
+  await expect(row(page, "A video whose name is forgotten")).toContainText(
+    "Monthly clean-up: blocked",
+  );
+  await expect(row(page, "The playlist Old stuff")).toContainText("By you");
+  await expect(page.getByText("names of videos for 30 days")).toHaveCount(1);
+  await expect(putBack(page, "Refused one")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Chosen one" })).toHaveAttribute(
+    "href",
+    "https://www.youtube.com/watch?v=v0000000018",
+  );
+  expect(complaints).toEqual([]);
+});
+
+test("it is one step from the dashboard, the account's menu and the drawer", async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await serveHistory(page);
+  await page.goto("/");
+  await page.getByRole("main").getByRole("link", { name: "Removal history" }).click();
+  await expect(page).toHaveURL("/history");
+  await page.goto("/playlist-length");
+  await accountMenu(page).click();
+  await page.getByRole("menuitem", { name: "Removal history" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Removal history" })).toBeVisible();
+  await page.setViewportSize(PHONE);
+  await page.goto("/playlist-length");
+  await menuButton(page).click();
+  await drawer(page).getByRole("link", { name: "Removal history" }).click();
+  await expect(page).toHaveURL("/history");
+});
+
+test("it is filtered by who and by playlist", async ({ page }) => {
+  await serveHistory(page);
+  await page.goto("/history");
+  await page.getByLabel("Taken out by").selectOption("The owner on YouTube");
+  await expect(page.getByText("1 of 13 rows.")).toBeVisible();
+  await expect(row(page, "Taken out there")).toBeVisible();
+  await expect(row(page, "Chosen one")).toHaveCount(0);
+  await page.getByLabel("From playlist").selectOption("Evening Mix");
+  await expect(page.getByText("Nothing like that among 13 rows.")).toBeVisible();
+  await page.getByLabel("Taken out by").selectOption("YouTube");
+  await expect(row(page, "Lost Song")).toBeVisible();
+});
+
+test("older rows come when they are asked for, and a failure says so", async ({ page }) => {
+  const history = await serveHistory(page, { pageSize: 5 });
+  await page.goto("/history");
+  await expect(page.getByText("The latest 5 rows; older ones can be loaded.")).toBeVisible();
+  await page.getByRole("button", { name: "Load older" }).click();
+  await expect(page.getByText("The latest 10 rows")).toBeVisible();
+  let broken = true;
+  await page.route("**/api/library/removals?before=*", (route) =>
+    broken ? route.fulfill({ status: 500, body: "Something went wrong." }) : route.fallback(),
+  );
+  await page.getByRole("button", { name: "Load older" }).click();
+  await expect(page.getByRole("alert")).toContainText("Older rows could not be loaded");
+  await expect(row(page, "Chosen one")).toBeVisible();
+  broken = false;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("13 rows.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Load older" })).toHaveCount(0);
+  expect(history.removals).toHaveLength(13);
+});
+
+test("Basic puts one back at a time, told before what it takes", async ({ page }) => {
+  const history = await serveHistory(page);
+  await page.goto("/history");
+  await expect(page.getByRole("checkbox")).toHaveCount(0);
+  await putBack(page, "Chosen one").click();
+  await expect(question(page)).toContainText("This takes 50 units of YouTube's daily allowance.");
+  await expect(question(page)).toContainText("into Evening Mix, place 19");
+  await expect(question(page).getByRole("button", { name: "Not now" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(putBack(page, "Chosen one")).toBeFocused();
+  expect(history.bodies).toEqual([]);
+  await page.keyboard.press("Enter");
+  await question(page).getByRole("button", { name: "Put back" }).click();
+  await expect(row(page, "Chosen one")).toContainText("Put back on Nov 21, 2026");
+  await expect(toast(page)).toContainText("Put 1 video back");
+  await expect(putBack(page, "Chosen one")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "What was removed" })).toBeFocused();
+  expect(history.bodies).toEqual([{ ids: [18] }]);
+});
+
+test("Premium puts several back at once", async ({ page }) => {
+  const history = await serveHistory(page, {
+    isPremium: true,
+    inserted: {
+      insertedCount: 2,
+      queuedCount: 0,
+      failedCount: 1,
+      jobId: "job1",
+      resumesAt: null,
+      sentence: "A video is not there any more.",
+    },
+  });
+  await page.goto("/history");
+  const selected = page.getByRole("button", { name: /^Put back selected/ });
+  await expect(selected).toBeDisabled();
+  await page.getByRole("checkbox", { name: "Select Another one" }).check();
+  await expect(selected).toHaveText("Put back selected (1)");
+  await page.getByRole("checkbox", { name: "Select all that can be put back (3)" }).check();
+  await selected.click();
+  await expect(question(page)).toContainText("150 units of YouTube's daily allowance, 50 for each");
+  await question(page).getByRole("button", { name: "Put back" }).click();
+  await expect(toast(page)).toContainText("A video is not there any more.");
+  await expect(selected).toHaveText("Put back selected (0)");
+  expect(history.bodies).toEqual([{ ids: [18, 17, 11] }]);
+});
+
+test("while it is put back, nothing is sent twice", async ({ page }) => {
+  const gate = createGate();
+  const history = await serveHistory(page);
+  await page.route("**/api/library/removals/put-back", async (route) => {
+    await gate.opened;
+    await route.fallback();
+  });
+  await page.goto("/history");
+  await putBack(page, "Chosen one").click();
+  await question(page).getByRole("button", { name: "Put back" }).click();
+  await expect(putBack(page, "Another one")).toHaveAttribute("aria-disabled", "true");
+  await putBack(page, "Chosen one").press("Enter");
+  await expect(question(page)).toHaveCount(0);
+  gate.open();
+  await expect(row(page, "Chosen one")).toContainText("Put back on");
+  expect(history.bodies).toEqual([{ ids: [18] }]);
+});
+
+test("what could not be put back says why and stays", async ({ page }) => {
+  await serveHistory(page);
+  await page.route("**/api/library/removals/put-back", (route) =>
+    route.fulfill({ status: 404, body: "This video is not on YouTube any more." }),
+  );
+  await page.goto("/history");
+  await putBack(page, "Chosen one").click();
+  await question(page).getByRole("button", { name: "Put back" }).click();
+  await expect(toast(page)).toContainText("This video is not on YouTube any more.");
+  await expect(putBack(page, "Chosen one")).toBeVisible();
+});
+
+test("without the right to change anything, Google is asked first", async ({ page }) => {
+  const history = await serveHistory(page, { canWrite: false });
+  await page.goto("/history");
+  await putBack(page, "Chosen one").click();
+  await question(page).getByRole("button", { name: "Put back" }).click();
+  const permission = page.getByRole("dialog", { name: "Your permission is needed" });
+  await expect(permission).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(permission).toHaveCount(0);
+  expect(history.bodies).toEqual([]);
+});
+
+test("the history as a file holds all of it, whatever is loaded", async ({ page }) => {
+  const history = await serveHistory(page, {
+    pageSize: 5,
+    removals: [makeRemoval(30, { title: "=1+1" }), ...ONE_OF_EACH],
+  });
+  await page.goto("/history");
+  const saved = async (format: string): Promise<[string, string]> => {
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: `Download the history as ${format}` }).click(),
+    ]);
+    return [download.suggestedFilename(), await readFile(await download.path(), "utf8")];
+  };
+  const [csvName, csv] = await saved("CSV");
+  expect(csvName).toMatch(/^tidylist-history-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = csv.split("\r\n");
+  expect(lines[0]).toMatch(/^\uFEFFWhen,By,Why,State,What,Title,/);
+  expect(lines).toHaveLength(history.removals.length + 1);
+  expect(lines[1]).toContain(`"'=1+1"`);
+  await page.getByLabel("Taken out by").selectOption("YouTube");
+  const [, json] = await saved("JSON");
+  const { removals } = JSON.parse(json) as { removals: { title: string }[] };
+  expect(removals.map(({ title }) => title)).toEqual(["Lost Song"]);
+  await page.route("**/api/library/removals", (route) =>
+    route.fulfill({ status: 500, body: "Something went wrong." }),
+  );
+  await page.getByRole("button", { name: "Download the history as CSV" }).click();
+  await expect(toast(page)).toContainText("The file could not be made");
+});
+
+test("nothing yet, not loaded yet, and not to be loaded", async ({ page }) => {
+  const gate = createGate();
+  const history = await serveHistory(page, { removals: [] });
+  let broken = true;
+  await page.route("**/api/library/removals", async (route) => {
+    await gate.opened;
+    await (broken
+      ? route.fulfill({ status: 500, body: "Something went wrong." })
+      : route.fallback());
+  });
+  await page.goto("/history");
+  await expect(page.getByText("Loading the history")).toBeAttached();
+  await expectAccessible(page);
+  gate.open();
+  await expect(page.getByRole("alert")).toContainText("The history could not be loaded");
+  await expectAccessible(page);
+  broken = false;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Nothing has been removed yet")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Open the dashboard" }).click();
+  await expect(page).toHaveURL("/");
+  expect(history.removals).toEqual([]);
+});
+
+test("a stranger is asked to sign in, and back", async ({ page }) => {
+  await answerUser(page, null);
+  await page.goto("/history");
+  await expect(page.getByRole("link", { name: "Sign in with Google" })).toHaveAttribute(
+    "href",
+    "/api/login?returnTo=/history",
+  );
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+});
+
+test("what is at work is followed here as well", async ({ page }) => {
+  await serveHistory(page, {
+    jobs: [makeJob({ state: "paused", sentence: "The allowance is used up." })],
+  });
+  await page.goto("/history");
+  await expect(page.getByText("The allowance is used up.").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`axe finds nothing in the history, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    for (const isPremium of [false, true]) {
+      await serveHistory(page, { isPremium });
+      for (const size of [PHONE, DESKTOP]) {
+        await page.setViewportSize(size);
+        await page.goto("/history");
+        await expect(row(page, "Chosen one")).toBeVisible();
+        await expectAccessible(page);
+      }
+      await putBack(page, "Chosen one").click();
+      await expect(question(page)).toBeVisible();
+      await expectAccessible(page);
+    }
+  });
+}
+
+test("nothing is wider than a narrow screen, and titles are text", async ({ page }) => {
+  const ugly = `${"W".repeat(150)} <img src=x onerror=alert(1)> مرحبا`;
+  await serveHistory(page, {
+    isPremium: true,
+    removals: [
+      makeRemoval(2, { title: ugly, channelTitle: ugly, playlistTitle: ugly, canBePutBack: true }),
+      makeRemoval(1, { state: "failed", sentence: ugly }),
+    ],
+  });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/history");
+  await expect(row(page, "<img src=x").first()).toBeVisible();
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  expect(await width()).toBe(320);
+  await page.getByRole("button", { name: /^Put back W/ }).click();
+  await expect(question(page)).toBeVisible();
+  expect(await width()).toBe(320);
+});

@@ -1,0 +1,71 @@
+import { expect, test, type Page } from "@playwright/test";
+import { expectAccessible } from "#tests/e2e/calculator-page.ts";
+import { serveHistory } from "#tests/e2e/history-page.ts";
+import { toast } from "#tests/e2e/session-page.ts";
+
+const cleanUp = (page: Page) => page.getByRole("switch", { name: /^Monthly clean-up/ });
+
+test("the monthly clean-up is off, and Premium turns it on and off", async ({ page }) => {
+  const last = { at: "2026-11-01T12:00:00Z", removedCount: 12, failedCount: 1 };
+  const history = await serveHistory(page, {
+    isPremium: true,
+    schedule: { monthly: false, nextAt: null, last },
+  });
+  await page.goto("/history");
+  await expect(page.getByText(/^It is off\. The last one, on Nov 1, 2026,/)).toBeVisible();
+  await expect(cleanUp(page)).not.toBeChecked();
+  await expect(cleanUp(page)).toHaveAccessibleDescription(/each takes 50 units/);
+  await cleanUp(page).focus();
+  await page.keyboard.press("Space");
+  await expect(cleanUp(page)).toBeChecked();
+  await expect(page.getByText(/^It is on, next on Dec 1, 2026\./)).toBeVisible();
+  await cleanUp(page).click();
+  await expect(cleanUp(page)).not.toBeChecked();
+  expect(history.bodies).toEqual([{ monthly: true }, { monthly: false }]);
+});
+
+test("it says when it could not be changed or loaded", async ({ page }) => {
+  await serveHistory(page, { isPremium: true });
+  let broken = true;
+  await page.route("**/api/library/cleaning-schedule", (route) =>
+    broken || route.request().method() === "POST"
+      ? route.fulfill({ status: 500, body: "Something went wrong." })
+      : route.fallback(),
+  );
+  await page.goto("/history");
+  await expect(page.getByRole("alert")).toContainText("The clean-up could not be loaded");
+  await expect(cleanUp(page)).toBeDisabled();
+  broken = false;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("It is off.")).toBeVisible();
+  await cleanUp(page).click();
+  await expect(toast(page)).toContainText("The clean-up was not changed");
+  await expect(cleanUp(page)).not.toBeChecked();
+});
+
+test("it needs the right to change playlists, and says so", async ({ page }) => {
+  await serveHistory(page, {
+    isPremium: true,
+    canWrite: false,
+    schedule: { monthly: true, nextAt: "2026-12-01T12:00:00Z", last: null },
+  });
+  await page.goto("/history");
+  await expect(page.getByText("Until Google has your permission")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Ask Google for permission" })).toBeEnabled();
+  await expectAccessible(page);
+});
+
+test("it leads Basic to the plans", async ({ page }) => {
+  const history = await serveHistory(page);
+  await page.goto("/history");
+  await expect(page.getByText("PRO", { exact: true })).toBeVisible();
+  await cleanUp(page).click();
+  const pricing = page.getByRole("dialog", { name: "Upgrade to Premium" });
+  await expect(pricing).toContainText(
+    "Bulk operations are only available to Premium users. Upgrade to access this feature.",
+  );
+  await page.getByRole("button", { name: "Maybe Later" }).click();
+  await expect(cleanUp(page)).toBeFocused();
+  await expect(cleanUp(page)).not.toBeChecked();
+  expect(history.bodies).toEqual([]);
+});

@@ -1,0 +1,257 @@
+// Cleaning and deleting several playlists from the list, and one from its menu.
+import { expect, test, type Page } from "@playwright/test";
+import { createGate } from "#tests/e2e/account-page.ts";
+import { expectAccessible, watchConsole } from "#tests/e2e/calculator-page.ts";
+import { makeJob, makePlaylist, openLibrary, type Library } from "#tests/e2e/dashboard-page.ts";
+import { CONNECTED, DESKTOP, PHONE, toast } from "#tests/e2e/session-page.ts";
+import { makeRemoval } from "#tests/support/removals.ts";
+import type {
+  Removal,
+  RemovalPlan,
+  RemovalPlanRequest,
+  Removed,
+} from "#shared/contract/removal.ts";
+
+const PLAYLISTS = [
+  makePlaylist(1, { title: "Alpha", hiddenVideoCount: 2 }),
+  makePlaylist(2, { title: "Beta", hiddenVideoCount: 1, privacy: "public" }),
+  makePlaylist(3, { title: "Gamma", privacy: "public" }),
+];
+const NOTHING_FAILED: Removed = {
+  removedCount: 0,
+  youtubeRemovedCount: 0,
+  queuedCount: 0,
+  failedCount: 0,
+  jobId: "job1",
+  resumesAt: null,
+  sentence: null,
+};
+
+type Served = Library & {
+  answer: Partial<Removed> & { playlistCount?: number };
+  removals: Removal[];
+  bodies: unknown[];
+  /** The answers to what changes something wait for it. */
+  gate: Promise<void>;
+};
+
+async function serve(page: Page, change: Partial<Served> = {}): Promise<Served> {
+  const library = await openLibrary(page, { playlists: PLAYLISTS, isPremium: true, ...change });
+  const served: Served = Object.assign(library, {
+    answer: {},
+    removals: [],
+    bodies: [],
+    gate: Promise.resolve(),
+    ...change,
+  });
+  await page.route("**/api/youtube/status", (route) =>
+    route.fulfill({ json: { ...CONNECTED, canWrite: true } }),
+  );
+  await page.route("**/api/library/removals", (route) =>
+    route.fulfill({ json: { removals: served.removals, more: false } }),
+  );
+  await page.route("**/api/library/removal-plan", (route) =>
+    route.fulfill({ json: planOf(route.request().postDataJSON() as RemovalPlanRequest) }),
+  );
+  await page.route(/\/api\/playlists\/(clean|delete|PL\d+(\/clean)?)$/, async (route) => {
+    const request = route.request();
+    if (request.method() === "GET") return route.fallback();
+    served.calls.push(`${request.method()} ${new URL(request.url()).pathname}`);
+    served.bodies.push(request.postDataJSON());
+    await served.gate;
+    return route.fulfill({ json: { ...NOTHING_FAILED, ...served.answer } });
+  });
+  return served;
+}
+
+function planOf({ hiddenIn, playlists }: RemovalPlanRequest): RemovalPlan {
+  const ids = hiddenIn ?? playlists ?? [];
+  const items = ids.map((playlistId, index) => ({
+    itemId: hiddenIn ? `item${index}` : null,
+    playlistId,
+    videoId: null,
+    title: hiddenIn ? `Lost song ${index}` : "",
+    channelTitle: "",
+    availability: hiddenIn ? ("private" as const) : null,
+    position: hiddenIn ? index : null,
+  }));
+  const units = items.length * 50;
+  const endsAt = "2026-11-21T12:00:01Z";
+  return { items, plan: "p".repeat(43), units, leftToday: 10_000, seconds: 1, endsAt };
+}
+
+const select = (page: Page, name: string) =>
+  page.getByRole("checkbox", { name: `Select ${name}` }).check();
+const bulk = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const card = (page: Page, name: string) =>
+  page.getByRole("list").getByRole("heading", { level: 3, name, exact: true });
+const changing = (library: Library) =>
+  library.calls.filter((call) => /\/(clean|delete)$|^DELETE /.test(call));
+
+test.beforeEach(({ page }) => page.setViewportSize(DESKTOP));
+
+test("nothing selected is said, for Premium as well", async ({ page }) => {
+  await serve(page);
+  await page.goto("/");
+  await bulk(page, "Clean Selected (0)").click();
+  await expect(toast(page)).toContainText("No playlists selected");
+  await expect(toast(page)).toContainText("Please select playlists to clean up");
+  await bulk(page, "Delete Selected (0)").click();
+  await expect(toast(page)).toContainText("Please select playlists to delete");
+});
+
+test("Clean Selected shows what goes, cleans, and resets the selection", async ({ page }) => {
+  const complaints = watchConsole(page);
+  const library = await serve(page, {
+    answer: { removedCount: 3, youtubeRemovedCount: 3, playlistCount: 2 },
+  });
+  await page.goto("/");
+  await select(page, "Alpha");
+  await select(page, "Beta");
+  await bulk(page, "Clean Selected (2)").click();
+  const dialog = page.getByRole("dialog", { name: "Remove hidden videos?" });
+  await expect(dialog).toContainText("They are also removed from YouTube. This cannot be undone.");
+  await expect(dialog).toContainText("Lost song 1");
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(bulk(page, "Clean Selected (2)")).toBeFocused();
+  expect(changing(library)).toEqual([]);
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("button", { name: "Remove 2 videos" }).click();
+  await expect(toast(page)).toContainText("Bulk Cleanup Complete");
+  await expect(toast(page)).toContainText("Removed 3 videos from 2 playlists");
+  await expect(dialog).toHaveCount(0);
+  await expect(bulk(page, "Clean Selected (0)")).toBeFocused();
+  await expect(page.getByRole("checkbox", { name: "Select Alpha" })).not.toBeChecked();
+  expect(library.bodies).toEqual([
+    { playlistIds: [PLAYLISTS[1]?.id, PLAYLISTS[0]?.id], plan: "p".repeat(43) },
+  ]);
+  expect(changing(library)).toEqual(["POST /api/playlists/clean"]);
+  expect(complaints).toEqual([]);
+});
+
+test("Delete Selected takes the cards away, and shows how far it is", async ({ page }) => {
+  const gate = createGate();
+  const library = await serve(page, {
+    gate: gate.opened,
+    answer: { removedCount: 2, youtubeRemovedCount: 2, playlistCount: 2 },
+  });
+  await page.goto("/");
+  await select(page, "Alpha");
+  await select(page, "Gamma");
+  await bulk(page, "Delete Selected (2)").click();
+  const dialog = page.getByRole("dialog", { name: "Delete playlists?" });
+  library.jobs = [makeJob({ kind: "remove", read: 1, reported: 2, title: "Alpha" })];
+  await dialog.getByRole("button", { name: "Delete 2 playlists" }).click();
+  await expect(dialog).toContainText("1 of 2 done");
+  library.playlists = PLAYLISTS.slice(1, 2);
+  library.jobs = [];
+  gate.open();
+  await expect(toast(page)).toContainText("Bulk Delete Complete");
+  await expect(card(page, "Alpha")).toHaveCount(0);
+  await expect(card(page, "Beta")).toBeVisible();
+  await expect(bulk(page, "Delete Selected (0)")).toBeFocused();
+  expect(changing(library)).toEqual(["POST /api/playlists/delete"]);
+});
+
+test("where one of several fails, it is named with its reason", async ({ page }) => {
+  const failed = makeRemoval(9, {
+    why: "playlist",
+    state: "failed",
+    playlistId: PLAYLISTS[1]?.id ?? "",
+    playlistTitle: "Beta",
+    sentence: "YouTube does not let Tidylist remove this.",
+  });
+  const library = await serve(page, {
+    removals: [failed, { ...failed, id: 8, state: "done", playlistId: PLAYLISTS[0]?.id ?? "" }],
+    answer: { removedCount: 1, youtubeRemovedCount: 1, failedCount: 1, playlistCount: 1 },
+  });
+  await page.goto("/");
+  await select(page, "Alpha");
+  await select(page, "Beta");
+  await bulk(page, "Delete Selected (2)").click();
+  library.playlists = PLAYLISTS.slice(1);
+  await page.getByRole("button", { name: "Delete 2 playlists" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).first().click();
+  const report = page.getByRole("region", { name: "What could not be done" });
+  await expect(report).toContainText("1 of 2 playlists could not be deleted");
+  await expect(report).toContainText(
+    "Beta: Not deleted, still there. YouTube does not let Tidylist remove this.",
+  );
+  await expect(card(page, "Beta")).toBeVisible();
+  await expect(card(page, "Alpha")).toHaveCount(0);
+  await expectAccessible(page);
+  await report.getByRole("button", { name: "Dismiss" }).click();
+  await expect(report).toHaveCount(0);
+});
+
+test("a refused bulk action changes nothing and keeps the selection", async ({ page }) => {
+  await serve(page);
+  await page.route("**/api/playlists/delete", (route) =>
+    route.fulfill({ status: 500, body: "Something went wrong." }),
+  );
+  await page.goto("/");
+  await select(page, "Alpha");
+  await select(page, "Beta");
+  await bulk(page, "Delete Selected (2)").click();
+  await page.getByRole("button", { name: "Delete 2 playlists" }).click();
+  await expect(toast(page)).toContainText("Bulk Delete Failed");
+  await page.keyboard.press("Escape");
+  await expect(bulk(page, "Delete Selected (2)")).toBeVisible();
+});
+
+for (const address of ["/", "/?view=list"]) {
+  test(`one playlist is deleted from its menu at ${address}, by keyboard alone`, async ({
+    page,
+  }) => {
+    const library = await serve(page, {
+      isPremium: false,
+      answer: { removedCount: 1, youtubeRemovedCount: 1 },
+    });
+    await page.goto(address);
+    const more = page.getByRole("button", { name: "More for Beta" });
+    const open = async (): Promise<void> => {
+      await page.keyboard.press("Enter");
+      await page.getByRole("menuitem", { name: "Delete Playlist" }).press("Enter");
+    };
+    await more.focus();
+    await open();
+    const dialog = page.getByRole("dialog", { name: "Delete this playlist?" });
+    await expect(dialog).toContainText("Beta");
+    await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(more).toBeFocused();
+    await open();
+    library.playlists = [PLAYLISTS[0], PLAYLISTS[2]].filter((one) => one !== undefined);
+    await dialog.getByRole("button", { name: "Delete 1 playlist" }).press("Enter");
+    await expect(toast(page)).toContainText("Playlist Deleted");
+    await expect(more).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "Playlists", exact: true })).toBeFocused();
+    expect(changing(library)).toEqual([`DELETE /api/playlists/${PLAYLISTS[1]?.id}`]);
+  });
+}
+
+test("Basic is refused in bulk, whatever is selected, and nothing is asked of the server", async ({
+  page,
+}) => {
+  const library = await serve(page, { isPremium: false });
+  await page.goto("/");
+  await select(page, "Alpha");
+  await page.getByRole("button", { name: /^Clean Selected \(1\)/ }).click();
+  await expect(page.getByRole("dialog", { name: "Upgrade to Premium" })).toContainText(
+    "Bulk operations are only available to Premium users. Upgrade to access this feature.",
+  );
+  expect(changing(library)).toEqual([]);
+});
+
+test("axe finds nothing in the dialogs", async ({ page }) => {
+  await serve(page);
+  for (const size of [PHONE, DESKTOP]) {
+    await page.setViewportSize(size);
+    await page.goto("/");
+    await page.getByRole("checkbox", { name: /^Select All/ }).check();
+    await bulk(page, "Delete Selected (3)").click();
+    await expect(page.getByRole("button", { name: "Delete 3 playlists" })).toBeVisible();
+    await expectAccessible(page);
+  }
+});

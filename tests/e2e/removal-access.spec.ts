@@ -1,0 +1,199 @@
+import { expect, test, type Page } from "@playwright/test";
+import {
+  button,
+  FOURTH,
+  LIST,
+  makePlan,
+  makeRemoved,
+  openWindow,
+  OTHER,
+  question,
+  rows,
+  select,
+  VIDEOS,
+} from "#tests/e2e/removal-page.ts";
+import { toast } from "#tests/e2e/session-page.ts";
+
+const WINDOW = `/?playlist=${LIST.id}`;
+const allow = /^Allow at Google, then remove/;
+
+/** Google, which sends nobody back by itself. Collects the addresses that were asked for. */
+async function serveGoogle(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route("**/api/youtube/auth?*", (route) => {
+    asked.push(new URL(route.request().url()).search);
+    return route.fulfill({ json: { authUrl: "https://accounts.google.test/consent" } });
+  });
+  await page.route("https://accounts.google.test/**", (route) => route.fulfill({ body: "Google" }));
+  return asked;
+}
+
+async function leaveForGoogle(page: Page): Promise<void> {
+  await button(page, /^Remove Hidden/).click();
+  await button(page, allow).click();
+  await expect(page).toHaveURL("https://accounts.google.test/consent");
+}
+
+test("the permission is asked for with the reason; afterwards the removal goes on by itself, once", async ({
+  page,
+}) => {
+  const asked = await serveGoogle(page);
+  const removals = await openWindow(page, { canWrite: false });
+  await button(page, /^Remove Hidden/).click();
+  await expect(question(page, /^Remove hidden/)).toContainText(
+    "Tidylist may only read your playlists so far.",
+  );
+  await expect(button(page, "Cancel")).toBeFocused();
+  await button(page, allow).click();
+  await expect(page).toHaveURL("https://accounts.google.test/consent");
+  expect(asked).toEqual([`?returnTo=${encodeURIComponent(WINDOW)}&access=write`]);
+  expect(removals.sent).toEqual([]);
+  removals.canWrite = true;
+  await page.goto(`${WINDOW}&youtube=connected`);
+  await expect(toast(page)).toContainText("Hidden videos removed");
+  await expect(page).toHaveURL(WINDOW);
+  expect(removals.sent).toHaveLength(1);
+  await page.goto(`${WINDOW}&youtube=connected`);
+  await expect(toast(page)).toContainText("YouTube connected");
+  expect(removals.sent).toHaveLength(1);
+});
+
+test("what has changed meanwhile is confirmed anew", async ({ page }) => {
+  await serveGoogle(page);
+  const removals = await openWindow(page, { canWrite: false });
+  await leaveForGoogle(page);
+  removals.canWrite = true;
+  removals.plan = makePlan(VIDEOS.slice(1, 2), { plan: "q".repeat(43) });
+  await page.goto(`${WINDOW}&youtube=connected`);
+  await expect(question(page, /^Remove hidden/).getByRole("alert")).toContainText(
+    "The list has changed since you looked.",
+  );
+  expect(removals.sent).toEqual([]);
+  await button(page, "Remove 1 video").click();
+  await expect.poll(() => removals.sent.length).toBe(1);
+});
+
+for (const [outcome, words] of [
+  ["write_refused", ""],
+  ["cancelled", "You cancelled at Google."],
+  ["wrong_channel", "You chose another channel"],
+  ["expired", "It took too long"],
+] as const) {
+  test(`${outcome}: nothing was removed, said once, and Google can be asked again`, async ({
+    page,
+  }) => {
+    const asked = await serveGoogle(page);
+    const removals = await openWindow(page, { canWrite: false });
+    await leaveForGoogle(page);
+    await page.goto(`${WINDOW}&youtube=${outcome}`);
+    const notice = question(page, "Nothing was removed.");
+    await expect(notice).toContainText("Everything that only reads keeps working.");
+    await expect(notice).toContainText(words);
+    await expect(notice.getByRole("button", { name: "Close" })).toBeFocused();
+    await expect(toast(page)).toHaveCount(0);
+    await button(page, "Ask Google again").click();
+    await expect(page).toHaveURL("https://accounts.google.test/consent");
+    expect(asked).toHaveLength(2);
+    removals.canWrite = true;
+    await page.goto(`${WINDOW}&youtube=connected`);
+    await button(page, "Remove 2 videos").click();
+    await expect(toast(page)).toContainText("Hidden videos removed");
+    expect(removals.sent).toHaveLength(1);
+  });
+}
+
+test("a removal that was left behind comes back with no later return from Google", async ({
+  page,
+}) => {
+  await serveGoogle(page);
+  const removals = await openWindow(page, { canWrite: false });
+  await leaveForGoogle(page);
+  removals.canWrite = true;
+  await page.goto(WINDOW);
+  await expect(rows(page).first()).toBeVisible();
+  await page.goto(`${WINDOW}&youtube=connected`);
+  await expect(toast(page)).toContainText("YouTube connected");
+  expect(removals.sent).toEqual([]);
+});
+
+for (const [what, change] of [
+  ["is too old", (kept: Record<string, unknown>) => ({ ...kept, at: Date.now() - 31 * 60_000 })],
+  ["is somebody else's", (kept: Record<string, unknown>) => ({ ...kept, userId: "u2" })],
+  ["makes no sense", () => ({ userId: "u1", at: Date.now(), change: { change: { kind: "all" } } })],
+] as const) {
+  test(`what was kept and ${what} is not taken up`, async ({ page }) => {
+    await serveGoogle(page);
+    const removals = await openWindow(page, { canWrite: false });
+    const leaving = page.waitForURL("https://accounts.google.test/consent");
+    await button(page, /^Remove Hidden/).click();
+    await button(page, allow).click();
+    await leaving;
+    // A page of ours that reads nothing: what was kept can be looked at there.
+    await page.goto("/robots.txt");
+    const kept = await page.evaluate(() => sessionStorage.getItem("pending-change"));
+    const changed = JSON.stringify(change(JSON.parse(kept ?? "{}") as Record<string, unknown>));
+    await page.evaluate((text) => sessionStorage.setItem("pending-change", text), changed);
+    removals.canWrite = true;
+    await page.goto(`${WINDOW}&youtube=connected`);
+    await expect(rows(page).first()).toBeVisible();
+    await expect(page).toHaveURL(WINDOW);
+    await expect(page.getByRole("dialog")).toHaveCount(1);
+    expect(removals.sent).toEqual([]);
+  });
+}
+
+test("a single row without the permission asks for it before anything is promised", async ({
+  page,
+}) => {
+  await serveGoogle(page);
+  const removals = await openWindow(page, {
+    canWrite: false,
+    plan: makePlan([FOURTH]),
+    answer: { json: makeRemoved(1) },
+  });
+  await button(page, "Remove Video 4").click();
+  await expect(question(page, /^Remove videos/)).toContainText("may only read");
+  await button(page, allow).click();
+  await expect(page).toHaveURL("https://accounts.google.test/consent");
+  removals.canWrite = true;
+  await page.goto(`${WINDOW}&youtube=connected`);
+  await expect(toast(page)).toContainText("Removed 1 video from playlist");
+  expect(removals.sent.map(({ body }) => body)).toEqual([{ videoIds: ["item3"] }]);
+});
+
+test("a permission that was withdrawn meanwhile is asked for anew", async ({ page }) => {
+  const removals = await openWindow(page, {
+    answer: {
+      status: 409,
+      body: "Tidylist may only read your playlists so far. Removing needs your permission at Google.",
+    },
+  });
+  await button(page, /^Remove Hidden/).click();
+  await expect(button(page, "Remove 2 videos")).toBeVisible();
+  removals.canWrite = false;
+  await button(page, "Remove 2 videos").click();
+  await expect(button(page, allow)).toBeVisible();
+  await expect(toast(page)).toHaveCount(0);
+});
+
+test("copying asks for the permission first, and goes on after it", async ({ page }) => {
+  await serveGoogle(page);
+  const inserted = { insertedCount: 1, queuedCount: 0, failedCount: 0, jobId: "i1" };
+  const removals = await openWindow(page, {
+    canWrite: false,
+    library: { isPremium: true },
+    answer: { json: { ...inserted, resumesAt: null, sentence: null } },
+  });
+  await select(page, 3);
+  await button(page, "Copy or Move").click();
+  await button(page, "Copy 1 video").click();
+  await expect(question(page, "Your permission is needed")).toContainText("may only read");
+  await button(page, "Continue at Google").click();
+  await expect(page).toHaveURL("https://accounts.google.test/consent");
+  removals.canWrite = true;
+  await page.goto(`${WINDOW}&youtube=connected`);
+  await expect(toast(page)).toContainText("Copied 1 video");
+  expect(removals.sent.map(({ body }) => body)).toEqual([
+    { itemIds: ["item3"], to: OTHER.id, keep: true },
+  ]);
+});

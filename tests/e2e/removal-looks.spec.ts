@@ -1,0 +1,138 @@
+import { expect, test, type Page } from "@playwright/test";
+import { createGate } from "#tests/e2e/account-page.ts";
+import { expectAccessible } from "#tests/e2e/calculator-page.ts";
+import { makeVideo } from "#tests/e2e/dashboard-page.ts";
+import {
+  button,
+  makePlan,
+  makeRemoved,
+  openWindow,
+  question,
+  rowAt,
+  select,
+  VIDEOS,
+  type Removals,
+} from "#tests/e2e/removal-page.ts";
+import { toast } from "#tests/e2e/session-page.ts";
+
+const UGLY = makeVideo(7, {
+  title: `مرحبا ${"a-very-long-title-without-a-space".repeat(8)} 🎉`,
+  availability: "restricted",
+});
+const MANY = Array.from({ length: 260 }, (_, place) =>
+  makeVideo(place, { availability: place % 3 ? "private" : "deleted" }),
+);
+const LATER = "2026-11-22T08:00:00.000Z";
+
+type State = [name: string, options: Parameters<typeof openWindow>[1], reach: Reach];
+type Reach = (page: Page, removals: Removals) => Promise<void>;
+
+const ask: Reach = async (page) => {
+  await button(page, /^Remove Hidden/).click();
+  await expect(
+    button(page, /^(Remove|Allow at Google, then remove) [\d,]+ videos?$/),
+  ).toBeVisible();
+};
+const confirm: Reach = async (page, removals) => {
+  await ask(page, removals);
+  await button(page, /^Remove [\d,]+ videos?$/).click();
+};
+
+const STATES: State[] = [
+  ["a confirmation", { plan: makePlan([...VIDEOS.slice(1, 3), UGLY]) }, ask],
+  ["a long one", { plan: makePlan(MANY, { leftToday: 2500, endsAt: LATER }) }, ask],
+  ["a permission", { canWrite: false }, ask],
+  [
+    "loading",
+    { after: createGate().opened },
+    async (page) => {
+      await button(page, /^Remove Hidden/).click();
+      await expect(page.getByText("Finding out what would go")).toBeAttached();
+    },
+  ],
+  [
+    "a failure",
+    { plan: { status: 500, body: "That did not work." } },
+    async (page) => {
+      await button(page, /^Remove Hidden/).click();
+      await expect(page.getByRole("alert")).toBeVisible();
+    },
+  ],
+  [
+    "work",
+    {},
+    async (page, removals) => {
+      await ask(page, removals);
+      removals.after = createGate().opened;
+      await button(page, "Remove 2 videos").click();
+      await expect(page.getByText("0 of 2 done")).toBeVisible();
+    },
+  ],
+  [
+    "a pause",
+    {
+      answer: {
+        json: makeRemoved(2, { youtubeRemovedCount: 1, queuedCount: 1, resumesAt: LATER }),
+      },
+    },
+    async (page, removals) => {
+      await confirm(page, removals);
+      await expect(question(page, "The rest goes on by itself")).toBeVisible();
+    },
+  ],
+  [
+    "an outdated plan",
+    { answer: { status: 409, body: "The playlist has changed since you looked." } },
+    async (page, removals) => {
+      await confirm(page, removals);
+      await expect(page.getByRole("alert")).toBeVisible();
+    },
+  ],
+  [
+    "going rows",
+    {},
+    async (page, removals) => {
+      removals.after = createGate().opened;
+      await button(page, "Remove First song").first().click();
+      await expect(rowAt(page, 0)).toContainText("Will be removed");
+      await page.clock.fastForward(5000);
+      await expect(rowAt(page, 0)).toContainText("Removing…");
+      await button(page, "Remove [Private Video]").click();
+      await expect(toast(page)).toContainText("1 video will be removed");
+    },
+  ],
+  [
+    "a move",
+    { library: { isPremium: true } },
+    async (page) => {
+      await select(page, 3);
+      await button(page, "Copy or Move").click();
+      await expect(question(page, "Copy or move videos")).toBeVisible();
+    },
+  ],
+];
+
+for (const [name, options, reach] of STATES) {
+  test(`axe finds nothing in ${name}, light and dark, and nothing is cut off`, async ({ page }) => {
+    for (const [colorScheme, width, height] of [
+      ["light", 1280, 900],
+      ["dark", 360, 740],
+      ["light", 320, 480],
+    ] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height });
+      await page.goto("about:blank");
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+      if (name === "going rows") await page.clock.install();
+      await reach(page, await openWindow(page, { ...options }));
+      await expectAccessible(page);
+      const dialog = page.getByRole("dialog").last();
+      expect(await dialog.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+      if (process.env["LOOK"]) {
+        await page.screenshot({
+          path: `${process.env["LOOK"]}/${name.replaceAll(" ", "-")}-${width}-${colorScheme}.png`,
+        });
+      }
+    }
+  });
+}

@@ -1,0 +1,178 @@
+import { expect, test } from "@playwright/test";
+import { createGate } from "#tests/e2e/account-page.ts";
+import { watchConsole } from "#tests/e2e/calculator-page.ts";
+import { makeDetail, makeVideo } from "#tests/e2e/dashboard-page.ts";
+import {
+  button,
+  FOURTH,
+  LIST,
+  makePlan,
+  makeRemoved,
+  openWindow,
+  OTHER,
+  playlistWindow,
+  question,
+  REPEATED,
+  rowAt,
+  rows,
+  select,
+  VIDEOS,
+} from "#tests/e2e/removal-page.ts";
+import { toast } from "#tests/e2e/session-page.ts";
+
+const REMOVE = `DELETE /api/playlists/${LIST.id}/videos`;
+const ONE = { json: makeRemoved(1) };
+const UNDO_MS = 5000;
+
+test("a single row goes after a while in which it can be taken back", async ({ page }) => {
+  await page.clock.install();
+  const complaints = watchConsole(page);
+  const removals = await openWindow(page, { answer: ONE });
+  const going = rowAt(page, 3);
+  await button(page, "Remove Video 4").click();
+  await expect(going).toContainText("Will be removed in a moment");
+  await expect(toast(page)).toContainText("1 video will be removed in a moment");
+  await toast(page).getByRole("button", { name: "Undo" }).click();
+  await expect(going).not.toContainText("Will be removed");
+  await page.clock.fastForward(2 * UNDO_MS);
+  expect(removals.sent).toEqual([]);
+  await button(page, "Remove Video 4").click();
+  await expect(going).toContainText("Will be removed in a moment");
+  const gate = createGate();
+  removals.after = gate.opened;
+  await page.clock.fastForward(UNDO_MS);
+  await expect(going).toContainText("Removing…");
+  removals.library.details = [makeDetail(LIST, VIDEOS.toSpliced(3, 1))];
+  gate.open();
+  await expect(rows(page)).toHaveCount(4);
+  await expect(toast(page)).toContainText("Videos removed");
+  await expect(toast(page)).toContainText("Removed 1 video from playlist");
+  expect(removals.sent).toEqual([{ call: REMOVE, body: { videoIds: ["item3"] } }]);
+  expect(complaints).toEqual([]);
+});
+
+test("closing the window in time removes nothing, and says so", async ({ page }) => {
+  await page.clock.install();
+  const removals = await openWindow(page, { answer: ONE });
+  await button(page, "Remove Video 4").click();
+  await button(page, "Remove [Private Video]").click();
+  await expect(toast(page)).toContainText("2 videos will be removed in a moment");
+  await page.keyboard.press("Escape");
+  await expect(playlistWindow(page)).toHaveCount(0);
+  await expect(toast(page)).toContainText("Nothing was removed");
+  await expect(toast(page)).toContainText("2 videos stay");
+  await page.clock.fastForward(2 * UNDO_MS);
+  expect(removals.sent).toEqual([]);
+});
+
+test("rows go and come back by the keyboard alone", async ({ page }) => {
+  await page.clock.install();
+  const removals = await openWindow(page, { answer: ONE });
+  await rowAt(page, 0).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Delete");
+  await expect(rowAt(page, 1)).toContainText("Will be removed in a moment");
+  await page.keyboard.press("Tab");
+  await expect(button(page, "Undo removing [Private Video]")).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(button(page, "Remove [Private Video]")).toBeFocused();
+  await expect(rowAt(page, 1)).toHaveAttribute("aria-selected", "false");
+  await page.keyboard.press("Enter");
+  await expect(rowAt(page, 1)).toContainText("Will be removed in a moment");
+  await page.clock.fastForward(UNDO_MS);
+  await expect.poll(() => removals.sent.length).toBe(1);
+  expect(removals.sent[0]?.body).toEqual({ videoIds: ["item1"] });
+});
+
+for (const [what, answer, words] of [
+  ["refused", { status: 502, body: "YouTube did not answer." }, "YouTube did not answer."],
+  ["lost", "offline", "The connection was lost before the answer came."],
+] as const) {
+  test(`a row whose removal is ${what} comes back, with the reason`, async ({ page }) => {
+    await page.clock.install();
+    await openWindow(page, { answer });
+    await button(page, "Remove Video 4").click();
+    await expect(rowAt(page, 3)).toContainText("Will be removed in a moment");
+    await page.clock.fastForward(UNDO_MS);
+    await expect(toast(page)).toContainText("Failed to remove videos");
+    await expect(toast(page)).toContainText(words);
+    await expect(rowAt(page, 3)).not.toContainText("Removing");
+  });
+}
+
+test("Basic removes the one selected video, and no several", async ({ page }) => {
+  const removals = await openWindow(page, { answer: ONE, plan: makePlan([FOURTH]) });
+  await button(page, /^Remove Selected \(0\)/).click();
+  await expect(toast(page)).toContainText("Please select videos first");
+  await select(page, 3);
+  await select(page, 0);
+  await expect(toast(page)).toContainText("Selecting multiple videos at once is only available");
+  await button(page, /^Remove Selected \(1\)/).click();
+  await expect(question(page, /^Remove videos/)).toContainText("YouTube cannot undo that.");
+  await button(page, "Remove 1 video").click();
+  await expect(toast(page)).toContainText("Removed 1 video from playlist");
+  await expect(button(page, /^Remove Selected \(0\)/)).toBeVisible();
+  expect(removals.sent).toEqual([{ call: REMOVE, body: { videoIds: ["item3"] } }]);
+  await button(page, /^Copy or Move/).click();
+  await expect(toast(page)).toContainText("only available to Premium users");
+});
+
+test("Premium removes many at once, in parts that fit into a call", async ({ page }) => {
+  const many = Array.from({ length: 720 }, (_, place) => makeVideo(place));
+  const removals = await openWindow(page, {
+    library: { isPremium: true, details: [makeDetail(LIST, many)] },
+    plan: makePlan(many.slice(0, 360)),
+    answer: { json: makeRemoved(360) },
+  });
+  await playlistWindow(page).getByLabel("Select All").click();
+  await button(page, /^Remove Selected \(720\)$/).click();
+  const dialog = question(page, /^Remove videos/);
+  await expect(dialog).toContainText("It is done");
+  await expect(dialog).toContainText("and 620 more");
+  await button(page, "Remove 720 videos").click();
+  await expect(toast(page)).toContainText("Removed 720 videos from playlist");
+  const parts = removals.sent.map(({ body }) => (body as { videoIds: string[] }).videoIds);
+  expect(parts.map((ids) => ids.length)).toEqual([500, 220]);
+  expect(new Set(parts.flat()).size).toBe(720);
+});
+
+test("duplicates: the first place stays; Basic with several is told why not", async ({ page }) => {
+  const removals = await openWindow(page, { answer: ONE, plan: makePlan([REPEATED]) });
+  await button(page, /^Remove Duplicates/).click();
+  await expect(question(page, /^Remove duplicates/)).toContainText(
+    "The first place of each video stays as it is.",
+  );
+  await button(page, "Remove 1 video").click();
+  await expect(toast(page)).toContainText("Videos removed");
+  expect(removals.sent).toEqual([{ call: REMOVE, body: { videoIds: ["item4"] } }]);
+  removals.library.details = [
+    makeDetail(LIST, [...VIDEOS, makeVideo(5, { videoId: FOURTH.videoId })]),
+  ];
+  await page.reload();
+  await button(page, /^Remove Duplicates/).click();
+  await expect(toast(page)).toContainText("Bulk video operations");
+  expect(removals.sent).toHaveLength(1);
+});
+
+test("Premium copies or moves a selection to another playlist", async ({ page }) => {
+  const inserted = { insertedCount: 1, queuedCount: 0, failedCount: 0, jobId: "i1" };
+  const removals = await openWindow(page, {
+    library: { isPremium: true },
+    answer: { json: { ...inserted, resumesAt: null, sentence: null } },
+  });
+  await select(page, 3);
+  await button(page, "Copy or Move").click();
+  const dialog = question(page, "Copy or move videos");
+  await expect(dialog.getByLabel("To", { exact: true })).toHaveValue(OTHER.id);
+  await expect(dialog).toContainText("1 video · 50 units of YouTube's daily allowance.");
+  await dialog.getByText("Move: each one is removed here").click();
+  await expect(dialog).toContainText("1 video · 100 units");
+  await button(page, "Move 1 video").click();
+  await expect(toast(page)).toContainText("Moved 1 video");
+  expect(removals.sent).toEqual([
+    {
+      call: `POST /api/playlists/${LIST.id}/transfer`,
+      body: { itemIds: ["item3"], to: OTHER.id, keep: false },
+    },
+  ]);
+});

@@ -1,0 +1,66 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "#tests/e2e/calculator-page.ts";
+import { makeJob, makeOverview, openLibrary } from "#tests/e2e/dashboard-page.ts";
+import { DESKTOP, PHONE, toast } from "#tests/e2e/session-page.ts";
+
+const TITLES = ["First song", "<b>Second</b> مرحبا", "Third song"];
+const VANISHED = makeOverview({ vanished: { count: 5, titles: TITLES } });
+
+test("what vanished since the last visit is named, and put away for good", async ({ page }) => {
+  const library = await openLibrary(page, { overview: VANISHED });
+  await page.route("**/api/library/vanished/dismiss", async (route) => {
+    library.calls.push("POST dismiss");
+    library.overview = makeOverview();
+    await route.fulfill({ json: { dismissed: true } });
+  });
+  await page.goto("/");
+  const notice = page.getByRole("status").filter({ hasText: "vanished" });
+  await expect(notice).toContainText("5 videos vanished since your last visit");
+  await expect(notice).toContainText("First song, <b>Second</b> مرحبا, Third song and 2 more");
+  for (const size of [PHONE, DESKTOP]) {
+    await page.setViewportSize(size);
+    await expectAccessible(page);
+  }
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(notice).toHaveCount(0);
+  await expect(page.getByText("YouTube is connected")).toBeVisible();
+  expect(library.calls).toContain("POST dismiss");
+  await page.reload();
+  await expect(page.getByText("YouTube is connected")).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
+test("the notice leads to the history", async ({ page }) => {
+  await openLibrary(page, { overview: VANISHED });
+  await page.goto("/");
+  await page.getByRole("link", { name: "5 videos vanished since your last visit" }).click();
+  await expect(page).toHaveURL("/history");
+});
+
+test("it moves nothing, and stands beside a job that waits", async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  const library = await openLibrary(page);
+  await page.goto("/");
+  const sums = page.getByRole("region", { name: "Your library" });
+  await expect(page.getByText("YouTube is connected")).toBeVisible();
+  const before = await sums.boundingBox();
+  library.overview = VANISHED;
+  await page.reload();
+  await expect(page.getByText("5 videos vanished")).toBeVisible();
+  expect(await sums.boundingBox()).toEqual(before);
+  library.jobs = [makeJob({ state: "paused", sentence: "The allowance is used up." })];
+  await page.reload();
+  await expect(page.getByText("The allowance is used up.").first()).toBeVisible();
+  await expect(page.getByText("5 videos vanished")).toBeVisible();
+});
+
+test("a notice that cannot be put away stays and says why", async ({ page }) => {
+  await openLibrary(page, { overview: VANISHED });
+  await page.route("**/api/library/vanished/dismiss", (route) =>
+    route.fulfill({ status: 500, body: "Something went wrong." }),
+  );
+  await page.goto("/");
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(toast(page)).toContainText("This could not be dismissed");
+  await expect(page.getByText("5 videos vanished")).toBeVisible();
+});

@@ -1,0 +1,187 @@
+import { describe, expect, it } from "vitest";
+import { describeLastCleanUp } from "#client/features/history/clean-up-words.ts";
+import { CSV_COLUMNS, csvRows } from "#client/features/history/history-export.ts";
+import {
+  chosenToPutBack,
+  filterRemovals,
+  groupByDay,
+  NO_FILTER,
+  playlistsIn,
+} from "#client/features/history/history-view.ts";
+import {
+  describeState,
+  describeWho,
+  describeWhy,
+  FORGOTTEN_NAME,
+  isWholePlaylist,
+  nameOf,
+} from "#client/features/history/history-words.ts";
+import { describePutBackCost } from "#client/features/history/put-back-words.ts";
+import { describeVanished, namesOfVanished } from "#client/features/dashboard/vanished-words.ts";
+import { findFailures, rowsOfLatest } from "#client/features/playlists/bulk-outcome.ts";
+import { nextBefore } from "#client/library/removal-history.ts";
+import { makeRemoval, ONE_OF_EACH } from "#tests/support/removals.ts";
+import type { Removal } from "#shared/contract/removal.ts";
+
+const titled = (title: string): Removal => {
+  const found = ONE_OF_EACH.find((removal) => removal.title === title);
+  if (!found) throw new Error(title);
+  return found;
+};
+
+describe("a row of the history", () => {
+  it("never says that YouTube removed what the person did", () => {
+    for (const removal of ONE_OF_EACH.filter(({ by }) => by === "you")) {
+      const words = `${describeWho(removal)} ${describeWhy(removal)} ${describeState({ ...removal, state: "done" }).text}`;
+      expect(words).toMatch(/^By you /);
+      expect(words).not.toMatch(/YouTube/);
+    }
+    expect(describeWho(titled("Lost Song"))).toBe("By YouTube");
+    expect(describeWhy(titled("Lost Song"))).toBe("YouTube deleted the video");
+    expect(describeWho(titled("Taken out there"))).toBe("By the owner on YouTube");
+    expect(describeState(titled("Taken out there")).text).toBe("Gone");
+  });
+
+  it("says how it stands", () => {
+    expect(ONE_OF_EACH.map((removal) => describeState(removal).text)).toEqual([
+      "Waiting",
+      "Waiting for YouTube's answer",
+      "Removed",
+      "Removed",
+      "Removed",
+      "Failed, still there",
+      "Taken back, still there",
+      "Removed",
+      "Put back on Nov 21, 2026",
+      "Gone",
+      "Gone",
+      "Removed",
+      "Removed",
+    ]);
+  });
+
+  it("says which kind of hidden it was, where that is the reason", () => {
+    expect(describeWhy(titled("Private video"))).toBe("It was hidden: private");
+    expect(describeWhy({ ...titled("Private video"), availability: null })).toBe("It was hidden");
+    expect(describeWhy({ ...titled("Chosen one"), availability: "private" })).toBe("You chose it");
+    expect(describeWhy(makeRemoval(1, { why: "schedule", availability: "blocked" }))).toBe(
+      "Monthly clean-up: blocked",
+    );
+  });
+
+  it("knows a forgotten name from a whole playlist", () => {
+    const forgotten = makeRemoval(1, { title: "", channelTitle: "", videoId: null });
+    expect([nameOf(forgotten), isWholePlaylist(forgotten)]).toEqual([FORGOTTEN_NAME, false]);
+    const gone: Partial<Removal> = { title: "", videoId: null, availability: null, position: null };
+    for (const change of [
+      { ...gone, why: "playlist" as const },
+      { ...gone, why: "vanished" as const, by: "owner" as const },
+    ]) {
+      expect(nameOf(makeRemoval(1, change))).toBe("Evening Mix");
+    }
+  });
+});
+
+describe("the history as it is shown", () => {
+  it("is grouped by day, in its order, with what has no date at a place of its own", () => {
+    const days = groupByDay([...ONE_OF_EACH, makeRemoval(1, { at: "nonsense" })]);
+    expect(days.map(({ day, removals }) => [day, removals.length])).toEqual([
+      ["Nov 20, 2026", 8],
+      ["Nov 18, 2026", 3],
+      ["Oct 1, 2026", 2],
+      ["On an unknown day", 1],
+    ]);
+  });
+
+  it("is filtered by who and by playlist", () => {
+    const titles = (filter: Partial<typeof NO_FILTER>) =>
+      filterRemovals(ONE_OF_EACH, { ...NO_FILTER, ...filter }).map(({ title }) => title);
+    expect(titles({})).toHaveLength(ONE_OF_EACH.length);
+    expect(titles({ by: "youtube" })).toEqual(["Lost Song"]);
+    expect(titles({ playlistId: "PL0000000002" })).toEqual(["Taken out there"]);
+    expect(titles({ by: "youtube", playlistId: "PL0000000002" })).toEqual([]);
+  });
+
+  it("names each playlist once, by its latest name", () => {
+    const renamed = [makeRemoval(2, { playlistTitle: "New" }), makeRemoval(1)];
+    expect(playlistsIn(renamed)).toEqual([{ id: "PL0000000001", title: "New" }]);
+    expect(playlistsIn(ONE_OF_EACH).map(({ title }) => title)).toEqual([
+      "Evening Mix",
+      "Old stuff",
+      "Work",
+    ]);
+  });
+
+  it("puts back only what is shown, chosen and possible", () => {
+    const chosen = new Set([18, 16, 11]);
+    const shown = filterRemovals(ONE_OF_EACH, { ...NO_FILTER, by: "you" });
+    expect(chosenToPutBack(shown, chosen).map(({ id }) => id)).toEqual([18]);
+  });
+
+  it("has older pages until the server says there are none, or answers with nothing", () => {
+    expect(nextBefore({ removals: [makeRemoval(9), makeRemoval(8)], more: true })).toBe(8);
+    expect(nextBefore({ removals: [makeRemoval(8)], more: false })).toBeUndefined();
+    expect(nextBefore({ removals: [], more: true })).toBeUndefined();
+  });
+});
+
+it("a file of the history has a cell for each column", () => {
+  const rows = csvRows(ONE_OF_EACH);
+  expect(rows.every((row) => row.length === CSV_COLUMNS.length)).toBe(true);
+  const youtube = rows.find((row) => row.includes("Lost Song"));
+  expect(youtube?.slice(1, 5)).toEqual(["YouTube", "YouTube deleted the video", "Gone", "Video"]);
+  expect(rows.at(-1)?.slice(4, 9)).toEqual(["Playlist", "", "", "Old stuff", ""]);
+});
+
+describe("what is said around it", () => {
+  it("costs, clean-ups, and what vanished", () => {
+    expect(describePutBackCost(1)).toBe("This takes 50 units of YouTube's daily allowance.");
+    expect(describePutBackCost(30)).toBe(
+      "This takes 1,500 units of YouTube's daily allowance, 50 for each.",
+    );
+    const last = { at: "2026-11-01T12:00:00Z", removedCount: 12, failedCount: 0 };
+    expect(describeLastCleanUp(last)).toBe("The last one, on Nov 1, 2026, removed 12 videos.");
+    expect(describeLastCleanUp({ ...last, removedCount: 0 })).toMatch(/found nothing to remove\.$/);
+    expect(describeLastCleanUp({ ...last, failedCount: 2 })).toMatch(/; 2 could not be removed\.$/);
+    expect(describeVanished({ count: 1 })).toBe("1 video vanished since your last visit");
+    expect(namesOfVanished({ count: 5, titles: ["A", "B", "C"] })).toEqual([
+      ["A", "B", "C"],
+      "and 2 more",
+    ]);
+    expect(namesOfVanished({ count: 2, titles: ["A", ""] })).toEqual([["A"], "and 1 more"]);
+    expect(namesOfVanished({ count: 2, titles: ["", ""] })).toEqual([[], ""]);
+  });
+});
+
+describe("the outcome of a bulk action", () => {
+  const of = (id: number, change: Partial<Removal>): Removal =>
+    makeRemoval(id, { why: "hidden", at: "2026-11-21T09:00:00Z", ...change });
+  const rows = [
+    of(9, { state: "failed", sentence: "Not allowed." }),
+    of(8, {}),
+    of(7, { playlistId: "PL0000000002", playlistTitle: "Work" }),
+    of(6, { playlistId: "PL0000000009", state: "failed" }),
+    of(5, { why: "chosen", state: "failed" }),
+    of(4, { state: "failed", at: "2026-11-20T09:00:00Z" }),
+  ];
+  const ids = ["PL0000000001", "PL0000000002"];
+
+  it("is that of the latest one on these playlists alone", () => {
+    expect(rowsOfLatest("clean", ids, rows).map(({ id }) => id)).toEqual([9, 8, 7]);
+    expect(rowsOfLatest("delete", ids, rows)).toEqual([]);
+  });
+
+  it("names each playlist in which something failed, and why", () => {
+    expect(findFailures("clean", rowsOfLatest("clean", ids, rows))).toEqual([
+      {
+        playlistId: "PL0000000001",
+        title: "Evening Mix",
+        outcome: "1 video removed, 1 video still there. Not allowed.",
+      },
+    ]);
+    expect(findFailures("delete", [of(1, { state: "failed" })])).toMatchObject([
+      { outcome: "Not deleted, still there." },
+    ]);
+    expect(findFailures("clean", [of(1, {})])).toEqual([]);
+  });
+});

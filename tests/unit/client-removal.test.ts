@@ -1,0 +1,278 @@
+import { describe, expect, it } from "vitest";
+import { repeatedItems } from "#client/features/playlist-detail/duplicates.ts";
+import { describeCost } from "#client/features/playlist-detail/transfer-dialog.tsx";
+import { ApiError } from "#client/api/api-error.ts";
+import { describeJob } from "#client/library/job-words.ts";
+import { joinPlans, refusalOf, type Plan } from "#client/library/removal/change-calls.ts";
+import { ownJobs, progressOf } from "#client/library/removal/change-progress.tsx";
+import {
+  describeOutcome,
+  describeQueued,
+  failureTitle,
+  formatMoment,
+} from "#client/library/removal/change-words.ts";
+import { chunksOf, readChange, type Change, type Outcome } from "#client/library/removal/change.ts";
+import {
+  describeEnd,
+  describePlanCost,
+  describeReasons,
+  nameOf,
+  planTable,
+} from "#client/library/removal/plan-words.ts";
+import { readPending } from "#client/session/pending-change.ts";
+import type { Job } from "#shared/contract/playlists.ts";
+
+const NOW = new Date(2026, 10, 21, 12);
+const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString();
+
+const ITEM: Plan["items"][number] = {
+  itemId: "i1",
+  playlistId: "PL1",
+  videoId: "v0000000001",
+  title: "Song",
+  channelTitle: "Band",
+  availability: "private",
+  position: 3,
+};
+const PLAN: Plan = {
+  items: [ITEM, { ...ITEM, itemId: "i2", availability: "deleted", title: "" }],
+  plan: "a",
+  units: 100,
+  leftToday: 2500,
+  seconds: 1,
+  endsAt: at(21, 12),
+  atLeast: false,
+};
+const DONE: Outcome = {
+  done: 3,
+  onYouTube: 3,
+  queued: 0,
+  failed: 0,
+  playlists: 1,
+  resumesAt: null,
+  sentence: null,
+};
+const VIDEOS: Change = { kind: "videos", playlistId: "PL1", itemIds: ["i1"], why: "chosen" };
+const HIDDEN: Change = { kind: "hidden", playlistIds: ["PL1"], from: "playlist" };
+const CLEANED: Change = { ...HIDDEN, from: "list" };
+const CLEANED_MANY: Change = { ...CLEANED, playlistIds: ["PL1", "PL2"] };
+const DELETED: Change = { kind: "playlists", playlistIds: ["PL1"] };
+const DELETED_MANY: Change = { kind: "playlists", playlistIds: ["PL1", "PL2"] };
+
+describe("the messages after a change", () => {
+  const say = (change: Change, part: Partial<Outcome> = {}, stopped = false) => {
+    const message = describeOutcome(change, { ...DONE, ...part }, { now: NOW, stopped });
+    return [message.title, message.description];
+  };
+
+  it("are the specification's", () => {
+    expect(say(VIDEOS, { done: 1 })).toEqual(["Videos removed", "Removed 1 video from playlist"]);
+    expect(say(HIDDEN)).toEqual([
+      "Hidden videos removed",
+      "Removed 3 hidden videos from playlist and 3 from YouTube",
+    ]);
+    expect(say(HIDDEN, { onYouTube: 0 })[1]).toBe("Removed 3 hidden videos from playlist");
+    expect(say(CLEANED)[0]).toBe("Cleanup Complete");
+    expect(say(CLEANED_MANY, { done: 1200, playlists: 2 })).toEqual([
+      "Bulk Cleanup Complete",
+      "Removed 1,200 videos from 2 playlists",
+    ]);
+    expect(say(DELETED)[0]).toBe("Playlist Deleted");
+    expect(say(DELETED_MANY, { playlists: 2 })).toEqual([
+      "Bulk Delete Complete",
+      "Deleted 2 playlists",
+    ]);
+    expect(
+      [VIDEOS, HIDDEN, CLEANED, CLEANED_MANY, DELETED, DELETED_MANY].map(failureTitle),
+    ).toEqual([
+      "Failed to remove videos",
+      "Failed to clean playlist",
+      "Cleanup Failed",
+      "Bulk Cleanup Failed",
+      "Delete Failed",
+      "Bulk Delete Failed",
+    ]);
+  });
+
+  it("say what goes on later and what is still there", () => {
+    const part = { queued: 2, onYouTube: 1, resumesAt: at(22, 9) };
+    expect(say(VIDEOS, part)[1]).toBe(
+      "Removed 3 videos from playlist. 2 go on tomorrow at 9:00 AM.",
+    );
+    expect(say(VIDEOS, { failed: 1, sentence: "YouTube said no." })[1]).toBe(
+      "Removed 3 videos from playlist. 1 is still there. YouTube said no.",
+    );
+    expect(say(VIDEOS, { done: 0, failed: 2 })).toEqual([
+      "Failed to remove videos",
+      "2 are still there.",
+    ]);
+    expect(say(VIDEOS, { done: 0, failed: 2 }, true)[0]).toBe("Stopped");
+    expect(describeQueued({ ...DONE, queued: 1 }, NOW)).toBe("1 goes on by itself.");
+  });
+
+  it("name a moment by its day", () => {
+    const moments = [at(21, 15), at(22, 9), at(25, 9), at(29, 9), "never"];
+    expect(moments.map((moment) => formatMoment(moment, NOW))).toEqual([
+      "today at 3:00 PM",
+      "tomorrow at 9:00 AM",
+      "on Wednesday at 9:00 AM",
+      "on November 29 at 9:00 AM",
+      "",
+    ]);
+  });
+});
+
+describe("a plan", () => {
+  it("is told in plain words", () => {
+    expect(describePlanCost(PLAN)).toBe(
+      "2 videos · about 1 second · 100 of the 2,500 units left today",
+    );
+    expect(describeReasons(PLAN.items)).toBe("1 private · 1 deleted");
+    expect(describeEnd(PLAN, NOW)).toBe("");
+    expect(describeEnd({ ...PLAN, leftToday: 50, endsAt: at(22, 9) }, NOW)).toBe(
+      "YouTube's daily allowance suffices for 1 today. The rest goes on by itself, also when this page is closed. It is done tomorrow at 9:00 AM.",
+    );
+    expect(describeEnd({ ...PLAN, leftToday: 0, atLeast: true, endsAt: at(22, 9) }, NOW)).toContain(
+      "used up for today. The rest goes on by itself, also when this page is closed. It is done tomorrow at 9:00 AM at the earliest.",
+    );
+  });
+
+  it("names what has lost its name, and whole playlists by their titles", () => {
+    const titles = new Map([["PL1", "Mix"]]);
+    expect(PLAN.items.map((item) => nameOf(item, titles))).toEqual(["Song", "[Unavailable Video]"]);
+    const playlist = { ...ITEM, itemId: null, videoId: null, position: null, availability: null };
+    expect(nameOf(playlist, titles)).toBe("Mix");
+    expect(planTable([ITEM, playlist], titles).rows).toEqual([
+      ["Mix", 4, "Song", "Band", "private", "https://www.youtube.com/watch?v=v0000000001"],
+      ["Mix", "", "", "Band", "", expect.any(String)],
+    ]);
+  });
+
+  it("of several parts adds up, and promises no end where the parts do not fit together", () => {
+    const part = (units: number) => ({ ...PLAN, units, endsAt: at(21, 12), seconds: 10 });
+    const fits = joinPlans([part(1000), part(1000)], NOW);
+    expect([fits.units, fits.seconds, fits.atLeast, fits.plan]).toEqual([2000, 20, false, "a.a"]);
+    expect(fits.endsAt).toBe(new Date(NOW.getTime() + 20_000).toISOString());
+    expect(joinPlans([part(2000), part(1000)], NOW).atLeast).toBe(true);
+  });
+});
+
+describe("a change", () => {
+  it("goes in parts", () => {
+    expect(chunksOf([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
+    expect(chunksOf([], 2)).toEqual([]);
+  });
+
+  it("is read only where it is one", () => {
+    const transfer = {
+      kind: "transfer",
+      playlistId: "PL1",
+      itemIds: ["i1"],
+      to: "PL2",
+      keep: true,
+    };
+    for (const change of [VIDEOS, HIDDEN, CLEANED_MANY, DELETED, { kind: "putBack", ids: [1] }]) {
+      expect(readChange(JSON.parse(JSON.stringify(change)))).toEqual(change);
+    }
+    expect(readChange(transfer)).toEqual(transfer);
+    for (const none of [
+      null,
+      "videos",
+      {},
+      { kind: "all" },
+      { ...VIDEOS, itemIds: [] },
+      { ...VIDEOS, itemIds: ["../x"] },
+      { ...VIDEOS, playlistId: "PL1/clean" },
+      { ...DELETED, playlistIds: "PL1" },
+      { kind: "putBack", ids: ["1"] },
+      { ...transfer, keep: "yes" },
+      { ...VIDEOS, itemIds: Array.from({ length: 20_001 }, () => "i") },
+    ]) {
+      expect(readChange(none)).toBeUndefined();
+    }
+  });
+
+  it("is kept for half an hour on the way to Google", () => {
+    const now = NOW.getTime();
+    const kept = (minutes: number, part = {}) =>
+      readPending(
+        JSON.stringify({ userId: "u1", at: now - minutes * 60_000, change: 1, ...part }),
+        now,
+      );
+    expect(kept(30)).toEqual({ userId: "u1", change: 1 });
+    expect([kept(31), kept(-1), kept(1, { userId: 7 }), kept(1, { at: "now" })]).toEqual(
+      Array.from({ length: 4 }),
+    );
+    expect([readPending("{", now), readPending(null, now), readPending("[]", now)]).toEqual(
+      Array.from({ length: 3 }),
+    );
+  });
+
+  it("knows which refusals something can be done about", () => {
+    const sentence = "Tidylist may only read your playlists so far. Removing needs more.";
+    expect(refusalOf(new ApiError(409, sentence))).toBe("access");
+    expect(refusalOf(new ApiError(409, "The playlist has changed since you looked."))).toBe(
+      "outdated",
+    );
+    expect(refusalOf(new ApiError(409, "Please connect YouTube first."))).toBeUndefined();
+    expect(refusalOf(new TypeError("Failed to fetch"))).toBeUndefined();
+  });
+});
+
+describe("progress", () => {
+  const job = (part: Partial<Job>): Job => ({
+    id: "r1",
+    kind: "remove",
+    playlistId: "PL1",
+    title: "Mix",
+    state: "running",
+    read: 5,
+    reported: 10,
+    playlistsDone: 0,
+    playlistsTotal: 0,
+    sentence: null,
+    resumesAt: null,
+    startedAt: NOW.toISOString(),
+    ...part,
+  });
+
+  it("is that of the change's own jobs", () => {
+    const jobs = [
+      job({}),
+      job({ id: "r2", read: 0, reported: 500 }),
+      job({ id: "old" }),
+      job({ id: "s1", kind: "videos" }),
+      job({ id: "r3", playlistId: "PL9" }),
+    ];
+    const own = ownJobs(jobs, VIDEOS, new Set(["old"]));
+    expect(own.map(({ id }) => id)).toEqual(["r1", "r2"]);
+    expect(progressOf(own, 510)).toEqual({ done: 5, total: 510 });
+    expect(progressOf([], 3)).toEqual({ done: 0, total: 3 });
+  });
+
+  it("says that something is removed, and not read", () => {
+    expect(describeJob(job({}), NOW)).toMatchObject({ doing: "Removing from", amount: "5 of 10" });
+    expect(describeJob(job({ kind: "insert", title: null }), NOW).doing).toBe(
+      "Adding to your playlists",
+    );
+    expect(describeJob(job({ state: "stopped" }), NOW).reason).toContain("stays done");
+  });
+});
+
+describe("a playlist", () => {
+  it("keeps the first place of each video", () => {
+    const place = (position: number, videoId: string) => ({
+      id: `i${position}`,
+      videoId,
+      position,
+    });
+    expect(
+      repeatedItems([place(3, "a"), place(0, "a"), place(1, "b"), place(2, "a"), place(4, "b")]),
+    ).toEqual(["i2", "i3", "i4"]);
+  });
+
+  it("is told what copying and moving take", () => {
+    expect(describeCost(2, true)).toMatch(/^2 videos · 100 units/);
+    expect(describeCost(2, false)).toMatch(/^2 videos · 200 units/);
+  });
+});
