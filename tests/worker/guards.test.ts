@@ -148,16 +148,10 @@ describe("bodies", () => {
       urls: ["x".repeat(70_000)],
       confirmation: "x".repeat(70_000),
     });
-    const bad = [
-      tooLarge,
-      "{",
-      "",
-      "[]",
-      "null",
-      '"text"',
-      "7",
-      '{"__proto__":{"confirmation":"delete my account"}}',
-    ];
+    // What says nothing is refused where something has to be said.
+    const empty = ["", '{"__proto__":{"confirmation":"delete my account"}}'];
+    const mayBeEmpty = endpoint.body?.safeParse({}).success;
+    const bad = [tooLarge, "{", "[]", "null", '"text"', "7", ...(mayBeEmpty ? [] : empty)];
     for (const body of bad)
       expect([body.slice(0, 20), await send(body)]).toEqual([body.slice(0, 20), 400]);
     expect(await browser.json("/api/auth/user")).toMatchObject({ email: EMAIL });
