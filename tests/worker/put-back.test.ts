@@ -19,6 +19,7 @@ import { alarmOf, idOf } from "#tests/worker/library.ts";
 import {
   callsTo,
   changeVideo,
+  moveGoogleClock,
   planFaults,
   removeOnYouTube,
   resetSandbox,
@@ -187,6 +188,18 @@ describe("the monthly clean-up", () => {
     await makePremium(0);
     expect(await month()).toEqual([]);
   });
+});
+
+test("which video it was is forgotten after thirty days, that it went is not", async () => {
+  const { videos } = await detail(mixed.id);
+  await send(`/api/playlists/${mixed.id}/videos`, { videoIds: [videos[2]?.id] }, "DELETE");
+  expect((await history())[0]).toMatchObject({ title: "Video 11", canBePutBack: true });
+  await moveGoogleClock(31 * DAY_MS);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31 * DAY_MS });
+  browser = await signedIn(EMAIL);
+  expect(await history()).toMatchObject([
+    { title: "", videoId: null, canBePutBack: false, position: 2, playlistTitle: mixed.title },
+  ]);
 });
 
 test("what vanished is told until it is dismissed", async () => {

@@ -100,6 +100,7 @@ export function createJobRunner(options: {
   async function work(): Promise<void> {
     const now = Date.now();
     store.forgetLostNames(now - lostTitleMs);
+    store.removals.forgetNames(now - lostTitleMs);
     const owner = storage.kv.get<string>(OWNER_KEY);
     if (store.forgetInsides(now - UNCONFIRMED_MS) && owner) await flush(owner);
     const job = nextJob(store.openJobs(), now);
@@ -190,6 +191,8 @@ export function createJobRunner(options: {
     const times = store.openJobs().map((job) => wakesAt(job, now));
     const oldest = store.oldestLost();
     if (oldest !== undefined) times.push(oldest + lostTitleMs + 1);
+    const oldestName = store.removals.oldestName();
+    if (oldestName !== undefined) times.push(oldestName + lostTitleMs + 1);
     const unconfirmed = store.oldestSync();
     if (unconfirmed !== undefined) times.push(unconfirmed + UNCONFIRMED_MS + 1);
     const timed = timer().wakesAt();

@@ -1,6 +1,6 @@
 // What is to be taken out of playlists and what was, in the SQLite of one user's object. A row is
 // written before its call leaves and changed after the answer, so it is intent first and history then.
-import { and, asc, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, lt, min, ne, or, sql } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import type { JobRow } from "#worker/library/job-store.ts";
 import { items, playlists, removals } from "#worker/library/schema.ts";
@@ -192,6 +192,25 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
       return { rows: rows.slice(0, PAGE), more: rows.length > PAGE };
     },
 
+    /** Forgets which videos those were that went before `before`; that something went stays. */
+    forgetNames(before: number): void {
+      if ((this.oldestName() ?? before) >= before) return;
+      db.update(removals)
+        .set({ title: "", channelTitle: "", videoId: null })
+        .where(and(isNamed, lt(removals.endedAt, before)))
+        .run();
+    },
+
+    /** When the first of those went whose names are still kept. */
+    oldestName(): number | undefined {
+      const row = db
+        .select({ at: min(removals.endedAt) })
+        .from(removals)
+        .where(isNamed)
+        .get();
+      return row?.at ?? undefined;
+    },
+
     find(ids: readonly number[]): RemovalRow[] {
       const wanted = sql`${removals.id} in (select value from json_each(${JSON.stringify(ids)}))`;
       return db.select().from(removals).where(wanted).orderBy(asc(removals.id)).all();
@@ -202,6 +221,8 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
     },
   };
 }
+
+const isNamed = or(ne(removals.title, ""), isNotNull(removals.videoId));
 
 /** Items on their way out are no part of a playlist any more, for whoever looks. */
 export const OPEN_ITEMS =

@@ -233,7 +233,10 @@ export class UserLibrary extends DurableObject<Bindings> {
 
   /** What was removed, or went by itself, the latest first. */
   async removals(before: number | undefined): Promise<{ rows: RemovalRow[]; more: boolean }> {
-    return (await this.#open()).store.removals.list(before);
+    const { removals } = (await this.#open()).store;
+    // Even where the alarm is late.
+    removals.forgetNames(Date.now() - readSettings(this.env).lostTitleMs);
+    return removals.list(before);
   }
 
   /** Wakes jobs whose alarm was lost; the cron calls it. */

@@ -40,7 +40,10 @@ export function isWholePlaylist({ why, videoId, availability, position }: Remova
 /** What went, as far as its name is known. */
 export function nameOf(removal: Removal): string {
   if (isWholePlaylist(removal)) return removal.playlistTitle || "A playlist without a name";
-  return removal.title || FORGOTTEN_NAME;
+  if (removal.title !== "") return removal.title;
+  // Its id is forgotten with its name; where that is there, nobody ever knew a name.
+  if (removal.videoId === null) return FORGOTTEN_NAME;
+  return removal.availability === "private" ? "[Private Video]" : "[Unavailable Video]";
 }
 
 export function describeWho({ by }: Removal): string {
