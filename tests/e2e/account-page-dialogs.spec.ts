@@ -95,6 +95,7 @@ test.describe("the YouTube connection", () => {
     await button(page, "Disconnect").click();
     answers["GET /api/youtube/status"] = { json: notConnected };
     await dialog.getByRole("button", { name: "Disconnect", exact: true }).dblclick();
+    await expect(button(page, "Disconnecting…")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(dialog).toBeVisible();
     gate.open();
@@ -168,6 +169,7 @@ test.describe("deleting the account", () => {
     await phrase(page).fill("delete my account");
     answers["GET /api/auth/user"] = { status: 401, text: "Please sign in." };
     await button(page, "Delete for good").dblclick();
+    await expect(button(page, "Deleting…")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog", { name: "Delete your account?" })).toBeVisible();
     gate.open();
