@@ -1,0 +1,103 @@
+// What is bounded: what one person may spend, how long data stays without being confirmed, how big a
+// playlist may be, and who is read first when not all can be.
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { PlaylistDetail } from "#shared/contract/playlists.ts";
+import { ownPlaylists } from "#tests/support/test-world.ts";
+import type { Browser } from "#tests/worker/browser.ts";
+import { drive, inLibrary, rowsOf } from "#tests/worker/driven-library.ts";
+import { atEase, hurry, skipTo } from "#tests/worker/hurry.ts";
+import { idOf } from "#tests/worker/library.ts";
+import { readLog, resetSandbox } from "#tests/worker/sandbox.ts";
+import { bindings, emptyLedger, emptyStores } from "#tests/worker/tables.ts";
+import { connected } from "#tests/worker/youtube.ts";
+import { createDatabase } from "#worker/db/client.ts";
+import { takeDue } from "#worker/library/register.ts";
+import { nextPacificMidnight } from "#worker/quota/ledger.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const EMAIL = "basic@example.com";
+const DAY_MS = 86_400_000;
+const { long, mixed } = ownPlaylists;
+
+let browser: Browser;
+let userId: string;
+
+beforeEach(async () => {
+  await resetSandbox();
+  await emptyStores();
+  await emptyLedger();
+  browser = await connected(EMAIL);
+  userId = await idOf(browser);
+  await browser.json("/api/playlists/sync-all", { method: "POST" });
+});
+afterEach(() => atEase());
+
+test("one person spends three tenths of the signed-in share on reading, and no more", async () => {
+  const until = nextPacificMidnight(Date.now());
+  await inLibrary(userId, (_library, { storage }) => {
+    storage.kv.put("unitsRead", { until, units: 1048 });
+  });
+  const before = (await readLog()).totals.main;
+  const sync = () => browser.call(`/api/playlists/${long.id}/sync-videos`, { method: "POST" });
+  const answer = await sync();
+  expect(answer.status).toBe(429);
+  await answer.text();
+  expect((await readLog()).totals.main - before).toBe(2);
+});
+
+test("what nobody has confirmed for thirty days goes by itself, in the object and in D1", async () => {
+  hurry();
+  skipTo(Date.now() + 31 * DAY_MS);
+  await inLibrary(userId, (library) => library.alarm());
+  await drive(userId);
+  expect(await rowsOf(userId, "select count(*) as n from items")).toEqual([{ n: 0 }]);
+  expect(await rowsOf(userId, "select count(*) as n from videos")).toEqual([{ n: 0 }]);
+  const rows = await bindings.DB.prepare("select synced_at, hidden_count from playlists").all();
+  expect(rows.results).toHaveLength(3);
+  for (const row of rows.results) expect(row).toEqual({ synced_at: null, hidden_count: 0 });
+});
+
+test("a playlist of 20,000 videos with long titles is sent whole and in order", async () => {
+  const numbers = "with recursive n(i) as (select 0 union all select i + 1 from n where i < 19999)";
+  await inLibrary(userId, (_library, { storage: { sql } }) => {
+    const [row] = [
+      ...sql.exec<{ walk: string }>("select walk from playlists where id = ?", mixed.id),
+    ];
+    sql.exec("delete from pages where playlist_id = ?", mixed.id);
+    sql.exec(`insert into items (id, playlist_id, video_id, added_at)
+      ${numbers} select 'big' || i, '${mixed.id}', 'bigv' || i, 0 from n`);
+    sql.exec(`insert into videos (id, title, channel_title, thumbnail_url, availability)
+      ${numbers} select 'bigv' || i, printf('%.300c', 'x') || i, 'Channel', '', 'visible' from n`);
+    sql.exec(
+      `insert into pages (playlist_id, walk, page, item_ids)
+       ${numbers} select ?, ?, i / 50, json_group_array('big' || i) from n group by i / 50`,
+      mixed.id,
+      row?.walk ?? "",
+    );
+  });
+  const { videos } = await browser.json<PlaylistDetail>(`/api/playlists/${mixed.id}`);
+  expect(videos).toHaveLength(20_000);
+  expect(
+    videos.every(({ id, position }, index) => id === `big${index}` && position === index),
+  ).toBe(true);
+});
+
+test("who comes often is read before who does not, however long they have waited", async () => {
+  const db = createDatabase(bindings);
+  const now = Date.now();
+  for (const [id, rank, dueAt] of [
+    ["seldom", 2, now - 9 * DAY_MS],
+    ["often", 0, now - 1000],
+    ["later", 0, now + DAY_MS],
+  ] as const) {
+    await bindings.DB.prepare("insert into users (id, email) values (?, ?)")
+      .bind(id, `${id}@x.org`)
+      .run();
+    await bindings.DB.prepare("insert into libraries (user_id, due_at, rank) values (?, ?, ?)")
+      .bind(id, dueAt, rank)
+      .run();
+  }
+  expect((await takeDue(db, 1)).map((due) => due.userId)).toEqual(["often"]);
+  expect((await takeDue(db, 5)).map((due) => due.userId)).toEqual(["seldom"]);
+});
