@@ -1,6 +1,9 @@
 import { useEffect, useRef } from "react";
 import type { Playlist } from "#shared/contract/playlists.ts";
 
+const LOOK_EVERY_MS = 50;
+const LOOKS = 20;
+
 /** Where a playlist goes with the focus in its card, the focus goes to the heading of them all. */
 export function useFocusKept(playlists: readonly Playlist[] | undefined, headingId: string): void {
   const before = useRef(playlists);
@@ -8,15 +11,21 @@ export function useFocusKept(playlists: readonly Playlist[] | undefined, heading
     const there = new Set(playlists?.map(({ id }) => id));
     const someHaveGone = before.current?.some(({ id }) => !there.has(id)) ?? false;
     before.current = playlists;
-    if (!someHaveGone) return;
-    const mend = (): void => {
-      // An open window gives the focus back when it closes, and only then is it known to be lost.
-      if (document.querySelector("dialog:modal") !== null) return;
-      document.removeEventListener("close", mend, true);
-      if (document.activeElement !== document.body) return;
-      document.getElementById(headingId)?.focus({ preventScroll: true });
-    };
-    document.addEventListener("close", mend, true);
-    mend();
+    if (someHaveGone) catchFocus(headingId);
   }, [playlists, headingId]);
+}
+
+/**
+ * The card goes a moment after the list knows, and an open window gives the focus back when it closes:
+ * so it is looked after for a second from then on.
+ */
+function catchFocus(headingId: string): void {
+  let looks = 0;
+  const timer = setInterval(() => {
+    if (document.querySelector("dialog:modal") !== null) return;
+    looks += 1;
+    const isLost = document.activeElement === document.body;
+    if (isLost) document.getElementById(headingId)?.focus({ preventScroll: true });
+    if (isLost || looks === LOOKS) clearInterval(timer);
+  }, LOOK_EVERY_MS);
 }
