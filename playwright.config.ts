@@ -21,6 +21,6 @@ export default defineConfig({
     ...(process.env["TIDYLIST_ORIGIN"] ? { baseURL: process.env["TIDYLIST_ORIGIN"] } : {}),
     browserName: "chromium",
     launchOptions: { args: chromiumArgs, ...(executablePath ? { executablePath } : {}) },
-    trace: "retain-on-failure",
+    trace: "on-first-retry",
   },
 });

@@ -1,6 +1,8 @@
 // Adds up what the test runners counted. A runner that failed without a failed test (a file that
 // does not load, a server that does not start) counts as one failure, and so does one that ran none.
 import { readFileSync } from "node:fs";
+import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 export type Tally = { passed: number; failed: number; skipped: number };
 
@@ -9,9 +11,24 @@ type VitestReport = {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
+  testResults?: VitestFile[];
+};
+type VitestFile = {
+  name: string;
+  status: string;
+  message: string;
+  assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
 };
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites?: PlaywrightSuite[];
+};
+type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs?: PlaywrightSpec[] };
+type PlaywrightSpec = {
+  title: string;
+  file: string;
+  ok: boolean;
+  tests: { status: string; results: { error?: { message?: string } }[] }[];
 };
 
 export function readVitest(file: string, exitCode: number): Tally {
@@ -32,9 +49,38 @@ export function readPlaywright(file: string, exitCode: number): Tally {
   });
 }
 
+/** What failed, by file and name, each with the first line of why. */
+export function vitestFailures(file: string): string[] {
+  const files = read<VitestReport>(file)?.testResults ?? [];
+  return files.flatMap(({ name, status, message, assertionResults }) => {
+    const where = path.basename(name);
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    if (failed.length === 0 && status === "failed") return [line(where, message)];
+    return failed.map((test) => line(`${where} › ${test.fullName}`, test.failureMessages?.[0]));
+  });
+}
+
+/** What failed, and what passed only when it was tried again. */
+export function playwrightFailures(file: string): string[] {
+  const specs = (read<PlaywrightReport>(file)?.suites ?? []).flatMap(specsOf);
+  return specs.flatMap(({ title, file: where, ok, tests }) => {
+    if (ok && !tests.some(({ status }) => status === "flaky")) return [];
+    const why = tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message;
+    return [line(`${ok ? "flaky: " : ""}${where} › ${title}`, why)];
+  });
+}
+
 export function addTallies(tallies: Tally[]): Tally {
   const sum = (part: keyof Tally): number => tallies.reduce((total, one) => total + one[part], 0);
   return { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };
+}
+
+function specsOf(suite: PlaywrightSuite): PlaywrightSpec[] {
+  return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+}
+
+function line(what: string, why = ""): string {
+  return `${what}: ${stripVTControlCharacters(why).split("\n")[0] ?? ""}`;
 }
 
 function judge(exitCode: number, tally: Tally): Tally {

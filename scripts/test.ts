@@ -10,7 +10,14 @@ import { parseArgs } from "node:util";
 import { requireChromium } from "#scripts/chromium.ts";
 import { projectRoot } from "#scripts/project-root.ts";
 import { sandboxOrigin } from "#scripts/settings.ts";
-import { addTallies, readPlaywright, readVitest, type Tally } from "#scripts/test-tally.ts";
+import {
+  addTallies,
+  playwrightFailures,
+  readPlaywright,
+  readVitest,
+  type Tally,
+  vitestFailures,
+} from "#scripts/test-tally.ts";
 
 type Gate = {
   name: string;
@@ -21,6 +28,7 @@ type Gate = {
   env?: (report: string) => NodeJS.ProcessEnv;
   /** Gates without one count as one test. */
   count?: (report: string, exitCode: number) => Tally;
+  failures?: (report: string) => string[];
 };
 
 // Nothing here takes a tenth of it; what hangs must not keep the rest from being counted.
@@ -38,6 +46,7 @@ const vitest = (name: string): Gate => ({
     `--outputFile.json=${report}`,
   ],
   count: readVitest,
+  failures: vitestFailures,
 });
 
 const gates: Gate[] = [
@@ -66,10 +75,13 @@ const gates: Gate[] = [
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     }),
     count: readPlaywright,
+    failures: playwrightFailures,
   },
 ];
 
 const results = new Map<string, Tally>();
+// Said at the end, where whoever sees only the last lines finds it.
+const failures: string[] = [];
 const reports = mkdtempSync(path.join(tmpdir(), "tidylist-test-"));
 let running: ReturnType<typeof spawn> | undefined;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
@@ -91,8 +103,9 @@ for (const gate of selectGates()) {
 rmSync(reports, { recursive: true, force: true });
 
 const total = addTallies([...results.values()]);
-const failures = [...results].filter(([, { failed }]) => failed > 0).map(([name]) => name);
-if (failures.length > 0) console.log(`\nFailed: ${failures.join(", ")}`);
+const failedGates = [...results].filter(([, { failed }]) => failed > 0).map(([name]) => name);
+if (failures.length > 0) console.log(`\n${failures.join("\n")}`);
+if (failedGates.length > 0) console.log(`\nFailed: ${failedGates.join(", ")}`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exitCode = total.failed === 0 ? 0 : 1;
@@ -122,6 +135,7 @@ async function runGate(gate: Gate): Promise<Tally> {
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
   }
+  failures.push(...(gate.failures?.(report) ?? []));
   const isFine = exitCode === 0;
   return (
     gate.count?.(report, exitCode) ?? {

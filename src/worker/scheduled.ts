@@ -8,7 +8,7 @@ import { describeError, logEvent, withRequestId } from "#worker/http/log.ts";
 import { takeDue, takeStuck } from "#worker/library/register.ts";
 import { createCoreServices, libraryOf } from "#worker/services.ts";
 
-// At one unit each for most of them, a fifth of what people themselves may spend in a day.
+// A tick is short; how much of the day they spend is the ledger's to say (decision 24).
 const LIBRARIES = 20;
 // Of each kind, at most; what is left over waits for the next hour.
 const ROWS = 500;

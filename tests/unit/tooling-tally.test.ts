@@ -2,7 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { addTallies, readPlaywright, readVitest } from "#scripts/test-tally.ts";
+import {
+  addTallies,
+  playwrightFailures,
+  readPlaywright,
+  readVitest,
+  vitestFailures,
+} from "#scripts/test-tally.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "tidylist-tally-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -40,4 +46,29 @@ it("takes the counts of Playwright, a flaky test as passed", () => {
 it("adds up", () => {
   const one = { passed: 1, failed: 2, skipped: 3 };
   expect(addTallies([one, one])).toEqual({ passed: 2, failed: 4, skipped: 6 });
+});
+
+it("names what failed, with the first line of why", () => {
+  const failed = { status: "failed", fullName: "a day ends", failureMessages: ["no\n at x"] };
+  const passed = { status: "passed", fullName: "a day begins", failureMessages: [] };
+  const files = [
+    { name: "/a/day.test.ts", status: "failed", message: "", assertionResults: [failed, passed] },
+    { name: "/a/bad.test.ts", status: "failed", message: "No such file", assertionResults: [] },
+  ];
+  expect(vitestFailures(report({ ...vitest, testResults: files }))).toEqual([
+    "day.test.ts › a day ends: no",
+    "bad.test.ts: No such file",
+  ]);
+  const spec = (title: string, ok: boolean, status: string) => ({
+    title,
+    file: "page.spec.ts",
+    ok,
+    tests: [{ status, results: [{ error: { message: "\u001B[31mlate\u001B[39m" } }, {}] }],
+  });
+  const specs = [spec("opens", false, "unexpected"), spec("closes", true, "flaky")];
+  const suites = [{ suites: [{ specs }] }, { specs: [spec("stays", true, "expected")] }];
+  expect(playwrightFailures(report({ suites }))).toEqual([
+    "page.spec.ts › opens: late",
+    "flaky: page.spec.ts › closes: late",
+  ]);
 });

@@ -13,7 +13,7 @@ import {
 } from "#shared/contract/removal.ts";
 import { ownPlaylists } from "#tests/support/test-world.ts";
 import { type Browser, signedIn } from "#tests/worker/browser.ts";
-import { drive } from "#tests/worker/driven-library.ts";
+import { drive, inLibrary } from "#tests/worker/driven-library.ts";
 import { atEase, hurry, skipTo } from "#tests/worker/hurry.ts";
 import { alarmOf, idOf } from "#tests/worker/library.ts";
 import {
@@ -28,7 +28,8 @@ import { bindings, emptyLedger, emptyStores } from "#tests/worker/tables.ts";
 
 const EMAIL = "basic@example.com";
 const ITEMS = "/youtube/v3/playlistItems";
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const { mixed, empty } = ownPlaylists;
 
 let browser: Browser;
@@ -85,6 +86,17 @@ describe("putting back", () => {
     expect(await insertions()).toBe(1);
   });
 
+  test("asked for twice at once, a video comes once", async () => {
+    const { videos } = await detail(mixed.id);
+    await send(`/api/playlists/${mixed.id}/videos`, { videoIds: [videos[2]?.id] }, "DELETE");
+    const [row] = await history();
+    await planFaults({ path: ITEMS, method: "POST", action: { delayMs: 300 } });
+    const put = () => send<Inserted>("/api/library/removals/put-back", { ids: [row?.id] });
+    const counts = (await Promise.all([put(), put()])).map(({ insertedCount }) => insertedCount);
+    expect(counts.toSorted((a, b) => a - b)).toEqual([0, 1]);
+    expect(await insertions()).toBe(1);
+  });
+
   test("what is gone cannot be put back, and nothing is sent for it", async () => {
     await send(`/api/playlists/${mixed.id}/clean`, {});
     const rows = await history();
@@ -135,6 +147,13 @@ describe("moving and copying", () => {
     expect((await history()).map(({ why }) => why)).toEqual(["moved", "moved"]);
   });
 
+  test("asked for twice at once, an item is moved once", async () => {
+    await makePremium();
+    await Promise.all([transfer(false), transfer(false)]);
+    expect((await detail(empty.id)).videos).toHaveLength(2);
+    expect((await detail(mixed.id)).videos).toHaveLength(4);
+  });
+
   test("what does not come in there is not taken out here", async () => {
     await makePremium();
     const action = { status: 404, body: { error: { errors: [{ reason: "videoNotFound" }] } } };
@@ -180,6 +199,20 @@ describe("the monthly clean-up", () => {
       ["schedule", "done"],
       ["schedule", "done"],
     ]);
+  });
+
+  test("does not keep the object awake while its reading has to wait", async () => {
+    await makePremium();
+    await send("/api/library/cleaning-schedule", { monthly: true });
+    const userId = await idOf(browser);
+    hurry();
+    skipTo(Date.now() + 31 * DAY_MS);
+    await planFaults({ path: "/youtube/v3/playlists", action: { quota: "403" } });
+    const alarm = await inLibrary(userId, async (library, { storage }) => {
+      for (let ring = 0; ring < 3; ring += 1) await library.alarm();
+      return storage.getAlarm();
+    });
+    expect((alarm ?? 0) - Date.now()).toBeGreaterThan(HOUR_MS / 2);
   });
 
   test("ends with the plan", async () => {

@@ -2,12 +2,13 @@
 // it by then. Off unless its owner has turned it on.
 import type { CleaningSchedule } from "#shared/contract/removal.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
+import { noteRemoval } from "#worker/library/changes.ts";
 import type { JobRunner } from "#worker/library/job-runner.ts";
-import { newChange } from "#worker/library/jobs.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 
 const KEY = "cleaning";
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const MONTH_MS = 30 * DAY_MS;
 
 type Cleaning = {
@@ -15,7 +16,7 @@ type Cleaning = {
   nextAt: number;
   /** The job that reads everything first. */
   readingId?: string;
-  /** The latest clean-up. */
+  /** The latest clean-up; without a job where there was nothing to remove. */
   last?: { at: number; jobId: string };
 };
 
@@ -29,19 +30,19 @@ export function createCleaning(options: {
   const known = (): Cleaning | undefined => kv.get<Cleaning>(KEY);
 
   /** Notes the removals of what is hidden, and with them that this month is done with. */
-  function clean(cleaning: Cleaning): void {
+  function clean(cleaning: Omit<Cleaning, "readingId">): void {
     const { userId } = cleaning;
     const playlistIds = store.listPlaylists().map(({ id }) => id);
     const ended = runner.change(userId, (now) => {
-      const { readingId: _over, ...rest } = cleaning;
-      const planned = store.removals.candidates({ kind: "hidden", playlistIds });
-      const job = newChange("remove", planned, userId, now);
-      const last = { at: now, jobId: job.id };
-      kv.put(KEY, { ...rest, nextAt: now + MONTH_MS, last });
-      if (planned.length === 0) return undefined;
-      store.addJob(job);
-      store.removals.plan(job, planned, "schedule", now);
-      for (const id of job.queue) store.updateSums(id, now);
+      const job = noteRemoval({
+        store,
+        userId,
+        want: { kind: "hidden", playlistIds },
+        why: "schedule",
+        now,
+      });
+      const last = { at: now, jobId: job?.id ?? "" };
+      kv.put(KEY, { ...cleaning, nextAt: now + MONTH_MS, last });
       return job;
     });
     ended.catch((error: unknown) => logEvent("cleaning_failed", { cause: describeError(error) }));
@@ -76,25 +77,33 @@ export function createCleaning(options: {
     /** When there is something to do; undefined for never. */
     wakesAt: (): number | undefined => known()?.nextAt,
 
-    /** What is to be done now, before any slice of a job. */
+    /**
+     * What is to be done now, before any slice of a job. The next time is written first, so that what
+     * fails or waits is looked at again then, and not at once.
+     */
     async step(now: number): Promise<void> {
       const cleaning = known();
-      if (!cleaning || cleaning.nextAt > now) return;
-      const reading = cleaning.readingId && store.findJob(cleaning.readingId);
-      if (reading && reading.endedAt === null) return;
-      if (!(await isPremium(cleaning.userId))) {
+      if (!cleaning) return;
+      const { readingId, ...rest } = cleaning;
+      const reading = readingId === undefined ? undefined : store.findJob(readingId);
+      const isRead = reading !== undefined && reading.endedAt !== null;
+      if (!isRead && cleaning.nextAt > now) return;
+      kv.put(KEY, { ...cleaning, nextAt: now + HOUR_MS });
+      if (reading && !isRead) return;
+      const mayClean = await isPremium(cleaning.userId);
+      // It may have been turned off meanwhile.
+      if (!known()) return;
+      if (!mayClean) {
         kv.delete(KEY);
-        return;
+      } else if (reading?.state === "done") {
+        clean(rest);
+      } else if (reading) {
+        kv.put(KEY, { ...rest, nextAt: now + DAY_MS });
+      } else {
+        await runner.join(cleaning.userId, { kind: "all" }, true);
+        const job = store.openJobs().find(({ kind }) => kind === "all");
+        if (job && known()) kv.put(KEY, { ...rest, nextAt: now + HOUR_MS, readingId: job.id });
       }
-      if (reading && reading.state === "done") return clean(cleaning);
-      // Tomorrow again where it could not be read.
-      const nextAt = reading ? now + DAY_MS : cleaning.nextAt;
-      const { readingId: _failed, ...rest } = cleaning;
-      kv.put(KEY, { ...rest, nextAt });
-      if (reading) return;
-      await runner.join(cleaning.userId, { kind: "all" }, true);
-      const job = store.openJobs().find(({ kind }) => kind === "all");
-      if (job) kv.put(KEY, { ...rest, nextAt, readingId: job.id });
     },
   };
 }

@@ -31,6 +31,17 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
       }
     },
 
+    /** True for what is on its way or done already: a removal is taken back once, an item moved once. */
+    isPlanned({ removalId, sourceItemId }: InsertionWant): boolean {
+      if (removalId === null && sourceItemId === null) return false;
+      const same =
+        removalId === null
+          ? eq(insertions.sourceItemId, sourceItemId ?? "")
+          : eq(insertions.removalId, removalId);
+      const stands = inArray(insertions.state, ["planned", "sent", "done"]);
+      return db.select().from(insertions).where(and(same, stands)).get() !== undefined;
+    },
+
     /** The job's next row, one whose call has left before all others. */
     next(jobId: string): InsertionRow | undefined {
       const isOpen = inArray(insertions.state, ["planned", "sent"]);

@@ -293,7 +293,10 @@ export function createJobRunner(options: {
       if (isRunning) return arm(1000);
       isRunning = true;
       try {
-        await timer().step(Date.now());
+        // What is timed must not keep jobs from their turn.
+        await timer()
+          .step(Date.now())
+          .catch((error: unknown) => logEvent("timer_failed", { cause: describeError(error) }));
         await work();
       } catch (error) {
         logEvent("job_failed", { cause: describeError(error) });

@@ -7,29 +7,24 @@ import { activityRow } from "#worker/account/activity.ts";
 import { createDatabase } from "#worker/db/client.ts";
 import { type Bindings, readSettings } from "#worker/env.ts";
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
-import { hashOf } from "#worker/http/random.ts";
 import { isPremium } from "#worker/account/users.ts";
+import { type Changes, createChanges, type Transfer } from "#worker/library/changes.ts";
 import { checkChannel } from "#worker/library/channel-check.ts";
 import { createCleaning } from "#worker/library/cleaning.ts";
 import { createSignal, jobLines } from "#worker/library/job-lines.ts";
 import { createJobRunner, type JobRunner } from "#worker/library/job-runner.ts";
 import {
   type ChangeOutcome,
-  newChange,
   type SyncOutcome,
   type SyncWant,
   toJob,
 } from "#worker/library/jobs.ts";
 import { createQuestions, type LibraryQuestions } from "#worker/library/questions.ts";
-import type { InsertionWant } from "#worker/library/insertion-store.ts";
-import {
-  canBePutBack,
-  type Candidate,
-  isThere,
-  playlistsOf,
-  type RemovalRow,
-  type RemovalWant,
-  type RemovalWhy,
+import type {
+  Candidate,
+  RemovalRow,
+  RemovalWant,
+  RemovalWhy,
 } from "#worker/library/removal-store.ts";
 import { type LibraryStore, openLibraryStore } from "#worker/library/store.ts";
 import { detailOf, exportOf } from "#worker/library/library-json.ts";
@@ -49,6 +44,7 @@ type Library = {
   store: LibraryStore;
   questions: LibraryQuestions;
   runner: JobRunner;
+  changes: Changes;
   cleaning: Cleaning;
 };
 
@@ -126,86 +122,25 @@ export class UserLibrary extends DurableObject<Bindings> {
 
   /** What the want would take out just now. */
   async planRemoval(want: RemovalWant): Promise<{ items: Candidate[]; plan: string }> {
-    const items = (await this.#open()).store.removals.candidates(want);
-    return { items, plan: await planTokenOf(items) };
+    return (await this.#open()).changes.planRemoval(want);
   }
 
-  /**
-   * Takes out what is wanted and answers when that is done, or has to wait. `plan` is the token of
-   * what was shown and confirmed: where it is something else by now, nothing is touched.
-   */
+  /** See {@link Changes}; all changes answer when they are done, or have to wait. */
   async remove(
     userId: string,
     want: RemovalWant,
     why: RemovalWhy,
     plan?: string,
   ): Promise<ChangeOutcome> {
-    const refusal = await this.#refuseWriting(userId);
-    if (refusal) return refusal;
-    const { runner, store } = await this.#open();
-    const isKnown = playlistsOf(want)?.some((id) => store.findPlaylist(id)) ?? true;
-    if (!isKnown) return { kind: "missing" };
-    if (plan !== undefined && plan !== (await this.planRemoval(want)).plan) {
-      return { kind: "outdated" };
-    }
-    return runner.change(userId, (now) => {
-      const planned = store.removals.candidates(want);
-      if (planned.length === 0) return undefined;
-      const job = newChange("remove", planned, userId, now);
-      store.addJob(job);
-      store.removals.plan(job, planned, why, now);
-      for (const id of job.queue) store.updateSums(id, now);
-      return job;
-    });
+    return this.#change(userId, (changes) => changes.remove(userId, want, why, plan));
   }
 
-  /** Puts videos into playlists, in this order, and answers when that is done, or has to wait. */
-  async insert(userId: string, wants: InsertionWant[]): Promise<ChangeOutcome> {
-    const refusal = await this.#refuseWriting(userId);
-    if (refusal) return refusal;
-    const { runner, store } = await this.#open();
-    if (!wants.every(({ playlistId }) => store.findPlaylist(playlistId))) {
-      return { kind: "missing" };
-    }
-    return runner.change(userId, (now) => {
-      if (wants.length === 0) return undefined;
-      const job = newChange("insert", wants, userId, now);
-      store.addJob(job);
-      store.insertions.plan(job.id, wants, now);
-      return job;
-    });
-  }
-
-  /** Puts back what these removals took out, where it was, as far as that is possible. */
   async putBack(userId: string, removalIds: number[]): Promise<ChangeOutcome> {
-    const { store } = await this.#open();
-    const rows = store.removals.find(removalIds).filter(canBePutBack);
-    const wants = rows.map(({ id, playlistId, videoId, position }) => ({
-      playlistId,
-      videoId: videoId ?? "",
-      position,
-      sourceItemId: null,
-      removalId: id,
-    }));
-    return this.insert(userId, wants);
+    return this.#change(userId, (changes) => changes.putBack(userId, removalIds));
   }
 
-  /** Copies items to the end of another playlist; without `keep` they go here once they are there. */
-  async transfer(
-    userId: string,
-    from: string,
-    { itemIds, to, keep }: { itemIds: string[]; to: string; keep: boolean },
-  ): Promise<ChangeOutcome> {
-    const { store } = await this.#open();
-    const found = store.removals.candidates({ kind: "items", playlistId: from, itemIds });
-    const wants = found.filter(isThere).map(({ itemId, videoId }) => ({
-      playlistId: to,
-      videoId: videoId ?? "",
-      position: null,
-      sourceItemId: keep ? null : itemId,
-      removalId: null,
-    }));
-    return this.insert(userId, wants);
+  async transfer(userId: string, from: string, what: Transfer): Promise<ChangeOutcome> {
+    return this.#change(userId, (changes) => changes.transfer(userId, from, what));
   }
 
   async cleaningSchedule(): Promise<CleaningSchedule> {
@@ -223,12 +158,16 @@ export class UserLibrary extends DurableObject<Bindings> {
     this.ctx.storage.kv.put(SEEN_KEY, Date.now());
   }
 
-  /** Why nothing can be changed at YouTube in the person's name; undefined where it can. */
-  async #refuseWriting(userId: string): Promise<ChangeOutcome | undefined> {
+  /** Does what the person has allowed at Google, or says why not. */
+  async #change(
+    userId: string,
+    make: (changes: Changes) => Promise<ChangeOutcome>,
+  ): Promise<ChangeOutcome> {
     const grant = await this.#accessOf(userId).store.find(userId);
     if (!grant) return { kind: "not_connected" };
     if (grant.lostAt !== null) return { kind: "lost" };
-    return canWrite(grant.scopes.split(" ")) ? undefined : { kind: "no_write_access" };
+    if (!canWrite(grant.scopes.split(" "))) return { kind: "no_write_access" };
+    return make((await this.#open()).changes);
   }
 
   /** What was removed, or went by itself, the latest first. */
@@ -309,7 +248,8 @@ export class UserLibrary extends DurableObject<Bindings> {
       runner,
       isPremium: (userId) => isPremium(createDatabase(this.env), userId),
     });
-    return { store, questions: createQuestions(storage.sql, lostTitleMs), runner, cleaning };
+    const questions = createQuestions(storage.sql, lostTitleMs);
+    return { store, questions, runner, changes: createChanges({ store, runner }), cleaning };
   }
 
   #accessOf(userId: string): YouTubeAccess {
@@ -326,12 +266,6 @@ export class UserLibrary extends DurableObject<Bindings> {
     });
     return this.#access;
   }
-}
-
-/** Names a plan by the ids of all that it holds. */
-async function planTokenOf(items: readonly Candidate[]): Promise<string> {
-  const ids = items.map(({ playlistId, itemId }) => `${playlistId} ${itemId ?? ""}`);
-  return hashOf(ids.toSorted((a, b) => (a < b ? -1 : 1)).join("\n"));
 }
 
 function jobsOf(store: LibraryStore): Job[] {

@@ -10,6 +10,7 @@ import type {
   Removed,
 } from "#shared/contract/removal.ts";
 import { AppError, type ErrorCode } from "#worker/http/errors.ts";
+import type { Transfer } from "#worker/library/changes.ts";
 import type { ChangeOutcome } from "#worker/library/jobs.ts";
 import {
   canBePutBack,
@@ -41,7 +42,6 @@ export type RemovalLibrary = {
   ) => Promise<{ rows: RemovalRow[]; more: boolean }>;
 };
 
-type Transfer = { itemIds: string[]; to: string; keep: boolean };
 type Remover = { id: string; isPremium: boolean };
 type Removals = ReturnType<typeof createRemovals>;
 export type { Removals };
