@@ -38,7 +38,7 @@ export default defineConfig({
           globalSetup: ["tests/support/sandbox-setup.ts"],
           setupFiles: ["tests/support/worker-setup.ts"],
           // Some of them make hundreds of calls, and the machine may be busy.
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           // The files share one sandbox: its faults, log and quota are those of the file that runs.
           fileParallelism: false,
         },

@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const EMAIL = "collector@example.com";
 const ITEMS = "/youtube/v3/playlistItems";
-const LISTS = thirtyPlaylists.slice(0, 9).map(({ id }) => id);
+const LISTS = thirtyPlaylists.slice(0, 15).map(({ id }) => id);
 const SEED = Math.floor(Math.random() * 1e9);
 
 const ACTIONS = [

@@ -1,0 +1,157 @@
+// What people come for, from their first visit on, through the real calls: the built app, its Worker
+// and the sandbox's Google and YouTube. One app for all of them, as in life.
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible, watchConsole } from "#tests/e2e/calculator-page.ts";
+import { agree, connect, givePremium, signIn } from "#tests/e2e/real-people.ts";
+import { toast } from "#tests/e2e/session-page.ts";
+import { type RunningApp, startApp } from "#tests/support/app.ts";
+
+let app: RunningApp;
+test.beforeAll(async () => {
+  app = await startApp();
+});
+test.afterAll(() => app.stop());
+
+const main = (page: Page) => page.getByRole("main");
+const videoRows = (page: Page) =>
+  page.getByRole("dialog").getByRole("grid", { name: "Videos" }).getByRole("row");
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+
+async function open(page: Page, title: string): Promise<void> {
+  await button(page, `Manage ${title}`).click();
+  await expect(videoRows(page).first()).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("Last synced")).toBeVisible();
+}
+
+/** Item ids that YouTube was asked to take out. */
+async function deletions(): Promise<string[]> {
+  const answer = await fetch(`${app.sandboxOrigin}/sandbox/log`);
+  const { calls } = (await answer.json()) as {
+    calls: { method: string; query: Record<string, string> }[];
+  };
+  return calls.filter(({ method }) => method === "DELETE").map(({ query }) => query["id"] ?? "");
+}
+
+/** The videos that an unlisted playlist holds at YouTube, in order. */
+async function itemsAtYouTube(playlistId: string): Promise<string[]> {
+  const query = new URLSearchParams({
+    part: "contentDetails",
+    maxResults: "50",
+    key: "sandbox-key",
+    playlistId,
+  });
+  const answer = await fetch(`${app.sandboxOrigin}/youtube/v3/playlistItems?${query}`);
+  const { items } = (await answer.json()) as { items: { contentDetails: { videoId: string } }[] };
+  return items.map(({ contentDetails }) => contentDetails.videoId);
+}
+
+test("a newcomer without a channel is told so, and may try again", async ({ page }) => {
+  const complaints = watchConsole(page);
+  await signIn(page, app, "newcomer@example.com");
+  await expectAccessible(page);
+  await connect(page, app, "newcomer@example.com");
+  await expect(toast(page)).toContainText("This Google account has no YouTube channel.");
+  await expect(main(page).getByRole("button", { name: "Connect YouTube" })).toBeEnabled();
+  expect(complaints).toEqual([]);
+});
+
+test("Basic sees everything, removes one video at a time, and is refused in bulk", async ({
+  page,
+}) => {
+  const complaints = watchConsole(page);
+  await signIn(page, app, "basic@example.com");
+  await connect(page, app, "basic@example.com");
+  await expect(page.getByText("Playlist Limit Reached")).toBeVisible();
+  await expect(page.getByText("Total Playlists").locator("..")).toContainText("8");
+  await page.getByRole("checkbox", { name: "Private", exact: true }).check();
+  await expect(page.getByText("3 More Playlists Available")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByLabel("Search playlists").fill("recipes");
+  await page.getByRole("checkbox", { name: "Select Recipes to try" }).check();
+  await button(page, /^Clean Selected \(1\)/).click();
+  await expect(toast(page)).toContainText("Bulk operations are only available to Premium users.");
+  await expect(page.getByRole("dialog")).toContainText("$29");
+  await page.keyboard.press("Escape");
+
+  await open(page, "Recipes to try");
+  await expectAccessible(page);
+  await button(page, "Remove Chickpea Curry: 3 Mistakes Everyone Makes").click();
+  await expect(page.getByRole("dialog", { name: "Remove videos?" })).toContainText("1 visible");
+  await button(page, "Allow at Google, then remove 1 video").click();
+  await agree(page, "basic@example.com");
+  await page.waitForURL((url) => url.origin === app.origin);
+  await expect(toast(page)).toContainText("Removed 1 video from playlist");
+  expect(await deletions()).toHaveLength(1);
+
+  // From here on without a question: a moment to take it back, and then it goes.
+  await expect(page.getByRole("dialog")).toContainText("35 videos");
+  await button(page, "Remove Shakshuka in 35 Minutes | Weeknight Dinner").click();
+  await expect(toast(page)).toContainText("1 video will be removed in a moment");
+  await expect(page.getByRole("dialog")).toContainText("34 videos");
+  await expect(toast(page)).toContainText("Removed 1 video from playlist");
+  expect(new Set(await deletions()).size).toBe(2);
+  expect(complaints).toEqual([]);
+});
+
+test("a curator with Premium selects, previews, removes, and puts back from the history", async ({
+  page,
+}) => {
+  const complaints = watchConsole(page);
+  await signIn(page, app, "curator@example.com");
+  givePremium(app, "curator@example.com");
+  await connect(page, app, "curator@example.com");
+  await expect(page.getByText("Total Playlists").locator("..")).toContainText("30");
+  await open(page, "Bread");
+  await expect(page.getByRole("dialog")).toContainText("18 videos");
+  const id = new URL(page.url()).searchParams.get("playlist") ?? "";
+  const before = await itemsAtYouTube(id);
+  await videoRows(page).nth(1).getByRole("checkbox").check();
+  await videoRows(page).nth(2).getByRole("checkbox").check();
+  await button(page, "Remove Selected (2)").click();
+  const preview = page.getByRole("dialog", { name: "Remove videos?" });
+  await expect(preview).toContainText("How to Make Chickpea Curry (One Pot)");
+  await expect(preview).toContainText("2 videos · about 1 second · 100 of the");
+  await expectAccessible(page);
+  await button(page, "Allow at Google, then remove 2 videos").click();
+  await agree(page, "curator@example.com");
+  await page.waitForURL((url) => url.origin === app.origin);
+  await expect(toast(page)).toContainText("Removed 2 videos from playlist");
+  await expect(page.getByRole("dialog")).toContainText("16 videos");
+  expect(await itemsAtYouTube(id)).toEqual(before.toSpliced(1, 2));
+
+  await page.goto(`${app.origin}/history`);
+  const removed = main(page)
+    .getByRole("listitem")
+    .filter({ hasText: "How to Make Chickpea Curry" });
+  await expect(removed).toContainText("By you");
+  await expect(removed).toContainText("from Bread, place 2");
+  await expectAccessible(page);
+  await button(page, "Put back How to Make Chickpea Curry (One Pot)").click();
+  await page.getByRole("dialog").getByRole("button", { name: /^Put/ }).click();
+  await expect(removed).toContainText("Put back on");
+  expect(await itemsAtYouTube(id)).toEqual(before.toSpliced(2, 1));
+  expect(complaints).toEqual([]);
+});
+
+test("a collector's 5,000 videos are read whole, found and counted", async ({ page }) => {
+  const complaints = watchConsole(page);
+  await signIn(page, app, "collector@example.com");
+  await connect(page, app, "collector@example.com");
+  await page.getByRole("checkbox", { name: "Private", exact: true }).check();
+  await button(page, /^Manage /).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Showing 5,000 of 5,000 videos", { timeout: 40_000 });
+  await dialog.getByLabel("Filter videos").fill("zzzz no such title");
+  await expect(dialog).toContainText("Showing 0 of 5,000 videos");
+  await dialog.getByLabel("Filter videos").fill("");
+  await expect(videoRows(page).first()).toBeVisible();
+  await videoRows(page).first().focus();
+  await page.keyboard.press("End");
+  await expect(dialog.locator('[role="row"][aria-rowindex="5000"]')).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText("Total Videos").locator("..")).toContainText("5,000");
+  await expectAccessible(page);
+  expect(complaints).toEqual([]);
+});
