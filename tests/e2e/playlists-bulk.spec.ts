@@ -185,6 +185,28 @@ test("where one of several fails, it is named with its reason", async ({ page })
   await expect(report).toHaveCount(0);
 });
 
+test("where all of them fail, the reasons are said and the selection is kept", async ({ page }) => {
+  const failed = PLAYLISTS.slice(0, 2).map(({ id, title }, index) =>
+    makeRemoval(9 - index, {
+      why: "playlist",
+      state: "failed",
+      playlistId: id,
+      playlistTitle: title,
+      sentence: "YouTube does not let Tidylist remove this.",
+    }),
+  );
+  await serve(page, { removals: failed, answer: { failedCount: 2, playlistCount: 0 } });
+  await page.goto("/");
+  await select(page, "Alpha");
+  await select(page, "Beta");
+  await bulk(page, "Delete Selected (2)").click();
+  await page.getByRole("button", { name: "Delete 2 playlists" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).first().click();
+  const report = page.getByRole("region", { name: "What could not be done" });
+  await expect(report).toContainText("2 of 2 playlists could not be deleted");
+  await expect(bulk(page, "Delete Selected (2)")).toBeVisible();
+});
+
 test("a refused bulk action changes nothing and keeps the selection", async ({ page }) => {
   await serve(page);
   await page.route("**/api/playlists/delete", (route) =>

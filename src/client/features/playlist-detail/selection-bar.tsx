@@ -28,7 +28,7 @@ export function SelectionBar(props: Props) {
     if (selection.size === 0) return void addToast(NONE_CHOSEN);
     askFor(
       { kind: "videos", playlistId, itemIds: [...selection], why: "chosen" },
-      { onDone: onClear },
+      { onEnd: (done) => done > 0 && onClear() },
     );
   };
   const beginTransfer = (): void => {

@@ -24,8 +24,8 @@ export function useBulk({ selected, isPremium, onUpgrade, onDone }: Options) {
       return;
     }
     const playlistIds = selected.map(({ id }) => id);
-    const finish = async (): Promise<void> => {
-      onDone();
+    const finish = async (done: number): Promise<void> => {
+      if (done > 0) onDone();
       // Without an answer there is nothing to add to what the message has said.
       const failures = await readFailures(action, playlistIds).catch(() => []);
       setReport(
@@ -36,7 +36,7 @@ export function useBulk({ selected, isPremium, onUpgrade, onDone }: Options) {
       action === "clean"
         ? { kind: "hidden", playlistIds, from: "list" }
         : { kind: "playlists", playlistIds },
-      { onDone: () => void finish() },
+      { onEnd: (done) => void finish(done) },
     );
   };
   return { begin, report, closeReport: () => setReport(undefined) };

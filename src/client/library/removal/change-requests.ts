@@ -5,8 +5,8 @@ import type { Change } from "#client/library/removal/change.ts";
 
 export type ChangeRequest = {
   change: Change;
-  /** Told once it is done, at least in part. Forgotten where the page is left for Google meanwhile. */
-  onDone?: () => void;
+  /** Told once it has ended, with how many are done. Forgotten where the page is left for Google. */
+  onEnd?: (done: number) => void;
   /** Confirmed before the page was left for Google. */
   confirmed?: { plan: string };
   /** Why there is no permission after all, in the words for people. */

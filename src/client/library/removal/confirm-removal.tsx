@@ -123,7 +123,7 @@ function useConfirmed(request: ChangeRequest, change: RemovalChange, onDone: () 
       { change, plan: plan.data.plan },
       {
         onSuccess: (ended) => {
-          if (ended.done > 0) request.onDone?.();
+          request.onEnd?.(ended.done);
           if (ended.failed === 0 && ended.queued === 0) onDone();
           else setOutcome({ outcome: ended, stopped: stopped.current });
         },
