@@ -43,6 +43,8 @@ export function sandboxVars(origin: string): Record<string, string> {
     GOOGLE_TOKEN_URL: `${origin}/token`,
     GOOGLE_JWKS_URL: `${origin}/oauth2/v3/certs`,
     GOOGLE_REVOKE_URL: `${origin}/revoke`,
+    STRIPE_API_URL: origin,
+    STRIPE_JS_URL: `${origin}/stripe-js/stripe.js`,
   };
 }
 
@@ -52,7 +54,14 @@ export function sandboxOrigin(port: number): string {
 }
 
 /** Keys that open a real account at a vendor. One of them in .dev.vars turns the sandbox off. */
-export const vendorKeys = ["YOUTUBE_API_KEY", "GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"];
+export const vendorKeys = [
+  "YOUTUBE_API_KEY",
+  "GOOGLE_CLIENT_ID",
+  "GOOGLE_CLIENT_SECRET",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_PUBLISHABLE_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+];
 
 /** What a .dev.vars file sets; nothing when there is no such file. */
 export function readDevVars(file: string): Record<string, string> {

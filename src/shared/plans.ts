@@ -12,5 +12,12 @@ export const PLAYLIST_ITEM_LIMIT = 20_000;
 /** Playlists that somebody on the Basic plan sees, the first of the filtered list (§6, §9). */
 export const BASIC_PLAYLIST_LIMIT = 5;
 
+/** What Premium costs, once (§1, §9). */
+export const PREMIUM_CENTS = 2900;
+export const PREMIUM_CURRENCY = "usd";
+
+/** How long the money may be asked back (§9). */
+export const MONEY_BACK_DAYS = 30;
+
 /** Videos that somebody on the Basic plan may remove at once (§6). */
 export const BASIC_REMOVALS_AT_ONCE = 1;

@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import { accountRoutes } from "#worker/account/routes.ts";
+import { billingRoutes } from "#worker/billing/routes.ts";
 import { calculatorRoutes } from "#worker/calculator/routes.ts";
 import { AppError, errorResponse, toAppError } from "#worker/http/errors.ts";
 import { withRequestId } from "#worker/http/log.ts";
@@ -30,6 +31,7 @@ export const app = new Hono<AppContext>()
   .route("/", youtubeRoutes)
   .route("/", playlistRoutes)
   .route("/", removalRoutes)
+  .route("/", billingRoutes)
   .route("/", calculatorRoutes)
   .notFound(() => errorResponse(new AppError("not_found", "There is nothing here."), Date.now()))
   .onError((error, c) => errorResponse(toAppError(error, c.get("requestId")), Date.now()));

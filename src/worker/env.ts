@@ -53,6 +53,17 @@ const settingsSchema = z.object({
       "must be name:key pairs, each key 32 bytes in base64url, the current one first",
     )
     .optional(),
+  STRIPE_API_URL: z.url().default("https://api.stripe.com"),
+  STRIPE_JS_URL: z.url().default("https://js.stripe.com/endive/stripe.js"),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_(test|live)_\w+$/, "must begin with sk_test_, sk_live_, rk_test_ or rk_live_")
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_\w+$/, "must begin with pk_test_ or pk_live_")
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_").optional(),
   QUOTA_DAILY_UNITS: units.default(10_000),
   QUOTA_DAILY_STATS: units.default(10_000),
   QUOTA_SHARES: z
@@ -81,6 +92,15 @@ export type GoogleSettings = {
   clientSecret: string;
 };
 
+/** Where Stripe answers, and as whom we ask. */
+export type StripeSettings = {
+  apiUrl: string;
+  scriptUrl: string;
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+};
+
 /** Settings after judgement. Units are YouTube's quota units a Pacific day. */
 export type Settings = {
   mode: "live" | "sandbox";
@@ -90,6 +110,7 @@ export type Settings = {
   youtubeApiUrl: string;
   youtubeApiKey: string;
   google: GoogleSettings;
+  stripe: StripeSettings;
   /** Encrypts what a browser carries through a sign-in. */
   authSecret: string;
   /** Keys for tokens at rest, the current one first; each 32 bytes in base64url. */
@@ -105,7 +126,8 @@ export type Settings = {
 };
 
 const GOOGLE_URL = /^https:\/\/([a-z0-9-]+\.)*(googleapis\.com|accounts\.google\.com)(\/|$)/;
-const VENDOR_URLS = [
+const STRIPE_URL = /^https:\/\/([a-z0-9-]+\.)*stripe\.com(\/|$)/;
+const GOOGLE_URLS = [
   "YOUTUBE_API_URL",
   "GOOGLE_ISSUER",
   "GOOGLE_AUTH_URL",
@@ -113,7 +135,15 @@ const VENDOR_URLS = [
   "GOOGLE_JWKS_URL",
   "GOOGLE_REVOKE_URL",
 ] as const;
-const VENDOR_KEYS = ["YOUTUBE_API_KEY", "GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"] as const;
+const STRIPE_URLS = ["STRIPE_API_URL", "STRIPE_JS_URL"] as const;
+const VENDOR_KEYS = [
+  "YOUTUBE_API_KEY",
+  "GOOGLE_CLIENT_ID",
+  "GOOGLE_CLIENT_SECRET",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_PUBLISHABLE_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+] as const;
 const OWN_KEYS = ["PUBLIC_ORIGIN", "AUTH_SECRET", "GRANT_KEYS"] as const;
 // What the sandbox takes. They open nothing real: the sandbox mode is refused in production.
 const SANDBOX_KEYS = {
@@ -121,6 +151,9 @@ const SANDBOX_KEYS = {
   YOUTUBE_API_KEY: "sandbox-key",
   GOOGLE_CLIENT_ID: "sandbox-client",
   GOOGLE_CLIENT_SECRET: "sandbox-secret",
+  STRIPE_SECRET_KEY: "sk_test_sandbox",
+  STRIPE_PUBLISHABLE_KEY: "pk_test_sandbox",
+  STRIPE_WEBHOOK_SECRET: "whsec_sandbox",
   AUTH_SECRET: "tidylist-sandbox-sign-in-protects-nothing",
   GRANT_KEYS: "sandbox:dGlkeWxpc3Qtc2FuZGJveC1ncmFudHMtMzItYnl0ZXM",
 } as const;
@@ -149,9 +182,11 @@ function judgeMode(raw: RawSettings): Settings {
 function judgeLive(raw: RawSettings): Settings {
   const missing = [...VENDOR_KEYS, ...OWN_KEYS].filter((name) => raw[name] === undefined);
   if (!isComplete(raw)) throw notConfigured(`missing: ${missing.join(", ")}`);
-  // Keys and tokens are sent to Google and nowhere else.
-  const foreign = VENDOR_URLS.find((name) => !GOOGLE_URL.test(raw[name]));
+  // Keys and tokens are sent to the vendor that they are of, and nowhere else.
+  const foreign = GOOGLE_URLS.find((name) => !GOOGLE_URL.test(raw[name]));
   if (foreign) throw notConfigured(`${foreign} is not an address of Google`);
+  const strange = STRIPE_URLS.find((name) => !STRIPE_URL.test(raw[name]));
+  if (strange) throw notConfigured(`${strange} is not an address of Stripe`);
   const settings = toSettings("live", raw);
   const { protocol, hostname } = new URL(settings.publicOrigin);
   if (protocol !== "https:" && hostname !== "localhost") {
@@ -167,7 +202,8 @@ function judgeSandbox(raw: RawSettings, sandboxUrl: string): Settings {
   const key = VENDOR_KEYS.find((name) => raw[name] !== undefined);
   if (key) throw notConfigured(`SANDBOX_URL and ${key} are both set; keep one`);
   const { origin } = new URL(sandboxUrl);
-  const elsewhere = VENDOR_URLS.find((name) => new URL(raw[name]).origin !== origin);
+  const urls = [...GOOGLE_URLS, ...STRIPE_URLS];
+  const elsewhere = urls.find((name) => new URL(raw[name]).origin !== origin);
   if (elsewhere) throw notConfigured(`SANDBOX_URL is set, but ${elsewhere} does not point at it`);
   return toSettings("sandbox", { ...SANDBOX_KEYS, ...withoutUndefined(raw) });
 }
@@ -196,6 +232,13 @@ function toSettings(mode: Settings["mode"], raw: CompleteSettings): Settings {
       clientId: raw.GOOGLE_CLIENT_ID,
       clientSecret: raw.GOOGLE_CLIENT_SECRET,
     },
+    stripe: {
+      apiUrl: raw.STRIPE_API_URL,
+      scriptUrl: raw.STRIPE_JS_URL,
+      secretKey: raw.STRIPE_SECRET_KEY,
+      publishableKey: raw.STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: raw.STRIPE_WEBHOOK_SECRET,
+    },
     authSecret: raw.AUTH_SECRET,
     grantKeys: raw.GRANT_KEYS.split(",").map((pair) => {
       const [id = "", key = ""] = pair.split(":");
@@ -211,8 +254,9 @@ function toSettings(mode: Settings["mode"], raw: CompleteSettings): Settings {
 }
 
 /** The vendors' origins: everything that this deployment may call. */
-export function vendorOrigins({ youtubeApiUrl, google }: Settings): string[] {
-  const urls = [youtubeApiUrl, google.tokenUrl, google.jwksUrl, google.revokeUrl];
+export function vendorOrigins({ youtubeApiUrl, google, stripe }: Settings): string[] {
+  const { tokenUrl, jwksUrl, revokeUrl } = google;
+  const urls = [youtubeApiUrl, tokenUrl, jwksUrl, revokeUrl, stripe.apiUrl];
   return [...new Set(urls.map((url) => new URL(url).origin))];
 }
 

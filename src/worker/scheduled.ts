@@ -20,13 +20,14 @@ export async function runHourly(env: Bindings, ctx: ExecutionContext): Promise<v
 
 async function runTasks(env: Bindings, ctx: ExecutionContext): Promise<void> {
   const waitUntil = (work: Promise<unknown>) => ctx.waitUntil(work);
-  const { db, sessions, account, connection } = createCoreServices(env, waitUntil);
+  const { db, sessions, account, connection, payments } = createCoreServices(env, waitUntil);
   const tasks = {
     flows: () => sweepFlows(db),
     sessions: () => sessions.sweep(ROWS),
     activity: () => sweepActivity(db, ROWS),
     accounts: () => account.sweep(PEOPLE),
     connections: () => connection.sweep(PEOPLE),
+    payments: () => payments.sweep(PEOPLE),
     rescue: () => rescueJobs(env, db),
     libraries: () => readDueLibraries(env, db),
   };

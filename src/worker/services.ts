@@ -7,6 +7,9 @@ import { SESSION_COOKIE } from "#worker/account/cookies.ts";
 import { createEntrance, type Entrance } from "#worker/account/entrance.ts";
 import { createSessions, type Person, type Sessions } from "#worker/account/sessions.ts";
 import type { SignInOptions } from "#worker/account/sign-in.ts";
+import { type Checkout, createCheckout } from "#worker/billing/checkout.ts";
+import { createPayments, type Payments } from "#worker/billing/payments.ts";
+import { createStripe } from "#worker/billing/stripe.ts";
 import { createCalculator, type Calculator } from "#worker/calculator/calculator.ts";
 import { createDatabase, type Database } from "#worker/db/client.ts";
 import { libraries } from "#worker/db/schema.ts";
@@ -32,6 +35,8 @@ export type CoreServices = {
   connection: Connection;
   playlists: Playlists;
   removals: Removals;
+  payments: Payments;
+  checkout: Checkout;
 };
 
 export type Services = CoreServices & {
@@ -143,9 +148,13 @@ export function createCoreServices(env: Bindings, waitUntil: WaitUntil): CoreSer
       },
     },
   });
-  const holders = [connection.personalData, playlists.personalData];
+  const outbound = createOutbound(vendorOrigins(settings));
+  const stripe = createStripe(settings.stripe, outbound);
+  const payments = createPayments({ db, stripe });
+  const checkout = createCheckout({ db, stripe, payments });
+  const holders = [connection.personalData, playlists.personalData, payments.personalData];
   const account = createAccount({ db, sessions, holders });
-  return { settings, db, sessions, account, connection, playlists, removals };
+  return { settings, db, sessions, account, connection, playlists, removals, payments, checkout };
 }
 
 /** The one object of a user. */

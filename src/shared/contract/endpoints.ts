@@ -17,6 +17,7 @@ import {
   calculatorResponseSchema,
   calculatorStreamLineSchema,
 } from "#shared/contract/calculator.ts";
+import { billingEndpoints } from "#shared/contract/billing-endpoints.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 import { libraryEndpoints } from "#shared/contract/library-endpoints.ts";
 import { environmentResponseSchema, healthResponseSchema } from "#shared/contract/system.ts";
@@ -143,6 +144,7 @@ export const endpoints = {
     response: youtubeStatusSchema,
   },
   ...libraryEndpoints,
+  ...billingEndpoints,
   health: {
     method: "GET",
     path: "/api/health",

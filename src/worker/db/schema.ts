@@ -2,7 +2,14 @@
 // since the epoch. Columns that are null for almost everybody have indexes of the others only: SQLite
 // would walk through a whole index of nulls.
 import { isNotNull, sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import {
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 
 /** People who have signed in (specification §3). */
 export const users = sqliteTable(
@@ -145,6 +152,57 @@ export const playlists = sqliteTable(
     syncedAt: integer("synced_at"),
   },
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
+);
+
+/**
+ * Payments for Premium, one row for each intent at Stripe. They stay when the account goes (kept for
+ * seven years), so nothing here names a person but the id. A plan is Premium while one of these is
+ * paid (billing/payments.ts).
+ */
+export const payments = sqliteTable(
+  "payments",
+  {
+    /** Stripe's id of the intent. */
+    intentId: text("intent_id").primaryKey(),
+    userId: text("user_id").notNull(),
+    /** False for test money. */
+    isLive: integer("is_live", { mode: "boolean" }).notNull(),
+    state: text("state", {
+      enum: ["open", "paid", "disputed", "refunded", "lost", "canceled", "wrong"],
+    }).notNull(),
+    amountCents: integer("amount_cents").notNull(),
+    currency: text("currency").notNull(),
+    createdAt: integer("created_at").notNull(),
+    paidAt: integer("paid_at"),
+    /** When the money went back, or the intent ended without any. */
+    endedAt: integer("ended_at"),
+    refundRequestedAt: integer("refund_requested_at"),
+    receiptUrl: text("receipt_url"),
+    /** How many looks at Stripe have begun, and which of them this row comes from. */
+    looks: integer("looks").notNull().default(0),
+    look: integer("look").notNull().default(0),
+    /** When the cron looks again; null for never. */
+    dueAt: integer("due_at"),
+  },
+  (table) => [
+    index("payments_user").on(table.userId),
+    // One that is open for each person, and so one charge.
+    uniqueIndex("payments_open")
+      .on(table.userId, table.isLive)
+      .where(sql`state = 'open'`),
+    index("payments_due").on(table.dueAt).where(isNotNull(table.dueAt)),
+    index("payments_created").on(table.createdAt),
+  ],
+);
+
+/** Stripe's events that have had their effect; each is told several times. */
+export const paymentEvents = sqliteTable(
+  "payment_events",
+  {
+    id: text("id").primaryKey(),
+    at: integer("at").notNull(),
+  },
+  (table) => [index("payment_events_at").on(table.at)],
 );
 
 /** Tokens that are to be given back to Google; a row stays until Google has taken it back. */

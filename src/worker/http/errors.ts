@@ -6,6 +6,7 @@ import { describeError, logEvent } from "#worker/http/log.ts";
 const STATUS_OF = {
   invalid_input: 400,
   unauthenticated: 401,
+  payment_unverified: 402,
   forbidden: 403,
   premium_required: 403,
   not_found: 404,
@@ -13,6 +14,9 @@ const STATUS_OF = {
   write_access_needed: 409,
   plan_changed: 409,
   stopped: 409,
+  already_premium: 409,
+  payment_under_way: 409,
+  refund_refused: 409,
   rate_limited: 429,
   quota_exhausted: 429,
   upstream_failed: 502,

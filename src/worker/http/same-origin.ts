@@ -8,13 +8,14 @@ import type { AppContext } from "#worker/services.ts";
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 // Open to scripts, which send neither header. Browsers always send one and are held to it.
 const OPEN_TO_SCRIPTS = "/api/public/";
-// Browsers report violations of the pages' policy on their own account; nothing changes by it.
-const REPORTS = "/api/csp-report";
+// Browsers report violations of the pages' policy on their own account, and nothing changes by it;
+// what Stripe tells is signed.
+const OTHERS = new Set(["/api/csp-report", "/api/stripe/webhook"]);
 
 /** @throws AppError forbidden */
 export const requireSameOrigin = createMiddleware<AppContext>(async (c, next) => {
   const { path, method } = c.req;
-  if (!SAFE_METHODS.has(method) && path !== REPORTS) {
+  if (!SAFE_METHODS.has(method) && !OTHERS.has(path)) {
     const site = c.req.header("Sec-Fetch-Site");
     const origin = c.req.header("Origin");
     if (!isOurs(site, origin, c.var.services.settings.publicOrigin, path)) {

@@ -71,7 +71,8 @@ function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
   throw new AppError("invalid_input", sentence);
 }
 
-async function readText(request: Request): Promise<string> {
+/** The body as it came, at most {@link MAX_BODY_BYTES}. @throws AppError invalid_input */
+export async function readText(request: Request): Promise<string> {
   const tooLarge = () =>
     new AppError(
       "invalid_input",

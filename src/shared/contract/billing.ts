@@ -1,0 +1,53 @@
+// Paying once for Premium, and having the money back (specification §2, §7; docs/decisions 25).
+import { z } from "zod";
+
+const instant = z.iso.datetime();
+
+export const paymentIdSchema = z.object({
+  id: z.string().regex(/^pi_[A-Za-z0-9_]{1,120}$/),
+});
+
+/** The amount is the server's to say; what is sent here is not read. */
+export const createPaymentIntentRequestSchema = z.object({
+  amount: z.unknown().optional().describe("Not read: the server knows the price"),
+});
+
+export const createPaymentIntentResponseSchema = z
+  .object({
+    clientSecret: z.string().describe("For the card form of this person, and nobody else"),
+    publishableKey: z.string(),
+    scriptUrl: z.string().describe("Where the payment provider's script is"),
+  })
+  .meta({ id: "PaymentIntent" });
+
+export const upgradeRequestSchema = z.object({ paymentIntentId: paymentIdSchema.shape.id });
+
+export const upgradeResponseSchema = z.object({ isPremium: z.literal(true) });
+
+export const paymentStates = ["paid", "disputed", "refunding", "refunded", "lost"] as const;
+
+export const paymentSchema = z
+  .object({
+    id: paymentIdSchema.shape.id,
+    plan: z.literal("Premium"),
+    amountCents: z.int().nonnegative(),
+    currency: z.string(),
+    state: z
+      .enum(paymentStates)
+      .describe("disputed: the bank is asking; lost: the bank has taken the money back"),
+    paidAt: instant,
+    endedAt: instant.nullable().describe("When the money went back"),
+    receiptUrl: z.string().nullable().describe("The payment provider's own receipt"),
+    refundableUntil: instant.nullable().describe("Null where it cannot be asked back (any more)"),
+  })
+  .meta({ id: "Payment" });
+
+export const paymentsResponseSchema = z
+  .object({ payments: z.array(paymentSchema).describe("Newest first") })
+  .meta({ id: "Payments" });
+
+export const webhookResponseSchema = z.object({ received: z.literal(true) });
+
+export type CreatePaymentIntentResponse = z.infer<typeof createPaymentIntentResponseSchema>;
+export type Payment = z.infer<typeof paymentSchema>;
+export type PaymentsResponse = z.infer<typeof paymentsResponseSchema>;

@@ -1,0 +1,61 @@
+// What a payment is worth, from what Stripe says of it now: no event, no order of events.
+import { PREMIUM_CENTS, PREMIUM_CURRENCY } from "#shared/plans.ts";
+import type { Intent } from "#worker/billing/stripe.ts";
+
+export const PAYMENT_STATES = [
+  "open",
+  "paid",
+  "disputed",
+  "refunded",
+  "lost",
+  "canceled",
+  "wrong",
+] as const;
+
+/**
+ * `open` may still be paid; `paid` and `disputed` (a bank asks, nothing is decided) carry Premium;
+ * `refunded` and `lost` carry it no longer; `wrong` is money that is not the price of Premium for this
+ * person, which somebody has to look at.
+ */
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/** The states of a payment that carries Premium. */
+export const CARRYING = ["paid", "disputed"] as const satisfies readonly PaymentState[];
+
+export function carriesPremium(state: PaymentState): boolean {
+  return state === "paid" || state === "disputed";
+}
+
+/** @param expected whose it has to be, and whether with real money */
+export function judge(intent: Intent, expected: { userId: string; isLive: boolean }): PaymentState {
+  if (intent.status === "canceled") return "canceled";
+  if (intent.status !== "succeeded") return "open";
+  const isRight =
+    intent.amountCents === PREMIUM_CENTS &&
+    intent.receivedCents === PREMIUM_CENTS &&
+    intent.currency === PREMIUM_CURRENCY &&
+    intent.userId === expected.userId &&
+    intent.isLive === expected.isLive;
+  if (!isRight) return "wrong";
+  if (intent.dispute === "lost") return "lost";
+  if (intent.refundedCents >= intent.receivedCents) return "refunded";
+  return intent.dispute === "open" ? "disputed" : "paid";
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+// Banks may take a payment back for about four months.
+const WATCHED_MS = 200 * DAY_MS;
+
+/**
+ * When to look again without being told: at every pass while something may change any moment, more and
+ * more seldom while only a bank could, and no more once nothing can. Milliseconds since the epoch.
+ */
+export function nextLook(
+  state: PaymentState,
+  { age, isRefunding, now }: { age: number; isRefunding: boolean; now: number },
+): number | null {
+  if (state === "open" || isRefunding) return now;
+  if (!carriesPremium(state) || age > WATCHED_MS) return null;
+  return now + Math.min(30 * DAY_MS, Math.max(HOUR_MS, age / 2));
+}

@@ -1,0 +1,88 @@
+// What happens at Stripe besides our own calls: a card is used, a dispute, a refund by hand, and its
+// webhook, which the tests deliver themselves: the Worker under test has no address.
+import { inject } from "vitest";
+import { fetchApi } from "#tests/worker/api.ts";
+
+const SECRET = "whsec_sandbox";
+const encoder = new TextEncoder();
+
+export type StripeObject = { id: string; object: string } & Record<string, unknown>;
+export type StripeEvent = StripeObject & { type: string; data: { object: StripeObject } };
+
+/** A call of Stripe's API as its own clients make it. */
+export async function atStripe<Answer = StripeObject>(
+  path: string,
+  body?: Record<string, string>,
+  key = "sk_test_sandbox",
+): Promise<Answer> {
+  const response = await fetch(`${inject("sandboxOrigin")}/v1/${path}`, {
+    method: body ? "POST" : "GET",
+    headers: { Authorization: `Bearer ${key}` },
+    ...(body && { body: new URLSearchParams(body) }),
+  });
+  return response.json<Answer>();
+}
+
+/** One of the sandbox's knobs for what happens at Stripe without us. */
+export async function stripeKnob(name: string, body: object): Promise<void> {
+  const response = await fetch(`${inject("sandboxOrigin")}/sandbox/stripe/${name}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
+  await response.text();
+}
+
+/** The form has confirmed the intent with this card. */
+export async function pay(intentId: string, card = "visa"): Promise<StripeObject> {
+  return atStripe(`payment_intents/${intentId}/confirm`, {
+    payment_method: `pm_card_${card}`,
+    return_url: "https://tidylist.test/",
+  });
+}
+
+/** Every event so far, the oldest first. */
+export async function stripeEvents(): Promise<StripeEvent[]> {
+  const { data } = await atStripe<{ data: StripeEvent[] }>("events?limit=100");
+  return data.toReversed();
+}
+
+export async function intentsAtStripe(): Promise<StripeObject[]> {
+  return (await atStripe<{ data: StripeObject[] }>("payment_intents?limit=100")).data;
+}
+
+/** As Stripe signs what it sends. */
+export async function signatureOf(
+  body: string,
+  { secret = SECRET, at = Date.now() }: { secret?: string; at?: number } = {},
+): Promise<string> {
+  const seconds = Math.floor(at / 1000);
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, [
+    "sign",
+  ]);
+  const mac = await crypto.subtle.sign("HMAC", key, encoder.encode(`${seconds}.${body}`));
+  const hex = [...new Uint8Array(mac)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return `t=${seconds},v1=${hex}`;
+}
+
+/** The webhook brings this; the status of our answer. */
+export async function deliver(event: unknown, fetcher = fetchApi): Promise<number> {
+  const body = typeof event === "string" ? event : JSON.stringify(event);
+  return deliverSigned(body, await signatureOf(body), fetcher);
+}
+
+export async function deliverSigned(
+  body: string,
+  signature: string,
+  fetcher = fetchApi,
+): Promise<number> {
+  const response = await fetcher("/api/stripe/webhook", {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "Stripe-Signature": signature },
+    body,
+  });
+  await response.text();
+  return response.status;
+}
