@@ -57,6 +57,19 @@ const googleActionSchema = z.union(
   },
 );
 
+const stripeActionSchema = z.union(
+  [
+    ...anywhere,
+    // A failure that Stripe remembers: the same idempotency key gets it again.
+    z.strictObject({ keepFailure: z.literal(true) }),
+  ],
+  {
+    error:
+      "is not one action of stripe: status (with body, headers), delayMs, stall, truncate " +
+      "(with cut), loseAnswer or keepFailure",
+  },
+);
+
 const whenSchema = z.union(
   [
     z.strictObject({ at: z.int().min(0) }),
@@ -80,6 +93,7 @@ const target = {
 const ruleSchema = z.discriminatedUnion("vendor", [
   z.strictObject({ vendor: z.literal("youtube"), ...target, action: youtubeActionSchema }),
   z.strictObject({ vendor: z.literal("google"), ...target, action: googleActionSchema }),
+  z.strictObject({ vendor: z.literal("stripe"), ...target, action: stripeActionSchema }),
 ]);
 
 export const faultPlanSchema = z.array(ruleSchema);

@@ -7,6 +7,7 @@ import { createKnobs } from "#sandbox/knobs.ts";
 import { createState, type SandboxSettings, type SandboxState } from "#sandbox/state.ts";
 import { loadWorldFile, WorldError, type World } from "#sandbox/world.ts";
 import { createDefaultWorld } from "#sandbox/world/default-world.ts";
+import { createStripeApp } from "#sandbox/stripe/app.ts";
 import { createYouTubeApp } from "#sandbox/youtube/app.ts";
 import type { FilteredPositions } from "#sandbox/youtube/library.ts";
 
@@ -25,6 +26,8 @@ const DEFAULT_SETTINGS: SandboxSettings = {
 export type SandboxOptions = Partial<SandboxSettings> & {
   /** Replaces the built-in world. */
   world?: World;
+  /** Where Stripe's webhook events go; without it they are only kept. */
+  webhookUrl?: string;
 };
 
 export interface Sandbox {
@@ -32,16 +35,22 @@ export interface Sandbox {
   state: SandboxState;
 }
 
-export function createSandbox({ world, ...settings }: SandboxOptions = {}): Sandbox {
+export function createSandbox({ world, webhookUrl, ...settings }: SandboxOptions = {}): Sandbox {
   const nothingFiltered: FilteredPositions = new Map();
   // A world from outside is read exactly: its totals are checked against it.
   const start = world === undefined ? createDefaultWorld() : { world, filtered: nothingFiltered };
-  const source = { ...start, settings: { ...DEFAULT_SETTINGS, ...settings } };
+  const source = {
+    ...start,
+    settings: { ...DEFAULT_SETTINGS, ...settings },
+    webhookUrl: webhookUrl ?? null,
+  };
   const state = createState(source);
   const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
   app.route("/sandbox", createKnobs(state, source));
   app.route("/", createYouTubeApp(state));
   app.route("/", createGoogleApp(state));
+  // Last: it answers for the rest of /v1, where Google has an address too.
+  app.route("/", createStripeApp(state));
   app.notFound((context) => context.json({ error: "The sandbox has no such address." }, 404));
   app.onError((error, context) => {
     console.error(error);
@@ -87,6 +96,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     url: `http://localhost:${bound}`,
     close: () =>
       new Promise<void>((resolve) => {
+        sandbox.state.stripe.webhooks.end();
         server.close(() => resolve());
         if ("closeAllConnections" in server) server.closeAllConnections();
       }),
@@ -101,11 +111,21 @@ function wholeNumber(name: string): number | undefined {
   throw new RangeError(`${name} is not a whole number: ${text}`);
 }
 
+/** @throws RangeError naming the variable. */
+function webAddress(name: string): string | undefined {
+  const text = process.env[name];
+  if (text === undefined || text === "") return undefined;
+  if (/^https?:/.test(text) && URL.canParse(text)) return text;
+  throw new RangeError(`${name} is not a web address: ${text}`);
+}
+
 async function runFromEnvironment(): Promise<void> {
   const port = wholeNumber("SANDBOX_PORT");
   const latencyMs = wholeNumber("SANDBOX_LATENCY_MS");
   const dailyQuota = wholeNumber("SANDBOX_DAILY_QUOTA");
+  const webhookUrl = webAddress("SANDBOX_WEBHOOK_URL");
   const sandbox = await startSandbox({
+    ...(webhookUrl === undefined ? {} : { webhookUrl }),
     ...(port === undefined ? {} : { port }),
     ...(latencyMs === undefined ? {} : { latencyMs }),
     ...(dailyQuota === undefined ? {} : { dailyQuota }),

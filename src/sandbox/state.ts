@@ -5,6 +5,7 @@ import { createCallLog, type CallLog } from "#sandbox/call-log.ts";
 import { createClock, type SandboxClock } from "#sandbox/clock.ts";
 import { createFaults, type Faults } from "#sandbox/faults.ts";
 import { createGoogleState, type GoogleState } from "#sandbox/google/state.ts";
+import { createStripeState, type StripeState } from "#sandbox/stripe/state.ts";
 import type { World } from "#sandbox/world.ts";
 import { Library, type FilteredPositions } from "#sandbox/youtube/library.ts";
 import { createQuotaBook, type QuotaBook } from "#sandbox/youtube/quota.ts";
@@ -29,28 +30,34 @@ export interface SandboxState {
   /** Playlists with a write under way. */
   writes: Set<string>;
   google: GoogleState;
+  stripe: StripeState;
 }
 
 export interface StateSource {
   world: World;
   filtered: FilteredPositions;
   settings: SandboxSettings;
+  /** Where Stripe sends events at the start; null for nowhere. */
+  webhookUrl: string | null;
 }
 
 export function createState(source: StateSource): SandboxState {
+  const clock = createClock();
   return {
     settings: { ...source.settings },
-    clock: createClock(),
+    clock,
     log: createCallLog(),
     faults: createFaults(),
     library: new Library(source.world, source.filtered),
     quota: createQuotaBook(),
     writes: new Set(),
     google: createGoogleState(source.world.people),
+    stripe: createStripeState(clock, source.webhookUrl),
   };
 }
 
 /** Starts over in place. Calls under way keep what they hold of the old state. */
 export function resetState(state: SandboxState, source: StateSource): void {
+  state.stripe.webhooks.end();
   Object.assign(state, createState(source));
 }

@@ -1,0 +1,96 @@
+// `expand[]`: ids answered as the objects that they name. Paths are judged before the work is done,
+// or a refused path would have had an effect.
+import { invalidParameter } from "#sandbox/stripe/errors.ts";
+import type { FormTree } from "#sandbox/stripe/form.ts";
+import { readParameters } from "#sandbox/stripe/parameters.ts";
+import type { StripeState } from "#sandbox/stripe/state.ts";
+
+const DEEPEST = 4;
+
+// Member by member, the kind that an id there names.
+const EXPANDABLE: Record<string, Record<string, string>> = {
+  payment_intent: {
+    latest_charge: "charge",
+    payment_method: "payment_method",
+    customer: "customer",
+  },
+  charge: { payment_intent: "payment_intent", customer: "customer", refunds: "refund" },
+  refund: { charge: "charge", payment_intent: "payment_intent" },
+  dispute: { charge: "charge", payment_intent: "payment_intent" },
+};
+
+type Json = Record<string, unknown>;
+
+/**
+ * The paths that a call wants, each as its steps.
+ * @throws StripeFailure for a path that leads nowhere
+ */
+export function expansionsOf(form: FormTree, kind: string, isList: boolean): string[][] {
+  const { expand = [] } = readParameters(
+    { expand: form["expand"] ?? emptyList() },
+    { expand: "texts" },
+  );
+  return expand.map((path) => {
+    const steps = path.split(".");
+    const inner = isList && steps[0] === "data" ? steps.slice(1) : steps;
+    if (steps.length > DEEPEST || !leads(inner, kind) || (isList && inner === steps)) {
+      throw invalidParameter("expand", `This property cannot be expanded (${path}).`);
+    }
+    return steps;
+  });
+}
+
+/** A copy of the answer with the objects in it. */
+export function expanded(stripe: StripeState, answer: object, paths: string[][]): Json {
+  const copy = structuredClone(answer) as Json;
+  for (const path of paths) expandPath(stripe, copy, path);
+  return copy;
+}
+
+function leads(steps: readonly string[], kind: string): boolean {
+  let at: string | undefined = kind;
+  for (const step of steps) {
+    if (step === "data") continue;
+    at = at === undefined ? undefined : EXPANDABLE[at]?.[step];
+  }
+  return at !== undefined && steps.length > 0;
+}
+
+function expandPath(stripe: StripeState, holder: Json, [step, ...rest]: string[]): void {
+  if (step === undefined) return;
+  const value = step === "refunds" ? refundsOf(stripe, holder) : holder[step];
+  if (step === "refunds") holder[step] = value;
+  if (typeof value === "string") {
+    const found = objectOf(stripe, value);
+    if (found === undefined) return;
+    holder[step] = found;
+    expandPath(stripe, found, rest);
+  } else if (Array.isArray(value)) {
+    for (const one of value) expandPath(stripe, one as Json, rest);
+  } else if (typeof value === "object" && value !== null) {
+    expandPath(stripe, value as Json, rest);
+  }
+}
+
+function refundsOf(stripe: StripeState, charge: Json): Json {
+  const { livemode, id } = charge;
+  const data = stripe.refunds
+    .all(livemode === true)
+    .filter((refund) => refund.charge === id)
+    .toReversed();
+  const url = `/v1/charges/${String(id)}/refunds`;
+  return { object: "list", data: structuredClone(data), has_more: false, url };
+}
+
+function objectOf(stripe: StripeState, id: string): Json | undefined {
+  const shelves = [stripe.intents, stripe.charges, stripe.methods, stripe.customers];
+  for (const shelf of shelves) {
+    const found = shelf.find(id);
+    if (found !== undefined) return structuredClone(found.object);
+  }
+  return undefined;
+}
+
+function emptyList(): FormTree {
+  return {};
+}

@@ -1,0 +1,112 @@
+// One kind of objects: found by id and mode, and listed from the newest.
+import { invalidParameter, noSuch } from "#sandbox/stripe/errors.ts";
+import { readParameters, type Range } from "#sandbox/stripe/parameters.ts";
+import type { FormTree } from "#sandbox/stripe/form.ts";
+
+interface Shelved {
+  id: string;
+  object: string;
+  created: number;
+  [member: string]: unknown;
+}
+
+export interface Shelf<Kept extends Shelved> {
+  add(object: Kept, livemode: boolean): void;
+  /** @throws StripeFailure resource_missing; with `param` the id came as a parameter */
+  get(id: string, livemode: boolean, param?: string): Kept;
+  find(id: string): { object: Kept; livemode: boolean } | undefined;
+  /** Of one mode, oldest first. */
+  all(livemode: boolean): Kept[];
+}
+
+export function createShelf<Kept extends Shelved>(kind: string): Shelf<Kept> {
+  const kept = new Map<string, { object: Kept; livemode: boolean }>();
+  return {
+    add: (object, livemode) => void kept.set(object.id, { object, livemode }),
+    get: (id, livemode, param) => {
+      const found = kept.get(id);
+      if (found?.livemode === livemode) return found.object;
+      throw noSuch(kind, id, {
+        ...(param === undefined ? {} : { param, status: 400 }),
+        otherMode: found === undefined ? undefined : otherMode(livemode),
+      });
+    },
+    find: (id) => kept.get(id),
+    all: (livemode) =>
+      [...kept.values()].filter((one) => one.livemode === livemode).map(({ object }) => object),
+  };
+}
+
+const PAGING = {
+  limit: "integer",
+  starting_after: "text",
+  ending_before: "text",
+  created: "range",
+} as const;
+
+export interface List {
+  object: "list";
+  data: unknown[];
+  has_more: boolean;
+  url: string;
+}
+
+interface Listing<Kept extends Shelved> {
+  shelf: Shelf<Kept>;
+  livemode: boolean;
+  form: FormTree;
+  url: string;
+  /** Members that a parameter of the same name selects by. */
+  filters: readonly string[];
+  also?: (object: Kept) => boolean;
+}
+
+/**
+ * A page of a list, newest first, ten unless `limit` says otherwise.
+ * @throws StripeFailure for a limit outside 1 to 100 or a cursor that is not there
+ */
+export function listPage<Kept extends Shelved>(listing: Listing<Kept>): List {
+  const { shelf, livemode, form, url, filters, also = () => true } = listing;
+  const byMember = Object.fromEntries(filters.map((name) => [name, "text"] as const));
+  const {
+    limit = 10,
+    starting_after,
+    ending_before,
+    created = {},
+    ...wanted
+  } = readParameters(form, { ...byMember, ...PAGING });
+  if (limit < 1 || limit > 100) {
+    const code = "parameter_invalid_integer";
+    throw invalidParameter("limit", "This value must be between 1 and 100.", code);
+  }
+  const newest = shelf.all(livemode).toReversed();
+  const selected = newest.filter(
+    (object) =>
+      also(object) &&
+      isWithin(object.created, created) &&
+      Object.entries(wanted).every(([name, value]) => object[name] === value),
+  );
+  const place = (param: string, id: string) => newest.indexOf(shelf.get(id, livemode, param));
+  const before = ending_before === undefined ? Infinity : place("ending_before", ending_before);
+  const after = starting_after === undefined ? -1 : place("starting_after", starting_after);
+  const rest = selected.filter((object) => {
+    const index = newest.indexOf(object);
+    return index > after && index < before;
+  });
+  const backwards = ending_before !== undefined;
+  const data = backwards ? rest.slice(-limit) : rest.slice(0, limit);
+  return { object: "list", data, has_more: rest.length > data.length, url };
+}
+
+function isWithin(created: number, { gt, gte, lt, lte }: Range): boolean {
+  return (
+    created > (gt ?? -Infinity) &&
+    created >= (gte ?? -Infinity) &&
+    created < (lt ?? Infinity) &&
+    created <= (lte ?? Infinity)
+  );
+}
+
+function otherMode(livemode: boolean): "test" | "live" {
+  return livemode ? "test" : "live";
+}

@@ -1,0 +1,47 @@
+// What Stripe's side remembers between calls. All of it is forgotten when the sandbox ends.
+import type { SandboxClock } from "#sandbox/clock.ts";
+import type { TestCard } from "#sandbox/stripe/cards.ts";
+import type { StripeEvent } from "#sandbox/stripe/events.ts";
+import { createIdempotencyBook, type IdempotencyBook } from "#sandbox/stripe/idempotency.ts";
+import type {
+  Charge,
+  Dispute,
+  PaymentIntent,
+  PaymentMethod,
+  Refund,
+  StripeObject,
+} from "#sandbox/stripe/resources.ts";
+import { createShelf, type Shelf } from "#sandbox/stripe/shelf.ts";
+import { createWebhooks, type Webhooks } from "#sandbox/stripe/webhooks.ts";
+
+export interface StripeState {
+  intents: Shelf<PaymentIntent>;
+  charges: Shelf<Charge>;
+  refunds: Shelf<Refund>;
+  disputes: Shelf<Dispute>;
+  customers: Shelf<StripeObject>;
+  methods: Shelf<PaymentMethod>;
+  events: Shelf<StripeEvent>;
+  /** The card behind each payment method, by its id. Nothing of it is answered. */
+  cards: Map<string, TestCard>;
+  /** Payments stay in `processing` until they are settled. */
+  holdsPayments: boolean;
+  idempotency: IdempotencyBook;
+  webhooks: Webhooks;
+}
+
+export function createStripeState(clock: SandboxClock, webhookUrl: string | null): StripeState {
+  return {
+    intents: createShelf("payment_intent"),
+    charges: createShelf("charge"),
+    refunds: createShelf("refund"),
+    disputes: createShelf("dispute"),
+    customers: createShelf("customer"),
+    methods: createShelf("PaymentMethod"),
+    events: createShelf("event"),
+    cards: new Map(),
+    holdsPayments: false,
+    idempotency: createIdempotencyBook(),
+    webhooks: createWebhooks(clock, webhookUrl),
+  };
+}
