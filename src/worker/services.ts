@@ -112,6 +112,7 @@ export function createCoreServices(env: Bindings, waitUntil: WaitUntil): CoreSer
       search: (userId, text) => libraryOf(env, userId).search(text),
       duplicates: (userId) => libraryOf(env, userId).duplicates(),
       export: (userId) => libraryOf(env, userId).export(),
+      exportRemovals: (userId) => libraryOf(env, userId).exportRemovals(),
     },
   });
   const removals = createRemovals({

@@ -119,7 +119,7 @@ test("the names of lost videos can be kept by a file of everything", async ({ pa
   expect(csvName).toBe("tidylist-2026-11-21.csv");
   const lines = csv.split("\r\n");
   expect(lines[0]).toMatch(/^\uFEFFPlaylist,Privacy,Position,Title,/);
-  expect(lines[1]).toMatch(/^"'=1\+1",public,1,Private video,.*,private,Lost song,Old Band,/);
+  expect(lines[1]).toMatch(/^"'=1\+1",public,1,\[Private Video\],.*,private,Lost song,Old Band,/);
   expect(lines[2]).toMatch(
     /^"'=1\+1",public,2,"'\+evil",.*https:\/\/www\.youtube\.com\/watch\?v=v/,
   );

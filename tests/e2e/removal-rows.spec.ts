@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { createGate } from "#tests/e2e/account-page.ts";
 import { watchConsole } from "#tests/e2e/calculator-page.ts";
 import { makeDetail, makeVideo } from "#tests/e2e/dashboard-page.ts";
@@ -23,6 +23,7 @@ import { toast } from "#tests/e2e/session-page.ts";
 const REMOVE = `DELETE /api/playlists/${LIST.id}/videos`;
 const ONE = { json: makeRemoved(1) };
 const UNDO_MS = 5000;
+const TOAST_HOTKEY = "F8";
 
 test("a single row goes after a while in which it can be taken back", async ({ page }) => {
   await page.clock.install();
@@ -49,6 +50,55 @@ test("a single row goes after a while in which it can be taken back", async ({ p
   await expect(toast(page)).toContainText("Removed 1 video from playlist");
   expect(removals.sent).toEqual([{ call: REMOVE, body: { videoIds: ["item3"] } }]);
   expect(complaints).toEqual([]);
+});
+
+for (const [how, come, leave] of [
+  [
+    "the pointer",
+    async (page: Page) => {
+      const place = await toast(page).getByText("will be removed").first().boundingBox();
+      await page.mouse.move((place?.x ?? 0) + 5, (place?.y ?? 0) + 5);
+    },
+    (page: Page) => page.mouse.move(5, 5),
+  ],
+  [
+    "the focus",
+    (page: Page) => page.keyboard.press(TOAST_HOTKEY),
+    (page: Page) => rowAt(page, 0).focus(),
+  ],
+] as const) {
+  test(`the time to take it back stands still while ${how} is on its message`, async ({ page }) => {
+    await page.clock.install();
+    const removals = await openWindow(page, { answer: ONE });
+    await button(page, "Remove Video 4").click();
+    await expect(toast(page)).toContainText("1 video will be removed in a moment");
+    await come(page);
+    await page.clock.fastForward(20 * UNDO_MS);
+    await expect(rowAt(page, 3)).toContainText("Will be removed in a moment");
+    await expect(toast(page)).toContainText("1 video will be removed in a moment");
+    // What is taken away beside it waits with it, under the message that takes its place.
+    await button(page, "Remove First song").first().dispatchEvent("click");
+    await expect(toast(page)).toContainText("2 videos will be removed in a moment");
+    if (how === "the pointer") {
+      await page.clock.fastForward(20 * UNDO_MS);
+      await expect(rowAt(page, 0)).toContainText("Will be removed in a moment");
+    }
+    expect(removals.sent).toEqual([]);
+    await leave(page);
+    await page.clock.fastForward(UNDO_MS);
+    await expect.poll(() => removals.sent.length).toBe(2);
+  });
+}
+
+test("a message that was put away holds nothing", async ({ page }) => {
+  await page.clock.install();
+  const removals = await openWindow(page, { answer: ONE });
+  await button(page, "Remove Video 4").click();
+  await page.keyboard.press(TOAST_HOTKEY);
+  await toast(page).getByRole("button", { name: "Close" }).press("Enter");
+  await expect(toast(page)).not.toContainText("will be removed");
+  await page.clock.fastForward(UNDO_MS);
+  await expect.poll(() => removals.sent.length).toBe(1);
 });
 
 test("closing the window in time removes nothing, and says so", async ({ page }) => {

@@ -2,8 +2,10 @@ import { createExecutionContext } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { exportResponseSchema } from "#shared/contract/account.ts";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";
+import { ownPlaylists } from "#tests/support/test-world.ts";
 import { fetchApiWith } from "#tests/worker/api.ts";
 import { Browser, signedIn } from "#tests/worker/browser.ts";
+import { rowsOf } from "#tests/worker/driven-library.ts";
 import { idOf, libraryHolds, placesWith, putIntoLibrary } from "#tests/worker/library.ts";
 import { callsTo, planFaults, resetSandbox } from "#tests/worker/sandbox.ts";
 import { allRows, bindings, changed, emptyStores } from "#tests/worker/tables.ts";
@@ -12,6 +14,7 @@ import { runHourly } from "#worker/scheduled.ts";
 
 const EMAIL = "basic@example.com";
 const OTHER = "other@example.com";
+const { mixed } = ownPlaylists;
 
 beforeEach(async () => {
   await resetSandbox();
@@ -37,6 +40,18 @@ async function erase(browser: Browser, confirmation = "delete my account"): Prom
   });
 }
 
+/** More than the history shows at once. */
+async function addRemovals(userId: string, count: number): Promise<void> {
+  await rowsOf(
+    userId,
+    `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})
+     insert into removals (playlist_id, playlist_title, item_id, video_id, title, by, why, state,
+       planned_at, ended_at)
+     select 'PL', 'Old', 'item' || i, 'video' || i, 'Song', 'owner', 'vanished', 'done',
+       ${Date.now()}, ${Date.now()} from n`,
+  );
+}
+
 describe("the export", () => {
   test("holds what is known of the person and nothing that opens a door", async () => {
     const browser = await connected(EMAIL);
@@ -53,6 +68,32 @@ describe("the export", () => {
     const token = browser.cookies.get("__Host-Http-session") ?? "";
     expect(text).not.toContain(token);
     expect(text).not.toMatch(/v1\.sandbox|ya29|1\/\/0|tokenHash|refreshToken/);
+  });
+
+  test("says what was removed: when, why, from where, at which place, however much it is", async () => {
+    const browser = await signedIn(EMAIL);
+    await browser.connect(EMAIL, "write");
+    await browser.json("/api/playlists/sync-all", { method: "POST" });
+    await browser.json(`/api/playlists/${mixed.id}/clean`, { method: "POST" });
+    const began = Date.now();
+    await addRemovals(await idOf(browser), 250);
+    const { playlists } = exportResponseSchema.parse(await browser.json("/api/account/export"));
+    expect(playlists.removals).toHaveLength(252);
+    expect(new Set(playlists.removals.map(({ id }) => id)).size).toBe(252);
+    const [last, first] = playlists.removals.slice(-2);
+    expect([first, last]).toMatchObject([
+      { videoId: mixed.items[1], position: 1, availability: "private" },
+      { videoId: mixed.items[3], position: 3, availability: "deleted" },
+    ]);
+    const from = { playlistId: mixed.id, playlistTitle: mixed.title };
+    expect(first).toMatchObject({ by: "you", why: "hidden", state: "done", ...from });
+    expect(Math.abs(Date.parse(first?.endedAt ?? "") - began)).toBeLessThan(60_000);
+    expect(playlists.playlists).toHaveLength(3);
+  });
+
+  test("has no removals where there are none", async () => {
+    const data = await (await connected(EMAIL)).json("/api/account/export");
+    expect(exportResponseSchema.parse(data).playlists.removals).toEqual([]);
   });
 
   test("ASVS 5.4.1, 5.4.2: is a file whose name the server gives", async () => {

@@ -24,8 +24,8 @@ const PATIENCE_MS = 20_000;
 export type Person = { browser: Browser; userId: string };
 
 /** Somebody with three playlists at YouTube, none of which has been read. */
-export async function person(): Promise<Person> {
-  const browser = await connected(EMAIL);
+export async function person(access = "read"): Promise<Person> {
+  const browser = await connected(EMAIL, access);
   return { browser, userId: await idOf(browser) };
 }
 

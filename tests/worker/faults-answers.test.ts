@@ -5,21 +5,25 @@ import { playlists, sumOfSeconds } from "#tests/support/test-world.ts";
 import {
   API,
   changes,
-  countCalls,
   FOREVER,
   forget,
   inARow,
   makeDetailsOld,
-  person,
   rowsOf,
   storedIn,
   summaries,
   sync,
   upTo,
 } from "#tests/worker/driven-library.ts";
-import { atEase, hurry, losePatienceAfter } from "#tests/worker/hurry.ts";
-import { planFaults, resetSandbox, unitsSpent } from "#tests/worker/sandbox.ts";
-import { emptyLedger, emptyStores, ledgerStub } from "#tests/worker/tables.ts";
+import { losePatienceAfter } from "#tests/worker/hurry.ts";
+import {
+  beginAgain,
+  callsToReadAgain,
+  endFaults,
+  readLibrary,
+} from "#tests/worker/read-library.ts";
+import { planFaults, unitsSpent } from "#tests/worker/sandbox.ts";
+import { ledgerStub } from "#tests/worker/tables.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -33,27 +37,17 @@ let whole: string[];
 let calls: number;
 
 beforeAll(async () => {
-  await resetSandbox();
-  await emptyStores();
-  await emptyLedger();
-  ({ userId } = await person());
-  hurry();
-  await sync(userId);
-  whole = await storedIn(userId);
-  await makeDetailsOld(userId);
-  calls = await countCalls(() => sync(userId));
-  atEase();
+  const { who, whole: known } = await readLibrary();
+  ({ userId } = who);
+  whole = known;
+  calls = await callsToReadAgain(userId);
+  await endFaults();
 });
 beforeEach(async () => {
-  await resetSandbox();
-  await emptyLedger();
-  hurry();
+  await beginAgain();
   if (changes(whole, await storedIn(userId)).length > 0) await sync(userId);
 });
-afterEach(async () => {
-  atEase();
-  await planFaults();
-});
+afterEach(endFaults);
 
 /** A sync of everything under this plan, after which all must be as it was. */
 async function expectNoHarm(plan: Record<string, unknown>[], end: object): Promise<void> {

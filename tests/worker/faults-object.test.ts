@@ -11,7 +11,6 @@ import {
   begin,
   callsOf,
   changes,
-  countCalls,
   drive,
   forget,
   inARow,
@@ -21,7 +20,6 @@ import {
   LONG,
   makeDetailsOld,
   type Person,
-  person,
   restart,
   rowsOf,
   storedIn,
@@ -31,8 +29,9 @@ import {
 } from "#tests/worker/driven-library.ts";
 import { breakStorage } from "#tests/worker/faulty-bindings.ts";
 import { atEase, hurry, skipTo } from "#tests/worker/hurry.ts";
-import { planFaults, readLog, resetSandbox } from "#tests/worker/sandbox.ts";
-import { allRows, bindings, emptyLedger, emptyStores } from "#tests/worker/tables.ts";
+import { callsToReadAgain, endFaults, readLibrary } from "#tests/worker/read-library.ts";
+import { planFaults, readLog } from "#tests/worker/sandbox.ts";
+import { allRows, bindings } from "#tests/worker/tables.ts";
 import { libraryMigrations } from "#worker/library/migrations.ts";
 import { runHourly } from "#worker/scheduled.ts";
 
@@ -46,21 +45,11 @@ let whole: string[];
 let calls: number;
 
 beforeEach(async () => {
-  await resetSandbox();
-  await emptyStores();
-  await emptyLedger();
-  who = await person();
-  hurry();
-  await sync(who.userId);
-  whole = await storedIn(who.userId);
-  await makeDetailsOld(who.userId);
-  calls = await countCalls(() => sync(who.userId));
+  ({ who, whole } = await readLibrary());
+  calls = await callsToReadAgain(who.userId);
   await makeDetailsOld(who.userId);
 });
-afterEach(async () => {
-  atEase();
-  await planFaults();
-});
+afterEach(endFaults);
 
 async function expectWhole(): Promise<void> {
   expect((await jobsOf(who.userId))[0]).toMatchObject({ state: "done" });

@@ -10,6 +10,7 @@ import {
   person,
   rowsOf,
   storedIn,
+  summaries,
   sync,
   ALL,
   begin,
@@ -25,6 +26,7 @@ import { createGrants } from "#worker/youtube/access.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
+const LISTS = "/youtube/v3/playlists";
 const { long, mixed } = ownPlaylists;
 const PAGES = 5;
 // A page for each fifty items, as many again for short ones, and some to spare: the walk of a playlist
@@ -171,6 +173,56 @@ test.each<[string, () => Promise<unknown>]>([
     expect(await itemsIn(long.id)).toEqual(await upstream(long.id));
   },
 );
+
+type List = { items: { id: string }[] };
+
+/** The list of playlists is given as YouTube has it, but for one of them. */
+async function passBy(id: string, ...plan: Record<string, unknown>[]): Promise<void> {
+  const part = "snippet,status,contentDetails";
+  const response = await fetch(
+    `${inject("sandboxOrigin")}${LISTS}?part=${part}&mine=true&maxResults=50`,
+    { headers: { Authorization: `Bearer ${token}` } },
+  );
+  const list: List = await response.json();
+  expect(list.items.map((one) => one.id)).toContain(id);
+  const body = { ...list, items: list.items.filter((one) => one.id !== id) };
+  const action = { status: 200, body };
+  await planFaults({ path: LISTS, query: { mine: "true" }, action }, ...plan);
+}
+
+test("F10: a playlist that its list has passed by is asked for by its id, and keeps all that is known of it", async () => {
+  await passBy(long.id);
+  const asked = await callsOf(() => sync(who.userId, { kind: "playlists" }));
+  expect(asked.map(({ path, query }) => [path, query["id"]])).toEqual([
+    [LISTS, undefined],
+    [LISTS, long.id],
+  ]);
+  expect(changes(whole, await storedIn(who.userId))).toEqual([]);
+  expect(await summaries()).toHaveLength(3);
+  expect(await rowsOf(who.userId, "select * from removals")).toEqual([]);
+});
+
+test("F10: a playlist that is there by neither list nor id goes, with all that is known of it", async () => {
+  const deleted = await fetch(`${inject("sandboxOrigin")}${LISTS}?id=${mixed.id}`, {
+    method: "DELETE",
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  expect(deleted.status).toBe(204);
+  await sync(who.userId, { kind: "playlists" });
+  const left = await storedIn(who.userId);
+  expect(left).toEqual(whole.filter((line) => !line.includes(mixed.id)));
+  expect(await summaries()).toHaveLength(2);
+  expect(await rowsOf(who.userId, "select playlist_id, by, why from removals")).toEqual([
+    { playlist_id: mixed.id, by: "owner", why: "vanished" },
+  ]);
+});
+
+test("F10: without an answer about a playlist that was passed by, nothing goes", async () => {
+  await passBy(long.id, { path: LISTS, query: { id: long.id }, action: { status: 503, body: {} } });
+  expect(await sync(who.userId, { kind: "playlists" })).toMatchObject({ state: "failed" });
+  expect(changes(whole, await storedIn(who.userId))).toEqual([]);
+  expect(await summaries()).toHaveLength(3);
+});
 
 test("F11: of a video that stands in a playlist twice, one goes and the other stays", async () => {
   const [first, ...rest] = await upstream(mixed.id);

@@ -1,5 +1,6 @@
 // D1 and KV fail under a sync and under a session: nothing is lost, nobody waits for ever, and what
 // must hold at once does.
+import { endFaults, readLibrary } from "#tests/worker/read-library.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fetchApiWith } from "#tests/worker/api.ts";
 import { Browser } from "#tests/worker/browser.ts";
@@ -10,7 +11,6 @@ import {
   inLibrary,
   libraryOf,
   type Person,
-  person,
   restart,
   rowsOf,
   storedIn,
@@ -18,10 +18,9 @@ import {
   sync,
   upTo,
 } from "#tests/worker/driven-library.ts";
+import { skipTo } from "#tests/worker/hurry.ts";
 import { faultyD1, rebind, type Strike } from "#tests/worker/faulty-bindings.ts";
-import { atEase, hurry } from "#tests/worker/hurry.ts";
-import { planFaults, resetSandbox } from "#tests/worker/sandbox.ts";
-import { allKeys, bindings, changed, emptyLedger, emptyStores } from "#tests/worker/tables.ts";
+import { allKeys, bindings, changed } from "#tests/worker/tables.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -32,19 +31,10 @@ let whole: string[];
 let wholeInD1: string[];
 
 beforeEach(async () => {
-  await resetSandbox();
-  await emptyStores();
-  await emptyLedger();
-  who = await person();
-  hurry();
-  await sync(who.userId);
-  whole = await storedIn(who.userId);
+  ({ who, whole } = await readLibrary("write"));
   wholeInD1 = await summaries();
 });
-afterEach(async () => {
-  atEase();
-  await planFaults();
-});
+afterEach(endFaults);
 
 /** An object that knows nothing, a D1 without playlists, and from now on one that fails. */
 async function beginAnewWith(strike: (statement: number) => Strike): Promise<void> {
@@ -104,6 +94,61 @@ test("F15: a D1 that fails for good after a job began ends it and loses nothing;
   expect(await summaries()).toEqual([]);
   expect(await sync(userId)).toMatchObject({ state: "done" });
   expect(changes(wholeInD1, await summaries())).toEqual([]);
+});
+
+/** The object begins anew, with a D1 that fails while the answer is yes. */
+async function restartWith(isDown: () => boolean): Promise<void> {
+  await restart(who.userId);
+  const DB = faultyD1(bindings.DB, () => (isDown() ? "refuse" : undefined));
+  await inLibrary(who.userId, (library) => rebind(library, { ...bindings, DB }));
+}
+
+/** Rings the alarm at the time for which it is set. */
+async function ringAlarm(): Promise<void> {
+  await inLibrary(who.userId, async (library, { storage }) => {
+    skipTo((await storage.getAlarm()) ?? Infinity);
+    await storage.deleteAlarm();
+    await library.alarm();
+  });
+}
+
+test("F15: what was forgotten while D1 failed goes from D1 as well once it is there again", async () => {
+  skipTo(Date.now() + 31 * DAY_MS);
+  await restartWith(() => true);
+  await ringAlarm();
+  await ringAlarm();
+  expect(await rowsOf(who.userId, "select id from items")).toEqual([]);
+  expect(await summaries()).toEqual(wholeInD1);
+  await restart(who.userId);
+  const before = Date.now();
+  await ringAlarm();
+  expect(Date.now() - before).toBeLessThanOrEqual(5 * 60_000);
+  const query = "select id from playlists where synced_at is null and hidden_count = 0";
+  expect((await bindings.DB.prepare(query).all()).results).toHaveLength(3);
+  // It is done with, and nobody is woken for it again.
+  expect(await inLibrary(who.userId, (_library, { storage }) => storage.getAlarm())).toBeNull();
+});
+
+test("F15: a removal that fails while D1 does is over for who waits, and D1 follows", async () => {
+  const { userId } = who;
+  const [first] = await rowsOf<{ id: string }>(userId, "select id from items");
+  let isDown = false;
+  await restartWith(() => isDown);
+  let outcome: unknown;
+  await inLibrary(userId, async (library, { storage }) => {
+    const want = { kind: "items", itemIds: [first?.id ?? ""] } as const;
+    void library.remove(userId, want, "chosen").then((ended) => (outcome = ended));
+    while ([...storage.sql.exec("select 1 from removals")].length === 0) await scheduler.wait(1);
+    await storage.deleteAlarm();
+  });
+  isDown = true;
+  await drive(userId);
+  expect(outcome).toMatchObject({ kind: "ended", counts: { cancelled: 1, done: 0 } });
+  await bindings.DB.prepare("update playlists set video_count = 1").run();
+  isDown = false;
+  await inLibrary(userId, (library) => library.rescue(userId));
+  await ringAlarm();
+  expect(await summaries()).toEqual(wholeInD1);
 });
 
 function copyOf(browser: Browser, KV: KVNamespace): Browser {

@@ -7,22 +7,26 @@ import {
   begin,
   callsOf,
   changes,
-  countCalls,
   drive,
   inARow,
   inLibrary,
   jobsOf,
   LONG,
   makeDetailsOld,
-  person,
   rowsOf,
   storedIn,
   sync,
   upTo,
 } from "#tests/worker/driven-library.ts";
-import { atEase, hurry, skipTo } from "#tests/worker/hurry.ts";
-import { planFaults, resetSandbox } from "#tests/worker/sandbox.ts";
-import { emptyLedger, emptyStores } from "#tests/worker/tables.ts";
+import { skipTo } from "#tests/worker/hurry.ts";
+import {
+  beginAgain,
+  callsToReadAgain,
+  endFaults,
+  readLibrary,
+} from "#tests/worker/read-library.ts";
+import { planFaults } from "#tests/worker/sandbox.ts";
+import { emptyLedger } from "#tests/worker/tables.ts";
 import { nextPacificMidnight } from "#worker/quota/ledger.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -33,28 +37,18 @@ let whole: string[];
 let calls: number;
 
 beforeAll(async () => {
-  await resetSandbox();
-  await emptyStores();
-  await emptyLedger();
-  ({ userId } = await person());
-  hurry();
-  await sync(userId);
-  whole = await storedIn(userId);
-  await makeDetailsOld(userId);
-  calls = await countCalls(() => sync(userId));
-  atEase();
+  const { who, whole: known } = await readLibrary();
+  ({ userId } = who);
+  whole = known;
+  calls = await callsToReadAgain(userId);
+  await endFaults();
 });
 beforeEach(async () => {
-  await resetSandbox();
-  await emptyLedger();
-  hurry();
+  await beginAgain();
   await rowsOf(userId, "delete from jobs");
   await makeDetailsOld(userId);
 });
-afterEach(async () => {
-  atEase();
-  await planFaults();
-});
+afterEach(endFaults);
 
 /** When which address of YouTube was called, and how it answered, by the clock of the test. */
 function watchCalls(): { url: string; at: number; status: number }[] {

@@ -7,12 +7,17 @@ import { idOf } from "#tests/worker/library.ts";
 import { callsTo, planFaults, resetSandbox } from "#tests/worker/sandbox.ts";
 import { bindings, changed, emptyStores } from "#tests/worker/tables.ts";
 import { connected } from "#tests/worker/youtube.ts";
+import { createDatabase } from "#worker/db/client.ts";
+import { newJob, wakesAt } from "#worker/library/jobs.ts";
+import { noteWork, takeDue } from "#worker/library/register.ts";
 import { runHourly } from "#worker/scheduled.ts";
 
 const EMAIL = "basic@example.com";
 const ITEMS = "/youtube/v3/playlistItems";
 const LISTS = "/youtube/v3/playlists";
 const HOUR_MS = 3_600_000;
+/** Over which those are spread whose allowance comes back at one instant. */
+const SPREAD_MS = 5 * 60_000;
 
 beforeEach(async () => {
   await resetSandbox();
@@ -134,6 +139,54 @@ describe("libraries that are due", () => {
     await browser.json("/api/youtube", { method: "DELETE" });
     expect((await bindings.DB.prepare("select * from libraries").all()).results).toEqual([]);
   });
+});
+
+test("libraries that wait for midnight wake one by one within five minutes, and none before", () => {
+  const now = Date.now();
+  const midnight = now + HOUR_MS;
+  const job = newJob({ kind: "all" }, "somebody", now);
+  const paused = { ...job, state: "paused", resumesAt: midnight } as const;
+  const later = Array.from({ length: 1000 }, () => wakesAt(paused, now) - midnight);
+  expect(Math.min(...later)).toBeGreaterThan(0);
+  expect(Math.max(...later)).toBeLessThanOrEqual(SPREAD_MS);
+  // Each of ten parts of the time has about its share.
+  const tenths = later.map((ms) => Math.min(9, Math.floor((ms / SPREAD_MS) * 10)));
+  for (let tenth = 0; tenth < 10; tenth += 1) {
+    expect(tenths.filter((one) => one === tenth).length).toBeGreaterThan(50);
+  }
+  // Somebody may be waiting for what only pauses after a failure, or is at work.
+  expect(wakesAt({ ...job, resumesAt: now + 2000 }, now)).toBe(now + 2000);
+  expect(wakesAt(job, now)).toBe(now);
+});
+
+test("libraries that came together are not due together", async () => {
+  const db = createDatabase(bindings);
+  const began = Date.now();
+  const people = `with recursive n(i) as (select 1 union all select i + 1 from n where i < 50)`;
+  await bindings.DB.prepare(
+    `insert into users (id, email) ${people} select 'u' || i, 'x' from n`,
+  ).run();
+  for (let one = 1; one <= 50; one += 1) await noteWork(db, `u${one}`);
+  const dueAt = async () => {
+    const { results } = await bindings.DB.prepare("select due_at as at from libraries").all<{
+      at: number;
+    }>();
+    return results.map(({ at }) => at - began);
+  };
+  const expectSpread = async (afterMs: number) => {
+    const all = await dueAt();
+    expect(Math.min(...all)).toBeGreaterThanOrEqual(afterMs);
+    expect(Math.max(...all)).toBeLessThan(afterMs * 1.1 + 60_000);
+    expect(Math.max(...all) - Math.min(...all)).toBeGreaterThan(afterMs * 0.05);
+  };
+  await expectSpread(24 * HOUR_MS);
+  // And again each time that they are named; nobody has come for a while.
+  await bindings.DB.prepare("update libraries set due_at = 0, whole_at = ?").bind(began).run();
+  await bindings.DB.prepare("update users set last_seen_at = ?")
+    .bind(began - 96 * HOUR_MS)
+    .run();
+  expect(await takeDue(db, 100)).toHaveLength(50);
+  await expectSpread(4 * 24 * HOUR_MS);
 });
 
 test(

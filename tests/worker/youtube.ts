@@ -13,9 +13,9 @@ export async function check(browser: Browser): Promise<Response> {
   return browser.call("/api/youtube/check", { method: "POST" });
 }
 
-export async function connected(email: string): Promise<Browser> {
+export async function connected(email: string, access = "read"): Promise<Browser> {
   const browser = await signedIn(email);
-  expect(await browser.connect(email)).toBe("/account?youtube=connected");
+  expect(await browser.connect(email, access)).toBe("/account?youtube=connected");
   return browser;
 }
 

@@ -9,12 +9,16 @@ export type ToastMessage = {
   look?: "plain" | "destructive";
   /** What can be done from the toast, which closes it. It must be possible elsewhere, too. */
   action?: { text: string; run: () => void };
+  /** Told when the time that it speaks of has to stand still, because somebody is at it, and when not. */
+  onHold?: (isHeld: boolean) => void;
 };
 export type Toast = ToastMessage & { id: number; open: boolean };
 
 const NONE: readonly Toast[] = [];
 let toasts: readonly Toast[] = NONE;
 let lastId = 0;
+let isWatched = false;
+let held: Toast | undefined;
 const listeners = new Set<() => void>();
 const removals = new Map<number, ReturnType<typeof setTimeout>>();
 
@@ -48,6 +52,15 @@ export function removeToast(id: number): void {
   publish(toasts.filter((toast) => toast.id !== id));
 }
 
+/**
+ * Whether the pointer or the focus is on the toasts. What a toast lets one do must not run out meanwhile
+ * (WCAG 2.2.1); one that was closed holds nothing.
+ */
+export function watchToasts(watched: boolean): void {
+  isWatched = watched;
+  tellHeld();
+}
+
 export function currentToasts(): readonly Toast[] {
   return toasts;
 }
@@ -58,7 +71,17 @@ export function useToasts(): readonly Toast[] {
 
 function publish(next: readonly Toast[]): void {
   toasts = next;
+  tellHeld();
   for (const listener of listeners) listener();
+}
+
+function tellHeld(): void {
+  const next = isWatched ? toasts.find(({ open }) => open) : undefined;
+  if (next?.id === held?.id) return;
+  const before = held;
+  held = next;
+  before?.onHold?.(false);
+  next?.onHold?.(true);
 }
 
 function subscribe(onChange: () => void): () => void {

@@ -1,5 +1,6 @@
 import X from "lucide-react/icons/x";
 import { Toast as RadixToast } from "radix-ui";
+import { type FocusEvent, useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import {
   TOAST_DURATION_MS,
@@ -7,7 +8,7 @@ import {
   TOAST_SWIPE_DIRECTION,
   TOAST_SWIPE_THRESHOLD_PX,
 } from "#client/ui/timings.ts";
-import { dismissToast, type Toast } from "#client/ui/toast-queue.ts";
+import { dismissToast, type Toast, watchToasts } from "#client/ui/toast-queue.ts";
 import { useTopDialog } from "#client/ui/use-top-dialog.ts";
 
 const LOOKS = {
@@ -18,8 +19,10 @@ const LOOKS = {
 /** The toasts, inside the open dialog where there is one: outside of it nobody could reach them. */
 export function ToastViewport({ toasts }: { toasts: readonly Toast[] }) {
   const dialog = useTopDialog();
+  const watching = useWatching();
   const viewport = (
     <RadixToast.Viewport
+      {...watching}
       hotkey={[TOAST_HOTKEY]}
       className="fixed right-0 bottom-0 z-40 m-0 flex w-full max-w-sm list-none flex-col gap-2 p-4"
     />
@@ -65,4 +68,34 @@ export function ToastViewport({ toasts }: { toasts: readonly Toast[] }) {
       {dialog ? createPortal(viewport, dialog) : viewport}
     </RadixToast.Provider>
   );
+}
+
+/** Tells the queue while the pointer or the focus is on the toasts. */
+function useWatching() {
+  const list = useRef<HTMLOListElement>(null);
+  const by = useRef({ pointer: false, focus: false });
+  const watch = (change: Partial<typeof by.current>): void => {
+    Object.assign(by.current, change);
+    watchToasts(by.current.pointer || by.current.focus);
+  };
+  useEffect(() => {
+    // A toast that goes takes pointer and focus with it, without an event.
+    by.current = {
+      pointer: list.current?.matches(":hover") ?? false,
+      focus: list.current?.contains(document.activeElement) ?? false,
+    };
+    watchToasts(by.current.pointer || by.current.focus);
+  });
+  useEffect(() => () => watchToasts(false), []);
+  return {
+    ref: list,
+    onPointerMove: () => watch({ pointer: true }),
+    onPointerLeave: () => watch({ pointer: false }),
+    onFocus: () => watch({ focus: true }),
+    onBlur: ({ currentTarget, relatedTarget, target }: FocusEvent) => {
+      // Where the whole window was left, its focus is still here.
+      if (document.activeElement === target) return;
+      if (!currentTarget.contains(relatedTarget)) watch({ focus: false });
+    },
+  };
 }

@@ -1,6 +1,8 @@
 // Who is here and what we hold about them: the current user, the account page's calls, and the data
 // rights (specification §3, §7; docs/decisions 12 to 16).
 import { z } from "zod";
+import { libraryExportSchema } from "#shared/contract/playlists.ts";
+import { removalSchema } from "#shared/contract/removal.ts";
 import { confirmsDeletion, DELETION_PHRASE } from "#shared/account-deletion.ts";
 
 const instant = z.iso.datetime();
@@ -69,15 +71,22 @@ export const deleteAccountRequestSchema = z.object({
 
 export const deletedAccountSchema = z.object({ deleted: z.literal(true) });
 
+const exportedLibrarySchema = z.object({
+  playlists: libraryExportSchema.shape.playlists,
+  removals: z.array(removalSchema).describe("What was removed or went by itself, latest first"),
+});
+
 export const exportResponseSchema = z
   .object({
     exportedAt: instant,
     account: z.record(z.string(), z.unknown()),
     youtube: z.record(z.string(), z.unknown()).nullable(),
+    playlists: exportedLibrarySchema,
   })
   .loose()
   .meta({ id: "Export" });
 
+export type ExportedLibrary = z.infer<typeof exportedLibrarySchema>;
 export type User = z.infer<typeof userSchema>;
 export type AccountResponse = z.infer<typeof accountResponseSchema>;
 export type AccountSession = z.infer<typeof accountSessionSchema>;

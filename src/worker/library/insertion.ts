@@ -34,7 +34,7 @@ export async function runInsertions(
 
 /** @throws what the client throws, where the row is to be tried again */
 async function insert(
-  { store, client }: SliceOptions,
+  { store, client, stillWanted }: SliceOptions,
   job: JobRow,
   row: InsertionRow,
 ): Promise<void> {
@@ -50,6 +50,7 @@ async function insert(
     });
   const there = await itemsOf(client, row);
   if (row.state === "sent" && there.some((id) => !row.before?.includes(id))) return finish();
+  stillWanted();
   store.insertions.setState(row.id, { state: "sent", before: there });
   try {
     await client.insertPlaylistItem(row.playlistId, row.videoId, row.position ?? undefined);

@@ -19,21 +19,10 @@ import {
 } from "#worker/library/jobs.ts";
 import { noteRest, noteWhole, noteWork } from "#worker/library/register.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
+import { createSummaryFlush, noted } from "#worker/library/summary-flush.ts";
 import { createWaiters } from "#worker/library/waiters.ts";
-import { flushSummaries } from "#worker/library/summaries.ts";
 import { runSlice } from "#worker/library/sync.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
-
-/** False where D1 has failed, which is no error to send over RPC: it holds the query's values. */
-async function noted(work: () => Promise<void>): Promise<boolean> {
-  try {
-    await work();
-    return true;
-  } catch (error) {
-    logEvent("work_not_noted", { cause: describeError(error) });
-    return false;
-  }
-}
 
 /** The job was stopped, or the library erased, while YouTube was being asked. */
 class NoLongerWanted extends Error {}
@@ -44,6 +33,8 @@ const OWNER_KEY = "owner";
 const UNCONFIRMED_MS = 30 * 86_400_000;
 // A job for all is told of in D1 this often, and at its end.
 const FLUSH_MS = 2000;
+// Where D1 has failed it is told again after this.
+const BEHIND_MS = 5 * 60_000;
 
 const NOTHING_CHANGED = {
   counts: { planned: 0, sent: 0, done: 0, failed: 0, cancelled: 0 },
@@ -67,7 +58,9 @@ export function createJobRunner(options: {
   const waiters = createWaiters();
   let isRunning = false;
   let isClosed = false;
-  let flushedAt = 0;
+  const isErased = (): boolean => isClosed;
+  const summaries = createSummaryFlush({ store, db, kv: storage.kv, isErased });
+  const { flush } = summaries;
 
   /** What can be said at once; undefined where there is work to do. */
   function answerAtOnce(want: SyncWant): SyncOutcome | undefined {
@@ -85,11 +78,6 @@ export function createJobRunner(options: {
     return { kind: "done", read: store.findJob(job.id)?.read ?? 0 };
   }
 
-  async function flush(userId: string): Promise<void> {
-    await flushSummaries(db, userId, store.listPlaylists(), () => isClosed);
-    flushedAt = Date.now();
-  }
-
   /** Says in D1 that there is no more work, where that is so. */
   async function rest(job: JobRow): Promise<void> {
     if (isClosed || store.openJobs().length > 0) return;
@@ -101,8 +89,9 @@ export function createJobRunner(options: {
     const now = Date.now();
     store.forgetLostNames(now - lostTitleMs);
     store.removals.forgetNames(now - lostTitleMs);
+    if (store.forgetInsides(now - UNCONFIRMED_MS)) summaries.markBehind();
     const owner = storage.kv.get<string>(OWNER_KEY);
-    if (store.forgetInsides(now - UNCONFIRMED_MS) && owner) await flush(owner);
+    if (summaries.isBehind() && owner) await noted(() => flush(owner));
     const job = nextJob(store.openJobs(), now);
     if (!job) return;
     if (job.resumesAt !== null) {
@@ -150,7 +139,7 @@ export function createJobRunner(options: {
     const ids = store.listPlaylists().map(({ id }) => id);
     const changeOf = () => advance(store.findJob(job.id) ?? job, ids, Date.now());
     const isOver = changeOf().endedAt !== undefined;
-    const isDue = isOver || Date.now() - flushedAt > FLUSH_MS;
+    const isDue = isOver || Date.now() - summaries.lastAt() > FLUSH_MS;
     if (isDue || waiters.areThere(job.id, isWaitedFor)) await flush(job.userId);
     if (isOver && job.kind === "all") await noteWhole(db, job.userId);
     stillWanted();
@@ -166,6 +155,7 @@ export function createJobRunner(options: {
   function takeBack(job: JobRow, now: number): void {
     store.removals.giveUp(job.id, now);
     store.insertions.giveUp(job.id, now);
+    summaries.markBehind();
     for (const { id } of store.listPlaylists()) {
       if (job.queue.includes(id)) store.updateSums(id, now);
     }
@@ -179,7 +169,8 @@ export function createJobRunner(options: {
     store.updateJob(job.id, change);
     if (change.state === "failed" && isChange(job)) {
       takeBack(job, Date.now());
-      await flush(job.userId);
+      // Whoever waits is answered, also where D1 is not.
+      await noted(() => flush(job.userId));
     }
     if (outcome) waiters.settle(job.id, outcome);
     if (change.state === "failed") await rest(job);
@@ -197,6 +188,7 @@ export function createJobRunner(options: {
     if (unconfirmed !== undefined) times.push(unconfirmed + UNCONFIRMED_MS + 1);
     const timed = timer().wakesAt();
     if (timed !== undefined) times.push(timed);
+    if (summaries.isBehind()) times.push(now + BEHIND_MS);
     if (times.length > 0) await storage.setAlarm(Math.max(Math.min(...times), now + leastMs));
   }
 
@@ -270,10 +262,10 @@ export function createJobRunner(options: {
         store.updateJob(jobId, { state: "stopped", endedAt: now, resumesAt: null });
       });
       waiters.settle(jobId, { kind: "stopped" });
-      // What fails here is made good by the next sync, or by the cron.
-      await flush(job.userId)
-        .then(() => rest(job))
-        .catch((error: unknown) => logEvent("stop_not_noted", { cause: describeError(error) }));
+      // What fails here is made good by the alarm, or by the cron.
+      summaries.markBehind();
+      await noted(() => flush(job.userId).then(() => rest(job)));
+      if (summaries.isBehind() && !isClosed) await arm();
       return true;
     },
 
@@ -312,9 +304,11 @@ export function createJobRunner(options: {
     },
 
     /** Everything is about to be erased: what is under way must not write any more. */
-    close(): void {
+    async close(): Promise<void> {
       isClosed = true;
       waiters.settleAll({ kind: "stopped" });
+      // Rows on their way to D1 would come in after those there were deleted.
+      await summaries.settled();
     },
   };
 }

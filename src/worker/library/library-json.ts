@@ -1,5 +1,7 @@
 // A person's library as the JSON of the contract, made while it is sent.
+import type { Removal } from "#shared/contract/removal.ts";
 import type { LibraryQuestions } from "#worker/library/questions.ts";
+import { canBePutBack, type RemovalRow } from "#worker/library/removal-store.ts";
 import type { LibraryStore, PlaylistRow } from "#worker/library/store.ts";
 import { toPlaylist, toSummary } from "#worker/library/summaries.ts";
 
@@ -39,4 +41,40 @@ export function* exportOf(
     separator = ",";
   }
   yield "]}";
+}
+
+/** Everything that was removed or went by itself, the latest first, a hundred rows in memory at once. */
+export function* removalsOf({ removals }: LibraryStore): Generator<string> {
+  let page = removals.list(undefined);
+  yield "[";
+  for (;;) {
+    yield page.rows.map((row) => JSON.stringify(toRemoval(row))).join(",");
+    if (!page.more) break;
+    yield ",";
+    page = removals.list(page.rows.at(-1)?.id);
+  }
+  yield "]";
+}
+
+export function toRemoval(row: RemovalRow): Removal {
+  const { id, by, why, state, playlistId, playlistTitle, videoId, title, channelTitle } = row;
+  const { availability, position, sentence } = row;
+  return {
+    id,
+    by,
+    why,
+    state,
+    at: new Date(row.plannedAt).toISOString(),
+    endedAt: row.endedAt === null ? null : new Date(row.endedAt).toISOString(),
+    playlistId,
+    playlistTitle,
+    videoId,
+    title,
+    channelTitle,
+    availability,
+    position,
+    sentence,
+    canBePutBack: canBePutBack(row),
+    putBackAt: row.putBackAt === null ? null : new Date(row.putBackAt).toISOString(),
+  };
 }

@@ -37,7 +37,10 @@ export async function runRemovals(
 }
 
 /** @throws what the client throws, where the row is to be tried again */
-async function remove({ store, client }: SliceOptions, row: RemovalRow): Promise<void> {
+async function remove(
+  { store, client, stillWanted }: SliceOptions,
+  row: RemovalRow,
+): Promise<void> {
   const finish = (wasGone: boolean): void =>
     store.transaction(() => {
       store.removals.finish(row, wasGone, Date.now());
@@ -46,6 +49,7 @@ async function remove({ store, client }: SliceOptions, row: RemovalRow): Promise
     });
   // A call of this has left before; only a look tells whether it was heard.
   if (row.state === "sent" && !(await isThere(client, row))) return finish(false);
+  stillWanted();
   store.removals.setState(row.id, { state: "sent" });
   try {
     await sendDeletion(client, row);

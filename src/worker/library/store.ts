@@ -1,5 +1,5 @@
-// What one user's object knows, in its SQLite. All calls are synchronous; what belongs together is
-// written in one transaction.
+// What one user's object knows, in its SQLite: playlists, items and videos as they stand. A walk under
+// way is walk-store.ts's. All calls are synchronous; what belongs together is written in one transaction.
 import {
   and,
   asc,
@@ -18,12 +18,13 @@ import { drizzle } from "drizzle-orm/durable-sqlite";
 import { migrate } from "drizzle-orm/durable-sqlite/migrator";
 import { upsertRows } from "#worker/library/bulk.ts";
 import { createInsertionStore } from "#worker/library/insertion-store.ts";
-import { createJobStore, type JobRow } from "#worker/library/job-store.ts";
+import { createJobStore } from "#worker/library/job-store.ts";
 import { libraryMigrations } from "#worker/library/migrations.ts";
 import { createRemovalStore } from "#worker/library/removal-store.ts";
 import { history, items, pages, playlists, videos } from "#worker/library/schema.ts";
 import { createSums } from "#worker/library/sums.ts";
-import type { ItemRow, PageWrites, VideoRow } from "#worker/library/sync-step.ts";
+import { createWalkStore } from "#worker/library/walk-store.ts";
+import type { ItemRow, VideoRow } from "#worker/library/sync-step.ts";
 
 export type PlaylistRow = typeof playlists.$inferSelect;
 export type PlaylistListing = Pick<
@@ -45,40 +46,8 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
   const jobStore = createJobStore(db, onJob);
   const removalStore = createRemovalStore(db, storage);
   const sums = createSums(db);
+  const saveItems = (rows: readonly ItemRow[]): void => upsertRows(storage.sql, items, rows);
   const saveVideos = (rows: readonly VideoRow[]): void => upsertRows(storage.sql, videos, rows);
-
-  function pagesOf(playlistId: string, walk: string): string[][] {
-    return db
-      .select({ itemIds: pages.itemIds })
-      .from(pages)
-      .where(and(eq(pages.playlistId, playlistId), eq(pages.walk, walk)))
-      .orderBy(asc(pages.page))
-      .all()
-      .map(({ itemIds }) => itemIds);
-  }
-
-  /** A page of a walk; with the first one come those before it, which are the last walk's. */
-  function writePage(
-    playlist: PlaylistRow,
-    { walkId, page }: Pick<JobRow, "walkId" | "page">,
-    itemIds: string[],
-  ): void {
-    const walk = { playlistId: playlist.id, walk: walkId };
-    const hasBegun = pagesOf(playlist.id, walkId).length > 0;
-    if (!hasBegun && playlist.walk !== null) {
-      pagesOf(playlist.id, playlist.walk)
-        .slice(0, page)
-        .forEach((ids, index) => {
-          db.insert(pages)
-            .values({ ...walk, page: index, itemIds: ids })
-            .run();
-        });
-    }
-    db.insert(pages)
-      .values({ ...walk, page, itemIds })
-      .onConflictDoUpdate({ target: [pages.playlistId, pages.walk, pages.page], set: { itemIds } })
-      .run();
-  }
 
   /** Videos that no playlist holds any more are nobody's business. */
   function dropUnheldVideos(): void {
@@ -106,8 +75,17 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
     removals: removalStore,
     insertions: createInsertionStore(db),
     transaction,
-    pagesOf,
-    saveItems: (rows: readonly ItemRow[]): void => upsertRows(storage.sql, items, rows),
+    ...createWalkStore({
+      db,
+      storage,
+      jobs: jobStore,
+      sums,
+      saveItems,
+      saveVideos,
+      dropUnheldVideos,
+    }),
+
+    saveItems,
     saveVideos,
 
     // Playlists.
@@ -199,66 +177,6 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
         .map(({ id }) => id);
     },
 
-    /**
-     * One page of a walk with the job's place in it, together. While a walk finds the pages of the
-     * last one, none is written; from the first that differs on, all are.
-     */
-    savePage(input: {
-      playlist: PlaylistRow;
-      job: Pick<JobRow, "id" | "walkId" | "page">;
-      writes: PageWrites;
-      isSame: boolean;
-      change: Partial<JobRow>;
-    }): void {
-      const { playlist, job, writes, isSame, change } = input;
-      transaction(() => {
-        upsertRows(storage.sql, items, writes.items);
-        saveVideos(writes.videos);
-        if (!isSame) writePage(playlist, job, writes.itemIds);
-        jobStore.updateJob(job.id, change);
-      });
-    },
-
-    /** Forgets what a walk that has to begin anew has written. */
-    dropWalk(playlistId: string, walk: string): void {
-      db.delete(pages)
-        .where(and(eq(pages.playlistId, playlistId), eq(pages.walk, walk)))
-        .run();
-    },
-
-    /**
-     * The end of a complete walk: its pages stand from now on, with `passedBy` at their end, what they
-     * do not hold goes, and the sums are made. An unchanged walk has found the last one's pages again.
-     */
-    finishWalk(input: {
-      playlist: PlaylistRow;
-      job: Pick<JobRow, "walkId" | "page">;
-      isUnchanged: boolean;
-      passedBy: string[];
-      now: number;
-    }): void {
-      const { playlist, job, isUnchanged, passedBy, now } = input;
-      const playlistId = playlist.id;
-      transaction(() => {
-        if (!isUnchanged) {
-          const hasBegun = pagesOf(playlistId, job.walkId).length > 0;
-          if (!hasBegun || passedBy.length > 0) writePage(playlist, job, passedBy);
-          if (playlist.walk !== null) {
-            storage.sql.exec(NOTE_VANISHED, playlistId, playlist.walk, job.walkId, now);
-          }
-          db.delete(pages)
-            .where(and(eq(pages.playlistId, playlistId), ne(pages.walk, job.walkId)))
-            .run();
-        }
-        // What no page holds is gone, or comes from a walk that was cut short.
-        const walk = isUnchanged ? playlist.walk : job.walkId;
-        const swept = storage.sql.exec(SWEEP_ITEMS, playlistId, walk).rowsWritten;
-        const walked = isUnchanged ? {} : { walk: job.walkId };
-        sums.update(playlistId, now, { ...walked, syncedAt: now });
-        if (swept > 0) dropUnheldVideos();
-      });
-    },
-
     /** Makes the sums anew, after something else than a walk has changed videos. */
     updateSums: (playlistId: string, now: number): void =>
       transaction(() => sums.update(playlistId, now)),
@@ -304,28 +222,6 @@ const UNREAD = {
 const isLost = and(isNotNull(videos.lostAt), ne(videos.title, ""));
 const lastConfirmed = sql<number>`coalesce(${videos.confirmedAt}, ${videos.lostAt})`;
 const oldestConfirmed = sql<number | null>`min(${lastConfirmed})`;
-
-const SWEEP_ITEMS = `
-  delete from items where playlist_id = ?1 and id not in (
-    select je.value from pages p, json_each(p.item_ids) je where p.playlist_id = ?1 and p.walk = ?2)`;
-
-/** What the last walk held and this one does not went without us: by YouTube where it was deleted. */
-const NOTE_VANISHED = `
-  with before as (
-    select je.value as item_id, row_number() over (order by p.page, je.key) - 1 as position
-    from pages p, json_each(p.item_ids) je where p.playlist_id = ?1 and p.walk = ?2
-  )
-  insert into removals (playlist_id, playlist_title, item_id, video_id, title, channel_title,
-    availability, position, by, why, state, planned_at, ended_at)
-  select l.id, l.title, i.id, v.id, v.title, v.channel_title, v.availability, b.position,
-    case when v.availability = 'deleted' then 'youtube' else 'owner' end, 'vanished', 'done', ?4, ?4
-  from before b join items i on i.id = b.item_id join videos v on v.id = i.video_id
-    join playlists l on l.id = i.playlist_id
-  where b.item_id not in (
-      select je.value from pages p, json_each(p.item_ids) je
-      where p.playlist_id = ?1 and p.walk = ?3)
-    and b.item_id not in (
-      select item_id from removals where item_id is not null and state in ('planned', 'sent', 'done'))`;
 
 const NOTE_VANISHED_PLAYLIST = `
   insert into removals (playlist_id, playlist_title, by, why, state, planned_at, ended_at)

@@ -18,7 +18,7 @@ export async function flushSummaries(
   userId: string,
   known: readonly PlaylistRow[],
   /** True once everything was erased meanwhile: no row may come back. */
-  isErased: () => boolean = () => false,
+  isErased: () => boolean,
 ): Promise<void> {
   const stored = await db.select().from(playlists).where(eq(playlists.userId, userId));
   if (isErased()) return;

@@ -27,7 +27,7 @@ import type {
   RemovalWhy,
 } from "#worker/library/removal-store.ts";
 import { type LibraryStore, openLibraryStore } from "#worker/library/store.ts";
-import { detailOf, exportOf } from "#worker/library/library-json.ts";
+import { detailOf, exportOf, removalsOf } from "#worker/library/library-json.ts";
 import { streamText } from "#worker/library/text-stream.ts";
 import { createYouTubeAccess, type YouTubeAccess } from "#worker/youtube/access.ts";
 import type { CheckOutcome } from "#worker/youtube/connection.ts";
@@ -172,10 +172,19 @@ export class UserLibrary extends DurableObject<Bindings> {
 
   /** What was removed, or went by itself, the latest first. */
   async removals(before: number | undefined): Promise<{ rows: RemovalRow[]; more: boolean }> {
-    const { removals } = (await this.#open()).store;
-    // Even where the alarm is late.
-    removals.forgetNames(Date.now() - readSettings(this.env).lostTitleMs);
-    return removals.list(before);
+    return (await this.#rememberedRemovals()).removals.list(before);
+  }
+
+  /** All of them at once, as a JSON array of the contract's removals. */
+  async exportRemovals(): Promise<ReadableStream> {
+    return streamText(removalsOf(await this.#rememberedRemovals()));
+  }
+
+  /** Names that are over their time are forgotten, even where the alarm is late. */
+  async #rememberedRemovals(): Promise<LibraryStore> {
+    const { store } = await this.#open();
+    store.removals.forgetNames(Date.now() - readSettings(this.env).lostTitleMs);
+    return store;
   }
 
   /** Wakes jobs whose alarm was lost; the cron calls it. */
@@ -195,9 +204,10 @@ export class UserLibrary extends DurableObject<Bindings> {
 
   /** Forgets everything of this user, tokens in memory included. */
   async erase(): Promise<void> {
+    this.#access?.close();
     this.forgetTokens();
     const open = await this.#library?.catch(() => undefined);
-    open?.runner.close();
+    await open?.runner.close();
     this.#library = undefined;
     this.#jobChange.give();
     await this.ctx.storage.deleteAlarm();

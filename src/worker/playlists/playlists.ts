@@ -10,6 +10,8 @@ import type {
   Playlist,
   Stats,
 } from "#shared/contract/playlists.ts";
+import type { ExportedLibrary } from "#shared/contract/account.ts";
+import type { Removal } from "#shared/contract/removal.ts";
 import type { PersonalData } from "#worker/account/personal-data.ts";
 import type { Database } from "#worker/db/client.ts";
 import { playlists } from "#worker/db/schema.ts";
@@ -28,6 +30,7 @@ export type Library = {
   search: (userId: string, text: string) => Promise<HeldVideos>;
   duplicates: (userId: string) => Promise<HeldVideos>;
   export: (userId: string) => Promise<ReadableStream>;
+  exportRemovals: (userId: string) => Promise<ReadableStream>;
 };
 
 export type Playlists = ReturnType<typeof createPlaylists>;
@@ -128,8 +131,11 @@ export function createPlaylists({ db, library }: { db: Database; library: Librar
     personalData: {
       name: "playlists",
       export: async (userId) => {
-        const whole = await new Response(await library.export(userId)).json<LibraryExport>();
-        return { playlists: whole.playlists };
+        const [whole, removals] = await Promise.all([
+          library.export(userId).then((body) => new Response(body).json<LibraryExport>()),
+          library.exportRemovals(userId).then((body) => new Response(body).json<Removal[]>()),
+        ]);
+        return { playlists: whole.playlists, removals } satisfies ExportedLibrary;
       },
       erase: async (userId) =>
         void (await db.delete(playlists).where(eq(playlists.userId, userId))),

@@ -12,12 +12,12 @@ import type {
 import { AppError, type ErrorCode } from "#worker/http/errors.ts";
 import type { Transfer } from "#worker/library/changes.ts";
 import type { ChangeOutcome } from "#worker/library/jobs.ts";
-import {
-  canBePutBack,
-  type Candidate,
-  type RemovalRow,
-  type RemovalWant,
-  type RemovalWhy,
+import { toRemoval } from "#worker/library/library-json.ts";
+import type {
+  Candidate,
+  RemovalRow,
+  RemovalWant,
+  RemovalWhy,
 } from "#worker/library/removal-store.ts";
 import { type LedgerState, nextPacificMidnight } from "#worker/quota/ledger.ts";
 import { WRITE_UNITS } from "#worker/youtube/transport.ts";
@@ -225,27 +225,4 @@ function endOf(work: {
   if (units <= leftToday) return now + seconds * 1000;
   const days = Math.ceil((units - leftToday) / Math.max(unitsADay, WRITE_UNITS));
   return nextPacificMidnight(now) + (days - 1) * DAY_MS;
-}
-
-function toRemoval(row: RemovalRow): Removal {
-  const { id, by, why, state, playlistId, playlistTitle, videoId, title, channelTitle } = row;
-  const { availability, position, sentence } = row;
-  return {
-    id,
-    by,
-    why,
-    state,
-    at: new Date(row.plannedAt).toISOString(),
-    endedAt: row.endedAt === null ? null : new Date(row.endedAt).toISOString(),
-    playlistId,
-    playlistTitle,
-    videoId,
-    title,
-    channelTitle,
-    availability,
-    position,
-    sentence,
-    canBePutBack: canBePutBack(row),
-    putBackAt: row.putBackAt === null ? null : new Date(row.putBackAt).toISOString(),
-  };
 }

@@ -5,7 +5,7 @@ import { createOutbound } from "#worker/http/outbound.ts";
 import { createLedgerClient, type LedgerClient } from "#worker/quota/quota-ledger.do.ts";
 import { createYouTubeClient, type YouTubeClient } from "#worker/youtube/client.ts";
 import { createGoogleGrant, type GoogleGrant } from "#worker/youtube/grant.ts";
-import { createGrantAccess, type GrantAccess } from "#worker/youtube/grant-access.ts";
+import { createGrantAccess, type GrantAccess, GrantError } from "#worker/youtube/grant-access.ts";
 import { createGrantStore, type GrantStore } from "#worker/youtube/grant-store.ts";
 import { withOwnPart } from "#worker/youtube/own-part.ts";
 import { createTokenSeal } from "#worker/youtube/token-seal.ts";
@@ -17,6 +17,8 @@ export type YouTubeAccess = {
   client: YouTubeClient;
   backgroundClient: YouTubeClient;
   store: GrantStore;
+  /** All was erased: nothing more is sent, not even what a call under way would try again. */
+  close: () => void;
 };
 
 /** Where grants lie and how Google is asked about them. */
@@ -65,7 +67,22 @@ export function createYouTubeAccess(options: {
   const { env, settings, userId, onLost, kv } = options;
   const { store, google } = createGrants(env, settings);
   const grant = createGrantAccess({ store, google, userId, onLost });
-  const ledger = withOwnPart(createLedgerClient(env), kv, settings.quota);
+  let isClosed = false;
+  const requireOpen = (): void => {
+    if (isClosed) throw new GrantError("not_connected");
+  };
+  const booked = createLedgerClient(env);
+  // Each attempt is booked right before it is sent, so this is where it can be held back.
+  const whileOpen: LedgerClient = {
+    ...booked,
+    book: async (bookings) => {
+      requireOpen();
+      const outcome = await booked.book(bookings);
+      requireOpen();
+      return outcome;
+    },
+  };
+  const ledger = withOwnPart(whileOpen, kv, settings.quota);
   const inBackground: LedgerClient = {
     ...ledger,
     book: (bookings) => ledger.book(bookings.map((one) => ({ ...one, isBackground: true }))),
@@ -74,5 +91,6 @@ export function createYouTubeAccess(options: {
     client: createPersonalClient(env, settings, grant, ledger),
     backgroundClient: createPersonalClient(env, settings, grant, inBackground),
     store,
+    close: () => (isClosed = true),
   };
 }

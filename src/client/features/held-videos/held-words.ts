@@ -2,6 +2,7 @@
 import { AVAILABILITY_WORDS, isHidden } from "#client/library/availability.ts";
 import { describeLostName } from "#client/library/lost-name.ts";
 import type { Repeats } from "#client/library/tool-address.ts";
+import { nameOfVideo } from "#client/library/video-name.ts";
 import { formatCount } from "#client/library/words.ts";
 import type { HeldVideo, Playlist } from "#shared/contract/playlists.ts";
 
@@ -17,13 +18,11 @@ export type HeldWords = {
 /** The places of one video in one playlist, in order. */
 export type PlaylistPlaces = { playlistId: string; title: string; positions: string };
 
-export function describeHeld({ title, channelTitle, availability, was }: HeldVideo): HeldWords {
-  const hidden = isHidden(availability);
-  const unavailable = hidden && availability !== "private";
+export function describeHeld(video: HeldVideo): HeldWords {
+  const { availability, was } = video;
   return {
-    title: hidden ? (unavailable ? "[Unavailable Video]" : "[Private Video]") : title,
-    channel: unavailable ? "Unknown" : channelTitle,
-    hidden,
+    ...nameOfVideo(video),
+    hidden: isHidden(availability),
     mark: availability === "visible" ? "" : AVAILABILITY_WORDS[availability],
     was: was ? describeLostName(was) : "",
   };

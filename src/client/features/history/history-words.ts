@@ -1,5 +1,6 @@
 // What a row of the history says. Pure; titles are people's own texts and are shown as such.
 import { AVAILABILITY_WORDS, isHidden } from "#client/library/availability.ts";
+import { nameless } from "#client/library/video-name.ts";
 import { formatDay } from "#client/library/words.ts";
 import type { Removal } from "#shared/contract/removal.ts";
 
@@ -43,7 +44,7 @@ export function nameOf(removal: Removal): string {
   if (removal.title !== "") return removal.title;
   // Its id is forgotten with its name; where that is there, nobody ever knew a name.
   if (removal.videoId === null) return FORGOTTEN_NAME;
-  return removal.availability === "private" ? "[Private Video]" : "[Unavailable Video]";
+  return nameless(removal.availability);
 }
 
 export function describeWho({ by }: Removal): string {

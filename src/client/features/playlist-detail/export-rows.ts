@@ -1,55 +1,26 @@
 // A playlist as rows for a spreadsheet and as an object for programs, in its own order.
 import { otherPlaces } from "#client/features/playlist-detail/duplicates.ts";
-import { describeVideo } from "#client/features/playlist-detail/video-words.ts";
+import { inOrder, VIDEO_COLUMNS, videoCells, videoObjects } from "#client/library/video-export.ts";
 import type { CsvTable } from "#client/ui/video-list/save-file.ts";
 import { playlistLink, videoLink } from "#client/ui/video-list/video-link.ts";
 import type { LibraryVideo, PlaylistDetail } from "#shared/contract/playlists.ts";
-import { formatClock } from "#shared/duration.ts";
 
-const COLUMNS = [
-  "Position",
-  "Title",
-  "Channel",
-  "Duration",
-  "Seconds",
-  "Added",
-  "Status",
-  "Was",
-  "Was by",
-  "Lost",
-  "Kept until",
-  "Also at",
-  "Allowed in",
-  "Blocked in",
-  "Link",
-];
+const COLUMNS = [...VIDEO_COLUMNS, "Kept until", "Also at", "Allowed in", "Blocked in", "Link"];
 
 const MOST_PLACES = 20;
 const LONGEST_NAME = 80;
 
-/** One row for each video; formulae are defused where the text is made. */
+/** One row for each video. */
 export function playlistTable(videos: readonly LibraryVideo[]): CsvTable {
   const others = otherPlaces(videos, MOST_PLACES);
-  const rows = inOrder(videos).map((video) => {
-    const { title, channel } = describeVideo(video);
-    return [
-      video.position + 1,
-      title,
-      channel,
-      video.duration > 0 ? formatClock(video.duration) : "",
-      video.duration,
-      video.publishedAt ?? "",
-      video.availability,
-      video.was?.title ?? "",
-      video.was?.channelTitle ?? "",
-      video.was?.lostAt ?? "",
-      video.was?.keptUntil ?? "",
-      others(video).first.join(" "),
-      describeAllowed(video),
-      video.regions?.blocked?.join(" ") ?? "",
-      videoLink(video.videoId),
-    ];
-  });
+  const rows = inOrder(videos).map((video) => [
+    ...videoCells(video),
+    video.was?.keptUntil ?? "",
+    others(video).first.join(" "),
+    describeAllowed(video),
+    video.regions?.blocked?.join(" ") ?? "",
+    videoLink(video.videoId),
+  ]);
   return { columns: COLUMNS, rows };
 }
 
@@ -61,7 +32,7 @@ export function jsonExport({ playlist, videos, videoCount, totalDuration }: Play
     },
     videoCount,
     totalDuration,
-    videos: inOrder(videos).map((video) => ({ ...video, url: videoLink(video.videoId) })),
+    videos: videoObjects(videos),
   };
 }
 
@@ -77,8 +48,4 @@ export function exportName(title: string, ending: string): string {
 /** Nowhere at all is not the same as nothing known. */
 function describeAllowed({ regions }: LibraryVideo): string {
   return regions?.allowed ? regions.allowed.join(" ") || "nowhere" : "";
-}
-
-function inOrder(videos: readonly LibraryVideo[]): readonly LibraryVideo[] {
-  return videos.toSorted((a, b) => a.position - b.position);
 }

@@ -1,5 +1,5 @@
-// Removing a single row: nothing leaves before the time to take it back has passed, and nothing leaves
-// at all when the window or the page is closed within it.
+// Removing a single row: nothing leaves before the time to take it back has passed, which stands still while
+// somebody is at its message, and nothing leaves at all when the window or the page is closed within it.
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { askFor } from "#client/library/removal/change-requests.ts";
@@ -7,6 +7,7 @@ import type { Change } from "#client/library/removal/change.ts";
 import { useChange } from "#client/library/removal/use-change.ts";
 import { countOf } from "#client/library/words.ts";
 import { YOUTUBE_STATUS_KEY } from "#client/session/youtube-status.ts";
+import { type Countdown, startCountdown } from "#client/ui/countdown.ts";
 import { UNDO_MS } from "#client/ui/timings.ts";
 import { addToast, dismissToast } from "#client/ui/toast-queue.ts";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";
@@ -15,7 +16,7 @@ import type { YouTubeStatus } from "#shared/contract/youtube.ts";
 export type GoingState = "waiting" | "sent";
 export type Going = ReadonlyMap<string, GoingState>;
 
-type Timers = Map<string, ReturnType<typeof setTimeout>>;
+type Timers = Map<string, Countdown>;
 
 const NOTHING_GOES: Going = new Map();
 
@@ -37,7 +38,7 @@ export function useRowRemoval(playlistId: string) {
 
   const takeBack = useCallback(
     (id: string) => {
-      clearTimeout(timers.current.get(id));
+      timers.current.get(id)?.stop();
       if (!timers.current.delete(id)) return;
       setState(id, undefined);
       if (timers.current.size === 0 && toast.current !== undefined) dismissToast(toast.current);
@@ -61,7 +62,7 @@ export function useRowRemoval(playlistId: string) {
       };
       timers.current.set(
         id,
-        setTimeout(() => void send(), UNDO_MS),
+        startCountdown(UNDO_MS, () => void send()),
       );
       setState(id, "waiting");
       toast.current = offerUndo(timers.current, takeBack);
@@ -87,7 +88,7 @@ function useForgetting(timers: { readonly current: Timers }): void {
     return () => {
       const count = waiting.size;
       if (count === 0) return;
-      waiting.forEach((timer) => clearTimeout(timer));
+      waiting.forEach((timer) => timer.stop());
       waiting.clear();
       addToast({
         title: "Nothing was removed",
@@ -103,5 +104,6 @@ function offerUndo(timers: Timers, takeBack: (id: string) => void): number {
   return addToast({
     title: `${countOf(ids.length, "video")} will be removed in a moment`,
     action: { text: one ? "Undo" : "Undo all", run: () => ids.forEach(takeBack) },
+    onHold: (isHeld) => timers.forEach((timer) => (isHeld ? timer.hold() : timer.goOn())),
   });
 }

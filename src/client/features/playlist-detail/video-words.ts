@@ -3,6 +3,7 @@
 import type { OtherPlaces } from "#client/features/playlist-detail/duplicates.ts";
 import { AVAILABILITY_WORDS } from "#client/library/availability.ts";
 import { describeLostName } from "#client/library/lost-name.ts";
+import { nameOfVideo } from "#client/library/video-name.ts";
 import { formatCount } from "#client/library/words.ts";
 import type { LibraryVideo } from "#shared/contract/playlists.ts";
 
@@ -24,15 +25,9 @@ export function describePlaces({ count, first }: OtherPlaces): string {
 export function describeVideo(video: LibraryVideo): VideoWords {
   const lost = video.isPrivate || !video.isAvailable;
   return {
-    ...nameOf(video),
+    ...nameOfVideo(video),
     lost,
     was: video.was ? describeLostName(video.was) : "",
     mark: video.availability === "visible" ? "" : AVAILABILITY_WORDS[video.availability],
   };
-}
-
-function nameOf(video: LibraryVideo): { title: string; channel: string } {
-  if (video.isPrivate) return { title: "[Private Video]", channel: video.channelTitle };
-  if (!video.isAvailable) return { title: "[Unavailable Video]", channel: "Unknown" };
-  return { title: video.title, channel: video.channelTitle };
 }

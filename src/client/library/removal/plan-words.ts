@@ -3,6 +3,7 @@ import { AVAILABILITY_WORDS, isHidden } from "#client/library/availability.ts";
 import type { Plan } from "#client/library/removal/change-calls.ts";
 import { formatMoment } from "#client/library/removal/change-words.ts";
 import type { RemovalChange } from "#client/library/removal/change.ts";
+import { nameless } from "#client/library/video-name.ts";
 import { countOf, formatCount } from "#client/library/words.ts";
 import type { CsvTable } from "#client/ui/video-list/save-file.ts";
 import { playlistLink, videoLink } from "#client/ui/video-list/video-link.ts";
@@ -102,7 +103,7 @@ export function describeEnd(plan: Plan, now = new Date()): string {
 export function nameOf(item: PlanItem, titles: Titles): string {
   if (item.itemId === null) return titles.get(item.playlistId) ?? item.playlistId;
   if (item.title !== "") return item.title;
-  return item.availability === "private" ? "[Private Video]" : "[Unavailable Video]";
+  return nameless(item.availability);
 }
 
 /** The list as a file, for afterwards. */

@@ -1,46 +1,27 @@
 // The library as rows for a spreadsheet and as an object for programs, in its own order.
+import { inOrder, VIDEO_COLUMNS, videoCells, videoObjects } from "#client/library/video-export.ts";
 import { playlistLink, videoLink } from "#client/ui/video-list/video-link.ts";
-import type { LibraryExport, LibraryVideo } from "#shared/contract/playlists.ts";
-import { formatClock } from "#shared/duration.ts";
+import type { LibraryExport } from "#shared/contract/playlists.ts";
 
 export const CSV_COLUMNS = [
   "Playlist",
   "Privacy",
-  "Position",
-  "Title",
-  "Channel",
-  "Duration",
-  "Seconds",
-  "Added",
-  "Status",
-  "Was",
-  "Was by",
-  "Lost",
+  ...VIDEO_COLUMNS,
   "Link",
   "Playlist link",
 ] as const;
 
-/**
- * One row for each video, and one for a playlist without any; formulae are defused where the text is
- * made. Titles are YouTube's own, as it gives them for hidden videos too.
- */
+const NO_VIDEO = [...VIDEO_COLUMNS, "Link"].map(() => "");
+
+/** One row for each video, and one for a playlist without any. */
 export function csvRows({ playlists }: LibraryExport): (string | number)[][] {
   return playlists.flatMap(({ id, title, privacy, videos }) => {
     const link = playlistLink(id);
-    if (videos.length === 0) return [[title, privacy, ...Array<string>(11).fill(""), link]];
+    if (videos.length === 0) return [[title, privacy, ...NO_VIDEO, link]];
     return inOrder(videos).map((video) => [
       title,
       privacy,
-      video.position + 1,
-      video.title,
-      video.channelTitle,
-      video.duration > 0 ? formatClock(video.duration) : "",
-      video.duration,
-      video.publishedAt ?? "",
-      video.availability,
-      video.was?.title ?? "",
-      video.was?.channelTitle ?? "",
-      video.was?.lostAt ?? "",
+      ...videoCells(video),
       videoLink(video.videoId),
       link,
     ]);
@@ -53,11 +34,7 @@ export function jsonExport({ exportedAt, playlists }: LibraryExport) {
     playlists: playlists.map(({ videos, ...playlist }) => ({
       ...playlist,
       url: playlistLink(playlist.id),
-      videos: inOrder(videos).map((video) => ({ ...video, url: videoLink(video.videoId) })),
+      videos: videoObjects(videos),
     })),
   };
-}
-
-function inOrder(videos: readonly LibraryVideo[]): readonly LibraryVideo[] {
-  return videos.toSorted((a, b) => a.position - b.position);
 }

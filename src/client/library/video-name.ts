@@ -1,0 +1,18 @@
+// How a video is called, on the screens and in the files (specification §4).
+import { type Availability, isHidden } from "#client/library/availability.ts";
+
+type Named = { title: string; channelTitle: string; availability: Availability };
+
+/** In place of a name that is not known, or not told. */
+export function nameless(availability: Availability | null): string {
+  return availability === "private" ? "[Private Video]" : "[Unavailable Video]";
+}
+
+export function nameOfVideo({ title, channelTitle, availability }: Named): {
+  title: string;
+  channel: string;
+} {
+  if (!isHidden(availability)) return { title, channel: channelTitle };
+  const channel = availability === "private" ? channelTitle : "Unknown";
+  return { title: nameless(availability), channel };
+}

@@ -1,0 +1,42 @@
+// A wait that can be held, and goes on with what was left of it.
+
+export type Countdown = {
+  hold: () => void;
+  goOn: () => void;
+  /** For good. */
+  stop: () => void;
+};
+
+/** Calls `done` once it has counted down `ms`. */
+export function startCountdown(ms: number, done: () => void): Countdown {
+  let left = ms;
+  let runsSince = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+
+  function goOn(): void {
+    if (isOver || timer !== undefined) return;
+    runsSince = performance.now();
+    timer = setTimeout(() => {
+      isOver = true;
+      done();
+    }, left);
+  }
+
+  function hold(): void {
+    if (isOver || timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    left = Math.max(0, left - (performance.now() - runsSince));
+  }
+
+  goOn();
+  return {
+    hold,
+    goOn,
+    stop() {
+      clearTimeout(timer);
+      isOver = true;
+    },
+  };
+}

@@ -1,0 +1,141 @@
+// A walk through a playlist's pages, in the SQLite of one user's object. It lies beside the last complete
+// one and takes its place only at its end: nothing is swept before.
+import { and, asc, eq, ne } from "drizzle-orm";
+import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
+import type { createJobStore, JobRow } from "#worker/library/job-store.ts";
+import { pages, type playlists } from "#worker/library/schema.ts";
+import type { createSums } from "#worker/library/sums.ts";
+import type { ItemRow, PageWrites, VideoRow } from "#worker/library/sync-step.ts";
+
+type PlaylistRow = typeof playlists.$inferSelect;
+
+export function createWalkStore(options: {
+  db: DrizzleSqliteDODatabase;
+  storage: DurableObjectStorage;
+  jobs: Pick<ReturnType<typeof createJobStore>, "updateJob">;
+  sums: ReturnType<typeof createSums>;
+  saveItems: (rows: readonly ItemRow[]) => void;
+  saveVideos: (rows: readonly VideoRow[]) => void;
+  dropUnheldVideos: () => void;
+}) {
+  const { db, storage, jobs, sums, saveItems, saveVideos, dropUnheldVideos } = options;
+
+  function pagesOf(playlistId: string, walk: string): string[][] {
+    return db
+      .select({ itemIds: pages.itemIds })
+      .from(pages)
+      .where(and(eq(pages.playlistId, playlistId), eq(pages.walk, walk)))
+      .orderBy(asc(pages.page))
+      .all()
+      .map(({ itemIds }) => itemIds);
+  }
+
+  /** A page of a walk; with the first one come those before it, which are the last walk's. */
+  function writePage(
+    playlist: PlaylistRow,
+    { walkId, page }: Pick<JobRow, "walkId" | "page">,
+    itemIds: string[],
+  ): void {
+    const walk = { playlistId: playlist.id, walk: walkId };
+    const hasBegun = pagesOf(playlist.id, walkId).length > 0;
+    if (!hasBegun && playlist.walk !== null) {
+      pagesOf(playlist.id, playlist.walk)
+        .slice(0, page)
+        .forEach((ids, index) => {
+          db.insert(pages)
+            .values({ ...walk, page: index, itemIds: ids })
+            .run();
+        });
+    }
+    db.insert(pages)
+      .values({ ...walk, page, itemIds })
+      .onConflictDoUpdate({ target: [pages.playlistId, pages.walk, pages.page], set: { itemIds } })
+      .run();
+  }
+
+  return {
+    pagesOf,
+
+    /**
+     * One page of a walk with the job's place in it, together. While a walk finds the pages of the
+     * last one, none is written; from the first that differs on, all are.
+     */
+    savePage(input: {
+      playlist: PlaylistRow;
+      job: Pick<JobRow, "id" | "walkId" | "page">;
+      writes: PageWrites;
+      isSame: boolean;
+      change: Partial<JobRow>;
+    }): void {
+      const { playlist, job, writes, isSame, change } = input;
+      storage.transactionSync(() => {
+        saveItems(writes.items);
+        saveVideos(writes.videos);
+        if (!isSame) writePage(playlist, job, writes.itemIds);
+        jobs.updateJob(job.id, change);
+      });
+    },
+
+    /** Forgets what a walk that has to begin anew has written. */
+    dropWalk(playlistId: string, walk: string): void {
+      db.delete(pages)
+        .where(and(eq(pages.playlistId, playlistId), eq(pages.walk, walk)))
+        .run();
+    },
+
+    /**
+     * The end of a complete walk: its pages stand from now on, with `passedBy` at their end, what they
+     * do not hold goes, and the sums are made. An unchanged walk has found the last one's pages again.
+     */
+    finishWalk(input: {
+      playlist: PlaylistRow;
+      job: Pick<JobRow, "walkId" | "page">;
+      isUnchanged: boolean;
+      passedBy: string[];
+      now: number;
+    }): void {
+      const { playlist, job, isUnchanged, passedBy, now } = input;
+      const playlistId = playlist.id;
+      storage.transactionSync(() => {
+        if (!isUnchanged) {
+          const hasBegun = pagesOf(playlistId, job.walkId).length > 0;
+          if (!hasBegun || passedBy.length > 0) writePage(playlist, job, passedBy);
+          if (playlist.walk !== null) {
+            storage.sql.exec(NOTE_VANISHED, playlistId, playlist.walk, job.walkId, now);
+          }
+          db.delete(pages)
+            .where(and(eq(pages.playlistId, playlistId), ne(pages.walk, job.walkId)))
+            .run();
+        }
+        // What no page holds is gone, or comes from a walk that was cut short.
+        const walk = isUnchanged ? playlist.walk : job.walkId;
+        const swept = storage.sql.exec(SWEEP_ITEMS, playlistId, walk).rowsWritten;
+        const walked = isUnchanged ? {} : { walk: job.walkId };
+        sums.update(playlistId, now, { ...walked, syncedAt: now });
+        if (swept > 0) dropUnheldVideos();
+      });
+    },
+  };
+}
+
+const SWEEP_ITEMS = `
+  delete from items where playlist_id = ?1 and id not in (
+    select je.value from pages p, json_each(p.item_ids) je where p.playlist_id = ?1 and p.walk = ?2)`;
+
+/** What the last walk held and this one does not went without us: by YouTube where it was deleted. */
+const NOTE_VANISHED = `
+  with before as (
+    select je.value as item_id, row_number() over (order by p.page, je.key) - 1 as position
+    from pages p, json_each(p.item_ids) je where p.playlist_id = ?1 and p.walk = ?2
+  )
+  insert into removals (playlist_id, playlist_title, item_id, video_id, title, channel_title,
+    availability, position, by, why, state, planned_at, ended_at)
+  select l.id, l.title, i.id, v.id, v.title, v.channel_title, v.availability, b.position,
+    case when v.availability = 'deleted' then 'youtube' else 'owner' end, 'vanished', 'done', ?4, ?4
+  from before b join items i on i.id = b.item_id join videos v on v.id = i.video_id
+    join playlists l on l.id = i.playlist_id
+  where b.item_id not in (
+      select je.value from pages p, json_each(p.item_ids) je
+      where p.playlist_id = ?1 and p.walk = ?3)
+    and b.item_id not in (
+      select item_id from removals where item_id is not null and state in ('planned', 'sent', 'done'))`;

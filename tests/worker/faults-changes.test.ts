@@ -1,0 +1,266 @@
+// Changes at YouTube that meet something else on their way: a refusal of one of several, a consent that
+// is withdrawn, or a sync.
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Playlist } from "#shared/contract/playlists.ts";
+import { type RemovalPlan, type Removed, removedSchema } from "#shared/contract/removal.ts";
+import { ownPlaylists } from "#tests/support/test-world.ts";
+import {
+  API,
+  begin,
+  changes,
+  drive,
+  FOREVER,
+  forget,
+  inARow,
+  inLibrary,
+  ITEMS,
+  LONG,
+  type Person,
+  person,
+  rowsOf,
+  storedIn,
+  summaries,
+  sync,
+} from "#tests/worker/driven-library.ts";
+import { hurry } from "#tests/worker/hurry.ts";
+import { endFaults } from "#tests/worker/read-library.ts";
+import { planFaults, readLog, resetSandbox } from "#tests/worker/sandbox.ts";
+import { bindings, emptyLedger, emptyStores } from "#tests/worker/tables.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const LISTS = "/youtube/v3/playlists?";
+const { long, mixed, empty } = ownPlaylists;
+const refusal = (reason: string, status = 403) => ({
+  status,
+  body: { error: { message: "no", errors: [{ reason }] } },
+});
+
+let who: Person;
+
+beforeEach(async () => {
+  await resetSandbox();
+  await emptyStores();
+  await emptyLedger();
+  who = await person("write");
+  await bindings.DB.prepare("update users set is_premium = 1").run();
+});
+afterEach(endFaults);
+
+/** What YouTube was asked to delete, in order. */
+async function deletions(): Promise<string[]> {
+  const { calls } = await readLog();
+  const gone = calls.filter(({ method, vendor }) => method === "DELETE" && vendor === "youtube");
+  return gone.map(({ query }) => query["id"] ?? "");
+}
+
+async function send<Answer>(path: string, body: unknown, method = "POST"): Promise<Answer> {
+  return who.browser.json<Answer>(path, { method, body: JSON.stringify(body) });
+}
+
+async function itemsAt(playlistId: string, positions: number[]): Promise<string[]> {
+  const { videos } = await who.browser.json<{ videos: { id: string }[] }>(
+    `/api/playlists/${playlistId}`,
+  );
+  return positions.map((position) => videos[position]?.id ?? "");
+}
+
+/** Begins a removal whose alarm is the test's. */
+async function beginRemoval(itemIds: string[]): Promise<void> {
+  const { userId } = who;
+  await inLibrary(userId, async (library, { storage }) => {
+    void library.remove(userId, { kind: "items", itemIds }, "chosen").catch(() => undefined);
+    while ([...storage.sql.exec("select 1 from removals")].length === 0) await scheduler.wait(1);
+    await storage.deleteAlarm();
+  });
+}
+
+async function statesOf(): Promise<string[]> {
+  const rows = await rowsOf<{ state: string }>(
+    who.userId,
+    "select state from removals order by id",
+  );
+  return rows.map(({ state }) => state);
+}
+
+describe("several playlists are deleted", () => {
+  const playlistIds = [long.id, mixed.id, empty.id];
+
+  beforeEach(async () => {
+    hurry();
+    await sync(who.userId);
+  });
+
+  /** The second one fails so; the object's jobs are driven meanwhile. */
+  async function deleteAll(times: number, action: unknown): Promise<Removed> {
+    const { plan } = await send<RemovalPlan>("/api/library/removal-plan", {
+      playlists: playlistIds,
+    });
+    const isSecond = { path: LISTS, method: "DELETE", query: { id: await second() } };
+    await planFaults({ ...isSecond, when: { always: true }, times, action });
+    return driven("/api/playlists/delete", { playlistIds, plan }, "POST");
+  }
+
+  async function driven(path: string, body: unknown, method: string): Promise<Removed> {
+    const asked = send(path, body, method);
+    const open = "select 1 from jobs where ended_at is null";
+    await vi.waitFor(async () => expect(await rowsOf(who.userId, open)).toHaveLength(1));
+    await drive(who.userId);
+    return removedSchema.parse(await asked);
+  }
+
+  /** They go by title. */
+  async function second(): Promise<string> {
+    const titled = [long, mixed, empty].toSorted((a, b) => (a.title < b.title ? -1 : 1));
+    return titled[1]?.id ?? "";
+  }
+
+  async function left(): Promise<string[]> {
+    const playlists = await who.browser.json<Playlist[]>("/api/playlists");
+    return playlists.map(({ id }) => id);
+  }
+
+  test("F21: the one that YouTube does not let go stays whole, the others go, and each is told of", async () => {
+    const stays = await second();
+    const before = (await storedIn(who.userId)).filter((line) => line.includes(stays));
+    expect(await deleteAll(1, refusal("playlistForbidden"))).toMatchObject({
+      removedCount: 2,
+      youtubeRemovedCount: 2,
+      failedCount: 1,
+      queuedCount: 0,
+      sentence: "YouTube does not let Tidylist remove this.",
+    });
+    expect((await deletions()).toSorted()).toEqual(playlistIds.toSorted());
+    expect(await left()).toEqual([stays]);
+    expect(await storedIn(who.userId)).toEqual(before);
+    const rows = await rowsOf(who.userId, "select playlist_id as id, state from removals");
+    expect(rows).toContainEqual({ id: stays, state: "failed" });
+    expect(rows.filter(({ state }) => state === "done")).toHaveLength(2);
+    // Nothing keeps it from being asked for again.
+    await planFaults();
+    const again = await driven(`/api/playlists/${stays}`, {}, "DELETE");
+    expect(again).toMatchObject({ youtubeRemovedCount: 1 });
+    expect(await left()).toEqual([]);
+  });
+
+  test.each([
+    ["an error", { status: 500, body: {} }],
+    ["a lost answer", { loseAnswer: true }],
+  ])("F21: one that fails for a while (%s) goes once like the others", async (_name, action) => {
+    expect(await deleteAll(2, action)).toMatchObject({ youtubeRemovedCount: 3, failedCount: 0 });
+    const gone = (await readLog()).calls.filter(
+      ({ method, status }) => method === "DELETE" && status === 204,
+    );
+    expect(gone.length).toBeLessThanOrEqual(3);
+    expect(await left()).toEqual([]);
+  });
+
+  test("F21: one that fails for good ends it: what went is gone, what did not is there", async () => {
+    const answer = await deleteAll(FOREVER, { status: 500, body: {} });
+    expect(answer).toMatchObject({ youtubeRemovedCount: 1, failedCount: 2, queuedCount: 0 });
+    expect(answer.sentence).toContain("What was not done yet was left as it is.");
+    expect(await left()).toHaveLength(2);
+    expect(await statesOf()).toEqual(["done", "failed", "cancelled"]);
+  });
+});
+
+test("F5: a consent that is withdrawn half-way ends a removal; what had not left stays", async () => {
+  hurry();
+  await sync(who.userId);
+  const chosen = await itemsAt(long.id, [0, 70, 140, 219]);
+  await planFaults(...inARow(2, FOREVER, { status: 401, body: {} }, ITEMS), {
+    vendor: "google",
+    path: "/token",
+    when: { always: true },
+    action: { status: 400, body: { error: "invalid_grant" } },
+  });
+  await beginRemoval(chosen);
+  const job = (await drive(who.userId)).find(({ kind }) => kind === "remove");
+  expect(job).toMatchObject({
+    state: "failed",
+    sentence: "YouTube needs to be connected again.",
+  });
+  expect(await statesOf()).toEqual(["done", "done", "cancelled", "cancelled"]);
+  const { videos } = await who.browser.json<{ videos: { id: string }[] }>(
+    `/api/playlists/${long.id}`,
+  );
+  const ids = videos.map(({ id }) => id);
+  expect(ids).toHaveLength(218);
+  expect(chosen.map((id) => ids.includes(id))).toEqual([false, false, true, true]);
+  await planFaults();
+  const refused = await who.browser.call(`/api/playlists/${mixed.id}/clean`, { method: "POST" });
+  expect([refused.status, await refused.text()]).toEqual([
+    409,
+    "YouTube needs to be connected again.",
+  ]);
+  expect(new Set(await deletions())).toEqual(new Set(chosen.slice(0, 3)));
+});
+
+describe("beside a sync", () => {
+  /** What is known is what YouTube holds, but for the order, which the next sync brings. */
+  async function expectTruth(): Promise<void> {
+    const known = await storedIn(who.userId);
+    await sync(who.userId);
+    const after = await storedIn(who.userId);
+    expect(known.toSorted()).toEqual(after.toSorted());
+    await forget(who.userId);
+    await sync(who.userId);
+    expect(changes(after, await storedIn(who.userId))).toEqual([]);
+    expect(await summaries()).toHaveLength(3);
+  }
+
+  test.each([
+    ["as it was before", ""],
+    ["otherwise than before", `delete from pages where playlist_id = '${long.id}' and page = 0`],
+  ])(
+    "F20: what is removed between two pages of a playlist that is found %s goes once, and no other is lost",
+    async (_name, unlike) => {
+      hurry();
+      await sync(who.userId);
+      const chosen = await itemsAt(long.id, [3, 60, 130, 219]);
+      if (unlike !== "") await rowsOf(who.userId, unlike);
+      await planFaults(...inARow(2, 4, { status: 503, body: {} }, ITEMS));
+      await begin(who.userId, LONG);
+      await inLibrary(who.userId, async (library, { storage }) => {
+        await library.alarm();
+        await storage.deleteAlarm();
+      });
+      expect(await rowsOf(who.userId, "select page from jobs")).toEqual([{ page: 2 }]);
+      await planFaults();
+      await beginRemoval(chosen);
+      const jobs = await drive(who.userId);
+      expect(jobs.map(({ kind, state }) => `${kind} ${state}`).toSorted()).toEqual([
+        "remove done",
+        "videos done",
+      ]);
+      const removed = await rowsOf<{ id: string; by: string }>(
+        who.userId,
+        "select item_id as id, by from removals",
+      );
+      expect(removed.every(({ by }) => by === "you")).toBe(true);
+      expect(await deletions()).toEqual(removed.map(({ id }) => id));
+      await expectTruth();
+    },
+  );
+
+  test("F20: a clean-up and two syncs at once, from three tabs, take out what is hidden and no more", async () => {
+    await who.browser.json("/api/playlists/sync-all", { method: "POST" });
+    const hidden = await itemsAt(mixed.id, [1, 3]);
+    await planFaults({ path: API, when: { every: 2 }, action: { delayMs: 30 } });
+    const [cleaned, ...synced] = await Promise.all([
+      send<Removed>(`/api/playlists/${mixed.id}/clean`, {}),
+      who.browser.call("/api/playlists/sync-all", { method: "POST" }),
+      who.browser.call(`/api/playlists/${mixed.id}/sync-videos`, { method: "POST" }),
+    ]);
+    expect(cleaned).toMatchObject({ youtubeRemovedCount: 2, failedCount: 0 });
+    expect(synced.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await deletions()).toEqual(hidden);
+    const { videos } = await who.browser.json<{ videos: { id: string }[] }>(
+      `/api/playlists/${mixed.id}`,
+    );
+    expect(videos).toHaveLength(4);
+    await planFaults();
+    hurry();
+    await expectTruth();
+  });
+});

@@ -1,0 +1,42 @@
+// What the tests of faults begin and end with: a library that was read to its end, on a clock on which
+// waiting takes no time.
+import {
+  countCalls,
+  makeDetailsOld,
+  type Person,
+  person,
+  storedIn,
+  sync,
+} from "#tests/worker/driven-library.ts";
+import { atEase, hurry } from "#tests/worker/hurry.ts";
+import { planFaults, resetSandbox } from "#tests/worker/sandbox.ts";
+import { emptyLedger, emptyStores } from "#tests/worker/tables.ts";
+
+/** Empties the stores. `whole` is what the library holds. */
+export async function readLibrary(access = "read"): Promise<{ who: Person; whole: string[] }> {
+  await resetSandbox();
+  await emptyStores();
+  await emptyLedger();
+  const who = await person(access);
+  hurry();
+  await sync(who.userId);
+  return { who, whole: await storedIn(who.userId) };
+}
+
+/** How many calls a sync makes that reads all of it again, old details too. */
+export async function callsToReadAgain(userId: string): Promise<number> {
+  await makeDetailsOld(userId);
+  return countCalls(() => sync(userId));
+}
+
+/** The next test of a library that stays: nothing booked, nothing logged, a hurried clock. */
+export async function beginAgain(): Promise<void> {
+  await resetSandbox();
+  await emptyLedger();
+  hurry();
+}
+
+export async function endFaults(): Promise<void> {
+  atEase();
+  await planFaults();
+}
