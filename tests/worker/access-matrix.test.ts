@@ -98,6 +98,18 @@ const ROWS: Record<Name, Row> = {
   exportLibrary: { answers: signedInOnly },
   jobs: { answers: signedInOnly },
   stopJob: { path: ({ jobId }) => `/api/library/jobs/${jobId}`, answers: own },
+  createPaymentIntent: { answers: [401, 200, 409, 200] },
+  upgradeToPremium: {
+    body: { paymentIntentId: "pi_none" },
+    answers: [401, 404, 404, 404],
+  },
+  payments: { answers: signedInOnly },
+  refundPayment: {
+    path: () => "/api/account/payments/pi_none/refund",
+    answers: [401, 404, 404, 404],
+  },
+  // Whoever it is: without the payment provider's signature nothing is taken.
+  stripeWebhook: { body: {}, answers: [400, 400, 400, 400] },
   health: { answers: everybody },
   environment: { answers: everybody },
   cspReport: { body: {}, answers: everybody },

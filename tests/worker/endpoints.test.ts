@@ -10,9 +10,11 @@ import { bindings } from "#tests/worker/tables.ts";
 type GoodRequest = { query?: string; body?: unknown; plan?: "hiddenIn" | "playlists" };
 
 // One good request for each call of the contract that answers with data; the navigations are in
-// sign-in.test.ts and youtube-grant.test.ts. A new call without one does not compile.
+// sign-in.test.ts and youtube-grant.test.ts, paying in payments.test.ts and its neighbours. A new call
+// without one does not compile.
 type Navigation = "login" | "signInCallback" | "logout" | "youtubeCallback";
-const GOOD_REQUESTS: Record<Exclude<keyof typeof endpoints, Navigation>, GoodRequest> = {
+type Paying = "createPaymentIntent" | "upgradeToPremium" | "refundPayment" | "stripeWebhook";
+const GOOD_REQUESTS: Record<Exclude<keyof typeof endpoints, Navigation | Paying>, GoodRequest> = {
   analyzePlaylists: { body: { urls: [playlists.small.id] } },
   sharedAnalysis: { query: `?list=${playlists.small.id}` },
   currentUser: {},
@@ -52,6 +54,7 @@ const GOOD_REQUESTS: Record<Exclude<keyof typeof endpoints, Navigation>, GoodReq
   exportLibrary: {},
   jobs: {},
   stopJob: {},
+  payments: {},
   health: {},
   environment: {},
   cspReport: { body: [{ type: "csp-violation" }] },

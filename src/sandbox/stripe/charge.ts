@@ -14,11 +14,12 @@ export function newCharge(
   intent: PaymentIntent,
   method: PaymentMethod,
   card: TestCard,
-  { created, livemode, failure, authenticated }: ChargeDetails,
+  { created, livemode, origin, failure, authenticated }: ChargeDetails,
 ): Charge {
   const paid = failure === null;
+  const id = newId("ch");
   return {
-    id: newId("ch"),
+    id,
     object: "charge",
     amount: intent.amount,
     amount_captured: paid ? intent.amount : 0,
@@ -53,7 +54,7 @@ export function newCharge(
     radar_options: {},
     receipt_email: intent.receipt_email,
     receipt_number: null,
-    receipt_url: null,
+    receipt_url: paid ? `${origin}/stripe-js/receipt?charge=${id}` : null,
     refunded: false,
     review: null,
     shipping: null,
@@ -68,6 +69,8 @@ export function newCharge(
 }
 
 interface ChargeDetails extends Birth {
+  /** Of the sandbox, where the receipt is. */
+  origin: string;
   failure: { code: string; message: string } | null;
   /** The cardholder went through 3-D Secure. */
   authenticated: boolean;

@@ -10,6 +10,7 @@ import {
   authenticatedPage,
   authenticationPage,
   cardPage,
+  receiptPage,
   unknownPage,
 } from "#sandbox/stripe/pages.ts";
 import { answerAction } from "#sandbox/stripe/payments.ts";
@@ -49,6 +50,10 @@ export function createPageApp(current: SandboxState): Hono<VendorEnv> {
   on("GET", "/stripe-js/card", () => cardPage());
   on("GET", "/stripe-js/authenticate", askCardholder);
   on("POST", "/stripe-js/authenticate", takeAnswer);
+  on("GET", "/stripe-js/receipt", ({ state, query }) => {
+    const charge = state.stripe.charges.find(query.get("charge") ?? "");
+    return charge?.object.paid ? receiptPage(charge.object) : unknownPage();
+  });
   return app;
 }
 

@@ -1,7 +1,7 @@
 // The pages that a cardholder sees: the card form in its frame, and 3-D Secure. They must stand in
 // other origins' frames, and take nothing from anywhere else.
 import { html } from "hono/html";
-import type { PaymentIntent } from "#sandbox/stripe/resources.ts";
+import type { Charge, PaymentIntent } from "#sandbox/stripe/resources.ts";
 
 // No form-action: browsers hold it against the redirect that follows a form, and that one leads to
 // the merchant.
@@ -83,6 +83,19 @@ export function authenticatedPage(): Promise<Response> {
     html`${STYLE}
       <script src="/stripe-js/authenticated.js" defer></script>`,
     html`<main><p>Thank you. One moment …</p></main>`,
+  );
+}
+
+export function receiptPage(charge: Charge): Promise<Response> {
+  const amount = `${(charge.amount / 100).toFixed(2)} ${charge.currency.toUpperCase()}`;
+  return page(
+    "Receipt",
+    STYLE,
+    html`<main>
+      <h1>Receipt</h1>
+      <p>${amount} paid${charge.refunded ? ", and sent back" : ""}.</p>
+      <p><small>This is the sandbox in place of the payment provider.</small></p>
+    </main>`,
   );
 }
 

@@ -153,8 +153,8 @@ function addCharge(
   authenticated: boolean,
 ): Charge {
   const { method, card } = paid(cause, intent);
-  const { created, livemode, stripe } = cause;
-  const details = { created, livemode, failure, authenticated };
+  const { created, livemode, origin, stripe } = cause;
+  const details = { created, livemode, origin, failure, authenticated };
   const charge = newCharge(intent, method, card, details);
   stripe.charges.add(charge, livemode);
   intent.latest_charge = charge.id;

@@ -65,6 +65,10 @@ export function refundCharge(
   given: { reason?: string; metadata?: Record<string, string> } = {},
 ): Refund {
   const left = charge.amount - charge.amount_refunded;
+  if (isTakenBack(cause, charge)) {
+    const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`;
+    throw wrongState(message, "charge_disputed");
+  }
   requireRefundable(charge, amount, left);
   const refund = { ...newRefund(charge, amount ?? left, cause.created), ...given };
   cause.stripe.refunds.add(refund, cause.livemode);
@@ -130,6 +134,12 @@ function chargeToRefund(
   return call.stripe.charges.get(charge, call.livemode, "charge");
 }
 
+/** While a dispute is open, and after one that was lost, the money is with the bank. */
+function isTakenBack({ stripe, livemode }: Cause, { id }: Charge): boolean {
+  const own = stripe.disputes.all(livemode).filter(({ charge }) => charge === id);
+  return own.some(({ status }) => status !== "won");
+}
+
 function requireRefundable(charge: Charge, amount: number | undefined, left: number): void {
   const { id } = charge;
   if (!charge.paid) {
@@ -137,10 +147,6 @@ function requireRefundable(charge: Charge, amount: number | undefined, left: num
       `Charge ${id} did not succeed and cannot be refunded.`,
       "charge_not_refundable",
     );
-  }
-  if (charge.disputed) {
-    const message = `Charge ${id} has been charged back; cannot issue a refund.`;
-    throw wrongState(message, "charge_disputed");
   }
   if (left === 0) {
     throw wrongState(`Charge ${id} has already been refunded.`, "charge_already_refunded");

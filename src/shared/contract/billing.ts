@@ -24,8 +24,6 @@ export const upgradeRequestSchema = z.object({ paymentIntentId: paymentIdSchema.
 
 export const upgradeResponseSchema = z.object({ isPremium: z.literal(true) });
 
-export const paymentStates = ["paid", "disputed", "refunding", "refunded", "lost"] as const;
-
 export const paymentSchema = z
   .object({
     id: paymentIdSchema.shape.id,
@@ -33,7 +31,7 @@ export const paymentSchema = z
     amountCents: z.int().nonnegative(),
     currency: z.string(),
     state: z
-      .enum(paymentStates)
+      .enum(["paid", "disputed", "refunding", "refunded", "lost"])
       .describe("disputed: the bank is asking; lost: the bank has taken the money back"),
     paidAt: instant,
     endedAt: instant.nullable().describe("When the money went back"),

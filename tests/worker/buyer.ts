@@ -1,0 +1,75 @@
+// Somebody who buys Premium, as the page does it for them.
+import { createExecutionContext } from "cloudflare:test";
+import { beforeEach, expect } from "vitest";
+import {
+  createPaymentIntentResponseSchema,
+  type Payment,
+  paymentsResponseSchema,
+  upgradeResponseSchema,
+} from "#shared/contract/billing.ts";
+import { type Browser, signedIn } from "#tests/worker/browser.ts";
+import { resetSandbox } from "#tests/worker/sandbox.ts";
+import { pay, type StripeEvent, stripeEvents } from "#tests/worker/stripe.ts";
+import { bindings, emptyStores } from "#tests/worker/tables.ts";
+import { runHourly } from "#worker/scheduled.ts";
+
+export const EMAIL = "basic@example.com";
+export const DAY_MS = 86_400_000;
+
+/** Begins each test: nothing has happened yet, and somebody has signed in. */
+export let browser: Browser;
+beforeEach(signInAnew);
+
+export async function signInAnew(): Promise<void> {
+  await resetSandbox();
+  await emptyStores();
+  await comeBack();
+}
+
+/** A new session of the same person. */
+export async function comeBack(): Promise<void> {
+  browser = await signedIn(EMAIL);
+}
+
+export const post = (path: string, body: object = {}, from = browser): Promise<Response> =>
+  from.call(path, { method: "POST", body: JSON.stringify(body) });
+
+/** Begins a payment; the id of its intent. */
+export async function begin(from = browser): Promise<string> {
+  const response = await post("/api/create-payment-intent", { amount: 1 }, from);
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+  const { clientSecret } = createPaymentIntentResponseSchema.parse(await response.json());
+  return clientSecret.split("_secret_")[0] ?? "";
+}
+
+export async function isPremium(from = browser): Promise<boolean> {
+  return (await from.json<{ isPremium: boolean }>("/api/auth/user")).isPremium;
+}
+
+export const upgrade = (intentId: string, from = browser): Promise<Response> =>
+  post("/api/upgrade-to-premium", { paymentIntentId: intentId }, from);
+
+export async function listed(): Promise<Payment[]> {
+  return paymentsResponseSchema.parse(await browser.json("/api/account/payments")).payments;
+}
+
+export async function cron(): Promise<void> {
+  await runHourly(bindings, createExecutionContext());
+}
+
+/** Begins, pays and upgrades. */
+export async function becomePremium(): Promise<string> {
+  const intentId = await begin();
+  await pay(intentId);
+  expect(upgradeResponseSchema.parse(await (await upgrade(intentId)).json())).toBeTruthy();
+  return intentId;
+}
+
+export async function eventsOf(type: string): Promise<StripeEvent[]> {
+  return (await stripeEvents()).filter((event) => event.type === type);
+}
+
+export const refusedBy = async (response: Response): Promise<[number, string]> => [
+  response.status,
+  await response.text(),
+];

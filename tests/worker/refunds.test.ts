@@ -1,0 +1,99 @@
+// The money back, and banks that take it back.
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { Payment } from "#shared/contract/billing.ts";
+import {
+  becomePremium,
+  comeBack,
+  cron,
+  DAY_MS,
+  eventsOf,
+  isPremium,
+  listed,
+  post,
+  refusedBy,
+} from "#tests/worker/buyer.ts";
+import { moveGoogleClock, planFaults } from "#tests/worker/sandbox.ts";
+import { deliver, stripeEvents, stripeKnob } from "#tests/worker/stripe.ts";
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await planFaults();
+});
+
+describe("the money back", () => {
+  const refund = (id: string) => post(`/api/account/payments/${id}/refund`);
+
+  test("asked for once, it goes, and Premium with it", async () => {
+    const intentId = await becomePremium();
+    expect((await listed())[0]?.refundableUntil).not.toBeNull();
+    const answers = await Promise.all([refund(intentId), refund(intentId)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await isPremium()).toBe(false);
+    expect(await listed()).toMatchObject([{ state: "refunded", refundableUntil: null }]);
+    expect(await eventsOf("refund.created")).toHaveLength(1);
+    expect((await (await refund(intentId)).json<Payment>()).state).toBe("refunded");
+  });
+
+  test("where Stripe does not answer it is noted, and the cron goes on", async () => {
+    const intentId = await becomePremium();
+    await planFaults({ vendor: "stripe", path: "/v1/refunds", action: { status: 500, body: {} } });
+    expect((await (await refund(intentId)).json<Payment>()).state).toBe("refunding");
+    expect(await isPremium()).toBe(true);
+    await planFaults();
+    await cron();
+    expect(await isPremium()).toBe(false);
+    expect(await eventsOf("refund.created")).toHaveLength(1);
+  });
+
+  test("after 30 days it is refused", async () => {
+    const intentId = await becomePremium();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31 * DAY_MS });
+    await moveGoogleClock(31 * DAY_MS);
+    await comeBack();
+    expect(await refusedBy(await refund(intentId))).toEqual([
+      409,
+      "The 30 days of the money-back guarantee are over.",
+    ]);
+    expect(await isPremium()).toBe(true);
+  });
+
+  test("a part of it takes nothing away", async () => {
+    const intentId = await becomePremium();
+    await stripeKnob("refund", { paymentIntentId: intentId, amount: 900 });
+    for (const event of await stripeEvents()) await deliver(event);
+    expect(await isPremium()).toBe(true);
+  });
+
+  test("F27: refunded, Premium can be bought again, and refunded again", async () => {
+    const first = await becomePremium();
+    await refund(first);
+    const second = await becomePremium();
+    expect(second).not.toBe(first);
+    // What is told late about the first one changes nothing.
+    for (const event of await stripeEvents()) await deliver(event);
+    expect(await isPremium()).toBe(true);
+    await refund(second);
+    expect(await isPremium()).toBe(false);
+    expect((await listed()).map(({ state }) => state)).toEqual(["refunded", "refunded"]);
+  });
+
+  test("F27: a dispute that is open keeps Premium, a lost one takes it, a won one does not", async () => {
+    const first = await becomePremium();
+    const hear = async () => {
+      for (const event of await stripeEvents()) await deliver(event);
+    };
+    await stripeKnob("dispute", { paymentIntentId: first });
+    await hear();
+    expect(await isPremium()).toBe(true);
+    expect((await refund(first)).status).toBe(409);
+    await stripeKnob("dispute", { paymentIntentId: first, outcome: "won" });
+    await hear();
+    expect(await isPremium()).toBe(true);
+    await refund(first);
+    const second = await becomePremium();
+    await stripeKnob("dispute", { paymentIntentId: second, outcome: "lost" });
+    await hear();
+    expect(await isPremium()).toBe(false);
+    expect((await refund(second)).status).toBe(409);
+  });
+});
