@@ -194,7 +194,9 @@ test("duplicates: the first place stays; Basic with several is told why not", as
   );
   await button(page, "Remove 1 video").click();
   await expect(toast(page)).toContainText("Videos removed");
-  expect(removals.sent).toEqual([{ call: REMOVE, body: { videoIds: ["item4"] } }]);
+  expect(removals.sent).toEqual([
+    { call: REMOVE, body: { videoIds: ["item4"], why: "duplicate" } },
+  ]);
   removals.library.details = [
     makeDetail(LIST, [...VIDEOS, makeVideo(5, { videoId: FOURTH.videoId })]),
   ];

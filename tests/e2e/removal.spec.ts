@@ -113,6 +113,7 @@ test("an outdated plan removes nothing, is said, and can be confirmed anew", asy
   await button(page, "Remove 2 videos").click();
   await expect(question(page, hidden).getByRole("alert")).toContainText("Nothing was removed");
   removals.answer = { json: makeRemoved(1) };
+  await expect(button(page, "Remove 1 video")).toBeFocused();
   await button(page, "Remove 1 video").click();
   await expect(toast(page)).toContainText("Removed 1 hidden video from playlist");
   expect(removals.sent.at(-1)?.body).toEqual({ plan: "q".repeat(43) });

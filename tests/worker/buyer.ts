@@ -13,7 +13,7 @@ import { pay, type StripeEvent, stripeEvents } from "#tests/worker/stripe.ts";
 import { bindings, emptyStores } from "#tests/worker/tables.ts";
 import { runHourly } from "#worker/scheduled.ts";
 
-export const EMAIL = "basic@example.com";
+const EMAIL = "basic@example.com";
 export const DAY_MS = 86_400_000;
 
 /** Begins each test: nothing has happened yet, and somebody has signed in. */

@@ -262,6 +262,13 @@ describe("the history", () => {
     expect(rows[0]).toMatchObject({ playlistTitle: mixed.title, availability: "deleted" });
   });
 
+  test("says of a second copy that it was one", async () => {
+    const [second = ""] = await idsOf(mixed.id, [5]);
+    const body = JSON.stringify({ videoIds: [second], why: "duplicate" });
+    await browser.json(`/api/playlists/${mixed.id}/videos`, { method: "DELETE", body });
+    expect(await history()).toMatchObject([{ by: "you", why: "duplicate" }]);
+  });
+
   test("knows what the owner took out on YouTube from what we did", async () => {
     const [id = ""] = await idsOf(mixed.id, [2]);
     await removeOnYouTube(id);

@@ -18,7 +18,10 @@ export const cleanRequestSchema = z.object({
   plan: planToken.optional(),
 });
 
-export const removeVideosRequestSchema = z.object({ videoIds: itemIds });
+export const removeVideosRequestSchema = z.object({
+  videoIds: itemIds,
+  why: z.enum(["chosen", "duplicate"]).default("chosen").describe("For the history"),
+});
 
 const counts = {
   removedCount: count.describe("Taken out of the library, whatever YouTube still has to do"),

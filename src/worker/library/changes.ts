@@ -55,10 +55,14 @@ export function createChanges({ store, runner }: { store: LibraryStore; runner: 
     ): Promise<ChangeOutcome> {
       const isKnown = playlistsOf(want)?.some((id) => store.findPlaylist(id)) ?? true;
       if (!isKnown) return { kind: "missing" };
-      if (plan !== undefined && plan !== (await this.planRemoval(want)).plan) {
-        return { kind: "outdated" };
+      if (plan === undefined) {
+        return runner.change(userId, (now) => noteRemoval({ store, userId, want, why, now }));
       }
-      return runner.change(userId, (now) => noteRemoval({ store, userId, want, why, now }));
+      const seen = await this.planRemoval(want);
+      if (plan !== seen.plan) return { kind: "outdated" };
+      // A sync may find more until the job is noted.
+      const among = new Set(seen.items.map(idOf));
+      return runner.change(userId, (now) => noteRemoval({ store, userId, want, why, now, among }));
     },
 
     /** Puts back what these removals took out, where it was, as far as that is possible. */
@@ -67,6 +71,8 @@ export function createChanges({ store, runner }: { store: LibraryStore; runner: 
         store.removals
           .find(removalIds)
           .filter(canBePutBack)
+          // What went last comes first: its place was counted without what had gone before.
+          .toSorted((a, b) => b.plannedAt - a.plannedAt || a.id - b.id)
           .map(({ id, playlistId, videoId, position }) => ({
             playlistId,
             videoId: videoId ?? "",
@@ -100,9 +106,11 @@ export function noteRemoval(input: {
   want: RemovalWant;
   why: RemovalWhy;
   now: number;
+  /** What was confirmed; without it, all that is wanted. */
+  among?: ReadonlySet<string>;
 }): JobRow | undefined {
-  const { store, userId, want, why, now } = input;
-  const planned = store.removals.candidates(want);
+  const { store, userId, want, why, now, among } = input;
+  const planned = store.removals.candidates(want).filter((one) => among?.has(idOf(one)) ?? true);
   if (planned.length === 0) return undefined;
   const job = newChange("remove", planned, userId, now);
   store.addJob(job);
@@ -113,6 +121,14 @@ export function noteRemoval(input: {
 
 /** Names a plan by the ids of all that it holds. */
 async function planTokenOf(items: readonly Candidate[]): Promise<string> {
-  const ids = items.map(({ playlistId, itemId }) => `${playlistId} ${itemId ?? ""}`);
-  return hashOf(ids.toSorted((a, b) => (a < b ? -1 : 1)).join("\n"));
+  return hashOf(
+    items
+      .map(idOf)
+      .toSorted((a, b) => (a < b ? -1 : 1))
+      .join("\n"),
+  );
+}
+
+function idOf({ playlistId, itemId }: Candidate): string {
+  return `${playlistId} ${itemId ?? ""}`;
 }

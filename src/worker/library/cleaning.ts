@@ -34,6 +34,8 @@ export function createCleaning(options: {
     const { userId } = cleaning;
     const playlistIds = store.listPlaylists().map(({ id }) => id);
     const ended = runner.change(userId, (now) => {
+      // It may have been turned off while D1 was asked.
+      if (!known()) return undefined;
       const job = noteRemoval({
         store,
         userId,

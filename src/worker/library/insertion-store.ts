@@ -19,6 +19,12 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
     db.update(insertions).set(change).where(eq(insertions.id, id)).run();
   }
 
+  /** What takes back the same removal, or moves the same item; undefined for a copy. */
+  function sameAs({ removalId, sourceItemId }: InsertionWant) {
+    if (removalId !== null) return eq(insertions.removalId, removalId);
+    return sourceItemId === null ? undefined : eq(insertions.sourceItemId, sourceItemId);
+  }
+
   return {
     setState,
 
@@ -32,14 +38,25 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
     },
 
     /** True for what is on its way or done already: a removal is taken back once, an item moved once. */
-    isPlanned({ removalId, sourceItemId }: InsertionWant): boolean {
-      if (removalId === null && sourceItemId === null) return false;
-      const same =
-        removalId === null
-          ? eq(insertions.sourceItemId, sourceItemId ?? "")
-          : eq(insertions.removalId, removalId);
+    isPlanned(want: InsertionWant): boolean {
+      const same = sameAs(want);
+      if (!same) return false;
       const stands = inArray(insertions.state, ["planned", "sent", "done"]);
       return db.select().from(insertions).where(and(same, stands)).get() !== undefined;
+    },
+
+    /** What the playlist held before an earlier try whose answer was lost; undefined without one. */
+    lostBefore(want: InsertionWant): string[] | undefined {
+      const same = sameAs(want);
+      if (!same) return undefined;
+      const isLost = and(eq(insertions.state, "failed"), eq(insertions.sentence, UNKNOWN));
+      const isHere = eq(insertions.playlistId, want.playlistId);
+      const tried = db
+        .select()
+        .from(insertions)
+        .where(and(same, isLost, isHere))
+        .get();
+      return tried?.before ?? undefined;
     },
 
     /** The job's next row, one whose call has left before all others. */
@@ -55,12 +72,17 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
 
     /** The end of a job that cannot go on. */
     giveUp(jobId: string, now: number): void {
-      const of = (state: InsertionRow["state"]) =>
-        and(eq(insertions.jobId, jobId), eq(insertions.state, state));
-      db.update(insertions).set({ endedAt: now, state: "cancelled" }).where(of("planned")).run();
+      const planned = and(eq(insertions.jobId, jobId), eq(insertions.state, "planned"));
+      db.update(insertions).set({ endedAt: now, state: "cancelled" }).where(planned).run();
+      this.loseSent(jobId, now);
+    },
+
+    /** What a call did, that nobody will ask any more. */
+    loseSent(jobId: string, now: number): void {
+      const sent = and(eq(insertions.jobId, jobId), eq(insertions.state, "sent"));
       db.update(insertions)
         .set({ endedAt: now, state: "failed", sentence: UNKNOWN })
-        .where(of("sent"))
+        .where(sent)
         .run();
     },
 

@@ -26,9 +26,13 @@ export async function runInsertions(
     if (!row) return true;
     if (Date.now() > until) return false;
     stillWanted();
-    await insert(options, job, row);
+    try {
+      await insert(options, job, row);
+    } catch (error) {
+      refuse(options, row, error);
+    }
     const { done, failed } = store.insertions.countsOf(job.id);
-    store.updateJob(job.id, { read: done + failed, failures: 0 });
+    store.updateJob(job.id, { read: done + failed, failures: 0, givenUp: 0 });
   }
 }
 
@@ -43,24 +47,36 @@ async function insert(
       const now = Date.now();
       store.insertions.setState(row.id, { state: "done", endedAt: now, sentence: null });
       if (row.removalId !== null) store.removals.setState(row.removalId, { putBackAt: now });
-      if (row.sourceItemId === null) return;
+      // Once it was stopped, nobody would take out what is planned here.
+      if (row.sourceItemId === null || store.findJob(job.id)?.endedAt !== null) return;
       const itemIds = [row.sourceItemId];
       const source = store.removals.candidates({ kind: "items", itemIds });
       store.removals.plan(job, source, "moved", now);
     });
   const there = await itemsOf(client, row);
-  if (row.state === "sent" && there.some((id) => !row.before?.includes(id))) return finish();
+  const before = row.state === "sent" ? row.before : store.insertions.lostBefore(row);
+  if (before && there.some((id) => !before.includes(id))) return finish();
+  // It may have been stopped during the look.
   stillWanted();
   store.insertions.setState(row.id, { state: "sent", before: there });
   try {
     await client.insertPlaylistItem(row.playlistId, row.videoId, row.position ?? undefined);
   } catch (error) {
     if (isWithoutEffect(error)) store.insertions.setState(row.id, { state: "planned" });
-    if (!(error instanceof YouTubeError) || !FINAL.has(error.kind)) throw error;
-    const ended = { state: "failed", endedAt: Date.now(), sentence: REFUSED } as const;
-    return store.insertions.setState(row.id, ended);
+    throw error;
   }
   return finish();
+}
+
+/** The end of this row and not of the others, for a failure that will be the same each time. */
+function refuse({ store }: SliceOptions, row: InsertionRow, error: unknown): void {
+  if (!(error instanceof YouTubeError) || !FINAL.has(error.kind)) throw error;
+  if (error.status === 400 && row.position !== null) {
+    // A place can be had only within the list, and only where it is ordered by hand: else the end.
+    return store.insertions.setState(row.id, { state: "planned", position: null });
+  }
+  const ended = { state: "failed", endedAt: Date.now(), sentence: REFUSED } as const;
+  store.insertions.setState(row.id, ended);
 }
 
 /** The items of the video that the playlist holds. */

@@ -10,6 +10,7 @@ import {
   does,
   isChange,
   joined,
+  leavesOut,
   newJob,
   nextJob,
   passesOver,
@@ -61,6 +62,8 @@ export function createJobRunner(options: {
   const isErased = (): boolean => isClosed;
   const summaries = createSummaryFlush({ store, db, kv: storage.kv, isErased });
   const { flush } = summaries;
+  /** The job whose slice is under way. */
+  let atWork: string | undefined;
 
   /** What can be said at once; undefined where there is work to do. */
   function answerAtOnce(want: SyncWant): SyncOutcome | undefined {
@@ -101,13 +104,19 @@ export function createJobRunner(options: {
       const wanted = !isClosed && store.findJob(job.id)?.endedAt === null;
       if (!wanted) throw new NoLongerWanted();
     };
+    atWork = job.id;
     try {
       const outcome = await slice(job, stillWanted);
       stillWanted();
       if (outcome) await endEntry(job, outcome, stillWanted);
     } catch (error) {
       if (!(error instanceof NoLongerWanted)) await fail(job, error);
+    } finally {
+      atWork = undefined;
     }
+    if (isClosed || !isChange(job) || store.findJob(job.id)?.state !== "stopped") return;
+    takeBack(job, Date.now());
+    await afterStop(job);
   }
 
   /** How the first entry of the job's queue ended; undefined while there is more of it. */
@@ -116,11 +125,25 @@ export function createJobRunner(options: {
       const isDone = await runSlice({ store, client: clientOf(job), stillWanted }, job);
       return isDone ? done(job) : undefined;
     } catch (error) {
-      const passedOver = passesOver(store.findJob(job.id) ?? job, error);
+      const now = store.findJob(job.id) ?? job;
+      if (now.endedAt === null && leavesOut(now, error)) return leaveOut(now, error);
+      const passedOver = passesOver(now, error);
       if (!passedOver) throw error;
       logEvent("playlist_passed_over", { cause: describeError(error) });
       return { kind: passedOver };
     }
+  }
+
+  /** What is under way in a change is left as it is, and the job goes on with the next. */
+  function leaveOut(job: JobRow, cause: unknown): undefined {
+    logEvent("change_left_out", { cause: describeError(cause) });
+    const now = Date.now();
+    store.transaction(() => {
+      store.removals.loseSent(job.id, now);
+      store.insertions.loseSent(job.id, now);
+      for (const id of job.queue) store.updateSums(id, now);
+      store.updateJob(job.id, { failures: 0, givenUp: job.givenUp + 1 });
+    });
   }
 
   /**
@@ -159,6 +182,14 @@ export function createJobRunner(options: {
     for (const { id } of store.listPlaylists()) {
       if (job.queue.includes(id)) store.updateSums(id, now);
     }
+  }
+
+  /** Tells of a stop; what fails here is made good by the alarm, or by the cron. */
+  async function afterStop(job: JobRow): Promise<void> {
+    waiters.settle(job.id, { kind: "stopped" });
+    summaries.markBehind();
+    await noted(() => flush(job.userId).then(() => rest(job)));
+    if (summaries.isBehind() && !isClosed) await arm();
   }
 
   async function fail(job: JobRow, error: unknown): Promise<void> {
@@ -261,11 +292,8 @@ export function createJobRunner(options: {
         if (isChange(job)) takeBack(job, now);
         store.updateJob(jobId, { state: "stopped", endedAt: now, resumesAt: null });
       });
-      waiters.settle(jobId, { kind: "stopped" });
-      // What fails here is made good by the alarm, or by the cron.
-      summaries.markBehind();
-      await noted(() => flush(job.userId).then(() => rest(job)));
-      if (summaries.isBehind() && !isClosed) await arm();
+      // A change's call that is under way comes to its end first: what it has done counts.
+      if (atWork !== jobId || !isChange(job)) await afterStop(job);
       return true;
     },
 

@@ -137,6 +137,15 @@ export function passesOver(job: JobRow, error: unknown): "missing" | "failed" | 
   return isLast && job.givenUp + 1 < MOST_GIVEN_UP ? "failed" : undefined;
 }
 
+/**
+ * True where one thing of a change fails again and again: it is left, and the others go on. Where the
+ * next fails as well, it is not the thing.
+ */
+export function leavesOut(job: JobRow, error: unknown): boolean {
+  if (!isChange(job) || !(error instanceof YouTubeError) || !error.retryable) return false;
+  return job.failures + 1 >= MOST_FAILURES && job.givenUp + 1 < MOST_GIVEN_UP;
+}
+
 /** The job after its first entry is done with; a job for all then knows what to walk. */
 export function advance(job: JobRow, playlistIds: readonly string[], now: number): Partial<JobRow> {
   const [done, ...rest] = job.queue;
@@ -156,8 +165,8 @@ export function advance(job: JobRow, playlistIds: readonly string[], now: number
 }
 
 /** Done, unless a playlist was passed over because it could not be read. */
-function endOf({ givenUp }: JobRow, now: number): Partial<JobRow> {
-  if (givenUp === 0) return { state: "done", endedAt: now };
+function endOf(job: JobRow, now: number): Partial<JobRow> {
+  if (isChange(job) || job.givenUp === 0) return { state: "done", endedAt: now };
   const sentence = "One playlist could not be read. All others are up to date.";
   return { state: "failed", sentence, endedAt: now };
 }

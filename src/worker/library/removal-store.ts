@@ -130,13 +130,28 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
         .run();
     },
 
-    /** The end of a job that cannot go on: nobody will ask any more what became of a call. */
+    /** The end of a job that cannot go on. */
     giveUp(jobId: string, now: number): void {
       this.cancelPlanned(jobId, now);
+      this.loseSent(jobId, now);
+    },
+
+    /** What a call did, that nobody will ask any more. */
+    loseSent(jobId: string, now: number): void {
       db.update(removals)
         .set({ state: "failed", endedAt: now, sentence: UNKNOWN })
         .where(and(eq(removals.jobId, jobId), eq(removals.state, "sent")))
         .run();
+    },
+
+    /** What nobody could tell then: it went, where the walk that stands from now on does not hold it. */
+    settleUnknown(playlistId: string, walk: string): void {
+      storage.sql.exec(SETTLE_ITEMS, playlistId, walk, UNKNOWN);
+    },
+
+    /** The same for a playlist that YouTube does not list any more. */
+    settleUnknownPlaylist(playlistId: string): void {
+      storage.sql.exec(SETTLE_PLAYLIST, playlistId, UNKNOWN);
     },
 
     countsOf(jobId: string): ChangeCounts {
@@ -261,3 +276,14 @@ const DROP_FROM_PAGES = `
   update pages set item_ids = (
     select json_group_array(value) from json_each(item_ids) where value <> ?2)
   where playlist_id = ?1 and exists (select 1 from json_each(item_ids) where value = ?2)`;
+
+const SETTLE_ITEMS = `
+  update removals set state = 'done', sentence = null
+  where playlist_id = ?1 and item_id is not null and state = 'failed' and sentence = ?3
+    and item_id not in (
+      select je.value from pages p, json_each(p.item_ids) je
+      where p.playlist_id = ?1 and p.walk = ?2)`;
+
+const SETTLE_PLAYLIST = `
+  update removals set state = 'done', sentence = null
+  where playlist_id = ?1 and item_id is null and state = 'failed' and sentence = ?2`;

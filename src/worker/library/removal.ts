@@ -32,7 +32,7 @@ export async function runRemovals(
     await remove(options, row);
     if (job.kind !== "remove") continue;
     const { done, failed } = store.removals.countsOf(job.id);
-    store.updateJob(job.id, { read: done + failed, failures: 0 });
+    store.updateJob(job.id, { read: done + failed, failures: 0, givenUp: 0 });
   }
 }
 
@@ -49,6 +49,7 @@ async function remove(
     });
   // A call of this has left before; only a look tells whether it was heard.
   if (row.state === "sent" && !(await isThere(client, row))) return finish(false);
+  // It may have been stopped during the look.
   stillWanted();
   store.removals.setState(row.id, { state: "sent" });
   try {

@@ -79,6 +79,7 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
       db,
       storage,
       jobs: jobStore,
+      removals: removalStore,
       sums,
       saveItems,
       saveVideos,
@@ -114,7 +115,10 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
             .onConflictDoUpdate({ target: playlists.id, set: listing })
             .run();
         }
-        for (const id of known.keys()) storage.sql.exec(NOTE_VANISHED_PLAYLIST, id, now);
+        for (const id of known.keys()) {
+          removalStore.settleUnknownPlaylist(id);
+          storage.sql.exec(NOTE_VANISHED_PLAYLIST, id, now);
+        }
         dropPlaylists([...known.keys()]);
         if (known.size > 0) dropUnheldVideos();
       });

@@ -3,6 +3,7 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import type { createJobStore, JobRow } from "#worker/library/job-store.ts";
+import type { createRemovalStore } from "#worker/library/removal-store.ts";
 import { pages, type playlists } from "#worker/library/schema.ts";
 import type { createSums } from "#worker/library/sums.ts";
 import type { ItemRow, PageWrites, VideoRow } from "#worker/library/sync-step.ts";
@@ -13,12 +14,13 @@ export function createWalkStore(options: {
   db: DrizzleSqliteDODatabase;
   storage: DurableObjectStorage;
   jobs: Pick<ReturnType<typeof createJobStore>, "updateJob">;
+  removals: Pick<ReturnType<typeof createRemovalStore>, "settleUnknown">;
   sums: ReturnType<typeof createSums>;
   saveItems: (rows: readonly ItemRow[]) => void;
   saveVideos: (rows: readonly VideoRow[]) => void;
   dropUnheldVideos: () => void;
 }) {
-  const { db, storage, jobs, sums, saveItems, saveVideos, dropUnheldVideos } = options;
+  const { db, storage, jobs, removals, sums, saveItems, saveVideos, dropUnheldVideos } = options;
 
   function pagesOf(playlistId: string, walk: string): string[][] {
     return db
@@ -100,6 +102,7 @@ export function createWalkStore(options: {
         if (!isUnchanged) {
           const hasBegun = pagesOf(playlistId, job.walkId).length > 0;
           if (!hasBegun || passedBy.length > 0) writePage(playlist, job, passedBy);
+          removals.settleUnknown(playlistId, job.walkId);
           if (playlist.walk !== null) {
             storage.sql.exec(NOTE_VANISHED, playlistId, playlist.walk, job.walkId, now);
           }

@@ -32,8 +32,8 @@ export const removalRoutes = new Hono<AppContext>()
   })
   .delete("/api/playlists/:id/videos", requirePerson, async (c) => {
     const { id } = readParameters(c.req.param(), playlistIdSchema);
-    const { videoIds } = await readBody(c.req.raw, removeVideosRequestSchema);
-    return c.json(await c.var.services.removals.removeItems(c.var.person.user, id, videoIds));
+    const { videoIds, why } = await readBody(c.req.raw, removeVideosRequestSchema);
+    return c.json(await c.var.services.removals.removeItems(c.var.person.user, id, videoIds, why));
   })
   .delete("/api/playlists/:id", requirePerson, async (c) => {
     const { id } = readParameters(c.req.param(), playlistIdSchema);

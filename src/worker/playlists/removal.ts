@@ -107,10 +107,15 @@ export function createRemovals(options: {
       ),
 
     /** @throws AppError premium_required for several at once without Premium */
-    async removeItems(person: Remover, playlistId: string, itemIds: string[]) {
+    async removeItems(
+      person: Remover,
+      playlistId: string,
+      itemIds: string[],
+      why: "chosen" | "duplicate",
+    ) {
       const several = new Set(itemIds).size > BASIC_REMOVALS_AT_ONCE;
       if (several) requirePremium(person, BULK_VIDEOS);
-      return remove(person, { kind: "items", playlistId, itemIds }, "chosen");
+      return remove(person, { kind: "items", playlistId, itemIds }, why);
     },
 
     /** @throws AppError */

@@ -82,9 +82,10 @@ export async function sendChange(change: Change, plan: string | undefined): Prom
   if (change.kind === "videos") {
     const address = addressOf(change.playlistId, "/videos");
     const parts = chunksOf(change.itemIds);
+    const why = change.why === "duplicate" ? { why: change.why } : {};
     // All at once, so that every part is noted there before this page may be closed.
     return sumUp(
-      parts.map((videoIds) => remove("DELETE", address, { videoIds })),
+      parts.map((videoIds) => remove("DELETE", address, { videoIds, ...why })),
       1,
     );
   }

@@ -39,7 +39,8 @@ export function ConfirmRemoval({ request, change, userId }: Props) {
   const { connect, busy: leaving } = useConnectYouTube();
   const titles = useTitles();
   const count = plan.data?.items.length ?? 0;
-  const ready = plan.data !== undefined && count > 0 && !plan.isFetching;
+  // While it is asked for anew the button stays, because it may have the focus.
+  const ready = plan.data !== undefined && count > 0;
   const close = (): void => endRequest(request);
   if (outcome) {
     return <RemovalOutcome ref={dialog} change={change} {...outcome} onClose={close} />;
@@ -54,14 +55,22 @@ export function ConfirmRemoval({ request, change, userId }: Props) {
       onClose={close}
       action={
         ready && needsPermission ? (
-          <DangerButton className="max-sm:basis-full" busy={leaving} onClick={leave}>
+          <DangerButton
+            className="max-sm:basis-full"
+            busy={leaving || plan.isFetching}
+            onClick={leave}
+          >
             {leaving
               ? "Leaving for Google…"
               : `Allow at Google, then ${lowerFirst(actionOf(change, count))}`}
           </DangerButton>
         ) : (
           ready && (
-            <DangerButton className="max-sm:flex-1" busy={running} onClick={removal.confirm}>
+            <DangerButton
+              className="max-sm:flex-1"
+              busy={running || plan.isFetching}
+              onClick={removal.confirm}
+            >
               {running ? "Removing…" : actionOf(change, count)}
             </DangerButton>
           )
@@ -114,7 +123,7 @@ function useConfirmed(request: ChangeRequest, change: RemovalChange, onDone: () 
   const [outcome, setOutcome] = useState<Ended>();
   const stopped = useRef(false);
   const confirm = (): void => {
-    if (!plan.data || running) return;
+    if (!plan.data || plan.isFetching || running) return;
     const jobs = client.getQueryData<{ jobs: Job[] }>(JOBS_KEY)?.jobs ?? [];
     setKnown(new Set(jobs.map(({ id }) => id)));
     setOutdated(false);

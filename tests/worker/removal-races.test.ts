@@ -1,0 +1,292 @@
+// What happens between two calls of a change: a stop, a sync beside it, a store that fails, an answer
+// that never came.
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type Job, type PlaylistDetail, playlistDetailSchema } from "#shared/contract/playlists.ts";
+import type { Inserted, Removal, RemovalPlan, Removed } from "#shared/contract/removal.ts";
+import { ownPlaylists } from "#tests/support/test-world.ts";
+import { type Browser, signedIn } from "#tests/worker/browser.ts";
+import {
+  drive,
+  inLibrary,
+  libraryOf,
+  restart,
+  rowsOf,
+  upTo,
+} from "#tests/worker/driven-library.ts";
+import { faultyD1, rebind, type Strike } from "#tests/worker/faulty-bindings.ts";
+import { atEase, hurry, skipTo } from "#tests/worker/hurry.ts";
+import { idOf } from "#tests/worker/library.ts";
+import { callsTo, planFaults, removeOnYouTube, resetSandbox } from "#tests/worker/sandbox.ts";
+import { bindings, emptyLedger, emptyStores } from "#tests/worker/tables.ts";
+import type { ChangeOutcome } from "#worker/library/jobs.ts";
+import type { UserLibrary } from "#worker/library/user-library.do.ts";
+
+const EMAIL = "basic@example.com";
+const DAY_MS = 86_400_000;
+const ITEMS = "/youtube/v3/playlistItems";
+const { mixed, empty } = ownPlaylists;
+
+let browser: Browser;
+
+beforeEach(async () => {
+  await resetSandbox();
+  await emptyStores();
+  await emptyLedger();
+  browser = await signedIn(EMAIL);
+  await browser.connect(EMAIL, "write");
+  await browser.json("/api/playlists/sync-all", { method: "POST" });
+  await bindings.DB.prepare("update users set is_premium = 1").run();
+});
+afterEach(async () => {
+  atEase();
+  await planFaults();
+});
+
+async function send<Answer>(path: string, body: unknown, method = "POST"): Promise<Answer> {
+  return browser.json<Answer>(path, { method, body: JSON.stringify(body) });
+}
+
+async function detail(id: string): Promise<PlaylistDetail> {
+  await browser.json(`/api/playlists/${id}/sync-videos`, { method: "POST" });
+  return playlistDetailSchema.parse(await browser.json(`/api/playlists/${id}`));
+}
+
+async function history(): Promise<Removal[]> {
+  return (await browser.json<{ removals: Removal[] }>("/api/library/removals")).removals;
+}
+
+async function sent(method: string): Promise<number> {
+  return (await callsTo(ITEMS)).filter((call) => call.method === method).length;
+}
+
+/** Stops the change as soon as `count` of its calls have left. */
+async function stopAfter(method: string, count = 1): Promise<void> {
+  await vi.waitFor(async () => expect(await sent(method)).toBe(count), 5000);
+  const { jobs } = await browser.json<{ jobs: Job[] }>("/api/library/jobs");
+  await browser.json(`/api/library/jobs/${jobs[0]?.id}`, { method: "DELETE" });
+}
+
+/** Begins a change without waiting for its end; its alarm is the test's. */
+async function begin(
+  userId: string,
+  change: (library: UserLibrary) => Promise<unknown>,
+): Promise<void> {
+  await inLibrary(userId, async (library, { storage }) => {
+    void change(library).catch(() => undefined);
+    const open = "select 1 from jobs where ended_at is null";
+    while ([...storage.sql.exec(open)].length === 0) await scheduler.wait(1);
+    await storage.deleteAlarm();
+  });
+}
+
+async function openRows(): Promise<unknown[]> {
+  const userId = await idOf(browser);
+  return rowsOf(
+    userId,
+    `select state from removals where state in ('planned', 'sent')
+     union all select state from insertions where state in ('planned', 'sent')`,
+  );
+}
+
+describe("stopped while a call is under way", () => {
+  test("a removal counts what that call has done", async () => {
+    await planFaults({ path: ITEMS, method: "DELETE", action: { delayMs: 400 } });
+    const call = send<Removed>(`/api/playlists/${mixed.id}/clean`, {});
+    await stopAfter("DELETE");
+    expect(await call).toMatchObject({ youtubeRemovedCount: 1, failedCount: 1, sentence: null });
+    expect((await history()).map(({ state }) => state)).toEqual(["cancelled", "done"]);
+    expect(await openRows()).toEqual([]);
+  });
+
+  test("a move leaves its video where it was, and in the library", async () => {
+    const { videos } = await detail(mixed.id);
+    await planFaults({ path: ITEMS, method: "POST", action: { delayMs: 400 } });
+    const itemIds = [videos[0]?.id, videos[2]?.id];
+    const body = { itemIds, to: empty.id, keep: false };
+    const call = send<Inserted>(`/api/playlists/${mixed.id}/transfer`, body);
+    await stopAfter("POST");
+    await call;
+    await scheduler.wait(600);
+    expect(await openRows()).toEqual([]);
+    expect((await detail(mixed.id)).videos).toHaveLength(mixed.items.length);
+  });
+
+  test("nothing is sent any more where the look before it was under way", async () => {
+    const { videos } = await detail(mixed.id);
+    const before = await sent("GET");
+    await planFaults({ path: ITEMS, method: "GET", action: { delayMs: 400 } });
+    const body = { itemIds: [videos[0]?.id], to: empty.id, keep: true };
+    const call = send<Inserted>(`/api/playlists/${mixed.id}/transfer`, body);
+    await stopAfter("GET", before + 1);
+    expect(await call).toMatchObject({ insertedCount: 0, failedCount: 1 });
+    await scheduler.wait(600);
+    expect(await sent("POST")).toBe(0);
+    expect(await openRows()).toEqual([]);
+  });
+});
+
+describe("with a D1 that", () => {
+  /** The object begins anew with a D1 of which `strike` is asked at each statement. */
+  async function removeHidden(
+    strike: (statement: number, sql: SqlStorage) => Strike,
+    plan?: string,
+  ): Promise<ChangeOutcome> {
+    const userId = await idOf(browser);
+    await restart(userId);
+    await inLibrary(userId, (library, { storage: { sql } }) => {
+      const DB = faultyD1(bindings.DB, (statement) => strike(statement, sql));
+      rebind(library, { ...bindings, DB });
+    });
+    const want = { kind: "hidden", playlistIds: [mixed.id] } as const;
+    return libraryOf(userId).remove(userId, want, "hidden", plan);
+  }
+
+  test("is slow: what turns hidden meanwhile is not removed with what was confirmed", async () => {
+    const request = { hiddenIn: [mixed.id] };
+    const { plan, items } = await send<RemovalPlan>("/api/library/removal-plan", request);
+    await removeHidden((statement, sql) => {
+      // The grant comes first; then the plan is looked at, and then the work is noted.
+      if (statement === 1) {
+        sql.exec("update videos set availability = 'private' where id = ?", mixed.items[2] ?? "");
+      }
+      return undefined;
+    }, plan);
+    const gone = (await history()).map(({ position }) => position);
+    expect(gone.toReversed()).toEqual(items.map(({ position }) => position));
+  });
+
+  test("fails at the end of a job that failed: whoever waits is answered", async () => {
+    const body = { error: { message: "no", errors: [{ reason: "insufficientPermissions" }] } };
+    await planFaults({ path: ITEMS, method: "DELETE", action: { status: 403, body } });
+    const answer = removeHidden((statement) => (statement < 3 ? undefined : "refuse"));
+    const late = scheduler.wait(3000).then(() => "nobody answers");
+    expect(await Promise.race([answer, late])).toMatchObject({ counts: { cancelled: 2 } });
+  });
+});
+
+describe("with an answer that nobody ever heard", () => {
+  /** YouTube does what it is asked, and says nothing more until the job is given up. */
+  async function loseSight(method: string, change: (library: UserLibrary) => Promise<unknown>) {
+    const userId = await idOf(browser);
+    hurry();
+    // An insertion begins with a look, and that one is answered.
+    const from = method === "POST" ? 1 : 0;
+    const silent = { path: ITEMS, method: "GET", action: { status: 503, body: {} } };
+    await planFaults(
+      { path: ITEMS, method, times: 1, action: { loseAnswer: true } },
+      ...upTo(40).map((index) => ({ ...silent, when: { at: from + index } })),
+    );
+    await begin(userId, change);
+    await drive(userId);
+    atEase();
+    await planFaults();
+  }
+
+  test("a removal is told as ours once a sync finds it gone", async () => {
+    const userId = await idOf(browser);
+    const { videos } = await detail(mixed.id);
+    const want = { kind: "items", itemIds: [videos[2]?.id ?? ""] } as const;
+    await loseSight("DELETE", (library) => library.remove(userId, want, "chosen"));
+    expect(await history()).toMatchObject([{ by: "you", state: "failed" }]);
+    expect((await detail(mixed.id)).videos).toHaveLength(mixed.items.length - 1);
+    expect(await history()).toMatchObject([
+      { by: "you", state: "done", sentence: null, canBePutBack: true },
+    ]);
+  });
+
+  test("a video is put back once, however often it is asked for", async () => {
+    const userId = await idOf(browser);
+    const { videos } = await detail(mixed.id);
+    await send(`/api/playlists/${mixed.id}/videos`, { videoIds: [videos[2]?.id] }, "DELETE");
+    const ids = (await history()).map(({ id }) => id);
+    await loseSight("POST", (library) => library.putBack(userId, ids));
+    expect(await send("/api/library/removals/put-back", { ids })).toMatchObject({
+      insertedCount: 1,
+    });
+    expect(await sent("POST")).toBe(1);
+    expect((await detail(mixed.id)).videos).toHaveLength(mixed.items.length);
+  });
+});
+
+describe("putting several back", () => {
+  async function removeTwo(): Promise<number[]> {
+    const { videos } = await detail(mixed.id);
+    const videoIds = [videos[4]?.id, videos[5]?.id];
+    await send(`/api/playlists/${mixed.id}/videos`, { videoIds }, "DELETE");
+    return (await history()).map(({ id }) => id);
+  }
+  const putBack = (ids: number[]) => send<Inserted>("/api/library/removals/put-back", { ids });
+
+  test("one of which YouTube does not know any more puts the other back", async () => {
+    const ids = await removeTwo();
+    const body = { error: { errors: [{ reason: "videoNotFound" }] } };
+    const when = { at: 0 };
+    await planFaults({ path: ITEMS, method: "GET", when, times: 1, action: { status: 404, body } });
+    expect(await putBack(ids)).toMatchObject({
+      insertedCount: 1,
+      failedCount: 1,
+      sentence: "YouTube does not take this video into the playlist.",
+    });
+  });
+
+  test("that went one after the other gives each the place where it was", async () => {
+    const { videos } = await detail(mixed.id);
+    for (const { id } of [videos[0], videos[2]].flatMap((video) => video ?? [])) {
+      await send(`/api/playlists/${mixed.id}/videos`, { videoIds: [id] }, "DELETE");
+    }
+    const ids = (await history()).map(({ id }) => id);
+    expect(await putBack(ids)).toMatchObject({ insertedCount: 2 });
+    const back = (await detail(mixed.id)).videos.map(({ videoId }) => videoId);
+    expect(back).toEqual(mixed.items);
+  });
+
+  test("into a list that is shorter by now puts them at its end", async () => {
+    const ids = await removeTwo();
+    for (const { id } of (await detail(mixed.id)).videos.slice(0, 2)) await removeOnYouTube(id);
+    expect(await putBack(ids)).toMatchObject({ insertedCount: 2, failedCount: 0 });
+    const { videos } = await detail(mixed.id);
+    expect(videos.slice(-2).map(({ videoId }) => videoId)).toEqual(mixed.items.slice(4));
+  });
+});
+
+test("one thing that YouTube never answers for keeps no other from going", async () => {
+  const { items } = await send<RemovalPlan>("/api/library/removal-plan", { hiddenIn: [mixed.id] });
+  const userId = await idOf(browser);
+  hurry();
+  const query = { id: items[0]?.itemId };
+  await planFaults({ path: ITEMS, method: "DELETE", query, action: { status: 503, body: {} } });
+  await begin(userId, (library) =>
+    library.remove(userId, { kind: "hidden", playlistIds: [mixed.id] }, "hidden"),
+  );
+  const [job] = await drive(userId);
+  expect(job).toMatchObject({ kind: "remove", state: "done" });
+  atEase();
+  expect((await history()).map(({ state }) => state)).toEqual(["done", "failed"]);
+  expect((await detail(mixed.id)).playlist.hiddenVideoCount).toBe(1);
+});
+
+test("a monthly clean-up that is turned off at the last moment removes nothing", async () => {
+  const userId = await idOf(browser);
+  await send("/api/library/cleaning-schedule", { monthly: true });
+  hurry();
+  skipTo(Date.now() + 31 * DAY_MS);
+  await restart(userId);
+  let left = Number.POSITIVE_INFINITY;
+  await inLibrary(userId, async (library, { storage: { kv } }) => {
+    const DB = faultyD1(bindings.DB, () => {
+      left -= 1;
+      if (left === 0) kv.delete("cleaning");
+      return undefined;
+    });
+    rebind(library, { ...bindings, DB });
+    await library.alarm();
+  });
+  expect((await drive(userId)).map(({ kind, state }) => [kind, state])).toEqual([["all", "done"]]);
+  // The plan is asked for first; then the work is noted.
+  left = 2;
+  await inLibrary(userId, (library) => library.alarm());
+  expect(left).toBe(0);
+  await drive(userId);
+  expect(await rowsOf(userId, "select id from removals")).toEqual([]);
+  expect(await libraryOf(userId).cleaningSchedule()).toMatchObject({ monthly: false });
+});
