@@ -16,6 +16,7 @@ const WITHOUT_EFFECT: ReadonlySet<YouTubeFailureKind> = new Set([
   "unauthorized",
 ]);
 const REFUSED = "YouTube does not let Tidylist remove this.";
+const LAST_COPY = "The other copy has gone from YouTube meanwhile, so this one stays.";
 
 /** True once nothing of the job is left to do. */
 export async function runRemovals(
@@ -49,7 +50,10 @@ async function remove(
     });
   // A call of this has left before; only a look tells whether it was heard.
   if (row.state === "sent" && !(await isThere(client, row))) return finish(false);
-  // It may have been stopped during the look.
+  const stay = (sentence: string): void =>
+    store.removals.setState(row.id, { state: "failed", endedAt: Date.now(), sentence });
+  if (row.why === "duplicate" && (await isLastCopy(client, row))) return stay(LAST_COPY);
+  // It may have been stopped during the looks.
   stillWanted();
   store.removals.setState(row.id, { state: "sent" });
   try {
@@ -65,8 +69,7 @@ async function remove(
       });
     }
     if (error.kind !== "invalid_request" && error.kind !== "not_found") throw error;
-    const ended = { state: "failed", endedAt: Date.now(), sentence: REFUSED } as const;
-    return store.removals.setState(row.id, ended);
+    return stay(REFUSED);
   }
   return finish(false);
 }
@@ -80,6 +83,13 @@ async function isThere(client: YouTubeClient, row: RemovalRow): Promise<boolean>
   if (row.itemId === null) return (await client.getPlaylistTitle(row.playlistId)) !== undefined;
   const { items } = await client.listItemsById([row.itemId]);
   return items.some(({ id }) => id === row.itemId);
+}
+
+/** Of a duplicate one copy has to stay, whatever the owner has taken out on YouTube meanwhile. */
+async function isLastCopy(client: YouTubeClient, row: RemovalRow): Promise<boolean> {
+  if (row.videoId === null) return false;
+  const { items } = await client.listItemsOfVideo(row.playlistId, row.videoId);
+  return items.length === 1 && items[0]?.id === row.itemId;
 }
 
 /** True where YouTube has certainly done nothing. */
