@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sandboxVars } from "#scripts/settings.ts";
-import { readSettings, vendorOrigins } from "#worker/env.ts";
+import { readSettings, vendorOrigins } from "#worker/settings.ts";
 
 const SANDBOX = { DEPLOYMENT: "local", ...sandboxVars("http://127.0.0.1:8788") };
 const LIVE = {

@@ -21,7 +21,7 @@ import {
 import { atEase, hurry } from "#tests/worker/hurry.ts";
 import { planFaults, resetSandbox } from "#tests/worker/sandbox.ts";
 import { bindings, emptyLedger, emptyStores } from "#tests/worker/tables.ts";
-import { readSettings } from "#worker/env.ts";
+import { readSettings } from "#worker/settings.ts";
 import { createGrants } from "#worker/youtube/access.ts";
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -4,7 +4,7 @@ import { ALL, begin, callsOf, drive, forget, person, upTo } from "#tests/worker/
 import { atEase, hurry, skipTo } from "#tests/worker/hurry.ts";
 import { resetSandbox, unitsSpent } from "#tests/worker/sandbox.ts";
 import { bindings, emptyLedger, emptyStores, ledgerStub } from "#tests/worker/tables.ts";
-import { readSettings } from "#worker/env.ts";
+import { readSettings } from "#worker/settings.ts";
 import { nextPacificMidnight } from "#worker/quota/ledger.ts";
 import { createGrants } from "#worker/youtube/access.ts";
 

@@ -22,7 +22,7 @@ import { createCheckout } from "#worker/billing/checkout.ts";
 import { createPayments } from "#worker/billing/payments.ts";
 import { createStripe } from "#worker/billing/stripe.ts";
 import { createDatabase } from "#worker/db/client.ts";
-import { readSettings } from "#worker/env.ts";
+import { readSettings } from "#worker/settings.ts";
 
 afterEach(async () => {
   vi.useRealTimers();

@@ -269,16 +269,6 @@ describe("the history", () => {
     expect(await history()).toMatchObject([{ by: "you", why: "duplicate" }]);
   });
 
-  test("of two copies the last one stays, where the first has gone on YouTube meanwhile", async () => {
-    const [first = ""] = await idsOf(mixed.id, [mixed.items.indexOf(mixed.items[5] ?? "")]);
-    const [second = ""] = await idsOf(mixed.id, [5]);
-    await removeOnYouTube(first);
-    const body = JSON.stringify({ videoIds: [second], why: "duplicate" });
-    await browser.json(`/api/playlists/${mixed.id}/videos`, { method: "DELETE", body });
-    expect(await deletions()).toEqual([]);
-    expect(await history()).toMatchObject([{ state: "failed", why: "duplicate" }]);
-  });
-
   test("knows what the owner took out on YouTube from what we did", async () => {
     const [id = ""] = await idsOf(mixed.id, [2]);
     await removeOnYouTube(id);

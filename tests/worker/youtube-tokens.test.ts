@@ -11,7 +11,7 @@ import {
 } from "#tests/worker/sandbox.ts";
 import { allRows, bindings, emptyLedger, emptyStores } from "#tests/worker/tables.ts";
 import { check, connected, grantRow, statusOf, tokenCalls } from "#tests/worker/youtube.ts";
-import { readSettings } from "#worker/env.ts";
+import { readSettings } from "#worker/settings.ts";
 import { runHourly } from "#worker/scheduled.ts";
 import { createYouTubeAccess } from "#worker/youtube/access.ts";
 

@@ -9,7 +9,7 @@ import { LAX, SIGN_IN_COOKIE } from "#worker/account/cookies.ts";
 import { type OAuthFlow, openFlow, takeFlow } from "#worker/account/oauth-flows.ts";
 import type { Identity, Profile } from "#worker/account/users.ts";
 import type { Database } from "#worker/db/client.ts";
-import type { GoogleSettings } from "#worker/env.ts";
+import type { GoogleSettings } from "#worker/settings.ts";
 import type { Outbound } from "#worker/http/outbound.ts";
 
 const BASE_PATH = "/api/auth";

@@ -3,7 +3,7 @@
 import Stripe from "stripe";
 import { z } from "zod";
 import { PREMIUM_CENTS, PREMIUM_CURRENCY } from "#shared/plans.ts";
-import type { StripeSettings } from "#worker/env.ts";
+import type { StripeSettings } from "#worker/settings.ts";
 import { AppError } from "#worker/http/errors.ts";
 import type { Outbound } from "#worker/http/outbound.ts";
 

@@ -13,7 +13,8 @@ import {
   KEEP_SECONDS,
 } from "#worker/calculator/snapshot.ts";
 import { createPlaylistSource } from "#worker/calculator/source.ts";
-import type { Bindings, Settings } from "#worker/env.ts";
+import type { Bindings } from "#worker/env.ts";
+import type { Settings } from "#worker/settings.ts";
 import { requireWithin } from "#worker/http/limits.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { hashOf } from "#worker/http/random.ts";

@@ -15,7 +15,8 @@ import {
   type ReadOutcome,
   satisfies,
 } from "#worker/calculator/snapshot.ts";
-import { type Bindings, readSettings } from "#worker/env.ts";
+import type { Bindings } from "#worker/env.ts";
+import { readSettings } from "#worker/settings.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { YouTubeError } from "#worker/youtube/wire.ts";
 

@@ -1,5 +1,6 @@
 // The calculator's way to YouTube: with the deployment's key, which sees what is public only.
-import { type Bindings, type Settings, vendorOrigins } from "#worker/env.ts";
+import type { Bindings } from "#worker/env.ts";
+import { type Settings, vendorOrigins } from "#worker/settings.ts";
 import { createOutbound } from "#worker/http/outbound.ts";
 import type { Share } from "#worker/quota/ledger.ts";
 import { createLedgerClient } from "#worker/quota/quota-ledger.do.ts";

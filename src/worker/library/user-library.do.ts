@@ -5,7 +5,8 @@ import type { HeldVideos, Job, LibraryOverview } from "#shared/contract/playlist
 import type { CleaningSchedule } from "#shared/contract/removal.ts";
 import { activityRow } from "#worker/account/activity.ts";
 import { createDatabase } from "#worker/db/client.ts";
-import { type Bindings, readSettings } from "#worker/env.ts";
+import type { Bindings } from "#worker/env.ts";
+import { readSettings } from "#worker/settings.ts";
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
 import { isPremium } from "#worker/account/users.ts";
 import { type Changes, createChanges, type Transfer } from "#worker/library/changes.ts";

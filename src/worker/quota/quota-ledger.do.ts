@@ -1,7 +1,8 @@
 // The one Durable Object that keeps the ledger. Every call to YouTube is booked here before it is
 // sent, so that a crash can only lose allowance, never overspend it.
 import { DurableObject } from "cloudflare:workers";
-import { type Bindings, readSettings } from "#worker/env.ts";
+import type { Bindings } from "#worker/env.ts";
+import { readSettings } from "#worker/settings.ts";
 import {
   type Booking,
   type BookingOutcome,

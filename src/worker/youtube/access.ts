@@ -1,6 +1,7 @@
 // YouTube in the name of one person: the client, the grant behind it, and where the grant lies.
 import { createDatabase } from "#worker/db/client.ts";
-import { type Bindings, type Settings, vendorOrigins } from "#worker/env.ts";
+import type { Bindings } from "#worker/env.ts";
+import { type Settings, vendorOrigins } from "#worker/settings.ts";
 import { createOutbound } from "#worker/http/outbound.ts";
 import { createLedgerClient, type LedgerClient } from "#worker/quota/quota-ledger.do.ts";
 import { createYouTubeClient, type YouTubeClient } from "#worker/youtube/client.ts";

@@ -8,7 +8,7 @@ import {
   OAuth2Client,
   OAuth2Tokens,
 } from "arctic";
-import type { GoogleSettings } from "#worker/env.ts";
+import type { GoogleSettings } from "#worker/settings.ts";
 import type { Outbound } from "#worker/http/outbound.ts";
 
 const SCOPE_ROOT = "https://www.googleapis.com/auth/";

@@ -1,0 +1,262 @@
+// The settings of one deployment, read and judged once. The mode follows from them: keys
+// mean the real services, sandbox URLs without any key the local stand-ins, a mixture is refused.
+import { z } from "zod";
+import { ANONYMOUS_VIDEO_LIMIT } from "#shared/plans.ts";
+import { AppError } from "#worker/http/errors.ts";
+
+const DAY_MS = 86_400_000;
+
+const units = z
+  .string()
+  .regex(/^\d{1,9}$/, "must be a whole number")
+  .transform(Number);
+
+const settingsSchema = z.object({
+  DEPLOYMENT: z.enum(["production", "local"]).default("production"),
+  PUBLIC_ORIGIN: z
+    .url()
+    .refine((url) => new URL(url).origin === url, "must be an origin, such as https://tidylist.app")
+    .optional(),
+  SANDBOX_URL: z.url().optional(),
+  YOUTUBE_API_URL: z
+    .url()
+    .endsWith("/", "must end with a slash")
+    .default("https://youtube.googleapis.com/"),
+  YOUTUBE_API_KEY: z.string().optional(),
+  GOOGLE_ISSUER: z.url().default("https://accounts.google.com"),
+  GOOGLE_AUTH_URL: z.url().default("https://accounts.google.com/o/oauth2/v2/auth"),
+  GOOGLE_TOKEN_URL: z.url().default("https://oauth2.googleapis.com/token"),
+  GOOGLE_JWKS_URL: z.url().default("https://www.googleapis.com/oauth2/v3/certs"),
+  GOOGLE_REVOKE_URL: z.url().default("https://oauth2.googleapis.com/revoke"),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  AUTH_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
+  GRANT_KEYS: z
+    .string()
+    .regex(
+      /^[a-z0-9]{1,16}:[A-Za-z0-9_-]{43}(,[a-z0-9]{1,16}:[A-Za-z0-9_-]{43})*$/,
+      "must be name:key pairs, each key 32 bytes in base64url, the current one first",
+    )
+    .optional(),
+  STRIPE_API_URL: z.url().default("https://api.stripe.com"),
+  STRIPE_JS_URL: z.url().default("https://js.stripe.com/endive/stripe.js"),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_(test|live)_\w+$/, "must begin with sk_test_, sk_live_, rk_test_ or rk_live_")
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_\w+$/, "must begin with pk_test_ or pk_live_")
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_").optional(),
+  QUOTA_DAILY_UNITS: units.default(10_000),
+  QUOTA_DAILY_STATS: units.default(10_000),
+  QUOTA_SHARES: z
+    .string()
+    .regex(/^\d{1,3},\d{1,3},\d{1,3}$/, "must be three percentages, such as 40,35,25")
+    .default("40,35,25")
+    .transform((text) => text.split(",").map(Number) as [number, number, number])
+    .refine(
+      (shares) => shares.reduce((sum, share) => sum + share, 0) <= 100,
+      "is over 100 percent",
+    ),
+  ANONYMOUS_VIDEO_LIMIT: units.default(ANONYMOUS_VIDEO_LIMIT),
+  // YouTube's policy allows no more (III.E.4).
+  LOST_TITLE_DAYS: units.default(30).refine((days) => days <= 30, "is over 30 days"),
+});
+type RawSettings = z.output<typeof settingsSchema>;
+
+/** Where Google answers, and as whom we ask. */
+export type GoogleSettings = {
+  issuer: string;
+  authUrl: string;
+  tokenUrl: string;
+  jwksUrl: string;
+  revokeUrl: string;
+  clientId: string;
+  clientSecret: string;
+};
+
+/** Where Stripe answers, and as whom we ask. */
+export type StripeSettings = {
+  apiUrl: string;
+  scriptUrl: string;
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+};
+
+/** Settings after judgement. Units are YouTube's quota units a Pacific day. */
+export type Settings = {
+  mode: "live" | "sandbox";
+  /** Where people find the product, without a slash at the end. All redirects come back here. */
+  publicOrigin: string;
+  sandboxUrl: string | undefined;
+  youtubeApiUrl: string;
+  youtubeApiKey: string;
+  google: GoogleSettings;
+  stripe: StripeSettings;
+  /** Encrypts what a browser carries through a sign-in. */
+  authSecret: string;
+  /** Keys for tokens at rest, the current one first; each 32 bytes in base64url. */
+  grantKeys: readonly { id: string; key: string }[];
+  quota: {
+    budget: { main: number; stats: number };
+    /** Percent of each budget. */
+    shares: { anonymous: number; signedIn: number; writes: number };
+  };
+  anonymousVideoLimit: number;
+  /** How long the name of a lost video is kept after it was last confirmed. */
+  lostTitleMs: number;
+};
+
+const GOOGLE_URL = /^https:\/\/([a-z0-9-]+\.)*(googleapis\.com|accounts\.google\.com)(\/|$)/;
+const STRIPE_URL = /^https:\/\/([a-z0-9-]+\.)*stripe\.com(\/|$)/;
+const GOOGLE_URLS = [
+  "YOUTUBE_API_URL",
+  "GOOGLE_ISSUER",
+  "GOOGLE_AUTH_URL",
+  "GOOGLE_TOKEN_URL",
+  "GOOGLE_JWKS_URL",
+  "GOOGLE_REVOKE_URL",
+] as const;
+const STRIPE_URLS = ["STRIPE_API_URL", "STRIPE_JS_URL"] as const;
+const VENDOR_KEYS = [
+  "YOUTUBE_API_KEY",
+  "GOOGLE_CLIENT_ID",
+  "GOOGLE_CLIENT_SECRET",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_PUBLISHABLE_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+] as const;
+const OWN_KEYS = ["PUBLIC_ORIGIN", "AUTH_SECRET", "GRANT_KEYS"] as const;
+// What the sandbox takes. They open nothing real: the sandbox mode is refused in production.
+const SANDBOX_KEYS = {
+  PUBLIC_ORIGIN: "http://localhost:8787",
+  YOUTUBE_API_KEY: "sandbox-key",
+  GOOGLE_CLIENT_ID: "sandbox-client",
+  GOOGLE_CLIENT_SECRET: "sandbox-secret",
+  STRIPE_SECRET_KEY: "sk_test_sandbox",
+  STRIPE_PUBLISHABLE_KEY: "pk_test_sandbox",
+  STRIPE_WEBHOOK_SECRET: "whsec_sandbox",
+  AUTH_SECRET: "tidylist-sandbox-sign-in-protects-nothing",
+  GRANT_KEYS: "sandbox:dGlkeWxpc3Qtc2FuZGJveC1ncmFudHMtMzItYnl0ZXM",
+} as const;
+const settingsOf = new WeakMap<object, Settings>();
+
+/**
+ * The settings of this deployment, judged once per isolate.
+ * @throws AppError not_configured, naming what is missing or contradictory
+ */
+export function readSettings(env: object): Settings {
+  const known = settingsOf.get(env);
+  if (known) return known;
+  // An empty line in .dev.vars means that the setting is not made.
+  const given = Object.entries(env).filter(([, value]) => value !== "");
+  const parsed = settingsSchema.safeParse(Object.fromEntries(given));
+  if (!parsed.success) throw notConfigured(describeIssues(parsed.error));
+  const settings = judgeMode(parsed.data);
+  settingsOf.set(env, settings);
+  return settings;
+}
+
+function judgeMode(raw: RawSettings): Settings {
+  return raw.SANDBOX_URL === undefined ? judgeLive(raw) : judgeSandbox(raw, raw.SANDBOX_URL);
+}
+
+function judgeLive(raw: RawSettings): Settings {
+  const missing = [...VENDOR_KEYS, ...OWN_KEYS].filter((name) => raw[name] === undefined);
+  if (!isComplete(raw)) throw notConfigured(`missing: ${missing.join(", ")}`);
+  // Keys and tokens are sent to the vendor that they are of, and nowhere else.
+  const foreign = GOOGLE_URLS.find((name) => !GOOGLE_URL.test(raw[name]));
+  if (foreign) throw notConfigured(`${foreign} is not an address of Google`);
+  const strange = STRIPE_URLS.find((name) => !STRIPE_URL.test(raw[name]));
+  if (strange) throw notConfigured(`${strange} is not an address of Stripe`);
+  const settings = toSettings("live", raw);
+  const { protocol, hostname } = new URL(settings.publicOrigin);
+  if (protocol !== "https:" && hostname !== "localhost") {
+    throw notConfigured("PUBLIC_ORIGIN must begin with https");
+  }
+  return settings;
+}
+
+function judgeSandbox(raw: RawSettings, sandboxUrl: string): Settings {
+  if (raw.DEPLOYMENT === "production") {
+    throw notConfigured("SANDBOX_URL is set in a production deployment");
+  }
+  const key = VENDOR_KEYS.find((name) => raw[name] !== undefined);
+  if (key) throw notConfigured(`SANDBOX_URL and ${key} are both set; keep one`);
+  const { origin } = new URL(sandboxUrl);
+  const urls = [...GOOGLE_URLS, ...STRIPE_URLS];
+  const elsewhere = urls.find((name) => new URL(raw[name]).origin !== origin);
+  if (elsewhere) throw notConfigured(`SANDBOX_URL is set, but ${elsewhere} does not point at it`);
+  return toSettings("sandbox", { ...SANDBOX_KEYS, ...withoutUndefined(raw) });
+}
+
+type Key = keyof typeof SANDBOX_KEYS;
+type CompleteSettings = Omit<RawSettings, Key> & Record<Key, string>;
+
+function isComplete(raw: RawSettings | CompleteSettings): raw is CompleteSettings {
+  return [...VENDOR_KEYS, ...OWN_KEYS].every((name) => raw[name] !== undefined);
+}
+
+function toSettings(mode: Settings["mode"], raw: CompleteSettings): Settings {
+  const [anonymous, signedIn, writes] = raw.QUOTA_SHARES;
+  return {
+    mode,
+    publicOrigin: raw.PUBLIC_ORIGIN,
+    sandboxUrl: raw.SANDBOX_URL,
+    youtubeApiUrl: raw.YOUTUBE_API_URL,
+    youtubeApiKey: raw.YOUTUBE_API_KEY,
+    google: {
+      issuer: raw.GOOGLE_ISSUER,
+      authUrl: raw.GOOGLE_AUTH_URL,
+      tokenUrl: raw.GOOGLE_TOKEN_URL,
+      jwksUrl: raw.GOOGLE_JWKS_URL,
+      revokeUrl: raw.GOOGLE_REVOKE_URL,
+      clientId: raw.GOOGLE_CLIENT_ID,
+      clientSecret: raw.GOOGLE_CLIENT_SECRET,
+    },
+    stripe: {
+      apiUrl: raw.STRIPE_API_URL,
+      scriptUrl: raw.STRIPE_JS_URL,
+      secretKey: raw.STRIPE_SECRET_KEY,
+      publishableKey: raw.STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: raw.STRIPE_WEBHOOK_SECRET,
+    },
+    authSecret: raw.AUTH_SECRET,
+    grantKeys: raw.GRANT_KEYS.split(",").map((pair) => {
+      const [id = "", key = ""] = pair.split(":");
+      return { id, key };
+    }),
+    quota: {
+      budget: { main: raw.QUOTA_DAILY_UNITS, stats: raw.QUOTA_DAILY_STATS },
+      shares: { anonymous, signedIn, writes },
+    },
+    anonymousVideoLimit: raw.ANONYMOUS_VIDEO_LIMIT,
+    lostTitleMs: raw.LOST_TITLE_DAYS * DAY_MS,
+  };
+}
+
+/** The vendors' origins: everything that this deployment may call. */
+export function vendorOrigins({ youtubeApiUrl, google, stripe }: Settings): string[] {
+  const { tokenUrl, jwksUrl, revokeUrl } = google;
+  const urls = [youtubeApiUrl, tokenUrl, jwksUrl, revokeUrl, stripe.apiUrl];
+  return [...new Set(urls.map((url) => new URL(url).origin))];
+}
+
+type Defined<T> = { [Key in keyof T]: Exclude<T[Key], undefined> };
+
+function withoutUndefined<T extends object>(values: T): Defined<T> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as Defined<T>;
+}
+
+function describeIssues(error: z.ZodError): string {
+  return error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("; ");
+}
+
+function notConfigured(what: string): AppError {
+  return new AppError("not_configured", `Tidylist is not set up: ${what}.`);
+}
