@@ -9,6 +9,9 @@ const LIVE = {
   GOOGLE_CLIENT_SECRET: "secret",
   AUTH_SECRET: "s".repeat(32),
   GRANT_KEYS: `new:${"A".repeat(43)},old:${"B".repeat(43)}`,
+  STRIPE_SECRET_KEY: "sk_live_1",
+  STRIPE_PUBLISHABLE_KEY: "pk_live_1",
+  STRIPE_WEBHOOK_SECRET: "whsec_1",
   PUBLIC_ORIGIN: "https://tidylist.app",
 };
 
@@ -52,6 +55,7 @@ describe("a deployment that is not right refuses to work and says why", () => {
     ["nothing is set", {}, "missing: YOUTUBE_API_KEY, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET"],
     ["only one key is set", { YOUTUBE_API_KEY: "key" }, "missing: GOOGLE_CLIENT_ID"],
     ["a secret is not set", { ...LIVE, AUTH_SECRET: "" }, "missing: AUTH_SECRET"],
+    ["a payment key is not one", { ...LIVE, STRIPE_SECRET_KEY: "pk_1" }, "STRIPE_SECRET_KEY must"],
     ["a secret is too short", { ...LIVE, AUTH_SECRET: "short" }, "AUTH_SECRET must be at least"],
     ["a key for tokens is no key", { ...LIVE, GRANT_KEYS: "new:short" }, "GRANT_KEYS must be"],
     [
@@ -94,6 +98,11 @@ describe("a deployment that is not right refuses to work and says why", () => {
       { ...LIVE, YOUTUBE_API_URL: "https://googleapis.com.evil.tld/" },
       "YOUTUBE_API_URL is not an address of Google",
     ],
+    [
+      "the payment key would be sent elsewhere",
+      { ...LIVE, STRIPE_API_URL: "https://api-stripe.com" },
+      "STRIPE_API_URL is not an address of Stripe",
+    ],
     ["the budget is no number", { ...LIVE, QUOTA_DAILY_UNITS: "lots" }, "QUOTA_DAILY"],
     ["shares are over the whole", { ...LIVE, QUOTA_SHARES: "50,40,20" }, "QUOTA_SHARES"],
     ["shares are no percentages", { ...LIVE, QUOTA_SHARES: "half" }, "QUOTA_SHARES"],
@@ -117,10 +126,11 @@ describe("a deployment that is not right refuses to work and says why", () => {
   });
 });
 
-test("ASVS 13.2.4: only Google's addresses may be called", () => {
+test("ASVS 13.2.4: only the vendors' addresses may be called", () => {
   expect(vendorOrigins(readSettings(LIVE))).toEqual([
     "https://youtube.googleapis.com",
     "https://oauth2.googleapis.com",
     "https://www.googleapis.com",
+    "https://api.stripe.com",
   ]);
 });
