@@ -114,10 +114,12 @@ describe("libraries that are due", () => {
     moveClock(25 * HOUR_MS);
     await cron();
     await ring(userId);
-    expect((await callsTo(LISTS)).length).toBe(before + 1);
+    // The alarm may have rung by itself, and still be at work.
+    const lists = async () => (await callsTo(LISTS)).length;
+    await vi.waitFor(async () => expect(await lists()).toBe(before + 1), 5000);
     await cron();
     await ring(userId);
-    expect((await callsTo(LISTS)).length).toBe(before + 1);
+    expect(await lists()).toBe(before + 1);
   });
 
   test("are read as a whole before YouTube's thirty days are over", async () => {

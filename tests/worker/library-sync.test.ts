@@ -16,6 +16,7 @@ import { connected } from "#tests/worker/youtube.ts";
 
 const EMAIL = "basic@example.com";
 const ITEMS = "/youtube/v3/playlistItems";
+const STATS = "/youtube/v3/videos:batchGetStats";
 const { long, mixed, empty } = ownPlaylists;
 
 beforeEach(async () => {
@@ -144,14 +145,14 @@ describe("the videos of a playlist", () => {
     await syncVideos(browser, long.id);
     const tables = ["items", "videos", "pages"];
     const before = await Promise.all(tables.map((table) => rowsIn(browser, table)));
-    const units = await unitsSpent();
+    const [pages, lengths] = [(await callsTo(ITEMS)).length, (await callsTo(STATS)).length];
     expect(await (await syncVideos(browser, long.id)).json()).toEqual({
       syncedCount: 220,
       hiddenCount: 0,
     });
     expect(await Promise.all(tables.map((table) => rowsIn(browser, table)))).toEqual(before);
-    const after = await unitsSpent();
-    expect([after.main - units.main, after.stats - units.stats]).toEqual([5, 0]);
+    expect((await callsTo(ITEMS)).length - pages).toBe(5);
+    expect((await callsTo(STATS)).length - lengths).toBe(0);
   });
 
   test("are read once for ten who ask at once", async () => {

@@ -14,7 +14,7 @@ import {
   type AnalysisStatus,
   useAnalysis,
 } from "#client/features/calculator/reading/use-analysis.ts";
-import { useAnnouncement } from "#client/features/calculator/reading/use-announcement.ts";
+import { useAnnouncement } from "#client/ui/use-announcement.ts";
 import { useResultView } from "#client/features/calculator/result/use-result-view.ts";
 import { Results } from "#client/features/calculator/result/results.tsx";
 import {

@@ -59,7 +59,7 @@ export const HistoryRow = memo(function HistoryRow(props: Props) {
               <bdi>{removal.channelTitle}</bdi>
             </p>
           )}
-          <p className="mt-1 text-sm text-soft">
+          <p className="mt-1 line-clamp-4 text-sm text-soft">
             <Facts removal={removal} />
           </p>
           {removal.state === "failed" && (

@@ -57,8 +57,10 @@ function Place({ removal }: { removal: Removal }) {
   const { title, playlistTitle, position } = removal;
   return (
     <li>
-      <bdi className="line-clamp-2 font-medium">{title}</bdi>
-      <span className="block text-sm text-soft">
+      <span className="line-clamp-2 font-medium wrap-anywhere">
+        <bdi>{title}</bdi>
+      </span>
+      <span className="line-clamp-3 text-sm text-soft">
         into <bdi>{playlistTitle || "its playlist"}</bdi>
         {position !== null && `, place ${formatCount(position + 1)}`}
       </span>

@@ -2,6 +2,7 @@ import { useJobs, useStopJob } from "#client/library/jobs.ts";
 import { playlistsOf, type Change } from "#client/library/removal/change.ts";
 import { formatCount } from "#client/library/words.ts";
 import { Button } from "#client/ui/button.tsx";
+import { useAnnouncement } from "#client/ui/use-announcement.ts";
 import type { Job } from "#shared/contract/playlists.ts";
 
 type Props = {
@@ -20,11 +21,13 @@ export function ChangeProgress({ change, known, count, onStop }: Props) {
   const { done, total } = progressOf(jobs, count);
   const open = jobs.filter(({ state }) => state === "running" || state === "paused");
   const label = `${formatCount(done)} of ${formatCount(total)}`;
+  const spoken = useAnnouncement(`${label} done`);
   return (
     <div className="flex items-center gap-4">
       <div className="min-w-0 flex-1">
-        <p role="status" className="text-sm font-medium">
-          {label} done
+        <p className="text-sm font-medium">{label} done</p>
+        <p role="status" className="sr-only">
+          {spoken}
         </p>
         <progress
           aria-label="Progress"
