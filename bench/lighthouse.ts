@@ -8,8 +8,9 @@ import { startApp } from "#tests/support/app.ts";
 
 const RUNS = 3;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
-const PAGES = ["/playlist-length", "/"];
-const LOWEST_SCORE = 95;
+const PAGES = ["/", "/playlist-length", "/privacy-policy", "/terms-of-service"];
+/** Performance depends on how busy the machine is; the others do not. */
+const LOWEST = { performance: 95, others: 100 };
 
 /** Prints the figures; false when one missed its line. */
 export async function benchLighthouse(): Promise<boolean> {
@@ -26,11 +27,12 @@ export async function benchLighthouse(): Promise<boolean> {
       for (let run = 0; run < RUNS; run += 1) runs.push(await score(`${app.origin}${path}`, port));
       for (const category of CATEGORIES) {
         const middle = median(runs.map((scores) => scores[category] ?? 0));
+        const lowest = category === "performance" ? LOWEST.performance : LOWEST.others;
         kept =
           report({
             name: `${category} of ${path}`,
-            measured: `${middle} against ${LOWEST_SCORE}`,
-            ratio: middle / LOWEST_SCORE,
+            measured: `${middle} against ${lowest}`,
+            ratio: middle / lowest,
             line: { atLeast: 1 },
           }) && kept;
       }

@@ -9,21 +9,21 @@ import react from "@vitejs/plugin-react";
 import { build, createBuilder, type Manifest } from "vite";
 import type * as Prerender from "#client/app/prerender.tsx";
 import { assetHeaders, type HeaderSettings } from "#scripts/asset-headers.ts";
+import { discoveryFiles, type IndexedPage } from "#scripts/discovery-files.ts";
+import { publicApiPlugin } from "#scripts/public-api.ts";
 
 const ROOT = process.cwd();
 const CLIENT = path.join(ROOT, "dist/client");
 const PRERENDER = path.join(ROOT, "node_modules/.cache/prerender");
+const LAST = 'fetchpriority="low"';
 const PRELOADED_FONT = /figtree-latin-wght-normal/;
 
 type Page = Prerender.PrerenderedPage;
 type ModuleInfo = { importedIds: readonly string[] } | null;
 type ChunkingContext = { getModuleInfo: (id: string) => ModuleInfo };
 
-const define = {
-  "import.meta.env.PUBLIC_ORIGIN": JSON.stringify(
-    process.env["PUBLIC_ORIGIN"] ?? "https://tidylist.app",
-  ),
-};
+const publicOrigin = process.env["PUBLIC_ORIGIN"] ?? "https://tidylist.app";
+const define = { "import.meta.env.PUBLIC_ORIGIN": JSON.stringify(publicOrigin) };
 
 // What several pages share is one file and not ten: each costs a slow phone a round trip. But every
 // visitor loads it: what the start page does not need is a second file, and what only somebody
@@ -35,7 +35,11 @@ const sharedChunks = [
       isNeededAtStart(id, context) ? "shared" : null,
     minShareCount: 2,
   },
-  { name: "more", test: /^(?!.*src\/client\/library\/)/, minShareCount: 2 },
+  {
+    name: "more",
+    test: /^(?!.*src\/client\/(?:library|features\/(?:landing|legal)|session\/(?:plan-words|contact))\b)/,
+    minShareCount: 2,
+  },
 ];
 
 const neededAtStart = new Set<string>();
@@ -53,8 +57,10 @@ const builder = await createBuilder({
   },
 });
 await builder.buildApp();
-const pages = await prerender();
+const { pages, indexed } = await prerender();
 await writePages(pages);
+const discovery = discoveryFiles({ origin: publicOrigin, pages: indexed, now: new Date() });
+for (const [name, text] of Object.entries(discovery)) await writeServed(name, text);
 const settings: HeaderSettings = { pictureOrigins: pictureOrigins(process.env["SANDBOX_URL"]) };
 await writeFile(path.join(CLIENT, "_headers"), assetHeaders(settings));
 // The plugins leave handles open that would keep this process alive for ever.
@@ -74,18 +80,24 @@ function isNeededAtStart(id: string, context: ChunkingContext): boolean {
 }
 
 /** Renders every public page once, in Node. */
-async function prerender(): Promise<Page[]> {
+async function prerender(): Promise<{ pages: Page[]; indexed: readonly IndexedPage[] }> {
   await build({
     root: ROOT,
     configFile: false,
     logLevel: "warn",
     define,
-    plugins: [react()],
-    build: { ssr: "src/client/app/prerender.tsx", outDir: PRERENDER, emptyOutDir: true },
+    plugins: [react(), publicApiPlugin()],
+    build: {
+      ssr: "src/client/app/prerender.tsx",
+      outDir: PRERENDER,
+      emptyOutDir: true,
+      // Here the heads of all pages are wanted at once; in the browser they come when asked for.
+      rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
+    },
   });
   const entry = pathToFileURL(path.join(PRERENDER, "prerender.js"));
   const module = (await import(`${entry.href}?${Date.now()}`)) as typeof Prerender;
-  return module.prerenderPages();
+  return { pages: await module.prerenderPages(), indexed: module.indexedPages() };
 }
 
 async function writePages(rendered: readonly Page[]): Promise<void> {
@@ -105,21 +117,30 @@ async function writePages(rendered: readonly Page[]): Promise<void> {
     const shell = withIntegrity(fill(template, "<!--page-head-->", head));
     const html = fill(shell, "<!--page-body-->", page.body);
     requireStrictPolicy(page.file, html);
-    const target = path.join(CLIENT, page.file);
-    await mkdir(path.dirname(target), { recursive: true });
-    await writeFile(target, html);
+    await writeServed(page.file, html);
   }
   // The manifest is of no use to a browser, and what is not deployed cannot be read.
   await rm(path.dirname(manifestFile), { recursive: true });
   await rm(PRERENDER, { recursive: true });
 }
 
-/** Nothing is painted before the styles are there, so nothing else is asked for before them. */
+async function writeServed(name: string, text: string): Promise<void> {
+  const target = path.join(CLIENT, name);
+  await mkdir(path.dirname(target), { recursive: true });
+  await writeFile(target, text);
+}
+
+/**
+ * Nothing is painted before the styles are there, so nothing else is asked for before them; the page
+ * reads without its scripts, so they come last.
+ */
 function stylesFirst(html: string): string {
   const link = /<link rel="stylesheet"[^>]*>/.exec(html)?.[0];
   if (link === undefined) throw new Error("The build has no style sheet");
   const withoutLink = html.replace(link, "");
-  return withoutLink.replace("<script src", `${link}\n    <script src`);
+  return withoutLink
+    .replace("<script src", `${link}\n    <script src`)
+    .replaceAll(/<(?=script type="module"|link rel="modulepreload")(\w+)/g, `<$1 ${LAST}`);
 }
 
 /** The chunks of a page that the template does not load by itself, to be fetched in parallel. */
@@ -135,12 +156,13 @@ function preloads(template: string, manifest: Manifest, module: string): string[
   visit(module);
   return [...files]
     .filter((file) => !template.includes(`/${file}"`))
-    .map((file) => `<link rel="modulepreload" href="/${file}" crossorigin />`);
+    .map((file) => `<link ${LAST} rel="modulepreload" href="/${file}" crossorigin />`);
 }
 
 /** The digest of what it loads, in every tag that loads a script or a style sheet. */
 function withIntegrity(html: string): string {
-  const loading = /<(?:script|link(?=[^>]*\srel="(?:stylesheet|modulepreload)"))[^>]*>/g;
+  const loading =
+    /<(?:script(?! type="application\/ld\+json")|link(?=[^>]*\srel="(?:stylesheet|modulepreload)"))[^>]*>/g;
   return html.replace(loading, (tag) => {
     const file = /\s(?:src|href)="\/([^/"][^"]*)"/.exec(tag)?.[1];
     if (file === undefined) throw new Error(`This loads no file of the build: ${tag}`);
@@ -155,9 +177,15 @@ function fill(template: string, mark: string, text: string): string {
   return template.replace(mark, () => text);
 }
 
-/** The pages' policy forbids inline scripts and styles; finding out in the browser is too late. */
+/**
+ * The pages' policy forbids inline scripts and styles; finding out in the browser is too late. Data for
+ * search engines is never run, and no policy asks about it.
+ */
 function requireStrictPolicy(file: string, html: string): void {
-  const forbidden = /<script(?![^>]*\ssrc=)|<style|\sstyle="|\son[a-z]+="/i.exec(html);
+  const forbidden =
+    /<script(?![^>]*\ssrc=)(?! type="application\/ld\+json")|<style|\sstyle="|\son[a-z]+="/i.exec(
+      html,
+    );
   if (forbidden) throw new Error(`${file} has something inline: ${forbidden[0]}`);
 }
 

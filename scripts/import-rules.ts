@@ -53,6 +53,8 @@ const clientLayers: Record<string, string[]> = {
 };
 const features = [
   "landing",
+  "legal",
+  "api-reference",
   "dashboard",
   "playlists",
   "playlist-detail",

@@ -1,3 +1,8 @@
 interface ImportMetaEnv {
   readonly PUBLIC_ORIGIN?: string;
 }
+
+// Written by the build from the OpenAPI document (scripts/public-api.ts).
+declare module "virtual:public-api" {
+  export const publicCalls: readonly import("#client/features/api-reference/public-call.ts").PublicCall[];
+}

@@ -13,7 +13,8 @@ export const PLAYLIST_ITEM_LIMIT = 20_000;
 export const BASIC_PLAYLIST_LIMIT = 5;
 
 /** What Premium costs, once (§1, §9). */
-export const PREMIUM_CENTS = 2900;
+export const PREMIUM_PRICE_USD = 29;
+export const PREMIUM_CENTS = PREMIUM_PRICE_USD * 100;
 export const PREMIUM_CURRENCY = "usd";
 
 /** How long the money may be asked back (§9). */

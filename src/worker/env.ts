@@ -13,4 +13,6 @@ export interface Bindings {
   CALCULATOR_LIMIT: RateLimit;
   SIGN_IN_LIMIT: RateLimit;
   PERSON_LIMIT: RateLimit;
+  /** The built pages. */
+  ASSETS: Fetcher;
 }

@@ -5,7 +5,16 @@ for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`axe finds nothing, ${colorScheme}`, () => {
     test.use({ colorScheme });
 
-    for (const path of ["/", "/playlist-length", "/checkout", "/sign-in", "/nothing-here"]) {
+    for (const path of [
+      "/",
+      "/playlist-length",
+      "/checkout",
+      "/privacy-policy",
+      "/terms-of-service",
+      "/api-reference",
+      "/sign-in",
+      "/nothing-here",
+    ]) {
       test(`on ${path}`, async ({ page }) => {
         await page.goto(path);
         await expectAccessible(page);
@@ -51,7 +60,13 @@ for (const colorScheme of ["light", "dark"] as const) {
 
 test("at 320 pixels nothing has to be scrolled sideways", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
-  for (const path of ["/", `/playlist-length?list=${(await example(page, 40)).url}`]) {
+  for (const path of [
+    "/",
+    "/privacy-policy",
+    "/terms-of-service",
+    "/api-reference",
+    `/playlist-length?list=${(await example(page, 40)).url}`,
+  ]) {
     await page.goto(path);
     if (path.includes("list=")) await showVideos(page);
     const overflow = await page.evaluate(

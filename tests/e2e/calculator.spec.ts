@@ -7,17 +7,32 @@ const MIXED = 40;
 const MIDDLE = 120;
 const LARGE = 640;
 
-test("a stranger pastes a link on the front page and sees how long it is", async ({ page }) => {
+test("a stranger pastes a link on the front page, and goes on with what was found", async ({
+  page,
+}) => {
   const complaints = watchConsole(page);
   const { url, title } = await example(page, TINY);
   await page.goto("/");
   await page.getByRole("textbox").fill(url);
   await page.getByRole("button", { name: "Calculate Duration" }).click();
-  await expect(page.getByText("Found 12 videos from 1 playlist")).toBeVisible();
+  const answer = page.getByRole("region", { name: "How long it is" });
+  await expect(answer.getByText("Found 12 videos from 1 playlist")).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  const total = await answer
+    .getByText(/^\d+h \d+m \d+s$/)
+    .first()
+    .innerText();
+  const calls: string[] = [];
+  page.on("request", (request) => calls.push(request.url()));
+  await answer.getByRole("link", { name: "See every video" }).click();
   await expect(page).toHaveURL(/\/playlist-length\?list=PL/);
+  await expect(page.getByText("Found 12 videos from 1 playlist")).toBeVisible();
+  await expect(page.getByText(total, { exact: true }).first()).toBeVisible();
   await expect(page.getByRole("table").getByText(title)).toBeVisible();
+  // The answer was there already.
+  expect(calls.filter((address) => address.includes("/api/public"))).toEqual([]);
   await page.goBack();
-  await expect(page.getByRole("heading", { name: "How long is that" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Manage Your YouTube" })).toBeVisible();
   expect(complaints).toEqual([]);
 });
 

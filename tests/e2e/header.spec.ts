@@ -47,7 +47,9 @@ test.describe("on a wide screen", () => {
     await page.route("**/api/auth/user", () => {});
     await page.goto("/");
     await expect(header(page).getByRole("link", { name: "Get Started" })).toBeVisible();
-    await expect(page.getByRole("heading", { name: "How long is that" })).toBeVisible();
+    await expect(
+      page.getByRole("heading", { name: "Manage Your YouTube Playlists" }),
+    ).toBeVisible();
     await page.goto("/playlist-length");
     await expect(page.getByLabel("Playlist URLs")).toBeVisible();
     await expect(header(page).getByRole("link", { name: "Get Started" })).toBeHidden();
@@ -189,7 +191,9 @@ test.describe("on a wide screen", () => {
     );
     await page.goto("/");
     await expect(header(page).getByRole("link", { name: "Get Started" })).toBeVisible();
-    await expect(page.getByRole("heading", { name: "How long is that" })).toBeVisible();
+    await expect(
+      page.getByRole("heading", { name: "Manage Your YouTube Playlists" }),
+    ).toBeVisible();
   });
 });
 

@@ -107,7 +107,13 @@ for (const [address, status] of PAGES) {
 test("every file that is not a page carries the same headers", async ({ baseURL }) => {
   const html = await (await fetch(new URL("/", baseURL))).text();
   const font = /href="(\/assets\/[^"]+\.woff2)"/.exec(html)?.[1] ?? "";
-  const files = [...loadedBy(html).map(({ file }) => file), font, "/og.png", "/robots.txt"];
+  const files = [
+    ...loadedBy(html).map(({ file }) => file),
+    font,
+    "/social/home.png",
+    "/screens/dashboard-light.webp",
+    "/robots.txt",
+  ];
   expect(files).toContain("/theme.js");
   for (const file of files) {
     const response = await fetch(new URL(file, baseURL));
@@ -254,9 +260,16 @@ function withoutLocalParts(policy: string): string {
 /** The scripts, style sheets and module preloads that a page's HTML names, with their digests. */
 function loadedBy(html: string): { file: string; integrity: string }[] {
   const tags = html.match(/<(?:script|link)\b[^>]*>/g) ?? [];
-  return tags
-    .filter((tag) => /^<script|rel="(?:stylesheet|modulepreload)"|as="(?:script|style)"/.test(tag))
-    .map((tag) => ({ file: attribute(tag, "src|href"), integrity: attribute(tag, "integrity") }));
+  return (
+    tags
+      // Data for search engines is no script.
+      .filter((tag) =>
+        /^<script(?! type="application\/ld\+json")|rel="(?:stylesheet|modulepreload)"|as="(?:script|style)"/.test(
+          tag,
+        ),
+      )
+      .map((tag) => ({ file: attribute(tag, "src|href"), integrity: attribute(tag, "integrity") }))
+  );
 }
 
 function attribute(tag: string, name: string): string {

@@ -5,6 +5,11 @@ export function headHtml(path: string, origin: string): string {
   return headTags(path, origin)
     .map((tag) => {
       if (tag.name === "title") return `<title>${escapeHtml(tag.text)}</title>`;
+      if (tag.name === "script") {
+        // Data is never run, and nothing in it can end the element.
+        const json = JSON.stringify(tag.data).replaceAll("<", "\\u003c");
+        return `<script type="application/ld+json" ${HEAD_MARK}>${json}</script>`;
+      }
       const attributes = Object.entries(tag.attributes).map(
         ([name, value]) => `${name}="${escapeHtml(value)}"`,
       );

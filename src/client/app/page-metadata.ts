@@ -1,5 +1,6 @@
 // What each page says about itself to search engines and link previews (specification §2, §3). The
-// same table feeds the prerendered HTML and the document when the route changes.
+// same table feeds the prerendered HTML and the document when the route changes; it is loaded then.
+import { structuredData, type JsonLd } from "#client/app/structured-data.ts";
 
 export type PageMetadata = {
   title: string;
@@ -16,11 +17,14 @@ export type PageMetadata = {
 /** One element of the head; `text` is the title's. */
 export type HeadTag =
   | { name: "title"; text: string }
-  | { name: "meta" | "link"; attributes: Record<string, string> };
+  | { name: "meta" | "link"; attributes: Record<string, string> }
+  | { name: "script"; data: JsonLd };
 
 type PageWords = Pick<PageMetadata, "title" | "description" | "keywords"> & {
   ogTitle: string;
   ogDescription: string;
+  /** Name of the picture in public/social, which scripts/make-pictures.ts draws. */
+  picture?: string;
   /** Of no use to a search engine: what it holds is somebody's own. */
   personal?: true;
 };
@@ -37,11 +41,13 @@ const WORDS: Record<string, PageWords> = {
   "/": {
     title: "Tidylist: know what is in your playlists",
     description:
-      "Paste a playlist and see how long it really is, what is missing from it, and when you would " +
-      "be done watching. Free, without an account.",
-    keywords: "playlist manager, playlist length, playlist duration, hidden videos, clean playlist",
+      "Find the deleted and private videos in your YouTube playlists, clean them up without fear, and " +
+      "see how long every playlist really is. Free to start.",
+    keywords:
+      "youtube playlist manager, hidden videos, deleted videos, clean playlist, playlist length",
     ogTitle: "Tidylist: know what is in your playlists",
-    ogDescription: "How long is that playlist, really? Paste it and see.",
+    ogDescription: "Find what is missing, clean up without fear, and know how long it all is.",
+    picture: "home",
   },
   "/playlist-length": {
     title: "Playlist Length Calculator | Tidylist",
@@ -52,6 +58,7 @@ const WORDS: Record<string, PageWords> = {
       "playlist length calculator, playlist duration, total watch time, playback speed, playlist time",
     ogTitle: "Playlist Length Calculator",
     ogDescription: "The total watch time of any playlist, at every speed.",
+    picture: "playlist-length",
   },
   "/checkout": {
     title: "Upgrade to Premium | Tidylist",
@@ -61,6 +68,36 @@ const WORDS: Record<string, PageWords> = {
     keywords: "tidylist premium, playlist manager upgrade, one-time payment",
     ogTitle: "Upgrade to Tidylist Premium",
     ogDescription: "All playlist tools for a one-time payment of $29.",
+    picture: "checkout",
+  },
+  "/privacy-policy": {
+    title: "Privacy Policy | Tidylist",
+    description:
+      "What Tidylist reads from YouTube, where it lies, how long it is kept and how you have it erased.",
+    keywords: "tidylist privacy policy, youtube data, data retention, delete account",
+    ogTitle: "Tidylist Privacy Policy",
+    ogDescription: "What is read, where it lies, how long it is kept, and how to have it erased.",
+    picture: "privacy-policy",
+  },
+  "/terms-of-service": {
+    title: "Terms of Service | Tidylist",
+    description:
+      "The rules for using Tidylist: plans, the one-time payment and its 30-day refund, and what both " +
+      "sides may expect.",
+    keywords: "tidylist terms of service, refund, one-time payment",
+    ogTitle: "Tidylist Terms of Service",
+    ogDescription: "Plans, payment, refunds, and what both sides may expect.",
+    picture: "terms-of-service",
+  },
+  "/api-reference": {
+    title: "Playlist Length API Reference | Tidylist",
+    description:
+      "The public calls of Tidylist: ask how long playlists are, by POST or by a link, as JSON or as a " +
+      "stream of progress. No key needed.",
+    keywords: "playlist length api, playlist duration api, openapi, ndjson",
+    ogTitle: "Playlist Length API Reference",
+    ogDescription: "How long is a playlist? Ask by POST or by a link. No key needed.",
+    picture: "api-reference",
   },
   "/account": {
     title: "Account | Tidylist",
@@ -91,17 +128,24 @@ const WORDS: Record<string, PageWords> = {
 /** The attribute by which the tags of a page are found again when the route changes. */
 export const HEAD_MARK = "data-page";
 
+const DEFAULT_PICTURE = "home";
+/** What link previews are promised of every picture. */
+const PICTURE_SIZE = { width: "1200", height: "630" };
+
 /** Paths with a page of their own. */
 export const knownPaths: readonly string[] = Object.keys(WORDS);
+
+/** Of those, the ones that search engines may show. */
+export const indexedPaths: readonly string[] = knownPaths.filter((path) => !WORDS[path]?.personal);
 
 /** The metadata of the page at `path`, with absolute URLs on `origin`; a default when unknown. */
 export function pageMetadata(path: string, origin: string): PageMetadata {
   const known = WORDS[path];
   const url = known ? new URL(path, origin).href : new URL("/", origin).href;
-  const { personal: _, ...words } = known ?? DEFAULT_WORDS;
+  const { personal: _, picture = DEFAULT_PICTURE, ...words } = known ?? DEFAULT_WORDS;
   return {
     ...words,
-    ogImage: new URL("/og.png", origin).href,
+    ogImage: new URL(`/social/${picture}.png`, origin).href,
     ogUrl: url,
     canonicalUrl: url,
     twitterCard: "summary_large_image",
@@ -127,10 +171,17 @@ export function headTags(path: string, origin: string): HeadTag[] {
     meta("property", "og:title", page.ogTitle),
     meta("property", "og:description", page.ogDescription),
     meta("property", "og:image", page.ogImage),
+    meta("property", "og:image:width", PICTURE_SIZE.width),
+    meta("property", "og:image:height", PICTURE_SIZE.height),
+    meta("property", "og:image:alt", `${page.ogTitle}. ${page.ogDescription}`),
     meta("property", "og:url", page.ogUrl),
     meta("name", "twitter:card", page.twitterCard),
+    meta("name", "twitter:title", page.ogTitle),
+    meta("name", "twitter:description", page.ogDescription),
+    meta("name", "twitter:image", page.ogImage),
     WORDS[path] && !WORDS[path].personal
       ? { name: "link", attributes: { rel: "canonical", href: page.canonicalUrl } }
       : meta("name", "robots", "noindex"),
+    ...structuredData(path, origin).map((data): HeadTag => ({ name: "script", data })),
   ];
 }

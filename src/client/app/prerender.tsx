@@ -3,6 +3,7 @@
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import { headHtml } from "#client/app/head-html.ts";
+import { indexedPaths, pageMetadata, type PageMetadata } from "#client/app/page-metadata.ts";
 import { Providers } from "#client/app/providers.tsx";
 import { publicOrigin } from "#client/app/public-origin.ts";
 import { AppRouter } from "#client/app/router.tsx";
@@ -10,17 +11,46 @@ import { routes } from "#client/app/routes.tsx";
 
 export type PrerenderedPage = { file: string; module: string; head: string; body: string };
 
+/** React's mark for a part that was not there yet. */
+const PART_MISSING = "<!--$!-->";
+const ATTEMPTS = 20;
+const PAUSE_MS = 25;
+
 export async function prerenderPages(): Promise<PrerenderedPage[]> {
   await Promise.all(routes.map((route) => route.preload()));
-  return routes.map(({ path, file, module }) => {
-    const address = path === "*" ? "/404" : path;
-    const body = renderToString(
-      <Providers>
-        <StaticRouter location={address}>
-          <AppRouter />
-        </StaticRouter>
-      </Providers>,
-    );
-    return { file, module, head: headHtml(address, publicOrigin), body };
-  });
+  return Promise.all(
+    routes.map(async ({ path, file, module }) => {
+      const body = await renderWhole(path);
+      return { file, module, head: headHtml(addressOf(path), publicOrigin), body };
+    }),
+  );
+}
+
+/** The pages that search engines may show. */
+export function indexedPages(): PageMetadata[] {
+  return indexedPaths.map((path) => pageMetadata(path, publicOrigin));
+}
+
+/** Rendered until the parts are there too that a browser loads late: each time asks for them. */
+async function renderWhole(path: string): Promise<string> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const body = render(path);
+    if (!body.includes(PART_MISSING)) return body;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+  throw new Error(`a part of ${path} does not load`);
+}
+
+function render(path: string): string {
+  return renderToString(
+    <Providers>
+      <StaticRouter location={addressOf(path)}>
+        <AppRouter />
+      </StaticRouter>
+    </Providers>,
+  );
+}
+
+function addressOf(path: string): string {
+  return path === "*" ? "/404" : path;
 }

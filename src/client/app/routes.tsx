@@ -24,6 +24,15 @@ export const routes: readonly PageRoute[] = [
   createRoute("/checkout", "checkout-page", "checkout.html", () =>
     import("#client/pages/checkout-page.tsx").then((module) => module.CheckoutPage),
   ),
+  createRoute("/privacy-policy", "privacy-policy-page", "privacy-policy.html", () =>
+    import("#client/pages/privacy-policy-page.tsx").then((module) => module.PrivacyPolicyPage),
+  ),
+  createRoute("/terms-of-service", "terms-of-service-page", "terms-of-service.html", () =>
+    import("#client/pages/terms-of-service-page.tsx").then((module) => module.TermsOfServicePage),
+  ),
+  createRoute("/api-reference", "api-reference-page", "api-reference.html", () =>
+    import("#client/pages/api-reference-page.tsx").then((module) => module.ApiReferencePage),
+  ),
   createRoute("/account", "account-page", "account.html", () =>
     import("#client/pages/account-page.tsx").then((module) => module.AccountPage),
   ),

@@ -1,20 +1,36 @@
 import { lazy, Suspense } from "react";
-import { StartScreen } from "#client/features/landing/start-screen.tsx";
+import { Landing } from "#client/features/landing/landing.tsx";
 import { useSession } from "#client/session/session.ts";
 import { SiteFrame } from "#client/session/site-frame.tsx";
 
 const SignedInHome = lazy(() =>
   import("#client/pages/signed-in-home.tsx").then((module) => ({ default: module.SignedInHome })),
 );
+// Comes with the first calculation: most visitors only look.
+const QuickAnswer = lazy(() =>
+  import("#client/features/calculator/quick-answer.tsx").then((module) => ({
+    default: module.QuickAnswer,
+  })),
+);
+
+const landing = <Landing answer={answer} />;
 
 /** The dashboard of somebody signed in; the landing page for everybody else (specification §4). */
 export function HomePage() {
   const session = useSession();
   return (
     <SiteFrame tall>
-      <Suspense fallback={<StartScreen />}>
-        {session.status === "signed-in" ? <SignedInHome user={session.user} /> : <StartScreen />}
+      <Suspense fallback={landing}>
+        {session.status === "signed-in" ? <SignedInHome user={session.user} /> : landing}
       </Suspense>
     </SiteFrame>
+  );
+}
+
+function answer(lines: readonly string[]) {
+  return (
+    <Suspense fallback={<div className="card min-h-47" />}>
+      <QuickAnswer lines={lines} />
+    </Suspense>
   );
 }

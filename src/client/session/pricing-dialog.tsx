@@ -1,35 +1,12 @@
 import Check from "lucide-react/icons/check";
 import { useRef } from "react";
 import { Link } from "react-router";
+import { BASIC, MONEY_BACK, PREMIUM, type PlanWords } from "#client/session/plan-words.ts";
 import { Button, buttonClass } from "#client/ui/button.tsx";
 import { Modal } from "#client/ui/modal.tsx";
 
-// Specification §1.
-const PLANS = [
-  {
-    name: "Basic",
-    price: "Free",
-    note: "",
-    includes: [
-      "Playlist length calculator",
-      "Basic management of up to 5 playlists",
-      "Individual video management",
-    ],
-  },
-  {
-    name: "Premium",
-    price: "$29",
-    note: "one-time",
-    includes: [
-      "All playlist management",
-      "Hidden and private video detection",
-      "Playlist synchronisation",
-      "Bulk operations and advanced management",
-      "Priority support",
-    ],
-  },
-];
-const TRUST = ["Secure Payment", "30-Day Money Back", "Payment by Stripe"];
+const PLANS = [BASIC, PREMIUM];
+const TRUST = ["Secure Payment", MONEY_BACK, "Payment by Stripe"];
 
 /** Basic beside Premium (specification §2, Pricing modal). */
 export function PricingDialog({ onClose }: { onClose: () => void }) {
@@ -71,7 +48,7 @@ export function PricingDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Plan({ name, price, note, includes }: (typeof PLANS)[number]) {
+function Plan({ name, price, note, includes }: PlanWords) {
   const recommended = name === "Premium";
   return (
     <section

@@ -5,7 +5,7 @@ import type { Database } from "#worker/db/client.ts";
 import { activity } from "#worker/db/schema.ts";
 
 /** Usage logs are kept up to twelve months (specification §9). */
-const ACTIVITY_MS = 365 * 86_400_000;
+export const ACTIVITY_MS = 365 * 86_400_000;
 
 /** A row to be written on its own or in a batch. */
 export function activityRow(db: Database, userId: string, kind: ActivityKind, device: string) {

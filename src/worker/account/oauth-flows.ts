@@ -5,7 +5,7 @@ import type { Database } from "#worker/db/client.ts";
 import { oauthFlows } from "#worker/db/schema.ts";
 import { hashOf } from "#worker/http/random.ts";
 
-const LIFE_MS = 10 * 60_000;
+export const LIFE_MS = 10 * 60_000;
 
 export type OAuthFlow = Pick<typeof oauthFlows.$inferSelect, "kind" | "returnTo" | "sessionId">;
 

@@ -20,7 +20,12 @@ export type AnswerMetadata = {
   freshUntil?: number;
   /** The body's own. */
   etag: string;
+  /** What it comes to, so that nobody has to read the whole to say it. */
+  gist?: Gist;
 };
+
+/** An answer in a few words; `title` where it is of one playlist whose title was read. */
+export type Gist = { videos: number; seconds: number; title?: string };
 
 /** An answer as it was sent, still a stream. */
 export type CachedAnswer = AnswerMetadata & { body: ReadableStream };
@@ -45,6 +50,13 @@ export async function putAnswer(
   await kv
     .put(key, body, { metadata, expirationTtl })
     .catch((error: unknown) => failOpen("write", error));
+}
+
+/** What a kept answer comes to, without reading it. */
+export async function getGist(kv: KVNamespace, key: string): Promise<Gist | undefined> {
+  const found = await getAnswer(kv, key);
+  await found?.body.cancel();
+  return found?.gist;
 }
 
 export async function getSnapshot(

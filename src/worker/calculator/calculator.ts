@@ -1,9 +1,16 @@
 // Answers a calculation from the cache or by reading: whole answers by request, fresh for six hours,
 // then given out stale while one refresh runs. Cached answers cost neither quota nor the limit.
-import type { CalculatorProgress } from "#shared/contract/calculator.ts";
+import type { CalculatorProgress, CalculatorResponse } from "#shared/contract/calculator.ts";
 import { PLAYLIST_ITEM_LIMIT } from "#shared/plans.ts";
 import { type Analysis, analyze } from "#worker/calculator/analyze.ts";
-import { type AnswerMetadata, answerKey, getAnswer, putAnswer } from "#worker/calculator/cache.ts";
+import {
+  type AnswerMetadata,
+  answerKey,
+  getAnswer,
+  getGist,
+  type Gist,
+  putAnswer,
+} from "#worker/calculator/cache.ts";
 import { parseLines } from "#worker/calculator/lines.ts";
 import { createPublicClient, type PublicShare } from "#worker/calculator/public-client.ts";
 import {
@@ -19,6 +26,8 @@ import { requireWithin } from "#worker/http/limits.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { hashOf } from "#worker/http/random.ts";
 
+/** KV keeps little beside a value. */
+const TITLE_CHARACTERS = 120;
 const TOO_MANY = "That was a lot of calculations in a short time. Please wait a minute.";
 
 // Keys of the answers that this isolate is refreshing.
@@ -65,7 +74,12 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
     const body = JSON.stringify(response);
     const readAt = Date.parse(response.readAt);
     const etag = `W/"${(await hashOf(body)).slice(0, 32)}"`;
-    const metadata = { readAt, etag, ...(keep === "yes" && { freshUntil: readAt + FRESH_MS }) };
+    const metadata = {
+      readAt,
+      etag,
+      gist: gistOf(response),
+      ...(keep === "yes" && { freshUntil: readAt + FRESH_MS }),
+    };
     if (keep !== "no") {
       const seconds = keep === "yes" ? KEEP_SECONDS : KEEP_MISSING_SECONDS;
       waitUntil(putAnswer(env.KV, key, body, metadata, seconds));
@@ -107,6 +121,38 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
       await requireWithin(env.CALCULATOR_LIMIT, caller.key, TOO_MANY);
       return compute(caller, analysis, key, false, onProgress);
     },
+
+    /**
+     * What the answer to `question` comes to, if somebody has asked it before: of the whole, else of
+     * what is counted without an account. Costs no quota, and nobody waits for YouTube.
+     */
+    async known(question: Question): Promise<Gist | undefined> {
+      const { urls, ...rest } = question;
+      for (const signedIn of [true, false]) {
+        const analysis = {
+          ...rest,
+          lines: parseLines(urls),
+          limits: limitsFor({ key: "", signedIn }),
+        };
+        const gist = await getGist(env.KV, answerKey(await hashOf(partsOf(analysis))));
+        if (gist) return gist;
+      }
+      return undefined;
+    },
+  };
+}
+
+function gistOf({
+  totalVideos,
+  totalDuration,
+  playlists,
+  processedUrls,
+}: CalculatorResponse): Gist {
+  const title = processedUrls === 1 ? playlists[0]?.title : undefined;
+  return {
+    videos: totalVideos,
+    seconds: totalDuration,
+    ...(title !== undefined && { title: title.slice(0, TITLE_CHARACTERS) }),
   };
 }
 

@@ -31,7 +31,7 @@ class NoLongerWanted extends Error {}
 /** Under which key the object keeps whose it is. */
 const OWNER_KEY = "owner";
 /** YouTube's data may not be kept longer without being confirmed (policy III.E.4). */
-const UNCONFIRMED_MS = 30 * 86_400_000;
+export const UNCONFIRMED_MS = 30 * 86_400_000;
 // A job for all is told of in D1 this often, and at its end.
 const FLUSH_MS = 2000;
 // Where D1 has failed it is told again after this.

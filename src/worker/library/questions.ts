@@ -6,6 +6,8 @@ import { BROADCAST_MS, DETAILS_MS } from "#worker/library/sync-step.ts";
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 
 const DAY_MS = 86_400_000;
+/** How full a playlist was is kept for so long. */
+export const HISTORY_MS = 400 * DAY_MS;
 const PIECE = 500;
 /** Nobody reads more; the answer says that there is more. */
 const MOST_HELD = 200;
@@ -180,7 +182,7 @@ export function dayOf(now: number): string {
 
 /** The first day of the history that is still kept. */
 export function oldestDay(now: number): string {
-  return dayOf(now - 400 * DAY_MS);
+  return dayOf(now - HISTORY_MS);
 }
 
 const instant = (column: string): string =>

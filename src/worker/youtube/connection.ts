@@ -26,10 +26,10 @@ import { YouTubeError } from "#worker/youtube/wire.ts";
 
 const DAY_MS = 86_400_000;
 /** Data from YouTube is refreshed or deleted within this time (developer policies, III.E.4). */
-const YOUTUBE_DATA_MS = 30 * DAY_MS;
+export const YOUTUBE_DATA_MS = 30 * DAY_MS;
 // Early enough that a few days of failures do no harm.
 const CHECK_AFTER_MS = 25 * DAY_MS;
-const GIVE_BACK_FOR_MS = 7 * DAY_MS;
+export const GIVE_BACK_FOR_MS = 7 * DAY_MS;
 
 /** What became of asking YouTube about a connection. */
 export type CheckOutcome =

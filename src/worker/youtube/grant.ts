@@ -12,8 +12,8 @@ import type { GoogleSettings } from "#worker/settings.ts";
 import type { Outbound } from "#worker/http/outbound.ts";
 
 const SCOPE_ROOT = "https://www.googleapis.com/auth/";
-const READ_SCOPE = `${SCOPE_ROOT}youtube.readonly`;
-const WRITE_SCOPE = `${SCOPE_ROOT}youtube.force-ssl`;
+export const READ_SCOPE = `${SCOPE_ROOT}youtube.readonly`;
+export const WRITE_SCOPE = `${SCOPE_ROOT}youtube.force-ssl`;
 // Google may name the wider scope where it includes what was asked for.
 const WRITING = new Set([WRITE_SCOPE, `${SCOPE_ROOT}youtube`]);
 const READING = new Set([READ_SCOPE, ...WRITING]);

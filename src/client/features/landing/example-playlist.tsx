@@ -1,34 +1,23 @@
-const ROWS = [
-  { width: "w-[88%]", clock: "1:02:03" },
-  { width: "w-[46%]", clock: "32:10" },
-  { width: "w-[64%]", clock: "45:41" },
-  { width: "w-[30%]", clock: "21:07" },
-  { width: "w-[72%]", clock: "51:30" },
+const TILES = [
+  { speed: "1x Normal", length: "3h 32m 31s" },
+  { speed: "1.5x", length: "2h 21m 41s" },
+  { speed: "2x", length: "1h 46m 16s" },
 ];
 
-/** A drawing of what comes out: lengths put in order, and one sum. The figures add up. */
+/** A drawing of what comes out, where the answer is going to stand. The figures are right. */
 export function ExamplePlaylist() {
   return (
-    <div aria-hidden="true" className="card p-5 select-none max-lg:hidden sm:p-6">
-      <p className="text-soft">An evening of talks</p>
-      <p className="mt-1 text-5xl font-bold tracking-tight">3h 32m 31s</p>
-      <ul className="mt-6 space-y-3">
-        {ROWS.map(({ width, clock }) => (
-          <li key={clock} className="flex items-center gap-4">
-            <span className="flex-1">
-              <span className={`block h-2.5 rounded-full bg-tint-line ${width}`} />
-            </span>
-            <span className="text-sm font-medium">{clock}</span>
-          </li>
-        ))}
-      </ul>
-      <div className="mt-6 grid grid-cols-3 gap-2 text-sm">
-        {["1x 3h 32m", "1.5x 2h 21m", "2x 1h 46m"].map((tile, index) => (
+    <div aria-hidden="true" className="card p-5 text-soft select-none">
+      <p className="text-sm">An evening of talks, for example</p>
+      <p className="mt-1 text-4xl font-bold tracking-tight">3h 32m 31s</p>
+      <div className="mt-4 grid gap-2 text-sm min-[26rem]:grid-cols-3">
+        {TILES.map(({ speed, length }) => (
           <span
-            key={tile}
-            className={`rounded-lg border px-3 py-2 font-medium ${index === 1 ? "border-accent bg-tint text-accent" : "border-line"}`}
+            key={speed}
+            className="flex flex-wrap justify-between gap-x-3 rounded-lg border border-line px-3 py-2 min-[26rem]:block"
           >
-            {tile}
+            <span className="block">{speed}</span>
+            <span className="block font-semibold">{length}</span>
           </span>
         ))}
       </div>

@@ -11,6 +11,9 @@ const loadSignedIn = () => import("#client/session/header/signed-in.tsx");
 const HeaderActions = lazy(() => loadSignedIn().then((it) => ({ default: it.HeaderActions })));
 const PersonMenus = lazy(() => loadSignedIn().then((it) => ({ default: it.PersonMenus })));
 
+const LINK =
+  "inline-flex min-h-10 items-center rounded-lg px-2 font-medium whitespace-nowrap text-soft hover:text-ink";
+
 /**
  * The header of every page (specification §2). Whatever becomes known later fills a place that was
  * kept for it, or grows into the empty middle, so that nothing moves.
@@ -20,7 +23,7 @@ export function SiteHeader() {
   const onHome = useLocation().pathname === "/";
   const user = session.status === "signed-in" ? session.user : undefined;
   return (
-    <header className="border-b border-line bg-card">
+    <header className="border-b border-line bg-card print:hidden">
       <div className="mx-auto flex min-h-15 max-w-6xl items-center gap-x-2 px-4 py-2 sm:px-6">
         <Link to="/" className="inline-flex min-h-10 items-center gap-2 rounded-lg">
           <NameMark />
@@ -29,6 +32,7 @@ export function SiteHeader() {
         <div className="flex-1 sm:ml-2">
           <div className={user ? "max-lg:hidden" : "max-[28rem]:hidden"}>
             {onHome && <HeaderLink to="/playlist-length" text="Playlist Length" />}
+            {onHome && !user && <Anchors />}
             {!onHome && user && <HeaderLink to="/" text="Dashboard" />}
           </div>
         </div>
@@ -51,13 +55,19 @@ export function SiteHeader() {
 
 function HeaderLink({ to, text }: { to: string; text: string }) {
   return (
-    <Link
-      to={to}
-      className="inline-flex min-h-10 items-center rounded-lg px-2 font-medium whitespace-nowrap text-soft hover:text-ink"
-    >
+    <Link to={to} className={LINK}>
       {text}
     </Link>
   );
+}
+
+/** Where the landing page has what; on narrow screens the page itself is the way there. */
+function Anchors() {
+  return ["Features", "Pricing", "FAQ"].map((text) => (
+    <a key={text} href={`#${text.toLowerCase()}`} className={`${LINK} max-lg:hidden`}>
+      {text}
+    </a>
+  ));
 }
 
 function GetStarted({ hidden }: { hidden: boolean }) {

@@ -5,7 +5,10 @@ import type { Failure } from "#client/features/calculator/reading/failure.ts";
 export function FailureAlert({ failure }: { failure: Failure }) {
   const alert = useRef<HTMLDivElement>(null);
   // It stands under the form, which may be longer than the screen.
-  useEffect(() => alert.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    // In braces: newer browsers answer with a promise, which React would take for the clean-up.
+    alert.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     <div
       ref={alert}

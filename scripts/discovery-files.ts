@@ -1,0 +1,84 @@
+// The files for robots, written at build because they name the public origin and the day.
+import { LEGAL_MAIL, SECURITY_MAIL, SUPPORT_MAIL } from "#client/session/contact.ts";
+
+/** A page that search engines may show. */
+export type IndexedPage = { canonicalUrl: string; title: string; description: string };
+
+const DAY_MS = 86_400_000;
+/** RFC 9116 advises less than a year. */
+const SECURITY_DAYS = 360;
+
+/** Name and text of each file, relative to the folder that is served. */
+export function discoveryFiles(options: {
+  origin: string;
+  pages: readonly IndexedPage[];
+  now: Date;
+}): Record<string, string> {
+  const { origin, pages, now } = options;
+  return {
+    "robots.txt": robots(origin),
+    "sitemap.xml": sitemap(pages),
+    "llms.txt": forLanguageModels(origin, pages),
+    ".well-known/security.txt": security(origin, now),
+  };
+}
+
+function robots(origin: string): string {
+  // The description of the public calls is for everybody.
+  return `User-agent: *
+Allow: /
+Allow: /api/openapi.json
+Disallow: /api/
+
+Sitemap: ${origin}/sitemap.xml
+`;
+}
+
+function sitemap(pages: readonly IndexedPage[]): string {
+  const entries = pages.map(
+    ({ canonicalUrl }) => `  <url><loc>${escapeXml(canonicalUrl)}</loc></url>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join("\n")}
+</urlset>
+`;
+}
+
+function security(origin: string, now: Date): string {
+  return `Contact: mailto:${SECURITY_MAIL}
+Expires: ${new Date(now.getTime() + SECURITY_DAYS * DAY_MS).toISOString()}
+Preferred-Languages: en
+Canonical: ${origin}/.well-known/security.txt
+`;
+}
+
+function forLanguageModels(origin: string, pages: readonly IndexedPage[]): string {
+  const links = pages.map(
+    ({ title, canonicalUrl, description }) =>
+      `- [${title.replace(/ \| Tidylist$/, "")}](${canonicalUrl}): ${description}`,
+  );
+  return `# Tidylist
+
+> A web tool for people who own YouTube playlists: it finds deleted, private and blocked videos, removes them when asked, and adds up how long playlists are. Not affiliated with YouTube.
+
+- The playlist length calculator is free and needs no account. A result has an address of its own: ${origin}/playlist-length?list=PLAYLIST_ID
+- Basic is free. Premium is one payment of $29, no subscription, with a 30-day money-back guarantee.
+
+## Pages
+
+${links.join("\n")}
+
+## For programs
+
+- [OpenAPI description](${origin}/api/openapi.json): the calls, with the shapes of requests and answers
+
+## Contact
+
+- ${SUPPORT_MAIL}, ${LEGAL_MAIL}
+`;
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+}

@@ -1,0 +1,138 @@
+// Draws what the public pages show of the product, and commits it to public/: real screens, taken in the
+// sandbox, and the cards of link previews with the icon for masks, drawn from the pages' own words.
+// `node scripts/make-pictures.ts` makes them all anew from the build in dist/.
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { chromium, type Browser, type Page } from "@playwright/test";
+import { indexedPaths, pageMetadata } from "#client/app/page-metadata.ts";
+import { chromiumArgs, requireChromium } from "#scripts/chromium.ts";
+import { projectRoot } from "#scripts/project-root.ts";
+import { cardHtml, maskableIconHtml } from "#scripts/social-cards.ts";
+import { connect, givePremium, signIn } from "#tests/e2e/real-people.ts";
+import { type RunningApp, startApp } from "#tests/support/app.ts";
+
+const PERSON = "basic@example.com";
+const PLAYLIST = "Recipes to try";
+/** Among what the list may be narrowed to. */
+const HIDDEN_ONES = 2;
+const SETTLED_MS = 6000;
+/** An example in which something is hidden. */
+const EXAMPLE_VIDEOS = 40;
+const WIDTH = 1024;
+const HEIGHT = 683;
+/** What the landing page says of the pictures. */
+const SIZE = { width: 1200, height: 800 };
+const SCALE = SIZE.width / WIDTH;
+const QUALITY = 0.62;
+const CARD = { width: 1200, height: 630 };
+const ICON = { width: 512, height: 512 };
+
+const app = await startApp();
+const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumArgs });
+try {
+  for (const theme of ["light", "dark"] as const) await takeScreens(app, browser, theme);
+  await drawCards(browser);
+} finally {
+  await browser.close();
+  await app.stop();
+}
+
+async function takeScreens(running: RunningApp, inside: Browser, theme: "light" | "dark") {
+  const context = await inside.newContext({
+    colorScheme: theme,
+    reducedMotion: "reduce",
+    viewport: { width: WIDTH, height: HEIGHT },
+    deviceScaleFactor: SCALE,
+  });
+  const page = await context.newPage();
+  await signIn(page, running, PERSON);
+  if (theme === "light") {
+    // A screen without the offers that only Basic people see.
+    givePremium(running, PERSON);
+    await connect(page, running, PERSON);
+  }
+  // What is shown is the product; that its world is made up is no part of it.
+  await page.route("**/api/environment", async (route) => {
+    const answer = (await (await route.fetch()).json()) as Record<string, unknown>;
+    await route.fulfill({ json: { ...answer, mode: "live", examples: [] } });
+  });
+  await page.goto(`${running.origin}/playlist-length`);
+  await page.getByLabel("Playlist URLs").fill(await exampleUrl(running));
+  await page.getByRole("button", { name: "Calculate Duration" }).click();
+  await page.getByRole("heading", { name: "Analysis Results" }).waitFor();
+  await settle(page);
+  await take(page, `length-${theme}`);
+  await page.goto(running.origin);
+  await page.evaluate(() => fetch("/api/playlists/sync-all", { method: "POST" }));
+  await page.reload();
+  const manage = page.getByRole("button", { name: `Manage ${PLAYLIST}` });
+  await manage.waitFor();
+  await settle(page);
+  await take(page, `dashboard-${theme}`);
+  await manage.click();
+  await page.getByRole("dialog").getByText("Last synced").waitFor();
+  // What it is about: the hidden ones.
+  await page.getByLabel("Show", { exact: true }).selectOption({ index: HIDDEN_ONES });
+  await settle(page);
+  await take(page, `playlist-${theme}`);
+  await context.close();
+}
+
+/** Nothing is being read any more, and every picture is there. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForTimeout(SETTLED_MS);
+  await page.evaluate(() => window.scrollTo(0, 0));
+}
+
+async function exampleUrl({ origin }: RunningApp): Promise<string> {
+  const answer = await (await fetch(`${origin}/api/environment`)).json();
+  const { examples } = answer as { examples: { videoCount: number; url: string }[] };
+  const found = examples.find(({ videoCount }) => videoCount === EXAMPLE_VIDEOS);
+  if (!found) throw new Error("the sandbox has no example");
+  return found.url;
+}
+
+async function drawCards(inside: Browser): Promise<void> {
+  for (const address of indexedPaths) {
+    const { ogTitle, ogDescription, ogImage } = pageMetadata(address, "https://tidylist.app");
+    const html = cardHtml({ title: ogTitle, text: ogDescription });
+    await draw(inside, html, CARD, new URL(ogImage).pathname);
+  }
+  await draw(inside, maskableIconHtml(), ICON, "/icon-maskable-512.png");
+}
+
+async function draw(
+  inside: Browser,
+  html: string,
+  viewport: { width: number; height: number },
+  file: string,
+): Promise<void> {
+  const page = await inside.newPage({ viewport });
+  await page.setContent(html);
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: path.join(projectRoot, "public", file) });
+  await page.close();
+}
+
+/** As WebP, which Playwright itself does not write: a canvas of the same browser does. */
+async function take(page: Page, name: string): Promise<void> {
+  const png = (await page.screenshot()).toString("base64");
+  const desk = await page.context().newPage();
+  const webp = await desk.evaluate(
+    async ({ url, quality, width, height }) => {
+      const picture = await createImageBitmap(await (await fetch(url)).blob());
+      const canvas = document.createElement("canvas");
+      Object.assign(canvas, { width, height });
+      canvas.getContext("2d")?.drawImage(picture, 0, 0);
+      return canvas.toDataURL("image/webp", quality);
+    },
+    { url: `data:image/png;base64,${png}`, quality: QUALITY, ...SIZE },
+  );
+  await desk.close();
+  const folder = path.join(projectRoot, "public/screens");
+  await mkdir(folder, { recursive: true });
+  await writeFile(
+    path.join(folder, `${name}.webp`),
+    Buffer.from(webp.split(",")[1] ?? "", "base64"),
+  );
+}

@@ -1,0 +1,74 @@
+// What search engines read as data: the product with its two prices, and the questions with their
+// answers (schema.org, as JSON-LD). The words are the pages' own.
+import { QUESTIONS } from "#client/features/landing/questions.ts";
+import { BASIC, PREMIUM } from "#client/session/plan-words.ts";
+import { PREMIUM_PRICE_USD } from "#shared/plans.ts";
+
+export type JsonLd = { "@context": "https://schema.org"; "@type": string } & Record<
+  string,
+  unknown
+>;
+
+/** The data of the page at `path`, with absolute addresses on `origin`. */
+export function structuredData(path: string, origin: string): JsonLd[] {
+  if (path === "/") return [product(origin), questions()];
+  if (path === "/playlist-length") return [calculator(origin)];
+  return [];
+}
+
+function product(origin: string): JsonLd {
+  return {
+    "@context": "https://schema.org",
+    "@type": "SoftwareApplication",
+    name: "Tidylist",
+    url: new URL("/", origin).href,
+    image: new URL("/icon-512.png", origin).href,
+    description:
+      "Finds hidden videos in YouTube playlists, cleans them up, and adds up how long they are.",
+    applicationCategory: "UtilitiesApplication",
+    operatingSystem: "Any, in a browser",
+    offers: [
+      offer(BASIC.name, 0, new URL("/", origin).href),
+      offer(PREMIUM.name, PREMIUM_PRICE_USD, new URL("/checkout", origin).href),
+    ],
+  };
+}
+
+function calculator(origin: string): JsonLd {
+  const url = new URL("/playlist-length", origin).href;
+  return {
+    "@context": "https://schema.org",
+    "@type": "WebApplication",
+    name: "Playlist Length Calculator",
+    url,
+    description: "Adds up the watch time of playlists and videos, at every playback speed.",
+    applicationCategory: "UtilitiesApplication",
+    operatingSystem: "Any, in a browser",
+    browserRequirements: "Requires JavaScript",
+    isAccessibleForFree: true,
+    offers: offer("Free", 0, url),
+  };
+}
+
+function questions(): JsonLd {
+  return {
+    "@context": "https://schema.org",
+    "@type": "FAQPage",
+    mainEntity: QUESTIONS.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer },
+    })),
+  };
+}
+
+function offer(name: string, priceUsd: number, url: string) {
+  return {
+    "@type": "Offer",
+    name,
+    price: priceUsd,
+    priceCurrency: "USD",
+    availability: "https://schema.org/InStock",
+    url,
+  };
+}

@@ -1,0 +1,102 @@
+import { publicCalls } from "virtual:public-api";
+import type { PublicCall, PublicField } from "#client/features/api-reference/public-call.ts";
+import { ANONYMOUS_VIDEO_LIMIT, LINE_LIMIT } from "#shared/plans.ts";
+
+const RULES = [
+  "No key and no account. Calls that need somebody signed in are not part of the public API.",
+  `One question may hold ${LINE_LIMIT} lines and counts up to ${ANONYMOUS_VIDEO_LIMIT} videos. Answers are kept for six hours, so asking again costs nothing.`,
+  "An error is a status and one plain sentence of text. With 429, Retry-After says in how many seconds it is worth trying again.",
+  "Links may be called from any web page. Please keep an answer for as long as its Cache-Control says.",
+];
+const EXAMPLES: Record<string, string> = {
+  "GET /api/public/playlist-length":
+    "curl 'https://tidylist.app/api/public/playlist-length?list=PLAYLIST_ID&titles=1'",
+  "POST /api/public/playlist-length": `curl https://tidylist.app/api/public/playlist-length \\
+  -H 'Content-Type: application/json' -H 'Origin: https://tidylist.app' \\
+  -H 'Accept: application/x-ndjson' \\
+  -d '{"urls": ["https://www.youtube.com/playlist?list=PLAYLIST_ID"]}'`,
+};
+
+/** The public calls, from the same description as /api/openapi.json. */
+export function ApiReference() {
+  return (
+    <div className="py-8 sm:py-12">
+      <h1 className="text-title font-bold tracking-tight">API Reference</h1>
+      <p className="mt-2 max-w-prose text-soft">
+        Ask how long playlists are from your own program. The whole description, for tools, is{" "}
+        <a href="/api/openapi.json" className="text-accent underline underline-offset-4">
+          openapi.json
+        </a>
+        .
+      </p>
+      <ul className="mt-5 max-w-prose list-disc space-y-2 pl-5 marker:text-soft">
+        {RULES.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+      {publicCalls.map((call) => (
+        <Call key={`${call.method} ${call.path}`} call={call} />
+      ))}
+    </div>
+  );
+}
+
+function Call({ call }: { call: PublicCall }) {
+  const name = `${call.method} ${call.path}`;
+  const example = EXAMPLES[name];
+  return (
+    <section aria-label={name} className="mt-8 card p-5 sm:p-6">
+      <h2 className="font-mono text-base font-semibold break-all sm:text-lg">
+        <span className="mr-2 rounded-md bg-tint px-2 py-1 text-accent">{call.method}</span>
+        {call.path}
+      </h2>
+      <p className="mt-3">{call.summary}</p>
+      {call.streams && (
+        <p className="mt-2 text-soft">
+          With <code>Accept: application/x-ndjson</code> it sends a line for each page that is read,
+          and the answer as the last line.
+        </p>
+      )}
+      {example !== undefined && (
+        <pre className="mt-4 rounded-lg bg-sunken p-3 text-sm break-all whitespace-pre-wrap">
+          <code>{example}</code>
+        </pre>
+      )}
+      <Fields heading="In the address" fields={call.parameters} />
+      <Fields heading="In the body" fields={call.body} />
+      <Fields heading="Answer" fields={call.answer} />
+    </section>
+  );
+}
+
+function Fields({ heading, fields }: { heading: string; fields: readonly PublicField[] }) {
+  if (fields.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-6 font-semibold">{heading}</h3>
+      <FieldList fields={fields} />
+    </>
+  );
+}
+
+function FieldList({ fields }: { fields: readonly PublicField[] }) {
+  return (
+    <dl className="mt-2 space-y-2 text-sm">
+      {fields.map(({ name, type, required, description, fields: inner }) => (
+        <div key={name} className="border-l-2 border-line pl-3">
+          <dt>
+            <code className="font-semibold">{name}</code>{" "}
+            <span className="text-soft">
+              {type}
+              {!required && ", optional"}
+            </span>
+          </dt>
+          <dd>
+            {description}
+            {inner.length > 0 && <FieldList fields={inner} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

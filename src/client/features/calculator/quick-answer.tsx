@@ -1,0 +1,123 @@
+// The calculator's answer in small, for a page that is not the calculator's own. The whole of it is
+// one link away, and that page finds the same answer already there.
+import { useMemo } from "react";
+import { Link } from "react-router";
+import { FailureAlert } from "#client/features/calculator/input/failure-alert.tsx";
+import { describeFailure } from "#client/features/calculator/reading/failure.ts";
+import { totalProgress } from "#client/features/calculator/reading/progress.ts";
+import { RunningDuration } from "#client/features/calculator/reading/running-duration.tsx";
+import { useAnalysis } from "#client/features/calculator/reading/use-analysis.ts";
+import { useAnnouncement } from "#client/features/calculator/reading/use-announcement.ts";
+import { describeLeftOut } from "#client/features/calculator/result/left-out.ts";
+import { readReferences, writeUrlState } from "#client/features/calculator/url-state.ts";
+import { DEFAULT_SETTINGS } from "#client/features/calculator/settings.ts";
+import { countOf } from "#client/features/calculator/words.ts";
+import { Button, buttonClass } from "#client/ui/button.tsx";
+import { useOnline } from "#client/ui/use-online.ts";
+import type { CalculatorResponse } from "#shared/contract/calculator.ts";
+import { formatDuration } from "#shared/duration.ts";
+
+const SHOWN_WARNINGS = 3;
+const QUICK_SPEEDS = [1, 1.5, 2];
+
+/** Reads `lines` and shows how long they are. The same array asks nothing anew. */
+export function QuickAnswer({ lines }: { lines: readonly string[] }) {
+  const request = useMemo(() => ({ lines, duplicates: false, region: undefined }), [lines]);
+  const { status, result, progress, error, failedAt, again, stop } = useAnalysis(request);
+  const online = useOnline();
+  const spoken = useAnnouncement(result && status === "done" ? describe(result) : "");
+  const { videos, seconds } = totalProgress(progress);
+  const isOver = status === "done" && result !== undefined;
+  return (
+    <section aria-label="How long it is" className="card min-h-47 p-5">
+      <p role="status" className="sr-only">
+        {spoken}
+      </p>
+      {status === "failed" ? (
+        <>
+          <FailureAlert failure={describeFailure(error, online, failedAt)} />
+          <Button className="mt-3" onClick={again}>
+            Try again
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className="text-sm text-soft">
+            {isOver ? describe(result) : `${countOf(videos, "video")} so far`}
+          </p>
+          <p className="mt-1 text-4xl font-bold tracking-tight">
+            {isOver ? formatDuration(result.totalDuration) : <RunningDuration seconds={seconds} />}
+          </p>
+          <Speeds seconds={isOver ? result.totalDuration : seconds} />
+          {isOver ? (
+            <Rest result={result} lines={lines} />
+          ) : (
+            <div className="mt-4 flex items-center gap-4">
+              {status === "stopped" ? (
+                <Button onClick={again}>Go on reading</Button>
+              ) : (
+                <>
+                  <progress aria-label="Reading from YouTube" className="meter-bar" />
+                  <Button onClick={stop}>Stop</Button>
+                </>
+              )}
+            </div>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Speeds({ seconds }: { seconds: number }) {
+  return (
+    <dl className="mt-4 grid gap-2 text-sm min-[26rem]:grid-cols-3">
+      {QUICK_SPEEDS.map((speed) => (
+        <div
+          key={speed}
+          className="flex flex-wrap justify-between gap-x-3 rounded-lg border border-line px-3 py-2 min-[26rem]:block"
+        >
+          <dt className="text-soft">
+            {speed}x{speed === 1 && " Normal"}
+          </dt>
+          <dd className="font-semibold">{formatDuration(seconds / speed)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What the figure leaves out, and the way to everything else. */
+function Rest({ result, lines }: { result: CalculatorResponse; lines: readonly string[] }) {
+  const leftOut = describeLeftOut(result.leftOut, undefined);
+  const warnings = result.warnings.slice(0, SHOWN_WARNINGS);
+  const question = { list: readReferences(lines), duplicates: false, region: undefined };
+  const search = writeUrlState({ question, settings: DEFAULT_SETTINGS });
+  return (
+    <>
+      {leftOut.length > 0 && (
+        <p className="mt-3 text-sm">
+          <span className="font-medium">Not in this total:</span> {leftOut.join(", ")}
+        </p>
+      )}
+      {warnings.length > 0 && (
+        <ul className="mt-3 list-disc space-y-1 rounded-lg border border-warn-line bg-warn py-2 pr-3 pl-7 text-sm text-on-warn">
+          {warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
+      )}
+      <Link
+        to={`/playlist-length${search}`}
+        state={{ lines: [...lines] }}
+        className={buttonClass("secondary", "mt-4 w-full")}
+      >
+        See every video, speed and finish date
+      </Link>
+    </>
+  );
+}
+
+function describe({ totalVideos, processedUrls }: CalculatorResponse): string {
+  return `Found ${countOf(totalVideos, "video")} from ${countOf(processedUrls, "playlist")}`;
+}

@@ -1,0 +1,49 @@
+// The eight questions (specification §2). The landing page shows them, and search engines get the same
+// words as structured data.
+import {
+  ANONYMOUS_VIDEO_LIMIT,
+  BASIC_PLAYLIST_LIMIT,
+  MONEY_BACK_DAYS,
+  PREMIUM_PRICE_USD,
+} from "#shared/plans.ts";
+
+export type Question = { question: string; answer: string };
+
+export const QUESTIONS: readonly Question[] = [
+  {
+    question: "What is Tidylist?",
+    answer:
+      "A tool for people who own YouTube playlists. It finds the videos that were deleted, made private or blocked, takes them out when you say so, keeps your list in step with YouTube, and adds up how long everything is. It also has a playlist length calculator that anybody may use without an account. Tidylist is independent and not affiliated with YouTube.",
+  },
+  {
+    question: "Is my account safe, and what may Tidylist do?",
+    answer:
+      "You sign in at Google, so we never see a password. Connecting YouTube asks for reading only. The right to change playlists is asked for separately, the first time you want something removed, and you may refuse it and go on reading. Nothing is removed unless you ask for it. You can disconnect at any time, which gives the permission back to Google and erases your playlists here.",
+  },
+  {
+    question: "What is the difference between free and Premium?",
+    answer: `Basic is free: the calculator, up to ${BASIC_PLAYLIST_LIMIT} playlists at a time, and videos removed one by one. Premium opens all your playlists and the work on many things at once: removing, cleaning and deleting in bulk, and making a new playlist from a selection. It also comes with priority support.`,
+  },
+  {
+    question: "How does it find hidden videos?",
+    answer:
+      "It reads each playlist from YouTube and asks about every video in it. A video counts as hidden when it is private, deleted, blocked in your region or restricted, and each one says which. If Tidylist saw it while it could still be watched, the row also shows what it was called, for up to 30 days.",
+  },
+  {
+    question: "Is Premium a subscription?",
+    answer: `No. You pay $${PREMIUM_PRICE_USD} once, by card, and that is all. Nothing renews, and there is nothing to cancel.`,
+  },
+  {
+    question: "Does it work with music playlists?",
+    answer: `Yes. Playlists and albums from YouTube Music work like any other: paste a music.youtube.com link, or sync the ones in your library. Without an account the calculator counts up to ${ANONYMOUS_VIDEO_LIMIT} videos at a time, over as many playlists as you like.`,
+  },
+  {
+    question: "Can I get my money back?",
+    answer: `Yes, within ${MONEY_BACK_DAYS} days of buying Premium. Write to us from the address of your account. The payment goes back to the card it came from, and the account returns to Basic.`,
+  },
+  {
+    question: "How do I get started?",
+    answer:
+      "Press Get Started, sign in with Google and connect YouTube. Your playlists appear within seconds, with what is hidden in each. If you only want to know how long a playlist is, paste its link into the box at the top of this page.",
+  },
+];

@@ -1,0 +1,38 @@
+// A legal text as data. One renderer shows all of them (legal-page.tsx), and tests read the words.
+
+export type Link = { text: string; href: string };
+/** A sentence or more, with links in it. */
+export type Words = readonly (string | Link)[];
+export type Block = { words: Words } | { list: readonly Words[] };
+export type Section = { id: string; heading: string; blocks: readonly Block[] };
+export type LegalText = { title: string; summary: string; sections: readonly Section[] };
+
+/** Effective and last updated (specification §9). */
+export const LEGAL_DATE = { text: "January 27, 2025", iso: "2025-01-27" };
+
+export function say(...words: Words): Block {
+  return { words };
+}
+
+export function list(...items: (string | Words)[]): Block {
+  return { list: items.map((item) => (typeof item === "string" ? [item] : item)) };
+}
+
+export function link(text: string, href: string): Link {
+  return { text, href };
+}
+
+export function mail(address: string): Link {
+  return link(address, `mailto:${address}`);
+}
+
+/** All that a reader sees, as one text. */
+export function plainText({ title, summary, sections }: LegalText): string {
+  const words = (parts: Words) =>
+    parts.map((part) => (typeof part === "string" ? part : part.text)).join("");
+  const blocks = sections.flatMap(({ heading, blocks: parts }) => [
+    heading,
+    ...parts.flatMap((part) => ("list" in part ? part.list.map(words) : [words(part.words)])),
+  ]);
+  return [title, summary, ...blocks].join("\n");
+}

@@ -1,0 +1,166 @@
+import { FIGURES as F } from "#client/features/legal/figures.ts";
+import { type LegalText, link, list, mail, say } from "#client/features/legal/legal-text.ts";
+import {
+  GOOGLE_PRIVACY,
+  LEGAL_MAIL,
+  SUPPORT_MAIL,
+  YOUTUBE_TERMS,
+} from "#client/session/contact.ts";
+
+export const TERMS_OF_SERVICE: LegalText = {
+  title: "Terms of Service",
+  summary:
+    "What we promise, what we ask of you, and what happens when something goes wrong. Short where it can be.",
+  sections: [
+    {
+      id: "agreement",
+      heading: "The agreement",
+      blocks: [
+        say(
+          "These terms are between you and the company registered in Estonia that operates Tidylist (“we”). By using Tidylist you agree to them. If you do not, please do not use it.",
+        ),
+        say(
+          `You must be at least ${F.minimumAge} years old, and old enough where you live to enter into this agreement, or have a parent’s or guardian’s consent.`,
+        ),
+      ],
+    },
+    {
+      id: "service",
+      heading: "What Tidylist does",
+      blocks: [
+        say(
+          "Tidylist shows what is in your YouTube playlists, finds videos that are hidden, removes what you tell it to, and calculates how long playlists are. It is independent and not affiliated with YouTube or Google.",
+        ),
+        say(
+          "It works through YouTube API Services. You also agree to the ",
+          link("YouTube Terms of Service", YOUTUBE_TERMS),
+          "; what Google does with data is in the ",
+          link("Google Privacy Policy", GOOGLE_PRIVACY),
+          ", and what we do is in our ",
+          link("Privacy Policy", "/privacy-policy"),
+          ".",
+        ),
+      ],
+    },
+    {
+      id: "account",
+      heading: "Your account",
+      blocks: [
+        say(
+          "You sign in with Google, and what is done through your account counts as done by you. Keep your Google account safe. Connect only channels that are yours or that you may manage.",
+        ),
+      ],
+    },
+    {
+      id: "plans",
+      heading: "Plans",
+      blocks: [
+        say("Basic is free:"),
+        list(
+          "the playlist length calculator,",
+          `basic management of up to ${F.basicPlaylists} playlists,`,
+          "individual video management.",
+        ),
+        say(`Premium costs $${F.premiumPriceUsd}, once:`),
+        list(
+          "all playlist management, without a limit,",
+          "hidden and private video detection,",
+          "playlist synchronisation,",
+          "bulk operations, advanced management and advanced filtering,",
+          "priority support,",
+          "future updates.",
+        ),
+        say(
+          `Without an account the calculator counts up to ${F.anonymousVideos} videos at a time. YouTube allows each service a certain number of questions a day; when that is used up, work waits until YouTube allows more.`,
+        ),
+      ],
+    },
+    {
+      id: "payment",
+      heading: "Payment and refunds",
+      blocks: [
+        say(
+          `Premium is a one-time payment of $${F.premiumPriceUsd} (US dollars), by card, through Stripe. It is no subscription, and nothing renews. Card data goes to Stripe and never to us. Taxes may apply where you live.`,
+        ),
+        say(
+          "If Premium is not for you, write to ",
+          mail(SUPPORT_MAIL),
+          ` within ${F.moneyBackDays} days of paying and we refund the whole amount. The account then returns to Basic. Rights that the law gives you as a consumer stand beside this.`,
+        ),
+      ],
+    },
+    {
+      id: "conduct",
+      heading: "What we ask of you",
+      blocks: [
+        list(
+          "Use Tidylist for playlists that you may manage, and within the law.",
+          "Do not try to get around limits, overload it, or reach what belongs to somebody else.",
+          "Programs may use the calls that the API reference describes, within the limits it names.",
+          "Do not present Tidylist’s results as YouTube’s own.",
+        ),
+      ],
+    },
+    {
+      id: "removal",
+      heading: "Removing videos cannot be undone",
+      blocks: [
+        say(
+          "What you remove here is removed on YouTube, and YouTube cannot bring it back. Tidylist shows what would go and lets you save a list before. A video that still exists can be put back; one that was deleted or private cannot. You decide, and we are not liable for what you have confirmed.",
+        ),
+      ],
+    },
+    {
+      id: "property",
+      heading: "Who owns what",
+      blocks: [
+        say(
+          "Your playlists and data stay yours. Videos, titles and pictures belong to their owners on YouTube. The name and design of Tidylist are ours. You may use the service; you get no other rights to it.",
+        ),
+      ],
+    },
+    {
+      id: "ending",
+      heading: "Ending it",
+      blocks: [
+        say(
+          `You can delete your account at any time, on your account page. Accounts that nobody has used for ${F.inactivityYears} years are deleted. We may suspend an account that breaks these terms in earnest, and tell you why; whoever has paid within the last ${F.moneyBackDays} days and did nothing wrong gets the money back.`,
+        ),
+      ],
+    },
+    {
+      id: "liability",
+      heading: "Warranty and liability",
+      blocks: [
+        say(
+          "Tidylist is provided as it is. We take care that its figures are right and that it is there, but it depends on YouTube, which may change or be away, and we cannot promise that it always works.",
+        ),
+        say(
+          `As far as the law allows, we are not liable for indirect loss, and our total liability for a claim is limited to the amount that you have paid us in the ${F.liabilityMonths} months before it. Nothing here limits liability for intent or gross negligence, or rights that consumers cannot give up.`,
+        ),
+      ],
+    },
+    {
+      id: "law",
+      heading: "Law and disputes",
+      blocks: [
+        say(
+          "The law of Estonia governs these terms, and disputes go to the courts of Estonia. If you are a consumer, you keep the protection of the law where you live and may go to its courts.",
+        ),
+      ],
+    },
+    {
+      id: "changes",
+      heading: "Changes and contact",
+      blocks: [
+        say(
+          "When these terms change, the new text stands here with its date; of changes that matter we tell you before they count. Should one sentence not hold, the others still do. Write to ",
+          mail(LEGAL_MAIL),
+          " about these terms, and to ",
+          mail(SUPPORT_MAIL),
+          " about everything else.",
+        ),
+      ],
+    },
+  ],
+};

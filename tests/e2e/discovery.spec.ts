@@ -1,0 +1,228 @@
+// What crawlers get, who run no script: each page's own words, a picture of the promised size, data, and
+// the files for robots.
+import { expect, test, type APIRequestContext } from "@playwright/test";
+import { indexedPaths, knownPaths, pageMetadata } from "#client/app/page-metadata.ts";
+import { structuredData } from "#client/app/structured-data.ts";
+import { QUESTIONS } from "#client/features/landing/questions.ts";
+import { example } from "#tests/e2e/calculator-page.ts";
+
+const ORIGIN = "https://tidylist.app";
+const DAY_MS = 86_400_000;
+const TINY = 12;
+/** A country that no other test asks about: nobody has had these answers before. */
+const REGIONS = ["IS", "LI"];
+const PNG = "89504e470d0a1a0a";
+
+test.describe.configure({ mode: "parallel" });
+
+for (const path of knownPaths) {
+  test(`the HTML of ${path} says what the page is`, async ({ request }) => {
+    const response = await request.get(path);
+    expect(response.status()).toBe(200);
+    const html = await response.text();
+    const page = pageMetadata(path, ORIGIN);
+    expect(titleOf(html)).toBe(page.title);
+    expect(metaOf(html)).toMatchObject({
+      description: page.description,
+      keywords: page.keywords,
+      "og:title": page.ogTitle,
+      "og:description": page.ogDescription,
+      "og:image": page.ogImage,
+      "og:url": `${ORIGIN}${path}`,
+      "twitter:card": "summary_large_image",
+      "twitter:title": page.ogTitle,
+      "twitter:image": page.ogImage,
+    });
+    expect(page.description.length).toBeLessThanOrEqual(170);
+    expect(page.title.length).toBeLessThanOrEqual(60);
+    const indexed = indexedPaths.includes(path);
+    const canonical = /<link[^>]*rel="canonical" href="([^"]*)"/.exec(html)?.[1];
+    expect(canonical).toBe(indexed ? `${ORIGIN}${path}` : undefined);
+    expect(metaOf(html)["robots"]).toBe(indexed ? undefined : "noindex");
+    expect(dataOf(html)).toEqual(structuredData(path, ORIGIN));
+    await expectPicture(request, new URL(page.ogImage).pathname);
+  });
+}
+
+test("every indexed page has a picture of its own", () => {
+  const pictures = indexedPaths.map((path) => pageMetadata(path, ORIGIN).ogImage);
+  expect(new Set(pictures).size).toBe(indexedPaths.length);
+});
+
+test("the data of the front page: two prices, and the questions as they stand on the page", async ({
+  request,
+}) => {
+  const html = await (await request.get("/")).text();
+  const [product, faq] = dataOf(html) as [
+    { "@type": string; offers: { price: number; priceCurrency: string }[] },
+    { "@type": string; mainEntity: { name: string; acceptedAnswer: { text: string } }[] },
+  ];
+  expect(product["@type"]).toBe("SoftwareApplication");
+  expect(product.offers.map(({ price, priceCurrency }) => [price, priceCurrency])).toEqual([
+    [0, "USD"],
+    [29, "USD"],
+  ]);
+  expect(faq["@type"]).toBe("FAQPage");
+  expect(faq.mainEntity).toHaveLength(QUESTIONS.length);
+  const body = unescapeHtml(html.slice(html.indexOf("<body>")));
+  for (const { name, acceptedAnswer } of faq.mainEntity) {
+    expect(body).toContain(name);
+    expect(body).toContain(acceptedAnswer.text);
+  }
+});
+
+test("a shared result says how long it is, once somebody has asked, and never costs quota", async ({
+  page,
+  request,
+}) => {
+  const { url, title } = await example(page, TINY);
+  const id = new URL(url).searchParams.get("list") ?? "";
+  const address = `/playlist-length?list=${id}&region=${REGIONS[0]}`;
+  const before = await (await request.get(address)).text();
+  expect(metaOf(before)["og:title"]).toBe("How long is this playlist?");
+  const answer = await request.post("/api/public/playlist-length", {
+    headers: { "Sec-Fetch-Site": "same-origin" },
+    data: { urls: [url], withTitles: true, region: REGIONS[0] },
+  });
+  expect(answer.status()).toBe(200);
+  const known = () => request.get(address).then((response) => response.text());
+  await expect.poll(async () => metaOf(await known())["og:title"]).toContain(title);
+  const after = await known();
+  expect(metaOf(after)["og:title"]).toMatch(/: (\d+h )?\d+m \d+s$/);
+  expect(titleOf(after)).toBe(`${metaOf(after)["og:title"]} | Tidylist`);
+  expect(metaOf(after)["description"]).toMatch(/^12 videos, .+ in total/);
+  expect(metaOf(after)["og:url"]).toMatch(new RegExp(`/playlist-length\\?list=${id}$`));
+  // Results of strangers' playlists are not ours to have indexed.
+  expect(after).toContain(`rel="canonical" href="${ORIGIN}/playlist-length"`);
+  const response = await request.get(address);
+  expect(response.headers()["content-security-policy"]).toContain("script-src 'self'");
+  expect(response.headers()["etag"]).toBeUndefined();
+  // The page itself keeps its own words, and what a stranger writes into the address is no markup.
+  expect(titleOf(await (await request.get("/playlist-length")).text())).toContain("Calculator");
+  const hostile = await (
+    await request.get('/playlist-length?list="><script>alert(1)</script>')
+  ).text();
+  expect(hostile).not.toContain("<script>alert");
+});
+
+test("the title of a shared result stays when the page has come alive", async ({
+  page,
+  request,
+}) => {
+  const { url } = await example(page, TINY);
+  await request.post("/api/public/playlist-length", {
+    headers: { "Sec-Fetch-Site": "same-origin" },
+    data: { urls: [url], withTitles: true, region: REGIONS[1] },
+  });
+  const id = new URL(url).searchParams.get("list") ?? "";
+  await page.goto(`/playlist-length?list=${id}&region=${REGIONS[1]}`);
+  await expect(page.getByText("Found 12 videos")).toBeVisible();
+  await expect(page).toHaveTitle(/\d+m \d+s \| Tidylist$/);
+  await page
+    .getByRole("contentinfo")
+    .getByRole("link", { name: "Privacy Policy", exact: true })
+    .click();
+  await expect(page).toHaveTitle("Privacy Policy | Tidylist");
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute("content", /privacy/);
+});
+
+test("the sitemap lists exactly the pages that may be indexed, and each is there", async ({
+  request,
+}) => {
+  const response = await request.get("/sitemap.xml");
+  expect(response.headers()["content-type"]).toMatch(/xml/);
+  const xml = await response.text();
+  const found = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = ""]) => address);
+  expect(found).toEqual(indexedPaths.map((path) => `${ORIGIN}${path}`));
+  for (const address of found) {
+    expect((await request.get(new URL(address).pathname)).status()).toBe(200);
+  }
+  const robots = await (await request.get("/robots.txt")).text();
+  expect(robots).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+  expect(robots).toContain("Disallow: /api/");
+});
+
+test("security.txt is right and not about to expire", async ({ request }) => {
+  const response = await request.get("/.well-known/security.txt");
+  expect(response.headers()["content-type"]).toBe("text/plain; charset=utf-8");
+  const text = await response.text();
+  const fields = Object.fromEntries(
+    text
+      .trim()
+      .split("\n")
+      .map((line) => line.split(/: (.*)/, 2)),
+  );
+  expect(fields["Contact"]).toMatch(/^mailto:.+@/);
+  expect(fields["Canonical"]).toBe(`${ORIGIN}/.well-known/security.txt`);
+  const left = Date.parse(fields["Expires"] ?? "") - Date.now();
+  expect(left).toBeGreaterThan(30 * DAY_MS);
+  expect(left).toBeLessThan(365 * DAY_MS);
+});
+
+test("llms.txt leads to every page", async ({ request }) => {
+  const text = await (await request.get("/llms.txt")).text();
+  expect(text).toMatch(/^# Tidylist\n\n> /);
+  for (const path of indexedPaths) expect(text).toContain(`](${ORIGIN}${path})`);
+});
+
+test("the manifest's icons are there, in their sizes, one of them for masks", async ({
+  request,
+}) => {
+  const manifest = (await (await request.get("/manifest.webmanifest")).json()) as {
+    icons: { src: string; type: string; sizes: string; purpose?: string }[];
+  };
+  for (const { src, type, sizes } of manifest.icons) {
+    const response = await request.get(src);
+    expect([src, response.status(), response.headers()["content-type"]]).toEqual([src, 200, type]);
+    if (type === "image/png") expect(sizeOf(await response.body()).join("x")).toBe(sizes);
+  }
+  expect(manifest.icons.filter(({ purpose }) => purpose === "maskable")).toHaveLength(1);
+});
+
+test("an unknown path is a page with status 404", async ({ request }) => {
+  for (const path of ["/no-such-page", "/privacy-policy/x", "/playlist-length/x"]) {
+    const response = await request.get(path);
+    expect([path, response.status()]).toEqual([path, 404]);
+    const html = await response.text();
+    expect(titleOf(html)).toBe("Page Not Found | Tidylist");
+    expect(metaOf(html)["robots"]).toBe("noindex");
+  }
+});
+
+async function expectPicture(request: APIRequestContext, address: string): Promise<void> {
+  const response = await request.get(address);
+  expect([address, response.status()]).toEqual([address, 200]);
+  expect(response.headers()["content-type"]).toBe("image/png");
+  expect(sizeOf(await response.body())).toEqual([1200, 630]);
+}
+
+/** Width and height of a PNG, from its first chunk. */
+function sizeOf(png: Buffer): [width: number, height: number] {
+  expect(png.subarray(0, 8).toString("hex")).toBe(PNG);
+  return [png.readUInt32BE(16), png.readUInt32BE(20)];
+}
+
+function titleOf(html: string): string {
+  return unescapeHtml(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "");
+}
+
+function metaOf(html: string): Record<string, string> {
+  const tags = html.matchAll(/<meta[^>]*(?:name|property)="([^"]*)" content="([^"]*)"/g);
+  return Object.fromEntries(
+    [...tags].map(([, name = "", text = ""]) => [name, unescapeHtml(text)]),
+  );
+}
+
+function dataOf(html: string): unknown[] {
+  const blocks = html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/g);
+  return [...blocks].map(([, json = ""]) => JSON.parse(json) as unknown);
+}
+
+function unescapeHtml(text: string): string {
+  return text
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&");
+}

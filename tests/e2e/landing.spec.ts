@@ -1,0 +1,249 @@
+// The landing page and the legal pages as people meet them (specification §2, §4).
+import { expect, test, type Page } from "@playwright/test";
+import { LEGAL_DATE, plainText } from "#client/features/legal/legal-text.ts";
+import { PRIVACY_POLICY } from "#client/features/legal/privacy-policy.ts";
+import { TERMS_OF_SERVICE } from "#client/features/legal/terms-of-service.ts";
+import { QUESTIONS } from "#client/features/landing/questions.ts";
+import { example, expectAccessible, watchConsole } from "#tests/e2e/calculator-page.ts";
+
+const TINY = 12;
+const TRUST = ["Secure Payment", "30-Day Money Back", "Powered by Stripe"];
+const EXTERNAL = [
+  "https://www.youtube.com/t/terms",
+  "https://policies.google.com/privacy",
+  "mailto:support@tidylist.app",
+  "mailto:legal@tidylist.app",
+];
+const LEGAL = [
+  { path: "/privacy-policy", text: PRIVACY_POLICY },
+  { path: "/terms-of-service", text: TERMS_OF_SERVICE },
+];
+
+const questions = (page: Page) => page.locator("#faq details");
+const isOpen = (page: Page) =>
+  questions(page).evaluateAll((all) => all.map((one) => (one as HTMLDetailsElement).open));
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("everything that the specification names stands on the page", async ({ page }) => {
+    await page.goto("/");
+    await expect(
+      page.getByRole("heading", { level: 1, name: "Manage Your YouTube Playlists Like a Pro" }),
+    ).toBeVisible();
+    for (const name of ["Advanced Filtering", "Bulk Operations", "Automated Cleanup"]) {
+      await expect(page.getByRole("heading", { name })).toBeVisible();
+    }
+    for (const [name, href] of [
+      ["Get Started", /^\/api\/login/],
+      ["Start Managing Now", /^\/api\/login/],
+      ["Get Started Free", /^\/api\/login/],
+      ["Try It for Free", /^\/api\/login/],
+      ["Upgrade Now", /^\/checkout$/],
+    ] as const) {
+      await expect(page.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
+    }
+    const premium = page.getByRole("region", { name: "Premium" });
+    await expect(premium).toContainText("RECOMMENDED");
+    await expect(premium).toContainText("$29 one-time");
+    await expect(page.getByRole("region", { name: "Basic" })).toContainText("Free");
+    for (const badge of TRUST) await expect(page.getByText(badge, { exact: true })).toBeVisible();
+    await expect(questions(page)).toHaveCount(QUESTIONS.length);
+    for (const { question } of QUESTIONS) {
+      await expect(page.getByRole("heading", { name: question })).toBeVisible();
+    }
+    await expect(page.getByRole("contentinfo")).toContainText("© 2025");
+  });
+
+  test("at most one question is open, and pressing the open one closes it", async ({ page }) => {
+    await page.goto("/");
+    await expectOneOpen(page);
+  });
+
+  for (const { path, text } of LEGAL) {
+    test(`${path} reads completely, with its date and its contents`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByText(`last updated ${LEGAL_DATE.text}`)).toBeVisible();
+      const shown = (await page.getByRole("article").innerText()).replaceAll(/\s+/g, " ");
+      for (const sentence of plainText(text).split("\n").slice(1))
+        expect(shown).toContain(sentence);
+      const contents = page.getByRole("navigation", { name: "On this page" }).getByRole("link");
+      await expect(contents).toHaveCount(text.sections.length);
+      for (const { id } of text.sections) await expect(page.locator(`#${id}`)).toHaveCount(1);
+      await expect(page.getByRole("link", { name: "Back to Home" }).first()).toHaveAttribute(
+        "href",
+        "/",
+      );
+    });
+  }
+
+  test("a link that is pasted leads to the calculator", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("textbox").fill("https://youtu.be/dQw4w9WgXcQ");
+    await page.getByRole("button", { name: "Calculate Duration" }).click();
+    await expect(page).toHaveURL(/\/playlist-length\?list=https/);
+  });
+});
+
+test("the one-open rule holds with the keyboard too", async ({ page }) => {
+  await page.goto("/");
+  const summaries = questions(page).locator("summary");
+  await summaries.first().focus();
+  await page.keyboard.press("Enter");
+  expect((await isOpen(page)).indexOf(true)).toBe(0);
+  await page.keyboard.press("Tab");
+  await expect(summaries.nth(1)).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect.poll(() => isOpen(page).then((all) => all.indexOf(true))).toBe(1);
+  expect((await isOpen(page)).filter(Boolean)).toHaveLength(1);
+  await page.keyboard.press("Enter");
+  expect((await isOpen(page)).filter(Boolean)).toHaveLength(0);
+});
+
+test("every link of the footer leads somewhere", async ({ page, request }) => {
+  await page.goto("/");
+  const links = page.getByRole("contentinfo").getByRole("link");
+  const found = await links.evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""));
+  const own = found.filter((href) => href.startsWith("/"));
+  expect(found.filter((href) => !href.startsWith("/")).toSorted()).toEqual(EXTERNAL.toSorted());
+  expect(own).toEqual(
+    expect.arrayContaining([
+      "/#features",
+      "/#pricing",
+      "/#faq",
+      "/playlist-length",
+      "/privacy-policy",
+      "/terms-of-service",
+    ]),
+  );
+  for (const href of own) {
+    const { pathname, hash } = new URL(href, "http://localhost");
+    expect([href, (await request.get(pathname)).status()]).toEqual([href, 200]);
+    if (hash !== "") await expect(page.locator(hash)).toHaveCount(1);
+  }
+});
+
+test("an anchor of the footer finds its place from another page", async ({ page }) => {
+  await page.goto("/privacy-policy");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Pricing" }).click();
+  await expect(page).toHaveURL(/\/#pricing$/);
+  await expect(page.getByRole("heading", { name: /\$29 for everything/ })).toBeInViewport();
+});
+
+test("a legal page opens at its top, and its contents lead to their places", async ({ page }) => {
+  await page.goto("/");
+  const link = page.getByRole("contentinfo").getByRole("link", { name: "Terms of Service" });
+  await link.filter({ hasNotText: "YouTube" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Terms of Service" })).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page
+    .getByRole("navigation", { name: "On this page" })
+    .getByText("Law and disputes")
+    .click();
+  await expect(page.getByRole("heading", { name: "Law and disputes" })).toBeInViewport();
+  await page.getByRole("link", { name: "Back to Home" }).last().click();
+  await expect(page.getByRole("heading", { name: "Manage Your YouTube" })).toBeInViewport();
+  await expect(page.getByRole("heading", { name: "Questions, answered" })).toBeAttached();
+});
+
+test("the box answers on the page by keyboard alone, and says what is wrong", async ({ page }) => {
+  const complaints = watchConsole(page);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Calculate Duration" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Please enter at least one YouTube URL");
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("/");
+  await expect(page.getByRole("textbox")).toBeFocused();
+  await page.keyboard.insertText(`${(await example(page, TINY)).url}\nrubbish`);
+  await page.keyboard.press("Control+Enter");
+  const answer = page.getByRole("region", { name: "How long it is" });
+  await expect(answer).toContainText("Found 12 videos from 1 playlist");
+  await expect(answer).toContainText('Line 2 is not a YouTube link: "rubbish".');
+  await expect(page).toHaveURL(/\/$/);
+  await expectAccessible(page);
+  expect(complaints).toEqual([]);
+});
+
+test("a calculation that fails says so, and can be tried again", async ({ page }) => {
+  await page.route("**/api/public/playlist-length", (route) =>
+    route.fulfill({ status: 429, contentType: "text/plain", body: "Please wait a minute." }),
+  );
+  await page.goto("/");
+  await page.getByRole("textbox").fill((await example(page, TINY)).url);
+  await page.getByRole("button", { name: "Calculate Duration" }).click();
+  await expect(page.getByRole("alert")).toContainText("Please wait a minute.");
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Found 12 videos")).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [320, 360, 1280]) {
+    test.describe(`at ${width} pixels, ${colorScheme}`, () => {
+      test.use({ colorScheme, viewport: { width, height: 800 } });
+
+      test("axe finds nothing, nothing is cut off and nothing moves", async ({ page }) => {
+        await page.addInitScript(() => {
+          Object.assign(window, { moved: 0 });
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) {
+              const { value } = entry as PerformanceEntry & { value: number };
+              (window as unknown as { moved: number }).moved += value;
+            }
+          }).observe({ type: "layout-shift", buffered: true });
+        });
+        await page.goto("/", { waitUntil: "networkidle" });
+        await page.waitForTimeout(300);
+        const { overflow, moved } = await page.evaluate(() => ({
+          overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          moved: (window as unknown as { moved: number }).moved,
+        }));
+        expect([overflow, moved]).toEqual([0, 0]);
+        await questions(page).first().locator("summary").click();
+        await expectAccessible(page);
+      });
+
+      test("of each screen one picture is shown, and only that one is fetched", async ({
+        page,
+      }) => {
+        const fetched: string[] = [];
+        page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
+        await page.goto("/");
+        const pictures = page.locator('img[src^="/screens/"]').filter({ visible: true });
+        await expect(pictures).toHaveCount(3);
+        for (const picture of await pictures.all()) {
+          await picture.scrollIntoViewIfNeeded();
+          await expect
+            .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+            .toBe(1200);
+        }
+        const screens = fetched.filter((path) => path.startsWith("/screens/"));
+        expect(screens).toHaveLength(3);
+        expect(screens.every((path) => path.endsWith(`-${colorScheme}.webp`))).toBe(true);
+      });
+    });
+  }
+}
+
+test("the reference shows the public calls and no others", async ({ page }) => {
+  await page.goto("/api-reference");
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText([
+    "POST/api/public/playlist-length",
+    "GET/api/public/playlist-length",
+    "GET/api/health",
+    "GET/api/openapi.json",
+  ]);
+  await expect(page.getByText("includeDuplicates", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+});
+
+async function expectOneOpen(page: Page): Promise<void> {
+  const summaries = questions(page).locator("summary");
+  await summaries.nth(2).click();
+  await summaries.nth(5).click();
+  const open = await isOpen(page);
+  expect(open.indexOf(true)).toBe(5);
+  expect(open.filter(Boolean)).toHaveLength(1);
+  await summaries.nth(5).click();
+  expect((await isOpen(page)).filter(Boolean)).toHaveLength(0);
+}

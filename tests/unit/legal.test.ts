@@ -1,0 +1,149 @@
+// The policies say what the code does: each figure on the pages is a constant of the code.
+import { describe, expect, it } from "vitest";
+import { FIGURES } from "#client/features/legal/figures.ts";
+import { LEGAL_DATE, plainText } from "#client/features/legal/legal-text.ts";
+import { PRIVACY_POLICY } from "#client/features/legal/privacy-policy.ts";
+import { TERMS_OF_SERVICE } from "#client/features/legal/terms-of-service.ts";
+import { QUESTIONS } from "#client/features/landing/questions.ts";
+import { BASIC, MONEY_BACK, PREMIUM } from "#client/session/plan-words.ts";
+import {
+  ANONYMOUS_VIDEO_LIMIT,
+  BASIC_PLAYLIST_LIMIT,
+  MONEY_BACK_DAYS,
+  PREMIUM_PRICE_USD,
+} from "#shared/plans.ts";
+import { UNUSED_MS } from "#worker/account/account.ts";
+import { ACTIVITY_MS } from "#worker/account/activity.ts";
+import { LIFE_MS } from "#worker/account/oauth-flows.ts";
+import { ABSOLUTE_MS, IDLE_MS } from "#worker/account/sessions.ts";
+import { FRESH_MS, KEEP_SECONDS } from "#worker/calculator/snapshot.ts";
+import { readSettings } from "#worker/env.ts";
+import { UNCONFIRMED_MS } from "#worker/library/job-runner.ts";
+import { HISTORY_MS } from "#worker/library/questions.ts";
+import { GIVE_BACK_FOR_MS, YOUTUBE_DATA_MS } from "#worker/youtube/connection.ts";
+import { READ_SCOPE, WRITE_SCOPE } from "#worker/youtube/grant.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const YEAR_MS = 365 * DAY_MS;
+const texts = { privacy: PRIVACY_POLICY, terms: TERMS_OF_SERVICE };
+const privacy = plainText(PRIVACY_POLICY);
+const terms = plainText(TERMS_OF_SERVICE);
+
+describe("the figures of the legal pages", () => {
+  it("are the constants that the Worker keeps to", () => {
+    const sandbox = "http://127.0.0.1:9/";
+    const { lostTitleMs, anonymousVideoLimit } = readSettings({
+      DEPLOYMENT: "local",
+      SANDBOX_URL: sandbox,
+      YOUTUBE_API_URL: sandbox,
+      GOOGLE_ISSUER: sandbox,
+      GOOGLE_AUTH_URL: sandbox,
+      GOOGLE_TOKEN_URL: sandbox,
+      GOOGLE_JWKS_URL: sandbox,
+      GOOGLE_REVOKE_URL: sandbox,
+    });
+    expect(FIGURES).toEqual({
+      // The law's and the specification's; no code counts them.
+      minimumAge: 13,
+      paymentYears: 7,
+      liabilityMonths: 12,
+      hostLogDays: 7,
+      anonymousVideos: anonymousVideoLimit,
+      basicPlaylists: BASIC_PLAYLIST_LIMIT,
+      premiumPriceUsd: PREMIUM_PRICE_USD,
+      moneyBackDays: MONEY_BACK_DAYS,
+      sessionIdleDays: IDLE_MS / DAY_MS,
+      sessionLongestDays: ABSOLUTE_MS / DAY_MS,
+      journeyMinutes: LIFE_MS / MINUTE_MS,
+      youtubeDataDays: YOUTUBE_DATA_MS / DAY_MS,
+      lostTitleDays: lostTitleMs / DAY_MS,
+      freshHours: FRESH_MS / HOUR_MS,
+      publicAnswerDays: (KEEP_SECONDS * 1000) / DAY_MS,
+      playlistHistoryDays: HISTORY_MS / DAY_MS,
+      revocationDays: GIVE_BACK_FOR_MS / DAY_MS,
+      activityMonths: (ACTIVITY_MS / YEAR_MS) * 12,
+      inactivityYears: UNUSED_MS / YEAR_MS,
+    });
+    expect(UNCONFIRMED_MS).toBe(YOUTUBE_DATA_MS);
+  });
+
+  it("are all there is: no number stands in the words by itself", () => {
+    const known = new Set<string>(Object.values(FIGURES).map(String));
+    for (const text of [privacy, terms]) {
+      const named = text.replaceAll(/AES-256-GCM|SHA-256|\bD1\b/g, "");
+      for (const [number] of named.matchAll(/\d+/g)) expect(known).toContain(number);
+    }
+  });
+
+  it("are those of the specification", () => {
+    expect(LEGAL_DATE).toEqual({ text: "January 27, 2025", iso: "2025-01-27" });
+    for (const phrase of [
+      "company registered in Estonia",
+      "3 years after you last used it",
+      "up to 12 months",
+      "typically 7 years",
+      "at least 13 years",
+    ]) {
+      expect(privacy).toContain(phrase);
+    }
+    for (const phrase of [
+      "at least 13 years old",
+      "company registered in Estonia",
+      "$29",
+      "within 30 days",
+      "in the 12 months before",
+      "The law of Estonia",
+      "future updates",
+      "without a limit",
+      "advanced filtering",
+    ]) {
+      expect(terms).toContain(phrase);
+    }
+  });
+});
+
+describe("the policies", () => {
+  it("name the rights that are really asked for, and where they are taken away", () => {
+    for (const scope of [READ_SCOPE, WRITE_SCOPE]) {
+      expect(privacy).toContain(scope.replace("https://www.googleapis.com/auth/", ""));
+    }
+    const links = JSON.stringify(PRIVACY_POLICY);
+    for (const address of [
+      "https://www.youtube.com/t/terms",
+      "https://policies.google.com/privacy",
+      "https://myaccount.google.com/permissions",
+      "https://developers.google.com/terms/api-services-user-data-policy",
+    ]) {
+      expect(links).toContain(`"${address}"`);
+    }
+    for (const words of ["YouTube API Services", "not affiliated with YouTube", "AES-256-GCM"]) {
+      expect(privacy).toContain(words);
+    }
+  });
+
+  it("have a place of its own for each section", () => {
+    for (const { sections } of Object.values(texts)) {
+      const ids = sections.map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids.every((id) => /^[a-z-]+$/.test(id))).toBe(true);
+    }
+  });
+});
+
+describe("the words of the landing page", () => {
+  it("name the plans and the limits as they are", () => {
+    expect(BASIC.includes.join()).toContain(`up to ${BASIC_PLAYLIST_LIMIT} playlists`);
+    expect([PREMIUM.price, PREMIUM.note]).toEqual(["$29", "one-time"]);
+    expect(MONEY_BACK).toBe("30-Day Money Back");
+    const answers = QUESTIONS.map(({ answer }) => answer).join("\n");
+    for (const figure of [ANONYMOUS_VIDEO_LIMIT, BASIC_PLAYLIST_LIMIT, "$29", "30 days"]) {
+      expect(answers).toContain(String(figure));
+    }
+  });
+
+  it("answer eight questions, each once", () => {
+    expect(new Set(QUESTIONS.map(({ question }) => question)).size).toBe(8);
+  });
+});
