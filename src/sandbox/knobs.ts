@@ -24,6 +24,7 @@ const settingsSchema = z.strictObject({
   dailyQuota: z.int().min(0).optional(),
   quotaForm: z.enum(["403", "429"]).optional(),
   filteredEvery: z.int().min(0).optional(),
+  playlistsADay: z.int().min(0).optional(),
 });
 
 export function createKnobs(state: SandboxState, source: StateSource): Hono {

@@ -21,6 +21,7 @@ const DEFAULT_SETTINGS: SandboxSettings = {
   dailyQuota: 10_000,
   quotaForm: "403",
   filteredEvery: 0,
+  playlistsADay: 10,
 };
 
 export type SandboxOptions = Partial<SandboxSettings> & {

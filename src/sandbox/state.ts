@@ -18,6 +18,8 @@ export interface SandboxSettings {
   quotaForm: "403" | "429";
   /** Every n-th place of every playlist eats its offset unanswered; 0 for none. */
   filteredEvery: number;
+  /** New playlists that one person may make in 24 hours. */
+  playlistsADay: number;
 }
 
 export interface SandboxState {

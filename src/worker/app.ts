@@ -9,6 +9,7 @@ import { withRequestId } from "#worker/http/log.ts";
 import { requireSameOrigin } from "#worker/http/same-origin.ts";
 import { apiHeaders, noStore } from "#worker/http/security-headers.ts";
 import { type AppContext, createServices } from "#worker/services.ts";
+import { creationRoutes } from "#worker/playlists/creation-routes.ts";
 import { removalRoutes } from "#worker/playlists/removal-routes.ts";
 import { playlistRoutes } from "#worker/playlists/routes.ts";
 import { systemRoutes } from "#worker/system/routes.ts";
@@ -32,6 +33,7 @@ export const app = new Hono<AppContext>()
   .route("/", playlistRoutes)
   .route("/", removalRoutes)
   .route("/", billingRoutes)
+  .route("/", creationRoutes)
   .route("/", calculatorRoutes)
   .notFound(() => errorResponse(new AppError("not_found", "There is nothing here."), Date.now()))
   .onError((error, c) => errorResponse(toAppError(error, c.get("requestId")), Date.now()));

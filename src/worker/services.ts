@@ -19,6 +19,7 @@ import { callerKeyOf } from "#worker/http/caller.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { requireWithin } from "#worker/http/limits.ts";
 import { createOutbound } from "#worker/http/outbound.ts";
+import { createCreations, type Creations } from "#worker/playlists/creation.ts";
 import { createPlaylists, type Playlists } from "#worker/playlists/playlists.ts";
 import { createRemovals, type Removals } from "#worker/playlists/removal.ts";
 import { allowanceOf } from "#worker/quota/ledger.ts";
@@ -38,6 +39,7 @@ export type CoreServices = {
   removals: Removals;
   payments: Payments;
   checkout: Checkout;
+  creations: Creations;
 };
 
 export type Services = CoreServices & {
@@ -116,6 +118,10 @@ export function createCoreServices(env: Bindings, waitUntil: WaitUntil): CoreSer
       exportRemovals: (userId) => libraryOf(env, userId).exportRemovals(),
     },
   });
+  const writeAllowance = {
+    ledger: () => ledgerOf(env).report(),
+    unitsADay: allowanceOf(settings.quota, "main", "writes"),
+  };
   const removals = createRemovals({
     library: {
       planRemoval: (userId, want) => libraryOf(env, userId).planRemoval(want),
@@ -127,8 +133,14 @@ export function createCoreServices(env: Bindings, waitUntil: WaitUntil): CoreSer
       dismissVanished: (userId) => libraryOf(env, userId).dismissVanished(),
       removals: (userId, before) => libraryOf(env, userId).removals(before),
     },
-    ledger: () => ledgerOf(env).report(),
-    unitsADay: allowanceOf(settings.quota, "main", "writes"),
+    ...writeAllowance,
+  });
+  const creations = createCreations({
+    library: {
+      plan: (userId, source) => libraryOf(env, userId).planCreation(source),
+      create: (userId, what, requestId) => libraryOf(env, userId).create(userId, what, requestId),
+    },
+    ...writeAllowance,
   });
   const connection = createConnection({
     ...createGrants(env, settings),
@@ -156,7 +168,18 @@ export function createCoreServices(env: Bindings, waitUntil: WaitUntil): CoreSer
   const checkout = createCheckout({ db, stripe, payments });
   const holders = [connection.personalData, playlists.personalData, payments.personalData];
   const account = createAccount({ db, sessions, holders });
-  return { settings, db, sessions, account, connection, playlists, removals, payments, checkout };
+  return {
+    settings,
+    db,
+    sessions,
+    account,
+    connection,
+    playlists,
+    removals,
+    creations,
+    payments,
+    checkout,
+  };
 }
 
 /** The one object of a user. */

@@ -92,7 +92,13 @@ describe("settings", () => {
   it("answer what holds now, and keep what was not named", async () => {
     const sandbox = smallSandbox({ dailyQuota: 7 });
     const { body } = await knob(sandbox, "settings", { quotaForm: "429", filteredEvery: 3 });
-    expect(body).toEqual({ latencyMs: 0, dailyQuota: 7, quotaForm: "429", filteredEvery: 3 });
+    expect(body).toEqual({
+      latencyMs: 0,
+      dailyQuota: 7,
+      quotaForm: "429",
+      filteredEvery: 3,
+      playlistsADay: 10,
+    });
   });
 
   it("that are malformed are refused", async () => {

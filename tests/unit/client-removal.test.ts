@@ -60,7 +60,11 @@ const DELETED: Change = { kind: "playlists", playlistIds: ["PL1"] };
 const DELETED_MANY: Change = { kind: "playlists", playlistIds: ["PL1", "PL2"] };
 
 describe("the messages after a change", () => {
-  const say = (change: Change, part: Partial<Outcome> = {}, stopped = false) => {
+  const say = (
+    change: Parameters<typeof describeOutcome>[0],
+    part: Partial<Outcome> = {},
+    stopped = false,
+  ) => {
     const message = describeOutcome(change, { ...DONE, ...part }, { now: NOW, stopped });
     return [message.title, message.description];
   };

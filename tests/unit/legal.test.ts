@@ -17,7 +17,7 @@ import { ACTIVITY_MS } from "#worker/account/activity.ts";
 import { LIFE_MS } from "#worker/account/oauth-flows.ts";
 import { ABSOLUTE_MS, IDLE_MS } from "#worker/account/sessions.ts";
 import { FRESH_MS, KEEP_SECONDS } from "#worker/calculator/snapshot.ts";
-import { readSettings } from "#worker/env.ts";
+import { readSettings } from "#worker/settings.ts";
 import { UNCONFIRMED_MS } from "#worker/library/job-runner.ts";
 import { HISTORY_MS } from "#worker/library/questions.ts";
 import { GIVE_BACK_FOR_MS, YOUTUBE_DATA_MS } from "#worker/youtube/connection.ts";

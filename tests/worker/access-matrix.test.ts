@@ -89,6 +89,11 @@ const ROWS: Record<Name, Row> = {
     body: { itemIds: ["a"], to: "PLa", keep: true },
     answers: [401, 403, 409, 403],
   },
+  planCreation: { body: { videoIds: ["a"] }, answers: signedInOnly },
+  createPlaylist: {
+    body: { title: "New", privacy: "private", videoIds: ["a"] },
+    answers: [401, 403, 409, 403],
+  },
   cleaningSchedule: { answers: signedInOnly },
   setCleaningSchedule: { body: { monthly: true }, answers: [401, 403, 200, 403] },
   dismissVanished: { answers: signedInOnly },

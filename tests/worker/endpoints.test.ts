@@ -45,6 +45,8 @@ const GOOD_REQUESTS: Record<Exclude<keyof typeof endpoints, Navigation | Paying>
   transferVideos: {
     body: { itemIds: ["none"], to: ownPlaylists.mixed.id, keep: true },
   },
+  planCreation: { body: { videoIds: ["a"] } },
+  createPlaylist: { body: { title: "New", privacy: "private" } },
   cleaningSchedule: {},
   setCleaningSchedule: { body: { monthly: true } },
   dismissVanished: {},

@@ -39,6 +39,11 @@ export async function planFaults(...rules: Record<string, unknown>[]): Promise<v
   await send("/sandbox/faults", plan);
 }
 
+/** How YouTube behaves from now on, until the sandbox is reset. */
+export async function settings(change: { playlistsADay?: number }): Promise<void> {
+  await send("/sandbox/settings", change);
+}
+
 /** @param since the index of the first call of interest */
 export async function readLog(since = 0): Promise<SandboxLog> {
   const response = await fetch(`${inject("sandboxOrigin")}/sandbox/log?since=${since}`);

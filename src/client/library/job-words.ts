@@ -35,11 +35,12 @@ const STARTS: Partial<Record<Job["kind"], string>> = {
   regions: "Checking where",
   remove: "Removing from",
   insert: "Adding to",
+  create: "Creating",
 };
 
 /** True for a job that changes something at YouTube, which nobody begins again in passing. */
 export function isChangeJob({ kind }: Job): boolean {
-  return kind === "remove" || kind === "insert";
+  return kind === "remove" || kind === "insert" || kind === "create";
 }
 
 function startOf({ kind, state }: Job): string {
@@ -49,7 +50,7 @@ function startOf({ kind, state }: Job): string {
 
 function wholeOf({ kind }: Job): string {
   if (kind === "regions") return "the videos of a playlist";
-  return kind === "videos" ? "a playlist" : "your playlists";
+  return kind === "videos" || kind === "create" ? "a playlist" : "your playlists";
 }
 
 function endOf({ state }: Job): string {
@@ -65,7 +66,14 @@ function amountText(done: number, total: number | undefined, thing: string): str
 function amountOf(job: Job): [done: number, total: number | undefined, thing: string] {
   if (job.kind === "all") return [job.playlistsDone, job.playlistsTotal, "playlist"];
   // What goes may be videos or whole playlists.
-  const thing = isChangeJob(job) ? "" : job.kind === "playlists" ? "playlist" : "video";
+  const thing =
+    job.kind === "create"
+      ? "video"
+      : isChangeJob(job)
+        ? ""
+        : job.kind === "playlists"
+          ? "playlist"
+          : "video";
   // YouTube's own count may be too low as well as too high.
   const total = job.reported === null ? undefined : Math.max(job.reported, job.read);
   return [job.read, total, thing];

@@ -1,10 +1,27 @@
+import { lazy, Suspense } from "react";
+import { ErrorBoundary } from "react-error-boundary";
 import { Calculator } from "#client/features/calculator/calculator.tsx";
+import { useSession } from "#client/session/session.ts";
 import { SiteFrame } from "#client/session/site-frame.tsx";
 
+const CalculatorChanges = lazy(() =>
+  import("#client/pages/calculator-changes.tsx").then((module) => ({
+    default: module.CalculatorChanges,
+  })),
+);
+
 export function PlaylistLengthPage() {
+  const session = useSession();
   return (
     <SiteFrame tall>
       <Calculator />
+      {session.status === "signed-in" && session.user.isPremium && (
+        <ErrorBoundary fallback={null}>
+          <Suspense fallback={null}>
+            <CalculatorChanges userId={session.user.id} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </SiteFrame>
   );
 }

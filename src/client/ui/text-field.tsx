@@ -1,7 +1,8 @@
-import { useId, type InputHTMLAttributes } from "react";
+import { useId, type InputHTMLAttributes, type Ref } from "react";
 
 type Props = InputHTMLAttributes<HTMLInputElement> & {
   label: string;
+  ref?: Ref<HTMLInputElement>;
   problem?: string | undefined;
   onText: (text: string) => void;
 };

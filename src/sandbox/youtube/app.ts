@@ -146,6 +146,7 @@ async function perform(visit: Visit, now: number): Promise<Response> {
     origin: url.origin,
     now,
     filteredEvery: state.settings.filteredEvery,
+    playlistsADay: state.settings.playlistsADay,
     repeatPageToken: actions.some((action) => "repeatPageToken" in action),
     body: () => readBody(request),
     hold: (playlistId) => {

@@ -166,6 +166,20 @@ export function playlistIsFull(): YouTubeError {
   );
 }
 
+/** A person's own limit, apart from the project's units. */
+export function tooManyPlaylists(): YouTubeError {
+  return new YouTubeError(
+    {
+      code: 429,
+      reason: "rateLimitExceeded",
+      domain: "global",
+      message: "Resource has been exhausted (e.g. check quota).",
+      status: "RESOURCE_EXHAUSTED",
+    },
+    true,
+  );
+}
+
 /** Two writes to one playlist were under way at the same time. */
 export function writeAborted(): YouTubeError {
   return new YouTubeError(

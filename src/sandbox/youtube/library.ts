@@ -59,6 +59,8 @@ export class Library {
   readonly #playlistsByChannel = new Map<string, Playlist[]>();
   readonly #uploads = new Map<string, Video[]>();
   readonly #people = new Map<string, WorldPerson>();
+  /** When each channel made playlists here; those deleted since count, too. */
+  readonly #made = new Map<string, number[]>();
   #written = 0;
 
   constructor(world: World, filtered: FilteredPositions = new Map()) {
@@ -167,7 +169,12 @@ export class Library {
       entries: [],
     };
     this.#addPlaylist(playlist);
+    this.#made.set(fields.channelId, [...(this.#made.get(fields.channelId) ?? []), now]);
     return playlist;
+  }
+
+  playlistsMadeSince(channelId: string, since: number): number {
+    return (this.#made.get(channelId) ?? []).filter((at) => at > since).length;
   }
 
   removePlaylist(playlist: Playlist): void {

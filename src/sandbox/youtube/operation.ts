@@ -15,6 +15,8 @@ export interface Call {
   now: number;
   /** Every n-th place of every playlist eats its offset unanswered; 0 for none. */
   filteredEvery: number;
+  /** New playlists that one person may make in 24 hours. */
+  playlistsADay: number;
   /** A planned fault: the answer repeats the page token with which it was asked. */
   repeatPageToken: boolean;
   /** The request's body. @throws YouTubeError 400 parseError */

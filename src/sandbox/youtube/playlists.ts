@@ -1,6 +1,11 @@
 // playlists: list, insert, delete.
 import { requireChannel } from "#sandbox/youtube/auth.ts";
-import { bodyError, forbidden, playlistNotFound } from "#sandbox/youtube/errors.ts";
+import {
+  bodyError,
+  forbidden,
+  playlistNotFound,
+  tooManyPlaylists,
+} from "#sandbox/youtube/errors.ts";
 import { parseFields } from "#sandbox/youtube/fields.ts";
 import type { Playlist, Privacy } from "#sandbox/youtube/library.ts";
 import {
@@ -23,6 +28,8 @@ import { etagOf, playlistResource } from "#sandbox/youtube/resources.ts";
 import { canSeePlaylist } from "#sandbox/youtube/visibility.ts";
 
 const MAX_TITLE_LENGTH = 150;
+const MAX_DESCRIPTION_LENGTH = 5_000;
+const DAY_MS = 86_400_000;
 const PARTS = new Set(["id", "snippet", "contentDetails", "status", "player", "localizations"]);
 const PRIVACIES: readonly Privacy[] = ["public", "unlisted", "private"];
 const PLAYLIST_SHAPE =
@@ -71,15 +78,20 @@ export const insertPlaylist: Operation = {
     if (title === "") {
       throw bodyError("playlistTitleRequired", "Playlist title not specified.", "snippet.title");
     }
-    if (title.length > MAX_TITLE_LENGTH) {
-      throw bodyError("invalidPlaylistSnippet", "The playlist title is too long.", "snippet.title");
+    if (title.length > MAX_TITLE_LENGTH || hasMarkup(title)) {
+      throw invalidSnippet("snippet.title");
+    }
+    const description = textAt(body, "snippet", "description");
+    if (description.length > MAX_DESCRIPTION_LENGTH || hasMarkup(description)) {
+      throw invalidSnippet("snippet.description");
     }
     const asked = textAt(body, "status", "privacyStatus");
     const privacy = PRIVACIES.find((known) => known === (asked === "" ? "private" : asked));
     if (privacy === undefined) {
       throw bodyError("invalidPrivacyStatus", `Invalid value '${asked}'.`, "status.privacyStatus");
     }
-    const description = textAt(body, "snippet", "description");
+    const lately = call.library.playlistsMadeSince(channelId, call.now - DAY_MS);
+    if (lately >= call.playlistsADay) throw tooManyPlaylists();
     const playlist = call.library.insertPlaylist(
       { title, description, channelId, privacy },
       call.now,
@@ -109,6 +121,18 @@ export const deletePlaylist: Operation = {
     return null;
   },
 };
+
+function hasMarkup(text: string): boolean {
+  return /[<>]/.test(text);
+}
+
+function invalidSnippet(location: string) {
+  return bodyError(
+    "invalidPlaylistSnippet",
+    "The request provides an invalid playlist snippet.",
+    location,
+  );
+}
 
 function wanted(call: Call): readonly Playlist[] {
   const { library, query, caller } = call;

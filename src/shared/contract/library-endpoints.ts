@@ -1,4 +1,10 @@
 // The calls about a person's playlists (specification §7).
+import {
+  createdSchema,
+  creationPlanRequestSchema,
+  creationPlanSchema,
+  creationRequestSchema,
+} from "#shared/contract/creation.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 import {
   checkedRegionsSchema,
@@ -160,6 +166,22 @@ export const libraryEndpoints = {
     parameters: playlistIdSchema,
     body: transferRequestSchema,
     response: insertedSchema,
+  },
+  planCreation: {
+    method: "POST",
+    path: "/api/library/creation-plan",
+    summary: "What new playlists would hold and cost, and when they are done; changes nothing",
+    access: "signed-in",
+    body: creationPlanRequestSchema,
+    response: creationPlanSchema,
+  },
+  createPlaylist: {
+    method: "POST",
+    path: "/api/playlists",
+    summary: "Make a playlist of videos or of other playlists; with Premium",
+    access: "signed-in",
+    body: creationRequestSchema,
+    response: createdSchema,
   },
   cleaningSchedule: {
     method: "GET",

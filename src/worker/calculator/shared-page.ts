@@ -5,7 +5,8 @@ import { calculatorQuerySchema } from "#shared/contract/calculator.ts";
 import { formatDuration } from "#shared/duration.ts";
 import type { Gist } from "#worker/calculator/cache.ts";
 import { createCalculator } from "#worker/calculator/calculator.ts";
-import { type Bindings, readSettings } from "#worker/env.ts";
+import type { Bindings } from "#worker/env.ts";
+import { readSettings } from "#worker/settings.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 
 const PATH = "/playlist-length";

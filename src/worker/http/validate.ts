@@ -3,15 +3,16 @@
 import type { z } from "zod";
 import { AppError } from "#worker/http/errors.ts";
 
-/** Largest body that any call takes. */
+/** Largest body that a call takes, unless it says otherwise. */
 const MAX_BODY_BYTES = 64 * 1024;
 
 /** @throws AppError invalid_input */
 export async function readBody<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
+  maxBytes = MAX_BODY_BYTES,
 ): Promise<z.output<Schema>> {
-  return parseBody(await readText(request), schema);
+  return parseBody(await readText(request, maxBytes), schema);
 }
 
 /** The same where a request without a body means an empty one. @throws AppError invalid_input */
@@ -19,7 +20,7 @@ export async function readOptionalBody<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  return parseBody(await readText(request), schema, {});
+  return parseBody(await readText(request, MAX_BODY_BYTES), schema, {});
 }
 
 /** @throws AppError invalid_input, also for a parameter that is given twice */
@@ -71,14 +72,14 @@ function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
   throw new AppError("invalid_input", sentence);
 }
 
-/** The body as it came, at most {@link MAX_BODY_BYTES}. @throws AppError invalid_input */
-export async function readText(request: Request): Promise<string> {
+/** The body as it came. @throws AppError invalid_input */
+export async function readText(request: Request, maxBytes = MAX_BODY_BYTES): Promise<string> {
   const tooLarge = () =>
     new AppError(
       "invalid_input",
       "That is too much text for one request. Please paste fewer lines.",
     );
-  if (Number(request.headers.get("Content-Length") ?? 0) > MAX_BODY_BYTES) throw tooLarge();
+  if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes) throw tooLarge();
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
   let bytes = 0;
   let text = "";
@@ -86,7 +87,7 @@ export async function readText(request: Request): Promise<string> {
     // A length that is missing or wrong must not let more through.
     for await (const chunk of request.body ?? []) {
       bytes += chunk.byteLength;
-      if (bytes > MAX_BODY_BYTES) throw tooLarge();
+      if (bytes > maxBytes) throw tooLarge();
       text += decoder.decode(chunk, { stream: true });
     }
     return text + decoder.decode();

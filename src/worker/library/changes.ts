@@ -4,7 +4,15 @@ import type { InsertionWant } from "#worker/library/insertion-store.ts";
 import { hashOf } from "#worker/http/random.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
 import type { JobRunner } from "#worker/library/job-runner.ts";
-import { type ChangeOutcome, newChange } from "#worker/library/jobs.ts";
+import {
+  contentsOf,
+  type CreationContents,
+  type CreationSource,
+  type NewPlaylists,
+  splitUp,
+} from "#worker/library/creation-plan.ts";
+import type { SourceVideo } from "#worker/library/creation-store.ts";
+import { type ChangeOutcome, newChange, newCreation } from "#worker/library/jobs.ts";
 import {
   canBePutBack,
   type Candidate,
@@ -17,6 +25,25 @@ import type { LibraryStore } from "#worker/library/store.ts";
 
 /** `to` gets the items at its end; without `keep` they go where they are once they are there. */
 export type Transfer = { itemIds: string[]; to: string; keep: boolean };
+
+/** What new playlists would hold. */
+export type CreationPreview = Omit<CreationContents, "videoIds"> & {
+  videoCount: number;
+  /** Playlists whose videos have not been read yet. */
+  unreadCount: number;
+  madeToday: number;
+};
+
+/** How the making of playlists ended, or where it is; `unread` where it did not begin. */
+export type CreationOutcome =
+  | Exclude<ChangeOutcome, { kind: "ended" }>
+  | { kind: "unread" }
+  | (Extract<ChangeOutcome, { kind: "ended" }> & {
+      playlists: { id: string; title: string }[];
+      waitingPlaylists: number;
+    });
+
+const DAY_MS = 86_400_000;
 
 export type Changes = ReturnType<typeof createChanges>;
 
@@ -36,6 +63,39 @@ export function createChanges({ store, runner }: { store: LibraryStore; runner: 
     });
   }
 
+  const isKnown = (id: string): boolean => store.findPlaylist(id) !== undefined;
+
+  /** What is meant, in order, with what is known of it. */
+  function videosOf({ videoIds = [], fromPlaylists = [] }: CreationSource): SourceVideo[] {
+    const known = store.videosByIds([...new Set(videoIds)]);
+    const named = videoIds.map((videoId) => ({
+      videoId,
+      availability: known.get(videoId)?.availability ?? null,
+    }));
+    return [...named, ...fromPlaylists.flatMap((id) => store.creations.videosOf(id))];
+  }
+
+  function unreadOf({ fromPlaylists = [] }: CreationSource): number {
+    return fromPlaylists.filter((id) => store.findPlaylist(id)?.walk === null).length;
+  }
+
+  /** What has become of the playlists of a job by now. */
+  function creationOf(outcome: Extract<ChangeOutcome, { kind: "ended" }>, jobId: string) {
+    const job = store.findJob(jobId);
+    const all = store.creations.ofJob(jobId);
+    const refused = all.find(({ state }) => state === "failed");
+    return {
+      ...outcome,
+      jobId,
+      counts: store.insertions.countsOf(jobId),
+      resumesAt: job?.state === "paused" ? job.resumesAt : null,
+      sentence:
+        job?.sentence ?? refused?.sentence ?? store.insertions.failureOf(jobId) ?? outcome.sentence,
+      playlists: all.flatMap(({ playlistId: id, title }) => (id === null ? [] : [{ id, title }])),
+      waitingPlaylists: all.filter(({ state }) => state === "planned" || state === "sent").length,
+    };
+  }
+
   return {
     /** What the want would take out just now, with a token that names exactly that. */
     async planRemoval(want: RemovalWant): Promise<{ items: Candidate[]; plan: string }> {
@@ -53,8 +113,8 @@ export function createChanges({ store, runner }: { store: LibraryStore; runner: 
       why: RemovalWhy,
       plan?: string,
     ): Promise<ChangeOutcome> {
-      const isKnown = playlistsOf(want)?.some((id) => store.findPlaylist(id)) ?? true;
-      if (!isKnown) return { kind: "missing" };
+      const isThereAny = playlistsOf(want)?.some(isKnown) ?? true;
+      if (!isThereAny) return { kind: "missing" };
       if (plan === undefined) {
         return runner.change(userId, (now) => noteRemoval({ store, userId, want, why, now }));
       }
@@ -79,6 +139,7 @@ export function createChanges({ store, runner }: { store: LibraryStore; runner: 
             position,
             sourceItemId: null,
             removalId: id,
+            creationId: null,
           })),
       ),
 
@@ -94,8 +155,36 @@ export function createChanges({ store, runner }: { store: LibraryStore; runner: 
             position: null,
             sourceItemId: what.keep ? null : itemId,
             removalId: null,
+            creationId: null,
           })),
       ),
+
+    /** What the playlists would hold; undefined where one that is named is not there. */
+    planCreation(source: CreationSource): CreationPreview | undefined {
+      if (!(source.fromPlaylists ?? []).every(isKnown)) return undefined;
+      const { videoIds, ...rest } = contentsOf(videosOf(source), source);
+      const madeToday = store.creations.madeSince(Date.now() - DAY_MS);
+      return { ...rest, videoCount: videoIds.length, unreadCount: unreadOf(source), madeToday };
+    },
+
+    /**
+     * Makes playlists and fills them in order. Asked for again under the same id, nothing is made anew,
+     * and the answer is how far it is.
+     */
+    async create(userId: string, what: NewPlaylists, requestId: string): Promise<CreationOutcome> {
+      if (!(what.fromPlaylists ?? []).every(isKnown)) return { kind: "missing" };
+      if (unreadOf(what) > 0) return { kind: "unread" };
+      const outcome = await runner.change(userId, (now) => {
+        const isBegun = store.creations.ofJob(requestId).length > 0;
+        if (isBegun || store.findJob(requestId)) return undefined;
+        const { videoIds } = contentsOf(videosOf(what), what);
+        const job = newCreation(requestId, videoIds.length, userId, now);
+        store.addJob(job);
+        store.creations.plan(job.id, splitUp(what, videoIds), now);
+        return job;
+      });
+      return outcome.kind === "ended" ? creationOf(outcome, requestId) : outcome;
+    },
   };
 }
 

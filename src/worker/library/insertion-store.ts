@@ -1,5 +1,5 @@
 // What is to be put into playlists and what was, in the SQLite of one user's object.
-import { and, asc, count, desc, eq, inArray } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, ne } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import type { ChangeCounts } from "#worker/library/removal-store.ts";
 import { insertions } from "#worker/library/schema.ts";
@@ -9,7 +9,7 @@ export type InsertionRow = typeof insertions.$inferSelect;
 /** One video on its way into a playlist. */
 export type InsertionWant = Pick<
   InsertionRow,
-  "playlistId" | "videoId" | "position" | "sourceItemId" | "removalId"
+  "playlistId" | "videoId" | "position" | "sourceItemId" | "removalId" | "creationId"
 >;
 
 const UNKNOWN = "YouTube's answer was lost. The next sync shows whether it is there.";
@@ -59,13 +59,16 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
       return tried?.before ?? undefined;
     },
 
-    /** The job's next row, one whose call has left before all others. */
+    /**
+     * The job's next row, one whose call has left before all others. What waits for its playlist to be
+     * made is none yet.
+     */
     next(jobId: string): InsertionRow | undefined {
       const isOpen = inArray(insertions.state, ["planned", "sent"]);
       return db
         .select()
         .from(insertions)
-        .where(and(eq(insertions.jobId, jobId), isOpen))
+        .where(and(eq(insertions.jobId, jobId), isOpen, ne(insertions.playlistId, "")))
         .orderBy(desc(eq(insertions.state, "sent")), asc(insertions.id))
         .get();
     },

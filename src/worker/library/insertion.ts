@@ -11,6 +11,7 @@ import { YouTubeError, type YouTubeFailureKind } from "#worker/youtube/wire.ts";
 /** Failures that will be the same however often the call is made. */
 const FINAL: ReadonlySet<YouTubeFailureKind> = new Set(["not_found", "invalid_request"]);
 const REFUSED = "YouTube does not take this video into the playlist.";
+const GONE = "This video is private, or it is not on YouTube any more.";
 
 /** True once nothing of the job is left to do. */
 export async function runInsertions(
@@ -46,6 +47,7 @@ async function insert(
     store.transaction(() => {
       const now = Date.now();
       store.insertions.setState(row.id, { state: "done", endedAt: now, sentence: null });
+      if (row.creationId !== null) store.creations.countIn(row.playlistId);
       if (row.removalId !== null) store.removals.setState(row.removalId, { putBackAt: now });
       // Once it was stopped, nobody would take out what is planned here.
       if (row.sourceItemId === null || store.findJob(job.id)?.endedAt !== null) return;
@@ -63,7 +65,9 @@ async function insert(
     await client.insertPlaylistItem(row.playlistId, row.videoId, row.position ?? undefined);
   } catch (error) {
     if (isWithoutEffect(error)) store.insertions.setState(row.id, { state: "planned" });
-    throw error;
+    if (!(error instanceof YouTubeError) || error.kind !== "not_found") throw error;
+    const ended = { state: "failed", endedAt: Date.now(), sentence: GONE } as const;
+    return store.insertions.setState(row.id, ended);
   }
   return finish();
 }

@@ -93,6 +93,7 @@ export function createJobRunner(options: {
     store.forgetLostNames(now - lostTitleMs);
     store.removals.forgetNames(now - lostTitleMs);
     if (store.forgetInsides(now - UNCONFIRMED_MS)) summaries.markBehind();
+    store.creations.forget(now - lostTitleMs);
     const owner = storage.kv.get<string>(OWNER_KEY);
     if (summaries.isBehind() && owner) await noted(() => flush(owner));
     const job = nextJob(store.openJobs(), now);
@@ -167,11 +168,23 @@ export function createJobRunner(options: {
     if (isOver && job.kind === "all") await noteWhole(db, job.userId);
     stillWanted();
     const change = changeOf();
-    store.updateJob(job.id, change);
+    store.transaction(() => {
+      store.updateJob(job.id, change);
+      if (isOver) readNewPlaylists(job);
+    });
     waiters.settle(job.id, outcome, isWaitedFor);
     if (!isOver) return;
     waiters.settle(job.id, change.state === "done" ? done(job) : { kind: "failed" });
     await rest(job);
+  }
+
+  /** What has come into playlists that a job has made is known once they are read. */
+  function readNewPlaylists({ id, kind, userId }: JobRow): void {
+    if (kind !== "create") return;
+    for (const { playlistId } of store.creations.ofJob(id)) {
+      if (playlistId === null || !store.findPlaylist(playlistId)) continue;
+      store.addJob(newJob({ kind: "videos", playlistId }, userId, Date.now()));
+    }
   }
 
   /** What a change has not done stays as it is, and is shown so. */
@@ -179,6 +192,9 @@ export function createJobRunner(options: {
     store.removals.giveUp(job.id, now);
     store.insertions.giveUp(job.id, now);
     summaries.markBehind();
+    store.creations.giveUp(job.id, now);
+    // What is new has no sums yet.
+    if (job.kind === "create") return;
     for (const { id } of store.listPlaylists()) {
       if (job.queue.includes(id)) store.updateSums(id, now);
     }
@@ -203,6 +219,8 @@ export function createJobRunner(options: {
       // Whoever waits is answered, also where D1 is not.
       await noted(() => flush(job.userId));
     }
+    // What is new is in the list of playlists before it waits for a day.
+    if (change.state === "paused" && job.kind === "create") await flush(job.userId);
     if (outcome) waiters.settle(job.id, outcome);
     if (change.state === "failed") await rest(job);
   }
@@ -215,6 +233,8 @@ export function createJobRunner(options: {
     if (oldest !== undefined) times.push(oldest + lostTitleMs + 1);
     const oldestName = store.removals.oldestName();
     if (oldestName !== undefined) times.push(oldestName + lostTitleMs + 1);
+    const oldestCreation = store.creations.oldest();
+    if (oldestCreation !== undefined) times.push(oldestCreation + lostTitleMs + 1);
     const unconfirmed = store.oldestSync();
     if (unconfirmed !== undefined) times.push(unconfirmed + UNCONFIRMED_MS + 1);
     const timed = timer().wakesAt();
@@ -271,7 +291,7 @@ export function createJobRunner(options: {
       await storage.setAlarm(Date.now());
       const outcome = await ended;
       if (isClosed) return { kind: "unavailable" };
-      const changes = job.kind === "insert" ? store.insertions : store.removals;
+      const changes = job.kind === "remove" ? store.removals : store.insertions;
       return {
         kind: "ended",
         jobId: job.id,
@@ -291,9 +311,11 @@ export function createJobRunner(options: {
       store.transaction(() => {
         if (isChange(job)) takeBack(job, now);
         store.updateJob(jobId, { state: "stopped", endedAt: now, resumesAt: null });
+        readNewPlaylists(job);
       });
       // A change's call that is under way comes to its end first: what it has done counts.
       if (atWork !== jobId || !isChange(job)) await afterStop(job);
+      await arm();
       return true;
     },
 

@@ -44,6 +44,12 @@ const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 120_000;
 // What YouTube asks for is kept to, within reason.
 const LONGEST_ASKED_MS = 3_600_000;
+// Once a day, and not for ever: YouTube is said to close channels that keep asking for new playlists.
+const MOST_DAYS_REFUSED = 3;
+const TOO_MANY_PLAYLISTS =
+  "YouTube lets one person make about ten new playlists a day. This goes on by itself.";
+const STILL_TOO_MANY =
+  "For days YouTube has let you make no new playlist. What was not done yet was left as it is.";
 
 export function newJob(want: SyncWant, userId: string, now: number): JobRow {
   const isOne = "playlistId" in want;
@@ -68,9 +74,14 @@ export function newChange(
   return { ...emptyJob(userId, now), kind, queue, reported: changes.length };
 }
 
+/** A job that makes playlists and puts so many videos into them. */
+export function newCreation(id: string, videos: number, userId: string, now: number): JobRow {
+  return { ...emptyJob(userId, now), id, kind: "create", queue: [PLAYLISTS], reported: videos };
+}
+
 /** True for a job that changes something; all others only read. */
 export function isChange({ kind }: Pick<JobRow, "kind">): boolean {
-  return kind === "remove" || kind === "insert";
+  return kind === "remove" || kind === "insert" || kind === "create";
 }
 
 function emptyJob(userId: string, now: number): Omit<JobRow, "kind" | "queue"> {
@@ -183,9 +194,14 @@ export function afterFailure(
   });
   if (error instanceof YouTubeError && error.resumesAt !== undefined) {
     const { resumesAt } = error;
-    const sentence = "YouTube's daily allowance is used up. This goes on by itself.";
+    const isPlaylistLimit = error.kind === "too_many_playlists";
+    const restarts = job.restarts + (isPlaylistLimit ? 1 : 0);
+    if (isPlaylistLimit && restarts >= MOST_DAYS_REFUSED) return end("failed", STILL_TOO_MANY);
+    const sentence = isPlaylistLimit
+      ? TOO_MANY_PLAYLISTS
+      : "YouTube's daily allowance is used up. This goes on by itself.";
     return {
-      change: { state: "paused", sentence, resumesAt },
+      change: { state: "paused", sentence, resumesAt, restarts },
       outcome: { kind: "paused", resumesAt },
     };
   }

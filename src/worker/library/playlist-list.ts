@@ -26,7 +26,8 @@ export async function syncPlaylists(options: SliceOptions): Promise<boolean> {
   return true;
 }
 
-async function readList({
+/** All of them, by id. */
+export async function readList({
   store,
   client,
   stillWanted,

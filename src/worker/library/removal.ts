@@ -12,6 +12,7 @@ import { YouTubeError, type YouTubeFailureKind } from "#worker/youtube/wire.ts";
 const WITHOUT_EFFECT: ReadonlySet<YouTubeFailureKind> = new Set([
   "quota_exhausted",
   "rate_limited",
+  "too_many_playlists",
   "unauthenticated",
   "unauthorized",
 ]);

@@ -94,7 +94,7 @@ export const jobs = sqliteTable("jobs", {
   id: text("id").primaryKey(),
   userId: text("user_id").notNull(),
   kind: text("kind", {
-    enum: ["playlists", "videos", "all", "regions", "remove", "insert"],
+    enum: ["playlists", "videos", "all", "regions", "remove", "insert", "create"],
   }).notNull(),
   state: text("state", { enum: ["running", "paused", "done", "stopped", "failed"] }).notNull(),
   /** Playlists that are still to be walked, the current one first; "" is the list of playlists. */
@@ -180,6 +180,35 @@ export const insertions = sqliteTable(
     sourceItemId: text("source_item_id"),
     /** The removal that this takes back. */
     removalId: integer("removal_id"),
+    /** The new playlist for which this is; until that is there, `playlistId` is empty. */
+    creationId: integer("creation_id"),
   },
-  (table) => [index("insertions_job").on(table.jobId)],
+  (table) => [
+    index("insertions_job").on(table.jobId),
+    index("insertions_creation")
+      .on(table.creationId)
+      .where(sql`${table.creationId} is not null`),
+  ],
+);
+
+/** Playlists that are to be made, or were: the row is there before the call. */
+export const creations = sqliteTable(
+  "creations",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    jobId: text("job_id").notNull(),
+    title: text("title").notNull(),
+    description: text("description").notNull(),
+    privacy: text("privacy", { enum: ["public", "unlisted", "private"] }).notNull(),
+    state: text("state", { enum: ["planned", "sent", "done", "failed", "cancelled"] }).notNull(),
+    /** The person's playlists of this title before the call, to know ours from them. */
+    before: text("before", { mode: "json" }).$type<string[]>(),
+    sentAt: integer("sent_at"),
+    /** Null until it is there. */
+    playlistId: text("playlist_id"),
+    plannedAt: integer("planned_at").notNull(),
+    endedAt: integer("ended_at"),
+    sentence: text("sentence"),
+  },
+  (table) => [index("creations_job").on(table.jobId)],
 );

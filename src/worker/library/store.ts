@@ -17,6 +17,7 @@ import {
 import { drizzle } from "drizzle-orm/durable-sqlite";
 import { migrate } from "drizzle-orm/durable-sqlite/migrator";
 import { upsertRows } from "#worker/library/bulk.ts";
+import { createCreationStore } from "#worker/library/creation-store.ts";
 import { createInsertionStore } from "#worker/library/insertion-store.ts";
 import { createJobStore } from "#worker/library/job-store.ts";
 import { libraryMigrations } from "#worker/library/migrations.ts";
@@ -74,6 +75,7 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
     ...jobStore,
     removals: removalStore,
     insertions: createInsertionStore(db),
+    creations: createCreationStore(db, storage),
     transaction,
     ...createWalkStore({
       db,

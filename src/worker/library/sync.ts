@@ -9,6 +9,7 @@ import {
   readPageLengths,
   type SliceOptions,
 } from "#worker/library/details.ts";
+import { runCreation } from "#worker/library/creation.ts";
 import { runInsertions } from "#worker/library/insertion.ts";
 import { syncPlaylists } from "#worker/library/playlist-list.ts";
 import { runRemovals } from "#worker/library/removal.ts";
@@ -38,6 +39,7 @@ export async function runSlice(options: SliceOptions, job: JobRow): Promise<bool
   const [next] = job.queue;
   if (next === undefined) return true;
   if (job.kind === "insert") return runInsertions(options, job, Date.now() + SLICE_MS);
+  if (job.kind === "create") return runCreation(options, job, Date.now() + SLICE_MS);
   if (job.kind === "remove") return runRemovals(options, job, Date.now() + SLICE_MS);
   if (job.kind === "regions") return checkRegions(options, job, next, Date.now() + SLICE_MS);
   return next === PLAYLISTS ? syncPlaylists(options) : syncVideos(options, job, next);

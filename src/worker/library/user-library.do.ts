@@ -9,9 +9,16 @@ import type { Bindings } from "#worker/env.ts";
 import { readSettings } from "#worker/settings.ts";
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
 import { isPremium } from "#worker/account/users.ts";
-import { type Changes, createChanges, type Transfer } from "#worker/library/changes.ts";
+import {
+  type Changes,
+  createChanges,
+  type CreationOutcome,
+  type CreationPreview,
+  type Transfer,
+} from "#worker/library/changes.ts";
 import { checkChannel } from "#worker/library/channel-check.ts";
 import { createCleaning } from "#worker/library/cleaning.ts";
+import type { CreationSource, NewPlaylists } from "#worker/library/creation-plan.ts";
 import { createSignal, jobLines } from "#worker/library/job-lines.ts";
 import { createJobRunner, type JobRunner } from "#worker/library/job-runner.ts";
 import {
@@ -144,6 +151,15 @@ export class UserLibrary extends DurableObject<Bindings> {
     return this.#change(userId, (changes) => changes.transfer(userId, from, what));
   }
 
+  /** What new playlists would hold; undefined where one that is named is not there. */
+  async planCreation(source: CreationSource): Promise<CreationPreview | undefined> {
+    return (await this.#open()).changes.planCreation(source);
+  }
+
+  async create(userId: string, what: NewPlaylists, requestId: string): Promise<CreationOutcome> {
+    return this.#change(userId, (changes) => changes.create(userId, what, requestId));
+  }
+
   async cleaningSchedule(): Promise<CleaningSchedule> {
     return (await this.#open()).cleaning.schedule();
   }
@@ -160,10 +176,10 @@ export class UserLibrary extends DurableObject<Bindings> {
   }
 
   /** Does what the person has allowed at Google, or says why not. */
-  async #change(
+  async #change<Outcome>(
     userId: string,
-    make: (changes: Changes) => Promise<ChangeOutcome>,
-  ): Promise<ChangeOutcome> {
+    make: (changes: Changes) => Promise<Outcome>,
+  ): Promise<Outcome | { kind: "not_connected" | "lost" | "no_write_access" }> {
     const grant = await this.#accessOf(userId).store.find(userId);
     if (!grant) return { kind: "not_connected" };
     if (grant.lostAt !== null) return { kind: "lost" };

@@ -47,7 +47,7 @@ type Removals = ReturnType<typeof createRemovals>;
 export type { Removals };
 
 // A deletion takes YouTube about this long, and they go one by one.
-const SECONDS_EACH = 0.5;
+export const SECONDS_EACH = 0.5;
 const DAY_MS = 86_400_000;
 
 export function createRemovals(options: {
@@ -177,7 +177,7 @@ const BULK = "Bulk operations are only available to Premium users. Upgrade to ac
 const BULK_DELETE =
   "Bulk delete operations are only available to Premium users. Upgrade to access this feature.";
 
-function requirePremium({ isPremium }: Remover, sentence: string): void {
+export function requirePremium({ isPremium }: Pick<Remover, "isPremium">, sentence: string): void {
   if (!isPremium) throw new AppError("premium_required", sentence);
 }
 
@@ -219,7 +219,7 @@ function toWant({ items, hiddenIn, playlists }: RemovalPlanRequest): RemovalWant
 }
 
 /** When the last unit can be spent: today's are used first, each further day has `unitsADay`. */
-function endOf(work: {
+export function endOf(work: {
   units: number;
   leftToday: number;
   unitsADay: number;

@@ -5,6 +5,7 @@ import { parseYouTubeDuration } from "#worker/youtube/iso-duration.ts";
 import { read, write, type YouTubeClientOptions } from "#worker/youtube/transport.ts";
 import {
   channelsPageSchema,
+  createdSchema,
   insertedSchema,
   ownPlaylistsPageSchema,
   PAGE_SIZE,
@@ -29,6 +30,14 @@ const FIELDS = {
     "pageInfo/totalResults,items(id,snippet(title,channelTitle,liveBroadcastContent,thumbnails/medium/url),contentDetails(duration,regionRestriction),status/uploadStatus)",
   videoStats: "items(id,contentDetails/duration)",
 } as const;
+
+const PLAYLIST_LIMIT_MS = 86_400_000;
+
+export type NewPlaylist = {
+  title: string;
+  description: string;
+  privacy: "public" | "unlisted" | "private";
+};
 
 export type YouTubeClient = ReturnType<typeof createYouTubeClient>;
 
@@ -160,6 +169,25 @@ export function createYouTubeClient(options: YouTubeClientOptions) {
       await write(options, "DELETE", "youtube/v3/playlists", { id: playlistId });
     },
 
+    /**
+     * Makes an empty playlist and returns its id; too_many_playlists where the person has made as many
+     * as YouTube lets one make in a day.
+     */
+    async createPlaylist(wanted: NewPlaylist): Promise<string> {
+      const { title, description, privacy } = wanted;
+      const body = { snippet: { title, description }, status: { privacyStatus: privacy } };
+      const answer = await write(
+        options,
+        "POST",
+        "youtube/v3/playlists",
+        { part: "snippet,status", fields: "id" },
+        body,
+      ).catch(throwPlaylistLimit);
+      const parsed = createdSchema.safeParse(answer);
+      if (parsed.success) return parsed.data.id;
+      throw new YouTubeError("bad_answer", "a new playlist without an id");
+    },
+
     /** Puts a video into a playlist, at its end without a position, and returns the new item's id. */
     async insertPlaylistItem(
       playlistId: string,
@@ -180,6 +208,24 @@ export function createYouTubeClient(options: YouTubeClientOptions) {
       throw new YouTubeError("bad_answer", "an inserted item without an id");
     },
   };
+}
+
+/**
+ * The limit on new playlists comes as a rate limit that names no time. It is a person's own, so it
+ * closes nothing for others, and asking again and again is said to cost people their channel.
+ */
+function throwPlaylistLimit(error: unknown): never {
+  const isLimit =
+    error instanceof YouTubeError &&
+    error.kind === "rate_limited" &&
+    /too many playlists|resource has been exhausted/i.test(error.message);
+  if (!isLimit) throw error;
+  const resumesAt = Date.now() + PLAYLIST_LIMIT_MS;
+  throw new YouTubeError("too_many_playlists", "a day's new playlists are made", {
+    cause: error,
+    status: error.status ?? 429,
+    resumesAt,
+  });
 }
 
 /** The details of a video as YouTube gives them. */

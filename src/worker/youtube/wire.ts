@@ -98,6 +98,8 @@ export const videoStatsPageSchema = z.object({
 
 export const insertedSchema = z.object({ id: z.string().min(1) });
 
+export const createdSchema = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) });
+
 export type YouTubePlaylistItem = z.infer<typeof playlistItemSchema>;
 export type YouTubePlaylistItemsPage = z.infer<typeof playlistItemsPageSchema>;
 export type YouTubeOwnPlaylistsPage = z.infer<typeof ownPlaylistsPageSchema>;
@@ -109,6 +111,8 @@ export type YouTubeFailureKind =
   /** The day's units are gone; nothing more before midnight Pacific. */
   | "quota_exhausted"
   | "rate_limited"
+  /** The person has made as many playlists as YouTube lets one make in a day. */
+  | "too_many_playlists"
   /** There is no such thing, or it is not shown to us. */
   | "not_found"
   | "invalid_page_token"
@@ -137,7 +141,7 @@ export class YouTubeError extends Error {
   readonly status: number | undefined;
   /** Seconds that YouTube asks us to wait. */
   readonly retryAfterSeconds: number | undefined;
-  /** When allowance is there again; only with quota_exhausted. Milliseconds since the epoch. */
+  /** When allowance is there again; with quota_exhausted and too_many_playlists. Milliseconds since the epoch. */
   readonly resumesAt: number | undefined;
 
   constructor(

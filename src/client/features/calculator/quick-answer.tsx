@@ -7,7 +7,7 @@ import { describeFailure } from "#client/features/calculator/reading/failure.ts"
 import { totalProgress } from "#client/features/calculator/reading/progress.ts";
 import { RunningDuration } from "#client/features/calculator/reading/running-duration.tsx";
 import { useAnalysis } from "#client/features/calculator/reading/use-analysis.ts";
-import { useAnnouncement } from "#client/features/calculator/reading/use-announcement.ts";
+import { useAnnouncement } from "#client/ui/use-announcement.ts";
 import { describeLeftOut } from "#client/features/calculator/result/left-out.ts";
 import { readReferences, writeUrlState } from "#client/features/calculator/url-state.ts";
 import { DEFAULT_SETTINGS } from "#client/features/calculator/settings.ts";

@@ -1,5 +1,9 @@
 import { useState } from "react";
-import { NO_TRANSFER, NONE_CHOSEN } from "#client/features/playlist-detail/selection.ts";
+import {
+  NO_CREATION,
+  NO_TRANSFER,
+  NONE_CHOSEN,
+} from "#client/features/playlist-detail/selection.ts";
 import { TransferDialog } from "#client/features/playlist-detail/transfer-dialog.tsx";
 import { RemovalButton } from "#client/library/removal-button.tsx";
 import { askFor } from "#client/library/removal/change-requests.ts";
@@ -18,6 +22,7 @@ type Props = {
   isPremium: boolean;
   onAll: () => void;
   onClear: () => void;
+  onCreate: () => void;
 };
 
 /** Stays in sight while the rows scroll below it. */
@@ -35,6 +40,11 @@ export function SelectionBar(props: Props) {
     if (!isPremium) addToast(NO_TRANSFER);
     else if (selection.size === 0) addToast(NONE_CHOSEN);
     else setTransfer([...selection]);
+  };
+  const create = (): void => {
+    if (!isPremium) addToast(NO_CREATION);
+    else if (selection.size === 0) addToast(NONE_CHOSEN);
+    else props.onCreate();
   };
   return (
     <div
@@ -56,6 +66,7 @@ export function SelectionBar(props: Props) {
           Remove Selected ({formatCount(selection.size)}) {!isPremium && <ProTag />}
         </RemovalButton>
         <Button onClick={beginTransfer}>Copy or Move {!isPremium && <ProTag />}</Button>
+        <Button onClick={create}>Create Playlist {!isPremium && <ProTag />}</Button>
       </div>
       <p role="status" className="text-sm text-soft sm:ml-auto">
         Showing {formatCount(shown)} of {formatCount(total)} videos

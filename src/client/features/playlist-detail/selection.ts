@@ -22,6 +22,12 @@ export const NO_TRANSFER: ToastMessage = {
   title: TITLE,
   description: "Copying and moving videos to another playlist is only available to Premium users.",
 };
+/** For a new playlist of a selection. */
+export const NO_CREATION: ToastMessage = {
+  title: TITLE,
+  description:
+    "Creating playlists is only available to Premium users. Upgrade to access this feature.",
+};
 /** For an action on a selection with nothing in it. */
 export const NONE_CHOSEN: ToastMessage = {
   title: "No videos selected",

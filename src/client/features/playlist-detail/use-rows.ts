@@ -58,6 +58,7 @@ export function useRows(videos: readonly LibraryVideo[]) {
   );
   return {
     entries,
+    sorted,
     rows,
     counts,
     filter,

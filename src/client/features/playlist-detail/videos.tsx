@@ -16,7 +16,9 @@ import {
 } from "#client/features/playlist-detail/video-filter.ts";
 import { VideoList } from "#client/features/playlist-detail/video-list.tsx";
 import { WhatFillsIt } from "#client/features/playlist-detail/what-fills-it.tsx";
+import { newPlaylist } from "#client/library/creation/new-playlist.ts";
 import { HistoryChart } from "#client/library/history-chart.tsx";
+import { askFor } from "#client/library/removal/change-requests.ts";
 import { formatCount } from "#client/library/words.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { LibraryVideo, PlaylistDetail } from "#shared/contract/playlists.ts";
@@ -34,7 +36,7 @@ const NO_VIDEOS: readonly LibraryVideo[] = [];
 export function Videos({ id, detail, isPremium, scroller }: Props) {
   const videos = detail?.videos ?? NO_VIDEOS;
   const view = useRows(videos);
-  const { entries, rows, counts, filter, region, changeFilter } = view;
+  const { entries, sorted, rows, counts, filter, region, changeFilter } = view;
   const chosen = useChosen(entries, rows, isPremium);
   const { selection, allSelected } = chosen;
   const { going, press } = useRowRemoval(id);
@@ -69,6 +71,11 @@ export function Videos({ id, detail, isPremium, scroller }: Props) {
         isPremium={isPremium}
         onAll={allSelected ? chosen.clear : chosen.takeAll}
         onClear={chosen.clear}
+        onCreate={() => {
+          // In the order in which they are shown, those that a filter hides just now included.
+          const chosenOnes = sorted.filter(({ video }) => selection.has(video.id));
+          askFor(newPlaylist({ videoIds: chosenOnes.map(({ video }) => video.videoId) }));
+        }}
       />
       {rows.length > 0 ? (
         <VideoList

@@ -1,11 +1,11 @@
 import X from "lucide-react/icons/x";
 import { Link } from "react-router";
-import type { BulkAction } from "#client/features/playlists/bulk.ts";
+import type { BulkRemoval } from "#client/features/playlists/bulk.ts";
 import type { BulkFailure } from "#client/features/playlists/bulk-outcome.ts";
 import { countOf } from "#client/library/words.ts";
 import { Button } from "#client/ui/button.tsx";
 
-export type BulkReport = { action: BulkAction; asked: number; failures: readonly BulkFailure[] };
+export type BulkReport = { action: BulkRemoval; asked: number; failures: readonly BulkFailure[] };
 
 type Props = { report: BulkReport; onClose: () => void };
 

@@ -1,6 +1,6 @@
 // What became of each playlist of a bulk action, where something of it failed. The answer to the call
 // only counts; the history knows the rest.
-import type { BulkAction } from "#client/features/playlists/bulk.ts";
+import type { BulkRemoval } from "#client/features/playlists/bulk.ts";
 import { nextBefore, readRemovals } from "#client/library/removal-history.ts";
 import { countOf } from "#client/library/words.ts";
 import type { Removal } from "#shared/contract/removal.ts";
@@ -8,13 +8,13 @@ import type { Removal } from "#shared/contract/removal.ts";
 /** One playlist in which something failed. */
 export type BulkFailure = { playlistId: string; title: string; outcome: string };
 
-const WHY: Record<BulkAction, Removal["why"]> = { clean: "hidden", delete: "playlist" };
+const WHY: Record<BulkRemoval, Removal["why"]> = { clean: "hidden", delete: "playlist" };
 /** A thousand rows; whoever needs more finds them in the history. */
 const PAGES = 10;
 
 /** The playlists of the latest such action on `playlistIds` in which something failed. */
 export async function readFailures(
-  action: BulkAction,
+  action: BulkRemoval,
   playlistIds: readonly string[],
 ): Promise<BulkFailure[]> {
   const rows: Removal[] = [];
@@ -32,7 +32,7 @@ export async function readFailures(
 
 /** The rows of one action are decided at one moment. */
 export function rowsOfLatest(
-  action: BulkAction,
+  action: BulkRemoval,
   playlistIds: readonly string[],
   rows: readonly Removal[],
 ): Removal[] {
@@ -44,7 +44,7 @@ export function rowsOfLatest(
 }
 
 /** Each playlist with something that failed, in words; in the order of the rows. */
-export function findFailures(action: BulkAction, rows: readonly Removal[]): BulkFailure[] {
+export function findFailures(action: BulkRemoval, rows: readonly Removal[]): BulkFailure[] {
   const failed = rows.filter(({ state }) => state === "failed");
   const ids = new Set(failed.map(({ playlistId }) => playlistId));
   return [...ids].map((id) => {

@@ -1,18 +1,22 @@
 // Which bulk actions may go ahead, and what is said when they may not (specification §5, §6).
 import type { ToastMessage } from "#client/ui/toast-queue.ts";
 
-export type BulkAction = "clean" | "delete";
+export type BulkAction = "clean" | "delete" | "merge";
+
+export type BulkRemoval = Exclude<BulkAction, "merge">;
 
 type Refusal = { message: ToastMessage; upgrade: boolean };
 
 const NOTHING_SELECTED: Record<BulkAction, string> = {
   clean: "Please select playlists to clean up",
   delete: "Please select playlists to delete",
+  merge: "Please select playlists to merge",
 };
 const PREMIUM_ONLY: Record<BulkAction, string> = {
   clean: "Bulk operations are only available to Premium users. Upgrade to access this feature.",
   delete:
     "Bulk delete operations are only available to Premium users. Upgrade to access this feature.",
+  merge: "Creating playlists is only available to Premium users. Upgrade to access this feature.",
 };
 
 /** Why `action` does not go ahead, or undefined when it may. */

@@ -7,9 +7,11 @@ import { useId, useState } from "react";
 import type { BulkAction } from "#client/features/playlists/bulk.ts";
 import { PRIVACIES, SORTS, type Sort, type View } from "#client/features/playlists/view.ts";
 import { PRIVACY_WORDS } from "#client/features/playlists/privacy.tsx";
+import { newPlaylist } from "#client/library/creation/new-playlist.ts";
 import { useLibraryOverview } from "#client/library/library-data.ts";
 import { ReadAllButton } from "#client/library/read-all-button.tsx";
 import { RemovalButton } from "#client/library/removal-button.tsx";
+import { askFor } from "#client/library/removal/change-requests.ts";
 import { useSyncPlaylists } from "#client/library/sync.ts";
 import { useOpenTool } from "#client/library/use-open-tool.ts";
 import { describeCost } from "#client/library/words.ts";
@@ -119,8 +121,7 @@ function Actions({ selected, isPremium, onBulk, onUpgrade }: Props) {
   return (
     <>
       {isPremium ? (
-        // The create dialog comes with the work that makes playlists.
-        <Button disabled title="Creating playlists comes with a later update">
+        <Button aria-haspopup="dialog" onClick={() => askFor(newPlaylist())}>
           <Plus className="size-4" aria-hidden="true" />
           Create Playlist
         </Button>

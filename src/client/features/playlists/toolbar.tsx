@@ -1,5 +1,6 @@
 import LayoutGrid from "lucide-react/icons/layout-grid";
 import List from "lucide-react/icons/list";
+import Merge from "lucide-react/icons/merge";
 import Trash2 from "lucide-react/icons/trash-2";
 import type { BulkAction } from "#client/features/playlists/bulk.ts";
 import type { Layout } from "#client/features/playlists/view.ts";
@@ -47,6 +48,15 @@ export function Toolbar(props: Props) {
         <Trash2 className="size-4" aria-hidden="true" />
         Delete Selected ({selected}) {!isPremium && <ProTag />}
       </RemovalButton>
+      <Button
+        aria-haspopup="dialog"
+        className="max-sm:order-3"
+        title="One new playlist of all that is in them; they stay as they are"
+        onClick={() => onBulk("merge")}
+      >
+        <Merge className="size-4" aria-hidden="true" />
+        Merge Selected ({selected}) {!isPremium && <ProTag />}
+      </Button>
       <div role="group" aria-label="View" className="ml-auto flex gap-1 max-sm:order-1">
         {LAYOUTS.map(({ layout: name, name: label, icon: Icon }) => (
           <Button

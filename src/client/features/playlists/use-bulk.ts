@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { BulkReport } from "#client/features/playlists/bulk-failures.tsx";
 import { readFailures } from "#client/features/playlists/bulk-outcome.ts";
 import { refuseBulk, type BulkAction } from "#client/features/playlists/bulk.ts";
+import { newPlaylist } from "#client/library/creation/new-playlist.ts";
 import { askFor } from "#client/library/removal/change-requests.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
 
@@ -24,6 +25,10 @@ export function useBulk({ selected, isPremium, onUpgrade, onDone }: Options) {
       return;
     }
     const playlistIds = selected.map(({ id }) => id);
+    if (action === "merge") {
+      const onEnd = (made: number): void => void (made > 0 && onDone());
+      return askFor(newPlaylist({ fromPlaylists: playlistIds }), { onEnd });
+    }
     const finish = async (done: number): Promise<void> => {
       if (done > 0) onDone();
       // Without an answer there is nothing to add to what the message has said.

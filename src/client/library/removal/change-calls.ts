@@ -2,6 +2,7 @@
 // the server goes on also when nobody waits for the answer.
 import { ApiError } from "#client/api/api-error.ts";
 import { call } from "#client/api/call.ts";
+import { sendCreation } from "#client/library/creation/creation-calls.ts";
 import {
   chunksOf,
   type Change,
@@ -68,6 +69,7 @@ export function joinPlans(parts: readonly RemovalPlan[], now: Date): Plan {
  * @throws ApiError
  */
 export async function sendChange(change: Change, plan: string | undefined): Promise<Outcome> {
+  if (change.kind === "create") return sendCreation(change);
   if (change.kind === "putBack") {
     const parts = chunksOf(change.ids);
     return sumUp(

@@ -55,6 +55,7 @@ export function ownJobs(
   change: Change,
   known: ReadonlySet<string>,
 ): readonly Job[] {
+  if (change.kind === "create") return jobs.filter(({ id }) => id === change.requestId);
   const playlists = playlistsOf(change);
   return jobs.filter(
     ({ id, kind, playlistId }) =>

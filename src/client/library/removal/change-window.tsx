@@ -1,3 +1,4 @@
+import { CreatePlaylist } from "#client/library/creation/create-playlist.tsx";
 import { ConfirmRemoval } from "#client/library/removal/confirm-removal.tsx";
 import type { ChangeRequest } from "#client/library/removal/change-requests.ts";
 import { isRemoval } from "#client/library/removal/change.ts";
@@ -12,6 +13,9 @@ export function ChangeWindow({ request, userId }: Props) {
   if (refusal !== undefined) return <RefusedNotice request={request} userId={userId} />;
   if (isRemoval(change)) {
     return <ConfirmRemoval request={request} change={change} userId={userId} />;
+  }
+  if (change.kind === "create") {
+    return <CreatePlaylist request={request} change={change} userId={userId} />;
   }
   return <PermissionFirst request={request} userId={userId} />;
 }

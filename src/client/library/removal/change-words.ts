@@ -34,9 +34,9 @@ export function describeFailed({ failed, sentence }: Outcome, adds = false): str
   return [failed === 0 ? "" : left, sentence ?? ""].filter(Boolean).join(" ");
 }
 
-/** The message after a change, good news or not. */
+/** The message after a change of what is there already, good news or not. */
 export function describeOutcome(
-  change: Change,
+  change: Exclude<Change, { kind: "create" }>,
   outcome: Outcome,
   { now, stopped }: { now: Date; stopped: boolean },
 ): ToastMessage {
@@ -55,6 +55,7 @@ export function describeOutcome(
 export function failureTitle(change: Change): string {
   if (change.kind === "videos") return "Failed to remove videos";
   if (change.kind === "putBack") return "Failed to put videos back";
+  if (change.kind === "create") return "Failed to create playlist";
   if (change.kind === "transfer") return `Failed to ${change.keep ? "copy" : "move"} videos`;
   const several = change.playlistIds.length > 1;
   if (change.kind === "playlists") return several ? "Bulk Delete Failed" : "Delete Failed";
@@ -62,7 +63,10 @@ export function failureTitle(change: Change): string {
   return several ? "Bulk Cleanup Failed" : "Cleanup Failed";
 }
 
-function successOf(change: Change, outcome: Outcome): { title: string; text: string } {
+function successOf(
+  change: Exclude<Change, { kind: "create" }>,
+  outcome: Outcome,
+): { title: string; text: string } {
   const videos = countOf(outcome.done, "video");
   if (change.kind === "videos") {
     return { title: "Videos removed", text: `Removed ${videos} from playlist` };

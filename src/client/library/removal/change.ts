@@ -1,5 +1,6 @@
 // What somebody wants to change in their playlists, as data: it is asked for on one screen, confirmed on
 // another, and may wait in between for a permission at Google.
+import { readNewPlaylist, type NewPlaylist } from "#client/library/creation/new-playlist.ts";
 
 export type Change =
   | {
@@ -12,7 +13,8 @@ export type Change =
   | { kind: "hidden"; playlistIds: readonly string[]; from: "playlist" | "list" }
   | { kind: "playlists"; playlistIds: readonly string[] }
   | { kind: "putBack"; ids: readonly number[] }
-  | { kind: "transfer"; playlistId: string; itemIds: readonly string[]; to: string; keep: boolean };
+  | { kind: "transfer"; playlistId: string; itemIds: readonly string[]; to: string; keep: boolean }
+  | NewPlaylist;
 
 /** A change that takes something away, and is confirmed before. */
 export type RemovalChange = Extract<Change, { kind: "videos" | "hidden" | "playlists" }>;
@@ -27,6 +29,9 @@ export type Outcome = {
   playlists: number;
   resumesAt: string | null;
   sentence: string | null;
+  /** New playlists that are there, and how many are still to be made. */
+  created?: readonly { id: string; title: string }[];
+  waitingPlaylists?: number;
 };
 
 /** More ids do not fit into one call. */
@@ -42,7 +47,7 @@ export function isRemoval(change: Change): change is RemovalChange {
 
 /** The playlists that a change is made in; none where only the server knows them. */
 export function playlistsOf(change: Change): readonly string[] {
-  if (change.kind === "putBack") return [];
+  if (change.kind === "putBack" || change.kind === "create") return [];
   return "playlistId" in change ? [change.playlistId] : change.playlistIds;
 }
 
@@ -60,6 +65,7 @@ export function readChange(value: unknown): Change | undefined {
     string,
     unknown
   >;
+  if (kind === "create") return readNewPlaylist(value as Record<string, unknown>);
   if (kind === "putBack") {
     const isId = (id: unknown): id is number => typeof id === "number" && Number.isSafeInteger(id);
     return isListOf(ids, isId) ? { kind, ids } : undefined;

@@ -125,7 +125,7 @@ export function isLoss({ availability }: PlanItem): boolean {
   return availability !== null && isHidden(availability);
 }
 
-function describeSeconds(seconds: number): string {
+export function describeSeconds(seconds: number): string {
   if (seconds < MINUTE_SECONDS) return `about ${countOf(Math.max(1, seconds), "second")}`;
   if (seconds < HOUR_SECONDS) {
     return `about ${countOf(Math.round(seconds / MINUTE_SECONDS), "minute")}`;

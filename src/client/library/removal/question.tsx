@@ -8,17 +8,20 @@ type Props = {
   /** What the button says that changes nothing; it has the focus first. */
   safe: string;
   action?: ReactNode;
+  /** What has the focus first instead. */
+  first?: RefObject<HTMLElement | null>;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** A small window with a question, and an answer that changes nothing. */
-export function Question({ ref, title, safe, action, onClose, children }: Props) {
+export function Question({ ref, title, safe, action, first, onClose, children }: Props) {
   const titleId = useId();
   const buttons = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    buttons.current?.querySelector("button")?.focus({ preventScroll: true });
-  }, []);
+    const button = buttons.current?.querySelector("button");
+    (first?.current ?? button)?.focus({ preventScroll: true });
+  }, [first]);
   return (
     <Modal
       ref={ref}

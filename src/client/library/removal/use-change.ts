@@ -1,15 +1,17 @@
 // Making a change: sent once, told of once, and everything that it may have changed is asked for anew.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "#client/api/api-error.ts";
+import { describeCreated } from "#client/library/creation/creation-words.ts";
 import { failureSentence } from "#client/library/failure.ts";
 import { refreshLibrary } from "#client/library/library-data.ts";
 import { refusalOf, sendChange } from "#client/library/removal/change-calls.ts";
 import { askFor } from "#client/library/removal/change-requests.ts";
 import { describeOutcome, failureTitle } from "#client/library/removal/change-words.ts";
-import { playlistsOf, type Change } from "#client/library/removal/change.ts";
+import { playlistsOf, type Change, type Outcome } from "#client/library/removal/change.ts";
 import { CHANGE_KEY } from "#client/library/sync.ts";
 import { YOUTUBE_STATUS_KEY } from "#client/session/youtube-status.ts";
-import { addToast } from "#client/ui/toast-queue.ts";
+import { addToast, type ToastMessage } from "#client/ui/toast-queue.ts";
+import { playlistLink } from "#client/ui/video-list/video-link.ts";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";
 
 type Sent = { change: Change; plan?: string };
@@ -39,10 +41,7 @@ export function useChange() {
     mutationKey: CHANGE_KEY,
     mutationFn: ({ change, plan }: Sent) => sendChange(change, plan),
     onMutate: ({ change }) => playlistsOf(change).forEach((id) => changed.add(id)),
-    onSuccess: (outcome, { change }) =>
-      void addToast(
-        describeOutcome(change, outcome, { now: new Date(), stopped: stoppedChanges.has(change) }),
-      ),
+    onSuccess: (outcome, { change }) => void addToast(messageOf(change, outcome)),
     onError: (error, { change }) => {
       const refusal = refusalOf(error);
       if (refusal === "access") {
@@ -56,6 +55,17 @@ export function useChange() {
     },
     onSettled: () => refreshLibrary(client),
   });
+}
+
+function messageOf(change: Change, outcome: Outcome): ToastMessage {
+  const circumstances = { now: new Date(), stopped: stoppedChanges.has(change) };
+  if (change.kind !== "create") return describeOutcome(change, outcome, circumstances);
+  const message = describeCreated(outcome, circumstances);
+  const address = playlistLink(outcome.created?.[0]?.id ?? "");
+  if (address === "" || outcome.created?.length !== 1) return message;
+  // The window at the end of it has the link, too.
+  const open = (): void => void window.open(address, "_blank", "noopener");
+  return { ...message, action: { text: "Open on YouTube", run: open } };
 }
 
 /** Puts back what was removed, by the ids of the history, or asks for the permission first. */

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from "react";
 import { PlanCard } from "#client/features/calculator/plan/plan-card.tsx";
 import { planWatching, sumDurations } from "#client/features/calculator/plan/watch-plan.ts";
 import { EmptyResult } from "#client/features/calculator/result/empty-result.tsx";
-import { PremiumPromo } from "#client/features/calculator/result/premium-promo.tsx";
+import { CreateCard } from "#client/features/calculator/result/create-card.tsx";
 import type { ResultView } from "#client/features/calculator/result/use-result-view.ts";
 import { SignUpCard } from "#client/features/calculator/result/sign-up-card.tsx";
 import { SubtotalsCard } from "#client/features/calculator/result/subtotals-card.tsx";
@@ -17,7 +17,7 @@ import {
 } from "#client/features/calculator/url-state.ts";
 import { selectionKey, totalSelection } from "#client/features/calculator/videos/selection.ts";
 import { TITLE_FILTER_ID } from "#client/features/calculator/videos/video-filters.tsx";
-import { indexVideos } from "#client/features/calculator/videos/video-index.ts";
+import { indexVideos, sortVideos } from "#client/features/calculator/videos/video-index.ts";
 import { VideoPanel } from "#client/features/calculator/videos/video-panel.tsx";
 import { formatCount } from "#client/features/calculator/words.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -122,7 +122,9 @@ export function Results({ result, question, settings, anonymous, view, onSetting
           />
         </div>
       )}
-      {totals.videos > 0 && <PremiumPromo />}
+      {totals.videos > 0 && (
+        <CreateCard videoIds={sortVideos(exported, settings.sort).map(({ video }) => video.id)} />
+      )}
       {anonymous && <SignUpCard />}
     </div>
   );

@@ -1,0 +1,51 @@
+import ExternalLink from "lucide-react/icons/external-link";
+import type { RefObject } from "react";
+import { describeRemains } from "#client/library/creation/creation-words.ts";
+import type { Outcome } from "#client/library/removal/change.ts";
+import { Question } from "#client/library/removal/question.tsx";
+import { countOf } from "#client/library/words.ts";
+import { playlistLink } from "#client/ui/video-list/video-link.ts";
+
+type Props = {
+  ref: RefObject<HTMLDialogElement | null>;
+  outcome: Outcome;
+  stopped: boolean;
+  onClose: () => void;
+};
+
+/** What is on YouTube now, with the links to it, and what is still to come or did not come in. */
+export function CreationOutcome({ ref, outcome, stopped, onClose }: Props) {
+  const { created = [], done } = outcome;
+  const remains = describeRemains(outcome);
+  return (
+    <Question ref={ref} title={titleOf(outcome, stopped)} safe="Close" onClose={onClose}>
+      {created.length > 0 && <p>{countOf(done, "video")} came in, in order.</p>}
+      {created.length > 0 && (
+        <ul className="space-y-1">
+          {created.map(({ id, title }) => (
+            <li key={id}>
+              <a
+                href={playlistLink(id)}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="inline-flex min-h-8 items-center gap-1.5 font-semibold text-accent underline"
+              >
+                <bdi>{title}</bdi>
+                <span className="sr-only">on YouTube, in a new tab</span>
+                <ExternalLink className="size-4 shrink-0" aria-hidden="true" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {remains !== "" && <p>{remains}</p>}
+    </Question>
+  );
+}
+
+function titleOf({ created = [], queued, waitingPlaylists = 0 }: Outcome, stopped: boolean) {
+  if (stopped) return "Stopped";
+  if (queued + waitingPlaylists > 0) return "The rest goes on by itself";
+  if (created.length === 0) return "Nothing was created";
+  return created.length === 1 ? "Playlist created" : "Playlists created";
+}

@@ -1,0 +1,116 @@
+// What making playlists will do and has done, in words. Pure.
+import { AVAILABILITY_WORDS } from "#client/library/availability.ts";
+import { formatMoment } from "#client/library/removal/change-words.ts";
+import type { Outcome } from "#client/library/removal/change.ts";
+import { describeSeconds } from "#client/library/removal/plan-words.ts";
+import { countOf, formatCount } from "#client/library/words.ts";
+import type { ToastMessage } from "#client/ui/toast-queue.ts";
+import type { CreationPlan } from "#shared/contract/creation.ts";
+import { NEW_PLAYLISTS_A_DAY } from "#shared/youtube-limits.ts";
+
+const WRITE_UNITS = 50;
+
+/** "3 videos · about 2 seconds · 200 of the 2,500 units left today". */
+export function describeCreationCost(plan: CreationPlan): string {
+  const share =
+    plan.units <= plan.leftToday
+      ? `${formatCount(plan.units)} of the ${formatCount(plan.leftToday)} units left today`
+      : `${countOf(plan.units, "unit")}, of which ${formatCount(plan.leftToday)} are left today`;
+  const videos = plan.videoCount === 0 ? "An empty playlist" : countOf(plan.videoCount, "video");
+  return `${videos} · ${describeSeconds(plan.seconds)} · ${share}`;
+}
+
+/** When it ends where it cannot all be done at once; "" where it can. */
+export function describeCreationEnd(plan: CreationPlan, now = new Date()): string {
+  const waitsForUnits = plan.units > plan.leftToday;
+  if (!waitsForUnits && !exceedsDay(plan)) return "";
+  // The playlist itself is a change like each video.
+  const today = Math.max(0, Math.floor(plan.leftToday / WRITE_UNITS) - 1);
+  const start = !waitsForUnits
+    ? ""
+    : plan.leftToday < WRITE_UNITS
+      ? "YouTube's daily allowance is used up for today. "
+      : `YouTube's daily allowance suffices for about ${countOf(today, "video")} today. `;
+  const moment = formatMoment(plan.endsAt, now);
+  const end = moment === "" ? "" : ` It is done ${moment}.`;
+  return `${start}The rest goes on by itself, also when this page is closed.${end}`;
+}
+
+/** YouTube's own limit on new playlists, where it may be met; "" where it is far. */
+export function describePlaylistLimit(plan: CreationPlan): string {
+  if (!exceedsDay(plan)) return "";
+  const made = plan.madeToday === 0 ? "" : ` You have made ${formatCount(plan.madeToday)} today.`;
+  return `YouTube lets one person make about ten new playlists a day.${made}`;
+}
+
+/** "This becomes 3 playlists of at most 2,000 videos, numbered in their titles."; "" for one. */
+export function describeParts({ playlistCount }: CreationPlan, videosPerPlaylist: number): string {
+  if (playlistCount <= 1) return "";
+  const size = countOf(videosPerPlaylist, "video");
+  return `This becomes ${formatCount(playlistCount)} playlists of at most ${size}, numbered in their titles.`;
+}
+
+/** "Left out, because YouTube takes no hidden videos: 2 private, 1 deleted."; "" where none is. */
+export function describeLeftOut({ leftOut }: CreationPlan): string {
+  if (leftOut.length === 0) return "";
+  const counts = leftOut.map(
+    ({ availability, count }) =>
+      `${formatCount(count)} ${AVAILABILITY_WORDS[availability].toLowerCase()}`,
+  );
+  return `Left out, because YouTube takes no hidden videos: ${counts.join(", ")}.`;
+}
+
+/** The name of the box that drops duplicates. */
+export function describeDuplicates({ duplicateCount }: CreationPlan): string {
+  return `Each video once (leaves out ${countOf(duplicateCount, "duplicate")})`;
+}
+
+/** "" where all that was to be read has been. */
+export function describeUnread({ unreadCount }: CreationPlan): string {
+  if (unreadCount === 0) return "";
+  const [playlists, have] = unreadCount === 1 ? ["playlist", "has"] : ["playlists", "have"];
+  return `The videos of ${formatCount(unreadCount)} of these ${playlists} ${have} not been read yet. Read them first, so that nothing is missing.`;
+}
+
+/** The message after playlists were made, or were not. */
+export function describeCreated(
+  outcome: Outcome,
+  { now, stopped }: { now: Date; stopped: boolean },
+): ToastMessage {
+  const { created = [], done } = outcome;
+  const waits = outcome.queued > 0 || (outcome.waitingPlaylists ?? 0) > 0;
+  const further = describeRemains(outcome, now);
+  if (created.length === 0 && !waits && !stopped) {
+    return { title: "Failed to create playlist", description: further, look: "destructive" };
+  }
+  const several = created.length + (outcome.waitingPlaylists ?? 0) > 1;
+  const finished = several ? "Playlists Created" : "Playlist Created";
+  const title = stopped ? "Stopped" : waits ? "Creating goes on by itself" : finished;
+  const where =
+    created.length === 1 ? `"${created[0]?.title}"` : countOf(created.length, "playlist");
+  const text =
+    created.length === 0
+      ? ""
+      : done === 0
+        ? `${where} is on YouTube, and empty.`
+        : `Put ${countOf(done, "video")} into ${where}.`;
+  return { title, description: [text, further].filter(Boolean).join(" ") };
+}
+
+/** What is still to come and what did not come in, each with why; "" where all is there. */
+export function describeRemains(outcome: Outcome, now = new Date()): string {
+  const { queued, failed, resumesAt, sentence, waitingPlaylists = 0 } = outcome;
+  const waits = queued > 0 || waitingPlaylists > 0;
+  const rest = queued > 0 ? countOf(queued, "video") : countOf(waitingPlaylists, "playlist");
+  const moment = resumesAt === null ? "" : formatMoment(resumesAt, now);
+  const isOne = queued === 1 || (queued === 0 && waitingPlaylists === 1);
+  const follows = `${rest} ${isOne ? "follows" : "follow"}`;
+  const later = waits ? `${follows} ${moment === "" ? "by itself" : moment}.` : "";
+  const lost =
+    failed === 0 ? "" : `${countOf(failed, "video")} ${failed === 1 ? "is" : "are"} not in it.`;
+  return [lost, sentence ?? "", later].filter(Boolean).join(" ");
+}
+
+function exceedsDay({ playlistCount, madeToday }: CreationPlan): boolean {
+  return playlistCount + madeToday > NEW_PLAYLISTS_A_DAY;
+}

@@ -1,0 +1,106 @@
+// A playlist that somebody wants to make, as data: what goes in, and what they have filled in so far.
+// Pure.
+import type { Privacy } from "#shared/contract/playlists.ts";
+import {
+  CREATION_VIDEO_LIMIT,
+  PLAYLIST_CAPACITY,
+  PLAYLIST_DESCRIPTION_LENGTH,
+  PLAYLIST_TITLE_LENGTH,
+} from "#shared/youtube-limits.ts";
+
+/** Videos in order, or own playlists one after the other; neither makes an empty playlist. */
+export type CreationSource =
+  | { videoIds: readonly string[] }
+  | { fromPlaylists: readonly string[] }
+  | Record<string, never>;
+
+export type NewPlaylist = {
+  kind: "create";
+  source: CreationSource;
+  title: string;
+  description: string;
+  privacy: Privacy;
+  dropDuplicates: boolean;
+  videosPerPlaylist: number;
+  /** Sent again under the same one, nothing is made twice. */
+  requestId: string;
+};
+
+export const PRIVACY_CHOICES: readonly Privacy[] = ["private", "unlisted", "public"];
+
+const ID = /^[A-Za-z0-9_-]{1,64}$/;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What the window to create a playlist opens with. Private, until somebody wants it otherwise. */
+export function newPlaylist(source: CreationSource = {}): NewPlaylist {
+  return {
+    kind: "create",
+    source,
+    title: "",
+    description: "",
+    privacy: "private",
+    dropDuplicates: true,
+    videosPerPlaylist: PLAYLIST_CAPACITY,
+    requestId: crypto.randomUUID(),
+  };
+}
+
+export function titleProblem(title: string): string | undefined {
+  const text = title.trim();
+  if (text === "") return "A playlist needs a title";
+  if (text.length > PLAYLIST_TITLE_LENGTH) {
+    return `A title has at most ${PLAYLIST_TITLE_LENGTH} characters`;
+  }
+  return hasMarkup(text) ? "YouTube takes no < and no > in a title" : undefined;
+}
+
+export function descriptionProblem(description: string): string | undefined {
+  const text = description.trim();
+  if (text.length > PLAYLIST_DESCRIPTION_LENGTH) {
+    return `A description has at most ${PLAYLIST_DESCRIPTION_LENGTH.toLocaleString("en")} characters`;
+  }
+  return hasMarkup(text) ? "YouTube takes no < and no > in a description" : undefined;
+}
+
+/** `value` as a new playlist, or undefined for what is none: others can write what it was kept in. */
+export function readNewPlaylist(value: Record<string, unknown>): NewPlaylist | undefined {
+  const { title, description, privacy, dropDuplicates, videosPerPlaylist, requestId } = value;
+  const source = readSource(value["source"]);
+  const known = PRIVACY_CHOICES.find((choice) => choice === privacy);
+  if (!source || !known || typeof title !== "string" || typeof description !== "string") {
+    return undefined;
+  }
+  if (typeof requestId !== "string" || !UUID.test(requestId)) return undefined;
+  if (titleProblem(title) ?? descriptionProblem(description)) return undefined;
+  const size = Number.isInteger(videosPerPlaylist) ? Number(videosPerPlaylist) : PLAYLIST_CAPACITY;
+  return {
+    kind: "create",
+    source,
+    title,
+    description,
+    privacy: known,
+    dropDuplicates: dropDuplicates !== false,
+    videosPerPlaylist: Math.min(Math.max(size, 1), PLAYLIST_CAPACITY),
+    requestId,
+  };
+}
+
+function readSource(value: unknown): CreationSource | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const { videoIds, fromPlaylists } = value as Record<string, unknown>;
+  if (videoIds !== undefined) return isIdList(videoIds) ? { videoIds } : undefined;
+  if (fromPlaylists === undefined) return {};
+  return isIdList(fromPlaylists) ? { fromPlaylists } : undefined;
+}
+
+function isIdList(value: unknown): value is string[] {
+  return (
+    Array.isArray(value) &&
+    value.length <= CREATION_VIDEO_LIMIT &&
+    value.every((id) => typeof id === "string" && ID.test(id))
+  );
+}
+
+function hasMarkup(text: string): boolean {
+  return /[<>]/.test(text);
+}

@@ -1,0 +1,92 @@
+// Making playlists on YouTube from videos, or from other playlists (specification §2, §6; decisions:
+// calls). Order is kept; what YouTube cannot take is left out.
+import { z } from "zod";
+import { availabilitySchema, idSchema, instantSchema } from "#shared/contract/playlists.ts";
+import { insertedSchema } from "#shared/contract/removal.ts";
+import {
+  CREATION_VIDEO_LIMIT,
+  PLAYLIST_CAPACITY,
+  PLAYLIST_DESCRIPTION_LENGTH,
+  PLAYLIST_TITLE_LENGTH,
+} from "#shared/youtube-limits.ts";
+
+const count = z.int().nonnegative();
+const tooMany = `At most ${CREATION_VIDEO_LIMIT} videos can go into new playlists at once.`;
+const noMarkup = (text: string) => !/[<>]/.test(text);
+
+/** Where the videos come from: at most one of the first two; with neither, the playlist is empty. */
+const sourceFields = {
+  videoIds: z.array(idSchema).max(CREATION_VIDEO_LIMIT, tooMany).optional(),
+  fromPlaylists: z
+    .array(idSchema)
+    .max(500, "At most 500 playlists can be merged at once.")
+    .optional()
+    .describe("The person's own, one after the other"),
+  dropDuplicates: z.boolean().default(true).describe("Each video once, at its first place"),
+  videosPerPlaylist: z
+    .int()
+    .min(1, "A playlist needs room for a video at least.")
+    .max(PLAYLIST_CAPACITY, `A playlist takes at most ${PLAYLIST_CAPACITY} videos.`)
+    .default(PLAYLIST_CAPACITY)
+    .describe("More than these become several playlists"),
+};
+const hasOneSource = (source: { videoIds?: unknown; fromPlaylists?: unknown }) =>
+  source.videoIds === undefined || source.fromPlaylists === undefined;
+const oneSource = "say at most one of videoIds and fromPlaylists";
+
+export const creationPlanRequestSchema = z.object(sourceFields).refine(hasOneSource, oneSource);
+
+export const creationPlanSchema = z
+  .object({
+    videoCount: count.describe("What goes in"),
+    playlistCount: count.describe("How many playlists that makes"),
+    duplicateCount: count.describe("Further places of the same video, dropped or not"),
+    leftOut: z.array(z.object({ availability: availabilitySchema, count })),
+    unreadCount: count.describe("Playlists whose videos have not been read yet"),
+    madeToday: count.describe("Playlists that were made here within the last 24 hours"),
+    units: count.describe("Of YouTube's daily allowance"),
+    leftToday: count.describe("Units that all users together may still spend on changes today"),
+    seconds: count.describe("How long it takes where the allowance suffices"),
+    endsAt: instantSchema.describe("When it will be done, days of waiting included"),
+  })
+  .meta({ id: "CreationPlan" });
+
+export const creationRequestSchema = z
+  .object({
+    ...sourceFields,
+    title: z
+      .string()
+      .trim()
+      .min(1, "A playlist needs a title.")
+      .max(PLAYLIST_TITLE_LENGTH, `A title has at most ${PLAYLIST_TITLE_LENGTH} characters.`)
+      .refine(noMarkup, "YouTube takes no < and no > in a title."),
+    description: z
+      .string()
+      .trim()
+      .max(
+        PLAYLIST_DESCRIPTION_LENGTH,
+        `A description has at most ${PLAYLIST_DESCRIPTION_LENGTH} characters.`,
+      )
+      .refine(noMarkup, "YouTube takes no < and no > in a description.")
+      .default(""),
+    privacy: z.enum(["public", "unlisted", "private"]),
+    requestId: z
+      .uuid()
+      .optional()
+      .describe("Asked for again with the same one, nothing is made twice"),
+  })
+  .refine(hasOneSource, oneSource);
+
+export const createdSchema = insertedSchema
+  .extend({
+    playlists: z
+      .array(z.object({ id: idSchema, title: z.string() }))
+      .describe("Those that are there by now"),
+    waitingPlaylists: count.describe("Those still to be made; goes on by itself"),
+  })
+  .meta({ id: "Created" });
+
+export type Created = z.infer<typeof createdSchema>;
+export type CreationPlan = z.infer<typeof creationPlanSchema>;
+export type CreationPlanRequest = z.infer<typeof creationPlanRequestSchema>;
+export type CreationRequest = z.infer<typeof creationRequestSchema>;

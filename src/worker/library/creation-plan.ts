@@ -1,0 +1,70 @@
+// What goes into new playlists and what does not, and how many playlists that makes. Pure.
+import type { Privacy } from "#shared/contract/playlists.ts";
+import { partTitle } from "#shared/youtube-limits.ts";
+import type { CreationWant, SourceVideo } from "#worker/library/creation-store.ts";
+import type { Availability } from "#worker/youtube/availability.ts";
+
+/** At most one of the first two; with neither, one empty playlist is meant. */
+export type CreationSource = {
+  videoIds?: string[] | undefined;
+  /** One after the other. */
+  fromPlaylists?: string[] | undefined;
+  dropDuplicates: boolean;
+  videosPerPlaylist: number;
+};
+
+export type NewPlaylists = CreationSource & {
+  title: string;
+  description: string;
+  privacy: Privacy;
+};
+
+export type CreationContents = {
+  videoIds: string[];
+  /** Further places of the same video, dropped or not. */
+  duplicateCount: number;
+  leftOut: { availability: Availability; count: number }[];
+};
+
+const HIDDEN: ReadonlySet<Availability> = new Set(["private", "deleted", "blocked", "restricted"]);
+
+/** YouTube takes nothing into a playlist that is hidden; what nobody knows of is tried. */
+export function contentsOf(
+  videos: readonly SourceVideo[],
+  { dropDuplicates }: Pick<CreationSource, "dropDuplicates">,
+): CreationContents {
+  const leftOut = new Map<Availability, number>();
+  const seen = new Set<string>();
+  const videoIds: string[] = [];
+  let duplicateCount = 0;
+  for (const { videoId, availability } of videos) {
+    if (availability !== null && HIDDEN.has(availability)) {
+      leftOut.set(availability, (leftOut.get(availability) ?? 0) + 1);
+      continue;
+    }
+    const isAgain = seen.has(videoId);
+    if (isAgain) duplicateCount += 1;
+    if (isAgain && dropDuplicates) continue;
+    seen.add(videoId);
+    videoIds.push(videoId);
+  }
+  const counts = [...leftOut].map(([availability, count]) => ({ availability, count }));
+  return { videoIds, duplicateCount, leftOut: counts };
+}
+
+/** How many playlists so many videos make; nothing makes an empty one. */
+export function playlistsFor(videos: number, videosPerPlaylist: number): number {
+  return Math.max(1, Math.ceil(videos / videosPerPlaylist));
+}
+
+/** The playlists to make, in order. */
+export function splitUp(what: NewPlaylists, videoIds: readonly string[]): CreationWant[] {
+  const { title, description, privacy, videosPerPlaylist: size } = what;
+  const parts = playlistsFor(videoIds.length, size);
+  return Array.from({ length: parts }, (_, part) => ({
+    title: partTitle(title, part + 1, parts),
+    description,
+    privacy,
+    videoIds: videoIds.slice(part * size, (part + 1) * size),
+  }));
+}

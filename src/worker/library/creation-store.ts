@@ -1,0 +1,162 @@
+// New playlists on their way and those that were made, in the SQLite of one user's object, and what is
+// to go into them. What goes in are insertions; those learn their playlist once it is there.
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  min,
+  notInArray,
+  sql,
+} from "drizzle-orm";
+import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
+import { creations, insertions, jobs, playlists } from "#worker/library/schema.ts";
+import { OPEN_ITEMS } from "#worker/library/removal-store.ts";
+import type { Availability } from "#worker/youtube/availability.ts";
+
+export type CreationRow = typeof creations.$inferSelect;
+
+/** A playlist that is to be made, with what goes in, in order. */
+export type CreationWant = Pick<CreationRow, "title" | "description" | "privacy"> & {
+  videoIds: readonly string[];
+};
+
+/** `availability` is null for what the library does not know. */
+export type SourceVideo = { videoId: string; availability: Availability | null };
+
+const UNKNOWN = "YouTube's answer was lost. The next sync shows whether the playlist is there.";
+
+export function createCreationStore(db: DrizzleSqliteDODatabase, storage: DurableObjectStorage) {
+  function setState(id: number, change: Partial<CreationRow>): void {
+    db.update(creations).set(change).where(eq(creations.id, id)).run();
+  }
+
+  const open = db.select({ id: jobs.id }).from(jobs).where(isNull(jobs.endedAt));
+  const isOver = notInArray(creations.jobId, open);
+
+  return {
+    setState,
+
+    /** Notes the intents of a job, the videos with their playlists. */
+    plan(jobId: string, wants: readonly CreationWant[], now: number): void {
+      for (const { videoIds, ...fields } of wants) {
+        const { id } = db
+          .insert(creations)
+          .values({ ...fields, jobId, state: "planned", plannedAt: now })
+          .returning({ id: creations.id })
+          .get();
+        storage.sql.exec(PLAN_INSERTIONS, jobId, id, now, JSON.stringify(videoIds));
+      }
+    },
+
+    /** The job's next playlist to make, one whose call has left before all others. */
+    next(jobId: string): CreationRow | undefined {
+      const isOpen = inArray(creations.state, ["planned", "sent"]);
+      return db
+        .select()
+        .from(creations)
+        .where(and(eq(creations.jobId, jobId), isOpen))
+        .orderBy(desc(eq(creations.state, "sent")), asc(creations.id))
+        .get();
+    },
+
+    /** It is there and in the library; what was planned for it may go in. */
+    finish({ id, title, privacy }: CreationRow, playlistId: string, now: number): void {
+      setState(id, { state: "done", playlistId, endedAt: now, sentence: null });
+      const listing = { id: playlistId, title, privacy, thumbnailUrl: "", reported: 0 };
+      // A list that was read meanwhile may know more of it already.
+      db.insert(playlists)
+        .values({ ...listing, createdAt: now })
+        .onConflictDoNothing()
+        .run();
+      db.update(insertions).set({ playlistId }).where(eq(insertions.creationId, id)).run();
+    },
+
+    /** Another video has come into it, which is still to be read. */
+    countIn(playlistId: string): void {
+      db.update(playlists)
+        .set({ reported: sql`${playlists.reported} + 1` })
+        .where(eq(playlists.id, playlistId))
+        .run();
+    },
+
+    /** YouTube does not make it, so nothing goes in. */
+    refuse({ id }: CreationRow, sentence: string, now: number): void {
+      const ended = { state: "failed", endedAt: now, sentence } as const;
+      setState(id, ended);
+      db.update(insertions).set(ended).where(eq(insertions.creationId, id)).run();
+    },
+
+    /** The end of a job that cannot go on. */
+    giveUp(jobId: string, now: number): void {
+      const of = (state: CreationRow["state"]) =>
+        and(eq(creations.jobId, jobId), eq(creations.state, state));
+      db.update(creations).set({ state: "cancelled", endedAt: now }).where(of("planned")).run();
+      db.update(creations)
+        .set({ state: "failed", endedAt: now, sentence: UNKNOWN })
+        .where(of("sent"))
+        .run();
+    },
+
+    /** All of a job, in order. */
+    ofJob(jobId: string): CreationRow[] {
+      return db
+        .select()
+        .from(creations)
+        .where(eq(creations.jobId, jobId))
+        .orderBy(asc(creations.id))
+        .all();
+    },
+
+    /** True for a playlist that one of these has made. */
+    hasMade(playlistId: string): boolean {
+      const same = eq(creations.playlistId, playlistId);
+      return db.select().from(creations).where(same).get() !== undefined;
+    },
+
+    madeSince(since: number): number {
+      const made = and(eq(creations.state, "done"), gt(creations.endedAt, since));
+      return db.select({ made: count() }).from(creations).where(made).get()?.made ?? 0;
+    },
+
+    /** The videos of a playlist as last read, in order; what is on its way out is none of them. */
+    videosOf: (playlistId: string): SourceVideo[] => [
+      ...storage.sql.exec<SourceVideo>(VIDEOS_OF, playlistId),
+    ],
+
+    /** Which videos went where is forgotten with the names of what was removed. */
+    forget(before: number): void {
+      if ((this.oldest() ?? before) >= before) return;
+      const old = and(isOver, lt(creations.endedAt, before));
+      const ids = db.select({ id: creations.id }).from(creations).where(old);
+      db.delete(insertions).where(inArray(insertions.creationId, ids)).run();
+      db.delete(creations).where(old).run();
+    },
+
+    /** When the first of those ended whose job is over. */
+    oldest(): number | undefined {
+      const row = db
+        .select({ at: min(creations.endedAt) })
+        .from(creations)
+        .where(isOver)
+        .get();
+      return row?.at ?? undefined;
+    },
+  };
+}
+
+const PLAN_INSERTIONS = `
+  insert into insertions (job_id, playlist_id, video_id, state, planned_at, creation_id)
+  select ?1, '', value, 'planned', ?3, ?2 from json_each(?4) order by key`;
+
+const VIDEOS_OF = `
+  select i.video_id as videoId, v.availability
+  from playlists l join pages p on p.playlist_id = l.id and p.walk = l.walk,
+    json_each(p.item_ids) je join items i on i.id = je.value join videos v on v.id = i.video_id
+  where l.id = ?1 and i.id not in (${OPEN_ITEMS})
+  order by p.page, je.key`;

@@ -1,0 +1,246 @@
+import { describe, expect, it } from "vitest";
+import { refuseBulk } from "#client/features/playlists/bulk.ts";
+import {
+  describeCreated,
+  describeCreationCost,
+  describeCreationEnd,
+  describeDuplicates,
+  describeLeftOut,
+  describeParts,
+  describePlaylistLimit,
+  describeUnread,
+} from "#client/library/creation/creation-words.ts";
+import {
+  descriptionProblem,
+  newPlaylist,
+  titleProblem,
+} from "#client/library/creation/new-playlist.ts";
+import { describeJob } from "#client/library/job-words.ts";
+import { ownJobs } from "#client/library/removal/change-progress.tsx";
+import { playlistsOf, readChange, type Outcome } from "#client/library/removal/change.ts";
+import type { CreationPlan } from "#shared/contract/creation.ts";
+import type { Job } from "#shared/contract/playlists.ts";
+import { PLAYLIST_TITLE_LENGTH, partTitle } from "#shared/youtube-limits.ts";
+import { contentsOf, playlistsFor, splitUp } from "#worker/library/creation-plan.ts";
+
+const NOW = new Date(2026, 10, 21, 12);
+const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString();
+
+const PLAN: CreationPlan = {
+  videoCount: 3,
+  playlistCount: 1,
+  duplicateCount: 1,
+  leftOut: [],
+  unreadCount: 0,
+  madeToday: 0,
+  units: 200,
+  leftToday: 2500,
+  seconds: 2,
+  endsAt: at(21, 12),
+};
+const DONE: Outcome = {
+  done: 3,
+  onYouTube: 3,
+  queued: 0,
+  failed: 0,
+  playlists: 1,
+  resumesAt: null,
+  sentence: null,
+  created: [{ id: "PL1", title: "Mix" }],
+  waitingPlaylists: 0,
+};
+
+describe("what goes into new playlists", () => {
+  const known = (videoId: string) => ({ videoId, availability: "visible" as const });
+
+  it("is in order, once or as often as it is there, and without what is hidden", () => {
+    const videos = [
+      known("a"),
+      { videoId: "b", availability: "private" as const },
+      { videoId: "c", availability: null },
+      known("a"),
+      { videoId: "d", availability: "live" as const },
+    ];
+    expect(contentsOf(videos, { dropDuplicates: true })).toEqual({
+      videoIds: ["a", "c", "d"],
+      duplicateCount: 1,
+      leftOut: [{ availability: "private", count: 1 }],
+    });
+    expect(contentsOf(videos, { dropDuplicates: false })).toMatchObject({
+      videoIds: ["a", "c", "a", "d"],
+      duplicateCount: 1,
+    });
+  });
+
+  it("becomes several playlists where it is too much for one", () => {
+    expect([0, 1, 5000, 5001, 20_000].map((count) => playlistsFor(count, 5000))).toEqual([
+      1, 1, 1, 2, 4,
+    ]);
+    const what = {
+      title: "Mix",
+      description: "",
+      privacy: "private",
+      dropDuplicates: true,
+      videosPerPlaylist: 2,
+    } as const;
+    expect(splitUp(what, ["a", "b", "c"]).map(({ title, videoIds }) => [title, videoIds])).toEqual([
+      ["Mix (1 of 2)", ["a", "b"]],
+      ["Mix (2 of 2)", ["c"]],
+    ]);
+    expect(splitUp(what, []).map(({ title, videoIds }) => [title, videoIds])).toEqual([
+      ["Mix", []],
+    ]);
+  });
+
+  it("has titles that YouTube takes, however long they were", () => {
+    const long = "x".repeat(PLAYLIST_TITLE_LENGTH);
+    expect(partTitle(long, 1, 1)).toBe(long);
+    expect(partTitle(long, 12, 12)).toHaveLength(PLAYLIST_TITLE_LENGTH);
+    expect(partTitle(long, 12, 12)).toMatch(/x \(12 of 12\)$/);
+  });
+});
+
+describe("the window to create a playlist says", () => {
+  it("what it costs and how long it takes", () => {
+    expect(describeCreationCost(PLAN)).toBe(
+      "3 videos · about 2 seconds · 200 of the 2,500 units left today",
+    );
+    expect(describeCreationCost({ ...PLAN, videoCount: 0, units: 50, seconds: 1 })).toBe(
+      "An empty playlist · about 1 second · 50 of the 2,500 units left today",
+    );
+    expect(describeCreationEnd(PLAN, NOW)).toBe("");
+    const days = { ...PLAN, videoCount: 100, units: 5050, leftToday: 500, endsAt: at(23, 9) };
+    expect(describeCreationEnd(days, NOW)).toBe(
+      "YouTube's daily allowance suffices for about 9 videos today. The rest goes on by itself, also when this page is closed. It is done on Monday at 9:00 AM.",
+    );
+    expect(describeCreationEnd({ ...days, leftToday: 0 }, NOW)).toMatch(/^YouTube's .* used up/);
+  });
+
+  it("that YouTube limits new playlists, where that may be met", () => {
+    expect(describePlaylistLimit({ ...PLAN, madeToday: 9 })).toBe("");
+    expect(describePlaylistLimit({ ...PLAN, playlistCount: 11 })).toBe(
+      "YouTube lets one person make about ten new playlists a day.",
+    );
+    const full = { ...PLAN, madeToday: 10, endsAt: at(22, 12) };
+    expect(describePlaylistLimit(full)).toContain("You have made 10 today.");
+    expect(describeCreationEnd(full, NOW)).toBe(
+      "The rest goes on by itself, also when this page is closed. It is done tomorrow at 12:00 PM.",
+    );
+  });
+
+  it("what is left out, dropped, split or still to be read", () => {
+    const leftOut = [
+      { availability: "private" as const, count: 2 },
+      { availability: "deleted" as const, count: 1 },
+    ];
+    expect(describeLeftOut({ ...PLAN, leftOut })).toBe(
+      "Left out, because YouTube takes no hidden videos: 2 private, 1 deleted.",
+    );
+    expect(describeDuplicates(PLAN)).toBe("Each video once (leaves out 1 duplicate)");
+    expect(describeParts(PLAN, 5000)).toBe("");
+    expect(describeParts({ ...PLAN, playlistCount: 2 }, 5000)).toBe(
+      "This becomes 2 playlists of at most 5,000 videos, numbered in their titles.",
+    );
+    expect(describeUnread(PLAN)).toBe("");
+    expect(describeUnread({ ...PLAN, unreadCount: 2 })).toMatch(/^The videos of 2 of these/);
+  });
+
+  it("what is wrong with a title or a description", () => {
+    expect([" ", "a".repeat(151), "a < b", "Mix & more"].map(titleProblem)).toEqual([
+      "A playlist needs a title",
+      "A title has at most 150 characters",
+      "YouTube takes no < and no > in a title",
+      undefined,
+    ]);
+    expect(["", "a".repeat(5001), "<b>"].map(descriptionProblem)).toEqual([
+      undefined,
+      "A description has at most 5,000 characters",
+      "YouTube takes no < and no > in a description",
+    ]);
+  });
+});
+
+describe("the message at the end", () => {
+  const say = (part: Partial<Outcome> = {}, stopped = false) => {
+    const { title, description } = describeCreated({ ...DONE, ...part }, { now: NOW, stopped });
+    return [title, description];
+  };
+
+  it("is good news, or says what is still to come and what is not there", () => {
+    expect(say()).toEqual(["Playlist Created", 'Put 3 videos into "Mix".']);
+    expect(say({ done: 0 })[1]).toBe('"Mix" is on YouTube, and empty.');
+    const two = [...(DONE.created ?? []), { id: "PL2", title: "Mix 2" }];
+    expect(say({ created: two })).toEqual(["Playlists Created", "Put 3 videos into 2 playlists."]);
+    expect(say({ failed: 1, sentence: "It is private." })[1]).toBe(
+      'Put 3 videos into "Mix". 1 video is not in it. It is private.',
+    );
+    expect(say({ queued: 60, resumesAt: at(22, 9), sentence: "The day is over." })).toEqual([
+      "Creating goes on by itself",
+      'Put 3 videos into "Mix". The day is over. 60 videos follow tomorrow at 9:00 AM.',
+    ]);
+    expect(say({ created: [], done: 0, waitingPlaylists: 1 })).toEqual([
+      "Creating goes on by itself",
+      "1 playlist follows by itself.",
+    ]);
+    expect(say({}, true)[0]).toBe("Stopped");
+    expect(say({ created: [], done: 0, failed: 3, sentence: "YouTube does not." })).toEqual([
+      "Failed to create playlist",
+      "3 videos are not in it. YouTube does not.",
+    ]);
+  });
+});
+
+describe("a new playlist", () => {
+  it("survives the way to Google, and what is none does not", () => {
+    const change = { ...newPlaylist({ videoIds: ["v1", "v2"] }), title: "Mix" };
+    expect(readChange(JSON.parse(JSON.stringify(change)))).toEqual(change);
+    const merged = { ...newPlaylist({ fromPlaylists: ["PL1"] }), title: "Mix" };
+    expect(readChange(JSON.parse(JSON.stringify(merged)))).toEqual(merged);
+    expect(readChange({ ...newPlaylist(), title: "Empty" })).toMatchObject({ source: {} });
+    for (const none of [
+      { ...change, title: "" },
+      { ...change, privacy: "secret" },
+      { ...change, source: { videoIds: ["../x"] } },
+      { ...change, source: null },
+      { ...change, requestId: "1" },
+      { ...change, description: 7 },
+    ]) {
+      expect(readChange(none)).toBeUndefined();
+    }
+    expect(playlistsOf(change)).toEqual([]);
+  });
+
+  it("is followed by its own job, which says what it does", () => {
+    const change = newPlaylist();
+    const job: Job = {
+      id: change.requestId,
+      kind: "create",
+      playlistId: "PL1",
+      title: "Mix",
+      state: "running",
+      read: 2,
+      reported: 10,
+      playlistsDone: 0,
+      playlistsTotal: 0,
+      sentence: null,
+      resumesAt: null,
+      startedAt: NOW.toISOString(),
+    };
+    expect(ownJobs([{ ...job, id: "other" }, job], change, new Set())).toEqual([job]);
+    expect(describeJob(job, NOW)).toMatchObject({
+      doing: "Creating",
+      title: "Mix",
+      amount: "2 of 10 videos",
+    });
+    expect(describeJob({ ...job, title: null }, NOW).doing).toBe("Creating a playlist");
+    expect(describeJob({ ...job, state: "stopped" }, NOW).reason).toContain("stays done");
+  });
+
+  it("of several playlists is for Premium", () => {
+    expect(refuseBulk("merge", 0, true)?.message.description).toBe(
+      "Please select playlists to merge",
+    );
+    expect(refuseBulk("merge", 2, false)).toMatchObject({ upgrade: true });
+    expect(refuseBulk("merge", 2, true)).toBeUndefined();
+  });
+});

@@ -1,0 +1,300 @@
+// Making playlists through kills and failures at random, against what YouTube then holds: each playlist
+// is there once, and holds each video once, in order.
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Playlist } from "#shared/contract/playlists.ts";
+import { ordinaryId } from "#tests/support/test-world.ts";
+import { type Browser, signedIn } from "#tests/worker/browser.ts";
+import { drive, inLibrary, jobsOf, restart, rowsOf } from "#tests/worker/driven-library.ts";
+import { atEase, hurry, skipTo } from "#tests/worker/hurry.ts";
+import { idOf } from "#tests/worker/library.ts";
+import { playlistsAtYouTube } from "#tests/worker/new-playlists.ts";
+import {
+  callsTo,
+  moveGoogleClock,
+  planFaults,
+  resetSandbox,
+  settings,
+} from "#tests/worker/sandbox.ts";
+import { emptyLedger, emptyStores } from "#tests/worker/tables.ts";
+import { nextPacificMidnight } from "#worker/quota/ledger.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const EMAIL = "basic@example.com";
+const CHANNEL = "UCbasic000000000000000ab";
+const API = "/youtube/v3/playlist";
+const LISTS = "/youtube/v3/playlists";
+const TITLE = "Made here";
+const SEED = Math.floor(Math.random() * 1e9);
+
+const ACTIONS = [
+  { status: 503, body: {} },
+  { status: 500, body: {} },
+  { loseAnswer: true },
+  { loseAnswer: true },
+  { status: 409, body: {} },
+  { truncate: 10 },
+  { status: 429, body: { error: { errors: [{ reason: "rateLimitExceeded" }] } } },
+  { quota: "403" },
+];
+
+let browser: Browser;
+let userId: string;
+/** By the clock of the machine, which the vendors' clock goes by. */
+let began: number;
+
+beforeEach(async () => {
+  await resetSandbox();
+  await emptyStores();
+  await emptyLedger();
+  browser = await signedIn(EMAIL);
+  await browser.connect(EMAIL, "write");
+  userId = await idOf(browser);
+  await browser.json("/api/playlists/sync", { method: "POST" });
+  began = Date.now();
+  hurry();
+  await moveGoogleClock(Date.now() - began);
+});
+afterEach(async () => {
+  atEase();
+  await planFaults();
+  await emptyLedger();
+});
+
+const playlistCalls = async () =>
+  (await callsTo(LISTS)).filter(({ method }) => method === "POST").length;
+const made = () => playlistsAtYouTube(CHANNEL, TITLE);
+const range = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => ordinaryId(from + index));
+
+async function begin(videoIds: string[], videosPerPlaylist = 5000): Promise<string> {
+  const requestId = crypto.randomUUID();
+  const what = { title: TITLE, description: "", privacy: "public", dropDuplicates: false } as const;
+  await inLibrary(userId, async (library, { storage }) => {
+    void library
+      .create(userId, { ...what, videoIds, videosPerPlaylist }, requestId)
+      .catch(() => undefined);
+    const rows = "select 1 from creations";
+    while ([...storage.sql.exec(rows)].length === 0) await scheduler.wait(1);
+    await storage.deleteAlarm();
+  });
+  return requestId;
+}
+
+const creation = async () => (await jobsOf(userId)).find(({ kind }) => kind === "create");
+
+async function turnDay(): Promise<void> {
+  await moveGoogleClock(Date.now() - began + 16 * 60_000);
+  await emptyLedger();
+}
+
+/** Slices with a failure in each, every other one ended by a kill, until the job is over. */
+async function runThroughFaults(below: (limit: number) => number): Promise<number> {
+  let strikes = 0;
+  let last = 0;
+  for (let round = 0; round < 1500; round += 1) {
+    const job = await creation();
+    if (job?.state !== "running" && job?.state !== "paused") break;
+    const [wait] = await rowsOf<{ at: number }>(
+      userId,
+      "select coalesce(max(resumes_at), 0) as at from jobs where ended_at is null",
+    );
+    skipTo(wait?.at ?? 0);
+    if (job.state === "paused") await turnDay();
+    // Not the first change twice in a row: six failures without a step end a job, as they should.
+    const at = last === 0 ? 1 + below(2) : below(3);
+    last = at;
+    const strike = () => ({ times: 1, action: ACTIONS[below(ACTIONS.length)] });
+    await planFaults(
+      { path: API, method: "POST", when: { at }, ...strike() },
+      { path: API, method: "GET", when: { at: below(6) }, ...strike() },
+    );
+    const slice = inLibrary(userId, async (library, { storage }) => {
+      await library.alarm();
+      await storage.deleteAlarm();
+    }).catch(() => undefined);
+    const dies = below(2) === 0;
+    if (dies) await scheduler.wait(below(25)).then(() => restart(userId));
+    await slice;
+    strikes += dies ? 2 : 1;
+  }
+  await planFaults();
+  return strikes;
+}
+
+test(`F12, F19: over 100 kills and failures, no playlist is made twice and each holds its videos once, in order (seed ${SEED})`, async () => {
+  const below = randomOf(SEED);
+  const videoIds = [...range(0, 40), ...range(20, 40)];
+  await begin(videoIds, 16);
+  const strikes = await runThroughFaults(below);
+  expect(strikes).toBeGreaterThan(100);
+  expect(await creation()).toMatchObject({ state: "done", read: 80 });
+  expect((await made()).map(({ title, videos }) => [title, videos])).toEqual(
+    [0, 1, 2, 3, 4].map((part) => [
+      `${TITLE} (${part + 1} of 5)`,
+      videoIds.slice(part * 16, part * 16 + 16),
+    ]),
+  );
+  const states = await rowsOf(userId, "select state, count(*) as n from insertions group by state");
+  expect(states).toEqual([{ state: "done", n: 80 }]);
+});
+
+test.each([
+  ["the answer is lost", { loseAnswer: true }, 1],
+  ["half of the answer comes", { truncate: 10 }, 1],
+  ["503 comes, and nothing was made", { status: 503, body: {} }, 2],
+])("%s: one playlist, found again before anything is sent", async (_name, action, calls) => {
+  await planFaults({ path: LISTS, method: "POST", when: { at: 0 }, times: 1, action });
+  await begin(range(0, 3));
+  await drive(userId);
+  expect((await made()).map(({ videos }) => videos)).toEqual([range(0, 3)]);
+  expect(await playlistCalls()).toBe(calls);
+});
+
+test("a playlist of the same title that was there before is not taken for the new one", async () => {
+  await begin([]);
+  await drive(userId);
+  await planFaults({
+    path: LISTS,
+    method: "POST",
+    when: { at: 0 },
+    times: 1,
+    action: { loseAnswer: true },
+  });
+  await inLibrary(userId, (_library, { storage }) =>
+    storage.sql.exec("delete from creations").toArray(),
+  );
+  await begin(range(0, 2));
+  await drive(userId);
+  expect((await made()).map(({ videos }) => videos)).toEqual([[], range(0, 2)]);
+});
+
+test("F3: over the days of a used-up allowance the rest comes by itself, in order", async () => {
+  const videoIds = range(0, 110);
+  await begin(videoIds);
+  // A day's share is 50 changes; the playlist is one of them.
+  for (const count of [49, 99, 110]) {
+    await drive(userId);
+    expect((await made())[0]?.videos).toEqual(videoIds.slice(0, count));
+    if (count === 110) break;
+    const midnight = nextPacificMidnight(Date.now());
+    expect(await creation()).toMatchObject({
+      state: "paused",
+      read: count,
+      reported: 110,
+      sentence: "YouTube's daily allowance is used up. This goes on by itself.",
+      resumesAt: new Date(midnight).toISOString(),
+    });
+    skipTo(midnight + 16 * 60_000);
+    await moveGoogleClock(Date.now() - began);
+  }
+  expect(await creation()).toMatchObject({ state: "done" });
+});
+
+test("stopped, what is there stays and is read; nothing more is sent", async () => {
+  const jobId = await begin(range(0, 80), 20);
+  await drive(userId);
+  const before = (await made()).map(({ videos }) => videos.length);
+  expect(before).toEqual([20, 20, 7]);
+  await inLibrary(userId, (library) => library.stop(jobId));
+  await emptyLedger();
+  await drive(userId);
+  expect((await made()).map(({ videos }) => videos.length)).toEqual(before);
+  const rows = await rowsOf(
+    userId,
+    `select video_count as n from playlists where title like '${TITLE}%' order by title`,
+  );
+  expect(rows).toEqual(before.map((n) => ({ n })));
+});
+
+test("F33: an account that is deleted on the way sends nothing more and leaves nothing behind", async () => {
+  await planFaults({ path: "/youtube/v3/playlistItems", method: "POST", action: { delayMs: 100 } });
+  await begin(range(0, 10));
+  const slice = inLibrary(userId, (library) => library.alarm());
+  await scheduler.wait(250);
+  await browser.json("/api/account", {
+    method: "DELETE",
+    body: JSON.stringify({ confirmation: "delete my account" }),
+  });
+  await slice;
+  const sent = (await callsTo("/youtube/v3/playlistItems")).length;
+  await scheduler.wait(300);
+  expect((await callsTo("/youtube/v3/playlistItems")).length).toBe(sent);
+  expect(
+    await inLibrary(userId, async (_library, { storage }) => (await storage.list()).size),
+  ).toBe(0);
+  expect((await made())[0]?.videos.length).toBeLessThan(10);
+});
+
+test("a playlist that its owner deletes meanwhile ends the job; no unit more is spent", async () => {
+  await begin(range(0, 60));
+  await drive(userId);
+  const [playlist] = await made();
+  const calls = async () =>
+    (await callsTo("/youtube/v3/playlistItems")).filter(({ method }) => method === "POST").length;
+  const before = await calls();
+  await planFaults({
+    path: "/youtube/v3/playlistItems",
+    method: "GET",
+    action: { notFound: true },
+  });
+  expect(playlist?.videos).toHaveLength(49);
+  skipTo(nextPacificMidnight(Date.now()) + 16 * 60_000);
+  await moveGoogleClock(Date.now() - began);
+  await drive(userId);
+  expect(await creation()).toMatchObject({
+    state: "failed",
+    sentence: "YouTube does not show this playlist any more.",
+  });
+  expect(await calls()).toBe(before);
+});
+
+test("about ten new playlists a day have their own sentence, wait a day and go on by themselves", async () => {
+  await settings({ playlistsADay: 1 });
+  await begin(range(0, 3), 2);
+  await drive(userId);
+  const job = await creation();
+  expect(job).toMatchObject({
+    state: "paused",
+    read: 2,
+    sentence: "YouTube lets one person make about ten new playlists a day. This goes on by itself.",
+  });
+  const resumesAt = Date.parse(job?.resumesAt ?? "");
+  expect(resumesAt - Date.now()).toBeGreaterThan(23 * 3_600_000);
+  expect(await playlistCalls()).toBe(2);
+  const listed = await browser.json<Playlist[]>("/api/playlists");
+  expect(listed).toContainEqual(
+    expect.objectContaining({ title: `${TITLE} (1 of 2)`, videoCount: 2 }),
+  );
+  skipTo(resumesAt + 1);
+  await moveGoogleClock(Date.now() - began);
+  await emptyLedger();
+  await drive(userId);
+  expect((await made()).map(({ videos }) => videos)).toEqual([range(0, 2), range(2, 1)]);
+  expect(await playlistCalls()).toBe(3);
+});
+
+test("a refused new playlist is asked for once a day and not for ever", async () => {
+  await settings({ playlistsADay: 0 });
+  await begin(range(0, 3));
+  for (let day = 0; day < 3; day += 1) {
+    await drive(userId);
+    if ((await creation())?.state !== "paused") break;
+    skipTo(Date.now() + 25 * 3_600_000);
+    await emptyLedger();
+  }
+  expect(await creation()).toMatchObject({
+    state: "failed",
+    sentence:
+      "For days YouTube has let you make no new playlist. What was not done yet was left as it is.",
+  });
+  expect(await playlistCalls()).toBe(3);
+});
+
+function randomOf(seed: number): (limit: number) => number {
+  let state = seed;
+  return (limit) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+}

@@ -1,0 +1,293 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import {
+  type Created,
+  createdSchema,
+  type CreationPlan,
+  creationPlanSchema,
+} from "#shared/contract/creation.ts";
+import type { Job, Playlist, PlaylistDetail } from "#shared/contract/playlists.ts";
+import { ordinaryId, ownPlaylists, thirtyPlaylists } from "#tests/support/test-world.ts";
+import { type Browser, signedIn } from "#tests/worker/browser.ts";
+import { inLibrary } from "#tests/worker/driven-library.ts";
+import { idOf } from "#tests/worker/library.ts";
+import { playlistsAtYouTube } from "#tests/worker/new-playlists.ts";
+import { callsTo, changeVideo, planFaults, resetSandbox } from "#tests/worker/sandbox.ts";
+import { bindings, emptyLedger, emptyStores } from "#tests/worker/tables.ts";
+
+const EMAIL = "basic@example.com";
+const CHANNEL = "UCbasic000000000000000ab";
+const LISTS = "/youtube/v3/playlists";
+const ITEMS = "/youtube/v3/playlistItems";
+const { mixed, long, empty } = ownPlaylists;
+const THREE = [ordinaryId(5), ordinaryId(3), ordinaryId(4)];
+
+let browser: Browser;
+
+beforeEach(async () => {
+  await resetSandbox();
+  await emptyStores();
+  await emptyLedger();
+  browser = await signedIn(EMAIL);
+  await browser.connect(EMAIL, "write");
+  await browser.json("/api/playlists/sync-all", { method: "POST" });
+  await makePremium();
+});
+afterEach(async () => {
+  await planFaults();
+});
+
+async function makePremium(isPremium = 1): Promise<void> {
+  await bindings.DB.prepare("update users set is_premium = ?").bind(isPremium).run();
+}
+
+const post = (path: string, body: unknown) =>
+  browser.call(path, { method: "POST", body: JSON.stringify(body) });
+
+async function create(body: Record<string, unknown>): Promise<Created> {
+  const asked = { title: "Made here", privacy: "public", ...body };
+  const response = await post("/api/playlists", asked);
+  expect([response.status, response.status === 200 ? "" : await response.text()]).toEqual([
+    200,
+    "",
+  ]);
+  return createdSchema.parse(await response.json());
+}
+
+async function plan(body: Record<string, unknown>): Promise<CreationPlan> {
+  const answer = await browser.json("/api/library/creation-plan", {
+    method: "POST",
+    body: JSON.stringify(body),
+  });
+  return creationPlanSchema.parse(answer);
+}
+
+const made = (title = "Made here") => playlistsAtYouTube(CHANNEL, title);
+
+async function playlistCalls(): Promise<number> {
+  return (await callsTo(LISTS)).filter(({ method }) => method === "POST").length;
+}
+
+async function jobsOver(): Promise<Job[]> {
+  for (;;) {
+    const { jobs } = await browser.json<{ jobs: Job[] }>("/api/library/jobs");
+    if (jobs.every(({ state }) => state !== "running")) return jobs;
+    await scheduler.wait(20);
+  }
+}
+
+describe("a playlist from a selection", () => {
+  test("is made once, holds the videos in order, and is in the library with all that is in it", async () => {
+    const answer = await create({ videoIds: THREE, description: "For later" });
+    expect(answer).toMatchObject({ insertedCount: 3, queuedCount: 0, failedCount: 0 });
+    const [playlist, ...rest] = await made();
+    expect(rest).toEqual([]);
+    expect(playlist).toMatchObject({ description: "For later", videos: THREE });
+    expect(answer.playlists).toEqual([{ id: playlist?.id, title: "Made here" }]);
+    expect(await playlistCalls()).toBe(1);
+    expect(await jobsOver()).toMatchObject([{ kind: "videos" }, { kind: "create", read: 3 }, {}]);
+    const detail = await browser.json<PlaylistDetail>(`/api/playlists/${playlist?.id}`);
+    expect(detail.videos.map(({ videoId }) => videoId)).toEqual(THREE);
+    const listed = await browser.json<Playlist[]>("/api/playlists");
+    expect(listed.find(({ id }) => id === playlist?.id)).toMatchObject({
+      title: "Made here",
+      privacy: "public",
+      videoCount: 3,
+      totalDuration: detail.totalDuration,
+    });
+  });
+
+  test("says before what it costs and how long it takes", async () => {
+    expect(await plan({ videoIds: THREE })).toMatchObject({
+      videoCount: 3,
+      playlistCount: 1,
+      duplicateCount: 0,
+      leftOut: [],
+      units: 200,
+      leftToday: 2500,
+      seconds: 2,
+      madeToday: 0,
+    });
+    expect(await playlistCalls()).toBe(0);
+    const many = await plan({ videoIds: Array.from({ length: 60 }, (_, n) => `video${n}`) });
+    expect(many.units).toBe(3050);
+    expect(Date.parse(many.endsAt)).toBeGreaterThan(Date.now());
+  });
+
+  test("drops what is there twice, or keeps it", async () => {
+    const videoIds = [THREE[0], THREE[1], THREE[0]];
+    expect(await plan({ videoIds })).toMatchObject({ videoCount: 2, duplicateCount: 1 });
+    await create({ videoIds });
+    await create({ title: "Whole", videoIds, dropDuplicates: false });
+    expect((await made())[0]?.videos).toEqual(videoIds.slice(0, 2));
+    expect((await made("Whole"))[0]?.videos).toEqual(videoIds);
+  });
+
+  test("leaves out what the library knows to be hidden, and costs nothing for it", async () => {
+    const videoIds = [...mixed.items, ordinaryId(1)];
+    expect((await plan({ videoIds })).leftOut).toEqual([
+      { availability: "private", count: 1 },
+      { availability: "deleted", count: 1 },
+    ]);
+    expect(await create({ videoIds })).toMatchObject({ insertedCount: 4, failedCount: 0 });
+    expect((await callsTo(ITEMS)).filter(({ method }) => method === "POST")).toHaveLength(4);
+  });
+
+  test("goes on behind videos that are gone, counts them and says why", async () => {
+    await changeVideo(ordinaryId(900), { privacy: "private" });
+    const videoIds = [THREE[0], ordinaryId(900), "neverexiste", THREE[1]];
+    expect(await create({ videoIds })).toMatchObject({
+      insertedCount: 2,
+      failedCount: 2,
+      sentence: "This video is private, or it is not on YouTube any more.",
+    });
+    expect((await made())[0]?.videos).toEqual([THREE[0], THREE[1]]);
+  });
+
+  test("may be empty", async () => {
+    expect(await create({})).toMatchObject({ insertedCount: 0, playlists: [{}] });
+    expect((await made())[0]?.videos).toEqual([]);
+  });
+
+  test("asked for twice under one id, is made once", async () => {
+    const requestId = crypto.randomUUID();
+    await planFaults({ path: ITEMS, method: "POST", action: { delayMs: 50 } });
+    const answers = await Promise.all([1, 2].map(() => create({ videoIds: THREE, requestId })));
+    await planFaults();
+    expect(await made()).toHaveLength(1);
+    expect(answers.map(({ jobId }) => jobId)).toEqual([requestId, requestId]);
+    expect(await create({ videoIds: THREE, requestId })).toMatchObject({
+      insertedCount: 3,
+      playlists: [{}],
+    });
+    expect(await playlistCalls()).toBe(1);
+  });
+
+  test("of 20,000 videos fits into a request, one more is refused", async () => {
+    const videoIds = Array.from({ length: 20_000 }, (_, n) => ordinaryId(n));
+    expect(await plan({ videoIds })).toMatchObject({ videoCount: 20_000, playlistCount: 4 });
+    const response = await post("/api/library/creation-plan", { videoIds: [...videoIds, "more"] });
+    expect([response.status, await response.text()]).toEqual([
+      400,
+      "At most 20000 videos can go into new playlists at once.",
+    ]);
+  });
+});
+
+describe("merging and splitting", () => {
+  test("playlists become one, one after the other, and stay as they are", async () => {
+    const fromPlaylists = [mixed.id, empty.id, long.id];
+    expect(await plan({ fromPlaylists })).toMatchObject({
+      videoCount: 221,
+      duplicateCount: 3,
+      leftOut: [
+        { availability: "private", count: 1 },
+        { availability: "deleted", count: 1 },
+      ],
+    });
+    const answer = await create({ fromPlaylists: [mixed.id, empty.id] });
+    expect(answer).toMatchObject({ insertedCount: 3 });
+    expect((await made())[0]?.videos).toEqual([ordinaryId(10), ordinaryId(11), "live0000001"]);
+    const { videos } = await browser.json<PlaylistDetail>(`/api/playlists/${mixed.id}`);
+    expect(videos.map(({ videoId }) => videoId)).toEqual(mixed.items);
+  });
+
+  test("what is too much for one playlist becomes several, numbered and in order", async () => {
+    const videoIds = [...THREE, ordinaryId(7), ordinaryId(8)];
+    expect(await plan({ videoIds, videosPerPlaylist: 2 })).toMatchObject({
+      playlistCount: 3,
+      units: 400,
+    });
+    const answer = await create({ videoIds, videosPerPlaylist: 2 });
+    expect(answer.playlists.map(({ title }) => title)).toEqual([
+      "Made here (1 of 3)",
+      "Made here (2 of 3)",
+      "Made here (3 of 3)",
+    ]);
+    expect((await made()).map(({ videos }) => videos)).toEqual([
+      videoIds.slice(0, 2),
+      videoIds.slice(2, 4),
+      videoIds.slice(4),
+    ]);
+    await jobsOver();
+    const listed = await browser.json<Playlist[]>("/api/playlists");
+    expect(
+      listed.filter(({ title }) => title.startsWith("Made")).map((one) => one.videoCount),
+    ).toEqual(expect.arrayContaining([2, 2, 1]));
+  });
+
+  test("what has not been read yet is not merged half", async () => {
+    const userId = await idOf(browser);
+    await inLibrary(userId, (_library, { storage }) =>
+      storage.sql.exec("update playlists set walk = null where id = ?", mixed.id).toArray(),
+    );
+    expect(await plan({ fromPlaylists: [mixed.id, long.id] })).toMatchObject({ unreadCount: 1 });
+    const response = await post("/api/playlists", {
+      title: "Half",
+      privacy: "public",
+      fromPlaylists: [mixed.id, long.id],
+    });
+    expect([response.status, await response.text()]).toEqual([
+      409,
+      "Some of these playlists have not been read yet. Nothing was created; please read them first.",
+    ]);
+  });
+});
+
+describe("what is refused", () => {
+  const good = { title: "Made here", privacy: "public", videoIds: THREE };
+
+  test("creating for Basic, in one sentence", async () => {
+    await makePremium(0);
+    const response = await post("/api/playlists", good);
+    expect([response.status, await response.text()]).toEqual([
+      403,
+      "Creating playlists is only available to Premium users. Upgrade to access this feature.",
+    ]);
+    expect(await made()).toEqual([]);
+  });
+
+  test("playlists of somebody else, and videos out of them", async () => {
+    const [foreign] = thirtyPlaylists;
+    for (const path of ["/api/playlists", "/api/library/creation-plan"]) {
+      const body = { title: "Made here", privacy: "public", fromPlaylists: [foreign?.id] };
+      expect((await post(path, body)).status).toBe(404);
+    }
+    expect(await made()).toEqual([]);
+  });
+
+  test("creating with the permission to read alone", async () => {
+    await bindings.DB.prepare(
+      "update grants set scopes = 'https://www.googleapis.com/auth/youtube.readonly'",
+    ).run();
+    const response = await post("/api/playlists", good);
+    expect([response.status, await response.text()]).toEqual([
+      409,
+      "Tidylist may only read your playlists so far. Creating one needs your permission at Google.",
+    ]);
+  });
+
+  test.each([
+    [{ title: " " }, "A playlist needs a title."],
+    [{ title: "x".repeat(151) }, "A title has at most 150 characters."],
+    [{ title: "a > b" }, "YouTube takes no < and no > in a title."],
+    [{ description: "x".repeat(5001) }, "A description has at most 5000 characters."],
+    [{ description: "<b>" }, "YouTube takes no < and no > in a description."],
+    [{ videosPerPlaylist: 5001 }, "A playlist takes at most 5000 videos."],
+    [{ fromPlaylists: [mixed.id] }, "say at most one of videoIds and fromPlaylists"],
+  ])("%j", async (change, sentence) => {
+    const response = await post("/api/playlists", { ...good, ...change });
+    expect([response.status, await response.text()]).toEqual([400, sentence]);
+  });
+
+  test("by YouTube: nothing is there, nothing more is sent, and the reason is told", async () => {
+    const body = { error: { errors: [{ reason: "maxPlaylistExceeded" }] } };
+    await planFaults({ path: LISTS, method: "POST", action: { status: 400, body } });
+    expect(await create({ videoIds: THREE })).toMatchObject({
+      insertedCount: 0,
+      failedCount: 3,
+      playlists: [],
+      sentence: "YouTube does not make this playlist.",
+    });
+    expect((await callsTo(ITEMS)).filter(({ method }) => method === "POST")).toEqual([]);
+  });
+});

@@ -1,0 +1,47 @@
+// The playlists of a channel as YouTube shows them to everybody, read past the Worker.
+import { inject } from "vitest";
+
+export type MadePlaylist = { id: string; title: string; description: string; videos: string[] };
+
+type Page<Item> = { items: Item[]; nextPageToken?: string };
+type Listed = { id: string; snippet: { title: string; description: string } };
+type Item = { snippet: { resourceId: { videoId: string } } };
+
+async function list<One>(resource: string, query: Record<string, string>): Promise<One[]> {
+  const all: One[] = [];
+  let pageToken = "";
+  do {
+    const parameters = new URLSearchParams({
+      key: "sandbox-key",
+      part: "snippet",
+      maxResults: "50",
+      ...query,
+      ...(pageToken !== "" && { pageToken }),
+    });
+    const address = `${inject("sandboxOrigin")}/youtube/v3/${resource}?${parameters}`;
+    const response = await fetch(address);
+    if (!response.ok) throw new Error(`${resource}: ${response.status} ${await response.text()}`);
+    const page = await response.json<Page<One>>();
+    all.push(...page.items);
+    pageToken = page.nextPageToken ?? "";
+  } while (pageToken !== "");
+  return all;
+}
+
+/** The channel's public playlists whose titles begin so, in the order in which they were made. */
+export async function playlistsAtYouTube(
+  channelId: string,
+  title: string,
+): Promise<MadePlaylist[]> {
+  const all = await list<Listed>("playlists", { channelId });
+  const wanted = all.filter(({ snippet }) => snippet.title.startsWith(title));
+  return Promise.all(
+    wanted.map(async ({ id, snippet }) => ({
+      id,
+      ...snippet,
+      videos: (await list<Item>("playlistItems", { playlistId: id })).map(
+        (item) => item.snippet.resourceId.videoId,
+      ),
+    })),
+  );
+}
