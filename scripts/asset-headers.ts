@@ -2,26 +2,31 @@
 // One section sets the policy: Cloudflare joins the values of a header that several sections set.
 
 export type HeaderSettings = {
-  /** More origins whose pictures may be shown. */
-  pictureOrigins: readonly string[];
+  /** Where a local run's sandbox may be: it has pictures, and the card form. */
+  sandboxOrigins: readonly string[];
 };
 
 const TWO_YEARS_SECONDS = 63_072_000;
 const PICTURES =
-  "'self' data: https://i.ytimg.com https://yt3.ggpht.com https://*.googleusercontent.com";
+  "'self' data: https://i.ytimg.com https://yt3.ggpht.com https://*.googleusercontent.com https://*.stripe.com";
+// Only the checkout needs Stripe, but it may be reached without loading a page anew, and then the
+// policy of the page that one came to first still counts.
+const STRIPE_SCRIPTS = "https://js.stripe.com https://*.js.stripe.com";
 const REPORTS = "/api/csp-report";
 
 /** The text of `_headers`: a strict policy everywhere, and hashed files kept for good. */
-export function assetHeaders({ pictureOrigins }: HeaderSettings): string {
+export function assetHeaders({ sandboxOrigins }: HeaderSettings): string {
   // The sandbox's pictures come over http, and some browsers upgrade even local addresses.
-  const isHttpsOnly = !pictureOrigins.some((origin) => origin.startsWith("http:"));
+  const isHttpsOnly = !sandboxOrigins.some((origin) => origin.startsWith("http:"));
+  const withSandbox = (sources: string): string => [sources, ...sandboxOrigins].join(" ");
   const policy = [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src ${withSandbox(`'self' ${STRIPE_SCRIPTS}`)}`,
     "style-src 'self'",
-    `img-src ${[PICTURES, ...pictureOrigins].join(" ")}`,
+    `img-src ${withSandbox(PICTURES)}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${withSandbox("'self' https://api.stripe.com")}`,
+    `frame-src ${withSandbox(`${STRIPE_SCRIPTS} https://hooks.stripe.com`)}`,
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
@@ -49,9 +54,10 @@ export function assetHeaders({ pictureOrigins }: HeaderSettings): string {
 `;
 }
 
-/** What the pages never ask a visitor for; payment is for the checkout. */
+/** What the pages never ask a visitor for; payment is for the checkout, whose form is in a frame. */
 function permissions(): string {
   const denied =
     "accelerometer camera display-capture geolocation gyroscope hid idle-detection local-fonts magnetometer microphone midi serial usb xr-spatial-tracking";
-  return [...denied.split(" ").map((feature) => `${feature}=()`), "payment=(self)"].join(", ");
+  const payment = 'payment=(self "https://js.stripe.com" "https://*.js.stripe.com")';
+  return [...denied.split(" ").map((feature) => `${feature}=()`), payment].join(", ");
 }

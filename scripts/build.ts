@@ -1,5 +1,5 @@
 // Builds what is deployed: the Worker, the app, and the public pages as HTML. Settings of the build:
-// PUBLIC_ORIGIN (where the product lives) and SANDBOX_URL (its pictures may be shown, locally).
+// PUBLIC_ORIGIN (where the product lives) and SANDBOX_URL (what stands in for the vendors, locally).
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -26,23 +26,22 @@ const publicOrigin = process.env["PUBLIC_ORIGIN"] ?? "https://tidylist.app";
 const define = { "import.meta.env.PUBLIC_ORIGIN": JSON.stringify(publicOrigin) };
 
 // What several pages share is one file and not ten: each costs a slow phone a round trip. But every
-// visitor loads it: what the start page does not need is a second file, and what only somebody
-// signed in needs is none of the two.
+// visitor loads it: so what the start page does not need is two more files, with what the calculator needs
+// and no more (its long list apart, which no other public page has), and the rest is left to be shared
+// among those who are signed in.
 const START = ["src/client/main.tsx", "src/client/pages/home-page.tsx"];
+const CALCULATOR = [...START, "src/client/pages/playlist-length-page.tsx"];
+const LISTS = /react-virtual|virtual-core|src\/client\/ui\/video-list\//;
 const sharedChunks = [
+  { name: named("shared", neededBy(START)), minShareCount: 2 },
   {
-    name: (id: string, context: ChunkingContext) =>
-      isNeededAtStart(id, context) ? "shared" : null,
+    name: named("more", neededBy(CALCULATOR)),
+    test: (id: string) => !LISTS.test(id),
     minShareCount: 2,
   },
-  {
-    name: "more",
-    test: /^(?!.*src\/client\/(?:library|features\/(?:landing|legal)|session\/(?:plan-words|contact))\b)/,
-    minShareCount: 2,
-  },
+  { name: named("lists", neededBy(CALCULATOR)), minShareCount: 2 },
 ];
 
-const neededAtStart = new Set<string>();
 const builder = await createBuilder({
   root: ROOT,
   define,
@@ -61,22 +60,32 @@ const { pages, indexed } = await prerender();
 await writePages(pages);
 const discovery = discoveryFiles({ origin: publicOrigin, pages: indexed, now: new Date() });
 for (const [name, text] of Object.entries(discovery)) await writeServed(name, text);
-const settings: HeaderSettings = { pictureOrigins: pictureOrigins(process.env["SANDBOX_URL"]) };
+const settings: HeaderSettings = { sandboxOrigins: sandboxOrigins(process.env["SANDBOX_URL"]) };
 await writeFile(path.join(CLIENT, "_headers"), assetHeaders(settings));
 // The plugins leave handles open that would keep this process alive for ever.
 process.exit(0);
 
-/** Whether the start page imports this module, through others or by itself, as it is loaded. */
-function isNeededAtStart(id: string, context: ChunkingContext): boolean {
-  if (neededAtStart.size === 0) {
-    const waiting = START.map((file) => path.join(ROOT, file));
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      if (neededAtStart.has(next)) continue;
-      neededAtStart.add(next);
-      waiting.push(...(context.getModuleInfo(next)?.importedIds ?? []));
+type Needed = (id: string, context: ChunkingContext) => boolean;
+
+/** Whether a module is loaded with one of these files, before anything is asked for later. */
+function neededBy(files: readonly string[]): Needed {
+  const needed = new Set<string>();
+  return (id, context) => {
+    if (needed.size === 0) {
+      const waiting = files.map((file) => path.join(ROOT, file));
+      for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+        if (needed.has(next)) continue;
+        needed.add(next);
+        waiting.push(...(context.getModuleInfo(next)?.importedIds ?? []));
+      }
     }
-  }
-  return neededAtStart.has(id);
+    return needed.has(id);
+  };
+}
+
+function named(name: string, isNeeded: Needed) {
+  return (id: string, context: ChunkingContext): string | null =>
+    isNeeded(id, context) ? name : null;
 }
 
 /** Renders every public page once, in Node. */
@@ -189,7 +198,7 @@ function requireStrictPolicy(file: string, html: string): void {
   if (forbidden) throw new Error(`${file} has something inline: ${forbidden[0]}`);
 }
 
-function pictureOrigins(sandboxUrl: string | undefined): string[] {
+function sandboxOrigins(sandboxUrl: string | undefined): string[] {
   if (!sandboxUrl) return [];
   // One build serves several local runs, each with a sandbox on a port of its own.
   return [`http://${new URL(sandboxUrl).hostname}:*`];

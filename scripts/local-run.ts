@@ -54,7 +54,11 @@ export async function prepareLocalRun(
     isSandbox: true,
     vars: { ...withoutVendorKeys(devVars), ...localVars({ ...env, TIDYLIST_LOCAL: "sandbox" }) },
     buildEnv: { ...withoutSandbox(env), SANDBOX_URL: sandboxOrigin(settings.sandboxPort) },
-    startSandbox: (life) => startWatched(life, settings.sandboxPort, env),
+    startSandbox: (life) =>
+      startWatched(life, settings.sandboxPort, {
+        SANDBOX_WEBHOOK_URL: `http://localhost:${settings.port}/api/stripe/webhook`,
+        ...env,
+      }),
   };
 }
 

@@ -45,7 +45,7 @@ export function publicApiPlugin(): Plugin {
 }
 
 /** Every call that needs no account and is meant for programs. */
-export function publicCalls(): PublicCall[] {
+function publicCalls(): PublicCall[] {
   const { paths, components } = describeApi() as Document;
   const { schemas } = components;
   return Object.entries(paths).flatMap(([path, methods]) =>

@@ -4,7 +4,11 @@ import { BrowserRouter } from "react-router";
 import { Providers } from "#client/app/providers.tsx";
 import { AppRouter } from "#client/app/router.tsx";
 import { findRoute } from "#client/app/routes.tsx";
+import { readPaymentReturn } from "#client/session/payment-return.ts";
 import "#client/styles.css";
+
+// Before the router, which would keep what it finds in the address.
+readPaymentReturn();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");

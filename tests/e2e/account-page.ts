@@ -69,6 +69,7 @@ export async function serve(page: Page, changes: Record<string, Answer> = {}) {
     "GET /api/auth/user": { json: user },
     "GET /api/account": { json: account },
     "GET /api/youtube/status": { json: connected },
+    "GET /api/account/payments": { json: { payments: [] } },
     ...changes,
   };
   await giveHint(page);

@@ -135,9 +135,10 @@ test("the policy of a deployment allows nothing by default and nothing inline", 
   const directives = deployedPolicy().split("; ");
   for (const directive of [
     "default-src 'none'",
-    "script-src 'self'",
+    "script-src 'self' https://js.stripe.com https://*.js.stripe.com",
     "style-src 'self'",
-    "connect-src 'self'",
+    "connect-src 'self' https://api.stripe.com",
+    "frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
@@ -145,12 +146,14 @@ test("the policy of a deployment allows nothing by default and nothing inline", 
     "upgrade-insecure-requests",
     "report-to csp",
     "report-uri /api/csp-report",
-    // YouTube's thumbnails, and the avatars of channels and of Google accounts.
-    "img-src 'self' data: https://i.ytimg.com https://yt3.ggpht.com https://*.googleusercontent.com",
+    // YouTube's thumbnails, the avatars of channels and of Google accounts, and Stripe's card brands.
+    "img-src 'self' data: https://i.ytimg.com https://yt3.ggpht.com https://*.googleusercontent.com https://*.stripe.com",
   ]) {
     expect(directives).toContain(directive);
   }
-  expect(deployedPolicy()).not.toMatch(/unsafe|http:|\*(?!\.googleusercontent\.com)/);
+  expect(deployedPolicy()).not.toMatch(
+    /unsafe|http:|\*(?!\.(?:googleusercontent|stripe|js\.stripe)\.com)/,
+  );
 });
 
 for (const { what, call, status, init } of [
@@ -232,6 +235,8 @@ function expectStaticHeaders(headers: Headers): void {
   expect(headers.get("cross-origin-embedder-policy")).toBeNull();
   const permissions = headers.get("permissions-policy");
   expect(permissions).toMatch(/camera=\(\), .*geolocation=\(\), .*microphone=\(\), /);
+  // The checkout's form is in a frame of Stripe's, which may offer what the browser pays with.
+  expect(permissions).toContain('payment=(self "https://js.stripe.com" "https://*.js.stripe.com")');
   expectLongHsts(headers);
   expectUnshared(headers);
 }
@@ -249,12 +254,12 @@ function expectUnshared(headers: Headers): void {
 }
 
 function deployedPolicy(): string {
-  const text = assetHeaders({ pictureOrigins: [] });
+  const text = assetHeaders({ sandboxOrigins: [] });
   return /Content-Security-Policy: (.*)/.exec(text)?.[1] ?? "";
 }
 
 function withoutLocalParts(policy: string): string {
-  return policy.replace(" http://127.0.0.1:*", "").replace(" upgrade-insecure-requests;", "");
+  return policy.replaceAll(" http://127.0.0.1:*", "").replace(" upgrade-insecure-requests;", "");
 }
 
 /** The scripts, style sheets and module preloads that a page's HTML names, with their digests. */

@@ -2,7 +2,7 @@
 // and the sandbox's Google and YouTube. One app for all of them, as in life.
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible, watchConsole } from "#tests/e2e/calculator-page.ts";
-import { agree, connect, givePremium, signIn } from "#tests/e2e/real-people.ts";
+import { agree, buyPremium, connect, signIn } from "#tests/e2e/real-people.ts";
 import { toast } from "#tests/e2e/session-page.ts";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
 
@@ -99,7 +99,7 @@ test("a curator with Premium selects, previews, removes, and puts back from the 
 }) => {
   const complaints = watchConsole(page);
   await signIn(page, app, "curator@example.com");
-  givePremium(app, "curator@example.com");
+  await buyPremium(page, app);
   await connect(page, app, "curator@example.com");
   await expect(page.getByText("Total Playlists").locator("..")).toContainText("30");
   await open(page, "Bread");

@@ -1,8 +1,7 @@
-// The sandbox's people at the built app: signing in, connecting and allowing through the real calls.
-import { globSync } from "node:fs";
-import path from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import type { Page } from "@playwright/test";
+// The sandbox's people at the built app: signing in, connecting, allowing and paying through the real
+// calls.
+import { expect, type Page } from "@playwright/test";
+import { toast } from "#tests/e2e/session-page.ts";
 import type { RunningApp } from "#tests/support/app.ts";
 
 /** Google's choice of person, and its consent. */
@@ -24,14 +23,32 @@ export async function connect(page: Page, app: RunningApp, email: string): Promi
   await page.waitForURL((url) => url.origin === app.origin);
 }
 
-/** Gives somebody Premium in the app's own table. */
-export function givePremium({ stateDir }: RunningApp, email: string): void {
-  const files = globSync(path.join(stateDir, "v3/d1/*/*.sqlite"));
-  const file = files.find((one) => !one.endsWith("metadata.sqlite")) ?? "";
-  const database = new DatabaseSync(file);
-  try {
-    database.prepare("update users set is_premium = 1 where email = ?").run(email);
-  } finally {
-    database.close();
-  }
+/** Stripe's test cards. */
+export const CARDS = {
+  good: "4242424242424242",
+  other: "5555555555554444",
+  declined: "4000000000000002",
+  asks: "4000000000003220",
+  asksOnPage: "4000008260003178",
+};
+
+export async function fillCard(page: Page, number: string): Promise<void> {
+  const form = page.frameLocator('iframe[title="Secure payment input frame"]');
+  await form.getByLabel("Card number").fill(number);
+  await form.getByLabel("Expiration date").fill("1234");
+  await form.getByLabel("Security code").fill("737");
+}
+
+/** Fills in the form of the checkout and sends it. */
+export async function payWith(page: Page, number: string): Promise<void> {
+  await fillCard(page, number);
+  await page.getByRole("button", { name: "Pay $29" }).click();
+}
+
+/** Somebody who is signed in buys Premium, and is at the dashboard then. */
+export async function buyPremium(page: Page, app: RunningApp): Promise<void> {
+  await page.goto(`${app.origin}/checkout`);
+  await payWith(page, CARDS.good);
+  await expect(toast(page)).toContainText("Welcome to Premium!");
+  await page.waitForURL(`${app.origin}/`);
 }

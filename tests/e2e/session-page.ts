@@ -64,7 +64,10 @@ const NO_LIBRARY = {
   syncedPlaylists: 0,
 };
 
-/** With `status` undefined the question stays open. The library has nothing in it. */
+/**
+ * With `status` undefined the question stays open. The library has nothing in it, and the checkout waits
+ * for its payment.
+ */
 export async function signIn(page: Page, change: Partial<typeof ADA> = {}, status?: Status) {
   await answerUser(page, { ...ADA, ...change });
   await page.route("**/api/stats", (route) => route.fulfill({ json: NO_LIBRARY }));
@@ -72,6 +75,7 @@ export async function signIn(page: Page, change: Partial<typeof ADA> = {}, statu
   await page.route("**/api/library", (route) => route.fulfill({ json: NO_OVERVIEW }));
   await page.route("**/api/library/jobs", (route) => route.fulfill({ json: { jobs: [] } }));
   await page.route("**/api/playlists/sync", (route) => route.fulfill({ json: { synced: 0 } }));
+  await page.route("**/api/create-payment-intent", () => {});
   await page.route("**/api/youtube/status", async (route) => {
     if (status) await route.fulfill({ json: status });
   });

@@ -16,12 +16,15 @@ export type RunningApp = {
   stateDir: string;
   /** To look at what they use; ending them by hand ends the app. */
   pids: { start: number; sandbox: number; workerd: number };
+  /** The end of what it has printed, its log included. */
+  output(): string;
   stop(): Promise<void>;
 };
 
 type ReadyMessage = { pids: { sandbox: number; workerd: number } };
 
 const startTimeoutMs = 60_000;
+const KEPT_CHARACTERS = 1_000_000;
 
 /**
  * Starts the build in dist/ as it is; `npm run build` makes it.
@@ -62,7 +65,7 @@ export async function startApp(
   });
   let output = "";
   const collect = (chunk: Buffer): void =>
-    void (output = (output + chunk.toString()).slice(-8_000));
+    void (output = (output + chunk.toString()).slice(-KEPT_CHARACTERS));
   child.stdout?.on("data", collect);
   child.stderr?.on("data", collect);
   const ended = once(child, "exit");
@@ -78,13 +81,14 @@ export async function startApp(
   ]);
   if (ready === undefined) {
     await stop();
-    throw new Error(`The app did not start. ${output.trim()}`);
+    throw new Error(`The app did not start. ${output.slice(-8_000).trim()}`);
   }
   return {
     origin: `http://localhost:${port}`,
     sandboxOrigin: sandboxOrigin(sandboxPort),
     stateDir,
     pids: { start: child.pid ?? 0, ...ready.pids },
+    output: () => output,
     stop,
   };
 }

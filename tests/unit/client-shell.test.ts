@@ -96,10 +96,15 @@ describe("a throttle", () => {
 
 describe("the headers of static files", () => {
   it("forbid everything inline and keep hashed files for good", () => {
-    const text = assetHeaders({ pictureOrigins: ["http://127.0.0.1:8788"] });
+    const text = assetHeaders({ sandboxOrigins: ["http://127.0.0.1:8788"] });
     expect(text).not.toMatch(/unsafe|upgrade-insecure-requests/);
-    expect(text).toContain("default-src 'none'; script-src 'self'; style-src 'self'; img-src ");
-    expect(text).toContain("https://*.googleusercontent.com http://127.0.0.1:8788; font-src");
+    expect(text).toContain("default-src 'none'; script-src 'self' https://js.stripe.com https://");
+    expect(text).toContain("; style-src 'self'; img-src ");
+    // The sandbox has pictures, and stands in for what the checkout loads.
+    for (const name of ["script", "img", "connect", "frame"]) {
+      expect(text).toMatch(new RegExp(`; ${name}-src [^;]* http://127\\.0\\.0\\.1:8788;`));
+    }
+    expect(text).toContain("font-src 'self'; ");
     expect(text).toMatch(/\/assets\/\*\n {2}Cache-Control: public, max-age=31536000, immutable/);
     expect(text.split("\n").every((line) => line.length < 2000)).toBe(true);
   });

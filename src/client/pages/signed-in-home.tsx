@@ -4,12 +4,14 @@ import { PlaylistModal } from "#client/features/playlist-detail/playlist-modal.t
 import { PlaylistManager } from "#client/features/playlists/playlist-manager.tsx";
 import { ChangeHost } from "#client/library/removal/change-host.tsx";
 import { LibraryTools } from "#client/pages/library-tools.tsx";
+import { usePaymentReturn } from "#client/session/plan/use-payment-return.ts";
 import type { SessionUser } from "#client/session/session.ts";
 import { preloadToasts } from "#client/ui/toast-host.tsx";
 
 /** All that only somebody signed in sees of `/`, as one chunk (scripts/build.ts). */
 export function SignedInHome({ user }: { user: SessionUser }) {
   useEffect(preloadToasts, []);
+  usePaymentReturn();
   return (
     <DashboardHome user={user}>
       {(ready) => (

@@ -5,11 +5,13 @@ import { YOUTUBE_STATUS_KEY } from "#client/session/youtube-status.ts";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";
 
 export const ACCOUNT_KEY = ["/api/account"] as const;
+export const PAYMENTS_KEY = ["/api/account/payments"] as const;
 
 /** Asks again for all that the page shows; ends when it is there. */
 export async function refreshAccount(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: ACCOUNT_KEY }),
+    client.invalidateQueries({ queryKey: PAYMENTS_KEY }),
     client.invalidateQueries({ queryKey: YOUTUBE_STATUS_KEY }),
   ]);
 }

@@ -1,17 +1,19 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { ACCOUNT_KEY } from "#client/features/account/account-data.ts";
+import { ACCOUNT_KEY, PAYMENTS_KEY } from "#client/features/account/account-data.ts";
 import { AccountSkeleton } from "#client/features/account/account-skeleton.tsx";
 import { ActivitySection } from "#client/features/account/activity-section.tsx";
 import { DataSection } from "#client/features/account/data-section.tsx";
 import { DeleteSection } from "#client/features/account/delete-section.tsx";
 import { LoadFailure } from "#client/features/account/load-failure.tsx";
+import { PaymentsSection } from "#client/features/account/payments-section.tsx";
 import { ACCOUNT_HEADING, focusHeading, focusSection } from "#client/features/account/section.tsx";
 import { SessionsSection } from "#client/features/account/sessions-section.tsx";
 import { YouSection } from "#client/features/account/you-section.tsx";
 import { YouTubeSection } from "#client/features/account/youtube-section.tsx";
 import { YOUTUBE_STATUS_KEY } from "#client/session/youtube-status.ts";
 import type { AccountResponse } from "#shared/contract/account.ts";
+import type { PaymentsResponse } from "#shared/contract/billing.ts";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";
 
 /** The page of somebody who is signed in. */
@@ -22,8 +24,9 @@ export function AccountDetails({ onDeleted }: { onDeleted: () => void }) {
   }, []);
   const account = useQuery<AccountResponse>({ queryKey: ACCOUNT_KEY });
   const youtube = useQuery<YouTubeStatus>({ queryKey: YOUTUBE_STATUS_KEY });
-  // Both at once, or what comes second would push the rest down.
-  if (isFirstLoad(account) || isFirstLoad(youtube)) return <AccountSkeleton />;
+  const payments = useQuery<PaymentsResponse>({ queryKey: PAYMENTS_KEY });
+  // All at once, or what comes later would push the rest down.
+  if ([account, youtube, payments].some(isFirstLoad)) return <AccountSkeleton />;
   const retryAccount = () => retry(account, () => focusHeading(ACCOUNT_HEADING));
   if (!account.data) {
     return (
@@ -45,6 +48,12 @@ export function AccountDetails({ onDeleted }: { onDeleted: () => void }) {
         status={youtube.data}
         failure={youtube.data ? undefined : failure(youtube)}
         onRetry={() => retry(youtube, () => focusSection("youtube"))}
+      />
+      <PaymentsSection
+        isPremium={user.isPremium}
+        payments={payments.data?.payments}
+        failure={payments.data ? undefined : failure(payments)}
+        onRetry={() => retry(payments, () => focusSection("payments"))}
       />
       <SessionsSection sessions={sessions} />
       <ActivitySection activity={activity} />

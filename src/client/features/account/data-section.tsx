@@ -19,7 +19,7 @@ const HELD = [
   { what: "Activity", how: "The list above. Each entry is kept for 12 months." },
   {
     what: "Payment records",
-    how: "Kept for 7 years, as the law requires, also after the account is deleted.",
+    how: "What you paid, when, and whether it went back; of your card nothing, that is with Stripe. Kept for 7 years, as the law requires, also after the account is deleted.",
   },
 ];
 

@@ -1,16 +1,27 @@
-import { useEffect } from "react";
-import { Link, useNavigate } from "react-router";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { ErrorBoundary } from "react-error-boundary";
+import { useNavigate } from "react-router";
 import { PlanSummary } from "#client/features/checkout/plan-summary.tsx";
 import { SignInPrompt } from "#client/features/checkout/sign-in-prompt.tsx";
 import { useSession } from "#client/session/session.ts";
-import { buttonClass } from "#client/ui/button.tsx";
+import { Button } from "#client/ui/button.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
+import { useOtherTabs } from "#client/features/checkout/use-other-tabs.ts";
+
+const Payment = lazy(() =>
+  import("#client/features/checkout/payment.tsx").then((module) => ({ default: module.Payment })),
+);
 
 /** The way to Premium, the same screen for everybody (specification §2, §4). */
 export function Checkout() {
   const session = useSession();
-  const isPremium = session.status === "signed-in" && session.user.isPremium;
-  useLeaveWhenPremium(isPremium);
+  const navigate = useNavigate();
+  const [isPaying, setPaying] = useState(false);
+  const isSignedIn = session.status === "signed-in";
+  const isPremium = isSignedIn && session.user.isPremium;
+  // A payment that is being made here tells its own end.
+  useLeaveWhenPremium(isPremium && !isPaying);
+  useOtherTabs(isSignedIn && !isPaying);
   return (
     <div className="mx-auto max-w-md py-10 sm:py-14">
       <h1 className="text-title font-bold tracking-tight">Upgrade to Premium</h1>
@@ -18,22 +29,41 @@ export function Checkout() {
       {/* Its place is kept while it is not known who is here. */}
       <div className="min-h-40 pt-6">
         {session.status === "anonymous" && <SignInPrompt />}
-        {session.status === "signed-in" && !isPremium && <NotOpenYet />}
+        {isSignedIn && (!isPremium || isPaying) && (
+          <ErrorBoundary FallbackComponent={NotLoaded}>
+            <Suspense fallback={<PaymentPlace />}>
+              <Payment onPaying={setPaying} onPaid={() => void navigate("/", { replace: true })} />
+            </Suspense>
+          </ErrorBoundary>
+        )}
       </div>
     </div>
   );
 }
 
-function NotOpenYet() {
+function PaymentPlace() {
   return (
-    <>
-      <p className="rounded-lg bg-tint p-3">
-        Paying by card is not open yet, so nothing can be bought today and nothing is charged.
+    <div className="card min-h-96 p-6">
+      <p role="status" className="text-soft">
+        Loading the payment form
       </p>
-      <Link to="/" className={buttonClass("secondary", "mt-4 w-full")}>
-        Back to Dashboard
-      </Link>
-    </>
+    </div>
+  );
+}
+
+/** Our own code for paying did not come: the connection is gone, or a newer build is out. */
+function NotLoaded() {
+  return (
+    <div
+      role="alert"
+      className="rounded-[0.875rem] border border-loss-line bg-loss p-5 text-on-loss"
+    >
+      <h2 className="text-lg font-semibold">Payment System Error</h2>
+      <p className="mt-2">The payment form could not be loaded. Nothing was charged.</p>
+      <Button className="mt-4" onClick={() => window.location.reload()}>
+        Try again
+      </Button>
+    </div>
   );
 }
 

@@ -1,16 +1,11 @@
 import ListPlus from "lucide-react/icons/list-plus";
-import { PremiumPromo } from "#client/features/calculator/result/premium-promo.tsx";
 import { countOf } from "#client/features/calculator/words.ts";
 import { newPlaylist } from "#client/library/creation/new-playlist.ts";
 import { askFor } from "#client/library/removal/change-requests.ts";
-import { useSession } from "#client/session/session.ts";
 import { Button } from "#client/ui/button.tsx";
 
-/** A playlist of what is selected, for Premium; for all others what that would be. */
+/** A playlist of what is selected, for Premium. */
 export function CreateCard({ videoIds }: { videoIds: readonly string[] }) {
-  const session = useSession();
-  const isPremium = session.status === "signed-in" && session.user.isPremium;
-  if (!isPremium) return <PremiumPromo />;
   return (
     <section
       aria-labelledby="create-heading"

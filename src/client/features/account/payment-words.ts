@@ -1,0 +1,47 @@
+// A payment in words: what it was, and what has become of it.
+import { formatDay } from "#client/features/account/dates.ts";
+import type { Payment } from "#shared/contract/billing.ts";
+
+const STATES: Record<Payment["state"], string> = {
+  paid: "Paid",
+  disputed: "Your bank is asking about it",
+  refunding: "The money is about to go back",
+  refunded: "Money returned",
+  lost: "Taken back by your bank",
+};
+
+const NOTES: Record<Payment["state"], string | undefined> = {
+  paid: undefined,
+  disputed: "Premium stays until your bank has decided.",
+  refunding:
+    "We have noted that you want it back. The payment provider has not answered yet; it is asked again by itself, and Premium ends with its answer.",
+  refunded: "It can take 5 to 10 days until your bank shows it.",
+  lost: "Premium has ended with it.",
+};
+
+/** "$29.00" */
+export function formatMoney({
+  amountCents,
+  currency,
+}: Pick<Payment, "amountCents" | "currency">): string {
+  const format = new Intl.NumberFormat("en", { style: "currency", currency });
+  // The smallest unit is not a hundredth everywhere.
+  return format.format(amountCents / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
+/** "Money returned on Nov 21, 2026" */
+export function describeState({ state, endedAt }: Pick<Payment, "state" | "endedAt">): string {
+  const day = endedAt === null ? undefined : formatDay(endedAt);
+  return day === undefined ? STATES[state] : `${STATES[state]} on ${day}`;
+}
+
+export function describeNote({ state }: Pick<Payment, "state">): string | undefined {
+  return NOTES[state];
+}
+
+/** A link to the provider's receipt, or nothing where the address is not one to follow. */
+export function receiptAddress(address: string | null, isSandbox: boolean): string | undefined {
+  const protocol = URL.parse(address ?? "")?.protocol;
+  const isSafe = protocol === "https:" || (isSandbox && protocol === "http:");
+  return isSafe && address !== null ? address : undefined;
+}

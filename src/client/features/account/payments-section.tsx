@@ -1,0 +1,104 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { BusyButton } from "#client/features/account/busy-button.tsx";
+import { LoadFailure } from "#client/features/account/load-failure.tsx";
+import { Moment } from "#client/features/account/moment.tsx";
+import {
+  describeNote,
+  describeState,
+  formatMoney,
+  receiptAddress,
+} from "#client/features/account/payment-words.ts";
+import { RefundDialog } from "#client/features/account/refund-dialog.tsx";
+import { Section } from "#client/features/account/section.tsx";
+import { useEnvironment } from "#client/session/environment.ts";
+import { Button, buttonClass } from "#client/ui/button.tsx";
+import type { Payment } from "#shared/contract/billing.ts";
+
+type Props = {
+  isPremium: boolean;
+  payments: readonly Payment[] | undefined;
+  /** What is known of the loading while there is no list. */
+  failure: { error: Error | null; busy: boolean } | undefined;
+  onRetry: () => void;
+};
+
+/** The plan, what was paid for it, and the way to have the money back. */
+export function PaymentsSection({ isPremium, payments, failure, onRetry }: Props) {
+  return (
+    <Section id="payments" title="Plan and payments">
+      <Plan isPremium={isPremium} />
+      {failure && (
+        <LoadFailure title="Your payments could not be loaded" {...failure} onRetry={onRetry} />
+      )}
+      {payments && payments.length > 0 && (
+        <ul aria-label="Payments" className="mt-4 divide-y divide-line border-t border-line">
+          {payments.map((payment) => (
+            <PaymentRow key={payment.id} payment={payment} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function Plan({ isPremium }: { isPremium: boolean }) {
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <div className="min-w-0 flex-[1_1_14rem]">
+        <p className="font-medium">{isPremium ? "Premium" : "Basic (free)"}</p>
+        <p className="text-sm text-soft">
+          {isPremium
+            ? "Paid once. There is no subscription."
+            : "Premium is $29, once. No subscription."}
+        </p>
+      </div>
+      {isPremium ? (
+        <Button disabled>Already Premium</Button>
+      ) : (
+        <Link to="/checkout" className={buttonClass("secondary")}>
+          Upgrade to Premium
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function PaymentRow({ payment }: { payment: Payment }) {
+  const [asking, setAsking] = useState(false);
+  const isSandbox = useEnvironment()?.mode === "sandbox";
+  const receipt = receiptAddress(payment.receiptUrl, isSandbox);
+  const note = describeNote(payment);
+  return (
+    <li className="py-4 last:pb-0">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p className="font-medium">
+          {payment.plan} · {formatMoney(payment)}
+        </p>
+        <p className="text-sm text-soft">
+          <Moment at={payment.paidAt} to="day" />
+        </p>
+      </div>
+      <p className="text-sm text-soft">{describeState(payment)}</p>
+      {note !== undefined && <p className="mt-1 max-w-prose text-sm text-soft">{note}</p>}
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
+        {receipt !== undefined && (
+          <a href={receipt} rel="noreferrer" className={buttonClass("secondary")}>
+            Receipt <span className="sr-only">of {formatMoney(payment)} at Stripe</span>
+          </a>
+        )}
+        {payment.refundableUntil !== null && (
+          <>
+            <BusyButton danger="quiet" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+              Ask for the money back
+            </BusyButton>
+            <p className="text-sm text-soft">
+              Possible until <Moment at={payment.refundableUntil} to="day" />
+            </p>
+          </>
+        )}
+      </div>
+      {asking && <RefundDialog payment={payment} onClose={() => setAsking(false)} />}
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+import { useRef } from "react";
+import { call } from "#client/api/call.ts";
+import { PAYMENTS_KEY } from "#client/features/account/account-data.ts";
+import { BusyButton } from "#client/features/account/busy-button.tsx";
+import { Dialog } from "#client/features/account/dialog.tsx";
+import {
+  describeNote,
+  describeState,
+  formatMoney,
+} from "#client/features/account/payment-words.ts";
+import { focusSection } from "#client/features/account/section.tsx";
+import { failWithToast, useChange } from "#client/features/account/use-change.ts";
+import { refreshPlan } from "#client/session/plan/refresh-plan.ts";
+import { addToast } from "#client/ui/toast-queue.ts";
+import type { Payment, PaymentsResponse } from "#shared/contract/billing.ts";
+
+export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const fail = failWithToast("The money could not be sent back");
+  const { run, busy } = useChange<Payment>({
+    send: async () =>
+      (await call(`/api/account/payments/${payment.id}/refund`, { method: "POST" })).json(),
+    onDone: async (answer, client) => {
+      // The button that opened the dialog goes with the right to ask.
+      dialog.current?.close();
+      focusSection("payments");
+      addToast({ title: describeState(answer), description: describeNote(answer) ?? "" });
+      client.setQueryData<PaymentsResponse>(
+        PAYMENTS_KEY,
+        (known) => known && replace(known, answer),
+      );
+      await refreshPlan(client);
+    },
+    onFailure: (sentence) => {
+      // A message would lie behind the dialog.
+      dialog.current?.close();
+      fail(sentence);
+    },
+  });
+  return (
+    <Dialog
+      ref={dialog}
+      id="refund"
+      title="Ask for the money back?"
+      busy={busy}
+      keep="Keep Premium"
+      action={
+        <BusyButton
+          look="primary"
+          danger="loud"
+          busy={busy}
+          busyText="Sending back…"
+          onClick={() => run()}
+        >
+          Send {formatMoney(payment)} back
+        </BusyButton>
+      }
+      onClose={onClose}
+    >
+      <ul className="list-disc space-y-2 pl-5">
+        <li>
+          {formatMoney(payment)} goes back to the card that paid. Your bank shows it within 5 to 10
+          days.
+        </li>
+        <li>Premium ends at once. Your account and your library stay, on the Basic plan.</li>
+        <li>You can buy Premium again whenever you like.</li>
+      </ul>
+    </Dialog>
+  );
+}
+
+function replace({ payments }: PaymentsResponse, changed: Payment): PaymentsResponse {
+  return { payments: payments.map((one) => (one.id === changed.id ? changed : one)) };
+}

@@ -1,0 +1,119 @@
+// What stands in the card form's place where there is nothing to pay with, or nothing more to pay.
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, type ReactNode } from "react";
+import { Link } from "react-router";
+import type { Ending } from "#client/features/checkout/use-pay.ts";
+import { finishPayment, UPGRADE_FAILED } from "#client/session/plan/finish-payment.ts";
+import { Button, buttonClass } from "#client/ui/button.tsx";
+import { addToast } from "#client/ui/toast-queue.ts";
+
+type NoticeProps = {
+  title: string;
+  text: string;
+  look: "loss" | "plain";
+  /** Where the button that was pressed has gone with the form. */
+  takesFocus: boolean;
+  children: ReactNode;
+};
+
+function Notice({ title, text, look, takesFocus, children }: NoticeProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  const colours =
+    look === "loss" ? "border-loss-line bg-loss text-on-loss" : "border-tint-line bg-tint";
+  return (
+    <section
+      aria-labelledby="ending-heading"
+      className={`rounded-[0.875rem] border p-5 sm:p-6 ${colours}`}
+    >
+      <div role={look === "loss" ? "alert" : "status"} className="wrap-anywhere">
+        <h2
+          id="ending-heading"
+          ref={heading}
+          tabIndex={-1}
+          className="text-lg font-semibold outline-none"
+        >
+          {title}
+        </h2>
+        <p className="mt-2">{text}</p>
+      </div>
+      <div className="mt-5 flex flex-wrap gap-3">
+        {children}
+        <Link to="/" className={buttonClass("secondary", "min-h-11 max-sm:w-full")}>
+          Back to Dashboard
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+export function PaymentSystemError(props: { message: string; takesFocus: boolean }) {
+  return (
+    <Notice
+      title="Payment System Error"
+      text={props.message}
+      look="loss"
+      takesFocus={props.takesFocus}
+    >
+      <LoadAgain text="Try again" />
+    </Notice>
+  );
+}
+
+/** The bank has the payment, and has not answered yet. */
+export function UnderWay(props: { sentence: string; takesFocus: boolean }) {
+  return (
+    <Notice
+      title="Payment under way"
+      text={props.sentence}
+      look="plain"
+      takesFocus={props.takesFocus}
+    >
+      <LoadAgain text="Look again" />
+    </Notice>
+  );
+}
+
+function LoadAgain({ text }: { text: string }) {
+  return (
+    <Button look="primary" className="max-sm:w-full" onClick={() => window.location.reload()}>
+      {text}
+    </Button>
+  );
+}
+
+type UnfinishedProps = {
+  sentence: string;
+  paymentIntentId: string;
+  onEnd: (ending: Ending) => void;
+};
+
+/** Paid, but not looked at by our server yet. */
+export function Unfinished({ sentence, paymentIntentId, onEnd }: UnfinishedProps) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => finishPayment(client, paymentIntentId),
+    onSuccess: (finish) => {
+      if (finish.kind === "premium") return onEnd(finish);
+      return onEnd({ kind: "unfinished", sentence: finish.sentence, paymentIntentId });
+    },
+  });
+  return (
+    <Notice title={UPGRADE_FAILED} text={sentence} look="loss" takesFocus>
+      <Button
+        look="primary"
+        className="aria-disabled:cursor-progress max-sm:w-full"
+        aria-disabled={isPending || undefined}
+        onClick={() => isPending || mutate()}
+      >
+        {isPending ? "Trying again…" : "Try again"}
+      </Button>
+    </Notice>
+  );
+}
+
+export function tellUpgradeFailed(description: string): void {
+  addToast({ title: UPGRADE_FAILED, description, look: "destructive" });
+}

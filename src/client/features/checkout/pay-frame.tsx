@@ -1,0 +1,116 @@
+import ShieldCheck from "lucide-react/icons/shield-check";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { PRICE } from "#client/features/checkout/checkout-words.ts";
+import { useWaiting, type Waiting } from "#client/features/checkout/use-waiting.ts";
+import { useEnvironment } from "#client/session/environment.ts";
+import { Button, buttonClass } from "#client/ui/button.tsx";
+
+const BUSY =
+  "aria-disabled:border-line! aria-disabled:bg-sunken! aria-disabled:text-soft! aria-disabled:cursor-not-allowed aria-busy:cursor-progress!";
+
+type Props = {
+  isReady: boolean;
+  isPaying: boolean;
+  /** Why the last try was refused. */
+  refusal: string | undefined;
+  onPay: () => void;
+  children: ReactNode;
+};
+
+/** What stands around the card form; the form's place is kept while it loads. */
+export function PayFrame({ isReady, isPaying, refusal, onPay, children }: Props) {
+  const waiting = useWaiting(isReady);
+  const isSandbox = useEnvironment()?.mode === "sandbox";
+  return (
+    <section aria-labelledby="pay-heading" className="card p-5 sm:p-6">
+      <h2 id="pay-heading" className="text-lg font-semibold">
+        Pay by card
+      </h2>
+      {isSandbox && <TestCards />}
+      <div className="mt-4 grid min-h-72 *:col-start-1 *:row-start-1">
+        {!isReady && <Skeleton />}
+        <div className={isReady ? "" : "max-h-72 overflow-hidden opacity-0"}>{children}</div>
+      </div>
+      {waiting === "long" && <LongWait />}
+      {refusal !== undefined && (
+        <p
+          id="pay-refusal"
+          className="mt-4 rounded-lg border border-loss-line bg-loss p-3 text-sm wrap-anywhere text-on-loss"
+        >
+          {refusal}
+        </p>
+      )}
+      {/* Disabling it would lose the focus, and the place where a refusal is read. */}
+      <Button
+        look="primary"
+        className={`mt-4 w-full ${BUSY}`}
+        aria-disabled={!isReady || isPaying || undefined}
+        aria-busy={isPaying || undefined}
+        aria-describedby={refusal === undefined ? undefined : "pay-refusal"}
+        onClick={onPay}
+      >
+        {isPaying ? "Processing…" : `Pay ${PRICE}`}
+      </Button>
+      <p role="status" className="mt-2 min-h-5 text-center text-sm text-soft">
+        {describeState(isReady, isPaying, waiting)}
+      </p>
+      <p className="mt-2 flex gap-2 border-t border-line pt-4 text-sm text-soft">
+        <ShieldCheck className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+        Your card details go straight to Stripe, the payment provider, and never to us.
+      </p>
+      <Link to="/" className={buttonClass("secondary", "mt-4 w-full")}>
+        Back to Dashboard
+      </Link>
+    </section>
+  );
+}
+
+function describeState(isReady: boolean, isPaying: boolean, waiting: Waiting): string {
+  if (isPaying) return "Your payment is being made. Please keep this page open.";
+  if (isReady) return "";
+  return waiting === "short" ? "Loading the payment form" : "The payment form is still loading";
+}
+
+function Skeleton() {
+  const bar = "rounded-md bg-sunken";
+  return (
+    <div aria-hidden="true" className="grid content-start gap-3 motion-safe:animate-pulse">
+      <span className={`${bar} h-4 w-28`} />
+      <span className={`${bar} h-11`} />
+      <div className="grid grid-cols-2 gap-3">
+        {["date", "code", "country", "postcode"].map((name) => (
+          <span key={name} className="grid gap-2">
+            <span className={`${bar} h-4 w-20`} />
+            <span className={`${bar} h-11`} />
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function LongWait() {
+  return (
+    <div className="mt-4 rounded-lg border border-warn-line bg-warn p-3 text-sm text-on-warn">
+      <p role="alert">
+        The payment form takes longer than it should. A slow connection or a content blocker may be
+        in its way. Nothing has been charged.
+      </p>
+      <Button className="mt-3" onClick={() => window.location.reload()}>
+        Load the page again
+      </Button>
+    </div>
+  );
+}
+
+function TestCards() {
+  return (
+    <p className="mt-3 rounded-lg bg-tint p-3 text-sm">
+      This is the sandbox: no money moves. Besides the test card,{" "}
+      <b className="whitespace-nowrap">4000 0000 0000 0002</b> is declined and{" "}
+      <b className="whitespace-nowrap">4000 0000 0000 3220</b> asks the bank first. Any date to come
+      and any code will do.
+    </p>
+  );
+}

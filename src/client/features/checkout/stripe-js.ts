@@ -1,0 +1,40 @@
+// Stripe.js, which comes from Stripe itself and only when somebody is about to pay. The one file that
+// knows Stripe's packages.
+import type { Stripe } from "@stripe/stripe-js";
+import { loadStripe } from "@stripe/stripe-js/pure";
+
+export { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
+export type { Appearance, Stripe, StripeElements } from "@stripe/stripe-js";
+
+const LOAD_TIMEOUT_MS = 30_000;
+
+/**
+ * Loads the script at `address` and opens it with the publishable key.
+ * @throws Error when it is blocked, broken, or takes too long
+ */
+export async function openStripe(address: string, publishableKey: string): Promise<Stripe> {
+  // The package would fetch it from the one address that it knows; what is there already it takes.
+  if (!("Stripe" in window)) await loadScript(address);
+  if (!("Stripe" in window)) throw new Error("The script brought no Stripe");
+  const stripe = await loadStripe(publishableKey);
+  if (!stripe) throw new Error("Stripe did not open");
+  return stripe;
+}
+
+async function loadScript(address: string): Promise<void> {
+  const script = document.createElement("script");
+  script.src = address;
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  script.addEventListener("load", resolve);
+  script.addEventListener("error", () => reject(new Error("The script did not load")));
+  const timer = setTimeout(() => reject(new Error("The script took too long")), LOAD_TIMEOUT_MS);
+  document.head.append(script);
+  try {
+    await promise;
+  } catch (error) {
+    script.remove();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}

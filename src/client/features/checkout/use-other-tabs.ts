@@ -1,0 +1,30 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { refreshPlan } from "#client/session/plan/refresh-plan.ts";
+
+/** While `isOn`, coming back to the page asks whether Premium was bought elsewhere meanwhile. */
+export function useOtherTabs(isOn: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isOn) return undefined;
+    let wasElsewhere = false;
+    const leave = (): void => {
+      // In the card form's frame the focus is still on this page.
+      wasElsewhere ||= document.hidden || !document.hasFocus();
+    };
+    const comeBack = (): void => {
+      if (document.hidden || !wasElsewhere) return;
+      wasElsewhere = false;
+      void refreshPlan(client);
+    };
+    const change = (): void => (document.hidden ? leave() : comeBack());
+    window.addEventListener("blur", leave);
+    window.addEventListener("focus", comeBack);
+    document.addEventListener("visibilitychange", change);
+    return () => {
+      window.removeEventListener("blur", leave);
+      window.removeEventListener("focus", comeBack);
+      document.removeEventListener("visibilitychange", change);
+    };
+  }, [client, isOn]);
+}

@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { judgeConfirmation, type Confirmation } from "#client/features/checkout/confirmation.ts";
+import { GIVEN_UP, NOT_READY, STILL_LOADING } from "#client/features/checkout/checkout-words.ts";
+import {
+  useElements,
+  useStripe,
+  type Stripe,
+  type StripeElements,
+} from "#client/features/checkout/stripe-js.ts";
+import { finishPayment } from "#client/session/plan/finish-payment.ts";
+import { addToast } from "#client/ui/toast-queue.ts";
+
+/** What takes the form's place once it has served. */
+export type Ending =
+  | { kind: "premium" }
+  | { kind: "under-way"; sentence: string }
+  /** Paid, but our server could not look; `paymentIntentId` is for the next try. */
+  | { kind: "unfinished"; sentence: string; paymentIntentId: string }
+  | { kind: "problem"; message: string };
+
+type Outcome = Ending | Extract<Confirmation, { kind: "declined" }>;
+type Form = { stripe: Stripe; elements: StripeElements };
+
+type Options = {
+  isReady: boolean;
+  /** A payment begins, or has ended without one. */
+  onPaying: (isPaying: boolean) => void;
+  onEnd: (ending: Ending) => void;
+};
+
+/** Pays with the card form around it: once, however often its button is pressed meanwhile. */
+export function usePay({ isReady, onPaying, onEnd }: Options) {
+  const client = useQueryClient();
+  const stripe = useStripe();
+  const elements = useElements();
+  const running = useRef(false);
+  const [refusal, setRefusal] = useState<string>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (form: Form): Promise<Outcome> => {
+      const confirmation = judgeConfirmation(await confirm(form));
+      if (confirmation.kind === "declined") return confirmation;
+      if (confirmation.kind === "canceled") return { kind: "problem", message: GIVEN_UP };
+      const { kind, paymentIntentId } = confirmation;
+      const finish = await finishPayment(client, paymentIntentId);
+      if (finish.kind === "premium") return finish;
+      const { sentence } = finish;
+      return kind === "processing"
+        ? { kind: "under-way", sentence }
+        : { kind: "unfinished", sentence, paymentIntentId };
+    },
+    onSuccess: (outcome) => {
+      if (outcome.kind !== "declined") return onEnd(outcome);
+      refuse("Payment Failed", outcome.message);
+      if (outcome.isShown) setRefusal(undefined);
+    },
+    onError: () => refuse("Payment Error", UNEXPECTED),
+    onSettled: () => {
+      running.current = false;
+    },
+  });
+
+  function refuse(title: string, description: string): void {
+    addToast({ title, description, look: "destructive" });
+    setRefusal(description);
+    onPaying(false);
+  }
+
+  const pay = (): void => {
+    if (running.current) return;
+    if (!stripe || !elements?.getElement("payment")) return notYet(NOT_READY);
+    if (!isReady) return notYet(STILL_LOADING);
+    running.current = true;
+    setRefusal(undefined);
+    onPaying(true);
+    mutate({ stripe, elements });
+  };
+  return { pay, isPaying: isPending, refusal };
+}
+
+const UNEXPECTED = "Something unexpected happened. You can try again: nobody is charged twice.";
+
+function confirm({ stripe, elements }: Form) {
+  // Only where the bank insists on a page of its own does this page go; it comes back to the start.
+  const confirmParams = { return_url: `${window.location.origin}/` };
+  return stripe.confirmPayment({ elements, confirmParams, redirect: "if_required" });
+}
+
+function notYet(description: string): void {
+  addToast({ title: "Payment Error", description, look: "destructive" });
+}

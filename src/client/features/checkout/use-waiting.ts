@@ -1,0 +1,21 @@
+import { useEffect, useState } from "react";
+
+/** Specification §9. */
+const READY_CHECK_MS = 2_000;
+const WARNING_MS = 10_000;
+
+export type Waiting = "short" | "noticed" | "long";
+
+/** How long the form has been waited for: after 2 s it is said, after 10 s there is a warning. */
+export function useWaiting(isReady: boolean): Waiting {
+  const [waiting, setWaiting] = useState<Waiting>("short");
+  useEffect(() => {
+    if (isReady) return undefined;
+    const timers = [
+      setTimeout(() => setWaiting("noticed"), READY_CHECK_MS),
+      setTimeout(() => setWaiting("long"), WARNING_MS),
+    ];
+    return () => timers.forEach(clearTimeout);
+  }, [isReady]);
+  return isReady ? "short" : waiting;
+}

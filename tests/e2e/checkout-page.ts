@@ -1,0 +1,116 @@
+// The checkout as the browser tests use it, with the server's answers and Stripe.js made up here, to
+// reach every state at once. Paying through the real calls is in paying.spec.ts.
+import { expect, type Page } from "@playwright/test";
+import { CONNECTED, signIn } from "#tests/e2e/session-page.ts";
+
+export const INTENT = "pi_made_up";
+export const SECRET = `${INTENT}_secret_made_up`;
+
+type Intent = { id: string; status: string };
+/** What one call of confirmPayment ends in; "never" leaves it open, "throws" throws. */
+export type Confirmed =
+  | { paymentIntent: Intent }
+  | { error: { type: string; message?: string; code?: string; payment_intent?: Intent } }
+  | "never"
+  | "throws";
+type Script = {
+  /** What becomes of the form. */
+  form?: "ready" | "loading" | { error: string } | "throws";
+  confirmed?: Confirmed[];
+};
+
+export type Made = {
+  confirmations: { confirmParams: { return_url: string }; redirect: string }[];
+  themes: string[];
+  colours: string[];
+};
+
+/** A script that stands in for Stripe.js and notes on `window.made` what it is asked for. */
+function fakeStripe({ form = "ready", confirmed = [] }: Script): string {
+  return `(() => {
+    const form = ${JSON.stringify(form)};
+    const confirmed = ${JSON.stringify(confirmed)};
+    const made = { confirmations: [], themes: [], colours: [] };
+    window.made = made;
+    const note = ({ appearance }) => {
+      made.themes.push(appearance.theme);
+      made.colours.push(...Object.values(appearance.variables).filter((v) => v.includes("oklch")));
+    };
+    const createElement = () => {
+      const handlers = new Map();
+      const tell = (name, event) => (handlers.get(name) ?? []).forEach((one) => one(event));
+      return {
+        on: (name, handler) => handlers.set(name, [...(handlers.get(name) ?? []), handler]),
+        off: (name, handler) =>
+          handlers.set(name, (handlers.get(name) ?? []).filter((one) => one !== handler)),
+        mount(holder) {
+          const field = document.createElement("input");
+          field.setAttribute("aria-label", "Card number");
+          holder.append(field);
+          if (form === "ready") setTimeout(() => tell("ready"), 50);
+          if (form.error) setTimeout(() => tell("loaderror", { error: { message: form.error } }), 50);
+        },
+        update() {},
+        destroy() {},
+      };
+    };
+    const Stripe = () => ({
+      elements(options) {
+        if (form === "throws") throw new Error("made up");
+        note(options);
+        let element = null;
+        return {
+          create: () => (element = createElement()),
+          getElement: () => element,
+          update: (changes) => changes.appearance && note(changes),
+        };
+      },
+      async confirmPayment({ confirmParams, redirect }) {
+        made.confirmations.push({ confirmParams, redirect });
+        const result = confirmed[made.confirmations.length - 1];
+        if (result === "throws") throw new Error("made up");
+        if (result === "never" || result === undefined) return new Promise(() => {});
+        return result;
+      },
+      createToken() {},
+      createPaymentMethod() {},
+      confirmCardPayment() {},
+    });
+    Stripe.version = "endive";
+    window.Stripe = Stripe;
+  })();`;
+}
+
+type Reply = { status?: number; json?: unknown; body?: string };
+
+/** Somebody on the Basic plan at a checkout where all goes well, but for what is said here. */
+export async function prepareCheckout(
+  page: Page,
+  { create, upgrade, ...script }: Script & { create?: Reply; upgrade?: Reply[] } = {},
+) {
+  const bodies: unknown[] = [];
+  let created = 0;
+  await signIn(page, {}, CONNECTED);
+  await page.route("**/api/create-payment-intent", (route) => {
+    created += 1;
+    const good = { clientSecret: SECRET, publishableKey: "pk_test_1", scriptUrl: "/fake.js" };
+    return route.fulfill(create ?? { json: good });
+  });
+  await page.route("**/fake.js", (route) =>
+    route.fulfill({ contentType: "text/javascript", body: fakeStripe(script) }),
+  );
+  await page.route("**/api/upgrade-to-premium", (route) => {
+    bodies.push(route.request().postDataJSON());
+    return route.fulfill(upgrade?.[bodies.length - 1] ?? { json: { isPremium: true } });
+  });
+  return { upgrades: bodies, created: () => created };
+}
+
+export async function openCheckout(page: Page): Promise<void> {
+  await page.goto("/checkout");
+  await expect(payButton(page)).toBeEnabled();
+}
+
+export const payButton = (page: Page) => page.getByRole("button", { name: "Pay $29" });
+export const made = (page: Page): Promise<Made> =>
+  page.evaluate(() => (globalThis as unknown as { made: Made }).made);

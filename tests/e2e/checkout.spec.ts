@@ -1,0 +1,274 @@
+// Every state of the checkout (specification §2, §4, §5, §8), with Stripe.js made up.
+import { expect, test, type Page } from "@playwright/test";
+import { expectAccessible, watchConsole } from "#tests/e2e/calculator-page.ts";
+import {
+  INTENT,
+  made,
+  openCheckout,
+  payButton,
+  prepareCheckout,
+} from "#tests/e2e/checkout-page.ts";
+import { ADA, answerUser, CONNECTED, signIn, toast } from "#tests/e2e/session-page.ts";
+
+const SUCCEEDED = { paymentIntent: { id: INTENT, status: "succeeded" } };
+const DECLINED = { error: { type: "card_error", message: "Your card was declined." } };
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
+
+async function pay(page: Page): Promise<void> {
+  await openCheckout(page);
+  await payButton(page).click();
+}
+
+test.describe("the form", () => {
+  test("shows the plan, the price, and who sees the card", async ({ page }) => {
+    const complaints = watchConsole(page);
+    await prepareCheckout(page);
+    await page.route("**/api/environment", (route) =>
+      route.fulfill({ json: { mode: "live", examples: [] } }),
+    );
+    await openCheckout(page);
+    await expect(page.getByText("No subscription. 30-day money-back guarantee.")).toBeVisible();
+    await expect(page.getByText("and never to us.")).toBeVisible();
+    await expect(page.getByText("This is the sandbox")).toHaveCount(0);
+    expect(complaints).toEqual([]);
+    await page.getByRole("link", { name: "Back to Dashboard" }).click();
+    await expect(page).toHaveURL("/");
+  });
+
+  test("names test cards in the sandbox", async ({ page }) => {
+    await prepareCheckout(page);
+    await openCheckout(page);
+    await expect(page.getByText("This is the sandbox: no money moves.")).toBeVisible();
+  });
+
+  test("cannot be sent before the payment is there", async ({ page }) => {
+    await prepareCheckout(page);
+    await page.route("**/api/create-payment-intent", () => {});
+    await page.goto("/checkout");
+    await expect(payButton(page)).toBeDisabled();
+    await payButton(page).click({ force: true });
+    await expect(toast(page)).toContainText("Payment system not ready. Please try again.");
+  });
+
+  test("cannot be sent before it has loaded, says so after 2 s, and warns after 10 s", async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await prepareCheckout(page, { form: "loading" });
+    await page.goto("/checkout");
+    await expect(page.getByRole("textbox", { name: "Card number" })).toBeAttached();
+    await payButton(page).click({ force: true });
+    await expect(toast(page)).toContainText(
+      "Payment form is still loading. Please wait a moment and try again.",
+    );
+    await page.clock.runFor(2_100);
+    await expect(page.getByText("The payment form is still loading")).toBeVisible();
+    await expect(page.getByText("takes longer than it should")).toHaveCount(0);
+    await page.clock.runFor(8_000);
+    await expect(page.getByRole("alert")).toContainText("takes longer than it should");
+    await expect(page.getByRole("button", { name: "Load the page again" })).toBeVisible();
+    expect((await made(page)).confirmations).toEqual([]);
+  });
+
+  test("is painted in our own colours, and follows a change of theme", async ({ page }) => {
+    await prepareCheckout(page);
+    await openCheckout(page);
+    await page.getByLabel("Theme").selectOption("dark");
+    await expect.poll(async () => (await made(page)).themes).toEqual(["stripe", "night"]);
+    expect((await made(page)).colours).toEqual([]);
+  });
+
+  test("is asked for anew by whoever comes back to it", async ({ page }) => {
+    const { created } = await prepareCheckout(page);
+    await openCheckout(page);
+    await page.getByRole("link", { name: "Back to Dashboard" }).click();
+    await expect(page.getByText("Total Playlists")).toBeVisible();
+    await page.goBack();
+    await expect(payButton(page)).toBeEnabled();
+    expect(created()).toBe(2);
+  });
+});
+
+test.describe("paying", () => {
+  test("brings Premium, once however often the button is pressed", async ({ page }) => {
+    const { upgrades } = await prepareCheckout(page, { confirmed: [SUCCEEDED] });
+    await openCheckout(page);
+    await answerUser(page, { ...ADA, isPremium: true });
+    await payButton(page).dblclick();
+    await expect(page).toHaveURL("/");
+    await expect(toast(page)).toContainText("Welcome to Premium!");
+    await expect(toast(page)).toContainText("Your account has been upgraded successfully.");
+    await expect(page.getByRole("button", { name: "Already Premium" })).toBeDisabled();
+    expect(upgrades).toEqual([{ paymentIntentId: INTENT }]);
+    const origin = new URL(page.url()).origin;
+    expect((await made(page)).confirmations).toEqual([
+      { confirmParams: { return_url: `${origin}/` }, redirect: "if_required" },
+    ]);
+  });
+
+  test("says that it is busy, and takes no second press", async ({ page }) => {
+    await prepareCheckout(page, { confirmed: ["never"] });
+    await pay(page);
+    const busy = page.getByRole("button", { name: "Processing…" });
+    await expect(busy).toBeDisabled();
+    await expect(busy).toBeFocused();
+    await expect(page.getByRole("status")).toContainText("Your payment is being made");
+    await busy.click({ force: true });
+    expect((await made(page)).confirmations).toHaveLength(1);
+    await expectAccessible(page);
+  });
+
+  test("keeps the form and the focus where a card is declined, and can be tried again", async ({
+    page,
+  }) => {
+    const { upgrades } = await prepareCheckout(page, { confirmed: [DECLINED, SUCCEEDED] });
+    await pay(page);
+    await expect(toast(page)).toContainText("Payment Failed");
+    await expect(toast(page)).toContainText("Your card was declined.");
+    await expect(payButton(page)).toBeFocused();
+    await expect(payButton(page)).toHaveAccessibleDescription("Your card was declined.");
+    expect(upgrades).toEqual([]);
+    await page.keyboard.press("Enter");
+    await expect(toast(page)).toContainText("Welcome to Premium!");
+  });
+
+  test("leaves what a field lacks to the form", async ({ page }) => {
+    const message = "Your card number is incomplete.";
+    await prepareCheckout(page, { confirmed: [{ error: { type: "validation_error", message } }] });
+    await pay(page);
+    await expect(toast(page)).toContainText(message);
+    await expect(page.locator("#pay-refusal")).toHaveCount(0);
+  });
+
+  test("that breaks off unexpectedly can be tried again", async ({ page }) => {
+    await prepareCheckout(page, { confirmed: ["throws"] });
+    await pay(page);
+    await expect(toast(page)).toContainText("Payment Error");
+    await expect(payButton(page)).toBeEnabled();
+  });
+
+  test("that another tab was faster with counts as paid", async ({ page }) => {
+    const taken = {
+      type: "invalid_request_error",
+      code: "payment_intent_unexpected_state",
+      message: "You cannot confirm this PaymentIntent.",
+      payment_intent: { id: INTENT, status: "succeeded" },
+    };
+    const { upgrades } = await prepareCheckout(page, { confirmed: [{ error: taken }] });
+    await pay(page);
+    await expect(toast(page)).toContainText("Welcome to Premium!");
+    expect(upgrades).toEqual([{ paymentIntentId: INTENT }]);
+  });
+
+  test("that the bank is still looking at is said plainly", async ({ page }) => {
+    const sentence = "Your bank has not confirmed the payment yet.";
+    await prepareCheckout(page, {
+      confirmed: [{ paymentIntent: { id: INTENT, status: "processing" } }],
+      upgrade: [{ status: 402, body: sentence }],
+    });
+    await pay(page);
+    await expect(heading(page, "Payment under way")).toBeFocused();
+    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(payButton(page)).toHaveCount(0);
+  });
+
+  test("that was given up meanwhile is begun anew", async ({ page }) => {
+    const canceled = { id: INTENT, status: "canceled" };
+    await prepareCheckout(page, {
+      confirmed: [{ error: { type: "invalid_request_error", payment_intent: canceled } }],
+    });
+    await pay(page);
+    await expect(heading(page, "Payment System Error")).toBeFocused();
+    await expect(page.getByText("Nothing was charged.")).toBeVisible();
+  });
+
+  test("that our server cannot look at loses nothing, and is tried again", async ({ page }) => {
+    const { upgrades } = await prepareCheckout(page, {
+      confirmed: [SUCCEEDED],
+      upgrade: [{ status: 502, body: "The card payment provider did not answer." }],
+    });
+    await pay(page);
+    await expect(heading(page, "Upgrade Failed")).toBeFocused();
+    await expect(page.getByText("nothing is lost").first()).toBeVisible();
+    await expect(toast(page)).toContainText("Upgrade Failed");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(toast(page)).toContainText("Welcome to Premium!");
+    await expect(page).toHaveURL("/");
+    expect(upgrades).toHaveLength(2);
+    expect((await made(page)).confirmations).toHaveLength(1);
+  });
+});
+
+test.describe("Premium that is there already", () => {
+  test("is learned from the refusal to begin a payment", async ({ page }) => {
+    await prepareCheckout(page);
+    await page.route("**/api/create-payment-intent", async (route) => {
+      await answerUser(page, { ...ADA, isPremium: true });
+      await route.fulfill({ status: 409, body: "You have Premium already." });
+    });
+    await page.goto("/checkout");
+    await expect(page).toHaveURL("/");
+    await expect(toast(page)).toContainText("Already Premium");
+  });
+
+  test("is learned on coming back from another tab", async ({ page }) => {
+    await prepareCheckout(page);
+    await openCheckout(page);
+    await answerUser(page, { ...ADA, isPremium: true });
+    await page.evaluate(() => {
+      const turn = (hidden: boolean): void => {
+        Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+        document.dispatchEvent(new Event("visibilitychange"));
+      };
+      turn(true);
+      turn(false);
+    });
+    await expect(toast(page)).toContainText("Already Premium");
+    await expect(page).toHaveURL("/");
+  });
+});
+
+test.describe("looks", () => {
+  for (const scheme of ["light", "dark"] as const) {
+    test(`is accessible in ${scheme}, in every width`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: scheme });
+      await prepareCheckout(page, { confirmed: [DECLINED] });
+      await pay(page);
+      await expect(page.locator("#pay-refusal")).toBeVisible();
+      await expectAccessible(page);
+      for (const width of [320, 360, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect([width, overflow]).toEqual([width, 0]);
+      }
+    });
+  }
+
+  test("is walked through by keyboard", async ({ page }) => {
+    await prepareCheckout(page, { confirmed: [SUCCEEDED] });
+    await openCheckout(page);
+    await page.getByRole("textbox", { name: "Card number" }).focus();
+    await page.keyboard.press("Tab");
+    await expect(payButton(page)).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Back to Dashboard" })).toBeFocused();
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Space");
+    await expect(toast(page)).toContainText("Welcome to Premium!");
+  });
+});
+
+test("whoever has no need of Stripe loads nothing of it", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await answerUser(page, null);
+  await page.goto("/checkout", { waitUntil: "networkidle" });
+  await expect(page.getByRole("link", { name: "Sign In to Continue" })).toBeVisible();
+  await signIn(page, { isPremium: true }, CONNECTED);
+  await page.goto("/checkout");
+  await expect(toast(page)).toContainText("Already Premium");
+  expect(asked.filter((url) => /stripe|\/payment-/.test(url))).toEqual([]);
+});

@@ -1,0 +1,293 @@
+// Paying for Premium through the real calls: the built app, its Worker, and the sandbox's Stripe with
+// its API, its script and its webhook.
+import { expect, test, type Page } from "@playwright/test";
+import { expectAccessible, watchConsole } from "#tests/e2e/calculator-page.ts";
+import { payButton } from "#tests/e2e/checkout-page.ts";
+import { buyPremium, CARDS, fillCard, payWith, signIn } from "#tests/e2e/real-people.ts";
+import { toast } from "#tests/e2e/session-page.ts";
+import { type RunningApp, startApp } from "#tests/support/app.ts";
+import { readStoredState } from "#tests/support/stored-state.ts";
+
+// Everybody pays once, so each test has a person of its own.
+const PEOPLE = Array.from({ length: 16 }, (_, index) => `payer${index}@example.com`);
+let app: RunningApp;
+let next = 0;
+test.beforeAll(async () => {
+  const people = PEOPLE.map((email, index) => ({
+    email,
+    givenName: `Payer ${index}`,
+    familyName: "Payer",
+    channelId: null,
+    grants: "all",
+  }));
+  app = await startApp({ world: { videos: [], playlists: [], people } });
+});
+test.afterEach(() => knob("/sandbox/faults", []));
+test.afterAll(() => app.stop());
+
+async function knob(path: string, body?: unknown): Promise<unknown> {
+  const headers = { "content-type": "application/json" };
+  const init = body === undefined ? {} : { method: "POST", headers, body: JSON.stringify(body) };
+  const answer = await fetch(`${app.sandboxOrigin}${path}`, init);
+  expect([path, answer.ok]).toEqual([path, true]);
+  return answer.json();
+}
+
+type Charge = { status: string; refunded: boolean; payment_intent: string };
+
+/** What the sandbox's Stripe has taken, newest first. */
+async function paid(): Promise<Charge[]> {
+  const answer = await fetch(`${app.sandboxOrigin}/v1/charges?limit=100`, {
+    headers: { authorization: "Bearer sk_test_sandbox" },
+  });
+  const { data } = (await answer.json()) as { data: Charge[] };
+  return data.filter(({ status }) => status === "succeeded");
+}
+
+/** The next person, signed in and at the checkout; and how much was paid before. */
+async function arrive(page: Page): Promise<number> {
+  await signIn(page, app, PEOPLE[next++] ?? "");
+  const before = (await paid()).length;
+  await page.goto(`${app.origin}/checkout`);
+  return before;
+}
+
+async function expectPremium(page: Page): Promise<void> {
+  await expect(toast(page)).toContainText("Welcome to Premium!");
+  await expect(page).toHaveURL(`${app.origin}/`);
+  await expect(page.getByRole("button", { name: "Already Premium" })).toBeDisabled();
+}
+
+/** What the bank's page asks, in its dialog. */
+const bank = (page: Page, answer: "Complete" | "Fail") =>
+  page
+    .frameLocator('iframe[title="3-D Secure authentication"]')
+    .getByRole("button", { name: `${answer} authentication` });
+
+test("a good card brings Premium, and the provider's own message says the same", async ({
+  page,
+}) => {
+  const complaints = watchConsole(page);
+  const before = await arrive(page);
+  await fillCard(page, CARDS.good);
+  await expectAccessible(page);
+  await payButton(page).click();
+  await expectPremium(page);
+  expect((await paid()).length - before).toBe(1);
+  const told = async () => {
+    const { deliveries } = (await knob("/sandbox/stripe/deliveries")) as {
+      deliveries: { type: string; status: number }[];
+    };
+    return deliveries.filter(({ type }) => type === "payment_intent.succeeded").at(-1)?.status;
+  };
+  await expect.poll(told).toBe(200);
+  await page.goto(`${app.origin}/checkout`);
+  await expect(toast(page)).toContainText("Already Premium");
+  expect(complaints).toEqual([]);
+});
+
+test("a declined card costs nothing, and another one is taken", async ({ page }) => {
+  const before = await arrive(page);
+  await payWith(page, CARDS.declined);
+  await expect(toast(page)).toContainText("Payment Failed");
+  await expect(toast(page)).toContainText("Your card was declined.");
+  expect((await paid()).length).toBe(before);
+  await payWith(page, CARDS.good);
+  await expectPremium(page);
+  expect((await paid()).length - before).toBe(1);
+});
+
+test("3-D Secure that is refused is a failed payment, and approved it is one", async ({ page }) => {
+  const before = await arrive(page);
+  await payWith(page, CARDS.asks);
+  await bank(page, "Fail").click();
+  await expect(toast(page)).toContainText("Payment Failed");
+  expect((await paid()).length).toBe(before);
+  await payWith(page, CARDS.asks);
+  await bank(page, "Complete").click();
+  await expectPremium(page);
+  expect((await paid()).length - before).toBe(1);
+});
+
+test("a bank with a page of its own sends back to Premium, and leaves no secret", async ({
+  page,
+}) => {
+  const before = await arrive(page);
+  await payWith(page, CARDS.asksOnPage);
+  await page.getByRole("button", { name: "Complete authentication" }).click();
+  await expectPremium(page);
+  expect((await paid()).length - before).toBe(1);
+  const shown = await page.evaluate(() => ({
+    address: location.href,
+    state: JSON.stringify(history.state),
+    kept: JSON.stringify({ ...localStorage, ...sessionStorage }),
+  }));
+  expect(JSON.stringify(shown)).not.toContain("secret");
+});
+
+test("a refusal at the bank's page is said, and leads back to the checkout", async ({ page }) => {
+  const before = await arrive(page);
+  await payWith(page, CARDS.asksOnPage);
+  await page.getByRole("button", { name: "Fail authentication" }).click();
+  await expect(toast(page)).toContainText("Payment Failed");
+  await expect(page).toHaveURL(`${app.origin}/`);
+  expect((await paid()).length).toBe(before);
+  await toast(page).getByRole("button", { name: "Try again" }).click();
+  await payWith(page, CARDS.good);
+  await expectPremium(page);
+});
+
+test("a provider that is down is the Payment System Error, until it is up again", async ({
+  page,
+}) => {
+  const action = { status: 500, body: { error: { type: "api_error", message: "made up" } } };
+  const down = { vendor: "stripe", path: "/v1/payment_intents", when: { always: true }, action };
+  await knob("/sandbox/faults", [down]);
+  const before = await arrive(page);
+  const alert = page.getByRole("alert").filter({ hasText: "Payment System Error" });
+  await expect(alert).toContainText("Failed to create payment intent:", { timeout: 20_000 });
+  await expect(alert).not.toContainText("made up");
+  await knob("/sandbox/faults", []);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await payWith(page, CARDS.good);
+  await expectPremium(page);
+  expect((await paid()).length - before).toBe(1);
+});
+
+test("a script that is blocked is said, and nothing can be paid", async ({ page }) => {
+  await page.route("**/stripe-js/stripe.js", (route) => route.abort("blockedbyclient"));
+  await arrive(page);
+  await expect(page.getByText("Failed to load payment provider")).toBeVisible();
+  await expect(payButton(page)).toHaveCount(0);
+});
+
+test("a card form that cannot be loaded is said", async ({ page }) => {
+  await page.route("**/stripe-js/card?*", (route) => route.abort("blockedbyclient"));
+  await arrive(page);
+  await expect(toast(page)).toContainText("Unable to load payment form:");
+  await expect(page.getByRole("heading", { name: "Payment System Error" })).toBeVisible();
+});
+
+test("a double click is one charge", async ({ page }) => {
+  const before = await arrive(page);
+  await fillCard(page, CARDS.good);
+  await payButton(page).dblclick();
+  await expectPremium(page);
+  expect((await paid()).length - before).toBe(1);
+});
+
+test("two tabs are one charge, whichever of them pays", async ({ page, context }) => {
+  const before = await arrive(page);
+  const other = await context.newPage();
+  await other.goto(`${app.origin}/checkout`);
+  await fillCard(other, CARDS.other);
+  await payWith(page, CARDS.good);
+  await expectPremium(page);
+  await payButton(other).click();
+  await expectPremium(other);
+  expect((await paid()).length - before).toBe(1);
+});
+
+test("two tabs that pay at once are one charge", async ({ page, context }) => {
+  const before = await arrive(page);
+  const other = await context.newPage();
+  await other.goto(`${app.origin}/checkout`);
+  for (const tab of [page, other]) await fillCard(tab, CARDS.good);
+  await Promise.all([page, other].map((tab) => payButton(tab).click()));
+  await Promise.all([page, other].map(expectPremium));
+  expect((await paid()).length - before).toBe(1);
+});
+
+test("an upgrade call that is lost loses nothing: the provider's message brings Premium", async ({
+  page,
+}) => {
+  const before = await arrive(page);
+  await page.route("**/api/upgrade-to-premium", (route) => route.abort("connectionreset"));
+  await payWith(page, CARDS.good);
+  await expect(page.getByRole("heading", { name: "Upgrade Failed" })).toBeFocused();
+  await expect
+    .poll(async () => (await page.request.get(`${app.origin}/api/auth/user`)).json())
+    .toMatchObject({ isPremium: true });
+  await page.unroute("**/api/upgrade-to-premium");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expectPremium(page);
+  expect((await paid()).length - before).toBe(1);
+});
+
+test("a bank that takes its time is said, and Premium comes by itself", async ({ page }) => {
+  await knob("/sandbox/stripe/processing", { hold: true });
+  await arrive(page);
+  await payWith(page, CARDS.good);
+  await expect(page.getByRole("heading", { name: "Payment under way" })).toBeVisible();
+  await page.getByRole("button", { name: "Look again" }).click();
+  await expect(page.getByText("Your bank is still looking at your payment.")).toBeVisible();
+  await knob("/sandbox/stripe/processing", { hold: false });
+  const answer = await fetch(`${app.sandboxOrigin}/v1/payment_intents?limit=1`, {
+    headers: { authorization: "Bearer sk_test_sandbox" },
+  });
+  const { data } = (await answer.json()) as { data: { id: string }[] };
+  const settled = { paymentIntentId: data[0]?.id, outcome: "succeeded" };
+  await knob("/sandbox/stripe/settle", settled);
+  await expect
+    .poll(async () => (await page.request.get(`${app.origin}/api/auth/user`)).json())
+    .toMatchObject({ isPremium: true });
+  await page.getByRole("button", { name: "Look again" }).click();
+  await expect(toast(page)).toContainText("Already Premium");
+});
+
+test("the money is sent back once, and Premium goes with it everywhere", async ({
+  page,
+  context,
+}) => {
+  const complaints = watchConsole(page);
+  await arrive(page);
+  await buyPremium(page, app);
+  await page.goto(`${app.origin}/account`);
+  const section = page.getByRole("region", { name: "Plan and payments" });
+  await expect(section).toContainText("Premium · $29.00");
+  await section.getByRole("button", { name: "Ask for the money back" }).click();
+  const dialog = page.getByRole("dialog", { name: "Ask for the money back?" });
+  await expect(dialog).toContainText("Premium ends at once.");
+  await expect(dialog.getByRole("button", { name: "Keep Premium" })).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Send $29.00 back" }).dblclick();
+  await expect(section).toContainText("Money returned on");
+  await expect(section).toContainText("Basic (free)");
+  await expect(section.getByRole("button", { name: "Ask for the money back" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Upgrade", exact: true })).toBeVisible();
+  expect((await paid()).filter(({ refunded }) => refunded)).toHaveLength(1);
+  expect(complaints).toEqual([]);
+
+  // And it can be bought again, which is another payment.
+  const other = await context.newPage();
+  await buyPremium(other, app);
+  await page.reload();
+  await expect(section.getByRole("listitem")).toHaveCount(2);
+  await expect(section.getByRole("listitem").first()).toContainText("Paid");
+});
+
+test("nothing of a card and no secret is kept, logged, or stands in an address", async ({
+  page,
+}) => {
+  const toApp: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().startsWith(app.origin)) toApp.push(request.url(), request.postData() ?? "");
+  });
+  await arrive(page);
+  await payWith(page, CARDS.declined);
+  await expect(toast(page)).toContainText("Payment Failed");
+  await payWith(page, CARDS.other);
+  await expectPremium(page);
+  const card = new RegExp(Object.values(CARDS).join("|"));
+  const secrets = /_secret_\w|sk_test_sandbox|whsec_sandbox/;
+  const stored = readStoredState(app.stateDir);
+  expect(stored.some(({ place, text }) => place === "d1 payments" && text.includes("pi_"))).toBe(
+    true,
+  );
+  const leaks = (texts: readonly string[]) =>
+    texts.filter((text) => card.test(text) || secrets.test(text));
+  expect(leaks(stored.map(({ text }) => text))).toEqual([]);
+  expect(app.output()).toContain("payment_settled");
+  expect(leaks(app.output().split("\n"))).toEqual([]);
+  expect(leaks(toApp)).toEqual([]);
+});

@@ -1,0 +1,105 @@
+// The words of paying, and what is made of the card provider's answers.
+import { describe, expect, it } from "vitest";
+import { ApiError } from "#client/api/api-error.ts";
+import {
+  describeNote,
+  describeState,
+  formatMoney,
+  receiptAddress,
+} from "#client/features/account/payment-words.ts";
+import {
+  describeBeginFailure,
+  describeLoadError,
+  PRICE,
+} from "#client/features/checkout/checkout-words.ts";
+import { judgeConfirmation } from "#client/features/checkout/confirmation.ts";
+import { describeReturn, WELCOME } from "#client/session/plan/finish-payment.ts";
+import { paymentSchema } from "#shared/contract/billing.ts";
+
+const intent = (status: string) => ({ id: "pi_1", status });
+
+describe("what became of a payment", () => {
+  it("is what its status says", () => {
+    expect(judgeConfirmation({ paymentIntent: intent("succeeded") })).toEqual({
+      kind: "paid",
+      paymentIntentId: "pi_1",
+    });
+    expect(judgeConfirmation({ paymentIntent: intent("processing") }).kind).toBe("processing");
+    expect(judgeConfirmation({ paymentIntent: intent("canceled") }).kind).toBe("canceled");
+    expect(judgeConfirmation({ paymentIntent: intent("requires_action") }).kind).toBe("declined");
+  });
+
+  it("is paid where the refusal is that it is paid already", () => {
+    const error = { message: "You cannot confirm it.", payment_intent: intent("succeeded") };
+    expect(judgeConfirmation({ error })).toEqual({ kind: "paid", paymentIntentId: "pi_1" });
+  });
+
+  it("is a refusal with the provider's words, else with ours", () => {
+    const payment_intent = intent("requires_payment_method");
+    const error = { type: "card_error", message: "Your card was declined.", payment_intent };
+    const declined = { kind: "declined", message: "Your card was declined.", isShown: false };
+    expect(judgeConfirmation({ error })).toEqual(declined);
+    const message = "The card was not accepted. Nothing was charged.";
+    expect(judgeConfirmation({ error: {} })).toEqual({ kind: "declined", message, isShown: false });
+  });
+
+  it("is left to the form where a field lacks something", () => {
+    const error = { type: "validation_error", message: "Your card number is incomplete." };
+    expect(judgeConfirmation({ error })).toMatchObject({ kind: "declined", isShown: true });
+  });
+});
+
+describe("why there is nothing to pay with", () => {
+  it.each([
+    [new ApiError(503, "Payments: MISMATCHED keys, one for tests."), /^Payment keys do not match/],
+    [new ApiError(502, "No answer."), /^Failed to create payment intent: No answer\.$/],
+    [new ApiError(502, "<html>"), /^Failed to create payment intent: Something went wrong/],
+  ])("%s", (error, words) => {
+    expect(describeBeginFailure(error)).toMatch(words);
+  });
+
+  it("is said in the provider's words where it gives some", () => {
+    expect(describeLoadError("Bad secret.")).toBe("Unable to load payment form: Bad secret.");
+    expect(describeLoadError(undefined)).toMatch(/^Unable to load payment form: \S/);
+  });
+});
+
+describe("coming back from the bank's page", () => {
+  it("is good news only when the server says so", () => {
+    expect(describeReturn({ kind: "premium" }, true)).toBe(WELCOME);
+    const unpaid = { kind: "unpaid", sentence: "Not yet." } as const;
+    expect(describeReturn(unpaid, true)).toMatchObject({ title: "Payment Failed" });
+    expect(describeReturn(unpaid, false)).toMatchObject({ title: "Payment under way" });
+    const failed = { kind: "failed", sentence: "No answer." } as const;
+    expect(describeReturn(failed, true)).toMatchObject({ title: "Upgrade Failed" });
+  });
+});
+
+describe("a payment on the account page", () => {
+  it("has its amount in its own money", () => {
+    expect(PRICE).toBe("$29");
+    expect(formatMoney({ amountCents: 2900, currency: "usd" })).toBe("$29.00");
+    expect(formatMoney({ amountCents: 2900, currency: "jpy" })).toBe("¥2,900");
+  });
+
+  it("has words for every state", () => {
+    const states = paymentSchema.shape.state.options;
+    const texts = states.map((state) => describeState({ state, endedAt: null }));
+    expect(new Set(texts).size).toBe(states.length);
+    expect(describeNote({ state: "paid" })).toBeUndefined();
+    const endedAt = "2026-11-21T10:00:00.000Z";
+    expect(describeState({ state: "refunded", endedAt })).toBe("Money returned on Nov 21, 2026");
+  });
+
+  it.each([
+    ["https://pay.stripe.com/receipts/1", false, "https://pay.stripe.com/receipts/1"],
+    ["http://127.0.0.1:8788/receipt", false, undefined],
+    ["http://127.0.0.1:8788/receipt", true, "http://127.0.0.1:8788/receipt"],
+    ["javascript:alert(1)", true, undefined],
+    ["data:text/html,x", true, undefined],
+    ["no address", true, undefined],
+    [null, true, undefined],
+  ])("links to no receipt but a safe one: %s", (address, isSandbox, expected) => {
+    expect(receiptAddress(address, isSandbox)).toBe(expected);
+  });
+});
