@@ -8,7 +8,7 @@ import { indexedPaths, pageMetadata } from "#client/app/page-metadata.ts";
 import { chromiumArgs, requireChromium } from "#scripts/chromium.ts";
 import { projectRoot } from "#scripts/project-root.ts";
 import { cardHtml, maskableIconHtml } from "#scripts/social-cards.ts";
-import { connect, givePremium, signIn } from "#tests/e2e/real-people.ts";
+import { buyPremium, connect, signIn } from "#tests/e2e/real-people.ts";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
 
 const PERSON = "basic@example.com";
@@ -23,7 +23,7 @@ const HEIGHT = 683;
 /** What the landing page says of the pictures. */
 const SIZE = { width: 1200, height: 800 };
 const SCALE = SIZE.width / WIDTH;
-const QUALITY = 0.62;
+const QUALITY = 0.44;
 const CARD = { width: 1200, height: 630 };
 const ICON = { width: 512, height: 512 };
 
@@ -47,8 +47,9 @@ async function takeScreens(running: RunningApp, inside: Browser, theme: "light" 
   const page = await context.newPage();
   await signIn(page, running, PERSON);
   if (theme === "light") {
-    // A screen without the offers that only Basic people see.
-    givePremium(running, PERSON);
+    // A screen without the offers that only Basic people see. The app writes until the page is quiet.
+    await settle(page);
+    await buyPremium(page, running);
     await connect(page, running, PERSON);
   }
   // What is shown is the product; that its world is made up is no part of it.

@@ -1,7 +1,13 @@
 // What people come for, from their first visit on, through the real calls: the built app, its Worker
 // and the sandbox's Google and YouTube. One app for all of them, as in life.
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible, watchConsole } from "#tests/e2e/calculator-page.ts";
+import {
+  calculate,
+  example,
+  expectAccessible,
+  showVideos,
+  watchConsole,
+} from "#tests/e2e/calculator-page.ts";
 import { agree, buyPremium, connect, signIn } from "#tests/e2e/real-people.ts";
 import { toast } from "#tests/e2e/session-page.ts";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
@@ -153,5 +159,40 @@ test("a collector's 5,000 videos are read whole, found and counted", async ({ pa
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText("Total Videos").locator("..")).toContainText("5,000");
   await expectAccessible(page);
+  expect(complaints).toEqual([]);
+});
+
+test("with Premium a selection of the calculator becomes a playlist on YouTube, in order", async ({
+  page,
+}) => {
+  const complaints = watchConsole(page);
+  await signIn(page, app, "collector@example.com");
+  await buyPremium(page, app);
+  const { url } = await example(page, 12);
+  await page.goto(`${app.origin}/playlist-length`);
+  await calculate(page, url);
+  await showVideos(page);
+  const rows = page.getByRole("grid", { name: "Videos" }).getByRole("row");
+  for (const place of [0, 2, 4]) await rows.nth(place).getByRole("checkbox").check();
+  await button(page, "Create Playlist").click();
+  const dialog = page.getByRole("dialog", { name: "Create Playlist" });
+  await dialog.getByLabel("Title").fill("Three of twelve");
+  await dialog.getByLabel("Who can see it").selectOption("unlisted");
+  await expect(dialog).toContainText("3 videos · about 2 seconds · 200 of the");
+  await expectAccessible(page);
+  await button(page, /, then create$/).click();
+  await agree(page, "collector@example.com");
+  await page.waitForURL((to) => to.origin === app.origin);
+  const done = page.getByRole("dialog", { name: "Playlist created" });
+  const link = done.getByRole("link", { name: /Three of twelve/ });
+  await expect(link).toBeVisible();
+  await expectAccessible(page);
+  const id = new URL((await link.getAttribute("href")) ?? "").searchParams.get("list") ?? "";
+  const from = new URL(url).searchParams.get("list") ?? "";
+  const source = await itemsAtYouTube(from);
+  expect(await itemsAtYouTube(id)).toEqual([source[0], source[2], source[4]]);
+  await page.goto(app.origin);
+  await page.getByLabel("Search playlists").fill("three of twelve");
+  await expect(page.getByText("3 videos")).toBeVisible();
   expect(complaints).toEqual([]);
 });

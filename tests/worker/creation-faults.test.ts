@@ -207,7 +207,7 @@ test("stopped, what is there stays and is read; nothing more is sent", async () 
   expect(rows).toEqual(before.map((n) => ({ n })));
 });
 
-test("F33: an account that is deleted on the way sends nothing more and leaves nothing behind", async () => {
+test("an account that is deleted on the way sends nothing more and leaves nothing behind", async () => {
   await planFaults({ path: "/youtube/v3/playlistItems", method: "POST", action: { delayMs: 100 } });
   await begin(range(0, 10));
   const slice = inLibrary(userId, (library) => library.alarm());

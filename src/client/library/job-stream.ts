@@ -12,7 +12,15 @@ const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 const DOUBLINGS = 5;
 
-const KINDS: readonly Job["kind"][] = ["playlists", "videos", "all", "regions", "remove", "insert"];
+const KINDS: readonly string[] = Object.keys({
+  playlists: true,
+  videos: true,
+  all: true,
+  regions: true,
+  remove: true,
+  insert: true,
+  create: true,
+} satisfies Record<Job["kind"], true>);
 const STATES: readonly Job["state"][] = ["running", "paused", "done", "stopped", "failed"];
 
 type Follow = {

@@ -12,7 +12,7 @@ const EXAMPLES: Record<string, string> = {
   "GET /api/public/playlist-length":
     "curl 'https://tidylist.app/api/public/playlist-length?list=PLAYLIST_ID&titles=1'",
   "POST /api/public/playlist-length": `curl https://tidylist.app/api/public/playlist-length \\
-  -H 'Content-Type: application/json' -H 'Origin: https://tidylist.app' \\
+  -H 'Content-Type: application/json' \\
   -H 'Accept: application/x-ndjson' \\
   -d '{"urls": ["https://www.youtube.com/playlist?list=PLAYLIST_ID"]}'`,
 };

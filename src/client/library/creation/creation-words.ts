@@ -68,8 +68,7 @@ export function describeDuplicates({ duplicateCount }: CreationPlan): string {
 /** "" where all that was to be read has been. */
 export function describeUnread({ unreadCount }: CreationPlan): string {
   if (unreadCount === 0) return "";
-  const [playlists, have] = unreadCount === 1 ? ["playlist", "has"] : ["playlists", "have"];
-  return `The videos of ${formatCount(unreadCount)} of these ${playlists} ${have} not been read yet. Read them first, so that nothing is missing.`;
+  return `The videos of ${formatCount(unreadCount)} of these playlists have not been read yet. Read them first, so that nothing is missing.`;
 }
 
 /** The message after playlists were made, or were not. */

@@ -1,33 +1,25 @@
-import ListPlus from "lucide-react/icons/list-plus";
-import { countOf } from "#client/features/calculator/words.ts";
-import { newPlaylist } from "#client/library/creation/new-playlist.ts";
-import { askFor } from "#client/library/removal/change-requests.ts";
-import { Button } from "#client/ui/button.tsx";
+import { lazy, Suspense } from "react";
+import { ErrorBoundary } from "react-error-boundary";
+import { PremiumPromo } from "#client/features/calculator/result/premium-promo.tsx";
+import { useSession } from "#client/session/session.ts";
 
-/** A playlist of what is selected, for Premium. */
+// In a chunk of its own: few who calculate have Premium.
+const CreateSelection = lazy(() =>
+  import("#client/features/calculator/result/create-selection.tsx").then((module) => ({
+    default: module.CreateSelection,
+  })),
+);
+
+/** A playlist of what is selected, for Premium; for all others what that would be. */
 export function CreateCard({ videoIds }: { videoIds: readonly string[] }) {
+  const session = useSession();
+  const isPremium = session.status === "signed-in" && session.user.isPremium;
+  if (!isPremium) return <PremiumPromo />;
   return (
-    <section
-      aria-labelledby="create-heading"
-      className="card flex flex-wrap items-center justify-between gap-4 p-5 sm:p-6"
-    >
-      <div className="min-w-0 flex-[1_1_18rem]">
-        <h2 id="create-heading" className="text-lg font-semibold">
-          Create Custom YouTube Playlist
-        </h2>
-        <p className="mt-1 text-soft">
-          {countOf(videoIds.length, "video")} selected, in the order of the list above.
-        </p>
-      </div>
-      <Button
-        look="primary"
-        aria-haspopup="dialog"
-        className="max-sm:w-full"
-        onClick={() => askFor(newPlaylist({ videoIds }))}
-      >
-        <ListPlus className="size-5" aria-hidden="true" />
-        Create Playlist
-      </Button>
-    </section>
+    <ErrorBoundary fallback={null}>
+      <Suspense fallback={null}>
+        <CreateSelection videoIds={videoIds} />
+      </Suspense>
+    </ErrorBoundary>
   );
 }

@@ -1,10 +1,9 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { lazy, Suspense, useCallback, useMemo } from "react";
-import { ErrorBoundary } from "react-error-boundary";
+import { useCallback, useMemo } from "react";
 import { PlanCard } from "#client/features/calculator/plan/plan-card.tsx";
 import { planWatching, sumDurations } from "#client/features/calculator/plan/watch-plan.ts";
 import { EmptyResult } from "#client/features/calculator/result/empty-result.tsx";
-import { PremiumPromo } from "#client/features/calculator/result/premium-promo.tsx";
+import { CreateCard } from "#client/features/calculator/result/create-card.tsx";
 import type { ResultView } from "#client/features/calculator/result/use-result-view.ts";
 import { SignUpCard } from "#client/features/calculator/result/sign-up-card.tsx";
 import { SubtotalsCard } from "#client/features/calculator/result/subtotals-card.tsx";
@@ -21,7 +20,6 @@ import { TITLE_FILTER_ID } from "#client/features/calculator/videos/video-filter
 import { indexVideos, sortVideos } from "#client/features/calculator/videos/video-index.ts";
 import { VideoPanel } from "#client/features/calculator/videos/video-panel.tsx";
 import { formatCount } from "#client/features/calculator/words.ts";
-import { useSession } from "#client/session/session.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useShortcut } from "#client/ui/use-shortcut.ts";
 import type { CalculatorResponse } from "#shared/contract/calculator.ts";
@@ -125,7 +123,7 @@ export function Results({ result, question, settings, anonymous, view, onSetting
         </div>
       )}
       {totals.videos > 0 && (
-        <NewPlaylist videoIds={sortVideos(exported, settings.sort).map(({ video }) => video.id)} />
+        <CreateCard videoIds={sortVideos(exported, settings.sort).map(({ video }) => video.id)} />
       )}
       {anonymous && <SignUpCard />}
     </div>
@@ -157,25 +155,5 @@ function useFilterText({ minDuration, maxDuration, channelFilter, titleFilter }:
   return useMemo(
     () => ({ minDuration, maxDuration, channelFilter, titleFilter }),
     [minDuration, maxDuration, channelFilter, titleFilter],
-  );
-}
-
-const CreateCard = lazy(() =>
-  import("#client/features/calculator/result/create-card.tsx").then((module) => ({
-    default: module.CreateCard,
-  })),
-);
-
-/** A playlist of what is selected; for those without Premium what that would be. */
-function NewPlaylist({ videoIds }: { videoIds: readonly string[] }) {
-  const session = useSession();
-  const isPremium = session.status === "signed-in" && session.user.isPremium;
-  if (!isPremium) return <PremiumPromo />;
-  return (
-    <ErrorBoundary fallback={null}>
-      <Suspense fallback={null}>
-        <CreateCard videoIds={videoIds} />
-      </Suspense>
-    </ErrorBoundary>
   );
 }

@@ -1,0 +1,33 @@
+import ListPlus from "lucide-react/icons/list-plus";
+import { newPlaylist } from "#client/library/creation/new-playlist.ts";
+import { askFor } from "#client/library/removal/change-requests.ts";
+import { countOf } from "#client/library/words.ts";
+import { Button } from "#client/ui/button.tsx";
+
+/** The way to a playlist of what is selected in the calculator. */
+export function CreateSelection({ videoIds }: { videoIds: readonly string[] }) {
+  return (
+    <section
+      aria-labelledby="create-heading"
+      className="card flex flex-wrap items-center justify-between gap-4 p-5 sm:p-6"
+    >
+      <div className="min-w-0 flex-[1_1_18rem]">
+        <h2 id="create-heading" className="text-lg font-semibold">
+          Create Custom YouTube Playlist
+        </h2>
+        <p className="mt-1 text-soft">
+          {countOf(videoIds.length, "video")} selected, in the order of the list above.
+        </p>
+      </div>
+      <Button
+        look="primary"
+        aria-haspopup="dialog"
+        className="max-sm:w-full"
+        onClick={() => askFor(newPlaylist({ videoIds }))}
+      >
+        <ListPlus className="size-5" aria-hidden="true" />
+        Create Playlist
+      </Button>
+    </section>
+  );
+}
