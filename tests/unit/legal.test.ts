@@ -17,7 +17,9 @@ import { ACTIVITY_MS } from "#worker/account/activity.ts";
 import { LIFE_MS } from "#worker/account/oauth-flows.ts";
 import { ABSOLUTE_MS, IDLE_MS } from "#worker/account/sessions.ts";
 import { FRESH_MS, KEEP_SECONDS } from "#worker/calculator/snapshot.ts";
+import { KEPT_MS } from "#worker/billing/payments.ts";
 import { readSettings } from "#worker/settings.ts";
+import { sandboxVars } from "#scripts/settings.ts";
 import { UNCONFIRMED_MS } from "#worker/library/job-runner.ts";
 import { HISTORY_MS } from "#worker/library/questions.ts";
 import { GIVE_BACK_FOR_MS, YOUTUBE_DATA_MS } from "#worker/youtube/connection.ts";
@@ -33,21 +35,14 @@ const terms = plainText(TERMS_OF_SERVICE);
 
 describe("the figures of the legal pages", () => {
   it("are the constants that the Worker keeps to", () => {
-    const sandbox = "http://127.0.0.1:9/";
     const { lostTitleMs, anonymousVideoLimit } = readSettings({
       DEPLOYMENT: "local",
-      SANDBOX_URL: sandbox,
-      YOUTUBE_API_URL: sandbox,
-      GOOGLE_ISSUER: sandbox,
-      GOOGLE_AUTH_URL: sandbox,
-      GOOGLE_TOKEN_URL: sandbox,
-      GOOGLE_JWKS_URL: sandbox,
-      GOOGLE_REVOKE_URL: sandbox,
+      ...sandboxVars("http://127.0.0.1:9"),
     });
     expect(FIGURES).toEqual({
       // The law's and the specification's; no code counts them.
       minimumAge: 13,
-      paymentYears: 7,
+      paymentYears: KEPT_MS / YEAR_MS,
       liabilityMonths: 12,
       hostLogDays: 7,
       anonymousVideos: anonymousVideoLimit,

@@ -16,7 +16,7 @@ const GIVEN_UP_MS = DAY_MS;
 /** Stripe tells an event for three days at most. */
 const EVENT_MS = 30 * DAY_MS;
 /** Payment data is kept for seven years (specification §9). */
-const KEPT_MS = 7 * 365 * DAY_MS;
+export const KEPT_MS = 7 * 365 * DAY_MS;
 
 type Row = typeof payments.$inferSelect;
 export type PaymentRow = Row;
