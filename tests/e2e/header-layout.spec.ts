@@ -70,6 +70,7 @@ for (const viewport of [DESKTOP, PHONE]) {
           await new Promise((resolve) => setTimeout(resolve, 300));
           await route.fulfill({ json: DISCONNECTED });
         });
+        await page.route("**/api/create-payment-intent", () => {});
         for (const path of ["/", "/playlist-length", "/checkout", "/sign-in?problem=google"]) {
           await giveHint(page);
           await page.goto(path);

@@ -75,6 +75,8 @@ async function insert(
 /** The end of this row and not of the others, for a failure that will be the same each time. */
 function refuse({ store }: SliceOptions, row: InsertionRow, error: unknown): void {
   if (!(error instanceof YouTubeError) || !FINAL.has(error.kind)) throw error;
+  // A new playlist that is gone again takes all that was meant for it along.
+  if (error.kind === "not_found" && row.creationId !== null) throw error;
   if (error.status === 400 && row.position !== null) {
     // A place can be had only within the list, and only where it is ordered by hand: else the end.
     return store.insertions.setState(row.id, { state: "planned", position: null });

@@ -1,6 +1,7 @@
 // What the checkout says when something is not as it should be (specification §5, §8).
 import { ApiError } from "#client/api/api-error.ts";
 import { failureSentence } from "#client/library/failure.ts";
+import type { Finish } from "#client/session/plan/finish-payment.ts";
 import type { ToastMessage } from "#client/ui/toast-queue.ts";
 import { PREMIUM_CENTS } from "#shared/plans.ts";
 
@@ -26,6 +27,15 @@ export const SETUP_FAILED: ToastMessage = {
 export function describeBeginFailure(error: unknown): string {
   if (error instanceof ApiError && /mismatched keys/i.test(error.sentence)) return MISMATCHED_KEYS;
   return `Failed to create payment intent: ${failureSentence(error)}`;
+}
+
+/** After a payment that the provider has taken, but that our server has not looked at. */
+export function describeUnfinished({
+  kind,
+  sentence,
+}: Exclude<Finish, { kind: "premium" }>): string {
+  if (kind === "unpaid") return sentence;
+  return `Your payment has gone through, and nothing is lost: Premium comes by itself within a few minutes. ${sentence}`;
 }
 
 export function describeLoadError(message: string | undefined): string {

@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Link } from "react-router";
+import { describeUnfinished } from "#client/features/checkout/checkout-words.ts";
 import type { Ending } from "#client/features/checkout/use-pay.ts";
 import { finishPayment, UPGRADE_FAILED } from "#client/session/plan/finish-payment.ts";
 import { Button, buttonClass } from "#client/ui/button.tsx";
@@ -97,7 +98,7 @@ export function Unfinished({ sentence, paymentIntentId, onEnd }: UnfinishedProps
     mutationFn: () => finishPayment(client, paymentIntentId),
     onSuccess: (finish) => {
       if (finish.kind === "premium") return onEnd(finish);
-      return onEnd({ kind: "unfinished", sentence: finish.sentence, paymentIntentId });
+      return onEnd({ kind: "unfinished", sentence: describeUnfinished(finish), paymentIntentId });
     },
   });
   return (

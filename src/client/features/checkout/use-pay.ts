@@ -1,7 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { judgeConfirmation, type Confirmation } from "#client/features/checkout/confirmation.ts";
-import { GIVEN_UP, NOT_READY, STILL_LOADING } from "#client/features/checkout/checkout-words.ts";
+import {
+  describeUnfinished,
+  GIVEN_UP,
+  NOT_READY,
+  STILL_LOADING,
+} from "#client/features/checkout/checkout-words.ts";
 import {
   useElements,
   useStripe,
@@ -44,10 +49,9 @@ export function usePay({ isReady, onPaying, onEnd }: Options) {
       const { kind, paymentIntentId } = confirmation;
       const finish = await finishPayment(client, paymentIntentId);
       if (finish.kind === "premium") return finish;
-      const { sentence } = finish;
       return kind === "processing"
-        ? { kind: "under-way", sentence }
-        : { kind: "unfinished", sentence, paymentIntentId };
+        ? { kind: "under-way", sentence: finish.sentence }
+        : { kind: "unfinished", sentence: describeUnfinished(finish), paymentIntentId };
     },
     onSuccess: (outcome) => {
       if (outcome.kind !== "declined") return onEnd(outcome);

@@ -23,8 +23,7 @@ export const WELCOME: ToastMessage = {
 };
 export const UPGRADE_FAILED = "Upgrade Failed";
 const TRY_AGAIN = { text: "Try again", run: () => window.location.assign("/checkout") };
-const NOTHING_LOST =
-  "If you have paid, nothing is lost: Premium comes by itself within a few minutes.";
+const IF_PAID = "If you have paid, nothing is lost: Premium comes by itself within a few minutes.";
 
 /** Has the server look at a payment; may be repeated. Never throws. */
 export async function finishPayment(client: QueryClient, paymentIntentId: string): Promise<Finish> {
@@ -36,7 +35,7 @@ export async function finishPayment(client: QueryClient, paymentIntentId: string
     if (status === 401) await refreshPlan(client);
     const sentence = sentenceOf(error);
     if (status === 402) return { kind: "unpaid", sentence };
-    return { kind: "failed", sentence: `${sentence} ${NOTHING_LOST}`.trim() };
+    return { kind: "failed", sentence };
   }
   // The answer says so, also where asking again fails.
   client.setQueryData<SessionUser | null>(USER_KEY, (user) => user && { ...user, isPremium: true });
@@ -57,7 +56,9 @@ export function describeReturn(finish: Finish, isRefused: boolean): ToastMessage
   if (finish.kind === "premium") return WELCOME;
   const look = "destructive";
   const description = finish.sentence;
-  if (finish.kind === "failed") return { title: UPGRADE_FAILED, description, look };
+  if (finish.kind === "failed") {
+    return { title: UPGRADE_FAILED, description: `${description} ${IF_PAID}`, look };
+  }
   if (isRefused) return { title: "Payment Failed", description, look, action: TRY_AGAIN };
   return { title: "Payment under way", description };
 }
