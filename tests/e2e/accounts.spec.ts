@@ -88,7 +88,7 @@ test("sign in, connect, see the channel, log out", async ({ page }) => {
   await accountMenu(page).click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
   await page.waitForURL(`${app.origin}/`);
-  await expect(page.getByRole("link", { name: "Get Started" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Get Started" })).toBeVisible();
   expect(await page.context().cookies(app.origin)).toEqual([]);
   expect(complaints).toEqual([]);
 });
@@ -253,7 +253,7 @@ test("delete the account and find nothing left in D1, KV and the Durable Object"
   await confirm.click();
   await expect(page.getByText("Your account is deleted")).toBeVisible();
   await page.waitForURL(`${app.origin}/`);
-  await expect(page.getByRole("link", { name: "Get Started" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Get Started" })).toBeVisible();
   await elsewhere.goto(`${app.origin}/account`);
   await expect(elsewhere.getByRole("link", { name: "Sign in with Google" })).toBeVisible();
   await elsewhere.close();
