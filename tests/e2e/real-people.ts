@@ -33,6 +33,8 @@ export const CARDS = {
 };
 
 export async function fillCard(page: Page, number: string): Promise<void> {
+  // Nobody sees the fields before.
+  await expect(page.getByRole("button", { name: "Pay $29" })).toBeEnabled();
   const form = page.frameLocator('iframe[title="Secure payment input frame"]');
   await form.getByLabel("Card number").fill(number);
   await form.getByLabel("Expiration date").fill("1234");

@@ -30,7 +30,9 @@ export function PayFrame({ isReady, isPaying, refusal, onPay, children }: Props)
       {isSandbox && <TestCards />}
       <div className="mt-4 grid min-h-72 *:col-start-1 *:row-start-1">
         {!isReady && <Skeleton />}
-        <div className={isReady ? "" : "max-h-72 overflow-hidden opacity-0"}>{children}</div>
+        <div inert={!isReady} className={isReady ? "" : "max-h-72 overflow-hidden opacity-0"}>
+          {children}
+        </div>
       </div>
       {waiting === "long" && <LongWait />}
       {refusal !== undefined && (
