@@ -11,7 +11,7 @@ import {
   openLibrary,
   PRIVATE_VIDEO,
 } from "#tests/e2e/dashboard-page.ts";
-import { LOST, PHONE, signIn, toast } from "#tests/e2e/session-page.ts";
+import { header, LOST, PHONE, signIn, toast } from "#tests/e2e/session-page.ts";
 
 const stat = (page: Page, name: string) =>
   page.getByRole("term").filter({ hasText: name }).locator("xpath=following-sibling::dd");
@@ -38,7 +38,7 @@ test("the playlists are synced once for each load of the page, in silence", asyn
   await expect.poll(syncs).toBe(1);
   await expect.poll(reads).toBeGreaterThan(1);
   await expect(toast(page)).toHaveCount(0);
-  await page.getByRole("link", { name: "Playlist Length" }).click();
+  await header(page).getByRole("link", { name: "Playlist Length" }).click();
   await page.getByRole("link", { name: "Dashboard" }).click();
   await expect(page.getByRole("heading", { name: "Playlist 3" })).toBeVisible();
   expect(syncs()).toBe(1);
