@@ -1,0 +1,66 @@
+// The whole way by the keyboard alone, through the real calls: from a stranger's first visit to a video
+// that was removed and put back.
+import { expect, type Locator, type Page, test } from "@playwright/test";
+import { toast } from "#tests/e2e/session-page.ts";
+import { type RunningApp, startApp } from "#tests/support/app.ts";
+
+const EMAIL = "basic@example.com";
+const MOST_TABS = 120;
+
+let app: RunningApp;
+test.beforeAll(async () => {
+  app = await startApp();
+});
+test.afterAll(() => app.stop());
+
+/** Goes there with Tab, as somebody without a mouse does. */
+async function tabTo(page: Page, where: Locator): Promise<void> {
+  await expect(where).toBeVisible();
+  for (let pressed = 0; pressed < MOST_TABS; pressed += 1) {
+    await page.keyboard.press("Tab");
+    if (await where.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`nothing that Tab reaches is ${String(where)}`);
+}
+
+async function press(page: Page, where: Locator, key = "Enter"): Promise<void> {
+  await tabTo(page, where);
+  await page.keyboard.press(key);
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+
+test("sign in, connect, find, remove and put back without a mouse", async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.goto(app.origin);
+  await press(page, page.getByRole("banner").getByRole("link", { name: "Get Started" }));
+  await press(page, button(page, EMAIL));
+  await page.waitForURL(`${app.origin}/`);
+  await press(page, page.getByRole("main").getByRole("button", { name: "Connect YouTube" }));
+  await press(page, button(page, EMAIL));
+  await press(page, button(page, "Continue"));
+  await page.waitForURL((url) => url.origin === app.origin);
+
+  await tabTo(page, page.getByLabel("Search playlists"));
+  await page.keyboard.type("recipes");
+  await press(page, button(page, "Manage Recipes to try"));
+  const rows = page.getByRole("grid", { name: "Videos" }).getByRole("row");
+  await expect(rows.first()).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("Last synced")).toBeVisible();
+  const first = page.locator('[role="row"][data-index="0"]');
+  await tabTo(page, first);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Delete");
+  await press(page, button(page, "Allow at Google, then remove 1 video"));
+  await press(page, button(page, EMAIL));
+  await press(page, button(page, "Continue"));
+  await page.waitForURL((url) => url.origin === app.origin);
+  await expect(toast(page)).toContainText("Removed 1 video from playlist");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await press(page, page.getByRole("main").getByRole("link", { name: "Removal history" }));
+  await press(page, button(page, /^Put back /).first());
+  await press(page, page.getByRole("dialog").getByRole("button", { name: "Put back" }));
+  await expect(page.getByRole("main")).toContainText("Put back on");
+});
