@@ -27,9 +27,10 @@ async function runTasks(env: Bindings, ctx: ExecutionContext): Promise<void> {
     activity: () => sweepActivity(db, ROWS),
     accounts: () => account.sweep(PEOPLE),
     connections: () => connection.sweep(PEOPLE),
-    payments: () => payments.sweep(PEOPLE),
     rescue: () => rescueJobs(env, db),
     libraries: () => readDueLibraries(env, db),
+    // Last: where Stripe hangs it takes half a minute for each, and the cron is ended after fifteen.
+    payments: () => payments.sweep(PEOPLE),
   };
   for (const [task, run] of Object.entries(tasks)) {
     try {

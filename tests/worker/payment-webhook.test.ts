@@ -58,6 +58,7 @@ describe("the webhook", () => {
       [body, ""],
       [body, await signatureOf(body, { secret: "whsec_other" })],
       [body, await signatureOf(body, { at: Date.now() - 6 * 60_000 })],
+      [body, await signatureOf(body, { at: Date.now() + 6 * 60_000 })],
       [JSON.stringify(event, null, 1), good],
       [body.replace(intentId, "pi_another"), good],
       [`${" ".repeat(1_000_000)}${body}`, good],
@@ -82,6 +83,7 @@ describe("the webhook", () => {
       { account: "acct_other" },
       { livemode: true },
       { data: { object: { id: "cus_1", object: "customer" } } },
+      { data: { object: { object: "balance" } } },
       { data: { object: { id: "pi_unknown", object: "payment_intent" } } },
     ]) {
       expect(await deliver({ ...event, ...change })).toBe(200);
@@ -121,6 +123,17 @@ describe("the webhook", () => {
     const [event] = await eventsOf("payment_intent.succeeded");
     expect(await deliver(event)).toBe(200);
     expect(await isPremium()).toBe(true);
+  });
+
+  test("what was told to a bank may be long", async () => {
+    const intentId = await becomePremium();
+    await stripeKnob("dispute", { paymentIntentId: intentId });
+    await stripeKnob("dispute", { paymentIntentId: intentId, outcome: "lost" });
+    const [event] = await eventsOf("charge.dispute.closed");
+    const evidence = { uncategorized_text: "x".repeat(150_000) };
+    const object = { ...event?.data.object, evidence };
+    expect(await deliver({ ...event, data: { object } })).toBe(200);
+    expect(await isPremium()).toBe(false);
   });
 
   test("F29: whatever D1 does at any statement, once told again it is as it should be", async () => {

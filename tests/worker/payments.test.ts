@@ -113,6 +113,28 @@ describe("paying", () => {
     expect(await begin()).toBe(second);
   });
 
+  test("one that was begun at another price is ended, and one that was paid at it stands", async () => {
+    const first = await begin();
+    await atStripe(`payment_intents/${first}`, { amount: "1900" });
+    const second = await begin();
+    expect(second).not.toBe(first);
+    expect(await atStripe(`payment_intents/${first}`)).toMatchObject({ status: "canceled" });
+    // The same seen from the day after the price was 19 dollars.
+    await atStripe(`payment_intents/${second}`, { amount: "1900" });
+    await bindings.DB.prepare("update payments set amount_cents = 1900").run();
+    await pay(second);
+    expect((await upgrade(second)).status).toBe(200);
+    expect(await isPremium()).toBe(true);
+  });
+
+  test("what the other mode's keys made is neither looked at nor given up", async () => {
+    const intentId = await begin();
+    await bindings.DB.prepare("update payments set is_live = 1, intent_id = 'pi_live'").run();
+    await cron();
+    expect((await allRows())["payments"]).toMatchObject([{ state: "open", is_live: 1 }]);
+    expect(await atStripe(`payment_intents/${intentId}`)).toMatchObject({ livemode: false });
+  });
+
   test("F23: the tab is closed after paying: the webhook alone brings Premium", async () => {
     const intentId = await begin();
     await pay(intentId);

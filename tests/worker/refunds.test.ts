@@ -45,6 +45,19 @@ describe("the money back", () => {
     expect(await eventsOf("refund.created")).toHaveLength(1);
   });
 
+  test("where the bank has taken it meanwhile and nobody was told, that is found", async () => {
+    const intentId = await becomePremium();
+    await stripeKnob("dispute", { paymentIntentId: intentId });
+    expect((await (await refund(intentId)).json<Payment>()).state).toBe("disputed");
+    await stripeKnob("dispute", { paymentIntentId: intentId, outcome: "lost" });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + DAY_MS });
+    await cron();
+    vi.useRealTimers();
+    expect(await isPremium()).toBe(false);
+    expect(await listed()).toMatchObject([{ state: "lost" }]);
+    expect(await eventsOf("refund.created")).toEqual([]);
+  });
+
   test("after 30 days it is refused", async () => {
     const intentId = await becomePremium();
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31 * DAY_MS });

@@ -2,7 +2,7 @@
 // the money back.
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Payment } from "#shared/contract/billing.ts";
-import { MONEY_BACK_DAYS } from "#shared/plans.ts";
+import { MONEY_BACK_DAYS, PREMIUM_CENTS } from "#shared/plans.ts";
 import { carriesPremium } from "#worker/billing/judge.ts";
 import type { PaymentRow, Payments } from "#worker/billing/payments.ts";
 import type { Intent, StripeClient } from "#worker/billing/stripe.ts";
@@ -52,8 +52,12 @@ export function createCheckout(options: {
         const open = own.find(({ state }) => state === "open");
         if (open) {
           const settled = await payments.settle(open.intentId);
-          if (settled?.row.state === "open") return secretOf(settled.intent);
           if (!settled) await payments.giveUp(open);
+          if (settled?.row.state !== "open") continue;
+          const secret = secretOf(settled.intent);
+          if (settled.intent.amountCents === PREMIUM_CENTS) return secret;
+          // Begun at a price that the screen does not name any more.
+          await stripe.cancelIntent(open.intentId);
           continue;
         }
         const intent = await stripe.createIntent(user.id, own.length);

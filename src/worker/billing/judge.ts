@@ -1,5 +1,5 @@
 // What a payment is worth, from what Stripe says of it now: no event, no order of events.
-import { PREMIUM_CENTS, PREMIUM_CURRENCY } from "#shared/plans.ts";
+import { PREMIUM_CURRENCY } from "#shared/plans.ts";
 import type { Intent } from "#worker/billing/stripe.ts";
 
 export const PAYMENT_STATES = [
@@ -26,13 +26,19 @@ export function carriesPremium(state: PaymentState): boolean {
   return state === "paid" || state === "disputed";
 }
 
-/** @param expected whose it has to be, and whether with real money */
-export function judge(intent: Intent, expected: { userId: string; isLive: boolean }): PaymentState {
+/**
+ * @param expected whose it has to be, whether with real money, and what was asked when it was begun:
+ * a price that changes later takes nothing from who has paid the old one
+ */
+export function judge(
+  intent: Intent,
+  expected: { userId: string; isLive: boolean; amountCents: number },
+): PaymentState {
   if (intent.status === "canceled") return "canceled";
   if (intent.status !== "succeeded") return "open";
   const isRight =
-    intent.amountCents === PREMIUM_CENTS &&
-    intent.receivedCents === PREMIUM_CENTS &&
+    intent.amountCents === expected.amountCents &&
+    intent.receivedCents === expected.amountCents &&
     intent.currency === PREMIUM_CURRENCY &&
     intent.userId === expected.userId &&
     intent.isLive === expected.isLive;

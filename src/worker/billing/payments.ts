@@ -5,6 +5,7 @@
 import { and, eq, exists, inArray, isNull, lt, lte, notExists, sql } from "drizzle-orm";
 import type { PersonalData } from "#worker/account/personal-data.ts";
 import { CARRYING, judge, nextLook, type PaymentState } from "#worker/billing/judge.ts";
+import { PREMIUM_CENTS } from "#shared/plans.ts";
 import type { Intent, StripeClient } from "#worker/billing/stripe.ts";
 import type { Database } from "#worker/db/client.ts";
 import { paymentEvents, payments, users } from "#worker/db/schema.ts";
@@ -52,7 +53,8 @@ export function createPayments({ db, stripe }: { db: Database; stripe: StripeCli
   async function write(row: Row, intent: Intent, eventId?: string): Promise<Settled> {
     const now = Date.now();
     const look = row.looks;
-    const state = judge(intent, { userId: row.userId, isLive: stripe.isLive });
+    const { userId, amountCents } = row;
+    const state = judge(intent, { userId, amountCents, isLive: stripe.isLive });
     // Nobody is left to have what was paid for: it goes back.
     const isOrphan = state === "paid" && row.state === "open" && !(await isHere(row.userId));
     const refundRequestedAt = row.refundRequestedAt ?? (isOrphan ? now : null);
@@ -111,7 +113,7 @@ export function createPayments({ db, stripe }: { db: Database; stripe: StripeCli
   }
 
   async function insert(userId: string, intent: Intent): Promise<boolean> {
-    const { id, isLive, amountCents, currency, createdAt } = intent;
+    const { id, isLive, currency, createdAt } = intent;
     const added = await db
       .insert(payments)
       .values({
@@ -119,7 +121,8 @@ export function createPayments({ db, stripe }: { db: Database; stripe: StripeCli
         userId,
         isLive,
         state: "open",
-        amountCents,
+        // What is asked, which an intent that was not made here need not be.
+        amountCents: PREMIUM_CENTS,
         currency,
         createdAt,
         dueAt: createdAt,
@@ -145,8 +148,12 @@ export function createPayments({ db, stripe }: { db: Database; stripe: StripeCli
 
   /** Has the money go back, and the plan with it. @throws AppError upstream_failed */
   async function sendBack(intentId: string): Promise<void> {
-    await stripe.refund(intentId);
-    await settle(intentId);
+    try {
+      await stripe.refund(intentId);
+    } finally {
+      // Also where it is refused: a bank that has it already is the likeliest reason.
+      await settle(intentId);
+    }
   }
 
   /** What the cron finds due: looked at, given up, or sent back once more. */
@@ -197,7 +204,8 @@ export function createPayments({ db, stripe }: { db: Database; stripe: StripeCli
       const due = await db
         .select()
         .from(payments)
-        .where(lte(payments.dueAt, now))
+        // Those of the other mode say nothing to these keys, and keys may be exchanged by mistake.
+        .where(and(lte(payments.dueAt, now), eq(payments.isLive, stripe.isLive)))
         .orderBy(payments.dueAt)
         .limit(limit);
       for (const row of due) {

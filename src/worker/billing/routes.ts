@@ -10,6 +10,9 @@ import { requirePerson } from "#worker/account/guards.ts";
 import { readOptionalBody, readBody, readParameters, readText } from "#worker/http/validate.ts";
 import type { AppContext } from "#worker/services.ts";
 
+/** An event of a dispute carries what was told to the bank: up to 150,000 characters, escaped. */
+const MAX_EVENT_BYTES = 512 * 1024;
+
 export const billingRoutes = new Hono<AppContext>()
   .post(endpoints.createPaymentIntent.path, requirePerson, async (c) => {
     await readOptionalBody(c.req.raw, createPaymentIntentRequestSchema);
@@ -32,6 +35,7 @@ export const billingRoutes = new Hono<AppContext>()
   })
   .post(endpoints.stripeWebhook.path, async (c) => {
     const signature = c.req.header("Stripe-Signature") ?? "";
-    await c.var.services.payments.hear(await readText(c.req.raw), signature);
+    const body = await readText(c.req.raw, MAX_EVENT_BYTES);
+    await c.var.services.payments.hear(body, signature);
     return c.json({ received: true });
   });

@@ -8,6 +8,8 @@ import { AppError } from "#worker/http/errors.ts";
 import type { Outbound } from "#worker/http/outbound.ts";
 
 const RETRIES = 2;
+/** How far a signature's time may be from ours; the package holds only the past to it. */
+const TOLERANCE_MS = 300_000;
 
 const chargeSchema = z.object({
   id: z.string(),
@@ -42,7 +44,8 @@ const eventSchema = z.object({
   type: z.string(),
   livemode: z.boolean(),
   account: z.string().nullish(),
-  data: z.object({ object: z.looseObject({ object: z.string(), id: z.string() }) }),
+  // Not everything that is told of has an id (a balance has none).
+  data: z.object({ object: z.looseObject({ object: z.string(), id: z.string().optional() }) }),
 });
 
 /** A payment as Stripe has it now. Amounts in cents, times in milliseconds. */
@@ -154,6 +157,8 @@ export function createStripe(settings: StripeSettings, outbound: Outbound) {
         const event = eventSchema.parse(
           await stripe.webhooks.constructEventAsync(body, signature, webhookSecret),
         );
+        const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]) * 1000;
+        if (signedAt > Date.now() + TOLERANCE_MS) throw new Error("signed in the future");
         return {
           id: event.id,
           type: event.type,

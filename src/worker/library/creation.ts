@@ -56,7 +56,9 @@ async function create(options: SliceOptions, job: JobRow, row: CreationRow): Pro
   try {
     playlistId = await client.createPlaylist(row);
   } catch (error) {
-    if (isWithoutEffect(error)) store.creations.setState(row.id, { state: "planned" });
+    // An earlier call without an answer is still to be looked for.
+    const { state, before, sentAt } = row;
+    if (isWithoutEffect(error)) store.creations.setState(row.id, { state, before, sentAt });
     if (!(error instanceof YouTubeError) || error.kind !== "invalid_request") throw error;
     return store.transaction(() => store.creations.refuse(row, REFUSED, Date.now()));
   }

@@ -64,7 +64,9 @@ async function insert(
   try {
     await client.insertPlaylistItem(row.playlistId, row.videoId, row.position ?? undefined);
   } catch (error) {
-    if (isWithoutEffect(error)) store.insertions.setState(row.id, { state: "planned" });
+    // An earlier call without an answer is still to be looked for.
+    const { state, before: held } = row;
+    if (isWithoutEffect(error)) store.insertions.setState(row.id, { state, before: held });
     if (!(error instanceof YouTubeError) || error.kind !== "not_found") throw error;
     const ended = { state: "failed", endedAt: Date.now(), sentence: GONE } as const;
     return store.insertions.setState(row.id, ended);
