@@ -20,7 +20,7 @@ afterEach(async () => {
   await emptyLedger();
 });
 
-test("F19: it is found, also where the second call was refused meanwhile", async () => {
+test("it is found, also where the second call was refused meanwhile", async () => {
   await resetSandbox();
   await emptyStores();
   await emptyLedger();
