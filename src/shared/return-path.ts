@@ -11,11 +11,11 @@ const UNSAFE = /[\p{Cc}\\]/u;
  */
 export function safeReturnPath(path: string): string | undefined {
   if (!path.startsWith("/") || path.startsWith("//") || UNSAFE.test(path)) return undefined;
-  // "%2F" and "%5C" stay encoded in a path, but a server in between may decode them once.
-  if (/^\/(%2f|%5c)/i.test(path)) return undefined;
   if (!URL.canParse(path, PLAIN_ORIGIN)) return undefined;
   const url = new URL(path, PLAIN_ORIGIN);
-  if (url.origin !== PLAIN_ORIGIN || url.pathname.startsWith("//")) return undefined;
+  if (url.origin !== PLAIN_ORIGIN) return undefined;
+  // "%2F" and "%5C" stay encoded in a path, but a server in between may decode them once.
+  if (/^\/(\/|%2f|%5c)/i.test(url.pathname)) return undefined;
   if (/^\/api(\/|$)/i.test(url.pathname)) return undefined;
   return `${url.pathname}${url.search}${url.hash}`;
 }

@@ -5,7 +5,7 @@ import { ButtonLink } from "#client/ui/button.tsx";
 export function SignUpCard() {
   const signInAddress = useSignInAddress();
   return (
-    <section className="card flex flex-wrap items-center justify-between gap-4 p-5 sm:p-6">
+    <section className="card flex flex-wrap items-center justify-between gap-4 p-5 sm:p-6 print:hidden">
       <div className="min-w-0 flex-[1_1_18rem]">
         <h2 className="text-lg font-semibold">Want More Advanced Playlist Tools?</h2>
         <p className="mt-1 text-soft">
