@@ -30,12 +30,13 @@ function readTables(store: string, file: string): Stored[] {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
     const tables = database.prepare("select name from sqlite_master where type = 'table'").all();
-    return tables.flatMap(({ name }) =>
-      database
-        .prepare(`select * from "${String(name)}"`)
-        .all()
-        .map((row) => ({ place: `${store} ${object}${String(name)}`, text: rowText(row) })),
-    );
+    return tables.flatMap(({ name }) => {
+      const rows = database.prepare(`select * from "${String(name)}"`);
+      // The runtime keeps an alarm in nanoseconds.
+      rows.setReadBigInts(true);
+      const place = `${store} ${object}${String(name)}`;
+      return rows.all().map((row) => ({ place, text: rowText(row) }));
+    });
   } finally {
     database.close();
   }
