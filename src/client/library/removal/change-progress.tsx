@@ -21,7 +21,7 @@ export function ChangeProgress({ change, known, count, onStop }: Props) {
   const { done, total } = progressOf(jobs, count);
   const open = jobs.filter(({ state }) => state === "running" || state === "paused");
   const label = `${formatCount(done)} of ${formatCount(total)}`;
-  const spoken = useAnnouncement(`${label} done`);
+  const spoken = useAnnouncement(label);
   return (
     <div className="flex items-center gap-4">
       <div className="min-w-0 flex-1">
