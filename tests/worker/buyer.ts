@@ -1,6 +1,6 @@
 // Somebody who buys Premium, as the page does it for them.
 import { createExecutionContext } from "cloudflare:test";
-import { beforeEach, expect } from "vitest";
+import { afterEach, beforeEach, expect, vi } from "vitest";
 import {
   createPaymentIntentResponseSchema,
   type Payment,
@@ -8,7 +8,7 @@ import {
   upgradeResponseSchema,
 } from "#shared/contract/billing.ts";
 import { type Browser, signedIn } from "#tests/worker/browser.ts";
-import { resetSandbox } from "#tests/worker/sandbox.ts";
+import { planFaults, resetSandbox } from "#tests/worker/sandbox.ts";
 import { pay, type StripeEvent, stripeEvents } from "#tests/worker/stripe.ts";
 import { bindings, emptyStores } from "#tests/worker/tables.ts";
 import { runHourly } from "#worker/scheduled.ts";
@@ -19,6 +19,10 @@ export const DAY_MS = 86_400_000;
 /** Begins each test: nothing has happened yet, and somebody has signed in. */
 export let browser: Browser;
 beforeEach(signInAnew);
+afterEach(async () => {
+  vi.useRealTimers();
+  await planFaults();
+});
 
 export async function signInAnew(): Promise<void> {
   await resetSandbox();

@@ -1,5 +1,5 @@
 // Paying for Premium, and everything that may go wrong on the way, against the sandbox's Stripe.
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { signedIn } from "#tests/worker/browser.ts";
 import {
   becomePremium,
@@ -24,11 +24,6 @@ import { createStripe } from "#worker/billing/stripe.ts";
 import { createDatabase } from "#worker/db/client.ts";
 import { readSettings } from "#worker/settings.ts";
 
-afterEach(async () => {
-  vi.useRealTimers();
-  await planFaults();
-});
-
 describe("paying", () => {
   test("29 dollars once, and Premium is there", async () => {
     const intentId = await begin();
@@ -51,7 +46,7 @@ describe("paying", () => {
     ]);
   });
 
-  test("what is not paid carries nothing", async () => {
+  test("ASVS 2.3.1: what is not paid carries nothing", async () => {
     const intentId = await begin();
     await pay(intentId, "chargeDeclined");
     expect((await upgrade(intentId)).status).toBe(402);

@@ -1,5 +1,5 @@
 // The money back, and banks that take it back.
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Payment } from "#shared/contract/billing.ts";
 import {
   becomePremium,
@@ -14,11 +14,6 @@ import {
 } from "#tests/worker/buyer.ts";
 import { moveGoogleClock, planFaults } from "#tests/worker/sandbox.ts";
 import { deliver, stripeEvents, stripeKnob } from "#tests/worker/stripe.ts";
-
-afterEach(async () => {
-  vi.useRealTimers();
-  await planFaults();
-});
 
 describe("the money back", () => {
   const refund = (id: string) => post(`/api/account/payments/${id}/refund`);

@@ -1,29 +1,20 @@
 // What a payment is worth, from what Stripe says of it now: no event, no order of events.
 import { PREMIUM_CURRENCY } from "#shared/plans.ts";
 import type { Intent } from "#worker/billing/stripe.ts";
-
-export const PAYMENT_STATES = [
-  "open",
-  "paid",
-  "disputed",
-  "refunded",
-  "lost",
-  "canceled",
-  "wrong",
-] as const;
+import type { payments } from "#worker/db/schema.ts";
 
 /**
  * `open` may still be paid; `paid` and `disputed` (a bank asks, nothing is decided) carry Premium;
  * `refunded` and `lost` carry it no longer; `wrong` is money that is not the price of Premium for this
  * person, which somebody has to look at.
  */
-export type PaymentState = (typeof PAYMENT_STATES)[number];
+export type PaymentState = (typeof payments.$inferSelect)["state"];
 
 /** The states of a payment that carries Premium. */
-export const CARRYING = ["paid", "disputed"] as const satisfies readonly PaymentState[];
+export const CARRYING: readonly PaymentState[] = ["paid", "disputed"];
 
 export function carriesPremium(state: PaymentState): boolean {
-  return state === "paid" || state === "disputed";
+  return CARRYING.includes(state);
 }
 
 /**

@@ -1,12 +1,5 @@
 import Check from "lucide-react/icons/check";
-
-const INCLUDED = [
-  "All playlist management",
-  "Hidden and private video detection",
-  "Playlist synchronisation",
-  "Bulk operations and advanced management",
-  "Priority support",
-];
+import { PREMIUM } from "#client/session/plan-words.ts";
 
 /** What Premium is and costs (specification §1, §9). */
 export function PlanSummary() {
@@ -14,15 +7,15 @@ export function PlanSummary() {
     <section aria-labelledby="plan-heading" className="card mt-6 p-5 sm:p-6">
       <div className="flex items-baseline justify-between gap-4">
         <h2 id="plan-heading" className="text-lg font-semibold">
-          Premium
+          {PREMIUM.name}
         </h2>
         <p>
-          <span className="text-2xl font-bold">$29</span>{" "}
-          <span className="text-soft">one-time</span>
+          <span className="text-2xl font-bold">{PREMIUM.price}</span>{" "}
+          <span className="text-soft">{PREMIUM.note}</span>
         </p>
       </div>
       <ul className="mt-4 space-y-2">
-        {INCLUDED.map((text) => (
+        {PREMIUM.includes.map((text) => (
           <li key={text} className="flex gap-2.5">
             <Check className="mt-0.5 size-5 shrink-0 text-accent" aria-hidden="true" />
             {text}
