@@ -15,7 +15,6 @@ import { publicApiPlugin } from "#scripts/public-api.ts";
 const ROOT = process.cwd();
 const CLIENT = path.join(ROOT, "dist/client");
 const PRERENDER = path.join(ROOT, "node_modules/.cache/prerender");
-const LAST = 'fetchpriority="low"';
 const PRELOADED_FONT = /figtree-latin-wght-normal/;
 
 type Page = Prerender.PrerenderedPage;
@@ -110,7 +109,9 @@ async function prerender(): Promise<{ pages: Page[]; indexed: readonly IndexedPa
 }
 
 async function writePages(rendered: readonly Page[]): Promise<void> {
-  const template = stylesFirst(await readFile(path.join(CLIENT, "index.html"), "utf8"));
+  const { template, scripts } = takeScripts(
+    await readFile(path.join(CLIENT, "index.html"), "utf8"),
+  );
   const manifestFile = path.join(CLIENT, ".vite/manifest.json");
   const manifest = JSON.parse(await readFile(manifestFile, "utf8")) as Manifest;
   const font = (await readdir(path.join(CLIENT, "assets"))).find((name) =>
@@ -121,9 +122,15 @@ async function writePages(rendered: readonly Page[]): Promise<void> {
     const head = [
       page.head,
       `<link rel="preload" href="/assets/${font}" as="font" type="font/woff2" crossorigin />`,
-      ...preloads(template, manifest, page.module),
     ].join("\n    ");
-    const shell = withIntegrity(fill(template, "<!--page-head-->", head));
+    const later = [...scripts, ...preloads(scripts, manifest, page.module)].join("");
+    const shell = withIntegrity(
+      fill(
+        fill(template, "<!--page-head-->", head),
+        "</body>",
+        `  <template id="app-scripts">${later}</template>\n  </body>`,
+      ),
+    );
     const html = fill(shell, "<!--page-body-->", page.body);
     requireStrictPolicy(page.file, html);
     await writeServed(page.file, html);
@@ -140,20 +147,23 @@ async function writeServed(name: string, text: string): Promise<void> {
 }
 
 /**
- * Nothing is painted before the styles are there, so nothing else is asked for before them; the page
- * reads without its scripts, so they come last.
+ * The page without the tags that load the app, and those: `public/boot.js` asks for them after the first
+ * paint. Nothing is painted before the styles are there, so they come first.
  */
-function stylesFirst(html: string): string {
-  const link = /<link rel="stylesheet"[^>]*>/.exec(html)?.[0];
-  if (link === undefined) throw new Error("The build has no style sheet");
-  const withoutLink = html.replace(link, "");
-  return withoutLink
-    .replace("<script src", `${link}\n    <script src`)
-    .replaceAll(/<(?=script type="module"|link rel="modulepreload")(\w+)/g, `<$1 ${LAST}`);
+function takeScripts(html: string): { template: string; scripts: string[] } {
+  const styles = /<link rel="stylesheet"[^>]*>/.exec(html)?.[0];
+  if (styles === undefined) throw new Error("The build has no style sheet");
+  const loading = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
+  const scripts = html.match(loading) ?? [];
+  const template = html
+    .replaceAll(loading, "")
+    .replace(styles, "")
+    .replace("<script src", `${styles}\n    <script src`);
+  return { template, scripts };
 }
 
-/** The chunks of a page that the template does not load by itself, to be fetched in parallel. */
-function preloads(template: string, manifest: Manifest, module: string): string[] {
+/** The chunks of a page that `scripts` do not name, to be fetched in parallel. */
+function preloads(scripts: readonly string[], manifest: Manifest, module: string): string[] {
   const files = new Set<string>();
   const visit = (key: string) => {
     const chunk = manifest[key];
@@ -164,8 +174,8 @@ function preloads(template: string, manifest: Manifest, module: string): string[
   if (!manifest[module]) throw new Error(`The build has no chunk for ${module}`);
   visit(module);
   return [...files]
-    .filter((file) => !template.includes(`/${file}"`))
-    .map((file) => `<link ${LAST} rel="modulepreload" href="/${file}" crossorigin />`);
+    .filter((file) => !scripts.some((tag) => tag.includes(`/${file}"`)))
+    .map((file) => `<link rel="modulepreload" href="/${file}" crossorigin />`);
 }
 
 /** The digest of what it loads, in every tag that loads a script or a style sheet. */

@@ -33,7 +33,7 @@ test.describe("where there is nothing to pay with", () => {
     },
     {
       what: "a script that is none of Stripe's",
-      setUp: json({ clientSecret: SECRET, publishableKey: "pk_test_1", scriptUrl: "/theme.js" }),
+      setUp: json({ clientSecret: SECRET, publishableKey: "pk_test_1", scriptUrl: "/boot.js" }),
       text: "Failed to load payment provider",
     },
   ];

@@ -148,7 +148,8 @@ test("a legal page opens at its top, and its contents lead to their places", asy
 
 test("the box answers on the page by keyboard alone, and says what is wrong", async ({ page }) => {
   const complaints = watchConsole(page);
-  await page.goto("/");
+  // Without its script the form leads to the calculator.
+  await page.goto("/", { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Calculate Duration" }).click();
   await expect(page.getByRole("alert")).toHaveText("Please enter at least one YouTube URL");
   await page.getByRole("heading", { level: 1 }).click();
@@ -168,7 +169,7 @@ test("a calculation that fails says so, and can be tried again", async ({ page }
   await page.route("**/api/public/playlist-length", (route) =>
     route.fulfill({ status: 429, contentType: "text/plain", body: "Please wait a minute." }),
   );
-  await page.goto("/");
+  await page.goto("/", { waitUntil: "networkidle" });
   await page.getByRole("textbox").fill((await example(page, TINY)).url);
   await page.getByRole("button", { name: "Calculate Duration" }).click();
   await expect(page.getByRole("alert")).toContainText("Please wait a minute.");

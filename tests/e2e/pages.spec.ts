@@ -81,3 +81,12 @@ test("the chosen theme is remembered", async ({ page }) => {
   await page.reload();
   expect(await background()).toBe(dark);
 });
+
+test("the app comes too where nothing says that the page was painted", async ({ page }) => {
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => undefined;
+  });
+  await page.goto("/playlist-length");
+  await page.getByLabel("Playlist URLs").fill("https://youtu.be/dQw4w9WgXcQ");
+  await expect(page.getByText("1 video", { exact: true })).toBeVisible();
+});

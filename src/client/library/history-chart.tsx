@@ -5,7 +5,7 @@ import {
   formatHistoryDay,
   orderHistory,
 } from "#client/library/history.ts";
-import { formatCount } from "#client/library/words.ts";
+import { formatCount } from "#client/ui/counts.ts";
 import type { History } from "#shared/contract/playlists.ts";
 
 const SIZE = { width: 400, height: 60 };

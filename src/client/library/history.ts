@@ -1,5 +1,6 @@
 // How the number of hidden videos changed, as a line of steps and as words. Pure.
-import { countOf, formatDay } from "#client/library/words.ts";
+import { formatDay } from "#client/library/words.ts";
+import { countOf } from "#client/ui/counts.ts";
 import type { History } from "#shared/contract/playlists.ts";
 
 const MS_PER_DAY = 86_400_000;

@@ -1,5 +1,6 @@
 // What a job is said to be doing. Pure; a job's title is a person's own text and is shown as such.
-import { countOf, formatCount, formatTime } from "#client/library/words.ts";
+import { formatTime } from "#client/library/words.ts";
+import { countOf, formatCount } from "#client/ui/counts.ts";
 import type { Job } from "#shared/contract/playlists.ts";
 
 export type JobWords = {

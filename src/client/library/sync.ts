@@ -9,7 +9,7 @@ import {
 import { call } from "#client/api/call.ts";
 import { failureSentence } from "#client/library/failure.ts";
 import { refreshLibrary } from "#client/library/library-data.ts";
-import { countOf, formatCount } from "#client/library/words.ts";
+import { countOf, formatCount } from "#client/ui/counts.ts";
 import { addToast, type ToastMessage } from "#client/ui/toast-queue.ts";
 import type {
   CheckedRegions,

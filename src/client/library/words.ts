@@ -1,11 +1,11 @@
-// Counts, lengths, costs and dates as the dashboard writes them.
+// Lengths, costs and dates as the dashboard writes them.
 import type { Cost } from "#shared/contract/playlists.ts";
+import { countOf, formatCount } from "#client/ui/counts.ts";
 
 /** For the places where people look for them. */
 export const NOT_TO_BE_READ =
   "Watch Later and History are not here: YouTube lets no other service read them.";
 
-const NUMBER = new Intl.NumberFormat("en");
 const DAY = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
 const TIME = new Intl.DateTimeFormat("en", { timeStyle: "short" });
 const DAY_AND_TIME = new Intl.DateTimeFormat("en", {
@@ -15,15 +15,6 @@ const DAY_AND_TIME = new Intl.DateTimeFormat("en", {
 });
 const SECONDS_PER_MINUTE = 60;
 const MINUTES_PER_HOUR = 60;
-
-export function formatCount(count: number): string {
-  return NUMBER.format(count);
-}
-
-/** "1 video", "2 videos". */
-export function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
-}
 
 /** What something takes of what YouTube grants to all of Tidylist in a day, both its counters. */
 export function unitsOf({ main, stats }: Cost): string {

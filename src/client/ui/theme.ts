@@ -1,4 +1,4 @@
-// The person's choice of light or dark. `public/theme.js` applies a remembered one before the
+// The person's choice of light or dark. `public/boot.js` applies a remembered one before the
 // first paint; here it is read, changed and kept in step between tabs.
 import { useSyncExternalStore } from "react";
 

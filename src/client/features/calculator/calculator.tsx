@@ -22,7 +22,7 @@ import {
   type Draft,
 } from "#client/features/calculator/use-calculator-state.ts";
 import { isFilterOn } from "#client/features/calculator/videos/video-filter.ts";
-import { countOf } from "#client/features/calculator/words.ts";
+import { countOf } from "#client/ui/counts.ts";
 import { useEnvironment } from "#client/session/environment.ts";
 import { useSession } from "#client/session/session.ts";
 import { useOnline } from "#client/ui/use-online.ts";

@@ -11,7 +11,7 @@ import { useAnnouncement } from "#client/ui/use-announcement.ts";
 import { describeLeftOut } from "#client/features/calculator/result/left-out.ts";
 import { readReferences, writeUrlState } from "#client/features/calculator/url-state.ts";
 import { DEFAULT_SETTINGS } from "#client/features/calculator/settings.ts";
-import { countOf } from "#client/features/calculator/words.ts";
+import { countOf } from "#client/ui/counts.ts";
 import { Button, buttonClass } from "#client/ui/button.tsx";
 import { useOnline } from "#client/ui/use-online.ts";
 import type { CalculatorResponse } from "#shared/contract/calculator.ts";

@@ -1,16 +1,4 @@
-// Counts and dates as they are written everywhere on the calculator.
-
-const NUMBER = new Intl.NumberFormat("en");
-
-export function formatCount(count: number): string {
-  return NUMBER.format(count);
-}
-
-/** "1 video", "2 videos". */
-export function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
-}
-
+// Moments and days as they are written everywhere on the calculator.
 /** A moment as the local time, with the day when it is not today's. */
 export function formatMoment(moment: Date, now: Date): string {
   const sameDay = moment.toDateString() === now.toDateString();

@@ -5,7 +5,8 @@ import { HistoryChart } from "#client/library/history-chart.tsx";
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { useLibraryOverview } from "#client/library/library-data.ts";
 import { useOpenTool } from "#client/library/use-open-tool.ts";
-import { countOf, formatDay } from "#client/library/words.ts";
+import { formatDay } from "#client/library/words.ts";
+import { countOf } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { LibraryOverview } from "#shared/contract/playlists.ts";
 

@@ -1,6 +1,6 @@
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { useStats } from "#client/library/library-data.ts";
-import { countOf, formatCount } from "#client/library/words.ts";
+import { countOf, formatCount } from "#client/ui/counts.ts";
 import type { Stats } from "#shared/contract/playlists.ts";
 
 type Stat = { name: string; value: string; note?: string; loss?: boolean };

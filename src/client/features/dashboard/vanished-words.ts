@@ -1,4 +1,4 @@
-import { countOf, formatCount } from "#client/library/words.ts";
+import { countOf, formatCount } from "#client/ui/counts.ts";
 import type { LibraryOverview } from "#shared/contract/playlists.ts";
 
 type Vanished = LibraryOverview["vanished"];

@@ -8,7 +8,7 @@ import { useDuplicates, usePlaylists, useStats } from "#client/library/library-d
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { ReadAllButton } from "#client/library/read-all-button.tsx";
 import { readTool, REPEATS, writeTool, type Repeats } from "#client/library/tool-address.ts";
-import { countOf, formatCount } from "#client/library/words.ts";
+import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { HeldVideo, Stats } from "#shared/contract/playlists.ts";
 

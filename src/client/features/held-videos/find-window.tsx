@@ -7,7 +7,7 @@ import { ToolWindow } from "#client/features/held-videos/tool-window.tsx";
 import { useLibrarySearch, usePlaylists } from "#client/library/library-data.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { cleanWords, readTool, writeTool } from "#client/library/tool-address.ts";
-import { countOf } from "#client/library/words.ts";
+import { countOf } from "#client/ui/counts.ts";
 import { TextField } from "#client/ui/text-field.tsx";
 import { ADDRESS_WRITE_DELAY_MS } from "#client/ui/timings.ts";
 import type { HeldVideos } from "#shared/contract/playlists.ts";

@@ -3,7 +3,7 @@ import { AVAILABILITY_WORDS, isHidden } from "#client/library/availability.ts";
 import { describeLostName } from "#client/library/lost-name.ts";
 import type { Repeats } from "#client/library/tool-address.ts";
 import { nameOfVideo } from "#client/library/video-name.ts";
-import { formatCount } from "#client/library/words.ts";
+import { formatCount } from "#client/ui/counts.ts";
 import type { HeldVideo, Playlist } from "#shared/contract/playlists.ts";
 
 export type HeldWords = {

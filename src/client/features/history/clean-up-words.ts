@@ -1,4 +1,5 @@
-import { countOf, formatCount, formatDay } from "#client/library/words.ts";
+import { formatDay } from "#client/library/words.ts";
+import { countOf, formatCount } from "#client/ui/counts.ts";
 import type { CleaningSchedule } from "#shared/contract/removal.ts";
 
 type LastCleanUp = NonNullable<CleaningSchedule["last"]>;

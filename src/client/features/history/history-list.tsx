@@ -7,7 +7,7 @@ import {
   groupByDay,
   NO_FILTER,
 } from "#client/features/history/history-view.ts";
-import { countOf, formatCount } from "#client/library/words.ts";
+import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { Removal } from "#shared/contract/removal.ts";
 

@@ -8,7 +8,7 @@ import {
   nameOf,
 } from "#client/features/history/history-words.ts";
 import { Button } from "#client/ui/button.tsx";
-import { formatCount } from "#client/library/words.ts";
+import { formatCount } from "#client/ui/counts.ts";
 import { videoLink } from "#client/ui/video-list/video-link.ts";
 import type { Removal } from "#shared/contract/removal.ts";
 

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { describePutBackCost } from "#client/features/history/put-back-words.ts";
 import { Question } from "#client/library/removal/question.tsx";
-import { countOf, formatCount } from "#client/library/words.ts";
+import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { Removal } from "#shared/contract/removal.ts";
 

@@ -1,4 +1,4 @@
-import { formatCount } from "#client/library/words.ts";
+import { formatCount } from "#client/ui/counts.ts";
 
 /** What YouTube charges for each video that is put into a playlist. */
 const UNITS_EACH = 50;

@@ -6,7 +6,7 @@ import {
   type Shown,
 } from "#client/features/playlist-detail/video-filter.ts";
 import { SORTS, type Order, type Sort } from "#client/features/playlist-detail/video-index.ts";
-import { formatCount } from "#client/library/words.ts";
+import { formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import { regionName } from "#client/ui/video-list/regions.ts";
 import { SelectField } from "#client/ui/video-list/select-field.tsx";

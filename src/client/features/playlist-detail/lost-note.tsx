@@ -5,7 +5,8 @@ import {
   lostNamesFile,
   lostNamesTable,
 } from "#client/features/playlist-detail/lost-names.ts";
-import { countOf, formatDay } from "#client/library/words.ts";
+import { formatDay } from "#client/library/words.ts";
+import { countOf } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import { saveCsv } from "#client/ui/video-list/save-file.ts";
 import type { LibraryVideo } from "#shared/contract/playlists.ts";

@@ -1,7 +1,8 @@
 import Play from "lucide-react/icons/play";
 import X from "lucide-react/icons/x";
 import { Thumbnail } from "#client/library/thumbnail.tsx";
-import { countOf, formatHours } from "#client/library/words.ts";
+import { formatHours } from "#client/library/words.ts";
+import { countOf } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
 import type { Playlist } from "#shared/contract/playlists.ts";

@@ -3,7 +3,7 @@ import { usePlaylists } from "#client/library/library-data.ts";
 import { IDS_PER_CALL } from "#client/library/removal/change.ts";
 import { Question } from "#client/library/removal/question.tsx";
 import { useTransfer } from "#client/library/removal/use-change.ts";
-import { countOf, formatCount } from "#client/library/words.ts";
+import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import { SelectField } from "#client/ui/video-list/select-field.tsx";
 

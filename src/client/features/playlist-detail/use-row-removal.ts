@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { askFor } from "#client/library/removal/change-requests.ts";
 import type { Change } from "#client/library/removal/change.ts";
 import { useChange } from "#client/library/removal/use-change.ts";
-import { countOf } from "#client/library/words.ts";
+import { countOf } from "#client/ui/counts.ts";
 import { YOUTUBE_STATUS_KEY } from "#client/session/youtube-status.ts";
 import { type Countdown, startCountdown } from "#client/ui/countdown.ts";
 import { UNDO_MS } from "#client/ui/timings.ts";

@@ -4,7 +4,7 @@ import type { OtherPlaces } from "#client/features/playlist-detail/duplicates.ts
 import { AVAILABILITY_WORDS } from "#client/library/availability.ts";
 import { describeLostName } from "#client/library/lost-name.ts";
 import { nameOfVideo } from "#client/library/video-name.ts";
-import { formatCount } from "#client/library/words.ts";
+import { formatCount } from "#client/ui/counts.ts";
 import type { LibraryVideo } from "#shared/contract/playlists.ts";
 
 export type VideoWords = {

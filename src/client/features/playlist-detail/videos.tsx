@@ -19,7 +19,7 @@ import { WhatFillsIt } from "#client/features/playlist-detail/what-fills-it.tsx"
 import { newPlaylist } from "#client/library/creation/new-playlist.ts";
 import { HistoryChart } from "#client/library/history-chart.tsx";
 import { askFor } from "#client/library/removal/change-requests.ts";
-import { formatCount } from "#client/library/words.ts";
+import { formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { LibraryVideo, PlaylistDetail } from "#shared/contract/playlists.ts";
 

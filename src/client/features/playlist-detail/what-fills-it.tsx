@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { channelLengths } from "#client/features/playlist-detail/channel-lengths.ts";
-import { countOf, formatCount, formatHours } from "#client/library/words.ts";
+import { formatHours } from "#client/library/words.ts";
+import { countOf, formatCount } from "#client/ui/counts.ts";
 import type { LibraryVideo } from "#shared/contract/playlists.ts";
 
 type Props = { videos: readonly LibraryVideo[] };

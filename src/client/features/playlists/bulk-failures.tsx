@@ -2,7 +2,7 @@ import X from "lucide-react/icons/x";
 import { Link } from "react-router";
 import type { BulkRemoval } from "#client/features/playlists/bulk.ts";
 import type { BulkFailure } from "#client/features/playlists/bulk-outcome.ts";
-import { countOf } from "#client/library/words.ts";
+import { countOf } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 
 export type BulkReport = { action: BulkRemoval; asked: number; failures: readonly BulkFailure[] };

@@ -2,7 +2,7 @@
 // only counts; the history knows the rest.
 import type { BulkRemoval } from "#client/features/playlists/bulk.ts";
 import { nextBefore, readRemovals } from "#client/library/removal-history.ts";
-import { countOf } from "#client/library/words.ts";
+import { countOf } from "#client/ui/counts.ts";
 import type { Removal } from "#shared/contract/removal.ts";
 
 /** One playlist in which something failed. */

@@ -1,5 +1,5 @@
 // What the Basic plan holds back, and the way to more (specification §6).
-import { countOf, formatCount } from "#client/library/words.ts";
+import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 
 type Props = { onUpgrade: () => void };

@@ -3,7 +3,8 @@ import { PlaylistMenu } from "#client/features/playlists/playlist-menu.tsx";
 import { PrivacyBadge, PrivacyIcon } from "#client/features/playlists/privacy.tsx";
 import { manageButtonId } from "#client/library/playlist-address.ts";
 import { Thumbnail } from "#client/library/thumbnail.tsx";
-import { countOf, formatCount, formatHours } from "#client/library/words.ts";
+import { formatHours } from "#client/library/words.ts";
+import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { Playlist } from "#shared/contract/playlists.ts";
 

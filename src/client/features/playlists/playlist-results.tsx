@@ -4,7 +4,7 @@ import { LimitBanner, MorePlaylists } from "#client/features/playlists/plan-limi
 import { CardSkeleton, PlaylistCard } from "#client/features/playlists/playlist-card.tsx";
 import { PlaylistTable } from "#client/features/playlists/playlist-table.tsx";
 import { isAtPlanLimit, type View } from "#client/features/playlists/view.ts";
-import { countOf } from "#client/library/words.ts";
+import { countOf } from "#client/ui/counts.ts";
 import type { Playlist } from "#shared/contract/playlists.ts";
 
 type Props = {

@@ -4,7 +4,8 @@ import { PlaylistMenu } from "#client/features/playlists/playlist-menu.tsx";
 import { PRIVACY_WORDS, PrivacyIcon } from "#client/features/playlists/privacy.tsx";
 import type { Sort, View } from "#client/features/playlists/view.ts";
 import { manageButtonId } from "#client/library/playlist-address.ts";
-import { formatCount, formatDay } from "#client/library/words.ts";
+import { formatDay } from "#client/library/words.ts";
+import { formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { Playlist } from "#shared/contract/playlists.ts";
 

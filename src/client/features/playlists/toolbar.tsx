@@ -5,7 +5,7 @@ import Trash2 from "lucide-react/icons/trash-2";
 import type { BulkAction } from "#client/features/playlists/bulk.ts";
 import type { Layout } from "#client/features/playlists/view.ts";
 import { RemovalButton } from "#client/library/removal-button.tsx";
-import { formatCount } from "#client/library/words.ts";
+import { formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ProTag } from "#client/ui/pro-tag.tsx";
 

@@ -16,7 +16,7 @@ import type { Outcome } from "#client/library/removal/change.ts";
 import { Permission } from "#client/library/removal/permission.tsx";
 import { Question } from "#client/library/removal/question.tsx";
 import { noteStopped, useChange } from "#client/library/removal/use-change.ts";
-import { countOf } from "#client/library/words.ts";
+import { countOf } from "#client/ui/counts.ts";
 import { useConnectYouTube } from "#client/session/connect-youtube.ts";
 import { useYouTubeConnection, type YouTubeConnection } from "#client/session/youtube-status.ts";
 import { Button } from "#client/ui/button.tsx";

@@ -3,7 +3,7 @@ import type { RefObject } from "react";
 import { describeRemains } from "#client/library/creation/creation-words.ts";
 import type { Outcome } from "#client/library/removal/change.ts";
 import { Question } from "#client/library/removal/question.tsx";
-import { countOf } from "#client/library/words.ts";
+import { countOf } from "#client/ui/counts.ts";
 import { playlistLink } from "#client/ui/video-list/video-link.ts";
 
 type Props = {

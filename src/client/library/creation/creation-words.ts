@@ -3,7 +3,7 @@ import { AVAILABILITY_WORDS } from "#client/library/availability.ts";
 import { formatMoment } from "#client/library/removal/change-words.ts";
 import type { Outcome } from "#client/library/removal/change.ts";
 import { describeSeconds } from "#client/library/removal/plan-words.ts";
-import { countOf, formatCount } from "#client/library/words.ts";
+import { countOf, formatCount } from "#client/ui/counts.ts";
 import type { ToastMessage } from "#client/ui/toast-queue.ts";
 import type { CreationPlan } from "#shared/contract/creation.ts";
 import { NEW_PLAYLISTS_A_DAY } from "#shared/youtube-limits.ts";

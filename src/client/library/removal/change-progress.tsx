@@ -1,6 +1,6 @@
 import { useJobs, useStopJob } from "#client/library/jobs.ts";
 import { playlistsOf, type Change } from "#client/library/removal/change.ts";
-import { formatCount } from "#client/library/words.ts";
+import { formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useAnnouncement } from "#client/ui/use-announcement.ts";
 import type { Job } from "#shared/contract/playlists.ts";

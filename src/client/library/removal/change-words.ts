@@ -1,6 +1,6 @@
 // What is said of a change that was made, or was not (specification §8). Pure.
 import { isRemoval, type Change, type Outcome } from "#client/library/removal/change.ts";
-import { countOf, formatCount } from "#client/library/words.ts";
+import { countOf, formatCount } from "#client/ui/counts.ts";
 import type { ToastMessage } from "#client/ui/toast-queue.ts";
 
 const DAY_MS = 86_400_000;

@@ -6,7 +6,7 @@ import {
   type PlanItem,
   type Titles,
 } from "#client/library/removal/plan-words.ts";
-import { countOf, formatCount } from "#client/library/words.ts";
+import { countOf, formatCount } from "#client/ui/counts.ts";
 
 type Props = { items: readonly PlanItem[]; titles: Titles };
 

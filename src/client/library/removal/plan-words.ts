@@ -4,7 +4,7 @@ import type { Plan } from "#client/library/removal/change-calls.ts";
 import { formatMoment } from "#client/library/removal/change-words.ts";
 import type { RemovalChange } from "#client/library/removal/change.ts";
 import { nameless } from "#client/library/video-name.ts";
-import { countOf, formatCount } from "#client/library/words.ts";
+import { countOf, formatCount } from "#client/ui/counts.ts";
 import type { CsvTable } from "#client/ui/video-list/save-file.ts";
 import { playlistLink, videoLink } from "#client/ui/video-list/video-link.ts";
 

@@ -1,4 +1,4 @@
-import { formatCount } from "#client/features/calculator/words.ts";
+import { formatCount } from "#client/ui/counts.ts";
 import type { Session } from "#client/session/session.ts";
 import { useSignInAddress } from "#client/session/use-sign-in-address.ts";
 import { PLAYLIST_ITEM_LIMIT } from "#shared/plans.ts";

@@ -1,5 +1,5 @@
 // The pasted lines before they are sent (specification §5).
-import { countOf } from "#client/features/calculator/words.ts";
+import { countOf } from "#client/ui/counts.ts";
 import { LINE_LIMIT } from "#shared/plans.ts";
 import { parseYouTubeLink } from "#shared/youtube-links.ts";
 

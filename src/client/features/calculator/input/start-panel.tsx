@@ -1,6 +1,6 @@
 import ListVideo from "lucide-react/icons/list-video";
 import type { EnvironmentResponse } from "#shared/contract/system.ts";
-import { countOf } from "#client/features/calculator/words.ts";
+import { countOf } from "#client/ui/counts.ts";
 
 const ACCEPTED = [
   { what: "Playlists", example: "youtube.com/playlist?list=PL…" },

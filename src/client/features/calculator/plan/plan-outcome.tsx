@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { finishDate, type WatchPlan } from "#client/features/calculator/plan/watch-plan.ts";
-import { countOf, formatCount, formatDay } from "#client/features/calculator/words.ts";
+import { formatDay } from "#client/features/calculator/words.ts";
+import { countOf, formatCount } from "#client/ui/counts.ts";
 import { formatDuration } from "#shared/duration.ts";
 
 /** What the plan comes to: watched, left to watch, and the day on which it would be done. */

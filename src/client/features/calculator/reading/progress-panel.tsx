@@ -6,7 +6,7 @@ import {
   type ReadingProgress,
 } from "#client/features/calculator/reading/progress.ts";
 import { RunningDuration } from "#client/features/calculator/reading/running-duration.tsx";
-import { countOf, formatCount } from "#client/features/calculator/words.ts";
+import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { CalculatorProgress } from "#shared/contract/calculator.ts";
 

@@ -1,7 +1,7 @@
 import ListPlus from "lucide-react/icons/list-plus";
 import { newPlaylist } from "#client/library/creation/new-playlist.ts";
 import { askFor } from "#client/library/removal/change-requests.ts";
-import { countOf } from "#client/library/words.ts";
+import { countOf } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 
 /** The way to a playlist of what is selected in the calculator. */

@@ -1,4 +1,4 @@
-import { countOf } from "#client/features/calculator/words.ts";
+import { countOf } from "#client/ui/counts.ts";
 
 /** Said when nothing on the lines could be counted; the warnings say why. */
 export function EmptyResult({ playlists }: { playlists: number }) {

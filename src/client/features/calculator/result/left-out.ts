@@ -1,6 +1,6 @@
 // What a total does not hold, in words.
 import { regionName } from "#client/ui/video-list/regions.ts";
-import { countOf, formatCount } from "#client/features/calculator/words.ts";
+import { countOf, formatCount } from "#client/ui/counts.ts";
 import type { LeftOut } from "#shared/contract/calculator.ts";
 
 /** One phrase for each reason that occurs, the counted ones first. */

@@ -19,7 +19,7 @@ import { selectionKey, totalSelection } from "#client/features/calculator/videos
 import { TITLE_FILTER_ID } from "#client/features/calculator/videos/video-filters.tsx";
 import { indexVideos, sortVideos } from "#client/features/calculator/videos/video-index.ts";
 import { VideoPanel } from "#client/features/calculator/videos/video-panel.tsx";
-import { formatCount } from "#client/features/calculator/words.ts";
+import { formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useShortcut } from "#client/ui/use-shortcut.ts";
 import type { CalculatorResponse } from "#shared/contract/calculator.ts";

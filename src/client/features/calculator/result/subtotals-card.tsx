@@ -1,6 +1,6 @@
 import { memo, useState } from "react";
 import { countLeftOut, describeLeftOut } from "#client/features/calculator/result/left-out.ts";
-import { countOf, formatCount } from "#client/features/calculator/words.ts";
+import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { PlaylistSubtotal } from "#shared/contract/calculator.ts";
 import { formatDuration } from "#shared/duration.ts";

@@ -7,7 +7,8 @@ import {
 import { SpeedTiles } from "#client/features/calculator/result/speed-tiles.tsx";
 import { ResultActions } from "#client/features/calculator/share/result-actions.tsx";
 import type { PositionedVideo } from "#client/features/calculator/share/export-rows.ts";
-import { countOf, formatCount, formatMoment } from "#client/features/calculator/words.ts";
+import { formatMoment } from "#client/features/calculator/words.ts";
+import { countOf, formatCount } from "#client/ui/counts.ts";
 import type { CalculatorResponse } from "#shared/contract/calculator.ts";
 import { formatDuration } from "#shared/duration.ts";
 

@@ -1,6 +1,7 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useState } from "react";
-import { countOf, formatMoment } from "#client/features/calculator/words.ts";
+import { formatMoment } from "#client/features/calculator/words.ts";
+import { countOf } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 
 const SHOWN_AT_FIRST = 8;

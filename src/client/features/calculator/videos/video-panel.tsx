@@ -24,7 +24,7 @@ import {
 } from "#client/features/calculator/videos/video-filters.tsx";
 import { sortVideos, type IndexedVideo } from "#client/features/calculator/videos/video-index.ts";
 import { VideoList } from "#client/features/calculator/videos/video-list.tsx";
-import { countOf, formatCount } from "#client/features/calculator/words.ts";
+import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import {
   addRange,
