@@ -7,7 +7,8 @@ import { chromium, type Browser, type Page } from "@playwright/test";
 import { indexedPaths, pageMetadata } from "#client/app/page-metadata.ts";
 import { chromiumArgs, requireChromium } from "#scripts/chromium.ts";
 import { projectRoot } from "#scripts/project-root.ts";
-import { cardHtml, maskableIconHtml } from "#scripts/social-cards.ts";
+import { drawResultParts } from "#scripts/result-parts.ts";
+import { CARD, cardHtml, maskableIconHtml } from "#scripts/social-cards.ts";
 import { buyPremium, connect, signIn } from "#tests/e2e/real-people.ts";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
 
@@ -24,7 +25,6 @@ const HEIGHT = 683;
 const SIZE = { width: 1200, height: 800 };
 const SCALE = SIZE.width / WIDTH;
 const QUALITY = 0.44;
-const CARD = { width: 1200, height: 630 };
 const ICON = { width: 512, height: 512 };
 
 const app = await startApp();
@@ -100,6 +100,7 @@ async function drawCards(inside: Browser): Promise<void> {
     await draw(inside, html, CARD, new URL(ogImage).pathname);
   }
   await draw(inside, maskableIconHtml(), ICON, "/icon-maskable-512.png");
+  await drawResultParts(inside);
 }
 
 async function draw(

@@ -9,6 +9,7 @@ import { example } from "#tests/e2e/calculator-page.ts";
 const ORIGIN = "https://tidylist.app";
 const DAY_MS = 86_400_000;
 const TINY = 12;
+const MIXED = 40;
 /** A country that no other test asks about: nobody has had these answers before. */
 const REGIONS = ["IS", "LI"];
 const PNG = "89504e470d0a1a0a";
@@ -80,6 +81,7 @@ test("a shared result says how long it is, once somebody has asked, and never co
   const address = `/playlist-length?list=${id}&region=${REGIONS[0]}`;
   const before = await (await request.get(address)).text();
   expect(metaOf(before)["og:title"]).toBe("How long is this playlist?");
+  expect(metaOf(before)["og:image"]).toBe(`${ORIGIN}/social/playlist-length.png`);
   const answer = await request.post("/api/public/playlist-length", {
     headers: { "Sec-Fetch-Site": "same-origin" },
     data: { urls: [url], withTitles: true, region: REGIONS[0] },
@@ -91,10 +93,14 @@ test("a shared result says how long it is, once somebody has asked, and never co
   expect(metaOf(after)["og:title"]).toMatch(/: (\d+h )?\d+m \d+s$/);
   expect(titleOf(after)).toBe(`${metaOf(after)["og:title"]} | Tidylist`);
   expect(metaOf(after)["description"]).toMatch(/^12 videos, .+ in total/);
-  expect(metaOf(after)["og:url"]).toMatch(new RegExp(`/playlist-length\\?list=${id}$`));
+  const response = await request.get(address);
+  const search = `?list=${id}&region=${REGIONS[0]}`;
+  const origin = new URL(response.url()).origin;
+  expect(metaOf(after)["og:url"]).toBe(`${origin}/playlist-length${search}`);
+  expect(metaOf(after)["og:image"]).toBe(`${origin}/social/playlist-length.png${search}`);
+  expect(metaOf(after)["twitter:image"]).toBe(metaOf(after)["og:image"]);
   // Results of strangers' playlists are not ours to have indexed.
   expect(after).toContain(`rel="canonical" href="${ORIGIN}/playlist-length"`);
-  const response = await request.get(address);
   expect(response.headers()["content-security-policy"]).toContain("script-src 'self'");
   expect(response.headers()["etag"]).toBeUndefined();
   // The page itself keeps its own words, and what a stranger writes into the address is no markup.
@@ -103,6 +109,37 @@ test("a shared result says how long it is, once somebody has asked, and never co
     await request.get('/playlist-length?list="><script>alert(1)</script>')
   ).text();
   expect(hostile).not.toContain("<script>alert");
+});
+
+test("the picture of a shared result shows its sum, and that of an unknown one the calculator", async ({
+  page,
+  request,
+}) => {
+  const picture = "/social/playlist-length.png";
+  const built = await (await request.get(picture)).body();
+  const unknown = await request.get(`${picture}?list=PLaskedByNobody000000000000000000`);
+  expect((await unknown.body()).equals(built)).toBe(true);
+  const pictures = [built];
+  for (const videos of [TINY, MIXED]) {
+    const { url } = await example(page, videos);
+    const data = { urls: [url], withTitles: true };
+    const headers = { "Sec-Fetch-Site": "same-origin" };
+    await request.post("/api/public/playlist-length", { headers, data });
+    const address = `${picture}?list=${new URL(url).searchParams.get("list")}`;
+    const drawn = () => request.get(address).then((response) => response.body());
+    await expect.poll(async () => (await drawn()).equals(built)).toBe(false);
+    const response = await request.get(address);
+    expect(response.headers()["content-type"]).toBe("image/png");
+    expect(response.headers()["cache-control"]).toBe("public, max-age=86400");
+    pictures.push(await response.body());
+    await page.goto(address);
+    const size = await page.locator("img").evaluate((image: HTMLImageElement) => ({
+      width: image.naturalWidth,
+      height: image.naturalHeight,
+    }));
+    expect(size).toEqual({ width: 1200, height: 630 });
+  }
+  expect(new Set(pictures.map((bytes) => bytes.toString("base64"))).size).toBe(pictures.length);
 });
 
 test("the title of a shared result stays when the page has come alive", async ({

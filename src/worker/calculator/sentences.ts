@@ -96,6 +96,11 @@ function list(parts: readonly string[]): string {
   return `${text} ${single ? "video is" : "videos are"}`;
 }
 
+/** "1 video", "2 videos". */
+export function countVideos(videos: number): string {
+  return `${number(videos)} ${videos === 1 ? "video" : "videos"}`;
+}
+
 function number(value: number): string {
   return value.toLocaleString("en");
 }

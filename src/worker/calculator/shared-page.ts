@@ -1,23 +1,29 @@
-// The calculator's page at an address that holds a list: the built page, with a title and a description
-// of its own, so that a link that is passed on says what it leads to. Only what is known already is
-// said; a crawler spends none of YouTube's allowance.
+// The calculator's page at an address that holds a list, and its picture: as they were built, but with
+// words and figures of their own, so that a link that is passed on says what it leads to. Only what is
+// known already is said; a crawler spends none of YouTube's allowance.
 import { calculatorQuerySchema } from "#shared/contract/calculator.ts";
 import { formatDuration } from "#shared/duration.ts";
 import type { Gist } from "#worker/calculator/cache.ts";
 import { createCalculator } from "#worker/calculator/calculator.ts";
+import { drawResultCard } from "#worker/calculator/result-card.ts";
+import { countVideos } from "#worker/calculator/sentences.ts";
 import type { Bindings } from "#worker/env.ts";
-import { readSettings } from "#worker/settings.ts";
+import { callerKeyOf } from "#worker/http/caller.ts";
+import { requireWithin } from "#worker/http/limits.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
+import { readSettings } from "#worker/settings.ts";
 
-const PATH = "/playlist-length";
-const NUMBER = new Intl.NumberFormat("en");
+const PAGE = "/playlist-length";
+const PICTURE = "/social/playlist-length.png";
+const PICTURE_PARTS = "/social/result-parts.png";
+const PICTURE_KEPT_SECONDS = 86_400;
 
-/** Whether `request` is for the page; everything else is a call. */
+/** Whether `request` is for the page or its picture; everything else is a call. */
 export function isSharedPage(request: Request): boolean {
-  return new URL(request.url).pathname === PATH;
+  return [PAGE, PICTURE].includes(new URL(request.url).pathname);
 }
 
-/** The page as it was built, or with words of its own. Whatever fails, the page is served. */
+/** The page or picture as it was built, or of its own. Whatever fails, what was built is served. */
 export async function sharedPage(
   request: Request,
   env: Bindings,
@@ -25,32 +31,65 @@ export async function sharedPage(
 ): Promise<Response> {
   const url = new URL(request.url);
   if (!url.searchParams.has("list") || request.method !== "GET") return env.ASSETS.fetch(request);
-  const words = await describe(url, env, ctx).catch((error: unknown) => {
+  const answer = url.pathname === PICTURE ? ownPicture : ownPage;
+  const own = await answer(request, env, ctx).catch((error: unknown) => {
     logEvent("shared_page_failed", { cause: describeError(error) });
     return undefined;
   });
-  if (!words) return env.ASSETS.fetch(request);
-  // The built page's own tag would say "not modified" of other words.
-  const headers = new Headers(request.headers);
-  headers.delete("If-None-Match");
-  const page = await env.ASSETS.fetch(new Request(request, { headers }));
-  if (page.status !== 200) return page;
-  const shared = rewrite(page, words);
-  shared.headers.delete("ETag");
-  return shared;
+  return own ?? env.ASSETS.fetch(request);
 }
 
-type SharedWords = { title: string; text: string; address: string };
-
-async function describe(
-  url: URL,
+async function ownPage(
+  request: Request,
   env: Bindings,
   ctx: ExecutionContext,
-): Promise<SharedWords | undefined> {
+): Promise<Response | undefined> {
+  const shared = await findShared(request, env, ctx);
+  if (!shared) return undefined;
+  // The built page's own tag would say "not modified" of other words.
+  const page = await env.ASSETS.fetch(withoutTag(request));
+  if (page.status !== 200) return page;
+  const answer = rewrite(page, sayShared(shared));
+  answer.headers.delete("ETag");
+  return answer;
+}
+
+/** Drawing takes more of a processor than anything else here, so it is limited like a calculation. */
+async function ownPicture(
+  request: Request,
+  env: Bindings,
+  ctx: ExecutionContext,
+): Promise<Response | undefined> {
+  const shared = await findShared(request, env, ctx);
+  if (!shared?.gist) return undefined;
+  await requireWithin(env.CALCULATOR_LIMIT, callerKeyOf(request));
+  const parts = await env.ASSETS.fetch(new URL(PICTURE_PARTS, request.url));
+  const picture = drawResultCard(await parts.bytes(), shared.gist);
+  const headers = new Headers(parts.headers);
+  headers.delete("ETag");
+  headers.set("Cache-Control", `public, max-age=${PICTURE_KEPT_SECONDS}`);
+  return new Response(picture, { headers });
+}
+
+function withoutTag(request: Request): Request {
+  const headers = new Headers(request.headers);
+  headers.delete("If-None-Match");
+  return new Request(request, { headers });
+}
+
+/** What is asked for, and what is known of it. */
+type Shared = { origin: string; lists: number; search: string; gist: Gist | undefined };
+
+async function findShared(
+  request: Request,
+  env: Bindings,
+  ctx: ExecutionContext,
+): Promise<Shared | undefined> {
+  const { searchParams } = new URL(request.url);
   const query = calculatorQuerySchema.safeParse({
-    list: url.searchParams.get("list"),
-    duplicates: url.searchParams.get("duplicates") ?? undefined,
-    region: url.searchParams.get("region") ?? undefined,
+    list: searchParams.get("list"),
+    duplicates: searchParams.get("duplicates") ?? undefined,
+    region: searchParams.get("region") ?? undefined,
   });
   if (!query.success) return undefined;
   const { list, duplicates, region } = query.data;
@@ -63,13 +102,32 @@ async function describe(
     // The page asks for titles.
     withTitles: true,
   });
-  const address = `${settings.publicOrigin}${PATH}?list=${encodeURIComponent(list.join(",")).replaceAll("%2C", ",")}`;
-  return { ...(gist ? sayWhat(gist) : sayHowMany(list.length)), address };
+  const search = new URLSearchParams({
+    list: list.join(","),
+    ...(duplicates === "1" && { duplicates }),
+    ...(region !== undefined && { region }),
+  });
+  return {
+    origin: settings.publicOrigin,
+    lists: list.length,
+    search: search.toString().replaceAll("%2C", ","),
+    gist,
+  };
+}
+
+type SharedWords = { title: string; text: string; address: string; picture: string | undefined };
+
+function sayShared({ origin, lists, search, gist }: Shared): SharedWords {
+  return {
+    ...(gist ? sayWhat(gist) : sayHowMany(lists)),
+    address: `${origin}${PAGE}?${search}`,
+    picture: gist && `${origin}${PICTURE}?${search}`,
+  };
 }
 
 function sayWhat({ videos, seconds, title }: Gist) {
   const length = formatDuration(seconds);
-  const count = `${NUMBER.format(videos)} ${videos === 1 ? "video" : "videos"}`;
+  const count = countVideos(videos);
   return {
     title: `${title ?? count}: ${length}`,
     text: `${count}, ${length} in total, and ${formatDuration(seconds / 2)} at double speed. See every speed and the day you would be done.`,
@@ -84,7 +142,7 @@ function sayHowMany(lists: number) {
 }
 
 /** The words are data: HTMLRewriter escapes what it sets. The canonical address stays the page's. */
-function rewrite(page: Response, { title, text, address }: SharedWords): Response {
+function rewrite(page: Response, { title, text, address, picture }: SharedWords): Response {
   const content: Record<string, string> = {
     'meta[name="description"]': text,
     'meta[property="og:title"]': title,
@@ -93,6 +151,10 @@ function rewrite(page: Response, { title, text, address }: SharedWords): Respons
     'meta[property="og:url"]': address,
     'meta[name="twitter:title"]': title,
     'meta[name="twitter:description"]': text,
+    ...(picture !== undefined && {
+      'meta[property="og:image"]': picture,
+      'meta[name="twitter:image"]': picture,
+    }),
   };
   const rewriter = new HTMLRewriter().on("title", {
     element: (element) => void element.setInnerContent(`${title} | Tidylist`),

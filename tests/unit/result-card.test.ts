@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { decode } from "fast-png";
+import { expect, test } from "vitest";
+import { projectRoot } from "#scripts/project-root.ts";
+import { drawResultCard } from "#worker/calculator/result-card.ts";
+
+const parts = readFileSync(path.join(projectRoot, "public/social/result-parts.png"));
+const LEFT = 80;
+const RIGHT = 1120;
+
+function draw(gist: { videos?: number; seconds?: number; title?: string }) {
+  return decode(drawResultCard(parts, { videos: 12, seconds: 3661, ...gist }));
+}
+
+test("a card has its full size, and other figures make another card", () => {
+  const card = draw({});
+  expect([card.width, card.height]).toEqual([1200, 630]);
+  expect(draw({ seconds: 3662 }).data).not.toEqual(card.data);
+  expect(draw({ videos: 13 }).data).not.toEqual(card.data);
+  expect(draw({ title: "Größe" }).data).not.toEqual(card.data);
+});
+
+test("a title is composed before it is written, and left out where its letters are not there", () => {
+  expect(draw({ title: "Große" }).data).not.toEqual(draw({ title: "Größe" }).data);
+  expect(draw({ title: "Gro\u0308ße" }).data).toEqual(draw({ title: "Größe" }).data);
+  for (const title of ["料理", "وصفات", "🍝", "constructor\u0000", "__proto__😀"]) {
+    expect(draw({ title }).data).toEqual(draw({}).data);
+  }
+});
+
+test("nothing is set outside the margins, however long it is", () => {
+  const ground = draw({ seconds: 0, videos: 0 }).data[0];
+  for (const gist of [{ title: "W".repeat(120) }, { seconds: 4e9 + 59, videos: 9_999_999 }]) {
+    const { data, width, height } = draw(gist);
+    for (let y = 200; y < height; y += 1) {
+      const row = data.subarray(y * width, (y + 1) * width);
+      expect(row.subarray(0, LEFT).every((colour) => colour === ground)).toBe(true);
+      expect(row.subarray(RIGHT).every((colour) => colour === ground)).toBe(true);
+    }
+  }
+});
+
+test("what is no drawn card with letters is refused", () => {
+  const other = readFileSync(path.join(projectRoot, "public/social/playlist-length.png"));
+  expect(() => drawResultCard(other, { videos: 1, seconds: 1 })).toThrow(RangeError);
+});
