@@ -25,7 +25,7 @@ export function StatCards({ ready }: { ready: boolean }) {
   const stats = data ? describeStats(data) : NAMES.map((name) => ({ name, value: "" }));
   return (
     <section aria-label="Your library" aria-busy={!data} className="mt-6">
-      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
+      <dl className="grid grid-cols-2 gap-3 max-[28rem]:*:nth-[n+3]:col-span-2 lg:grid-cols-4 lg:gap-4">
         {stats.map((stat) => (
           <StatCard key={stat.name} {...stat} />
         ))}
