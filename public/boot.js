@@ -9,9 +9,13 @@ try {
 }
 
 document.addEventListener("DOMContentLoaded", function () {
-  new PerformanceObserver(startApp).observe({ type: "paint", buffered: true });
   // A page in the background paints nothing, and a browser may keep its paints to itself.
   setTimeout(startApp, document.hidden ? 0 : 1000);
+  try {
+    new PerformanceObserver(startApp).observe({ type: "paint", buffered: true });
+  } catch {
+    // Then the time is all there is to go by.
+  }
 });
 
 /** Takes the app's scripts out of the template that scripts/build.ts puts them in, once. */

@@ -2,7 +2,7 @@
 // PUBLIC_ORIGIN (where the product lives) and SANDBOX_URL (what stands in for the vendors, locally).
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import react from "@vitejs/plugin-react";
@@ -109,7 +109,7 @@ async function prerender(): Promise<{ pages: Page[]; indexed: readonly IndexedPa
 }
 
 async function writePages(rendered: readonly Page[]): Promise<void> {
-  const { template, scripts } = takeScripts(
+  const { template, scripts } = await takeScripts(
     await readFile(path.join(CLIENT, "index.html"), "utf8"),
   );
   const manifestFile = path.join(CLIENT, ".vite/manifest.json");
@@ -148,18 +148,26 @@ async function writeServed(name: string, text: string): Promise<void> {
 
 /**
  * The page without the tags that load the app, and those: `public/boot.js` asks for them after the first
- * paint. Nothing is painted before the styles are there, so they come first.
+ * paint. Nothing is painted before the styles are there, so they come first; that script itself is named
+ * by its content like the other files, so that no page meets another version's.
  */
-function takeScripts(html: string): { template: string; scripts: string[] } {
-  const styles = /<link rel="stylesheet"[^>]*>/.exec(html)?.[0];
-  if (styles === undefined) throw new Error("The build has no style sheet");
+async function takeScripts(html: string): Promise<{ template: string; scripts: string[] }> {
   const loading = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
   const scripts = html.match(loading) ?? [];
-  const template = html
-    .replaceAll(loading, "")
-    .replace(styles, "")
-    .replace("<script src", `${styles}\n    <script src`);
-  return { template, scripts };
+  const styles = /<link rel="stylesheet"[^>]*>/.exec(html)?.[0];
+  if (styles === undefined || scripts.length === 0) throw new Error("The build lacks its app");
+  const rest = html.replaceAll(loading, "").replace(styles, "");
+  const boot = await nameByContent("boot.js");
+  const first = `${styles}\n    <script src="/${boot}"></script>`;
+  return { template: fill(rest, '<script src="/boot.js"></script>', first), scripts };
+}
+
+async function nameByContent(file: string): Promise<string> {
+  const bytes = await readFile(path.join(CLIENT, file));
+  const digest = createHash("sha256").update(bytes).digest("base64url").slice(0, 8);
+  const named = `assets/${path.basename(file, ".js")}-${digest}.js`;
+  await rename(path.join(CLIENT, file), path.join(CLIENT, named));
+  return named;
 }
 
 /** The chunks of a page that `scripts` do not name, to be fetched in parallel. */

@@ -33,13 +33,16 @@ test.describe("where there is nothing to pay with", () => {
     },
     {
       what: "a script that is none of Stripe's",
-      setUp: json({ clientSecret: SECRET, publishableKey: "pk_test_1", scriptUrl: "/boot.js" }),
+      setUp: json({ clientSecret: SECRET, publishableKey: "pk_test_1", scriptUrl: "/other.js" }),
       text: "Failed to load payment provider",
     },
   ];
   for (const { what, setUp, text } of cases) {
     test(`${what} ends in the Payment System Error`, async ({ page }) => {
       await prepareCheckout(page, setUp);
+      await page.route("**/other.js", (route) =>
+        route.fulfill({ contentType: "text/javascript", body: "" }),
+      );
       await page.goto("/checkout");
       const alert = page.getByRole("alert").filter({ hasText: "Payment System Error" });
       await expect(alert).toContainText(text);

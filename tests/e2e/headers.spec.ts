@@ -114,7 +114,7 @@ test("every file that is not a page carries the same headers", async ({ baseURL 
     "/screens/dashboard-light.webp",
     "/robots.txt",
   ];
-  expect(files).toContain("/boot.js");
+  expect(files[1]).toMatch(/^\/assets\/boot-/);
   for (const file of files) {
     const response = await fetch(new URL(file, baseURL));
     expect([file, response.status]).toEqual([file, 200]);
@@ -195,8 +195,9 @@ test("a script that was changed on its way does not run", async ({ page }) => {
     .filter((file) => file.endsWith(".js"));
   // The first asks for the others: changed like them, it would keep them from being tried.
   const [first, ...others] = scripts;
-  expect([first, others.length > 2]).toEqual(["/boot.js", true]);
-  for (const changed of [["/boot.js"], others]) {
+  if (first === undefined) throw new Error("the page names no script");
+  expect(others.length).toBeGreaterThan(2);
+  for (const changed of [[first], others]) {
     for (const file of changed) {
       await page.route(file, async (route) => {
         const response = await route.fetch();
