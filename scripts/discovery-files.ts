@@ -1,5 +1,6 @@
 // The files for robots, written at build because they name the public origin and the day.
 import { LEGAL_MAIL, SECURITY_MAIL, SUPPORT_MAIL } from "#client/session/contact.ts";
+import { MONEY_BACK_DAYS, PREMIUM_PRICE_USD } from "#shared/plans.ts";
 
 /** A page that search engines may show. */
 export type IndexedPage = { canonicalUrl: string; title: string; description: string };
@@ -60,10 +61,10 @@ function forLanguageModels(origin: string, pages: readonly IndexedPage[]): strin
   );
   return `# Tidylist
 
-> A web tool for people who own YouTube playlists: it finds deleted, private and blocked videos, removes them when asked, and adds up how long playlists are. Not affiliated with YouTube.
+> A web tool for people who own YouTube playlists: it finds deleted, private and restricted videos, removes them when asked, and adds up how long playlists are. Not affiliated with YouTube.
 
 - The playlist length calculator is free and needs no account. A result has an address of its own: ${origin}/playlist-length?list=PLAYLIST_ID
-- Basic is free. Premium is one payment of $29, no subscription, with a 30-day money-back guarantee.
+- Basic is free. Premium is one payment of $${PREMIUM_PRICE_USD}, no subscription, with a ${MONEY_BACK_DAYS}-day money-back guarantee.
 
 ## Pages
 

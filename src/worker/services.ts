@@ -116,6 +116,7 @@ export function createCoreServices(env: Bindings, waitUntil: WaitUntil): CoreSer
       duplicates: (userId) => libraryOf(env, userId).duplicates(),
       export: (userId) => libraryOf(env, userId).export(),
       exportRemovals: (userId) => libraryOf(env, userId).exportRemovals(),
+      exportRest: (userId) => libraryOf(env, userId).exportRest(),
     },
   });
   const writeAllowance = {

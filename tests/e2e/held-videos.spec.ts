@@ -210,16 +210,17 @@ test("a window whose code cannot be fetched says so, and can be opened later", a
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`axe finds nothing in the windows over all playlists, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const ugly = makeHeld(9, [[1, 3]], { title: UGLY, channelTitle: UGLY });
-    await openLibrary(page, {
-      playlists: [makePlaylist(1, { title: UGLY, syncedAt: null }), ...makePlaylists(3).slice(1)],
-      found: { videos: [...HELD, ugly], more: true },
-      duplicates: { videos: [...HELD.slice(0, 2), ugly], more: true },
-    });
-    for (const size of [{ width: 320, height: 256 }, PHONE, DESK]) {
+  for (const size of [{ width: 320, height: 256 }, PHONE, DESK]) {
+    const where = `${colorScheme}, ${size.width} pixels`;
+    test(`axe finds nothing in the windows over all playlists, ${where}`, async ({ page }) => {
       await page.setViewportSize(size);
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      const ugly = makeHeld(9, [[1, 3]], { title: UGLY, channelTitle: UGLY });
+      await openLibrary(page, {
+        playlists: [makePlaylist(1, { title: UGLY, syncedAt: null }), ...makePlaylists(3).slice(1)],
+        found: { videos: [...HELD, ugly], more: true },
+        duplicates: { videos: [...HELD.slice(0, 2), ugly], more: true },
+      });
       for (const address of ["/?find=", "/?find=song", "/?duplicates=all", "/?duplicates=same"]) {
         await page.goto(address);
         await expect(page.getByRole("dialog")).toBeVisible();
@@ -233,6 +234,6 @@ for (const colorScheme of ["light", "dark"] as const) {
         );
         expect([address, wide]).toEqual([address, []]);
       }
-    }
-  });
+    });
+  }
 }

@@ -15,7 +15,7 @@ test("what vanished since the last visit is named, and put away for good", async
   });
   await page.goto("/");
   const notice = page.getByRole("status").filter({ hasText: "vanished" });
-  await expect(notice).toContainText("5 videos vanished since your last visit");
+  await expect(notice).toContainText("5 videos have vanished");
   await expect(notice).toContainText("First song, <b>Second</b> مرحبا, Third song and 2 more");
   for (const size of [PHONE, DESKTOP]) {
     await page.setViewportSize(size);
@@ -33,7 +33,7 @@ test("what vanished since the last visit is named, and put away for good", async
 test("the notice leads to the history", async ({ page }) => {
   await openLibrary(page, { overview: VANISHED });
   await page.goto("/");
-  await page.getByRole("link", { name: "5 videos vanished since your last visit" }).click();
+  await page.getByRole("link", { name: "5 videos have vanished" }).click();
   await expect(page).toHaveURL("/history");
 });
 

@@ -143,7 +143,7 @@ describe("what is said around it", () => {
     expect(describeLastCleanUp(last)).toBe("The last one, on Nov 1, 2026, removed 12 videos.");
     expect(describeLastCleanUp({ ...last, removedCount: 0 })).toMatch(/found nothing to remove\.$/);
     expect(describeLastCleanUp({ ...last, failedCount: 2 })).toMatch(/; 2 could not be removed\.$/);
-    expect(describeVanished({ count: 1 })).toBe("1 video vanished since your last visit");
+    expect(describeVanished({ count: 1 })).toBe("1 video has vanished");
     expect(namesOfVanished({ count: 5, titles: ["A", "B", "C"] })).toEqual([
       ["A", "B", "C"],
       "and 2 more",

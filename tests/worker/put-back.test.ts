@@ -13,7 +13,7 @@ import {
 } from "#shared/contract/removal.ts";
 import { ownPlaylists } from "#tests/support/test-world.ts";
 import { type Browser, signedIn } from "#tests/worker/browser.ts";
-import { drive, inLibrary } from "#tests/worker/driven-library.ts";
+import { drive, inLibrary, libraryOf } from "#tests/worker/driven-library.ts";
 import { atEase, hurry, skipTo } from "#tests/worker/hurry.ts";
 import { alarmOf, idOf } from "#tests/worker/library.ts";
 import {
@@ -47,6 +47,13 @@ afterEach(async () => {
   vi.useRealTimers();
   await planFaults();
 });
+
+/** Here and at Google, from now on; the session is a new one. */
+async function moveClocks(offsetMs: number): Promise<void> {
+  await moveGoogleClock(offsetMs);
+  vi.useFakeTimers({ toFake: ["Date"], now: vi.getRealSystemTime() + offsetMs });
+  browser = await signedIn(EMAIL);
+}
 
 async function send<Answer>(path: string, body: unknown, method = "POST"): Promise<Answer> {
   return browser.json<Answer>(path, { method, body: JSON.stringify(body) });
@@ -227,12 +234,29 @@ test("which video it was is forgotten after thirty days, that it went is not", a
   const { videos } = await detail(mixed.id);
   await send(`/api/playlists/${mixed.id}/videos`, { videoIds: [videos[2]?.id] }, "DELETE");
   expect((await history())[0]).toMatchObject({ title: "Video 11", canBePutBack: true });
-  await moveGoogleClock(31 * DAY_MS);
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31 * DAY_MS });
-  browser = await signedIn(EMAIL);
+  await moveClocks(31 * DAY_MS);
   expect(await history()).toMatchObject([
     { title: "", videoId: null, canBePutBack: false, position: 2, playlistTitle: mixed.title },
   ]);
+});
+
+test("thirty days count from when YouTube last confirmed a name, not from when the video went", async () => {
+  const { videos } = await detail(mixed.id);
+  await runInDurableObject(libraryOf(await idOf(browser)), (_object, { storage }) => {
+    storage.sql.exec("update videos set confirmed_at = ?", Date.now() - 20 * DAY_MS);
+  });
+  await send(`/api/playlists/${mixed.id}/videos`, { videoIds: [videos[2]?.id] }, "DELETE");
+  await moveClocks(9 * DAY_MS);
+  expect((await history())[0]).toMatchObject({ title: "Video 11" });
+  await moveClocks(11 * DAY_MS);
+  expect((await history())[0]).toMatchObject({ title: "", playlistTitle: mixed.title });
+});
+
+test("a deleted playlist's name is forgotten after thirty days, that it went is not", async () => {
+  await send(`/api/playlists/${mixed.id}`, {}, "DELETE");
+  expect((await history())[0]).toMatchObject({ playlistTitle: mixed.title, videoId: null });
+  await moveClocks(31 * DAY_MS);
+  expect((await history())[0]).toMatchObject({ playlistTitle: "", why: "playlist" });
 });
 
 test("what vanished is told until it is dismissed", async () => {

@@ -8,7 +8,8 @@ export function ErrorScreen() {
       <NameMark className="size-10" />
       <h1 className="text-title font-bold">This page has stopped working</h1>
       <p className="text-soft">
-        The fault is ours. Loading the page again usually helps; your playlists are untouched.
+        The fault is ours. Loading the page again usually helps, and what was under way goes on by
+        itself.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button look="primary" onClick={() => window.location.reload()}>

@@ -1,6 +1,7 @@
 // What each page says about itself to search engines and link previews (specification §2, §3). The
 // same table feeds the prerendered HTML and the document when the route changes; it is loaded then.
 import { structuredData, type JsonLd } from "#client/app/structured-data.ts";
+import { MONEY_BACK_DAYS, PREMIUM_PRICE_USD } from "#shared/plans.ts";
 
 export type PageMetadata = {
   title: string;
@@ -63,11 +64,11 @@ const WORDS: Record<string, PageWords> = {
   "/checkout": {
     title: "Upgrade to Premium | Tidylist",
     description:
-      "Tidylist Premium for a one-time payment of $29, without a subscription and with a 30-day " +
+      `Tidylist Premium for a one-time payment of $${PREMIUM_PRICE_USD}, without a subscription and with a ${MONEY_BACK_DAYS}-day ` +
       "money-back guarantee.",
     keywords: "tidylist premium, playlist manager upgrade, one-time payment",
     ogTitle: "Upgrade to Tidylist Premium",
-    ogDescription: "All playlist tools for a one-time payment of $29.",
+    ogDescription: `All playlist tools for a one-time payment of $${PREMIUM_PRICE_USD}.`,
     picture: "checkout",
   },
   "/privacy-policy": {
@@ -82,7 +83,7 @@ const WORDS: Record<string, PageWords> = {
   "/terms-of-service": {
     title: "Terms of Service | Tidylist",
     description:
-      "The rules for using Tidylist: plans, the one-time payment and its 30-day refund, and what both " +
+      `The rules for using Tidylist: plans, the one-time payment and its ${MONEY_BACK_DAYS}-day refund, and what both ` +
       "sides may expect.",
     keywords: "tidylist terms of service, refund, one-time payment",
     ogTitle: "Tidylist Terms of Service",

@@ -2,7 +2,7 @@
 // rights (specification §3, §7; docs/decisions 12 to 16).
 import { z } from "zod";
 import { libraryExportSchema } from "#shared/contract/playlists.ts";
-import { removalSchema } from "#shared/contract/removal.ts";
+import { cleaningScheduleSchema, removalSchema } from "#shared/contract/removal.ts";
 import { confirmsDeletion, DELETION_PHRASE } from "#shared/account-deletion.ts";
 
 const instant = z.iso.datetime();
@@ -71,9 +71,19 @@ export const deleteAccountRequestSchema = z.object({
 
 export const deletedAccountSchema = z.object({ deleted: z.literal(true) });
 
+const row = z.record(z.string(), z.unknown());
+
 const exportedLibrarySchema = z.object({
   playlists: libraryExportSchema.shape.playlists,
   removals: z.array(removalSchema).describe("What was removed or went by itself, latest first"),
+  history: z
+    .array(row)
+    .describe("How many videos a playlist held on a day, and how many were hidden"),
+  additions: z.array(row).describe("What was put into playlists, or is to be"),
+  creations: z.array(row).describe("Playlists that were made, or are to be"),
+  jobs: z.array(row).describe("Work under way and lately ended"),
+  monthlyCleanUp: cleaningScheduleSchema,
+  vanishedSeenAt: instant.nullable().describe("Until when it was seen what vanished"),
 });
 
 export const exportResponseSchema = z

@@ -1,6 +1,19 @@
 // What is to be taken out of playlists and what was, in the SQLite of one user's object. A row is
 // written before its call leaves and changed after the answer, so it is intent first and history then.
-import { and, asc, count, desc, eq, inArray, isNotNull, lt, min, ne, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  or,
+  sql,
+} from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import type { JobRow } from "#worker/library/job-store.ts";
 import { items, playlists, removals } from "#worker/library/schema.ts";
@@ -24,6 +37,7 @@ export type Candidate = Pick<
   | "videoId"
   | "title"
   | "channelTitle"
+  | "namedAt"
   | "availability"
   | "position"
 >;
@@ -64,6 +78,7 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
         videoId: null,
         title: "",
         channelTitle: "",
+        namedAt: null,
         availability: null,
         position: null,
       }));
@@ -207,19 +222,22 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
       return { rows: rows.slice(0, PAGE), more: rows.length > PAGE };
     },
 
-    /** Forgets which videos those were that went before `before`; that something went stays. */
+    /**
+     * Forgets which videos and playlists those were whose names YouTube last confirmed before `before`;
+     * that something went stays.
+     */
     forgetNames(before: number): void {
       if ((this.oldestName() ?? before) >= before) return;
       db.update(removals)
-        .set({ title: "", channelTitle: "", videoId: null })
-        .where(and(isNamed, lt(removals.endedAt, before)))
+        .set({ title: "", channelTitle: "", videoId: null, playlistTitle: currentTitle })
+        .where(and(isNamed, lt(namedAt, before)))
         .run();
     },
 
-    /** When the first of those went whose names are still kept. */
+    /** When the first of the names that are still kept was confirmed. */
     oldestName(): number | undefined {
       const row = db
-        .select({ at: min(removals.endedAt) })
+        .select({ at: sql<number | null>`min(${namedAt})` })
         .from(removals)
         .where(isNamed)
         .get();
@@ -237,7 +255,18 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
   };
 }
 
-const isNamed = or(ne(removals.title, ""), isNotNull(removals.videoId));
+// What is still to go keeps its names until it has gone.
+const isNamed = and(
+  isNotNull(removals.endedAt),
+  or(
+    ne(removals.title, ""),
+    isNotNull(removals.videoId),
+    and(isNull(removals.itemId), ne(removals.playlistTitle, "")),
+  ),
+);
+const namedAt = sql<number>`coalesce(${removals.namedAt}, ${removals.endedAt})`;
+/** That of a playlist which is still there is confirmed with each list of playlists. */
+const currentTitle = sql`coalesce((select l.title from playlists l where l.id = playlist_id), '')`;
 
 /** Items on their way out are no part of a playlist any more, for whoever looks. */
 export const OPEN_ITEMS =
@@ -258,7 +287,7 @@ const ITEM_CANDIDATES = `
     where ?1 is null or l.id in (select value from json_each(?1))
   )
   select l.id as playlistId, l.title as playlistTitle, i.id as itemId, v.id as videoId,
-    v.title, v.channel_title as channelTitle, v.availability, o.position
+    v.title, v.channel_title as channelTitle, v.confirmed_at as namedAt, v.availability, o.position
   from ordered o join items i on i.id = o.item_id join videos v on v.id = i.video_id
     join playlists l on l.id = o.playlist_id
   where (?2 is null or i.id in (select value from json_each(?2)))

@@ -136,6 +136,8 @@ export const removals = sqliteTable(
     videoId: text("video_id"),
     title: text("title").notNull().default(""),
     channelTitle: text("channel_title").notNull().default(""),
+    /** When YouTube last said so; null where it was not noted, which is then when the row ended. */
+    namedAt: integer("named_at"),
     availability: text("availability").$type<Availability>(),
     position: integer("position"),
     by: text("by", { enum: ["you", "owner", "youtube"] }).notNull(),

@@ -22,7 +22,16 @@ import { createInsertionStore } from "#worker/library/insertion-store.ts";
 import { createJobStore } from "#worker/library/job-store.ts";
 import { libraryMigrations } from "#worker/library/migrations.ts";
 import { createRemovalStore } from "#worker/library/removal-store.ts";
-import { history, items, pages, playlists, videos } from "#worker/library/schema.ts";
+import {
+  creations,
+  history,
+  insertions,
+  items,
+  jobs,
+  pages,
+  playlists,
+  videos,
+} from "#worker/library/schema.ts";
 import { createSums } from "#worker/library/sums.ts";
 import { createWalkStore } from "#worker/library/walk-store.ts";
 import type { ItemRow, VideoRow } from "#worker/library/sync-step.ts";
@@ -73,6 +82,13 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
 
   return {
     ...jobStore,
+    /** Rows for their owner's export that no screen asks for as they are. */
+    listRest: () => ({
+      history: db.select().from(history).all(),
+      additions: db.select().from(insertions).all(),
+      creations: db.select().from(creations).all(),
+      jobs: db.select().from(jobs).all(),
+    }),
     removals: removalStore,
     insertions: createInsertionStore(db),
     creations: createCreationStore(db, storage),

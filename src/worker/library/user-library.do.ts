@@ -197,6 +197,17 @@ export class UserLibrary extends DurableObject<Bindings> {
     return streamText(removalsOf(await this.#rememberedRemovals()));
   }
 
+  /** What else is kept, as it is kept. */
+  async exportRest(): Promise<string> {
+    const { store, cleaning } = await this.#open();
+    const seenAt = this.ctx.storage.kv.get<number>(SEEN_KEY);
+    return JSON.stringify({
+      ...store.listRest(),
+      monthlyCleanUp: cleaning.schedule(),
+      vanishedSeenAt: seenAt === undefined ? null : new Date(seenAt).toISOString(),
+    });
+  }
+
   /** Names that are over their time are forgotten, even where the alarm is late. */
   async #rememberedRemovals(): Promise<LibraryStore> {
     const { store } = await this.#open();

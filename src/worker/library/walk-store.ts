@@ -132,8 +132,9 @@ const NOTE_VANISHED = `
     from pages p, json_each(p.item_ids) je where p.playlist_id = ?1 and p.walk = ?2
   )
   insert into removals (playlist_id, playlist_title, item_id, video_id, title, channel_title,
-    availability, position, by, why, state, planned_at, ended_at)
-  select l.id, l.title, i.id, v.id, v.title, v.channel_title, v.availability, b.position,
+    named_at, availability, position, by, why, state, planned_at, ended_at)
+  select l.id, l.title, i.id, v.id, v.title, v.channel_title, v.confirmed_at,
+    v.availability, b.position,
     case when v.availability = 'deleted' then 'youtube' else 'owner' end, 'vanished', 'done', ?4, ?4
   from before b join items i on i.id = b.item_id join videos v on v.id = i.video_id
     join playlists l on l.id = i.playlist_id

@@ -31,6 +31,7 @@ export type Library = {
   duplicates: (userId: string) => Promise<HeldVideos>;
   export: (userId: string) => Promise<ReadableStream>;
   exportRemovals: (userId: string) => Promise<ReadableStream>;
+  exportRest: (userId: string) => Promise<string>;
 };
 
 export type Playlists = ReturnType<typeof createPlaylists>;
@@ -131,11 +132,12 @@ export function createPlaylists({ db, library }: { db: Database; library: Librar
     personalData: {
       name: "playlists",
       export: async (userId) => {
-        const [whole, removals] = await Promise.all([
+        const [whole, removals, rest] = await Promise.all([
           library.export(userId).then((body) => new Response(body).json<LibraryExport>()),
           library.exportRemovals(userId).then((body) => new Response(body).json<Removal[]>()),
+          library.exportRest(userId).then((text) => JSON.parse(text) as LibraryRest),
         ]);
-        return { playlists: whole.playlists, removals } satisfies ExportedLibrary;
+        return { playlists: whole.playlists, removals, ...rest } satisfies ExportedLibrary;
       },
       erase: async (userId) =>
         void (await db.delete(playlists).where(eq(playlists.userId, userId))),
@@ -143,6 +145,7 @@ export function createPlaylists({ db, library }: { db: Database; library: Librar
   };
 }
 
+type LibraryRest = Omit<ExportedLibrary, "playlists" | "removals">;
 type Failure = Exclude<SyncOutcome["kind"], "done" | "paused">;
 
 const NO_PLAYLIST = "There is no such playlist.";

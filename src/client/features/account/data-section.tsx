@@ -1,25 +1,33 @@
 import { ExportLink } from "#client/features/account/export-link.tsx";
 import { Section } from "#client/features/account/section.tsx";
+import { FIGURES as F } from "#client/session/figures.ts";
 
-// The figures are those of the specification (§9, legal) and of docs/decisions (data and where it
-// lives); the privacy policy says the same.
+// The privacy policy says the same in full.
 const HELD = [
   {
     what: "Your account",
-    how: "Your name, e-mail address and picture, from Google. Kept until you delete the account, or until it has been unused for 3 years.",
+    how: `Your name, e-mail address and picture, from Google. Kept until you delete the account, or until it has been unused for ${F.inactivityYears} years.`,
   },
   {
     what: "The YouTube connection",
-    how: "The key that Google gave us, encrypted, and your channel’s name and picture. What comes from YouTube is erased when you disconnect, and when it has not been refreshed for 30 days.",
+    how: `The permission that Google gave us, encrypted, and your channel’s name and picture. What comes from YouTube is erased when you disconnect, and when it has not been refreshed for ${F.youtubeDataDays} days.`,
+  },
+  {
+    what: "Your library",
+    how: `Your playlists and the videos in them, the work under way, and how full each playlist was for ${F.playlistHistoryDays} days.`,
+  },
+  {
+    what: "Removal history",
+    how: `What left your playlists and what was put in, until you disconnect; names for ${F.lostTitleDays} days after YouTube last confirmed them.`,
   },
   {
     what: "Sessions",
     how: "The browser and system of each place where you are signed in, since when, and the day of its last use.",
   },
-  { what: "Activity", how: "The list above. Each entry is kept for 12 months." },
+  { what: "Activity", how: `The list above. Each entry is kept for ${F.activityMonths} months.` },
   {
     what: "Payment records",
-    how: "What you paid, when, and whether it went back; of your card nothing, that is with Stripe. Kept for 7 years, as the law requires, also after the account is deleted.",
+    how: `What you paid, when, and whether it went back; of your card nothing, that is with Stripe. Kept as long as the account, and for ${F.paymentYears} years, as the law requires, also after it is deleted.`,
   },
 ];
 

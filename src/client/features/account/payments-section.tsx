@@ -14,6 +14,7 @@ import { Section } from "#client/features/account/section.tsx";
 import { useEnvironment } from "#client/session/environment.ts";
 import { Button, buttonClass } from "#client/ui/button.tsx";
 import type { Payment } from "#shared/contract/billing.ts";
+import { PREMIUM_PRICE_USD } from "#shared/plans.ts";
 
 type Props = {
   isPremium: boolean;
@@ -50,7 +51,7 @@ function Plan({ isPremium }: { isPremium: boolean }) {
         <p className="text-sm text-soft">
           {isPremium
             ? "Paid once. There is no subscription."
-            : "Premium is $29, once. No subscription."}
+            : `Premium is $${PREMIUM_PRICE_USD}, once. No subscription.`}
         </p>
       </div>
       {isPremium ? (

@@ -11,6 +11,7 @@ import { Avatar } from "#client/ui/avatar.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";
+import { FIGURES } from "#client/session/figures.ts";
 
 /** A connection that works, or one that Google no longer accepts. */
 export function YouTubeConnection({ status }: { status: YouTubeStatus }) {
@@ -87,8 +88,9 @@ function Withdrawn() {
     <div className="mt-4 rounded-lg border border-warn-line bg-warn p-4 text-on-warn">
       <p className="font-semibold">Google no longer accepts this connection</p>
       <p className="mt-1 text-sm">
-        It was withdrawn, it expired, or your password was changed. What we stored from YouTube is
-        erased 30 days after YouTube last confirmed it. Reconnect to go on where you were.
+        It was withdrawn or it expired. What we stored from YouTube is erased{" "}
+        {FIGURES.youtubeDataDays} days after YouTube last confirmed it. Reconnect to go on where you
+        were.
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import Check from "lucide-react/icons/check";
 import { PREMIUM } from "#client/session/plan-words.ts";
+import { MONEY_BACK_DAYS } from "#shared/plans.ts";
 
 /** What Premium is and costs (specification §1, §9). */
 export function PlanSummary() {
@@ -23,7 +24,7 @@ export function PlanSummary() {
         ))}
       </ul>
       <p className="mt-4 border-t border-line pt-4 text-sm text-soft">
-        No subscription. 30-day money-back guarantee.
+        No subscription. {MONEY_BACK_DAYS}-day money-back guarantee.
       </p>
     </section>
   );

@@ -3,11 +3,11 @@ import { AVAILABILITY_WORDS, isHidden } from "#client/library/availability.ts";
 import { nameless } from "#client/library/video-name.ts";
 import { formatDay } from "#client/library/words.ts";
 import type { Removal } from "#shared/contract/removal.ts";
+import { FIGURES } from "#client/session/figures.ts";
 
 export const FORGOTTEN_NAME = "A video whose name is forgotten";
 /** YouTube's rule, said once on the page. */
-export const NAMES_ARE_FORGOTTEN =
-  "YouTube lets us keep the names of videos for 30 days, so older rows say only what happened; a file that you download keeps them.";
+export const NAMES_ARE_FORGOTTEN = `YouTube lets us keep names for ${FIGURES.lostTitleDays} days after it last confirmed them, so older rows say only what happened; a file that you download keeps them.`;
 
 export const WHO_WORDS: Record<Removal["by"], string> = {
   you: "You",

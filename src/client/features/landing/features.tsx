@@ -16,7 +16,7 @@ const FEATURES = [
   {
     Icon: Sparkles,
     title: "Automated Cleanup",
-    text: "Deleted, private and blocked videos are found for you. One press shows them, one more takes them out, and a history says what left and why.",
+    text: "Deleted, private and restricted videos are found for you. One press shows them, one more takes them out, and a history says what left and why.",
   },
 ];
 

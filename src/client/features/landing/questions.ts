@@ -3,6 +3,7 @@
 import {
   ANONYMOUS_VIDEO_LIMIT,
   BASIC_PLAYLIST_LIMIT,
+  LINE_LIMIT,
   MONEY_BACK_DAYS,
   PREMIUM_PRICE_USD,
 } from "#shared/plans.ts";
@@ -22,12 +23,12 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     question: "What is the difference between free and Premium?",
-    answer: `Basic is free: the calculator, up to ${BASIC_PLAYLIST_LIMIT} playlists at a time, and videos removed one by one. Premium opens all your playlists and the work on many things at once: removing, cleaning and deleting in bulk, and making a new playlist from a selection. It also comes with priority support.`,
+    answer: `Basic is free: the calculator, up to ${BASIC_PLAYLIST_LIMIT} playlists at a time, videos removed one by one, and what is hidden in a playlist taken out together. Premium opens all your playlists and the work on many things at once: selecting, cleaning and deleting in bulk, and making a new playlist from a selection. It also comes with priority support.`,
   },
   {
     question: "How does it find hidden videos?",
     answer:
-      "It reads each playlist from YouTube and asks about every video in it. A video counts as hidden when it is private, deleted, blocked in your region or restricted, and each one says which. If Tidylist saw it while it could still be watched, the row also shows what it was called, for up to 30 days.",
+      "It reads each playlist from YouTube and asks about every video in it. A video counts as hidden when it is private, deleted, restricted or blocked everywhere, and each one says which; what is blocked in one country is shown when you ask for it. If Tidylist saw it while it could still be watched, the row also shows what it was called, for up to 30 days.",
   },
   {
     question: "Is Premium a subscription?",
@@ -35,15 +36,15 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     question: "Does it work with music playlists?",
-    answer: `Yes. Playlists and albums from YouTube Music work like any other: paste a music.youtube.com link, or sync the ones in your library. Without an account the calculator counts up to ${ANONYMOUS_VIDEO_LIMIT} videos at a time, over as many playlists as you like.`,
+    answer: `Yes. Playlists and albums from YouTube Music work like any other: paste a music.youtube.com link, or sync the ones in your library. Without an account the calculator counts up to ${ANONYMOUS_VIDEO_LIMIT} videos at a time, over up to ${LINE_LIMIT} playlists.`,
   },
   {
     question: "Can I get my money back?",
-    answer: `Yes, within ${MONEY_BACK_DAYS} days of buying Premium. Write to us from the address of your account. The payment goes back to the card it came from, and the account returns to Basic.`,
+    answer: `Yes, within ${MONEY_BACK_DAYS} days of buying Premium. Ask for it on your account page, or write to us. The payment goes back to the card it came from, and the account returns to Basic.`,
   },
   {
     question: "How do I get started?",
     answer:
-      "Press Get Started, sign in with Google and connect YouTube. Your playlists appear within seconds, with what is hidden in each. If you only want to know how long a playlist is, paste its link into the box at the top of this page.",
+      "Press Get Started, sign in with Google and connect YouTube. Your playlists appear within seconds; reading them shows what is hidden in each. If you only want to know how long a playlist is, paste its link into the box at the top of this page.",
   },
 ];

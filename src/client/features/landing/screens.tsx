@@ -10,7 +10,7 @@ const SCREENS = [
   {
     name: "playlist",
     title: "What happened to each video",
-    text: "Private, deleted or blocked: every row says which, and what it was called while it could be seen.",
+    text: "Private, deleted or restricted: every row says which, and what it was called while it could be seen.",
     alt: "An open playlist: a list of videos with their lengths, in which the hidden ones are marked red.",
   },
   {

@@ -1,4 +1,4 @@
-import { FIGURES as F } from "#client/features/legal/figures.ts";
+import { FIGURES as F } from "#client/session/figures.ts";
 import { type LegalText, link, list, mail, say } from "#client/features/legal/legal-text.ts";
 import {
   GOOGLE_PERMISSIONS,
@@ -60,10 +60,10 @@ export const PRIVACY_POLICY: LegalText = {
           "Your account: name, e-mail address, picture address and the number by which Google knows you. Needed to know you again.",
           "Sign-ins: the kind of device, when it signed in and when it was last used, so that you can see and end them. Of the sign-in itself we keep a SHA-256 digest only.",
           "Your YouTube connection: the channel’s name and picture, what you have allowed, and Google’s tokens. Tokens are encrypted with AES-256-GCM before they are stored.",
-          "Your library: your playlists, the videos in them with title, channel, length and availability, the work under way, and the history of what was removed.",
+          "Your library: your playlists, the videos in them with title, channel, length and availability, the work under way, how full each playlist was, and the history of what left it and what was put in.",
           "Activity: what happened to your account, such as a sign-in or an export, shown to you on your account page.",
           "Payments: that you have paid, when, how much, and the payment’s number at Stripe. Card data goes from your browser to Stripe and never reaches us.",
-          "The calculator without an account: the links you paste are read for public data only. Answers are kept for everybody under a digest of the question, without anything about who asked.",
+          "The calculator without an account: the links you paste are read for public data only. Answers are kept for everybody under a digest of the question, and what YouTube shows of a public playlist under its number there, both without anything about who asked.",
         ),
         say(
           "We do so to perform our contract with you (account, library, payments), because the law demands it (payment records), and in our legitimate interest in a service that is safe and not misused (limits and logs). Your network address is used to limit how often one address may ask; we do not store it with your account.",
@@ -75,9 +75,9 @@ export const PRIVACY_POLICY: LegalText = {
       heading: "Where it lies, and who else sees it",
       blocks: [
         list(
-          "Cloudflare runs the service: accounts, connections and summaries lie in its database D1, your library in a Durable Object of your own, sign-ins and public answers of the calculator in its store KV.",
-          "Google answers your sign-in and every question about YouTube.",
-          "Stripe takes payments. Its scripts are loaded on the checkout page and nowhere else.",
+          "Cloudflare runs the service: accounts, sign-ins, activity, connections, payments and summaries of your playlists lie in its database D1, your library in a Durable Object of your own, a copy of each sign-in and the calculator’s public answers in its store KV.",
+          "Google answers your sign-in and every question about YouTube. Pictures of videos, channels and people come to your browser straight from Google, which sees your network address as with any picture.",
+          "Stripe takes payments. Its scripts are loaded when you open the checkout, and not before.",
         ),
         say(
           "Nobody else gets your data. We do not sell it, use it for advertising or train anything with it. These companies may process data outside the European Union under the European Commission’s standard contractual clauses.",
@@ -90,13 +90,14 @@ export const PRIVACY_POLICY: LegalText = {
       blocks: [
         list(
           `Account data: until you delete the account, or ${F.inactivityYears} years after you last used it.`,
-          `Data from YouTube: confirmed with YouTube or erased within ${F.youtubeDataDays} days. The title of a video that disappeared is kept for at most ${F.lostTitleDays} days after YouTube last confirmed it; you can save the list before.`,
+          `Data from YouTube: confirmed with YouTube or erased within ${F.youtubeDataDays} days. The name of a video or playlist that is gone is kept for at most ${F.lostTitleDays} days after YouTube last confirmed it; you can save the list before.`,
+          "That something was removed, put in or went by itself, when and why: until you disconnect, with YouTube’s numbers for it and without names older than that.",
           `How full each playlist was: ${F.playlistHistoryDays} days, as figures only.`,
           `Sign-ins: they end after ${F.sessionIdleDays} days without use, and after ${F.sessionLongestDays} days in any case.`,
           `A sign-in or connection that was begun and not finished: ${F.journeyMinutes} minutes.`,
           `Public answers of the calculator: read anew after ${F.freshHours} hours when somebody asks, erased after ${F.publicAnswerDays} days at the latest.`,
           `Usage logs: up to ${F.activityMonths} months. Our host’s own technical log, which names nobody: ${F.hostLogDays} days.`,
-          `Payment data: typically ${F.paymentYears} years, because Estonian accounting law asks for it.`,
+          `Payment data: typically ${F.paymentYears} years, because Estonian accounting law asks for it, and as long as you have an account.`,
         ),
       ],
     },
@@ -129,7 +130,7 @@ export const PRIVACY_POLICY: LegalText = {
       heading: "Cookies",
       blocks: [
         say(
-          "Visitors get no cookie. Signing in sets two: one that is your sign-in, and one that only says that asking for you is worth it. On the way to Google and back a third one makes sure that the journey is yours. Your choice of theme and country, and which notices you have closed, stay in your own browser. There are no cookies for advertising or for counting visitors. On the checkout page Stripe may set its own against fraud.",
+          "Visitors get no cookie. Signing in sets two: one that is your sign-in, and one that only says that asking for you is worth it. On the way to Google and back up to three more make sure, for minutes, that the journey is yours. Your choice of theme and country, which notices you have closed, and a change that waits for Google’s permission stay in your own browser. There are no cookies for advertising or for counting visitors. On the checkout page Stripe may set its own against fraud.",
         ),
       ],
     },
@@ -156,7 +157,7 @@ export const PRIVACY_POLICY: LegalText = {
       heading: "Changes to this policy",
       blocks: [
         say(
-          "When this policy changes, the new text stands here with its date. Should it change what happens to your data, we tell you before. Questions are welcome at ",
+          "When this policy changes, the new text stands here with its date before it counts. Questions are welcome at ",
           mail(SUPPORT_MAIL),
           ".",
         ),

@@ -1,4 +1,4 @@
-import { FIGURES as F } from "#client/features/legal/figures.ts";
+import { FIGURES as F } from "#client/session/figures.ts";
 import { type LegalText, link, list, mail, say } from "#client/features/legal/legal-text.ts";
 import {
   GOOGLE_PRIVACY,
@@ -83,9 +83,9 @@ export const TERMS_OF_SERVICE: LegalText = {
           `Premium is a one-time payment of $${F.premiumPriceUsd} (US dollars), by card, through Stripe. It is no subscription, and nothing renews. Card data goes to Stripe and never to us. Taxes may apply where you live.`,
         ),
         say(
-          "If Premium is not for you, write to ",
+          `If Premium is not for you, ask for the money back on your account page within ${F.moneyBackDays} days of paying, or write to `,
           mail(SUPPORT_MAIL),
-          ` within ${F.moneyBackDays} days of paying and we refund the whole amount. The account then returns to Basic. Rights that the law gives you as a consumer stand beside this.`,
+          `, and we refund the whole amount. The account then returns to Basic. Rights that the law gives you as a consumer stand beside this.`,
         ),
       ],
     },
@@ -154,7 +154,7 @@ export const TERMS_OF_SERVICE: LegalText = {
       heading: "Changes and contact",
       blocks: [
         say(
-          "When these terms change, the new text stands here with its date; of changes that matter we tell you before they count. Should one sentence not hold, the others still do. Write to ",
+          "When these terms change, the new text stands here with its date before it counts. Should one sentence not hold, the others still do. Write to ",
           mail(LEGAL_MAIL),
           " about these terms, and to ",
           mail(SUPPORT_MAIL),

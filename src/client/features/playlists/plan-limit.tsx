@@ -1,6 +1,7 @@
 // What the Basic plan holds back, and the way to more (specification §6).
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
+import { BASIC_PLAYLIST_LIMIT } from "#shared/plans.ts";
 
 type Props = { onUpgrade: () => void };
 
@@ -10,8 +11,8 @@ export function LimitBanner({ onUpgrade }: Props) {
       <div className="min-w-0 flex-[1_1_16rem]">
         <h3 className="font-semibold">Playlist Limit Reached</h3>
         <p className="text-sm">
-          You've reached the 5-playlist limit for Basic users. Upgrade to Premium for unlimited
-          playlists.
+          You've reached the {BASIC_PLAYLIST_LIMIT}-playlist limit for Basic users. Upgrade to
+          Premium for unlimited playlists.
         </p>
       </div>
       <Button aria-haspopup="dialog" onClick={onUpgrade}>

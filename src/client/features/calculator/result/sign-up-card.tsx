@@ -1,5 +1,7 @@
 import { useSignInAddress } from "#client/session/use-sign-in-address.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
+import { formatCount } from "#client/ui/counts.ts";
+import { PLAYLIST_ITEM_LIMIT } from "#shared/plans.ts";
 
 /** The closing card for somebody without an account (specification §2). */
 export function SignUpCard() {
@@ -9,8 +11,8 @@ export function SignUpCard() {
       <div className="min-w-0 flex-[1_1_18rem]">
         <h2 className="text-lg font-semibold">Want More Advanced Playlist Tools?</h2>
         <p className="mt-1 text-soft">
-          A free account counts lists of any length, finds hidden videos and keeps your playlists in
-          step with YouTube.
+          A free account counts up to {formatCount(PLAYLIST_ITEM_LIMIT)} videos of each playlist,
+          finds hidden videos and keeps your playlists in step with YouTube.
         </p>
       </div>
       <ButtonLink look="primary" href={signInAddress} className="max-sm:w-full">

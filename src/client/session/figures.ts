@@ -1,4 +1,4 @@
-// Every figure that the legal texts name (specification §9). Those that the Worker keeps to are compared
+// Every figure that the legal texts and the account page name (specification §9). Those that the Worker keeps to are compared
 // with its constants in tests/unit/legal.test.ts: the page must say what the code does.
 import {
   ANONYMOUS_VIDEO_LIMIT,

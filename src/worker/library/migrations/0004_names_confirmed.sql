@@ -1,0 +1,1 @@
+ALTER TABLE `removals` ADD `named_at` integer;
