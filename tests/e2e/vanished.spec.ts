@@ -46,12 +46,12 @@ test("it moves nothing, and stands beside a job that waits", async ({ page }) =>
   const before = await sums.boundingBox();
   library.overview = VANISHED;
   await page.reload();
-  await expect(page.getByText("5 videos vanished")).toBeVisible();
+  await expect(page.getByText("5 videos have vanished")).toBeVisible();
   expect(await sums.boundingBox()).toEqual(before);
   library.jobs = [makeJob({ state: "paused", sentence: "The allowance is used up." })];
   await page.reload();
   await expect(page.getByText("The allowance is used up.").first()).toBeVisible();
-  await expect(page.getByText("5 videos vanished")).toBeVisible();
+  await expect(page.getByText("5 videos have vanished")).toBeVisible();
 });
 
 test("a notice that cannot be put away stays and says why", async ({ page }) => {
@@ -62,5 +62,5 @@ test("a notice that cannot be put away stays and says why", async ({ page }) => 
   await page.goto("/");
   await page.getByRole("button", { name: "Dismiss" }).click();
   await expect(toast(page)).toContainText("This could not be dismissed");
-  await expect(page.getByText("5 videos vanished")).toBeVisible();
+  await expect(page.getByText("5 videos have vanished")).toBeVisible();
 });

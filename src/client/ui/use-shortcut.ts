@@ -1,11 +1,20 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, type RefObject } from "react";
 
-/** Runs `action` on a single key, unless somebody is typing or a dialog is open. */
-export function useShortcut(key: string, action: () => void, enabled = true): void {
+/**
+ * Runs `action` on a single key, unless somebody is typing or a dialog is open; the dialog that
+ * `place` stands in is no hindrance.
+ */
+export function useShortcut(
+  key: string,
+  action: () => void,
+  enabled = true,
+  place?: RefObject<Element | null>,
+): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.defaultPrevented || isTyping(event.target)) return;
-    if (document.querySelector("dialog[open]")) return;
+    const inFront = [...document.querySelectorAll("dialog[open]")].at(-1);
+    if (inFront && !isInside(place?.current, inFront)) return;
     event.preventDefault();
     action();
   });
@@ -14,6 +23,10 @@ export function useShortcut(key: string, action: () => void, enabled = true): vo
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [enabled]);
+}
+
+function isInside(place: Element | null | undefined, dialog: Element): boolean {
+  return place instanceof Element && place !== dialog && dialog.contains(place);
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -6,7 +6,7 @@ import {
 } from "#client/features/calculator/input/lines.ts";
 import { StartPanel } from "#client/features/calculator/input/start-panel.tsx";
 import { UrlForm } from "#client/features/calculator/input/url-form.tsx";
-import { KeysDialog } from "#client/features/calculator/keys-dialog.tsx";
+import { KeysDialog, LIST_KEYS } from "#client/ui/keys-dialog.tsx";
 import { describeFailure } from "#client/features/calculator/reading/failure.ts";
 import { totalProgress } from "#client/features/calculator/reading/progress.ts";
 import { ProgressPanel } from "#client/features/calculator/reading/progress-panel.tsx";
@@ -29,6 +29,13 @@ import { useOnline } from "#client/ui/use-online.ts";
 import { useShortcut } from "#client/ui/use-shortcut.ts";
 import { formatDuration } from "#shared/duration.ts";
 import { ANONYMOUS_VIDEO_LIMIT } from "#shared/plans.ts";
+
+const KEYS = [
+  { keys: "/", does: "Search the titles, or go to the links" },
+  { keys: "Ctrl Enter", does: "Calculate, from the links" },
+  ...LIST_KEYS,
+  { keys: "w", does: "I have watched up to here" },
+];
 
 /** The playlist length calculator (specification §2, §5, §8, §9). */
 export function Calculator() {
@@ -70,7 +77,7 @@ export function Calculator() {
             Paste links to playlists or videos and see how long they really are, at any speed.
           </p>
         </div>
-        <KeysDialog />
+        <KeysDialog keys={KEYS} />
       </div>
       <p role="status" className="sr-only">
         {useAnnouncement(describeStatus(analysis))}

@@ -9,6 +9,7 @@ import { StatCards } from "#client/features/dashboard/stat-cards.tsx";
 import { NOT_TO_BE_READ } from "#client/library/words.ts";
 import { givenName } from "#client/session/person-name.ts";
 import type { SessionUser } from "#client/session/session.ts";
+import { KeysDialog } from "#client/ui/keys-dialog.tsx";
 import { useYouTubeConnection, type YouTubeConnection } from "#client/session/youtube-status.ts";
 
 const WAYS_ON = [
@@ -26,6 +27,11 @@ const WAYS_ON = [
   },
 ];
 
+const KEYS = [
+  { keys: "/", does: "Search the playlists" },
+  { keys: "f", does: "Find a video in all playlists" },
+];
+
 type Props = {
   user: SessionUser;
   /** The playlists, for when YouTube is connected (`ready`) or may still turn out to be. */
@@ -38,7 +44,10 @@ export function DashboardHome({ user, children }: Props) {
   const ready = connection.state === "connected";
   return (
     <div className="py-8 sm:py-10">
-      <Greeting user={user} />
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <Greeting user={user} />
+        {ready && <KeysDialog keys={KEYS} />}
+      </div>
       {ready || connection.state === "unknown" ? (
         <>
           <LibraryStatus connection={connection} />
@@ -57,7 +66,7 @@ export function DashboardHome({ user, children }: Props) {
 function Greeting({ user }: { user: SessionUser }) {
   const name = givenName(user);
   return (
-    <h1 className="line-clamp-2 text-title font-bold tracking-tight wrap-anywhere">
+    <h1 className="line-clamp-2 min-w-0 text-title font-bold tracking-tight wrap-anywhere">
       Hello
       {name !== undefined && (
         <>

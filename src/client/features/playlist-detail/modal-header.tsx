@@ -4,8 +4,11 @@ import { Thumbnail } from "#client/library/thumbnail.tsx";
 import { formatHours } from "#client/library/words.ts";
 import { countOf } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
+import { KeysDialog, LIST_KEYS } from "#client/ui/keys-dialog.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
 import type { Playlist } from "#shared/contract/playlists.ts";
+
+const KEYS = [...LIST_KEYS, { keys: "Del", does: "Remove the video" }];
 
 type Props = {
   playlist: Playlist | undefined;
@@ -43,10 +46,13 @@ export function ModalHeader({ playlist, videoCount, totalSeconds, titleId, onClo
             </>
           )}
         </p>
-        <Button look="quiet" className="mt-1 -ml-2.5 text-sm" onClick={announcePlayAll}>
-          <Play className="size-4" aria-hidden="true" />
-          Play All
-        </Button>
+        <div className="mt-1 -ml-2.5 flex flex-wrap">
+          <Button look="quiet" className="text-sm" onClick={announcePlayAll}>
+            <Play className="size-4" aria-hidden="true" />
+            Play All
+          </Button>
+          <KeysDialog keys={KEYS} />
+        </div>
       </div>
       <Button look="quiet" aria-label="Close" onClick={onClose} className="size-10 px-0">
         <X className="size-5" aria-hidden="true" />

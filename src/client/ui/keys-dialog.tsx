@@ -1,27 +1,30 @@
 import Keyboard from "lucide-react/icons/keyboard";
-import { useRef } from "react";
+import { useId, useRef } from "react";
 import { Button } from "#client/ui/button.tsx";
 import { useShortcut } from "#client/ui/use-shortcut.ts";
 
-const KEYS = [
-  { keys: "/", does: "Search the titles, or go to the links" },
-  { keys: "Ctrl Enter", does: "Calculate, from the links" },
+type Key = { keys: string; does: string };
+
+/** What a long list of videos understands. */
+export const LIST_KEYS: readonly Key[] = [
   { keys: "↑ ↓ PgUp PgDn Home End", does: "Move in the list of videos" },
   { keys: "Space", does: "Select the video" },
   { keys: "Shift ↑ ↓", does: "Select all on the way" },
   { keys: "Ctrl A", does: "Select all that are shown" },
-  { keys: "w", does: "I have watched up to here" },
   { keys: "Enter", does: "Open the video on YouTube" },
+];
+const EVERYWHERE: readonly Key[] = [
   { keys: "F8", does: "Go to a message" },
   { keys: "?", does: "This list" },
   { keys: "Esc", does: "Close" },
 ];
 
-/** The list of keys, in the browser's own dialog: Esc closes it and the focus goes back. */
-export function KeysDialog() {
+/** The list of a screen's keys, in the browser's own dialog: Esc closes it and the focus goes back. */
+export function KeysDialog({ keys: own }: { keys: readonly Key[] }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const headingId = useId();
   const open = () => dialog.current?.showModal();
-  useShortcut("?", open);
+  useShortcut("?", open, true, dialog);
   return (
     <>
       <Button look="quiet" onClick={open} className="text-sm pointer-coarse:hidden">
@@ -30,16 +33,16 @@ export function KeysDialog() {
       </Button>
       <dialog
         ref={dialog}
-        aria-labelledby="keys-heading"
+        aria-labelledby={headingId}
         closedby="any"
         className="card m-auto w-[min(30rem,calc(100vw-2rem))] p-0 text-ink shadow-float"
       >
         <div className="p-5 sm:p-6">
-          <h2 id="keys-heading" className="text-lg font-semibold">
+          <h2 id={headingId} className="text-lg font-semibold">
             Keys
           </h2>
           <dl className="mt-4 space-y-2">
-            {KEYS.map(({ keys, does }) => (
+            {[...own, ...EVERYWHERE].map(({ keys, does }) => (
               <div key={keys} className="flex items-baseline justify-between gap-4">
                 <dt className="order-2 shrink-0 rounded-md bg-sunken px-1.5 py-0.5 text-sm font-medium">
                   {keys}
