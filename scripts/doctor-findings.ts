@@ -1,13 +1,17 @@
 // What is wrong with a set-up, and what to do about it, from what was read of it.
+import { FIGURES } from "#client/features/legal/figures.ts";
 import { AppError } from "#worker/http/errors.ts";
-import { readSettings } from "#worker/settings.ts";
+import { readSettings, settingNames } from "#worker/settings.ts";
 import { vendorKeys } from "#scripts/settings.ts";
 
 export type Finding = { state: "fine" | "look" | "wrong"; what: string; todo?: string };
 
+/** What stands under [vars]: the settings that are no secrets. */
+export type Vars = Readonly<Record<string, unknown>>;
+
 /** What of wrangler.toml matters; ids and names as they stand there. */
 export type Deployment = {
-  publicOrigin: unknown;
+  vars: Vars;
   databaseId: string | undefined;
   kvId: string | undefined;
   /** Names of all bindings. */
@@ -16,6 +20,11 @@ export type Deployment = {
   hasAssets: boolean;
 };
 
+/** The names of the secrets that are set, or why nobody could say. */
+export type SecretNames = { names: readonly string[] } | { why: string };
+
+const DAY_MS = 86_400_000;
+const EXPIRES_SOON_MS = 30 * DAY_MS;
 const BINDINGS = [
   "DB",
   "KV",
@@ -27,6 +36,35 @@ const BINDINGS = [
   "PERSON_LIMIT",
 ];
 const PLACEHOLDER = /^[0-]+$/;
+/** Settings that may stand in the open; every other key is a secret. */
+const OPEN_KEYS = ["GOOGLE_CLIENT_ID", "STRIPE_PUBLISHABLE_KEY"];
+/** What can be right in place of the secrets, whose values nobody can read. */
+const STAND_INS = {
+  YOUTUBE_API_KEY: "key",
+  GOOGLE_CLIENT_ID: "client",
+  GOOGLE_CLIENT_SECRET: "secret",
+  STRIPE_SECRET_KEY: "sk_live_1",
+  STRIPE_PUBLISHABLE_KEY: "pk_live_1",
+  STRIPE_WEBHOOK_SECRET: "whsec_1",
+  AUTH_SECRET: "-".repeat(32),
+  GRANT_KEYS: `k:${"-".repeat(43)}`,
+};
+const SECRETS = Object.keys(STAND_INS);
+/** Settings of the build; the Worker does not know them. */
+const BUILD_SETTINGS = ["CONTACT_DOMAIN"];
+const OWN_HOST = "tidylist.app";
+/** Settings whose value the pages print as a figure of their own. */
+const PRINTED: Record<string, { figure: number; where: string }> = {
+  ANONYMOUS_VIDEO_LIMIT: { figure: FIGURES.anonymousVideos, where: "src/shared/plans.ts" },
+  LOST_TITLE_DAYS: {
+    figure: FIGURES.lostTitleDays,
+    where: "src/client/features/legal/figures.ts and src/client/features/landing/questions.ts",
+  },
+  QUOTA_DAILY_UNITS: {
+    figure: 10_000,
+    where: "src/client/features/playlist-detail/sync-note.tsx",
+  },
+};
 
 /** The local settings: no key at all is the sandbox, all of them the real services. */
 export function examineLocal(vars: Record<string, string>): Finding[] {
@@ -88,8 +126,7 @@ function examineStripe(secret: string, publishable: string, origin: string): Fin
 
 /** What `npm run deploy` will deploy. */
 export function examineDeployment(deployment: Deployment): Finding[] {
-  const { publicOrigin, databaseId, kvId, bindings, crons, hasAssets } = deployment;
-  const isOrigin = typeof publicOrigin === "string" && /^https:\/\/[^/]+$/.test(publicOrigin);
+  const { vars, databaseId, kvId, bindings, crons, hasAssets } = deployment;
   const missing = BINDINGS.filter((name) => !bindings.includes(name));
   return [
     judge(missing.length === 0, "All bindings are in wrangler.toml.", {
@@ -112,23 +149,159 @@ export function examineDeployment(deployment: Deployment): Finding[] {
       what: "wrangler.toml serves no assets.",
       todo: "Take [assets] from the repository's wrangler.toml.",
     }),
-    judge(isOrigin, "PUBLIC_ORIGIN is set.", {
+    judge(isPublicOrigin(vars["PUBLIC_ORIGIN"]), "PUBLIC_ORIGIN is set.", {
       what: "PUBLIC_ORIGIN is not an https origin under [vars] in wrangler.toml.",
       todo: 'Add PUBLIC_ORIGIN = "https://YOUR.HOST".',
     }),
   ];
 }
 
-/** The answer of a deployed /api/health. */
-export function examineHealth(status: number, body: string): Finding {
-  if (status === 200 && body.includes('"live"')) {
-    return { state: "fine", what: "It answers, and is live." };
+/** Whether the build and the Worker can take it: https, a host, and no slash after it. */
+export function isPublicOrigin(value: unknown): value is string {
+  return (
+    typeof value === "string" &&
+    value.startsWith("https://") &&
+    URL.canParse(value) &&
+    new URL(value).origin === value
+  );
+}
+
+/** The settings in wrangler.toml, as the Worker will judge them; PUBLIC_ORIGIN has its own finding. */
+export function examineVars({ PUBLIC_ORIGIN: _origin, ...vars }: Vars): Finding[] {
+  const open = SECRETS.filter((name) => name in vars && !OPEN_KEYS.includes(name));
+  const strange = unknownAmong(Object.keys(vars));
+  return [
+    ...judgeVars(vars),
+    ...open.map((name): Finding => ({
+      state: "wrong",
+      what: `${name} is a secret and stands in wrangler.toml for everybody who reads it.`,
+      todo: `Take it out, make a new one, and set that with npx wrangler secret put ${name}.`,
+    })),
+    ...strange.map((name): Finding => ({
+      state: "look",
+      what: `${name} in wrangler.toml is no setting of Tidylist.`,
+      todo: "The README has a table of all of them.",
+    })),
+    ...Object.entries(PRINTED).flatMap(([name, { figure, where }]): Finding[] => {
+      const value = vars[name];
+      if (typeof value !== "string" || Number(value) === figure) return [];
+      const what = `${name} is ${value}, and the pages say ${figure.toLocaleString("en-US")}.`;
+      return [{ state: "look", what, todo: `Change ${where} too, and deploy anew.` }];
+    }),
+  ];
+}
+
+function judgeVars(vars: Vars): Finding[] {
+  try {
+    readSettings({ ...STAND_INS, PUBLIC_ORIGIN: `https://${OWN_HOST}`, ...vars });
+    return [{ state: "fine", what: "The settings in wrangler.toml can be right." }];
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const todo = 'Change it under [vars] in wrangler.toml; each value is a text, such as "500".';
+    return [{ state: "wrong", what: error.message, todo }];
   }
-  return {
-    state: "wrong",
-    what: `/api/health answers ${status}: ${body.slice(0, 300)}`,
-    todo: "Set what it names, with npx wrangler secret put NAME.",
-  };
+}
+
+/** What the build will write into the pages. */
+export function examineBuild(
+  vars: Vars,
+  environment: Record<string, string | undefined>,
+): Finding[] {
+  const { PUBLIC_ORIGIN: origin, CONTACT_DOMAIN: domain } = vars;
+  const other = environment["PUBLIC_ORIGIN"];
+  const findings: Finding[] = [];
+  if (other !== undefined && other !== origin) {
+    findings.push({
+      state: "look",
+      what: `PUBLIC_ORIGIN is ${other} in the environment, and another one in wrangler.toml.`,
+      todo: "npm run deploy builds with the one in wrangler.toml.",
+    });
+  }
+  if (domain === undefined && isPublicOrigin(origin) && new URL(origin).hostname !== OWN_HOST) {
+    findings.push({
+      state: "look",
+      what: `The pages give addresses at ${OWN_HOST} for support, legal questions and security.`,
+      todo: 'Add CONTACT_DOMAIN = "YOUR.HOST" under [vars], and receive mail at support@, legal@ and security@.',
+    });
+  }
+  return findings;
+}
+
+/** Which secrets are set; what they are worth only the deployed Worker can say. */
+export function examineSecrets(secrets: SecretNames, vars: Vars): Finding[] {
+  if ("why" in secrets) {
+    return [
+      {
+        state: "wrong",
+        what: `Which secrets are set could not be asked: ${secrets.why}`,
+        todo: "npx wrangler login, then this once more. Secrets can be set before the first deployment.",
+      },
+    ];
+  }
+  const { names } = secrets;
+  const missing = SECRETS.filter((name) => !names.includes(name) && vars[name] === undefined);
+  return [
+    judge(missing.length === 0, "All secrets are set; /api/health judges them once deployed.", {
+      what: `These secrets are not set: ${missing.join(", ")}.`,
+      todo: "npx wrangler secret put NAME for each; .dev.vars.example says what they are.",
+    }),
+    ...unknownAmong(names).map((name): Finding => ({
+      state: "look",
+      what: `The secret ${name} is no setting of Tidylist.`,
+      todo: `npx wrangler secret delete ${name}, if its name is a slip.`,
+    })),
+  ];
+}
+
+function unknownAmong(names: readonly string[]): string[] {
+  return names.filter((name) => ![...settingNames, ...BUILD_SETTINGS].includes(name));
+}
+
+/** The answer of a deployed /api/health. */
+export function examineHealth(status: number, body: string): Finding[] {
+  if (status === 200 && body.includes('"live"')) {
+    return [{ state: "fine", what: "It answers, and is live." }];
+  }
+  return [
+    {
+      state: "wrong",
+      what: `/api/health answers ${status}: ${body.slice(0, 300)}`,
+      todo: "Set what it names, with npx wrangler secret put NAME.",
+    },
+  ];
+}
+
+/** The deployed security.txt: each build dates it anew, and says for which address it was made. */
+export function examineSecurityFile(answer: {
+  status: number;
+  body: string;
+  /** Where it was asked for. */
+  origin: string;
+  /** Milliseconds since the epoch. */
+  now: number;
+}): Finding[] {
+  const { status, body, origin, now } = answer;
+  const expires = Date.parse(/^Expires: *(\S+)/im.exec(body)?.[1] ?? "");
+  if (status !== 200 || Number.isNaN(expires)) {
+    const what = `/.well-known/security.txt answers ${status} and has no date.`;
+    return [{ state: "wrong", what, todo: "npm run deploy writes it." }];
+  }
+  const day = new Date(expires).toISOString().slice(0, 10);
+  const canonical = /^Canonical: *(\S+)/im.exec(body)?.[1] ?? "";
+  const builtFor = URL.canParse(canonical) ? new URL(canonical).origin : "no address";
+  return [
+    expires - now > EXPIRES_SOON_MS
+      ? { state: "fine", what: `security.txt holds until ${day}.` }
+      : {
+          state: expires > now ? "look" : "wrong",
+          what: `security.txt ${expires > now ? "expires" : "has expired"} on ${day}.`,
+          todo: "npm run deploy dates it anew.",
+        },
+    judge(builtFor === origin, "The pages were built for this address.", {
+      what: `The pages were built for ${builtFor} and are served at ${origin}.`,
+      todo: "Set PUBLIC_ORIGIN under [vars] in wrangler.toml, and npm run deploy.",
+    }),
+  ];
 }
 
 function isId(id: string | undefined): boolean {

@@ -3,26 +3,30 @@
 import "#scripts/quiet-tools.ts";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { unstable_readConfig } from "wrangler";
+import { listSecrets, readDeployment } from "#scripts/deployment.ts";
 import {
-  type Deployment,
+  examineBuild,
   examineDeployment,
   examineHealth,
   examineLocal,
+  examineSecrets,
+  examineSecurityFile,
+  examineVars,
   type Finding,
 } from "#scripts/doctor-findings.ts";
 import { projectRoot } from "#scripts/project-root.ts";
 import { readDevVars } from "#scripts/settings.ts";
 
 const TIMEOUT_MS = 10_000;
+const MAX_BYTES = 65_536;
 const MARKS = { fine: "✓", look: "!", wrong: "✗" } as const;
 
 const { values } = parseArgs({
   options: { deploy: { type: "boolean" }, url: { type: "string" } },
 });
 const findings: Finding[] = examineLocal(readDevVars(path.join(projectRoot, ".dev.vars")));
-if (values.deploy) findings.push(...examineDeployment(readDeployment()));
-if (values.url !== undefined) findings.push(await askHealth(values.url));
+if (values.deploy) findings.push(...examineWhatWouldBeDeployed());
+if (values.url !== undefined) findings.push(...(await examineWhatIsDeployed(values.url)));
 
 for (const { state, what, todo } of findings) {
   console.log(`${MARKS[state]} ${what}`);
@@ -30,32 +34,67 @@ for (const { state, what, todo } of findings) {
 }
 process.exitCode = findings.some(({ state }) => state === "wrong") ? 1 : 0;
 
-function readDeployment(): Deployment {
-  const config = unstable_readConfig({ config: path.join(projectRoot, "wrangler.toml") });
-  const { d1_databases, kv_namespaces, durable_objects, ratelimits } = config;
-  const named = [...durable_objects.bindings, ...(ratelimits ?? [])].map(({ name }) => name);
-  const bound = [...d1_databases, ...kv_namespaces].map((one: { binding: string }) => one.binding);
-  return {
-    publicOrigin: config.vars["PUBLIC_ORIGIN"],
-    databaseId: d1_databases.find(isNamed("DB"))?.database_id,
-    kvId: kv_namespaces.find(isNamed("KV"))?.id,
-    bindings: [...bound, ...named],
-    crons: config.triggers.crons ?? [],
-    hasAssets: config.assets !== undefined,
-  };
+function examineWhatWouldBeDeployed(): Finding[] {
+  const deployment = readDeployment();
+  return [
+    ...examineDeployment(deployment),
+    ...examineVars(deployment.vars),
+    ...examineBuild(deployment.vars, process.env),
+    ...examineSecrets(listSecrets(), deployment.vars),
+  ];
 }
 
-function isNamed(name: string) {
-  return ({ binding }: { binding: string }): boolean => binding === name;
+async function examineWhatIsDeployed(url: string): Promise<Finding[]> {
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
+    const todo = "npm run doctor -- --url https://YOUR.HOST";
+    return [{ state: "wrong", what: `${url} is not an address.`, todo }];
+  }
+  const { origin } = new URL(url);
+  const found = await Promise.all([
+    ask(`${origin}/api/health`, examineHealth),
+    ask(`${origin}/.well-known/security.txt`, (status, body) =>
+      examineSecurityFile({ status, body, origin, now: Date.now() }),
+    ),
+  ]);
+  return found.flat();
 }
 
-async function askHealth(url: string): Promise<Finding> {
+async function ask(
+  address: string,
+  examine: (status: number, body: string) => Finding[],
+): Promise<Finding[]> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const response = await fetch(new URL("/api/health", url), { signal });
-    return examineHealth(response.status, await response.text());
+    const response = await fetch(address, { signal, redirect: "manual" });
+    const target = response.headers.get("Location");
+    if (target !== null) {
+      const what = `${address} leads on to ${target.slice(0, 300)}.`;
+      return [{ state: "wrong", what, todo: "Give the address at which it answers itself." }];
+    }
+    return examine(response.status, await readStart(response));
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    return { state: "wrong", what: `${url} does not answer: ${why}`, todo: "Is it deployed?" };
+    const what = `${address} does not answer: ${reasonOf(error)}`;
+    return [{ state: "wrong", what, todo: "Is it deployed?" }];
   }
+}
+
+/** fetch says only that it failed; its cause says why. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause, message } = error;
+  return cause instanceof Error && cause.message !== "" ? cause.message : message;
+}
+
+/** The body as far as {@link MAX_BYTES}; what is longer is not ours. */
+async function readStart(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    const part = chunk as Uint8Array;
+    text += decoder.decode(part, { stream: true });
+    bytes += part.byteLength;
+    if (bytes >= MAX_BYTES) break;
+  }
+  return text;
 }

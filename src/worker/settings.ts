@@ -66,6 +66,9 @@ const settingsSchema = z.object({
 });
 type RawSettings = z.output<typeof settingsSchema>;
 
+/** Every setting that a Worker knows, by name. */
+export const settingNames: readonly string[] = Object.keys(settingsSchema.shape);
+
 /** Where Google answers, and as whom we ask. */
 export type GoogleSettings = {
   issuer: string;

@@ -1,10 +1,21 @@
-import { describe, expect, it } from "vitest";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { readDeployment, readSecretList } from "#scripts/deployment.ts";
+import { discoveryFiles } from "#scripts/discovery-files.ts";
 import {
   type Deployment,
+  examineBuild,
   examineDeployment,
   examineHealth,
   examineLocal,
+  examineSecrets,
+  examineSecurityFile,
+  examineVars,
 } from "#scripts/doctor-findings.ts";
+import { projectRoot } from "#scripts/project-root.ts";
+import { readDevVars } from "#scripts/settings.ts";
 
 const LIVE = {
   PUBLIC_ORIGIN: "https://tidylist.example",
@@ -18,7 +29,7 @@ const LIVE = {
   STRIPE_WEBHOOK_SECRET: "whsec_1",
 };
 const DEPLOYMENT: Deployment = {
-  publicOrigin: "https://tidylist.example",
+  vars: { PUBLIC_ORIGIN: "https://tidylist.example" },
   databaseId: "5f0c",
   kvId: "77aa",
   bindings: [
@@ -34,8 +45,21 @@ const DEPLOYMENT: Deployment = {
   crons: ["17 * * * *"],
   hasAssets: true,
 };
-const wrongIn = (findings: readonly { state: string; what: string }[]) =>
-  findings.filter(({ state }) => state === "wrong").map(({ what }) => what);
+const DAY_MS = 86_400_000;
+const SECRETS = Object.keys(LIVE).filter((name) => name !== "PUBLIC_ORIGIN");
+type Found = readonly { state: string; what: string }[];
+const saidIn = (findings: Found, wanted: string) =>
+  findings.filter(({ state }) => state === wanted).map(({ what }) => what);
+const wrongIn = (findings: Found) => saidIn(findings, "wrong");
+
+/** A file of this text that is gone after the test. */
+function fileOf(name: string, text: string): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "doctor-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = path.join(folder, name);
+  writeFileSync(file, text);
+  return file;
+}
 
 describe("the doctor", () => {
   it("says that no keys mean the sandbox", () => {
@@ -67,7 +91,7 @@ describe("the doctor", () => {
     const placeholders = "00000000-0000-0000-0000-000000000000";
     const unfinished = {
       ...DEPLOYMENT,
-      publicOrigin: undefined,
+      vars: {},
       databaseId: placeholders,
       kvId: "0000",
     };
@@ -77,9 +101,195 @@ describe("the doctor", () => {
   });
 
   it("repeats what a deployed Worker says of itself", () => {
-    expect(examineHealth(200, '{"status":"ok","mode":"live"}').state).toBe("fine");
-    expect(examineHealth(503, "Tidylist is not set up: missing: GRANT_KEYS.").what).toContain(
-      "GRANT_KEYS",
+    expect(wrongIn(examineHealth(200, '{"status":"ok","mode":"live"}'))).toEqual([]);
+    const [found] = wrongIn(examineHealth(503, "Tidylist is not set up: missing: GRANT_KEYS."));
+    expect(found).toContain("GRANT_KEYS");
+  });
+});
+
+describe("what would be deployed", () => {
+  it("is read from the repository's wrangler.toml, where only ids and the address are missing", () => {
+    const deployment = readDeployment();
+    expect(deployment.bindings).toEqual(expect.arrayContaining([...DEPLOYMENT.bindings]));
+    const text = readFileSync(path.join(projectRoot, "wrangler.toml"), "utf8");
+    expect(text).toContain(`crons = ["${deployment.crons.join()}"]`);
+    expect(wrongIn(examineDeployment(deployment))).toEqual([
+      expect.stringContaining("database's id"),
+      expect.stringContaining("KV namespace's id"),
+      expect.stringContaining("PUBLIC_ORIGIN"),
+    ]);
+    expect(wrongIn(examineVars(deployment.vars))).toEqual([]);
+  });
+
+  it("has the settings, bindings and ids that stand in wrangler.toml", () => {
+    const file = fileOf(
+      "wrangler.toml",
+      `name = "mine"
+main = "index.ts"
+[vars]
+PUBLIC_ORIGIN = "https://mine.example"
+QUOTA_DAILY_UNITS = 20000
+[[d1_databases]]
+binding = "DB"
+database_name = "mine"
+database_id = "5f0c"
+`,
     );
+    writeFileSync(path.join(path.dirname(file), "index.ts"), "");
+    expect(readDeployment(file)).toEqual({
+      vars: { PUBLIC_ORIGIN: "https://mine.example", QUOTA_DAILY_UNITS: 20_000 },
+      databaseId: "5f0c",
+      kvId: undefined,
+      bindings: ["DB"],
+      crons: [],
+      hasAssets: false,
+    });
+  });
+
+  it.each([
+    "http://a.example",
+    "https://a.example/",
+    "https://A.example",
+    "a.example",
+    7,
+    undefined,
+  ])("cannot have %s as its address", (origin) => {
+    const found = examineDeployment({ ...DEPLOYMENT, vars: { PUBLIC_ORIGIN: origin } });
+    expect(wrongIn(found)).toEqual([expect.stringContaining("PUBLIC_ORIGIN")]);
+  });
+
+  it.each([
+    [{ QUOTA_SHARES: "50,50,50" }, "QUOTA_SHARES is over 100 percent"],
+    [{ LOST_TITLE_DAYS: "31" }, "LOST_TITLE_DAYS is over 30 days"],
+    [{ QUOTA_DAILY_UNITS: 20_000 }, "QUOTA_DAILY_UNITS"],
+    [{ SANDBOX_URL: "http://127.0.0.1:8788" }, "SANDBOX_URL is set in a production deployment"],
+    [{ YOUTUBE_API_URL: "https://else.example/" }, "not an address of Google"],
+    [{ GRANT_KEYS: LIVE.GRANT_KEYS }, "GRANT_KEYS is a secret"],
+  ])("is judged by its settings as the Worker will judge them: %o", (vars, said) => {
+    expect(wrongIn(examineVars(vars))).toEqual([expect.stringContaining(said)]);
+  });
+
+  it("may hold the two keys that are no secrets", () => {
+    const vars = { GOOGLE_CLIENT_ID: "client", STRIPE_PUBLISHABLE_KEY: "pk_live_1" };
+    expect(examineVars(vars)).toMatchObject([{ state: "fine" }]);
+    const rest = SECRETS.filter((name) => !(name in vars));
+    expect(wrongIn(examineSecrets({ names: rest }, vars))).toEqual([]);
+  });
+
+  it("finds a figure that the pages print otherwise, and a name that means nothing", () => {
+    const same = { ANONYMOUS_VIDEO_LIMIT: "500", LOST_TITLE_DAYS: "30" };
+    expect(saidIn(examineVars(same), "look")).toEqual([]);
+    const other = {
+      ANONYMOUS_VIDEO_LIMIT: "200",
+      LOST_TITLE_DAYS: "14",
+      QUOTA_DAILY_UNITS: "50000",
+      ANONYMOUS_LIMIT: "3",
+    };
+    expect(saidIn(examineVars(other), "look").toSorted()).toEqual([
+      "ANONYMOUS_LIMIT in wrangler.toml is no setting of Tidylist.",
+      "ANONYMOUS_VIDEO_LIMIT is 200, and the pages say 500.",
+      "LOST_TITLE_DAYS is 14, and the pages say 30.",
+      "QUOTA_DAILY_UNITS is 50000, and the pages say 10,000.",
+    ]);
+    const screen = "src/client/features/playlist-detail/sync-note.tsx";
+    expect(readFileSync(path.join(projectRoot, screen), "utf8")).toContain('"10,000"');
+  });
+
+  it("is built for one address, and names people at it", () => {
+    const vars = { PUBLIC_ORIGIN: "https://mine.example", CONTACT_DOMAIN: "mine.example" };
+    expect(examineBuild(vars, {})).toEqual([]);
+    expect(examineBuild(vars, { PUBLIC_ORIGIN: "https://mine.example" })).toEqual([]);
+    expect(examineBuild(vars, { PUBLIC_ORIGIN: "https://else.example" })).toHaveLength(1);
+    const silent = { PUBLIC_ORIGIN: "https://mine.example" };
+    expect(saidIn(examineBuild(silent, {}), "look")).toEqual([
+      expect.stringContaining("tidylist.app"),
+    ]);
+    expect(examineVars(vars)).toMatchObject([{ state: "fine" }]);
+  });
+});
+
+describe("the secrets", () => {
+  it("are complete, or named one by one", () => {
+    expect(wrongIn(examineSecrets({ names: SECRETS }, {}))).toEqual([]);
+    const [none] = wrongIn(examineSecrets({ names: [] }, {}));
+    for (const name of SECRETS) expect(none).toContain(name);
+    for (const name of SECRETS) {
+      const others = SECRETS.filter((other) => other !== name);
+      expect(wrongIn(examineSecrets({ names: others }, {}))).toEqual([
+        `These secrets are not set: ${name}.`,
+      ]);
+    }
+  });
+
+  it("whose name is a slip are pointed out", () => {
+    const found = examineSecrets({ names: [...SECRETS, "STRIPE_SECRET"] }, {});
+    expect(saidIn(found, "look")).toEqual([expect.stringContaining("STRIPE_SECRET ")]);
+  });
+
+  it("are wrong where they could not be asked for, with one sentence of why", () => {
+    const stderr =
+      "\u001B[31m✘ \u001B[41;31m[\u001B[41;97mERROR\u001B[41;31m]\u001B[0m A request to the Cloudflare API failed. And more.\n\nLogs";
+    const failed = readSecretList({ status: 1, stdout: "", stderr });
+    expect(wrongIn(examineSecrets(failed, {}))).toEqual([
+      "Which secrets are set could not be asked: A request to the Cloudflare API failed.",
+    ]);
+    const signedOut =
+      "✘ [ERROR] In a non-interactive environment, it's necessary to set a CLOUDFLARE_API_TOKEN environment variable";
+    expect(readSecretList({ status: 1, stdout: "", stderr: signedOut })).toEqual({
+      why: "wrangler is not signed in.",
+    });
+    expect(readSecretList({ status: null, stdout: "", stderr: "" })).toHaveProperty("why");
+    expect(readSecretList({ status: 0, stdout: "hello", stderr: "" })).toHaveProperty("why");
+    expect(readSecretList({ status: 0, stdout: "{}", stderr: "" })).toHaveProperty("why");
+  });
+
+  it("are read by name from what wrangler prints", () => {
+    const stdout = '[{"name":"AUTH_SECRET","type":"secret_text"},{"type":"other"}]';
+    expect(readSecretList({ status: 0, stdout, stderr: "" })).toEqual({ names: ["AUTH_SECRET"] });
+  });
+
+  it("of this machine are those lines of .dev.vars that say something", () => {
+    const file = fileOf(
+      ".dev.vars",
+      "# none\nAUTH_SECRET=\nGRANT_KEYS= k1:abc \nSTRIPE_SECRET_KEY=''\n",
+    );
+    expect(readDevVars(file)).toEqual({ GRANT_KEYS: "k1:abc" });
+    expect(readDevVars(`${file}.missing`)).toEqual({});
+  });
+});
+
+describe("the deployed security.txt", () => {
+  const origin = "https://tidylist.example";
+  const built = Date.UTC(2026, 10, 21);
+  const body = discoveryFiles({ origin, pages: [], now: new Date(built) })[
+    ".well-known/security.txt"
+  ];
+  const statesAfter = (days: number) =>
+    examineSecurityFile({ status: 200, body: body ?? "", origin, now: built + days * DAY_MS }).map(
+      ({ state }) => state,
+    );
+
+  it("is fine until a month before its end", () => {
+    expect(statesAfter(0)).toEqual(["fine", "fine"]);
+    expect(statesAfter(329)).toEqual(["fine", "fine"]);
+    expect(statesAfter(331)).toEqual(["look", "fine"]);
+    expect(statesAfter(361)).toEqual(["wrong", "fine"]);
+  });
+
+  it("says for which address the pages were built", () => {
+    const answer = { status: 200, body: body ?? "", origin: "https://else.example", now: built };
+    expect(wrongIn(examineSecurityFile(answer))).toEqual([
+      "The pages were built for https://tidylist.example and are served at https://else.example.",
+    ]);
+  });
+
+  it("is wrong where it is not there or has no date", () => {
+    for (const answer of [
+      { status: 404, body: body ?? "" },
+      { status: 200, body: "Contact: mailto:a@b.example\nExpires: soon\n" },
+      { status: 200, body: "" },
+    ]) {
+      expect(wrongIn(examineSecurityFile({ ...answer, origin, now: built }))).toHaveLength(1);
+    }
   });
 });

@@ -1,0 +1,85 @@
+// What `npm run deploy` will deploy, read from wrangler.toml, and which secrets Cloudflare holds for it.
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { unstable_readConfig } from "wrangler";
+import type { Deployment, SecretNames } from "#scripts/doctor-findings.ts";
+import { projectRoot } from "#scripts/project-root.ts";
+
+/** Wrangler's own program. */
+export const wranglerProgram = path.join(projectRoot, "node_modules/wrangler/bin/wrangler.js");
+
+const CONFIG = path.join(projectRoot, "wrangler.toml");
+const TIMEOUT_MS = 30_000;
+
+export function readDeployment(file = CONFIG): Deployment {
+  const config = unstable_readConfig({ config: file });
+  const { d1_databases, kv_namespaces, durable_objects, ratelimits } = config;
+  const named = [...durable_objects.bindings, ...(ratelimits ?? [])].map(({ name }) => name);
+  const bound = [...d1_databases, ...kv_namespaces].map((one: { binding: string }) => one.binding);
+  return {
+    vars: config.vars,
+    databaseId: d1_databases.find(isNamed("DB"))?.database_id,
+    kvId: kv_namespaces.find(isNamed("KV"))?.id,
+    bindings: [...bound, ...named],
+    crons: config.triggers.crons ?? [],
+    hasAssets: config.assets !== undefined,
+  };
+}
+
+/** The names of the secrets at Cloudflare, whose values nobody can read; or why it could not be asked. */
+export function listSecrets(): SecretNames {
+  const { error, status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [wranglerProgram, "secret", "list", "--format", "json", "--config", CONFIG],
+    {
+      cwd: projectRoot,
+      encoding: "utf8",
+      timeout: TIMEOUT_MS,
+      // Without a terminal it fails where it would open a browser to sign in.
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
+  if (error) {
+    const isLate = "code" in error && error.code === "ETIMEDOUT";
+    const late = `wrangler did not answer within ${TIMEOUT_MS / 1000} seconds.`;
+    return { why: isLate ? late : error.message };
+  }
+  return readSecretList({ status, stdout, stderr });
+}
+
+/** What wrangler printed: a JSON list, or a failure of which one sentence is enough. */
+export function readSecretList(printed: {
+  status: number | null;
+  stdout: string;
+  stderr: string;
+}): SecretNames {
+  const { status, stdout, stderr } = printed;
+  if (status !== 0) return { why: firstSentence(`${stderr}\n${stdout}`) };
+  try {
+    const list: unknown = JSON.parse(stdout);
+    if (!Array.isArray(list)) return { why: "wrangler printed something else than a list." };
+    return { names: list.flatMap((one: { name?: unknown }) => textOf(one.name)) };
+  } catch {
+    return { why: "wrangler printed something that is not JSON." };
+  }
+}
+
+function firstSentence(text: string): string {
+  // What wrangler says where it can ask nobody to sign in.
+  if (text.includes("CLOUDFLARE_API_TOKEN environment variable")) {
+    return "wrangler is not signed in.";
+  }
+  const lines = stripVTControlCharacters(text).split("\n");
+  const line = lines.find((one) => one.includes("[ERROR]")) ?? lines.find((one) => one.trim());
+  const said = (line ?? "wrangler failed and said nothing.").replace(/^.*\[ERROR\]\s*/, "").trim();
+  return (/^.*?[.!?](?=\s|$)/.exec(said)?.[0] ?? said).slice(0, 300);
+}
+
+function textOf(name: unknown): string[] {
+  return typeof name === "string" ? [name] : [];
+}
+
+function isNamed(name: string) {
+  return ({ binding }: { binding: string }): boolean => binding === name;
+}
