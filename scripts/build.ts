@@ -1,5 +1,6 @@
 // Builds what is deployed: the Worker, the app, and the public pages as HTML. Settings of the build:
-// PUBLIC_ORIGIN (where the product lives) and SANDBOX_URL (what stands in for the vendors, locally).
+// PUBLIC_ORIGIN (where the product lives), CONTACT_DOMAIN (where its mail is received) and SANDBOX_URL
+// (what stands in for the vendors, locally).
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
@@ -9,7 +10,7 @@ import react from "@vitejs/plugin-react";
 import { build, createBuilder, type Manifest } from "vite";
 import type * as Prerender from "#client/app/prerender.tsx";
 import { assetHeaders, type HeaderSettings } from "#scripts/asset-headers.ts";
-import { discoveryFiles, type IndexedPage } from "#scripts/discovery-files.ts";
+import { type ContactMails, discoveryFiles, type IndexedPage } from "#scripts/discovery-files.ts";
 import { publicApiPlugin } from "#scripts/public-api.ts";
 
 const ROOT = process.cwd();
@@ -22,7 +23,11 @@ type ModuleInfo = { importedIds: readonly string[] } | null;
 type ChunkingContext = { getModuleInfo: (id: string) => ModuleInfo };
 
 const publicOrigin = process.env["PUBLIC_ORIGIN"] ?? "https://tidylist.app";
-const define = { "import.meta.env.PUBLIC_ORIGIN": JSON.stringify(publicOrigin) };
+const contactDomain = process.env["CONTACT_DOMAIN"] ?? "tidylist.app";
+const define = {
+  "import.meta.env.PUBLIC_ORIGIN": JSON.stringify(publicOrigin),
+  "import.meta.env.CONTACT_DOMAIN": JSON.stringify(contactDomain),
+};
 
 // What several pages share is one file and not ten: each costs a slow phone a round trip. But every
 // visitor loads it: so what the start page does not need is two more files, with what the calculator needs
@@ -55,9 +60,14 @@ const builder = await createBuilder({
   },
 });
 await builder.buildApp();
-const { pages, indexed } = await prerender();
+const { pages, indexed, mails } = await prerender();
 await writePages(pages);
-const discovery = discoveryFiles({ origin: publicOrigin, pages: indexed, now: new Date() });
+const discovery = discoveryFiles({
+  origin: publicOrigin,
+  pages: indexed,
+  mails,
+  now: new Date(),
+});
 for (const [name, text] of Object.entries(discovery)) await writeServed(name, text);
 const settings: HeaderSettings = { sandboxOrigins: sandboxOrigins(process.env["SANDBOX_URL"]) };
 await writeFile(path.join(CLIENT, "_headers"), assetHeaders(settings));
@@ -88,7 +98,11 @@ function named(name: string, isNeeded: Needed) {
 }
 
 /** Renders every public page once, in Node. */
-async function prerender(): Promise<{ pages: Page[]; indexed: readonly IndexedPage[] }> {
+async function prerender(): Promise<{
+  pages: Page[];
+  indexed: readonly IndexedPage[];
+  mails: ContactMails;
+}> {
   await build({
     root: ROOT,
     configFile: false,
@@ -105,7 +119,11 @@ async function prerender(): Promise<{ pages: Page[]; indexed: readonly IndexedPa
   });
   const entry = pathToFileURL(path.join(PRERENDER, "prerender.js"));
   const module = (await import(`${entry.href}?${Date.now()}`)) as typeof Prerender;
-  return { pages: await module.prerenderPages(), indexed: module.indexedPages() };
+  return {
+    pages: await module.prerenderPages(),
+    indexed: module.indexedPages(),
+    mails: module.contactMails(),
+  };
 }
 
 async function writePages(rendered: readonly Page[]): Promise<void> {

@@ -1,16 +1,32 @@
-// `npm run deploy`: builds for production, migrates the D1 at Cloudflare, deploys the Worker.
+// `npm run deploy`: builds for production, migrates the D1 at Cloudflare, deploys the Worker. What the
+// pages say of themselves is taken from wrangler.toml, where the Worker has it from too.
 import "#scripts/quiet-tools.ts";
 import { spawnSync } from "node:child_process";
-import path from "node:path";
+import { readDeployment, wranglerProgram } from "#scripts/deployment.ts";
+import { isPublicOrigin } from "#scripts/doctor-findings.ts";
 import { projectRoot } from "#scripts/project-root.ts";
 
-const wrangler = path.join(projectRoot, "node_modules/wrangler/bin/wrangler.js");
-const { TIDYLIST_LOCAL: _local, SANDBOX_URL: _sandbox, ...env } = process.env;
+const {
+  TIDYLIST_LOCAL: _local,
+  SANDBOX_URL: _sandbox,
+  CONTACT_DOMAIN: _domain,
+  ...rest
+} = process.env;
+const { PUBLIC_ORIGIN: origin, CONTACT_DOMAIN: contactDomain } = readDeployment().vars;
+if (!isPublicOrigin(origin)) {
+  console.error('Put PUBLIC_ORIGIN = "https://YOUR.HOST" under [vars] in wrangler.toml first.');
+  process.exit(1);
+}
+const env = {
+  ...rest,
+  PUBLIC_ORIGIN: origin,
+  ...(typeof contactDomain === "string" && { CONTACT_DOMAIN: contactDomain }),
+};
 
 for (const args of [
   ["scripts/build.ts"],
-  [wrangler, "d1", "migrations", "apply", "DB", "--remote"],
-  [wrangler, "deploy", ...process.argv.slice(2)],
+  [wranglerProgram, "d1", "migrations", "apply", "DB", "--remote"],
+  [wranglerProgram, "deploy", ...process.argv.slice(2)],
 ]) {
   const { status } = spawnSync(process.execPath, args, { cwd: projectRoot, env, stdio: "inherit" });
   if (status !== 0) process.exit(status ?? 1);

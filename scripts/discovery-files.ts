@@ -1,9 +1,11 @@
 // The files for robots, written at build because they name the public origin and the day.
-import { LEGAL_MAIL, SECURITY_MAIL, SUPPORT_MAIL } from "#client/session/contact.ts";
 import { MONEY_BACK_DAYS, PREMIUM_PRICE_USD } from "#shared/plans.ts";
 
 /** A page that search engines may show. */
 export type IndexedPage = { canonicalUrl: string; title: string; description: string };
+
+/** Where mail about what is received. */
+export type ContactMails = { support: string; legal: string; security: string };
 
 const DAY_MS = 86_400_000;
 /** RFC 9116 advises less than a year. */
@@ -13,14 +15,15 @@ const SECURITY_DAYS = 360;
 export function discoveryFiles(options: {
   origin: string;
   pages: readonly IndexedPage[];
+  mails: ContactMails;
   now: Date;
 }): Record<string, string> {
-  const { origin, pages, now } = options;
+  const { origin, pages, mails, now } = options;
   return {
     "robots.txt": robots(origin),
     "sitemap.xml": sitemap(pages),
-    "llms.txt": forLanguageModels(origin, pages),
-    ".well-known/security.txt": security(origin, now),
+    "llms.txt": forLanguageModels(origin, pages, mails),
+    ".well-known/security.txt": security(origin, mails, now),
   };
 }
 
@@ -46,15 +49,19 @@ ${entries.join("\n")}
 `;
 }
 
-function security(origin: string, now: Date): string {
-  return `Contact: mailto:${SECURITY_MAIL}
+function security(origin: string, mails: ContactMails, now: Date): string {
+  return `Contact: mailto:${mails.security}
 Expires: ${new Date(now.getTime() + SECURITY_DAYS * DAY_MS).toISOString()}
 Preferred-Languages: en
 Canonical: ${origin}/.well-known/security.txt
 `;
 }
 
-function forLanguageModels(origin: string, pages: readonly IndexedPage[]): string {
+function forLanguageModels(
+  origin: string,
+  pages: readonly IndexedPage[],
+  mails: ContactMails,
+): string {
   const links = pages.map(
     ({ title, canonicalUrl, description }) =>
       `- [${title.replace(/ \| Tidylist$/, "")}](${canonicalUrl}): ${description}`,
@@ -76,7 +83,7 @@ ${links.join("\n")}
 
 ## Contact
 
-- ${SUPPORT_MAIL}, ${LEGAL_MAIL}
+- ${mails.support}, ${mails.legal}
 `;
 }
 

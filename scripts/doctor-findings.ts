@@ -52,6 +52,7 @@ const STAND_INS = {
 const SECRETS = Object.keys(STAND_INS);
 /** Settings of the build; the Worker does not know them. */
 const BUILD_SETTINGS = ["CONTACT_DOMAIN"];
+const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 const OWN_HOST = "tidylist.app";
 /** Settings whose value the pages print as a figure of their own. */
 const PRINTED: Record<string, { figure: number; where: string }> = {
@@ -215,6 +216,13 @@ export function examineBuild(
       state: "look",
       what: `PUBLIC_ORIGIN is ${other} in the environment, and another one in wrangler.toml.`,
       todo: "npm run deploy builds with the one in wrangler.toml.",
+    });
+  }
+  if (domain !== undefined && !(typeof domain === "string" && HOST.test(domain))) {
+    findings.push({
+      state: "wrong",
+      what: "CONTACT_DOMAIN in wrangler.toml is no host name.",
+      todo: 'It is what comes after the @, such as "YOUR.HOST".',
     });
   }
   if (domain === undefined && isPublicOrigin(origin) && new URL(origin).hostname !== OWN_HOST) {

@@ -1,5 +1,6 @@
 interface ImportMetaEnv {
   readonly PUBLIC_ORIGIN?: string;
+  readonly CONTACT_DOMAIN?: string;
 }
 
 // Written by the build from the OpenAPI document (scripts/public-api.ts).

@@ -205,6 +205,9 @@ database_id = "5f0c"
       expect.stringContaining("tidylist.app"),
     ]);
     expect(examineVars(vars)).toMatchObject([{ state: "fine" }]);
+    for (const domain of ["https://mine.example", "me@mine.example", "", 7]) {
+      expect(wrongIn(examineBuild({ ...vars, CONTACT_DOMAIN: domain }, {}))).toHaveLength(1);
+    }
   });
 });
 
@@ -261,11 +264,11 @@ describe("the secrets", () => {
 describe("the deployed security.txt", () => {
   const origin = "https://tidylist.example";
   const built = Date.UTC(2026, 10, 21);
-  const body = discoveryFiles({ origin, pages: [], now: new Date(built) })[
-    ".well-known/security.txt"
-  ];
+  const mails = { support: "a@b.example", legal: "c@b.example", security: "d@b.example" };
+  const files = discoveryFiles({ origin, pages: [], mails, now: new Date(built) });
+  const body = files[".well-known/security.txt"] ?? "";
   const statesAfter = (days: number) =>
-    examineSecurityFile({ status: 200, body: body ?? "", origin, now: built + days * DAY_MS }).map(
+    examineSecurityFile({ status: 200, body, origin, now: built + days * DAY_MS }).map(
       ({ state }) => state,
     );
 
@@ -277,7 +280,7 @@ describe("the deployed security.txt", () => {
   });
 
   it("says for which address the pages were built", () => {
-    const answer = { status: 200, body: body ?? "", origin: "https://else.example", now: built };
+    const answer = { status: 200, body, origin: "https://else.example", now: built };
     expect(wrongIn(examineSecurityFile(answer))).toEqual([
       "The pages were built for https://tidylist.example and are served at https://else.example.",
     ]);
@@ -285,7 +288,7 @@ describe("the deployed security.txt", () => {
 
   it("is wrong where it is not there or has no date", () => {
     for (const answer of [
-      { status: 404, body: body ?? "" },
+      { status: 404, body },
       { status: 200, body: "Contact: mailto:a@b.example\nExpires: soon\n" },
       { status: 200, body: "" },
     ]) {

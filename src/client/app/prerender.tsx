@@ -5,9 +5,10 @@ import { StaticRouter } from "react-router";
 import { headHtml } from "#client/app/head-html.ts";
 import { indexedPaths, pageMetadata, type PageMetadata } from "#client/app/page-metadata.ts";
 import { Providers } from "#client/app/providers.tsx";
-import { publicOrigin } from "#client/app/public-origin.ts";
 import { AppRouter } from "#client/app/router.tsx";
 import { routes } from "#client/app/routes.tsx";
+import { LEGAL_MAIL, SECURITY_MAIL, SUPPORT_MAIL } from "#client/session/contact.ts";
+import { publicOrigin } from "#client/session/public-origin.ts";
 
 export type PrerenderedPage = { file: string; module: string; head: string; body: string };
 
@@ -29,6 +30,11 @@ export async function prerenderPages(): Promise<PrerenderedPage[]> {
 /** The pages that search engines may show. */
 export function indexedPages(): PageMetadata[] {
   return indexedPaths.map((path) => pageMetadata(path, publicOrigin));
+}
+
+/** The addresses that the pages give; the files for robots give the same. */
+export function contactMails(): { support: string; legal: string; security: string } {
+  return { support: SUPPORT_MAIL, legal: LEGAL_MAIL, security: SECURITY_MAIL };
 }
 
 /** Rendered until the parts are there too that a browser loads late: each time asks for them. */

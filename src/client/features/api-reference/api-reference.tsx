@@ -1,5 +1,6 @@
 import { publicCalls } from "virtual:public-api";
 import type { PublicCall, PublicField } from "#client/features/api-reference/public-call.ts";
+import { publicOrigin } from "#client/session/public-origin.ts";
 import { ANONYMOUS_VIDEO_LIMIT, LINE_LIMIT } from "#shared/plans.ts";
 
 const RULES = [
@@ -9,9 +10,8 @@ const RULES = [
   "Links may be called from any web page. Please keep an answer for as long as its Cache-Control says.",
 ];
 const EXAMPLES: Record<string, string> = {
-  "GET /api/public/playlist-length":
-    "curl 'https://tidylist.app/api/public/playlist-length?list=PLAYLIST_ID&titles=1'",
-  "POST /api/public/playlist-length": `curl https://tidylist.app/api/public/playlist-length \\
+  "GET /api/public/playlist-length": `curl '${publicOrigin}/api/public/playlist-length?list=PLAYLIST_ID&titles=1'`,
+  "POST /api/public/playlist-length": `curl ${publicOrigin}/api/public/playlist-length \\
   -H 'Content-Type: application/json' \\
   -H 'Accept: application/x-ndjson' \\
   -d '{"urls": ["https://www.youtube.com/playlist?list=PLAYLIST_ID"]}'`,
