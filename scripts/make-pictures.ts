@@ -4,11 +4,11 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { chromium, type Browser, type Page } from "@playwright/test";
-import { indexedPaths, pageMetadata } from "#client/app/page-metadata.ts";
 import { chromiumArgs, requireChromium } from "#scripts/chromium.ts";
+import { iconCard, noteDrawn, pageCards } from "#scripts/drawn-cards.ts";
 import { projectRoot } from "#scripts/project-root.ts";
 import { drawResultParts } from "#scripts/result-parts.ts";
-import { CARD, cardHtml, maskableIconHtml } from "#scripts/social-cards.ts";
+import { CARD } from "#scripts/social-cards.ts";
 import { buyPremium, connect, signIn } from "#tests/e2e/real-people.ts";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
 
@@ -94,13 +94,11 @@ async function exampleUrl({ origin }: RunningApp): Promise<string> {
 }
 
 async function drawCards(inside: Browser): Promise<void> {
-  for (const address of indexedPaths) {
-    const { ogTitle, ogDescription, ogImage } = pageMetadata(address, "https://tidylist.app");
-    const html = cardHtml({ title: ogTitle, text: ogDescription });
-    await draw(inside, html, CARD, new URL(ogImage).pathname);
-  }
-  await draw(inside, maskableIconHtml(), ICON, "/icon-maskable-512.png");
+  for (const { file, html } of pageCards()) await draw(inside, html, CARD, file);
+  const icon = iconCard();
+  await draw(inside, icon.html, ICON, icon.file);
   await drawResultParts(inside);
+  noteDrawn();
 }
 
 async function draw(

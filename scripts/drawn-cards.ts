@@ -1,0 +1,47 @@
+// What each picture with words in it is drawn from, and what it was drawn from last: a page whose words
+// change and whose picture does not would say two things. tests/unit/drawn-cards.test.ts compares them.
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { indexedPaths, pageMetadata } from "#client/app/page-metadata.ts";
+import { projectRoot } from "#scripts/project-root.ts";
+import { cardHtml, maskableIconHtml, resultPartsHtml } from "#scripts/social-cards.ts";
+
+const FILE = path.join(projectRoot, "scripts/drawn-cards.json");
+
+/** A picture by its file in public/, and the HTML that it is drawn from. */
+export type Card = { file: string; html: string };
+
+/** The link previews of the pages that may be found. */
+export function pageCards(): Card[] {
+  return indexedPaths.map((address) => {
+    const { ogTitle, ogDescription, ogImage } = pageMetadata(address, "https://tidylist.app");
+    const html = cardHtml({ title: ogTitle, text: ogDescription });
+    return { file: new URL(ogImage).pathname, html };
+  });
+}
+
+export function iconCard(): Card {
+  return { file: "/icon-maskable-512.png", html: maskableIconHtml() };
+}
+
+/** The digest of what each picture would be drawn from now, by its file. */
+export function digestsNow(): Record<string, string> {
+  const parts = { file: "/social/result-parts.png", html: resultPartsHtml() };
+  const cards = [...pageCards(), iconCard(), parts];
+  return Object.fromEntries(cards.map(({ file, html }) => [file, digestOf(html)]));
+}
+
+/** The digest of what each picture was drawn from. */
+export function digestsDrawn(): Record<string, string> {
+  return JSON.parse(readFileSync(FILE, "utf8")) as Record<string, string>;
+}
+
+/** To be called once all of them have been drawn. */
+export function noteDrawn(): void {
+  writeFileSync(FILE, `${JSON.stringify(digestsNow(), null, 2)}\n`);
+}
+
+function digestOf(html: string): string {
+  return createHash("sha256").update(html).digest("hex");
+}
