@@ -6,7 +6,10 @@ import type { Database } from "#worker/db/client.ts";
 import type { Bindings } from "#worker/env.ts";
 import { describeError, logEvent, withRequestId } from "#worker/http/log.ts";
 import { takeDue, takeStuck } from "#worker/library/register.ts";
+import { describeLedger } from "#worker/quota/ledger.ts";
+import { ledgerOf } from "#worker/quota/quota-ledger.do.ts";
 import { createCoreServices, libraryOf } from "#worker/services.ts";
+import type { Settings } from "#worker/settings.ts";
 
 // A tick is short; how much of the day they spend is the ledger's to say (decision 24).
 const LIBRARIES = 20;
@@ -20,8 +23,12 @@ export async function runHourly(env: Bindings, ctx: ExecutionContext): Promise<v
 
 async function runTasks(env: Bindings, ctx: ExecutionContext): Promise<void> {
   const waitUntil = (work: Promise<unknown>) => ctx.waitUntil(work);
-  const { db, sessions, account, connection, payments } = createCoreServices(env, waitUntil);
+  const { settings, db, sessions, account, connection, payments } = createCoreServices(
+    env,
+    waitUntil,
+  );
   const tasks = {
+    quota: () => logSpending(env, settings),
     flows: () => sweepFlows(db),
     sessions: () => sessions.sweep(ROWS),
     activity: () => sweepActivity(db, ROWS),
@@ -39,6 +46,12 @@ async function runTasks(env: Bindings, ctx: ExecutionContext): Promise<void> {
       logEvent("cron_failed", { task, cause: describeError(error) });
     }
   }
+}
+
+/** Who spends YouTube's allowance, by share: the one place where an operator sees it. */
+async function logSpending(env: Bindings, settings: Settings): Promise<void> {
+  const ledger = await ledgerOf(env).report();
+  logEvent("units_spent", describeLedger(ledger, settings.quota, Date.now()));
 }
 
 /** Wakes objects that have work and should be done with it: an alarm may be lost. */

@@ -4,6 +4,7 @@ import {
   type Booking,
   bookUnits,
   closeBucket,
+  describeLedger,
   type LedgerSettings,
   type LedgerState,
   nextPacificMidnight,
@@ -19,6 +20,26 @@ const NOON = Date.parse("2026-11-21T20:00:00Z");
 function book(state: LedgerState, units: number, extra: Partial<Booking> = {}, now = NOON) {
   return bookUnits(state, [{ bucket: "main", share: "anonymous", units, ...extra }], SETTINGS, now);
 }
+
+test("what is logged of it is figures, by share, and whether YouTube has closed a bucket", () => {
+  const { state } = book(openLedger(NOON), 12);
+  const closed = closeBucket(state, "stats", "2026-11-21", NOON);
+  expect(describeLedger(closed, SETTINGS, NOON)).toEqual({
+    day: "2026-11-21",
+    main: {
+      anonymous: { spent: 12, of: 40 },
+      signedIn: { spent: 0, of: 35 },
+      writes: { spent: 0, of: 25 },
+      isClosed: false,
+    },
+    stats: {
+      anonymous: { spent: 0, of: 20 },
+      signedIn: { spent: 0, of: 17 },
+      writes: { spent: 0, of: 12 },
+      isClosed: true,
+    },
+  });
+});
 
 describe("shares", () => {
   test("a share is granted to its last unit and then refused until midnight Pacific", () => {

@@ -1,9 +1,11 @@
-import { beforeEach, expect, test } from "vitest";
+import { createExecutionContext } from "cloudflare:test";
+import { beforeEach, expect, test, vi } from "vitest";
 import { ordinaryId, secondsOf, singlePlaylist } from "#tests/support/test-world.ts";
 import { analyze, postRaw } from "#tests/worker/api.ts";
 import { planFaults, readLog, resetSandbox } from "#tests/worker/sandbox.ts";
 import { bindings, emptyLedger, ledgerStub, restartLedger } from "#tests/worker/tables.ts";
 import { createLedgerClient } from "#worker/quota/quota-ledger.do.ts";
+import { runHourly } from "#worker/scheduled.ts";
 
 const ledger = createLedgerClient(bindings);
 
@@ -52,4 +54,17 @@ test("what is booked outlives the object", async () => {
   expect((await ledger.book([{ bucket: "main", share: "anonymous", units: 1 }])).granted).toBe(
     false,
   );
+});
+
+test("each hour the log says what each share has spent", async () => {
+  await emptyLedger();
+  await ledger.book([{ bucket: "main", share: "writes", units: 150 }]);
+  const log = vi.spyOn(console, "log");
+  await runHourly(bindings, createExecutionContext());
+  const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>);
+  log.mockRestore();
+  expect(lines.find(({ event }) => event === "units_spent")).toMatchObject({
+    main: { anonymous: { spent: 0 }, writes: { spent: 150, of: 2500 } },
+    stats: { isClosed: false },
+  });
 });

@@ -103,6 +103,25 @@ export function closeBucket(
   return { ...today, closedUntil: { ...today.closedUntil, [bucket]: until } };
 }
 
+/** What each share has spent of its day and may spend, for the log; no person is in it. */
+export function describeLedger(
+  { day, booked, closedUntil }: LedgerState,
+  settings: LedgerSettings,
+  now: number,
+) {
+  const buckets = (["main", "stats"] as const).map((bucket) => {
+    const shares = Object.entries(booked[bucket]).map(([share, spent]) => {
+      const of = allowanceOf(settings, bucket, share as Share);
+      return [share, { spent, of }] as const;
+    });
+    return [
+      bucket,
+      { ...Object.fromEntries(shares), isClosed: now < closedUntil[bucket] },
+    ] as const;
+  });
+  return { day, ...Object.fromEntries(buckets) };
+}
+
 /** The first instant of the next Pacific day, across changes of daylight saving. */
 export function nextPacificMidnight(now: number): number {
   const [year, month, day] = pacificTime(now).day.split("-").map(Number) as [
