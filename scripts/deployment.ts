@@ -16,6 +16,7 @@ export function readDeployment(file = CONFIG): Deployment {
   const config = unstable_readConfig({ config: file });
   const { d1_databases, kv_namespaces, durable_objects, ratelimits } = config;
   const named = [...durable_objects.bindings, ...(ratelimits ?? [])].map(({ name }) => name);
+  const routes = [config.route, ...(config.routes ?? [])].filter((route) => route !== undefined);
   const bound = [...d1_databases, ...kv_namespaces].map((one: { binding: string }) => one.binding);
   return {
     vars: config.vars,
@@ -23,6 +24,7 @@ export function readDeployment(file = CONFIG): Deployment {
     kvId: kv_namespaces.find(isNamed("KV"))?.id,
     bindings: [...bound, ...named],
     crons: config.triggers.crons ?? [],
+    routes: routes.map((route) => (typeof route === "string" ? route : route.pattern)),
     hasAssets: config.assets !== undefined,
   };
 }

@@ -17,14 +17,14 @@ export type Deployment = {
   /** Names of all bindings. */
   bindings: readonly string[];
   crons: readonly string[];
+  /** The patterns of its routes and custom domains. */
+  routes: readonly string[];
   hasAssets: boolean;
 };
 
 /** The names of the secrets that are set, or why nobody could say. */
 export type SecretNames = { names: readonly string[] } | { why: string };
 
-const DAY_MS = 86_400_000;
-const EXPIRES_SOON_MS = 30 * DAY_MS;
 const BINDINGS = [
   "DB",
   "KV",
@@ -203,6 +203,24 @@ function judgeVars(vars: Vars): Finding[] {
   }
 }
 
+/** Whether the address leads to the Worker; a dashboard can do that too. */
+export function examineRoutes({ vars, routes }: Deployment): Finding[] {
+  const origin = vars["PUBLIC_ORIGIN"];
+  if (!isPublicOrigin(origin)) return [];
+  const { host } = new URL(origin);
+  const leads = routes.some((pattern) => pattern === host || pattern === `${host}/*`);
+  if (leads || host.endsWith(".workers.dev")) {
+    return [{ state: "fine", what: `${host} leads to the Worker.` }];
+  }
+  return [
+    {
+      state: "look",
+      what: `No route in wrangler.toml leads ${host} to the Worker.`,
+      todo: `Add routes = [{ pattern = "${host}", custom_domain = true }] above [assets], if the dashboard has none.`,
+    },
+  ];
+}
+
 /** What the build will write into the pages. */
 export function examineBuild(
   vars: Vars,
@@ -265,57 +283,11 @@ function unknownAmong(names: readonly string[]): string[] {
   return names.filter((name) => ![...settingNames, ...BUILD_SETTINGS].includes(name));
 }
 
-/** The answer of a deployed /api/health. */
-export function examineHealth(status: number, body: string): Finding[] {
-  if (status === 200 && body.includes('"live"')) {
-    return [{ state: "fine", what: "It answers, and is live." }];
-  }
-  return [
-    {
-      state: "wrong",
-      what: `/api/health answers ${status}: ${body.slice(0, 300)}`,
-      todo: "Set what it names, with npx wrangler secret put NAME.",
-    },
-  ];
-}
-
-/** The deployed security.txt: each build dates it anew, and says for which address it was made. */
-export function examineSecurityFile(answer: {
-  status: number;
-  body: string;
-  /** Where it was asked for. */
-  origin: string;
-  /** Milliseconds since the epoch. */
-  now: number;
-}): Finding[] {
-  const { status, body, origin, now } = answer;
-  const expires = Date.parse(/^Expires: *(\S+)/im.exec(body)?.[1] ?? "");
-  if (status !== 200 || Number.isNaN(expires)) {
-    const what = `/.well-known/security.txt answers ${status} and has no date.`;
-    return [{ state: "wrong", what, todo: "npm run deploy writes it." }];
-  }
-  const day = new Date(expires).toISOString().slice(0, 10);
-  const canonical = /^Canonical: *(\S+)/im.exec(body)?.[1] ?? "";
-  const builtFor = URL.canParse(canonical) ? new URL(canonical).origin : "no address";
-  return [
-    expires - now > EXPIRES_SOON_MS
-      ? { state: "fine", what: `security.txt holds until ${day}.` }
-      : {
-          state: expires > now ? "look" : "wrong",
-          what: `security.txt ${expires > now ? "expires" : "has expired"} on ${day}.`,
-          todo: "npm run deploy dates it anew.",
-        },
-    judge(builtFor === origin, "The pages were built for this address.", {
-      what: `The pages were built for ${builtFor} and are served at ${origin}.`,
-      todo: "Set PUBLIC_ORIGIN under [vars] in wrangler.toml, and npm run deploy.",
-    }),
-  ];
-}
-
 function isId(id: string | undefined): boolean {
   return id !== undefined && id !== "" && !PLACEHOLDER.test(id);
 }
 
-function judge(isFine: boolean, what: string, otherwise: Omit<Finding, "state">): Finding {
+/** Fine with one sentence, or wrong with another. */
+export function judge(isFine: boolean, what: string, otherwise: Omit<Finding, "state">): Finding {
   return isFine ? { state: "fine", what } : { state: "wrong", ...otherwise };
 }

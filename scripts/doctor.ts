@@ -3,14 +3,14 @@
 import "#scripts/quiet-tools.ts";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { examineHealth, examineSecurityFile } from "#scripts/deployed-findings.ts";
 import { listSecrets, readDeployment } from "#scripts/deployment.ts";
 import {
   examineBuild,
   examineDeployment,
-  examineHealth,
   examineLocal,
+  examineRoutes,
   examineSecrets,
-  examineSecurityFile,
   examineVars,
   type Finding,
 } from "#scripts/doctor-findings.ts";
@@ -38,6 +38,7 @@ function examineWhatWouldBeDeployed(): Finding[] {
   const deployment = readDeployment();
   return [
     ...examineDeployment(deployment),
+    ...examineRoutes(deployment),
     ...examineVars(deployment.vars),
     ...examineBuild(deployment.vars, process.env),
     ...examineSecrets(listSecrets(), deployment.vars),

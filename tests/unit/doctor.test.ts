@@ -2,16 +2,16 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { examineHealth, examineSecurityFile } from "#scripts/deployed-findings.ts";
 import { readDeployment, readSecretList } from "#scripts/deployment.ts";
 import { discoveryFiles } from "#scripts/discovery-files.ts";
 import {
   type Deployment,
   examineBuild,
   examineDeployment,
-  examineHealth,
   examineLocal,
+  examineRoutes,
   examineSecrets,
-  examineSecurityFile,
   examineVars,
 } from "#scripts/doctor-findings.ts";
 import { projectRoot } from "#scripts/project-root.ts";
@@ -43,6 +43,7 @@ const DEPLOYMENT: Deployment = {
     "PERSON_LIMIT",
   ],
   crons: ["17 * * * *"],
+  routes: ["tidylist.example"],
   hasAssets: true,
 };
 const DAY_MS = 86_400_000;
@@ -108,17 +109,15 @@ describe("the doctor", () => {
 });
 
 describe("what would be deployed", () => {
-  it("is read from the repository's wrangler.toml, where only ids and the address are missing", () => {
+  it("is read from the repository's wrangler.toml, where only what is one's own may be missing", () => {
     const deployment = readDeployment();
     expect(deployment.bindings).toEqual(expect.arrayContaining([...DEPLOYMENT.bindings]));
+    expect(deployment.crons).not.toEqual([]);
+    const wrong = wrongIn([...examineDeployment(deployment), ...examineVars(deployment.vars)]);
+    expect(wrong.filter((what) => !/placeholder|^PUBLIC_ORIGIN/.test(what))).toEqual([]);
     const text = readFileSync(path.join(projectRoot, "wrangler.toml"), "utf8");
-    expect(text).toContain(`crons = ["${deployment.crons.join()}"]`);
-    expect(wrongIn(examineDeployment(deployment))).toEqual([
-      expect.stringContaining("database's id"),
-      expect.stringContaining("KV namespace's id"),
-      expect.stringContaining("PUBLIC_ORIGIN"),
-    ]);
-    expect(wrongIn(examineVars(deployment.vars))).toEqual([]);
+    const placeholders = text.match(/id = "[0-]+"/g) ?? [];
+    expect(wrong.filter((what) => what.includes("placeholder"))).toHaveLength(placeholders.length);
   });
 
   it("has the settings, bindings and ids that stand in wrangler.toml", () => {
@@ -126,6 +125,7 @@ describe("what would be deployed", () => {
       "wrangler.toml",
       `name = "mine"
 main = "index.ts"
+routes = [{ pattern = "mine.example", custom_domain = true }, "www.mine.example/*"]
 [vars]
 PUBLIC_ORIGIN = "https://mine.example"
 QUOTA_DAILY_UNITS = 20000
@@ -142,8 +142,18 @@ database_id = "5f0c"
       kvId: undefined,
       bindings: ["DB"],
       crons: [],
+      routes: ["mine.example", "www.mine.example/*"],
       hasAssets: false,
     });
+  });
+
+  it("is reached at its address by a route, a custom domain or Cloudflare's own name", () => {
+    const stateOf = (origin: string, routes: string[]) =>
+      examineRoutes({ ...DEPLOYMENT, vars: { PUBLIC_ORIGIN: origin }, routes })[0]?.state;
+    expect(stateOf("https://a.example", ["a.example"])).toBe("fine");
+    expect(stateOf("https://a.example", ["b.example", "a.example/*"])).toBe("fine");
+    expect(stateOf("https://tidylist.me.workers.dev", [])).toBe("fine");
+    expect(stateOf("https://a.example", ["www.a.example"])).toBe("look");
   });
 
   it.each([
