@@ -1,4 +1,6 @@
 // The policies say what the code does: each figure on the pages is a constant of the code.
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { FIGURES } from "#client/session/figures.ts";
 import { LEGAL_DATE, plainText } from "#client/features/legal/legal-text.ts";
@@ -19,6 +21,7 @@ import { ABSOLUTE_MS, IDLE_MS } from "#worker/account/sessions.ts";
 import { FRESH_MS, KEEP_SECONDS } from "#worker/calculator/snapshot.ts";
 import { KEPT_MS } from "#worker/billing/payments.ts";
 import { readSettings } from "#worker/settings.ts";
+import { projectRoot } from "#scripts/project-root.ts";
 import { sandboxVars } from "#scripts/settings.ts";
 import { UNCONFIRMED_MS } from "#worker/library/job-runner.ts";
 import { HISTORY_MS } from "#worker/library/questions.ts";
@@ -32,6 +35,13 @@ const YEAR_MS = 365 * DAY_MS;
 const texts = { privacy: PRIVACY_POLICY, terms: TERMS_OF_SERVICE };
 const privacy = plainText(PRIVACY_POLICY);
 const terms = plainText(TERMS_OF_SERVICE);
+
+/** A minute's, as the deployment sets it. */
+function calculatorLimit(): number {
+  const text = readFileSync(path.join(projectRoot, "wrangler.toml"), "utf8");
+  const [, limit] = /"CALCULATOR_LIMIT"[^[]*limit = (\d+), period = 60/.exec(text) ?? [];
+  return Number(limit);
+}
 
 describe("the figures of the legal pages", () => {
   it("are the constants that the Worker keeps to", () => {
@@ -55,6 +65,7 @@ describe("the figures of the legal pages", () => {
       youtubeDataDays: YOUTUBE_DATA_MS / DAY_MS,
       lostTitleDays: lostTitleMs / DAY_MS,
       freshHours: FRESH_MS / HOUR_MS,
+      calculationsAMinute: calculatorLimit(),
       publicAnswerDays: (KEEP_SECONDS * 1000) / DAY_MS,
       playlistHistoryDays: HISTORY_MS / DAY_MS,
       revocationDays: GIVE_BACK_FOR_MS / DAY_MS,
@@ -62,6 +73,30 @@ describe("the figures of the legal pages", () => {
       inactivityYears: UNUSED_MS / YEAR_MS,
     });
     expect(UNCONFIRMED_MS).toBe(YOUTUBE_DATA_MS);
+  });
+
+  it("stand in the sentence that is about them", () => {
+    for (const sentence of [
+      `until you delete the account, or ${UNUSED_MS / YEAR_MS} years after you last used it`,
+      `confirmed with YouTube or erased within ${YOUTUBE_DATA_MS / DAY_MS} days`,
+      `at most ${FIGURES.lostTitleDays} days after YouTube last confirmed it`,
+      `How full each playlist was: ${HISTORY_MS / DAY_MS} days`,
+      `end after ${IDLE_MS / DAY_MS} days without use, and after ${ABSOLUTE_MS / DAY_MS} days in any case`,
+      `begun and not finished: ${LIFE_MS / MINUTE_MS} minutes`,
+      `read anew after ${FRESH_MS / HOUR_MS} hours when somebody asks, erased after ${(KEEP_SECONDS * 1000) / DAY_MS} days`,
+      `Usage logs: up to ${(ACTIVITY_MS / YEAR_MS) * 12} months`,
+      `Payment data: typically ${KEPT_MS / YEAR_MS} years`,
+      `kept for up to ${GIVE_BACK_FOR_MS / DAY_MS} days, without your name`,
+      `erased within ${YOUTUBE_DATA_MS / DAY_MS} days, or at once if you also disconnect`,
+    ]) {
+      expect(privacy).toContain(sentence);
+    }
+    for (const sentence of [
+      `one-time payment of $${PREMIUM_PRICE_USD} (US dollars)`,
+      `on your account page within ${MONEY_BACK_DAYS} days of paying`,
+    ]) {
+      expect(terms).toContain(sentence);
+    }
   });
 
   it("are all there is: no number stands in the words by itself", () => {

@@ -23,6 +23,8 @@ export const FIGURES = {
   lostTitleDays: 30,
   /** Public answers of the calculator are read anew after so long, and erased at the latest. */
   freshHours: 6,
+  /** Calculations of one network address in a minute. */
+  calculationsAMinute: 600,
   publicAnswerDays: 30,
   /** How full a playlist was, on days on which that changed. */
   playlistHistoryDays: 400,

@@ -1,13 +1,15 @@
 import { publicCalls } from "virtual:public-api";
 import type { PublicCall, PublicField } from "#client/features/api-reference/public-call.ts";
 import { publicOrigin } from "#client/session/public-origin.ts";
+import { FIGURES } from "#client/session/figures.ts";
 import { ANONYMOUS_VIDEO_LIMIT, LINE_LIMIT } from "#shared/plans.ts";
 
 const RULES = [
   "No key and no account. Calls that need somebody signed in are not part of the public API.",
-  `One question may hold ${LINE_LIMIT} lines and counts up to ${ANONYMOUS_VIDEO_LIMIT} videos. Answers are kept for six hours, so asking again costs nothing.`,
-  "An error is a status and one plain sentence of text. With 429, Retry-After says in how many seconds it is worth trying again.",
-  "Links may be called from any web page. Please keep an answer for as long as its Cache-Control says.",
+  `One question may hold ${LINE_LIMIT} lines and counts up to ${ANONYMOUS_VIDEO_LIMIT} videos. Answers are kept for ${FIGURES.freshHours} hours, so asking again costs nothing.`,
+  `One network address may ask ${FIGURES.calculationsAMinute} times a minute.`,
+  "An error is a status and one plain sentence of text. With 429, Retry-After says in how many seconds it is worth trying again. When YouTube's daily allowance is used up, an answer may come with what is known and a warning for the rest, and says in resumesAt when it goes on.",
+  "The GET call may be made from any web page, the POST call from programs only. Please keep an answer for as long as its Cache-Control says.",
 ];
 const EXAMPLES: Record<string, string> = {
   "GET /api/public/playlist-length": `curl '${publicOrigin}/api/public/playlist-length?list=PLAYLIST_ID&titles=1'`,
