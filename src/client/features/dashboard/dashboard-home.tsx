@@ -44,7 +44,7 @@ export function DashboardHome({ user, children }: Props) {
   const ready = connection.state === "connected";
   return (
     <div className="py-8 sm:py-10">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+      <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <Greeting user={user} />
         {ready && <KeysDialog keys={KEYS} />}
       </div>
