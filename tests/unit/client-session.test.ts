@@ -117,6 +117,16 @@ describe("the end of a connection attempt", () => {
     expect(message?.description).toMatch(/[.]$/);
   });
 
+  it("names the local time at which the allowance is there again", () => {
+    const now = Date.parse("2026-11-21T12:00:00Z");
+    const local = new Date("2026-11-22T08:00:00Z").toLocaleTimeString("en", {
+      weekday: "short",
+      hour: "numeric",
+      minute: "2-digit",
+    });
+    expect(describeOutcome("quota", now)?.description).toContain(`after ${local}.`);
+  });
+
   it.each(["", "constructor", "toString", "<b>hacked</b>"])("is not told when it is %j", (name) => {
     expect(describeOutcome(name)).toBeUndefined();
   });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { nextPacificMidnight } from "#shared/pacific-day.ts";
 import {
   type Booking,
   bookUnits,
@@ -7,7 +8,6 @@ import {
   describeLedger,
   type LedgerSettings,
   type LedgerState,
-  nextPacificMidnight,
   openLedger,
 } from "#worker/quota/ledger.ts";
 

@@ -16,7 +16,7 @@ import {
   settings,
 } from "#tests/worker/sandbox.ts";
 import { emptyLedger, emptyStores } from "#tests/worker/tables.ts";
-import { nextPacificMidnight } from "#worker/quota/ledger.ts";
+import { nextPacificMidnight } from "#shared/pacific-day.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 

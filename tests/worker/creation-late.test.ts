@@ -8,7 +8,7 @@ import { idOf } from "#tests/worker/library.ts";
 import { playlistsAtYouTube } from "#tests/worker/new-playlists.ts";
 import { callsTo, moveGoogleClock, planFaults, resetSandbox } from "#tests/worker/sandbox.ts";
 import { emptyLedger, emptyStores } from "#tests/worker/tables.ts";
-import { nextPacificMidnight } from "#worker/quota/ledger.ts";
+import { nextPacificMidnight } from "#shared/pacific-day.ts";
 
 const EMAIL = "basic@example.com";
 const LISTS = "/youtube/v3/playlists";

@@ -5,7 +5,7 @@ import { atEase, hurry, skipTo } from "#tests/worker/hurry.ts";
 import { resetSandbox, unitsSpent } from "#tests/worker/sandbox.ts";
 import { bindings, emptyLedger, emptyStores, ledgerStub } from "#tests/worker/tables.ts";
 import { readSettings } from "#worker/settings.ts";
-import { nextPacificMidnight } from "#worker/quota/ledger.ts";
+import { nextPacificMidnight } from "#shared/pacific-day.ts";
 import { createGrants } from "#worker/youtube/access.ts";
 
 vi.setConfig({ testTimeout: 60_000 });

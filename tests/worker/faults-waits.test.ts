@@ -27,7 +27,7 @@ import {
 } from "#tests/worker/read-library.ts";
 import { planFaults } from "#tests/worker/sandbox.ts";
 import { emptyLedger } from "#tests/worker/tables.ts";
-import { nextPacificMidnight } from "#worker/quota/ledger.ts";
+import { nextPacificMidnight } from "#shared/pacific-day.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 const HOUR_MS = 3_600_000;

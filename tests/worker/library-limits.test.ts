@@ -12,7 +12,7 @@ import { bindings, emptyLedger, emptyStores } from "#tests/worker/tables.ts";
 import { connected } from "#tests/worker/youtube.ts";
 import { createDatabase } from "#worker/db/client.ts";
 import { takeDue } from "#worker/library/register.ts";
-import { nextPacificMidnight } from "#worker/quota/ledger.ts";
+import { nextPacificMidnight } from "#shared/pacific-day.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -8,7 +8,7 @@ import { atEase, hurry, skipTo } from "#tests/worker/hurry.ts";
 import { idOf } from "#tests/worker/library.ts";
 import { moveGoogleClock, planFaults, readLog, resetSandbox } from "#tests/worker/sandbox.ts";
 import { emptyLedger, emptyStores, ledgerStub } from "#tests/worker/tables.ts";
-import { nextPacificMidnight } from "#worker/quota/ledger.ts";
+import { nextPacificMidnight } from "#shared/pacific-day.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -1,5 +1,6 @@
 // What a person is told who comes back from Google with `?youtube=<outcome>`.
 import type { ToastMessage } from "#client/ui/toast-queue.ts";
+import { nextPacificMidnight } from "#shared/pacific-day.ts";
 import type { ConnectOutcome } from "#shared/contract/youtube.ts";
 
 const NOT_CONNECTED = "YouTube was not connected";
@@ -41,7 +42,7 @@ const WORDS: Record<ConnectOutcome, ToastMessage> = {
   quota: {
     title: NOT_CONNECTED,
     description:
-      "YouTube's daily allowance is used up. It is there again after midnight in California; please connect again then.",
+      "YouTube's daily allowance is used up. Please connect again when it is there again.",
     look: "destructive",
   },
   failed: {
@@ -52,6 +53,22 @@ const WORDS: Record<ConnectOutcome, ToastMessage> = {
 };
 
 /** The message for `outcome`, or undefined for what no server of ours sends. */
-export function describeOutcome(outcome: string): ToastMessage | undefined {
-  return Object.hasOwn(WORDS, outcome) ? WORDS[outcome as ConnectOutcome] : undefined;
+export function describeOutcome(
+  outcome: string,
+  now: number = Date.now(),
+): ToastMessage | undefined {
+  if (!Object.hasOwn(WORDS, outcome)) return undefined;
+  const words = WORDS[outcome as ConnectOutcome];
+  if (outcome !== "quota") return words;
+  const description = `YouTube's daily allowance is used up. Please connect again after ${resumeTime(now)}.`;
+  return { ...words, description };
+}
+
+/** Where the person is. */
+function resumeTime(now: number): string {
+  return new Date(nextPacificMidnight(now)).toLocaleTimeString("en", {
+    weekday: "short",
+    hour: "numeric",
+    minute: "2-digit",
+  });
 }

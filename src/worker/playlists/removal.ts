@@ -19,7 +19,8 @@ import type {
   RemovalWant,
   RemovalWhy,
 } from "#worker/library/removal-store.ts";
-import { type LedgerState, nextPacificMidnight } from "#worker/quota/ledger.ts";
+import { nextPacificMidnight } from "#shared/pacific-day.ts";
+import { type LedgerState } from "#worker/quota/ledger.ts";
 import { WRITE_UNITS } from "#worker/youtube/transport.ts";
 
 /** The user's object, as far as removals are concerned. */

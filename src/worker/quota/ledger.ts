@@ -1,6 +1,8 @@
 // The rules of the quota ledger, pure: who may still spend how much of YouTube's daily allowance,
 // and when the next day begins. YouTube resets at midnight Pacific time.
 
+import { nextPacificMidnight, pacificTime } from "#shared/pacific-day.ts";
+
 /** YouTube counts batchGetStats in a bucket of its own beside everything else. */
 export type Bucket = "main" | "stats";
 /** Each kind of work has a part of the day, so that none can starve the others. */
@@ -32,15 +34,6 @@ const BACKGROUND_PART = 0.2;
 // Right after midnight YouTube may still count the old day; then a refusal says little.
 const UNSURE_AFTER_MIDNIGHT_MS = 15 * 60_000;
 const UNSURE_PAUSE_MS = 5 * 60_000;
-
-const PACIFIC_CLOCK = new Intl.DateTimeFormat("en-CA", {
-  timeZone: "America/Los_Angeles",
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-  hour: "2-digit",
-  hourCycle: "h23",
-});
 
 /** A ledger with nothing booked on the Pacific day of `now`. */
 export function openLedger(now: number): LedgerState {
@@ -120,23 +113,4 @@ export function describeLedger(
     ] as const;
   });
   return { day, ...Object.fromEntries(buckets) };
-}
-
-/** The first instant of the next Pacific day, across changes of daylight saving. */
-export function nextPacificMidnight(now: number): number {
-  const [year, month, day] = pacificTime(now).day.split("-").map(Number) as [
-    number,
-    number,
-    number,
-  ];
-  // Midnight in Los Angeles is 07:00 UTC in summer and 08:00 UTC in winter.
-  const summer = Date.UTC(year, month - 1, day + 1, 7);
-  return pacificTime(summer).hour === 0 ? summer : Date.UTC(year, month - 1, day + 1, 8);
-}
-
-function pacificTime(now: number): { day: string; hour: number } {
-  const parts = Object.fromEntries(
-    PACIFIC_CLOCK.formatToParts(now).map(({ type, value }) => [type, value]),
-  );
-  return { day: `${parts["year"]}-${parts["month"]}-${parts["day"]}`, hour: Number(parts["hour"]) };
 }

@@ -1,11 +1,11 @@
 // How much of the day one person may spend on reading: the allowance is everybody's, and one window
 // that is opened again and again must not empty it. Counted where their calls are made.
+import { nextPacificMidnight } from "#shared/pacific-day.ts";
 import {
   allowanceOf,
   type Booking,
   type BookingOutcome,
   type LedgerSettings,
-  nextPacificMidnight,
 } from "#worker/quota/ledger.ts";
 import type { LedgerClient } from "#worker/quota/quota-ledger.do.ts";
 

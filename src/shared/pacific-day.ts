@@ -1,0 +1,30 @@
+// YouTube counts its daily allowance by the days of California.
+
+const PACIFIC_CLOCK = new Intl.DateTimeFormat("en-CA", {
+  timeZone: "America/Los_Angeles",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  hourCycle: "h23",
+});
+
+/** The first instant of the next Pacific day, across changes of daylight saving. */
+export function nextPacificMidnight(now: number): number {
+  const [year, month, day] = pacificTime(now).day.split("-").map(Number) as [
+    number,
+    number,
+    number,
+  ];
+  // Midnight in Los Angeles is 07:00 UTC in summer and 08:00 UTC in winter.
+  const summer = Date.UTC(year, month - 1, day + 1, 7);
+  return pacificTime(summer).hour === 0 ? summer : Date.UTC(year, month - 1, day + 1, 8);
+}
+
+/** The calendar day in Los Angeles, "2026-11-21", and the hour of it. */
+export function pacificTime(now: number): { day: string; hour: number } {
+  const parts = Object.fromEntries(
+    PACIFIC_CLOCK.formatToParts(now).map(({ type, value }) => [type, value]),
+  );
+  return { day: `${parts["year"]}-${parts["month"]}-${parts["day"]}`, hour: Number(parts["hour"]) };
+}
