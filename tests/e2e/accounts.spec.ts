@@ -3,13 +3,31 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible, watchConsole } from "#tests/e2e/calculator-page.ts";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
+import { signInByScript } from "#tests/support/script-sign-in.ts";
 import { readStoredState } from "#tests/support/stored-state.ts";
+import { DELETION_PHRASE } from "#shared/account-deletion.ts";
 
+const PEOPLE = ["basic", "curator", "collector", "careful", "newcomer"];
 let app: RunningApp;
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   app = await startApp();
 });
-test.afterEach(() => app.stop());
+// Nobody has been here yet.
+test.afterEach(async () => {
+  for (const [number, name] of PEOPLE.entries()) {
+    // From an address of its own each, for the limits.
+    const address = `192.0.2.${number}`;
+    const cookies = await signInByScript(app.origin, `${name}@example.com`, address);
+    const response = await fetch(`${app.origin}/api/account`, {
+      method: "DELETE",
+      headers: { Cookie: cookies, Origin: app.origin, "Content-Type": "application/json" },
+      body: JSON.stringify({ confirmation: DELETION_PHRASE }),
+    });
+    expect(response.status).toBe(200);
+  }
+  await sandbox("/sandbox/reset", {});
+});
+test.afterAll(() => app.stop());
 
 const EMAIL = "basic@example.com";
 const NAME = "Ben Basic";
