@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { hydrated } from "#tests/e2e/any-page.ts";
 import { calculate, example, expectAccessible, showVideos } from "#tests/e2e/calculator-page.ts";
 
 for (const colorScheme of ["light", "dark"] as const) {
@@ -17,6 +18,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     ]) {
       test(`on ${path}`, async ({ page }) => {
         await page.goto(path);
+        await hydrated(page);
         await expectAccessible(page);
       });
     }
@@ -52,6 +54,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 
     test("on the list of keys", async ({ page }) => {
       await page.goto("/playlist-length");
+      await hydrated(page);
       await page.getByRole("button", { name: "Keys" }).click();
       await expectAccessible(page);
     });

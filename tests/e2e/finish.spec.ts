@@ -1,6 +1,7 @@
 // What every screen has in common: it can be read in forced colours, and a result can be printed.
 import { expect, test } from "@playwright/test";
 import { openAccount, serve } from "#tests/e2e/account-page.ts";
+import { hydrated } from "#tests/e2e/any-page.ts";
 import { calculate, example, expectAccessible, showVideos } from "#tests/e2e/calculator-page.ts";
 import { makeDetail, makePlaylist, makeVideo, openLibrary } from "#tests/e2e/dashboard-page.ts";
 import { serveHistory } from "#tests/e2e/history-page.ts";
@@ -24,6 +25,7 @@ test.describe("in forced colours axe finds nothing", () => {
   for (const path of PUBLIC) {
     test(`at ${path}`, async ({ page }) => {
       await page.goto(path);
+      await hydrated(page);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expectAccessible(page);
     });

@@ -4,6 +4,7 @@ import { LEGAL_DATE, plainText } from "#client/features/legal/legal-text.ts";
 import { PRIVACY_POLICY } from "#client/features/legal/privacy-policy.ts";
 import { TERMS_OF_SERVICE } from "#client/features/legal/terms-of-service.ts";
 import { QUESTIONS } from "#client/features/landing/questions.ts";
+import { expectSamePage, hydrated, markPage } from "#tests/e2e/any-page.ts";
 import { example, expectAccessible, watchConsole } from "#tests/e2e/calculator-page.ts";
 
 const TINY = 12;
@@ -132,6 +133,8 @@ test("an anchor of the footer finds its place from another page", async ({ page 
 
 test("a legal page opens at its top, and its contents lead to their places", async ({ page }) => {
   await page.goto("/");
+  await hydrated(page);
+  await markPage(page);
   const link = page.getByRole("contentinfo").getByRole("link", { name: "Terms of Service" });
   await link.filter({ hasNotText: "YouTube" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Terms of Service" })).toBeInViewport();
@@ -144,12 +147,14 @@ test("a legal page opens at its top, and its contents lead to their places", asy
   await page.getByRole("link", { name: "Back to Home" }).last().click();
   await expect(page.getByRole("heading", { name: "Manage Your YouTube" })).toBeInViewport();
   await expect(page.getByRole("heading", { name: "Questions, answered" })).toBeAttached();
+  await expectSamePage(page);
 });
 
 test("the box answers on the page by keyboard alone, and says what is wrong", async ({ page }) => {
   const complaints = watchConsole(page);
   // Without its script the form leads to the calculator.
-  await page.goto("/", { waitUntil: "networkidle" });
+  await page.goto("/");
+  await hydrated(page);
   await page.getByRole("button", { name: "Calculate Duration" }).click();
   await expect(page.getByRole("alert")).toHaveText("Please enter at least one YouTube URL");
   await page.getByRole("heading", { level: 1 }).click();
@@ -169,7 +174,8 @@ test("a calculation that fails says so, and can be tried again", async ({ page }
   await page.route("**/api/public/playlist-length", (route) =>
     route.fulfill({ status: 429, contentType: "text/plain", body: "Please wait a minute." }),
   );
-  await page.goto("/", { waitUntil: "networkidle" });
+  await page.goto("/");
+  await hydrated(page);
   await page.getByRole("textbox").fill((await example(page, TINY)).url);
   await page.getByRole("button", { name: "Calculate Duration" }).click();
   await expect(page.getByRole("alert")).toContainText("Please wait a minute.");

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { expectSamePage, hydrated, markPage } from "#tests/e2e/any-page.ts";
 
 const PAGES = [
   { path: "/", title: "Tidylist: know what is in your playlists" },
@@ -62,17 +63,27 @@ test.describe("what a crawler gets without running scripts", () => {
   });
 });
 
-test("the title follows the page", async ({ page }) => {
+test("the title, the description and the keywords follow the page", async ({ page }) => {
   await page.goto("/");
+  await hydrated(page);
+  await markPage(page);
   await page.getByRole("banner").getByRole("link", { name: "Playlist Length" }).click();
   await expect(page).toHaveTitle("Playlist Length Calculator | Tidylist");
   const canonical = page.locator('link[rel="canonical"]');
   await expect(canonical).toHaveAttribute("href", /\/playlist-length$/);
+  for (const [name, content] of [
+    ["description", /^Add up the total watch time of one or many playlists, /],
+    ["keywords", /^playlist length calculator, /],
+  ] as const) {
+    await expect(page.locator(`meta[name="${name}"]`)).toHaveAttribute("content", content);
+  }
+  await expectSamePage(page);
 });
 
 test("the chosen theme is remembered", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/");
+  await hydrated(page);
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await background();
   await page.getByLabel("Theme").selectOption("dark");
