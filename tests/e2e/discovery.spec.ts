@@ -3,7 +3,6 @@
 import { expect, test, type APIRequestContext } from "@playwright/test";
 import { indexedPaths, knownPaths, pageMetadata } from "#client/app/page-metadata.ts";
 import { structuredData } from "#client/app/structured-data.ts";
-import { QUESTIONS } from "#client/features/landing/questions.ts";
 import { example } from "#tests/e2e/calculator-page.ts";
 
 const ORIGIN = "https://tidylist.app";
@@ -13,6 +12,25 @@ const MIXED = 40;
 /** A country that no other test asks about: nobody has had these answers before. */
 const REGIONS = ["IS", "LI"];
 const PNG = "89504e470d0a1a0a";
+const INDEXED = [
+  ["/", "Tidylist: know what is in your playlists"],
+  ["/playlist-length", "Playlist Length Calculator | Tidylist"],
+  ["/checkout", "Upgrade to Premium | Tidylist"],
+  ["/privacy-policy", "Privacy Policy | Tidylist"],
+  ["/terms-of-service", "Terms of Service | Tidylist"],
+  ["/api-reference", "Playlist Length API Reference | Tidylist"],
+];
+/** What the questions are about (specification §2), by a word that only one of them has. */
+const TOPICS = [
+  /^What is Tidylist/,
+  /account safe/,
+  /free and Premium/,
+  /hidden videos/,
+  /subscription/,
+  /music playlists/,
+  /money back|refund/,
+  /get started/,
+];
 
 test.describe.configure({ mode: "parallel" });
 
@@ -37,13 +55,26 @@ for (const path of knownPaths) {
     expect(page.description.length).toBeLessThanOrEqual(170);
     expect(page.title.length).toBeLessThanOrEqual(60);
     const indexed = indexedPaths.includes(path);
-    const canonical = /<link[^>]*rel="canonical" href="([^"]*)"/.exec(html)?.[1];
-    expect(canonical).toBe(indexed ? `${ORIGIN}${path}` : undefined);
+    expect(canonicalOf(html)).toBe(indexed ? `${ORIGIN}${path}` : undefined);
     expect(metaOf(html)["robots"]).toBe(indexed ? undefined : "noindex");
     expect(dataOf(html)).toEqual(structuredData(path, ORIGIN));
     await expectPicture(request, new URL(page.ogImage).pathname);
   });
 }
+
+test("six pages may be indexed, each under its own title and address", async ({ request }) => {
+  const found = await Promise.all(
+    indexedPaths.map(async (path) => {
+      const html = await (await request.get(path)).text();
+      expect(metaOf(html)).toMatchObject({
+        "og:site_name": "Tidylist",
+        "twitter:card": "summary_large_image",
+      });
+      return [canonicalOf(html), titleOf(html)];
+    }),
+  );
+  expect(found).toEqual(INDEXED.map(([path, title]) => [`https://tidylist.app${path}`, title]));
+});
 
 test("every indexed page has a picture of its own", () => {
   const pictures = indexedPaths.map((path) => pageMetadata(path, ORIGIN).ogImage);
@@ -55,16 +86,29 @@ test("the data of the front page: two prices, and the questions as they stand on
 }) => {
   const html = await (await request.get("/")).text();
   const [product, faq] = dataOf(html) as [
-    { "@type": string; offers: { price: number; priceCurrency: string }[] },
+    { "@type": string; offers: { name: string; price: number; priceCurrency: string }[] },
     { "@type": string; mainEntity: { name: string; acceptedAnswer: { text: string } }[] },
   ];
   expect(product["@type"]).toBe("SoftwareApplication");
-  expect(product.offers.map(({ price, priceCurrency }) => [price, priceCurrency])).toEqual([
-    [0, "USD"],
-    [29, "USD"],
+  const prices = product.offers.map(({ name, price, priceCurrency }) => [
+    name,
+    price,
+    priceCurrency,
+  ]);
+  expect(prices).toEqual([
+    ["Basic", 0, "USD"],
+    ["Premium", 29, "USD"],
   ]);
   expect(faq["@type"]).toBe("FAQPage");
-  expect(faq.mainEntity).toHaveLength(QUESTIONS.length);
+  expect(faq.mainEntity).toHaveLength(8);
+  for (const topic of TOPICS) {
+    expect([topic, faq.mainEntity.filter(({ name }) => topic.test(name)).length]).toEqual([
+      topic,
+      1,
+    ]);
+  }
+  const refund = faq.mainEntity.find(({ name }) => /money back|refund/.test(name));
+  expect(refund?.acceptedAnswer.text).toContain("30 days");
   const body = unescapeHtml(html.slice(html.indexOf("<body>")));
   for (const { name, acceptedAnswer } of faq.mainEntity) {
     expect(body).toContain(name);
@@ -241,6 +285,10 @@ function sizeOf(png: Buffer): [width: number, height: number] {
 
 function titleOf(html: string): string {
   return unescapeHtml(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "");
+}
+
+function canonicalOf(html: string): string | undefined {
+  return /<link[^>]*rel="canonical" href="([^"]*)"/.exec(html)?.[1];
 }
 
 function metaOf(html: string): Record<string, string> {

@@ -1,8 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { headHtml } from "#client/app/head-html.ts";
+import { createQueryClient } from "#client/api/query-client.ts";
 import { knownPaths, pageMetadata } from "#client/app/page-metadata.ts";
 import { createThrottle } from "#client/ui/throttle.ts";
-import { TOAST_REMOVE_DELAY_MS } from "#client/ui/timings.ts";
+import {
+  TOAST_DURATION_MS,
+  TOAST_HOTKEY,
+  TOAST_LIMIT,
+  TOAST_SWIPE_DIRECTION,
+  TOAST_SWIPE_THRESHOLD_PX,
+} from "#client/ui/timings.ts";
 import {
   addToast,
   currentToasts,
@@ -68,10 +75,29 @@ describe("the toasts", () => {
     const id = addToast({ title: "Bye" });
     dismissToast(id);
     expect(currentToasts()).toMatchObject([{ open: false }]);
-    vi.advanceTimersByTime(TOAST_REMOVE_DELAY_MS - 1);
+    vi.advanceTimersByTime(999_999);
     expect(currentToasts()).toHaveLength(1);
     vi.advanceTimersByTime(1);
     expect(currentToasts()).toHaveLength(0);
+  });
+
+  it("are shown and wiped away as the specification says (§9)", () => {
+    expect([TOAST_LIMIT, TOAST_DURATION_MS, TOAST_HOTKEY]).toEqual([1, 5000, "F8"]);
+    expect([TOAST_SWIPE_THRESHOLD_PX, TOAST_SWIPE_DIRECTION]).toEqual([50, "right"]);
+  });
+});
+
+describe("what has been fetched", () => {
+  it("never goes stale and is never asked for again by itself (§9)", () => {
+    expect(createQueryClient().getDefaultOptions()).toMatchObject({
+      queries: {
+        staleTime: Infinity,
+        refetchOnWindowFocus: false,
+        refetchInterval: false,
+        retry: false,
+      },
+      mutations: { retry: false },
+    });
   });
 });
 
