@@ -1,6 +1,6 @@
 // The landing page and the legal pages as people meet them (specification §2, §4).
 import { expect, test, type Page } from "@playwright/test";
-import { LEGAL_DATE, plainText } from "#client/features/legal/legal-text.ts";
+import { plainText } from "#client/features/legal/legal-text.ts";
 import { PRIVACY_POLICY } from "#client/features/legal/privacy-policy.ts";
 import { TERMS_OF_SERVICE } from "#client/features/legal/terms-of-service.ts";
 import { QUESTIONS } from "#client/features/landing/questions.ts";
@@ -64,7 +64,9 @@ test.describe("without scripts", () => {
   for (const { path, text } of LEGAL) {
     test(`${path} reads completely, with its date and its contents`, async ({ page }) => {
       await page.goto(path);
-      await expect(page.getByText(`last updated ${LEGAL_DATE.text}`)).toBeVisible();
+      await expect(
+        page.getByText("Effective and last updated January 27, 2025", { exact: true }),
+      ).toBeVisible();
       const shown = (await page.getByRole("article").innerText()).replaceAll(/\s+/g, " ");
       for (const sentence of plainText(text).split("\n").slice(1))
         expect(shown).toContain(sentence);

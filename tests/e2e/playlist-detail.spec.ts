@@ -142,7 +142,9 @@ test("Basic selects one video at a time", async ({ page }) => {
   await rows(page)
     .nth(3)
     .click({ position: { x: 300, y: 20 } });
-  await expect(toast(page)).toContainText("Selecting multiple videos at once is only available");
+  await expect(toast(page)).toContainText(
+    "Selecting multiple videos at once is only available to Premium users. You can select and remove videos one at a time.",
+  );
   await expect(rows(page).nth(3)).toHaveAttribute("aria-selected", "false");
   await modal(page).getByLabel("Select All").click();
   await expect(toast(page)).toContainText("Bulk video operations (removing multiple videos at");

@@ -207,20 +207,28 @@ test("where all of them fail, the reasons are said and the selection is kept", a
   await expect(bulk(page, "Delete Selected (2)")).toBeVisible();
 });
 
-test("a refused bulk action changes nothing and keeps the selection", async ({ page }) => {
-  await serve(page);
-  await page.route("**/api/playlists/delete", (route) =>
-    route.fulfill({ status: 500, body: "Something went wrong." }),
-  );
-  await page.goto("/");
-  await select(page, "Alpha");
-  await select(page, "Beta");
-  await bulk(page, "Delete Selected (2)").click();
-  await page.getByRole("button", { name: "Delete 2 playlists" }).click();
-  await expect(toast(page)).toContainText("Bulk Delete Failed");
-  await page.keyboard.press("Escape");
-  await expect(bulk(page, "Delete Selected (2)")).toBeVisible();
-});
+for (const [action, names, confirm, words] of [
+  ["Delete", ["Alpha"], "Delete 1 playlist", "Delete Failed"],
+  ["Delete", ["Alpha", "Beta"], "Delete 2 playlists", "Bulk Delete Failed"],
+  ["Clean", ["Alpha"], "Remove 1 video", "Cleanup Failed"],
+  ["Clean", ["Alpha", "Beta"], "Remove 2 videos", "Bulk Cleanup Failed"],
+] as const) {
+  test(`${words}: what was refused changes nothing and keeps the selection`, async ({ page }) => {
+    await serve(page);
+    await page.route(/\/api\/playlists\/(clean|delete|PL\d+(\/clean)?)$/, (route) =>
+      route.request().method() === "GET"
+        ? route.fallback()
+        : route.fulfill({ status: 500, body: "Something went wrong." }),
+    );
+    await page.goto("/");
+    for (const name of names) await select(page, name);
+    await bulk(page, `${action} Selected (${names.length})`).click();
+    await page.getByRole("button", { name: confirm, exact: true }).click();
+    await expect(toast(page).getByText(words, { exact: true })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(bulk(page, `${action} Selected (${names.length})`)).toBeVisible();
+  });
+}
 
 for (const address of ["/", "/?view=list"]) {
   test(`one playlist is deleted from its menu at ${address}, by keyboard alone`, async ({

@@ -3,6 +3,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { calculate, example, showVideos } from "#tests/e2e/calculator-page.ts";
 import { makeDetail, makePlaylist, makeVideo, openLibrary } from "#tests/e2e/dashboard-page.ts";
+import { makePlan, openWindow, question } from "#tests/e2e/removal-page.ts";
 import { DESKTOP, header, toast } from "#tests/e2e/session-page.ts";
 
 test.use({ viewport: DESKTOP });
@@ -11,8 +12,27 @@ const SMALL = 12;
 const LISTS = Array.from({ length: 7 }, (_, index) =>
   makePlaylist(index, { hiddenVideoCount: 2, privacy: "public" }),
 );
+/** What each plan holds (§1). */
+const BASIC = [
+  "Playlist length calculator",
+  "Basic management of up to 5 playlists",
+  "Individual video management",
+];
+const PREMIUM = [
+  "All playlist management",
+  "Hidden and private video detection",
+  "Playlist synchronisation",
+  "Bulk operations and advanced management",
+  "Priority support",
+];
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", typeof name === "string" ? { name, exact: true } : { name });
+
+async function expectPlans(where: Page | Locator): Promise<void> {
+  const held = (plan: string) => where.getByRole("region", { name: plan }).getByRole("listitem");
+  await expect(held("Basic")).toHaveText(BASIC);
+  await expect(held("Premium")).toHaveText(PREMIUM);
+}
 
 async function expectTexts(where: Locator, texts: readonly string[]): Promise<void> {
   for (const text of texts) await expect(where).toContainText(text);
@@ -26,11 +46,16 @@ test("the calculator: the form, what it refuses, and the result", async ({ page 
     "Playlist URLs",
     "Include duplicate videos across playlists",
     "Calculate Duration",
-    "500",
   ]);
+  const notice = page.getByText("Without an account");
+  await expect(notice).toBeVisible();
+  await expect(notice).toHaveText(
+    "Without an account up to 500 videos are counted in total. Sign up for free to count them all.",
+  );
   await expect(page.getByLabel("Playlist URLs")).toHaveAttribute("rows", "6");
   await expect(button(page, "Calculate Duration")).toBeDisabled();
   await calculate(page, url);
+  await expect(button(page, `Show All ${SMALL} Videos`)).toBeVisible();
   await showVideos(page);
   await button(page, `Select Filtered (${SMALL})`).click();
   await expectTexts(main, [
@@ -46,13 +71,27 @@ test("the calculator: the form, what it refuses, and the result", async ({ page 
     "Video Title",
     `Showing ${SMALL} of ${SMALL} videos`,
     `Select Filtered (${SMALL})`,
-    "Create Custom YouTube Playlist",
-    "Upgrade to Create Playlist",
     "Want More Advanced Playlist Tools?",
     "Sign Up for Free",
   ]);
+  const promo = page.getByRole("region", { name: "Create Custom YouTube Playlist" });
+  await expect(promo.getByRole("listitem")).toHaveText([
+    "Instant creation",
+    "Custom title and description",
+    "Keeps order and metadata",
+    "Easy sharing",
+  ]);
+  await expect(promo.getByRole("link", { name: "Upgrade to Create Playlist" })).toBeVisible();
   await expect(page.getByLabel("Max Duration (minutes)")).toHaveAttribute("placeholder", "∞");
   await expect(main.getByRole("button", { name: /^\d[\d.]*x/ })).toHaveCount(8);
+});
+
+test("the landing page: what each plan holds, and whose product it is not", async ({ page }) => {
+  await page.goto("/");
+  await expectPlans(page);
+  await expect(
+    page.getByRole("contentinfo").getByText("Not affiliated with YouTube.", { exact: true }),
+  ).toBeVisible();
 });
 
 test("an address that is none says Page Not Found", async ({ page }) => {
@@ -76,12 +115,25 @@ test("the dashboard and its manager, for Basic", async ({ page }) => {
     "Clean Selected (0)",
     "Delete Selected (0)",
     "Select All (5)",
-    "PRO",
     "Playlist Limit Reached",
     "You've reached the 5-playlist limit for Basic users. Upgrade to Premium for unlimited playlists.",
     "2 More Playlists Available",
-    "2 hidden",
   ]);
+  for (const name of [/^Clean Selected \(0\)/, /^Delete Selected \(0\)/]) {
+    await expect(button(page, name).getByText("PRO", { exact: true })).toBeVisible();
+  }
+  for (const [name, checked] of [
+    ["Public", true],
+    ["Unlisted", true],
+    ["Private", false],
+  ] as const) {
+    await expect(main.getByRole("checkbox", { name, exact: true })).toBeChecked({ checked });
+  }
+  const views = main.getByRole("group", { name: "View" });
+  await expect(views.getByRole("button", { name: "Grid view", pressed: true })).toBeVisible();
+  await expect(views.getByRole("button", { name: "List view", pressed: false })).toBeVisible();
+  const cards = main.getByRole("listitem").filter({ has: page.getByRole("heading") });
+  await expect(cards).toContainText(LISTS.slice(0, 5).map(() => "2 hidden"));
   for (const order of ["Last Modified", "Name (A-Z)", "Video Count", "Date Created"]) {
     await expect(page.getByLabel("Sort by").getByRole("option", { name: order })).toBeAttached();
   }
@@ -104,7 +156,9 @@ test("the dashboard and its manager, for Basic", async ({ page }) => {
     "Maybe Later",
     "Secure Payment",
     "30-Day Money Back",
+    "Payment by Stripe",
   ]);
+  await expectPlans(pricing);
   await button(page, "Maybe Later").click();
   await expect(pricing).toHaveCount(0);
   await button(page, /^Delete Selected \(1\)/).click();
@@ -156,5 +210,17 @@ test("the window of a playlist", async ({ page }) => {
   await expectTexts(toast(page), [
     "Premium Feature",
     "Bulk video operations (removing multiple videos at once) are only available to Premium users.",
+  ]);
+});
+
+test("what Remove Hidden takes away, and that it cannot be undone", async ({ page }) => {
+  const hidden = (["private", "deleted", "blocked", "restricted"] as const).map(
+    (availability, place) => makeVideo(place, { availability }),
+  );
+  await openWindow(page, { plan: makePlan(hidden) });
+  await button(page, /^Remove Hidden/).click();
+  await expectTexts(question(page, "Remove hidden videos?"), [
+    "Hidden are private, deleted, region-blocked and restricted videos. They are also removed from YouTube. This cannot be undone.",
+    "1 private · 1 deleted · 1 blocked · 1 restricted",
   ]);
 });
