@@ -1,32 +1,17 @@
 // The whole way by the keyboard alone, through the real calls: from a stranger's first visit to a video
 // that was removed and put back.
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
+import { press, tabTo } from "#tests/e2e/keys.ts";
 import { toast } from "#tests/e2e/session-page.ts";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
 
 const EMAIL = "basic@example.com";
-const MOST_TABS = 120;
 
 let app: RunningApp;
 test.beforeAll(async () => {
   app = await startApp();
 });
 test.afterAll(() => app.stop());
-
-/** Goes there with Tab, as somebody without a mouse does. */
-async function tabTo(page: Page, where: Locator): Promise<void> {
-  await expect(where).toBeVisible();
-  for (let pressed = 0; pressed < MOST_TABS; pressed += 1) {
-    await page.keyboard.press("Tab");
-    if (await where.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`nothing that Tab reaches is ${String(where)}`);
-}
-
-async function press(page: Page, where: Locator, key = "Enter"): Promise<void> {
-  await tabTo(page, where);
-  await page.keyboard.press(key);
-}
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessible } from "#tests/e2e/calculator-page.ts";
 import { serveHistory } from "#tests/e2e/history-page.ts";
+import { press } from "#tests/e2e/keys.ts";
 import { toast } from "#tests/e2e/session-page.ts";
 
 const cleanUp = (page: Page) => page.getByRole("switch", { name: /^Monthly clean-up/ });
@@ -15,11 +16,11 @@ test("the monthly clean-up is off, and Premium turns it on and off", async ({ pa
   await expect(page.getByText(/^It is off\. The last one, on Nov 1, 2026,/)).toBeVisible();
   await expect(cleanUp(page)).not.toBeChecked();
   await expect(cleanUp(page)).toHaveAccessibleDescription(/each takes 50 units/);
-  await cleanUp(page).focus();
-  await page.keyboard.press("Space");
+  await press(page, cleanUp(page), "Space");
   await expect(cleanUp(page)).toBeChecked();
   await expect(page.getByText(/^It is on, next on Dec 1, 2026\./)).toBeVisible();
-  await cleanUp(page).click();
+  await expect(cleanUp(page)).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(cleanUp(page)).not.toBeChecked();
   expect(history.bodies).toEqual([{ monthly: true }, { monthly: false }]);
 });

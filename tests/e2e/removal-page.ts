@@ -91,7 +91,7 @@ type Options = Partial<Omit<Removals, "library" | "sent">> & { library?: Partial
 
 const CHANGES = /\/api\/playlists\/(?:[^/]+\/(?:videos|clean|transfer)|clean|delete|PL\w+)$/;
 
-async function serveRemovals(page: Page, options: Options = {}): Promise<Removals> {
+export async function serveRemovals(page: Page, options: Options = {}): Promise<Removals> {
   const { library: change, ...rest } = options;
   const library = await openLibrary(page, {
     playlists: [LIST, OTHER],
