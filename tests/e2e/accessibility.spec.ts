@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { hydrated } from "#tests/e2e/any-page.ts";
-import { calculate, example, expectAccessible, showVideos } from "#tests/e2e/calculator-page.ts";
+import { calculate, example, showVideos } from "#tests/e2e/calculator-page.ts";
+import { expectAccessible } from "#tests/e2e/looks.ts";
 
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`axe finds nothing, ${colorScheme}`, () => {

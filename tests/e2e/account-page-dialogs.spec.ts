@@ -11,7 +11,7 @@ import {
   serve,
   toast,
 } from "#tests/e2e/account-page.ts";
-import { expectAccessible } from "#tests/e2e/calculator-page.ts";
+import { expectAccessible, expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 
 test.describe("the YouTube connection", () => {
   test("that works shows the channel and what we may do", async ({ page }) => {
@@ -152,7 +152,7 @@ test.describe("deleting the account", () => {
     await phrase(page).press("Enter");
     await expect(dialog.getByRole("alert")).toHaveText("Nothing was deleted (request 7).");
     await expect(phrase(page)).toHaveValue("delete my account");
-    await expectAccessible(page);
+    await expectAccessibleInEveryLook(page);
     answers["DELETE /api/account"] = "offline";
     await button(page, "Delete for good").click();
     await expect(dialog.getByRole("alert")).toContainText("could not be reached");

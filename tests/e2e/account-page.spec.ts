@@ -13,7 +13,8 @@ import {
   toast,
   user,
 } from "#tests/e2e/account-page.ts";
-import { expectAccessible, watchConsole } from "#tests/e2e/calculator-page.ts";
+import { watchConsole } from "#tests/e2e/calculator-page.ts";
+import { expectAccessible, expectReadable } from "#tests/e2e/looks.ts";
 
 const LONG = "W".repeat(200);
 const HOSTILE = `\u202E<img src=x onerror="document.title='broken in'">${LONG}`;
@@ -251,11 +252,12 @@ for (const colorScheme of ["light", "dark"] as const) {
     const { answers } = await serve(page);
     await openAccount(page);
     await expectAccessible(page);
-    await button(page, "Disconnect").click();
-    await expectAccessible(page);
-    await page.keyboard.press("Escape");
-    await button(page, "Delete my account").click();
-    await expectAccessible(page);
+    for (const name of ["Disconnect", "Delete my account"]) {
+      await button(page, name).click();
+      await expectAccessible(page);
+      if (colorScheme === "light") await expectReadable(page, "forced colours");
+      await page.keyboard.press("Escape");
+    }
     answers["GET /api/youtube/status"] = { json: notConnected };
     await openAccount(page);
     await expectAccessible(page);
@@ -269,6 +271,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.goto("/account");
     await expect(page.getByRole("alert")).toBeVisible();
     await expectAccessible(page);
+    if (colorScheme === "light") await expectReadable(page, "forced colours");
     answers["GET /api/auth/user"] = { status: 401, text: "Sign in." };
     await page.goto("/account");
     await expect(page.getByRole("link", { name: "Sign in with Google" })).toBeVisible();

@@ -10,7 +10,7 @@ import {
   toast,
   user,
 } from "#tests/e2e/account-page.ts";
-import { expectAccessible } from "#tests/e2e/calculator-page.ts";
+import { expectAccessible, expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import type { Payment } from "#shared/contract/billing.ts";
 
 const PAID: Payment = {
@@ -106,6 +106,7 @@ test("the money is asked back after one question, once, and Premium is gone", as
   await askBack(page);
   const dialog = page.getByRole("dialog", { name: "Ask for the money back?" });
   await expect(dialog.getByRole("button", { name: "Keep Premium" })).toBeFocused();
+  await expectAccessibleInEveryLook(page);
   await page.keyboard.press("Escape");
   await expect(button(page, "Ask for the money back")).toBeFocused();
   await page.keyboard.press("Enter");

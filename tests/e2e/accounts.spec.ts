@@ -1,7 +1,8 @@
 // The journeys of an account through the real calls: the built app, its Worker and the sandbox's
 // Google, in a Chromium that enforces cookies, prefixes and the pages' policy.
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible, watchConsole } from "#tests/e2e/calculator-page.ts";
+import { watchConsole } from "#tests/e2e/calculator-page.ts";
+import { expectAccessible } from "#tests/e2e/looks.ts";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
 import { signInByScript } from "#tests/support/script-sign-in.ts";
 import { readStoredState } from "#tests/support/stored-state.ts";

@@ -1,5 +1,4 @@
 // The calculator as the browser tests use it.
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
 type Example = { title: string; url: string; videoCount: number };
@@ -27,14 +26,6 @@ export async function calculate(page: Page, ...lines: string[]): Promise<void> {
 export async function showVideos(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Show All/ }).click();
   await expect(page.getByRole("grid", { name: "Videos" })).toBeVisible();
-}
-
-/** Fails on anything that axe finds. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 
 /** Collects what the browser complains about: script errors and breaches of the policy. */

@@ -1,7 +1,7 @@
 // The checkout where there is nothing to pay with, and the way back from the bank's page (specification
 // §4, §8), with Stripe.js made up.
 import { expect, test, type Page } from "@playwright/test";
-import { expectAccessible } from "#tests/e2e/calculator-page.ts";
+import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { INTENT, payButton, prepareCheckout, SECRET } from "#tests/e2e/checkout-page.ts";
 import { answerUser, toast } from "#tests/e2e/session-page.ts";
 
@@ -46,7 +46,7 @@ test.describe("where there is nothing to pay with", () => {
       await page.goto("/checkout");
       const alert = page.getByRole("alert").filter({ hasText: "Payment System Error" });
       await expect(alert).toContainText(text);
-      await expectAccessible(page);
+      await expectAccessibleInEveryLook(page);
       const loaded = page.waitForEvent("load");
       await page.getByRole("button", { name: "Try again" }).click();
       await loaded;
@@ -94,7 +94,7 @@ test.describe("where there is nothing to pay with", () => {
     await expect(heading(page, "Payment under way")).toBeVisible();
     await expect(page.getByText(sentence)).toBeVisible();
     await expect(payButton(page)).toHaveCount(0);
-    await expectAccessible(page);
+    await expectAccessibleInEveryLook(page);
   });
 
   test("a session that has ended leads to the sign-in", async ({ page }) => {

@@ -1,6 +1,7 @@
 // Every state of the checkout (specification §2, §4, §5, §8), with Stripe.js made up.
 import { expect, test, type Page } from "@playwright/test";
-import { expectAccessible, watchConsole } from "#tests/e2e/calculator-page.ts";
+import { watchConsole } from "#tests/e2e/calculator-page.ts";
+import { expectAccessible, expectAccessibleInEveryLook, expectReadable } from "#tests/e2e/looks.ts";
 import {
   INTENT,
   made,
@@ -115,7 +116,7 @@ test.describe("paying", () => {
     await expect(page.getByRole("status")).toContainText("Your payment is being made");
     await busy.click({ force: true });
     expect((await made(page)).confirmations).toHaveLength(1);
-    await expectAccessible(page);
+    await expectAccessibleInEveryLook(page);
   });
 
   test("keeps the form and the focus where a card is declined, and can be tried again", async ({
@@ -191,7 +192,7 @@ test.describe("paying", () => {
     await expect(heading(page, "Upgrade Failed")).toBeFocused();
     await expect(page.getByText("nothing is lost").first()).toBeVisible();
     await expect(toast(page)).toContainText("Upgrade Failed");
-    await expectAccessible(page);
+    await expectAccessibleInEveryLook(page);
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(toast(page)).toContainText("Welcome to Premium!");
     await expect(page).toHaveURL("/");
@@ -237,6 +238,7 @@ test.describe("looks", () => {
       await pay(page);
       await expect(page.locator("#pay-refusal")).toBeVisible();
       await expectAccessible(page);
+      if (scheme === "light") await expectReadable(page, "forced colours");
       for (const width of [320, 360, 1280]) {
         await page.setViewportSize({ width, height: 800 });
         const overflow = await page.evaluate(

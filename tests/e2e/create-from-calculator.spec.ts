@@ -1,11 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
-import {
-  calculate,
-  example,
-  expectAccessible,
-  showVideos,
-  watchConsole,
-} from "#tests/e2e/calculator-page.ts";
+import { calculate, example, showVideos, watchConsole } from "#tests/e2e/calculator-page.ts";
+import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import {
   button,
   createWindow,
@@ -34,10 +29,10 @@ test("Premium has the button in place of the promo", async ({ page }) => {
   await selectThree(page);
   await expect(page.getByText("3 videos selected, in the order of the list above.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Upgrade to Create Playlist" })).toHaveCount(0);
-  await expectAccessible(page);
+  await expectAccessibleInEveryLook(page);
   await button(page, "Create Playlist").click();
   await fillIn(page);
-  await expectAccessible(page);
+  await expectAccessibleInEveryLook(page);
   await createWindow(page).getByRole("button", { name: "Create Playlist" }).click();
   await expect(link(page)).toBeVisible();
   expect(creations.sent[0]?.["videoIds"]).toHaveLength(3);
@@ -80,5 +75,5 @@ test("fits on a phone", async ({ page }) => {
   await fillIn(page, "A title that is as long as titles of playlists on YouTube tend to be");
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(PHONE.width);
-  await expectAccessible(page);
+  await expectAccessibleInEveryLook(page);
 });

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
-import { expectAccessible, watchConsole } from "#tests/e2e/calculator-page.ts";
+import { watchConsole } from "#tests/e2e/calculator-page.ts";
+import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import {
   button,
   createWindow,
@@ -32,7 +33,7 @@ test.describe("from the left panel", () => {
     await expect(createWindow(page)).toContainText(
       "An empty playlist · about 1 second · 50 of the 2,500 units left today",
     );
-    await expectAccessible(page);
+    await expectAccessibleInEveryLook(page);
     await page.keyboard.type("Evening Mix");
     await page.keyboard.press("Tab");
     await page.keyboard.type("For later");
@@ -46,7 +47,7 @@ test.describe("from the left panel", () => {
       "https://www.youtube.com/playlist?list=PLnew0000001",
     );
     await expect(toast(page)).toContainText('"Evening Mix" is on YouTube, and empty.');
-    await expectAccessible(page);
+    await expectAccessibleInEveryLook(page);
     expect(creations.sent).toMatchObject([
       { title: "Evening Mix", description: "For later", privacy: "unlisted" },
     ]);
@@ -65,7 +66,7 @@ test.describe("from the left panel", () => {
     const title = createWindow(page).getByLabel("Title");
     await expect(title).toBeFocused();
     await expect(title).toHaveAccessibleDescription("A playlist needs a title");
-    await expectAccessible(page);
+    await expectAccessibleInEveryLook(page);
     await title.fill("a < b");
     await expect(title).toHaveAccessibleDescription("YouTube takes no < and no > in a title");
     expect(creations.sent).toEqual([]);
@@ -130,7 +131,7 @@ test.describe("merging on the dashboard", () => {
     await expect(createWindow(page).getByRole("button", { name: "Create Playlist" })).toHaveCount(
       0,
     );
-    await expectAccessible(page);
+    await expectAccessibleInEveryLook(page);
   });
 
   test("a split is looked at before it is made; ten new playlists a day are YouTube's limit", async ({
@@ -159,7 +160,7 @@ test.describe("merging on the dashboard", () => {
       "The rest goes on by itself, also when this page is closed. It is done on",
     );
     expect(creations.sent).toEqual([]);
-    await expectAccessible(page);
+    await expectAccessibleInEveryLook(page);
     await button(page, "Create 12 Playlists").click();
     await expect.poll(() => creations.sent.length).toBe(1);
     expect(creations.sent[0]).toMatchObject({ videosPerPlaylist: 20 });
@@ -182,7 +183,7 @@ test.describe("while it is made", () => {
     ];
     await createWindow(page).getByRole("button", { name: "Create Playlist" }).click();
     await expect(createWindow(page)).toContainText("1 of 3 done");
-    await expectAccessible(page);
+    await expectAccessibleInEveryLook(page);
     await createWindow(page).getByRole("button", { name: "Stop", exact: true }).click();
     await expect
       .poll(() => creations.library.calls.some((one) => one.startsWith("DELETE")))
@@ -205,7 +206,7 @@ test.describe("while it is made", () => {
     const waiting = page.getByRole("dialog", { name: "The rest goes on by itself" });
     await expect(waiting).toContainText(sentence);
     await expect(waiting).toContainText(/2 videos follow tomorrow at/);
-    await expectAccessible(page);
+    await expectAccessibleInEveryLook(page);
   });
 
   test("a refusal is told, and what was filled in stays", async ({ page }) => {
@@ -224,7 +225,7 @@ test.describe("while it is made", () => {
     await page.goto("/");
     await button(page, "Create Playlist").click();
     await expect(createWindow(page)).toContainText("What it would take could not be found out");
-    await expectAccessible(page);
+    await expectAccessibleInEveryLook(page);
     creations.plan = makeCreationPlan();
     await createWindow(page).getByRole("button", { name: /again/i }).click();
     await expect(createWindow(page)).toContainText("3 videos · about 2 seconds");
@@ -240,7 +241,7 @@ test("without the permission Google comes first; afterwards it is made by itself
   await button(page, "Create Playlist").click();
   await fillIn(page);
   await expect(createWindow(page)).toContainText("Tidylist may only read your playlists so far.");
-  await expectAccessible(page);
+  await expectAccessibleInEveryLook(page);
   await button(page, "Allow at Google, then create").click();
   await expect(page).toHaveURL("https://accounts.google.test/consent");
   expect(asked).toEqual(["?returnTo=%2F&access=write"]);
@@ -274,7 +275,7 @@ test("from a playlist's selection, in the order in which it is shown", async ({ 
   await playlist.getByLabel("Select All").check();
   await playlist.getByRole("button", { name: /^Create Playlist/ }).click();
   await fillIn(page);
-  await expectAccessible(page);
+  await expectAccessibleInEveryLook(page);
   await createWindow(page).getByRole("button", { name: "Create Playlist" }).click();
   await expect(link(page)).toBeVisible();
   expect(creations.sent[0]?.["videoIds"]).toEqual(VIDEOS.map(({ videoId }) => videoId));

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test, type Page } from "@playwright/test";
-import { expectAccessible, watchConsole } from "#tests/e2e/calculator-page.ts";
+import { watchConsole } from "#tests/e2e/calculator-page.ts";
+import { expectAccessible, expectReadable } from "#tests/e2e/looks.ts";
 import {
   makeDetail,
   makeJob,
@@ -219,6 +220,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.getByRole("button", { name: "Create Playlist" }).click();
     await expect(page.getByRole("dialog", { name: "Upgrade to Premium" })).toBeVisible();
     await expectAccessible(page);
+    if (colorScheme === "light") await expectReadable(page, "forced colours");
   });
 }
 

@@ -2,7 +2,8 @@
 import { expect, test } from "@playwright/test";
 import { openAccount, serve } from "#tests/e2e/account-page.ts";
 import { hydrated } from "#tests/e2e/any-page.ts";
-import { calculate, example, expectAccessible, showVideos } from "#tests/e2e/calculator-page.ts";
+import { calculate, example, showVideos } from "#tests/e2e/calculator-page.ts";
+import { expectAccessible } from "#tests/e2e/looks.ts";
 import { makeDetail, makePlaylist, makeVideo, openLibrary } from "#tests/e2e/dashboard-page.ts";
 import { serveHistory } from "#tests/e2e/history-page.ts";
 

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { createGate } from "#tests/e2e/account-page.ts";
-import { expectAccessible, watchConsole } from "#tests/e2e/calculator-page.ts";
+import { watchConsole } from "#tests/e2e/calculator-page.ts";
+import { expectAccessible, expectReadable } from "#tests/e2e/looks.ts";
 import {
   DELETED_VIDEO,
   makeDetail,
@@ -226,6 +227,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         await expect(page.getByRole("dialog")).toBeVisible();
         if (address.includes("song")) await expect(rows(page)).toHaveCount(5);
         await expectAccessible(page);
+        if (colorScheme === "light" && size === DESK) await expectReadable(page, "forced colours");
         // Nothing scrolls sideways: what is too long is cut or broken.
         const wide = await page.evaluate(() =>
           [document.documentElement, ...document.querySelectorAll("dialog, dialog > div")]

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, test, type Page } from "@playwright/test";
 import { createGate } from "#tests/e2e/account-page.ts";
-import { expectAccessible, watchConsole } from "#tests/e2e/calculator-page.ts";
+import { watchConsole } from "#tests/e2e/calculator-page.ts";
+import { expectAccessible, expectReadable } from "#tests/e2e/looks.ts";
 import { makeJob } from "#tests/e2e/dashboard-page.ts";
 import { serveHistory } from "#tests/e2e/history-page.ts";
 import {
@@ -281,6 +282,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await putBack(page, "Chosen one").click();
       await expect(question(page)).toBeVisible();
       await expectAccessible(page);
+      if (colorScheme === "light") await expectReadable(page, "forced colours");
     }
   });
 }

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { createGate } from "#tests/e2e/account-page.ts";
-import { expectAccessible, watchConsole } from "#tests/e2e/calculator-page.ts";
+import { watchConsole } from "#tests/e2e/calculator-page.ts";
+import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { makeJob, makePlaylists, openLibrary } from "#tests/e2e/dashboard-page.ts";
 import { startJobStream, type JobStream } from "#tests/e2e/job-stream.ts";
 import { PHONE, toast } from "#tests/e2e/session-page.ts";
@@ -158,7 +159,7 @@ test("a job that failed is told after a reload, until it is put away", async ({ 
   await expect(words).toBeVisible();
   for (const size of [PHONE, { width: 1280, height: 900 }]) {
     await page.setViewportSize(size);
-    await expectAccessible(page);
+    await expectAccessibleInEveryLook(page);
   }
   await page.reload();
   await expect(words).toBeVisible();

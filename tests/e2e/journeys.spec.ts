@@ -1,13 +1,8 @@
 // What people come for, from their first visit on, through the real calls: the built app, its Worker
 // and the sandbox's Google and YouTube. One app for all of them, as in life.
 import { expect, type Page, test } from "@playwright/test";
-import {
-  calculate,
-  example,
-  expectAccessible,
-  showVideos,
-  watchConsole,
-} from "#tests/e2e/calculator-page.ts";
+import { calculate, example, showVideos, watchConsole } from "#tests/e2e/calculator-page.ts";
+import { expectAccessible } from "#tests/e2e/looks.ts";
 import { agree, buyPremium, connect, signIn } from "#tests/e2e/real-people.ts";
 import { toast } from "#tests/e2e/session-page.ts";
 import { type RunningApp, startApp } from "#tests/support/app.ts";

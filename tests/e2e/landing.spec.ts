@@ -5,7 +5,8 @@ import { PRIVACY_POLICY } from "#client/features/legal/privacy-policy.ts";
 import { TERMS_OF_SERVICE } from "#client/features/legal/terms-of-service.ts";
 import { QUESTIONS } from "#client/features/landing/questions.ts";
 import { expectSamePage, hydrated, markPage } from "#tests/e2e/any-page.ts";
-import { example, expectAccessible, watchConsole } from "#tests/e2e/calculator-page.ts";
+import { example, watchConsole } from "#tests/e2e/calculator-page.ts";
+import { expectAccessible } from "#tests/e2e/looks.ts";
 
 const TINY = 12;
 const TRUST = ["Secure Payment", "30-Day Money Back", "Powered by Stripe"];

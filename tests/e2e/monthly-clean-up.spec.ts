@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
-import { expectAccessible } from "#tests/e2e/calculator-page.ts";
+import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { serveHistory } from "#tests/e2e/history-page.ts";
 import { press } from "#tests/e2e/keys.ts";
 import { toast } from "#tests/e2e/session-page.ts";
@@ -19,6 +19,7 @@ test("the monthly clean-up is off, and Premium turns it on and off", async ({ pa
   await press(page, cleanUp(page), "Space");
   await expect(cleanUp(page)).toBeChecked();
   await expect(page.getByText(/^It is on, next on Dec 1, 2026\./)).toBeVisible();
+  await expectAccessibleInEveryLook(page);
   await expect(cleanUp(page)).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(cleanUp(page)).not.toBeChecked();
@@ -53,7 +54,7 @@ test("it needs the right to change playlists, and says so", async ({ page }) => 
   await page.goto("/history");
   await expect(page.getByText("Until Google has your permission")).toBeVisible();
   await expect(page.getByRole("button", { name: "Ask Google for permission" })).toBeEnabled();
-  await expectAccessible(page);
+  await expectAccessibleInEveryLook(page);
 });
 
 test("it leads Basic to the plans", async ({ page }) => {

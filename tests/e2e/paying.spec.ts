@@ -1,7 +1,8 @@
 // Paying for Premium through the real calls: the built app, its Worker, and the sandbox's Stripe with
 // its API, its script and its webhook.
 import { expect, test, type Page } from "@playwright/test";
-import { expectAccessible, watchConsole } from "#tests/e2e/calculator-page.ts";
+import { watchConsole } from "#tests/e2e/calculator-page.ts";
+import { expectAccessible } from "#tests/e2e/looks.ts";
 import { payButton } from "#tests/e2e/checkout-page.ts";
 import { buyPremium, CARDS, fillCard, payWith, signIn } from "#tests/e2e/real-people.ts";
 import { toast } from "#tests/e2e/session-page.ts";

@@ -1,7 +1,8 @@
 // Looking at one playlist: its order, its duplicates, its countries, what was lost, and its course.
 import { readFile } from "node:fs/promises";
 import { expect, test, type Page } from "@playwright/test";
-import { expectAccessible, watchConsole } from "#tests/e2e/calculator-page.ts";
+import { watchConsole } from "#tests/e2e/calculator-page.ts";
+import { expectAccessible } from "#tests/e2e/looks.ts";
 import {
   makeDetail,
   makePlaylist,

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test, type Page } from "@playwright/test";
-import { expectAccessible, watchConsole } from "#tests/e2e/calculator-page.ts";
+import { watchConsole } from "#tests/e2e/calculator-page.ts";
+import { expectAccessible, expectReadable } from "#tests/e2e/looks.ts";
 import {
   DELETED_VIDEO,
   makeDetail,
@@ -245,6 +246,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await modal(page).getByLabel("Select All").click();
       await expect(toast(page)).toContainText("Premium Feature");
       await expectAccessible(page);
+      if (colorScheme === "light") await expectReadable(page, "forced colours");
       const width = await modal(page).evaluate((dialog) => dialog.scrollWidth);
       expect(width).toBeLessThanOrEqual(size.width);
     }

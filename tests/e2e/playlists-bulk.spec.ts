@@ -1,7 +1,8 @@
 // Cleaning and deleting several playlists from the list, and one from its menu.
 import { expect, test, type Page } from "@playwright/test";
 import { createGate } from "#tests/e2e/account-page.ts";
-import { expectAccessible, watchConsole } from "#tests/e2e/calculator-page.ts";
+import { watchConsole } from "#tests/e2e/calculator-page.ts";
+import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { makeJob, makePlaylist, openLibrary, type Library } from "#tests/e2e/dashboard-page.ts";
 import { CONNECTED, DESKTOP, PHONE, toast } from "#tests/e2e/session-page.ts";
 import { makeRemoval } from "#tests/support/removals.ts";
@@ -180,7 +181,7 @@ test("where one of several fails, it is named with its reason", async ({ page })
   );
   await expect(card(page, "Beta")).toBeVisible();
   await expect(card(page, "Alpha")).toHaveCount(0);
-  await expectAccessible(page);
+  await expectAccessibleInEveryLook(page);
   await report.getByRole("button", { name: "Dismiss" }).click();
   await expect(report).toHaveCount(0);
 });
@@ -282,6 +283,6 @@ test("axe finds nothing in the dialogs", async ({ page }) => {
     await page.getByRole("checkbox", { name: /^Select All/ }).check();
     await bulk(page, "Delete Selected (3)").click();
     await expect(page.getByRole("button", { name: "Delete 3 playlists" })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleInEveryLook(page);
   }
 });

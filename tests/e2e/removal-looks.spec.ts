@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { createGate } from "#tests/e2e/account-page.ts";
-import { expectAccessible } from "#tests/e2e/calculator-page.ts";
+import { expectAccessible, expectReadable } from "#tests/e2e/looks.ts";
 import { makeVideo } from "#tests/e2e/dashboard-page.ts";
 import {
   button,
@@ -113,7 +113,7 @@ const STATES: State[] = [
 ];
 
 for (const [name, options, reach] of STATES) {
-  test(`axe finds nothing in ${name}, light and dark, and nothing is cut off`, async ({ page }) => {
+  test(`axe finds nothing in ${name}, in any colours, and nothing is cut off`, async ({ page }) => {
     for (const [colorScheme, width, height] of [
       ["light", 1280, 900],
       ["dark", 360, 740],
@@ -126,6 +126,7 @@ for (const [name, options, reach] of STATES) {
       if (name === "going rows") await page.clock.install();
       await reach(page, await openWindow(page, { ...options }));
       await expectAccessible(page);
+      if (width === 1280) await expectReadable(page, "forced colours");
       const dialog = page.getByRole("dialog").last();
       expect(await dialog.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
       if (process.env["LOOK"]) {

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { example, expectAccessible } from "#tests/e2e/calculator-page.ts";
+import { example } from "#tests/e2e/calculator-page.ts";
+import { expectAccessible, expectReadable } from "#tests/e2e/looks.ts";
 import {
   accountMenu,
   answerUser,
@@ -152,6 +153,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         await accountMenu(page).click();
         await expect(page.getByRole("menu")).toBeVisible();
         await expectAccessible(page);
+        if (colorScheme === "light") await expectReadable(page, "forced colours");
       }
     });
 
@@ -164,6 +166,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         await menuButton(page).click();
         await expect(drawer(page)).toBeVisible();
         await expectAccessible(page);
+        if (colorScheme === "light") await expectReadable(page, "forced colours");
       }
     });
 
@@ -174,6 +177,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         await expect(accountMenu(page)).toBeVisible();
         if (path.includes("?")) await expect(toast(page)).toContainText("Please try again.");
         await expectAccessible(page);
+        if (colorScheme === "light") await expectReadable(page, "forced colours");
       }
     });
   });

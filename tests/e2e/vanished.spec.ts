@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible } from "#tests/e2e/calculator-page.ts";
+import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { makeJob, makeOverview, openLibrary } from "#tests/e2e/dashboard-page.ts";
 import { DESKTOP, PHONE, toast } from "#tests/e2e/session-page.ts";
 
@@ -19,7 +19,7 @@ test("what vanished since the last visit is named, and put away for good", async
   await expect(notice).toContainText("First song, <b>Second</b> مرحبا, Third song and 2 more");
   for (const size of [PHONE, DESKTOP]) {
     await page.setViewportSize(size);
-    await expectAccessible(page);
+    await expectAccessibleInEveryLook(page);
   }
   await page.getByRole("button", { name: "Dismiss" }).click();
   await expect(notice).toHaveCount(0);
