@@ -1,6 +1,6 @@
 // The list of keys, on every screen that has some.
 import { expect, test } from "@playwright/test";
-import { expectAccessible } from "#tests/e2e/calculator-page.ts";
+import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { makeDetail, makePlaylist, makeVideo, openLibrary } from "#tests/e2e/dashboard-page.ts";
 
 const LIST = makePlaylist(1, { title: "Evening listening" });
@@ -25,7 +25,7 @@ test("? lists the keys of the screen in front, and Esc closes nothing but the li
   await page.keyboard.press("?");
   await expect(keys).toHaveCount(1);
   await expect(keys).toContainText("Remove the video");
-  await expectAccessible(page);
+  await expectAccessibleInEveryLook(page);
   await page.keyboard.press("Escape");
   await expect(keys).toBeHidden();
   await expect(window).toBeVisible();
