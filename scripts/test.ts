@@ -25,6 +25,8 @@ type Gate = {
   needs?: string[];
   /** Arguments of Node; `report` is where a test runner writes what it counted. */
   command: (report: string) => string[];
+  /** Into how many shards its files are divided, which run at once. */
+  shards?: number;
   env?: (report: string) => NodeJS.ProcessEnv;
   /** Gates without one count as one test. */
   count?: (report: string, exitCode: number) => Tally;
@@ -63,7 +65,8 @@ const gates: Gate[] = [
   { name: "migrations", command: () => ["scripts/check-migrations.ts"] },
   vitest("unit"),
   vitest("sandbox"),
-  vitest("worker"),
+  // Its one process waits more than it works, and each shard has a sandbox of its own.
+  { ...vitest("worker"), shards: 2 },
   { ...vitest("faults"), needs: ["build"] },
   {
     name: "e2e",
@@ -83,10 +86,10 @@ const results = new Map<string, Tally>();
 // Said at the end, where whoever sees only the last lines finds it.
 const failures: string[] = [];
 const reports = mkdtempSync(path.join(tmpdir(), "tidylist-test-"));
-let running: ReturnType<typeof spawn> | undefined;
+const running = new Set<ReturnType<typeof spawn>>();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => {
-    running?.kill(signal);
+    for (const child of running) child.kill(signal);
     rmSync(reports, { recursive: true, force: true });
     process.exit(1);
   });
@@ -116,22 +119,29 @@ async function runGate(gate: Gate): Promise<Tally> {
     console.log(`Not run: it needs ${missing.join(", ")}.`);
     return { passed: 0, failed: 1, skipped: 0 };
   }
-  const report = path.join(reports, `${gate.name}.json`);
+  const shards = Array.from({ length: gate.shards ?? 1 }, (_, index) => index + 1);
+  return addTallies(await Promise.all(shards.map((shard) => runShard(gate, shard))));
+}
+
+async function runShard(gate: Gate, shard: number): Promise<Tally> {
+  const report = path.join(reports, `${gate.name}-${shard}.json`);
+  const part = gate.shards === undefined ? [] : [`--shard=${shard}/${gate.shards}`];
   let exitCode = 1;
   try {
-    const env = { ...process.env, ...gate.env?.(report) };
-    running = spawn(process.execPath, gate.command(report), {
+    const child = spawn(process.execPath, [...gate.command(report), ...part], {
       cwd: projectRoot,
-      env,
+      env: { ...process.env, ...gate.env?.(report) },
       stdio: ["ignore", "inherit", "inherit"],
     });
+    running.add(child);
     const limit = setTimeout(() => {
       console.error(`${gate.name} has not ended within ${gateLimitMs / 60_000} minutes.`);
-      running?.kill("SIGKILL");
+      child.kill("SIGKILL");
     }, gateLimitMs);
-    await once(running, "close");
+    await once(child, "close");
     clearTimeout(limit);
-    exitCode = running.exitCode ?? 1;
+    running.delete(child);
+    exitCode = child.exitCode ?? 1;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
   }
