@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
+import { hydrated } from "#tests/e2e/any-page.ts";
 import { calculate, example, showVideos, watchConsole } from "#tests/e2e/calculator-page.ts";
 
 const TINY = 12;
@@ -13,6 +14,8 @@ test("a stranger pastes a link on the front page, and goes on with what was foun
   const complaints = watchConsole(page);
   const { url, title } = await example(page, TINY);
   await page.goto("/");
+  // Before that the form leads to the calculator instead.
+  await hydrated(page);
   await page.getByRole("textbox").fill(url);
   await page.getByRole("button", { name: "Calculate Duration" }).click();
   const answer = page.getByRole("region", { name: "How long it is" });

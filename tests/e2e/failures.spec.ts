@@ -1,4 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
+import { hydrated } from "#tests/e2e/any-page.ts";
 import { example } from "#tests/e2e/calculator-page.ts";
 
 const PATH = "**/api/public/playlist-length";
@@ -23,6 +24,7 @@ async function submit(page: Page): Promise<void> {
 
 test("an empty box cannot be sent", async ({ page }) => {
   await page.goto("/playlist-length");
+  await hydrated(page);
   const button = page.getByRole("button", { name: "Calculate Duration" });
   await expect(button).toBeDisabled();
   await page.getByLabel("Playlist URLs").fill("   \n  ");
