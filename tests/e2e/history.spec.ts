@@ -46,7 +46,7 @@ test("what went, when, why, by whom, and how it stands", async ({ page }) => {
     "Monthly clean-up: blocked",
   );
   await expect(row(page, "The playlist Old stuff")).toContainText("By you");
-  await expect(page.getByText("names of videos for 30 days")).toHaveCount(1);
+  await expect(page.getByText("names for 30 days after it last confirmed them")).toHaveCount(1);
   await expect(putBack(page, "Refused one")).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Chosen one" })).toHaveAttribute(
     "href",
