@@ -2,10 +2,15 @@
 
 const FIRST_WITH_SEPARATOR = 1000;
 
+// Made when it is first needed: a page's first use of Intl costs a phone over 50 ms, and most counts have
+// no separator to set.
+let format: Intl.NumberFormat | undefined;
+
 /** "999", "1,000". */
 export function formatCount(count: number): string {
-  // A page's first use of Intl costs a phone over 50 ms, and most counts have no separator to set.
-  return count < FIRST_WITH_SEPARATOR ? String(count) : count.toLocaleString("en");
+  if (count < FIRST_WITH_SEPARATOR) return String(count);
+  format ??= new Intl.NumberFormat("en");
+  return format.format(count);
 }
 
 /** "1 video", "2 videos". */
