@@ -9,6 +9,7 @@ import {
   openAccount,
   region,
   serve,
+  serveExport,
   session,
   toast,
   user,
@@ -181,12 +182,7 @@ test("the activity is told in plain words, the latest first, the rest on demand"
 test.describe("the export", () => {
   test("is saved under the server's name", async ({ page }) => {
     await serve(page);
-    await page.route("**/api/account/export", (route) =>
-      route.fulfill({
-        json: { exportedAt: "2026-11-21T00:00:00.000Z" },
-        headers: { "content-disposition": 'attachment; filename="tidylist-2026-11-21.json"' },
-      }),
-    );
+    await serveExport(page);
     await openAccount(page);
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name: "Export my data" }).click();

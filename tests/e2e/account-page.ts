@@ -2,6 +2,7 @@
 // server does is proved in tests/worker.
 import { expect, type Locator, type Page } from "@playwright/test";
 import { giveHint } from "#tests/e2e/session-page.ts";
+import type { Payment } from "#shared/contract/billing.ts";
 
 export const SCOPE = "https://www.googleapis.com/auth/youtube";
 
@@ -110,4 +111,26 @@ export function button(page: Page, name: string): Locator {
 /** A line of a toast as it is seen; the same words are also read out. */
 export function toast(page: Page, text: string): Locator {
   return page.getByText(text, { exact: true });
+}
+
+/** A payment whose money can still be asked back. */
+export const PAID: Payment = {
+  id: "pi_1",
+  plan: "Premium",
+  amountCents: 2900,
+  currency: "usd",
+  state: "paid",
+  paidAt: "2026-11-10T12:00:00.000Z",
+  endedAt: null,
+  receiptUrl: "https://pay.stripe.com/receipts/1",
+  refundableUntil: "2026-12-10T12:00:00.000Z",
+};
+
+export async function serveExport(page: Page): Promise<void> {
+  await page.route("**/api/account/export", (route) =>
+    route.fulfill({
+      json: { exportedAt: "2026-11-21T00:00:00.000Z" },
+      headers: { "content-disposition": 'attachment; filename="tidylist-2026-11-21.json"' },
+    }),
+  );
 }

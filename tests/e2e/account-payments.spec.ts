@@ -5,6 +5,7 @@ import {
   button,
   createGate,
   openAccount,
+  PAID,
   region,
   serve,
   toast,
@@ -13,17 +14,6 @@ import {
 import { expectAccessible, expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import type { Payment } from "#shared/contract/billing.ts";
 
-const PAID: Payment = {
-  id: "pi_1",
-  plan: "Premium",
-  amountCents: 2900,
-  currency: "usd",
-  state: "paid",
-  paidAt: "2026-11-10T12:00:00.000Z",
-  endedAt: null,
-  receiptUrl: "https://pay.stripe.com/receipts/1",
-  refundableUntil: "2026-12-10T12:00:00.000Z",
-};
 const REFUND = "POST /api/account/payments/pi_1/refund";
 const ENDED = { refundableUntil: null, endedAt: "2026-11-20T12:00:00.000Z" };
 const section = (page: Page) => region(page, "Plan and payments");

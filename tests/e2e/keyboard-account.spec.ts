@@ -5,26 +5,14 @@ import {
   button,
   notConnected,
   openAccount,
+  PAID,
   region,
   serve,
+  serveExport,
   toast,
   user,
 } from "#tests/e2e/account-page.ts";
 import { openByKey, press, tabTo } from "#tests/e2e/keys.ts";
-import type { Payment } from "#shared/contract/billing.ts";
-
-const PAID: Payment = {
-  id: "pi_1",
-  plan: "Premium",
-  amountCents: 2900,
-  currency: "usd",
-  state: "paid",
-  paidAt: "2026-11-10T12:00:00.000Z",
-  endedAt: null,
-  receiptUrl: null,
-  refundableUntil: "2026-12-10T12:00:00.000Z",
-};
-
 test("YouTube is disconnected after a question", async ({ page }) => {
   const { answers, count } = await serve(page, { "DELETE /api/youtube": { json: notConnected } });
   await openAccount(page);
@@ -65,12 +53,7 @@ test("the data is exported, and the account deleted after its phrase", async ({ 
   const { answers, bodies } = await serve(page, {
     "DELETE /api/account": { json: { deleted: true } },
   });
-  await page.route("**/api/account/export", (route) =>
-    route.fulfill({
-      json: { exportedAt: "2026-11-21T00:00:00.000Z" },
-      headers: { "content-disposition": 'attachment; filename="tidylist-2026-11-21.json"' },
-    }),
-  );
+  await serveExport(page);
   await openAccount(page);
   const download = page.waitForEvent("download");
   await press(page, page.getByRole("link", { name: "Export my data" }));

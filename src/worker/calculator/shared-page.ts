@@ -32,20 +32,16 @@ export async function sharedPage(
   const url = new URL(request.url);
   if (!url.searchParams.has("list") || request.method !== "GET") return env.ASSETS.fetch(request);
   const answer = url.pathname === PICTURE ? ownPicture : ownPage;
-  const own = await answer(request, env, ctx).catch((error: unknown) => {
-    logEvent("shared_page_failed", { cause: describeError(error) });
-    return undefined;
-  });
+  const own = await findShared(url, env, ctx)
+    .then((shared) => shared && answer(shared, request, env))
+    .catch((error: unknown) => {
+      logEvent("shared_page_failed", { cause: describeError(error) });
+      return undefined;
+    });
   return own ?? env.ASSETS.fetch(request);
 }
 
-async function ownPage(
-  request: Request,
-  env: Bindings,
-  ctx: ExecutionContext,
-): Promise<Response | undefined> {
-  const shared = await findShared(request, env, ctx);
-  if (!shared) return undefined;
+async function ownPage(shared: Shared, request: Request, env: Bindings): Promise<Response> {
   // The built page's own tag would say "not modified" of other words.
   const page = await env.ASSETS.fetch(withoutTag(request));
   if (page.status !== 200) return page;
@@ -56,17 +52,16 @@ async function ownPage(
 
 /** Drawing takes more of a processor than anything else here, so it is limited like a calculation. */
 async function ownPicture(
+  { gist }: Shared,
   request: Request,
   env: Bindings,
-  ctx: ExecutionContext,
 ): Promise<Response | undefined> {
-  const shared = await findShared(request, env, ctx);
-  if (!shared?.gist) return undefined;
+  if (!gist) return undefined;
   await requireWithin(env.CALCULATOR_LIMIT, callerKeyOf(request));
   const parts = await env.ASSETS.fetch(new URL(PICTURE_PARTS, request.url));
-  const picture = drawResultCard(await parts.bytes(), shared.gist);
+  const picture = drawResultCard(await parts.bytes(), gist);
   const headers = new Headers(parts.headers);
-  headers.delete("ETag");
+  for (const ofTheParts of ["ETag", "Content-Length"]) headers.delete(ofTheParts);
   headers.set("Cache-Control", `public, max-age=${PICTURE_KEPT_SECONDS}`);
   return new Response(picture, { headers });
 }
@@ -81,11 +76,10 @@ function withoutTag(request: Request): Request {
 type Shared = { origin: string; lists: number; search: string; gist: Gist | undefined };
 
 async function findShared(
-  request: Request,
+  { searchParams }: URL,
   env: Bindings,
   ctx: ExecutionContext,
 ): Promise<Shared | undefined> {
-  const { searchParams } = new URL(request.url);
   const query = calculatorQuerySchema.safeParse({
     list: searchParams.get("list"),
     duplicates: searchParams.get("duplicates") ?? undefined,
