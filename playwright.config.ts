@@ -1,8 +1,8 @@
 // Browser tests run on the built app with its sandbox (tests/support/browser-setup.ts starts both).
 import { defineConfig } from "@playwright/test";
-import { chromiumArgs, findChromium } from "#scripts/chromium.ts";
+import { chromiumArgs, findTestChromium } from "#scripts/chromium.ts";
 
-const executablePath = findChromium();
+const executablePath = findTestChromium();
 
 export default defineConfig({
   testDir: "tests/e2e",

@@ -1,5 +1,5 @@
-// Finds a Chromium for the browser tests, or installs one: Playwright's own where its download
-// works, else Debian's package.
+// Finds a Chromium, or installs one: Playwright's own where its download works, else Debian's package.
+// The browser tests prefer the headless shell: the same engine without the browser around it.
 import { execFileSync, spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import path from "node:path";
@@ -15,7 +15,8 @@ export const chromiumArgs = [
 ];
 
 const downloadTimeoutMs = 180_000;
-const packageTimeoutMs = 600_000;
+const packageTimeoutMs = 300_000;
+const headlessShell = "/usr/bin/chromium-headless-shell";
 const knownPlaces = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -30,13 +31,13 @@ const knownPlaces = [
  * The path of a Chromium that is here already.
  * @throws Error when CHROMIUM_PATH names something that cannot be run
  */
-export function findChromium(): string | undefined {
-  const named = process.env["CHROMIUM_PATH"];
-  if (named !== undefined && named !== "") {
-    if (!canRun(named)) throw new Error(`CHROMIUM_PATH is ${named}, which cannot be run.`);
-    return named;
-  }
-  return [chromium.executablePath(), ...knownPlaces].find(canRun);
+function findChromium(): string | undefined {
+  return named() ?? [chromium.executablePath(), ...knownPlaces].find(canRun);
+}
+
+/** As `findChromium`, but the headless shell where it is here. */
+export function findTestChromium(): string | undefined {
+  return named() ?? [headlessShell].find(canRun) ?? findChromium();
 }
 
 /**
@@ -44,13 +45,26 @@ export function findChromium(): string | undefined {
  * @throws Error that says what to install
  */
 export function requireChromium(): string {
-  const found = findChromium() ?? downloadPlaywrights() ?? installDebians();
+  const found = findChromium() ?? downloadPlaywrights() ?? installDebians("chromium");
   if (found !== undefined) return found;
   throw new Error(
     "The browser tests need a Chromium, and none could be found or installed. Install the package " +
       "chromium (apt-get install chromium), or run npx playwright install chromium, or set " +
       "CHROMIUM_PATH to the program.",
   );
+}
+
+/** As `requireChromium`, but the headless shell where Debian has it. */
+export function requireTestChromium(): string {
+  if (named() === undefined && !canRun(headlessShell)) installDebians("chromium-headless-shell");
+  return findTestChromium() ?? requireChromium();
+}
+
+function named(): string | undefined {
+  const file = process.env["CHROMIUM_PATH"];
+  if (file === undefined || file === "") return undefined;
+  if (!canRun(file)) throw new Error(`CHROMIUM_PATH is ${file}, which cannot be run.`);
+  return file;
 }
 
 function downloadPlaywrights(): string | undefined {
@@ -60,17 +74,17 @@ function downloadPlaywrights(): string | undefined {
   return done ? findChromium() : undefined;
 }
 
-function installDebians(): string | undefined {
+function installDebians(name: string): string | undefined {
   if (!canRun("/usr/bin/apt-get")) return undefined;
   const root = process.getuid?.() === 0;
   if (!root && spawnSync("sudo", ["-n", "true"]).status !== 0) return undefined;
-  console.log("Installing Debian's package chromium.");
+  console.log(`Installing Debian's package ${name}.`);
   const aptGet = (...args: string[]): boolean => {
     const command = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-q", ...args];
     const [program = "", ...rest] = root ? command : ["sudo", "-n", ...command];
     return run(program, rest, packageTimeoutMs);
   };
-  return aptGet("update") && aptGet("install", "-y", "--no-install-recommends", "chromium")
+  return aptGet("update") && aptGet("install", "-y", "--no-install-recommends", name)
     ? findChromium()
     : undefined;
 }

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { requireChromium } from "#scripts/chromium.ts";
+import { requireTestChromium } from "#scripts/chromium.ts";
 import { projectRoot } from "#scripts/project-root.ts";
 import { sandboxOrigin } from "#scripts/settings.ts";
 import {
@@ -73,7 +73,7 @@ const gates: Gate[] = [
     needs: ["build"],
     command: () => [bin("@playwright/test/cli.js"), "test", "--reporter=list,json"],
     env: (report) => ({
-      CHROMIUM_PATH: requireChromium(),
+      CHROMIUM_PATH: requireTestChromium(),
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     }),

@@ -71,6 +71,7 @@ test("the link that skips to the content asks nothing anew and changes no line",
 
 test("the focus goes with the work: to the progress, and to the result", async ({ page }) => {
   await page.goto("/playlist-length");
+  await hydrated(page);
   await page.getByLabel("Playlist URLs").fill((await example(page, TINY)).url);
   await page.getByRole("button", { name: "Calculate Duration" }).focus();
   await page.keyboard.press("Enter");

@@ -96,11 +96,14 @@ export async function serveCreations(page: Page, options: Options = {}): Promise
 /** Google, which sends nobody back by itself. */
 export async function serveGoogle(page: Page): Promise<string[]> {
   const asked: string[] = [];
+  // A redirect would go out to the network: no route is asked where it leads.
+  const toConsent =
+    '<meta http-equiv="refresh" content="0;url=https://accounts.google.test/consent">';
   await page.route("**/api/youtube/auth?*", (route) => {
     asked.push(new URL(route.request().url()).search);
     return route.fulfill(
       route.request().isNavigationRequest()
-        ? { status: 302, headers: { Location: "https://accounts.google.test/consent" } }
+        ? { contentType: "text/html", body: toConsent }
         : { json: { authUrl: "https://accounts.google.test/consent" } },
     );
   });
