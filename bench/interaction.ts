@@ -9,6 +9,8 @@ const MOST_ELEMENTS = 800;
 /** By then everything that an input has set off is over. */
 export const SETTLED_MS = 1000;
 
+export const ROUNDS = 3;
+
 /** Milliseconds by the name of what was done, of each round. */
 export type Timings = Map<string, number[]>;
 

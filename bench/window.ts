@@ -5,6 +5,7 @@ import {
   addTiming,
   reportElements,
   reportTimings,
+  ROUNDS,
   SETTLED_MS,
   slowDown,
   slowestEvent,
@@ -22,7 +23,6 @@ import { startApp } from "#tests/support/app.ts";
 
 const VIDEOS = 5000;
 const PLAYLISTS = 300;
-const ROUNDS = 3;
 const TITLE = "Evening listening";
 const OPEN = "open 5,000 videos";
 const SCROLL = "longest frame of a scroll";

@@ -16,6 +16,7 @@ type Props = {
   defaultOpen: boolean;
   /** Open from the start, at its first item: a key has opened it before Radix was there to see. */
   startsAtFirst?: boolean;
+  onOpenChange?: (open: boolean) => void;
 };
 
 const ITEM =
@@ -23,13 +24,18 @@ const ITEM =
   "data-highlighted:bg-tint data-highlighted:forced-colors:outline-2 data-disabled:text-soft";
 
 /** A menu that hangs from the button given as `trigger`. */
-export function Menu({ trigger, heading, items, defaultOpen, startsAtFirst = false }: Props) {
+export function Menu(props: Props) {
+  const { trigger, heading, items, defaultOpen, startsAtFirst = false, onOpenChange } = props;
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (startsAtFirst) content.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
   }, [startsAtFirst]);
   return (
-    <DropdownMenu.Root modal={false} defaultOpen={defaultOpen}>
+    <DropdownMenu.Root
+      modal={false}
+      defaultOpen={defaultOpen}
+      {...(onOpenChange ? { onOpenChange } : {})}
+    >
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       {/* No portal: it belongs to the landmark that its button stands in. */}
       <DropdownMenu.Content

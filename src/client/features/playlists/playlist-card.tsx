@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, useState } from "react";
 import { PlaylistMenu } from "#client/features/playlists/playlist-menu.tsx";
 import { PrivacyBadge, PrivacyIcon } from "#client/features/playlists/privacy.tsx";
 import { manageButtonId } from "#client/library/playlist-address.ts";
@@ -16,17 +16,19 @@ type Props = {
 };
 
 // A card out of sight costs neither style nor layout, and the next one that opens a window over
-// hundreds of them is quick. Its menu, which reaches beyond the card, lifts that.
-const LAZY =
-  "[contain-intrinsic-size:auto_25rem] [content-visibility:auto] has-[[aria-expanded=true]]:[content-visibility:visible]";
+// hundreds of them is quick. Its menu, which reaches beyond the card, lifts that: told by a class, for
+// `:has()` would be asked of every card at each change of the page's style.
+const LAZY = "[contain-intrinsic-size:auto_25rem] [content-visibility:auto]";
 const PICTURE = "aspect-video max-sm:aspect-5/2 w-full rounded-t-[0.8125rem]";
 
 /** One playlist in the grid (specification §2, Playlist card). */
 export const PlaylistCard = memo(function PlaylistCard(props: Props) {
   const { playlist, selected, onToggle, onOpen } = props;
+  const [menuOpen, setMenuOpen] = useState(false);
+  const look = `${menuOpen ? "" : LAZY} ${selected ? "border-accent!" : ""}`;
   return (
-    <li className={`card relative flex flex-col ${LAZY} ${selected ? "border-accent!" : ""}`}>
-      <CardBody playlist={playlist} onOpen={onOpen} />
+    <li className={`card relative flex flex-col ${look}`}>
+      <CardBody playlist={playlist} onOpen={onOpen} onMenu={setMenuOpen} />
       <label className="absolute top-2 left-2 flex size-9 items-center justify-center rounded-lg bg-card">
         <input
           type="checkbox"
@@ -40,8 +42,10 @@ export const PlaylistCard = memo(function PlaylistCard(props: Props) {
   );
 });
 
+type BodyProps = Pick<Props, "playlist" | "onOpen"> & { onMenu: (open: boolean) => void };
+
 /** Apart from what choosing changes, which hundreds of cards do at once. */
-const CardBody = memo(function CardBody({ playlist, onOpen }: Pick<Props, "playlist" | "onOpen">) {
+const CardBody = memo(function CardBody({ playlist, onOpen, onMenu }: BodyProps) {
   const { id, title, hiddenVideoCount } = playlist;
   return (
     <>
@@ -80,7 +84,7 @@ const CardBody = memo(function CardBody({ playlist, onOpen }: Pick<Props, "playl
           >
             Manage <span className="sr-only">{title}</span>
           </Button>
-          <PlaylistMenu id={id} title={title} onManage={() => onOpen(id)} />
+          <PlaylistMenu id={id} title={title} onManage={() => onOpen(id)} onOpenChange={onMenu} />
         </div>
       </div>
     </>

@@ -7,11 +7,20 @@ const Menu = lazy(() =>
   import("#client/ui/radix-parts.ts").then((module) => ({ default: module.Menu })),
 );
 
-type Props = { id: string; title: string; onManage: () => void };
+type Props = {
+  id: string;
+  title: string;
+  onManage: () => void;
+  onOpenChange: (open: boolean) => void;
+};
 
 /** The card's menu; its code comes with the first click. */
-export function PlaylistMenu({ id, title, onManage }: Props) {
+export function PlaylistMenu({ id, title, onManage, onOpenChange }: Props) {
   const [wanted, setWanted] = useState(false);
+  const want = (): void => {
+    setWanted(true);
+    onOpenChange(true);
+  };
   const buttonId = `more-${id}`;
   const remove = (): void => {
     // The dialog gives the focus back to what has it now, and the menu's item is about to go.
@@ -23,7 +32,7 @@ export function PlaylistMenu({ id, title, onManage }: Props) {
       id={buttonId}
       aria-label={`More for ${title}`}
       aria-haspopup="menu"
-      onClick={() => setWanted(true)}
+      onClick={wanted ? undefined : want}
       className="size-10 px-0"
     >
       <EllipsisVertical className="size-5" aria-hidden="true" />
@@ -39,6 +48,7 @@ export function PlaylistMenu({ id, title, onManage }: Props) {
           { text: "Delete Playlist", onSelect: remove },
         ]}
         defaultOpen
+        onOpenChange={onOpenChange}
       />
     </Suspense>
   );

@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, useState } from "react";
 import { describeLength } from "#client/features/playlists/playlist-card.tsx";
 import { PlaylistMenu } from "#client/features/playlists/playlist-menu.tsx";
 import { PRIVACY_WORDS, PrivacyIcon } from "#client/features/playlists/privacy.tsx";
@@ -30,8 +30,7 @@ const COLUMNS: readonly { sort: Sort; name: string; up?: boolean; look: string }
 const ROW =
   "grid items-center grid-cols-[2.25rem_minmax(0,1fr)_4.75rem_6.25rem] sm:grid-cols-[2.25rem_minmax(0,1fr)_4.5rem_5.5rem_4.75rem_8.75rem] md:grid-cols-[2.25rem_minmax(0,1fr)_4.5rem_5.5rem_4.75rem_6.25rem_8.75rem] xl:grid-cols-[2.25rem_minmax(0,1fr)_4.5rem_5.5rem_4.75rem_6.25rem_7rem_8.75rem]";
 // Its menu, which reaches beyond the row, lifts that.
-const LAZY =
-  "[contain-intrinsic-size:auto_3.75rem] [content-visibility:auto] has-[[aria-expanded=true]]:[content-visibility:visible]";
+const LAZY = "[contain-intrinsic-size:auto_3.75rem] [content-visibility:auto]";
 const CELL = "min-w-0 px-1.5 py-2";
 
 /** The playlists as a table whose headings sort it. */
@@ -106,8 +105,10 @@ type RowProps = {
 };
 
 const Row = memo(function Row({ playlist, selected, onToggle, onOpen }: RowProps) {
+  const [menuOpen, setMenuOpen] = useState(false);
+  const look = `${menuOpen ? "" : LAZY} ${selected ? "bg-tint" : ""}`;
   return (
-    <div role="row" className={`border-t border-line ${ROW} ${LAZY} ${selected ? "bg-tint" : ""}`}>
+    <div role="row" className={`border-t border-line ${ROW} ${look}`}>
       <div role="cell" className={CELL}>
         <input
           type="checkbox"
@@ -117,13 +118,15 @@ const Row = memo(function Row({ playlist, selected, onToggle, onOpen }: RowProps
           aria-label={`Select ${playlist.title}`}
         />
       </div>
-      <RowBody playlist={playlist} onOpen={onOpen} />
+      <RowBody playlist={playlist} onOpen={onOpen} onMenu={setMenuOpen} />
     </div>
   );
 });
 
+type BodyProps = Pick<RowProps, "playlist" | "onOpen"> & { onMenu: (open: boolean) => void };
+
 /** Apart from what choosing changes, which hundreds of rows do at once. */
-const RowBody = memo(function RowBody({ playlist, onOpen }: Pick<RowProps, "playlist" | "onOpen">) {
+const RowBody = memo(function RowBody({ playlist, onOpen, onMenu }: BodyProps) {
   const { id, title, hiddenVideoCount, privacy } = playlist;
   return (
     <>
@@ -157,7 +160,7 @@ const RowBody = memo(function RowBody({ playlist, onOpen }: Pick<RowProps, "play
           Manage <span className="sr-only">{title}</span>
         </Button>
         <span className="max-sm:hidden">
-          <PlaylistMenu id={id} title={title} onManage={() => onOpen(id)} />
+          <PlaylistMenu id={id} title={title} onManage={() => onOpen(id)} onOpenChange={onMenu} />
         </span>
       </div>
     </>

@@ -1,5 +1,5 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { useCallback, useMemo } from "react";
+import { useCallback, useDeferredValue, useMemo } from "react";
 import { PlanCard } from "#client/features/calculator/plan/plan-card.tsx";
 import { planWatching, sumDurations } from "#client/features/calculator/plan/watch-plan.ts";
 import { EmptyResult } from "#client/features/calculator/result/empty-result.tsx";
@@ -40,13 +40,13 @@ export function Results({ result, question, settings, anonymous, view, onSetting
   const { selection, setSelection, listShown, setListShown } = view;
   const indexed = useMemo(() => indexVideos(videos), [videos]);
   const totals = useMemo(() => totalSelection(videos, selection), [videos, selection]);
-  const exported = useMemo(
-    () =>
-      totals.videos === 0
-        ? indexed
-        : indexed.filter(({ video }) => selection.has(selectionKey(video))),
-    [indexed, selection, totals],
+  // A tick is shown at once; what is made of the selection follows as soon as there is time for it.
+  const chosen = useDeferredValue(selection);
+  const chosenVideos = useMemo(
+    () => indexed.filter(({ video }) => chosen.has(selectionKey(video))),
+    [indexed, chosen],
   );
+  const exported = chosenVideos.length === 0 ? indexed : chosenVideos;
   const resumesAt = result.resumesAt === undefined ? undefined : new Date(result.resumesAt);
   const { plan, speed, watched } = usePlan(result, settings);
   const filterText = useFilterText(settings);
@@ -122,8 +122,10 @@ export function Results({ result, question, settings, anonymous, view, onSetting
           />
         </div>
       )}
-      {totals.videos > 0 && (
-        <CreateCard videoIds={sortVideos(exported, settings.sort).map(({ video }) => video.id)} />
+      {chosenVideos.length > 0 && (
+        <CreateCard
+          videoIds={sortVideos(chosenVideos, settings.sort).map(({ video }) => video.id)}
+        />
       )}
       {anonymous && <SignUpCard />}
     </div>
