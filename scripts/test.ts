@@ -66,7 +66,7 @@ const gates: Gate[] = [
   vitest("unit"),
   vitest("sandbox"),
   // Its one process waits more than it works, and each shard has a sandbox of its own.
-  { ...vitest("worker"), shards: 2 },
+  { ...vitest("worker"), shards: 3 },
   { ...vitest("faults"), needs: ["build"] },
   {
     name: "e2e",
