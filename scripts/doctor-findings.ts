@@ -61,10 +61,6 @@ const PRINTED: Record<string, { figure: number; where: string }> = {
     figure: FIGURES.lostTitleDays,
     where: "src/client/session/figures.ts and src/client/features/landing/questions.ts",
   },
-  QUOTA_DAILY_UNITS: {
-    figure: 10_000,
-    where: "src/client/features/playlist-detail/sync-note.tsx",
-  },
 };
 
 /** The local settings: no key at all is the sandbox, all of them the real services. */

@@ -20,7 +20,7 @@ test("however many ask at once, the vendor's own count never passes the share of
     for (const { status, text, retryAfter } of responses.filter((one) => one.status === 429)) {
       expect([status, text]).toEqual([
         429,
-        expect.stringMatching(/^YouTube's daily allowance for this is used up\./),
+        expect.stringMatching(/^Today's part of YouTube's allowance for calculations is used up\./),
       ]);
       expect(Number(retryAfter)).toBeGreaterThan(0);
     }

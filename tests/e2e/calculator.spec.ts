@@ -29,7 +29,7 @@ test("a stranger pastes a link on the front page, and goes on with what was foun
   page.on("request", (request) => calls.push(request.url()));
   await answer.getByRole("link", { name: "See every video" }).click();
   await expect(page).toHaveURL(/\/playlist-length\?list=PL/);
-  await expect(page.getByText("Found 12 videos from 1 playlist")).toBeVisible();
+  await expect(page.getByText("Found 12 videos from 1 playlist", { exact: true })).toBeVisible();
   await expect(page.getByText(total, { exact: true }).first()).toBeVisible();
   await expect(page.getByRole("table").getByText(title)).toBeVisible();
   // The answer was there already.
@@ -163,7 +163,7 @@ test.describe("the result", () => {
     await showVideos(page);
     await page.getByRole("grid", { name: "Videos" }).getByRole("row").first().click();
     await expect(page.getByText(/^Found 35 videos/)).toBeVisible();
-    await page.getByLabel("Blocked videos in").selectOption({ label: "Germany" });
+    await page.getByLabel("Leave out what is blocked in").selectOption({ label: "Germany" });
     await expect(page).toHaveURL(/region=DE/);
     await expect(page.getByText(/blocked in Germany/).first()).toBeVisible();
     await expect(page.getByText(/^Found 35 videos/)).toBeHidden();

@@ -31,7 +31,7 @@ test.describe("from the left panel", () => {
     await page.keyboard.press("Enter");
     await expect(createWindow(page).getByLabel("Title")).toBeFocused();
     await expect(createWindow(page)).toContainText(
-      "An empty playlist · about 1 second · 50 of the 2,500 units left today",
+      "An empty playlist · about 1 second · 1 of the 50 changes left today",
     );
     await expectAccessibleInEveryLook(page);
     await page.keyboard.type("Evening Mix");
@@ -190,7 +190,7 @@ test.describe("while it is made", () => {
       .toBe(true);
     finish();
     const stopped = page.getByRole("dialog", { name: "Stopped" });
-    await expect(stopped).toContainText("2 videos are not in it.");
+    await expect(stopped).toContainText("2 videos could not be added.");
     await expect(stopped.getByRole("link", { name: /Evening Mix/ })).toBeVisible();
   });
 

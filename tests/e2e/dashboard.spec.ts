@@ -73,9 +73,11 @@ test("reading everything says beforehand what it takes", async ({ page }) => {
   const library = await openLibrary(page);
   await page.goto("/");
   const sync = page.getByRole("button", { name: "Sync with YouTube" });
-  await expect(sync).toHaveAttribute("title", "About 4 units of YouTube's daily allowance");
+  await expect(sync).toHaveAttribute("title", "About 4 requests of YouTube's daily allowance");
   const readAll = page.getByRole("button", { name: "Read all playlists" });
-  await expect(readAll).toHaveAccessibleDescription("About 130 units of YouTube's daily allowance");
+  await expect(readAll).toHaveAccessibleDescription(
+    "About 130 requests of YouTube's daily allowance",
+  );
   await readAll.click();
   await expect(toast(page)).toContainText("Read the videos of 3 playlists");
   expect(library.calls).toContain("POST /api/playlists/sync-all");
@@ -97,7 +99,7 @@ test("how many were hidden when, drawn and as a table", async ({ page }) => {
   await expect(card.getByText("From the second day on, a line here shows")).toBeVisible();
 });
 
-test("the names of lost videos can be kept by a file of everything", async ({ page }) => {
+test("the names of hidden videos can be kept by a file of everything", async ({ page }) => {
   const [first, second] = makePlaylists(2);
   if (!first || !second) throw new Error("two playlists");
   await openLibrary(page, {
@@ -108,7 +110,9 @@ test("the names of lost videos can be kept by a file of everything", async ({ pa
     ],
   });
   await page.goto("/");
-  await expect(page.getByText("34 names of lost videos are kept until Dec 1, 2026.")).toBeVisible();
+  await expect(
+    page.getByText("34 names of hidden videos are kept until Dec 1, 2026."),
+  ).toBeVisible();
   const saved = async (format: string): Promise<[string, string]> => {
     const [download] = await Promise.all([
       page.waitForEvent("download"),

@@ -35,8 +35,8 @@ test("what went, when, why, by whom, and how it stands", async ({ page }) => {
   await expect(row(page, "Private video")).toContainText(
     /By you · It was hidden: private · from Evening Mix, place 17 · .*Removed/,
   );
-  await expect(row(page, "Lost Song")).toContainText("By YouTube · YouTube deleted the video");
-  await expect(row(page, "Taken out there")).toContainText("By the owner on YouTube");
+  await expect(row(page, "Lost Song")).toContainText("By YouTube · The video was deleted");
+  await expect(row(page, "Taken out there")).toContainText("By the playlist's owner on YouTube");
   await expect(row(page, "Refused one")).toContainText(
     "YouTube does not let Tidylist remove this.",
   );
@@ -75,12 +75,12 @@ test("it is one step from the dashboard, the account's menu and the drawer", asy
 test("it is filtered by who and by playlist", async ({ page }) => {
   await serveHistory(page);
   await page.goto("/history");
-  await page.getByLabel("Taken out by").selectOption("The owner on YouTube");
-  await expect(page.getByText("1 of 13 rows.")).toBeVisible();
+  await page.getByLabel("Taken out by").selectOption("The playlist's owner on YouTube");
+  await expect(page.getByText("1 of 13 entries.")).toBeVisible();
   await expect(row(page, "Taken out there")).toBeVisible();
   await expect(row(page, "Chosen one")).toHaveCount(0);
   await page.getByLabel("From playlist").selectOption("Evening Mix");
-  await expect(page.getByText("Nothing like that among 13 rows.")).toBeVisible();
+  await expect(page.getByText("No entry like that among 13 entries.")).toBeVisible();
   await page.getByLabel("Taken out by").selectOption("YouTube");
   await expect(row(page, "Lost Song")).toBeVisible();
 });
@@ -88,19 +88,19 @@ test("it is filtered by who and by playlist", async ({ page }) => {
 test("older rows come when they are asked for, and a failure says so", async ({ page }) => {
   const history = await serveHistory(page, { pageSize: 5 });
   await page.goto("/history");
-  await expect(page.getByText("The latest 5 rows; older ones can be loaded.")).toBeVisible();
+  await expect(page.getByText("The latest 5 entries; older ones can be loaded.")).toBeVisible();
   await page.getByRole("button", { name: "Load older" }).click();
-  await expect(page.getByText("The latest 10 rows")).toBeVisible();
+  await expect(page.getByText("The latest 10 entries")).toBeVisible();
   let broken = true;
   await page.route("**/api/library/removals?before=*", (route) =>
     broken ? route.fulfill({ status: 500, body: "Something went wrong." }) : route.fallback(),
   );
   await page.getByRole("button", { name: "Load older" }).click();
-  await expect(page.getByRole("alert")).toContainText("Older rows could not be loaded");
+  await expect(page.getByRole("alert")).toContainText("Older entries could not be loaded");
   await expect(row(page, "Chosen one")).toBeVisible();
   broken = false;
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("13 rows.")).toBeVisible();
+  await expect(page.getByText("13 entries.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Load older" })).toHaveCount(0);
   expect(history.removals).toHaveLength(13);
 });
@@ -110,7 +110,7 @@ test("Basic puts one back at a time, told before what it takes", async ({ page }
   await page.goto("/history");
   await expect(page.getByRole("checkbox")).toHaveCount(0);
   await putBack(page, "Chosen one").click();
-  await expect(question(page)).toContainText("This takes 50 units of YouTube's daily allowance.");
+  await expect(question(page)).toContainText("This takes 1 change of YouTube's daily allowance.");
   await expect(question(page)).toContainText("into Evening Mix, place 19");
   await expect(question(page).getByRole("button", { name: "Not now" })).toBeFocused();
   await page.keyboard.press("Escape");
@@ -144,7 +144,7 @@ test("Premium puts several back at once", async ({ page }) => {
   await expect(selected).toHaveText("Put back selected (1)");
   await page.getByRole("checkbox", { name: "Select all that can be put back (3)" }).check();
   await selected.click();
-  await expect(question(page)).toContainText("150 units of YouTube's daily allowance, 50 for each");
+  await expect(question(page)).toContainText("3 changes of YouTube's daily allowance");
   await question(page).getByRole("button", { name: "Put back" }).click();
   await expect(toast(page)).toContainText("A video is not there any more.");
   await expect(selected).toHaveText("Put back selected (0)");

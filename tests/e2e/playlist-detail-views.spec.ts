@@ -123,14 +123,14 @@ test("a country is checked for what it costs, and remembered", async ({ page }) 
   await answerCheck(page, library);
   await button(page, "Blocked in a country").click();
   await field(page, "Blocked in").selectOption("Germany");
-  const check = button(page, "Check 2 videos (about 1 unit of YouTube's daily allowance)");
+  const check = button(page, "Check 2 videos (about 1 request of YouTube's daily allowance)");
   const release = await hold(page, "**/check-regions");
   await check.click();
   await expect(button(page, "Checking…")).toHaveAttribute("aria-disabled", "true");
   // A second press asks for nothing more.
   await button(page, "Checking…").press("Enter");
   release();
-  await expect(toast(page)).toContainText("Regions Checked");
+  await expect(toast(page)).toContainText("Countries Checked");
   await expect(toast(page)).toContainText("Asked where 2 videos may be watched");
   expect(library.calls.filter((call) => call === CHECK)).toHaveLength(1);
   await expect(check).toHaveCount(0);
@@ -165,7 +165,7 @@ test("a check that fails says why and can be tried again", async ({ page }) => {
 test("the names of lost videos can be taken away before they are forgotten", async ({ page }) => {
   await openModal(page);
   await expect(
-    modal(page).getByText("The name of a lost video is kept until Dec 1, 2026."),
+    modal(page).getByText("The name of a hidden video is kept until Dec 1, 2026."),
   ).toBeVisible();
   const downloading = page.waitForEvent("download");
   await button(page, "Download the list").click();
@@ -178,7 +178,7 @@ test("the names of lost videos can be taken away before they are forgotten", asy
 test("what a sync costs stands beside its button", async ({ page }) => {
   await openModal(page);
   await expect(button(page, "Sync Videos")).toHaveAccessibleDescription(
-    "About 5 units of YouTube's daily allowance (10,000 a day).",
+    "About 5 requests of YouTube's daily allowance.",
   );
 });
 

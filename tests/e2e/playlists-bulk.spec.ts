@@ -177,7 +177,7 @@ test("where one of several fails, it is named with its reason", async ({ page })
   const report = page.getByRole("region", { name: "What could not be done" });
   await expect(report).toContainText("1 of 2 playlists could not be deleted");
   await expect(report).toContainText(
-    "Beta: Not deleted, still there. YouTube does not let Tidylist remove this.",
+    "Beta: Could not be deleted. YouTube does not let Tidylist remove this.",
   );
   await expect(card(page, "Beta")).toBeVisible();
   await expect(card(page, "Alpha")).toHaveCount(0);

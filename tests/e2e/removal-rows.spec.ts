@@ -216,9 +216,9 @@ test("Premium copies or moves a selection to another playlist", async ({ page })
   await button(page, "Copy or Move").click();
   const dialog = question(page, "Copy or move videos");
   await expect(dialog.getByLabel("To", { exact: true })).toHaveValue(OTHER.id);
-  await expect(dialog).toContainText("1 video · 50 units of YouTube's daily allowance.");
+  await expect(dialog).toContainText("1 video · 1 change of YouTube's daily allowance.");
   await dialog.getByText("Move: each one is removed here").click();
-  await expect(dialog).toContainText("1 video · 100 units");
+  await expect(dialog).toContainText("1 video · 2 changes");
   await button(page, "Move 1 video").click();
   await expect(toast(page)).toContainText("Moved 1 video");
   expect(removals.sent).toEqual([

@@ -36,9 +36,7 @@ test("Remove Hidden names what goes, why and at what cost; the safe button has t
   await expect(dialog).toContainText("1 private · 1 deleted");
   await expect(dialog).toContainText("also removed from YouTube. This cannot be undone.");
   await expect(dialog).toContainText("Lost song");
-  await expect(dialog).toContainText(
-    "2 videos · about 1 second · 100 of the 2,500 units left today",
-  );
+  await expect(dialog).toContainText("2 videos · about 1 second · 2 of the 50 changes left today");
   await expect(button(page, "Cancel")).toBeFocused();
   const download = page.waitForEvent("download");
   await button(page, "Download this list").click();
@@ -144,7 +142,7 @@ test("progress comes from the job, also after the window was left; Stop stops", 
   gate.open();
   const ended = question(page, "Stopped");
   await expect(ended).toContainText("1 video is removed on YouTube.");
-  await expect(ended).toContainText("1 is still there.");
+  await expect(ended).toContainText("1 could not be removed.");
   await expect(ended.getByText("Close", { exact: true })).toBeFocused();
   await expect(toast(page)).toContainText("Stopped");
   stream.stop();
@@ -191,12 +189,12 @@ test("where today does not suffice, it says so before, and when the rest goes on
   });
   await button(page, /^Remove Hidden/).click();
   await expect(question(page, hidden)).toContainText(
-    "YouTube's daily allowance suffices for 1 today. The rest goes on by itself, also when this page is closed. It is done tomorrow at 10:00 AM.",
+    "YouTube lets Tidylist make a limited number of changes a day, for all its users: today's are enough for 1. The rest goes on by itself, also when this page is closed. It is done tomorrow at 10:00 AM at the earliest.",
   );
   await button(page, "Remove 2 videos").click();
   const ended = question(page, "The rest goes on by itself");
   await expect(ended).toContainText("1 video is removed on YouTube.");
-  await expect(ended).toContainText("1 goes on tomorrow at 10:00 AM");
+  await expect(ended).toContainText("1 is still to be done on YouTube: tomorrow at 10:00 AM");
   await expect(toast(page)).toContainText("Hidden videos removed");
 });
 
@@ -213,7 +211,9 @@ test("a partial removal says what is still there, and why", async ({ page }) => 
   await button(page, "Remove 2 videos").click();
   const ended = question(page, "Not everything was removed");
   await expect(ended).toContainText("1 video is removed on YouTube.");
-  await expect(ended).toContainText("1 is still there. YouTube does not let Tidylist remove this.");
+  await expect(ended).toContainText(
+    "1 could not be removed. YouTube does not let Tidylist remove this.",
+  );
 });
 
 for (const [what, answer, words] of [

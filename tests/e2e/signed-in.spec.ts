@@ -41,7 +41,7 @@ test.describe("the home of somebody signed in", () => {
         : route.fulfill({ json: CONNECTED });
     });
     await page.goto("/");
-    await page.getByRole("button", { name: "Ask again" }).click();
+    await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText("Total Playlists")).toBeVisible();
   });
 });

@@ -14,8 +14,8 @@ test("what vanished since the last visit is named, and put away for good", async
     await route.fulfill({ json: { dismissed: true } });
   });
   await page.goto("/");
-  const notice = page.getByRole("status").filter({ hasText: "vanished" });
-  await expect(notice).toContainText("5 videos have vanished");
+  const notice = page.getByRole("status").filter({ hasText: "hidden or gone" });
+  await expect(notice).toContainText("5 videos are hidden or gone since you last looked");
   await expect(notice).toContainText("First song, <b>Second</b> مرحبا, Third song and 2 more");
   for (const size of [PHONE, DESKTOP]) {
     await page.setViewportSize(size);
@@ -33,7 +33,9 @@ test("what vanished since the last visit is named, and put away for good", async
 test("the notice leads to the history", async ({ page }) => {
   await openLibrary(page, { overview: VANISHED });
   await page.goto("/");
-  await page.getByRole("link", { name: "5 videos have vanished" }).click();
+  await page
+    .getByRole("link", { name: "5 videos are hidden or gone since you last looked" })
+    .click();
   await expect(page).toHaveURL("/history");
 });
 
@@ -46,12 +48,12 @@ test("it moves nothing, and stands beside a job that waits", async ({ page }) =>
   const before = await sums.boundingBox();
   library.overview = VANISHED;
   await page.reload();
-  await expect(page.getByText("5 videos have vanished")).toBeVisible();
+  await expect(page.getByText("5 videos are hidden or gone since you last looked")).toBeVisible();
   expect(await sums.boundingBox()).toEqual(before);
   library.jobs = [makeJob({ state: "paused", sentence: "The allowance is used up." })];
   await page.reload();
   await expect(page.getByText("The allowance is used up.").first()).toBeVisible();
-  await expect(page.getByText("5 videos have vanished")).toBeVisible();
+  await expect(page.getByText("5 videos are hidden or gone since you last looked")).toBeVisible();
 });
 
 test("a notice that cannot be put away stays and says why", async ({ page }) => {
@@ -62,5 +64,5 @@ test("a notice that cannot be put away stays and says why", async ({ page }) => 
   await page.goto("/");
   await page.getByRole("button", { name: "Dismiss" }).click();
   await expect(toast(page)).toContainText("This could not be dismissed");
-  await expect(page.getByText("5 videos have vanished")).toBeVisible();
+  await expect(page.getByText("5 videos are hidden or gone since you last looked")).toBeVisible();
 });

@@ -103,17 +103,17 @@ describe("what goes into new playlists", () => {
 describe("the window to create a playlist says", () => {
   it("what it costs and how long it takes", () => {
     expect(describeCreationCost(PLAN)).toBe(
-      "3 videos · about 2 seconds · 200 of the 2,500 units left today",
+      "3 videos · about 2 seconds · 4 of the 50 changes left today",
     );
     expect(describeCreationCost({ ...PLAN, videoCount: 0, units: 50, seconds: 1 })).toBe(
-      "An empty playlist · about 1 second · 50 of the 2,500 units left today",
+      "An empty playlist · about 1 second · 1 of the 50 changes left today",
     );
     expect(describeCreationEnd(PLAN, NOW)).toBe("");
     const days = { ...PLAN, videoCount: 100, units: 5050, leftToday: 500, endsAt: at(23, 9) };
     expect(describeCreationEnd(days, NOW)).toBe(
-      "YouTube's daily allowance suffices for about 9 videos today. The rest goes on by itself, also when this page is closed. It is done on Monday at 9:00 AM.",
+      "YouTube lets Tidylist make a limited number of changes a day, for all its users: today's are enough for about 9 videos. The rest goes on by itself, also when this page is closed. It is done on Monday at 9:00 AM at the earliest.",
     );
-    expect(describeCreationEnd({ ...days, leftToday: 0 }, NOW)).toMatch(/^YouTube's .* used up/);
+    expect(describeCreationEnd({ ...days, leftToday: 0 }, NOW)).toMatch(/^YouTube lets .* used up/);
   });
 
   it("that YouTube limits new playlists, where that may be met", () => {
@@ -124,7 +124,7 @@ describe("the window to create a playlist says", () => {
     const full = { ...PLAN, madeToday: 10, endsAt: at(22, 12) };
     expect(describePlaylistLimit(full)).toContain("You have made 10 today.");
     expect(describeCreationEnd(full, NOW)).toBe(
-      "The rest goes on by itself, also when this page is closed. It is done tomorrow at 12:00 PM.",
+      "The rest goes on by itself, also when this page is closed. It is done tomorrow at 12:00 PM at the earliest.",
     );
   });
 
@@ -172,7 +172,7 @@ describe("the message at the end", () => {
     const two = [...(DONE.created ?? []), { id: "PL2", title: "Mix 2" }];
     expect(say({ created: two })).toEqual(["Playlists Created", "Put 3 videos into 2 playlists."]);
     expect(say({ failed: 1, sentence: "It is private." })[1]).toBe(
-      'Put 3 videos into "Mix". 1 video is not in it. It is private.',
+      'Put 3 videos into "Mix". 1 video could not be added. It is private.',
     );
     expect(say({ queued: 60, resumesAt: at(22, 9), sentence: "The day is over." })).toEqual([
       "Creating goes on by itself",
@@ -185,7 +185,7 @@ describe("the message at the end", () => {
     expect(say({}, true)[0]).toBe("Stopped");
     expect(say({ created: [], done: 0, failed: 3, sentence: "YouTube does not." })).toEqual([
       "Failed to create playlist",
-      "3 videos are not in it. YouTube does not.",
+      "3 videos could not be added. YouTube does not.",
     ]);
   });
 });

@@ -212,9 +212,11 @@ describe("hidden over time", () => {
 describe("words", () => {
   it("say what something takes, and how long lost names are kept", () => {
     expect(describeCost({ main: 120, stats: 10 })).toBe(
-      "About 130 units of YouTube's daily allowance",
+      "About 130 requests of YouTube's daily allowance",
     );
-    expect(describeCost({ main: 1, stats: 0 })).toBe("About 1 unit of YouTube's daily allowance");
+    expect(describeCost({ main: 1, stats: 0 })).toBe(
+      "About 1 request of YouTube's daily allowance",
+    );
     const lost = (count: number, firstForgottenAt: string | null) =>
       describeLostNames({
         costs: { list: { main: 1, stats: 0 }, all: { main: 1, stats: 0 } },
@@ -223,9 +225,11 @@ describe("words", () => {
         vanished: { count: 0, titles: [] },
       });
     expect(lost(1234, "2026-12-01T12:00:00Z")).toBe(
-      "1,234 names of lost videos are kept until Dec 1, 2026. A file keeps them for good.",
+      "1,234 names of hidden videos are kept until Dec 1, 2026. A file keeps them for good.",
     );
-    expect(lost(1, null)).toBe("1 name of a lost video is kept for now. A file keeps it for good.");
+    expect(lost(1, null)).toBe(
+      "1 name of a hidden video is kept for now. A file keeps it for good.",
+    );
     expect(lost(0, null)).toMatch(/^The file holds every playlist/);
   });
 

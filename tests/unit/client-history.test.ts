@@ -37,8 +37,8 @@ describe("a row of the history", () => {
       expect(words).not.toMatch(/YouTube/);
     }
     expect(describeWho(titled("Lost Song"))).toBe("By YouTube");
-    expect(describeWhy(titled("Lost Song"))).toBe("YouTube deleted the video");
-    expect(describeWho(titled("Taken out there"))).toBe("By the owner on YouTube");
+    expect(describeWhy(titled("Lost Song"))).toBe("The video was deleted");
+    expect(describeWho(titled("Taken out there"))).toBe("By the playlist's owner on YouTube");
     expect(describeState(titled("Taken out there")).text).toBe("Gone");
   });
 
@@ -49,8 +49,8 @@ describe("a row of the history", () => {
       "Removed",
       "Removed",
       "Removed",
-      "Failed, still there",
-      "Taken back, still there",
+      "Failed",
+      "Not done, still there",
       "Removed",
       "Put back on Nov 21, 2026",
       "Gone",
@@ -129,21 +129,23 @@ it("a file of the history has a cell for each column", () => {
   const rows = csvRows(ONE_OF_EACH);
   expect(rows.every((row) => row.length === CSV_COLUMNS.length)).toBe(true);
   const youtube = rows.find((row) => row.includes("Lost Song"));
-  expect(youtube?.slice(1, 5)).toEqual(["YouTube", "YouTube deleted the video", "Gone", "Video"]);
+  expect(youtube?.slice(1, 5)).toEqual(["YouTube", "The video was deleted", "Gone", "Video"]);
   expect(rows.at(-1)?.slice(4, 9)).toEqual(["Playlist", "", "", "Old stuff", ""]);
 });
 
 describe("what is said around it", () => {
   it("costs, clean-ups, and what vanished", () => {
-    expect(describePutBackCost(1)).toBe("This takes 50 units of YouTube's daily allowance.");
-    expect(describePutBackCost(30)).toBe(
-      "This takes 1,500 units of YouTube's daily allowance, 50 for each.",
-    );
-    const last = { at: "2026-11-01T12:00:00Z", removedCount: 12, failedCount: 0 };
+    expect(describePutBackCost(1)).toBe("This takes 1 change of YouTube's daily allowance.");
+    expect(describePutBackCost(30)).toBe("This takes 30 changes of YouTube's daily allowance.");
+    const at = "2026-11-01T12:00:00Z";
+    const last = { at, removedCount: 12, waitingCount: 0, failedCount: 0 };
     expect(describeLastCleanUp(last)).toBe("The last one, on Nov 1, 2026, removed 12 videos.");
     expect(describeLastCleanUp({ ...last, removedCount: 0 })).toMatch(/found nothing to remove\.$/);
     expect(describeLastCleanUp({ ...last, failedCount: 2 })).toMatch(/; 2 could not be removed\.$/);
-    expect(describeVanished({ count: 1 })).toBe("1 video has vanished");
+    expect(describeLastCleanUp({ ...last, removedCount: 0, waitingCount: 5 })).toBe(
+      "The last one, on Nov 1, 2026, removed 0 videos; 5 still to go.",
+    );
+    expect(describeVanished({ count: 1 })).toBe("1 video is hidden or gone since you last looked");
     expect(namesOfVanished({ count: 5, titles: ["A", "B", "C"] })).toEqual([
       ["A", "B", "C"],
       "and 2 more",
@@ -176,11 +178,11 @@ describe("the outcome of a bulk action", () => {
       {
         playlistId: "PL0000000001",
         title: "Evening Mix",
-        outcome: "1 video removed, 1 video still there. Not allowed.",
+        outcome: "1 video removed, 1 could not be removed. Not allowed.",
       },
     ]);
     expect(findFailures("delete", [of(1, { state: "failed" })])).toMatchObject([
-      { outcome: "Not deleted, still there." },
+      { outcome: "Could not be deleted." },
     ]);
     expect(findFailures("clean", [of(1, {})])).toEqual([]);
   });

@@ -11,10 +11,18 @@ import {
   failureTitle,
   formatMoment,
 } from "#client/library/removal/change-words.ts";
-import { chunksOf, readChange, type Change, type Outcome } from "#client/library/removal/change.ts";
+import {
+  chunksOf,
+  readChange,
+  type Change,
+  type Outcome,
+  type RemovalChange,
+} from "#client/library/removal/change.ts";
 import {
   describeEnd,
   describePlanCost,
+  describeUnread,
+  emptyOf,
   describeReasons,
   nameOf,
   planTable,
@@ -41,7 +49,6 @@ const PLAN: Plan = {
   leftToday: 2500,
   seconds: 1,
   endsAt: at(21, 12),
-  atLeast: false,
 };
 const DONE: Outcome = {
   done: 3,
@@ -53,8 +60,8 @@ const DONE: Outcome = {
   sentence: null,
 };
 const VIDEOS: Change = { kind: "videos", playlistId: "PL1", itemIds: ["i1"], why: "chosen" };
-const HIDDEN: Change = { kind: "hidden", playlistIds: ["PL1"], from: "playlist" };
-const CLEANED: Change = { ...HIDDEN, from: "list" };
+const HIDDEN: RemovalChange = { kind: "hidden", playlistIds: ["PL1"], from: "playlist" };
+const CLEANED: RemovalChange = { ...HIDDEN, from: "list" };
 const CLEANED_MANY: Change = { ...CLEANED, playlistIds: ["PL1", "PL2"] };
 const DELETED: Change = { kind: "playlists", playlistIds: ["PL1"] };
 const DELETED_MANY: Change = { kind: "playlists", playlistIds: ["PL1", "PL2"] };
@@ -101,17 +108,17 @@ describe("the messages after a change", () => {
   it("say what goes on later and what is still there", () => {
     const part = { queued: 2, onYouTube: 1, resumesAt: at(22, 9) };
     expect(say(VIDEOS, part)[1]).toBe(
-      "Removed 3 videos from playlist. 2 go on tomorrow at 9:00 AM.",
+      "Removed 3 videos from playlist. 2 more follow tomorrow at 9:00 AM.",
     );
     expect(say(VIDEOS, { failed: 1, sentence: "YouTube said no." })[1]).toBe(
-      "Removed 3 videos from playlist. 1 is still there. YouTube said no.",
+      "Removed 3 videos from playlist. 1 could not be removed. YouTube said no.",
     );
     expect(say(VIDEOS, { done: 0, failed: 2 })).toEqual([
       "Failed to remove videos",
-      "2 are still there.",
+      "2 could not be removed.",
     ]);
     expect(say(VIDEOS, { done: 0, failed: 2 }, true)[0]).toBe("Stopped");
-    expect(describeQueued({ ...DONE, queued: 1 }, NOW)).toBe("1 goes on by itself.");
+    expect(describeQueued({ ...DONE, queued: 1 }, NOW)).toBe("1 more follows by itself.");
   });
 
   it("name a moment by its day", () => {
@@ -129,15 +136,27 @@ describe("the messages after a change", () => {
 describe("a plan", () => {
   it("is told in plain words", () => {
     expect(describePlanCost(PLAN)).toBe(
-      "2 videos · about 1 second · 100 of the 2,500 units left today",
+      "2 videos · about 1 second · 2 of the 50 changes left today",
     );
     expect(describeReasons(PLAN.items)).toBe("1 private · 1 deleted");
     expect(describeEnd(PLAN, NOW)).toBe("");
     expect(describeEnd({ ...PLAN, leftToday: 50, endsAt: at(22, 9) }, NOW)).toBe(
-      "YouTube's daily allowance suffices for 1 today. The rest goes on by itself, also when this page is closed. It is done tomorrow at 9:00 AM.",
+      "YouTube lets Tidylist make a limited number of changes a day, for all its users: today's are enough for 1. The rest goes on by itself, also when this page is closed. It is done tomorrow at 9:00 AM at the earliest.",
     );
-    expect(describeEnd({ ...PLAN, leftToday: 0, atLeast: true, endsAt: at(22, 9) }, NOW)).toContain(
-      "used up for today. The rest goes on by itself, also when this page is closed. It is done tomorrow at 9:00 AM at the earliest.",
+    expect(describeEnd({ ...PLAN, leftToday: 0, endsAt: at(22, 9) }, NOW)).toContain(
+      "today's are used up. The rest goes on by itself, also when this page is closed. It is done tomorrow at 9:00 AM at the earliest.",
+    );
+  });
+
+  it("says of playlists that nobody has read that nothing is known of them", () => {
+    expect(emptyOf(HIDDEN, 0)).toBe("Nothing is hidden here");
+    expect(emptyOf(HIDDEN, 1)).toBe("Nothing hidden is known here.");
+    expect(describeUnread(0)).toBe("");
+    expect(describeUnread(1)).toBe(
+      "1 playlist has not been read yet and is left as it is: sync its videos first.",
+    );
+    expect(describeUnread(2)).toBe(
+      "2 playlists have not been read yet and are left as they are: sync their videos first.",
     );
   });
 
@@ -152,12 +171,12 @@ describe("a plan", () => {
     ]);
   });
 
-  it("of several parts adds up, and promises no end where the parts do not fit together", () => {
+  it("of several parts adds up, and ends as late as its latest part where they do not fit together", () => {
     const part = (units: number) => ({ ...PLAN, units, endsAt: at(21, 12), seconds: 10 });
     const fits = joinPlans([part(1000), part(1000)], NOW);
-    expect([fits.units, fits.seconds, fits.atLeast, fits.plan]).toEqual([2000, 20, false, "a.a"]);
+    expect([fits.units, fits.seconds, fits.plan]).toEqual([2000, 20, "a.a"]);
     expect(fits.endsAt).toBe(new Date(NOW.getTime() + 20_000).toISOString());
-    expect(joinPlans([part(2000), part(1000)], NOW).atLeast).toBe(true);
+    expect(joinPlans([part(2000), part(1000)], NOW).endsAt).toBe(at(21, 12));
   });
 });
 
@@ -276,7 +295,7 @@ describe("a playlist", () => {
   });
 
   it("is told what copying and moving take", () => {
-    expect(describeCost(2, true)).toMatch(/^2 videos · 100 units/);
-    expect(describeCost(2, false)).toMatch(/^2 videos · 200 units/);
+    expect(describeCost(2, true)).toMatch(/^2 videos · 2 changes/);
+    expect(describeCost(2, false)).toMatch(/^2 videos · 4 changes/);
   });
 });

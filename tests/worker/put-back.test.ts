@@ -13,7 +13,7 @@ import {
 } from "#shared/contract/removal.ts";
 import { ownPlaylists } from "#tests/support/test-world.ts";
 import { type Browser, signedIn } from "#tests/worker/browser.ts";
-import { drive, inLibrary, libraryOf } from "#tests/worker/driven-library.ts";
+import { drive, inLibrary, libraryOf, rowsOf } from "#tests/worker/driven-library.ts";
 import { atEase, hurry, skipTo } from "#tests/worker/hurry.ts";
 import { alarmOf, idOf } from "#tests/worker/library.ts";
 import {
@@ -104,6 +104,24 @@ describe("putting back", () => {
     expect(await insertions()).toBe(1);
   });
 
+  test("a playlist that is gone keeps nothing from coming back elsewhere", async () => {
+    await makePremium();
+    const { videos } = await detail(mixed.id);
+    await send(`/api/playlists/${mixed.id}/videos`, { videoIds: [videos[2]?.id] }, "DELETE");
+    await inLibrary(await idOf(browser), (_library, { storage }) => {
+      storage.sql.exec(`insert into removals (playlist_id, playlist_title, item_id, video_id, title,
+        channel_title, availability, position, by, why, state, planned_at, ended_at)
+        select 'PLgone', 'Gone', 'x', video_id, title, channel_title, availability, 0, by, why, state,
+          planned_at, ended_at from removals`);
+    });
+    const ids = (await history()).map(({ id }) => id);
+    expect(ids).toHaveLength(2);
+    expect(await send("/api/library/removals/put-back", { ids })).toMatchObject({
+      insertedCount: 1,
+    });
+    expect((await detail(mixed.id)).videos.map(({ videoId }) => videoId)).toEqual(mixed.items);
+  });
+
   test("what is gone cannot be put back, and nothing is sent for it", async () => {
     await send(`/api/playlists/${mixed.id}/clean`, {});
     const rows = await history();
@@ -159,6 +177,30 @@ describe("moving and copying", () => {
     await Promise.all([transfer(false), transfer(false)]);
     expect((await detail(empty.id)).videos).toHaveLength(2);
     expect((await detail(mixed.id)).videos).toHaveLength(4);
+  });
+
+  test("what has come in there and cannot be taken out here is not told as moved", async () => {
+    await makePremium();
+    const action = { status: 400, body: { error: { errors: [{ reason: "invalid" }] } } };
+    await planFaults({ path: ITEMS, method: "DELETE", when: { at: 0 }, times: 1, action });
+    expect(await transfer(false)).toMatchObject({
+      insertedCount: 1,
+      failedCount: 1,
+      sentence: "YouTube does not let Tidylist remove this.",
+    });
+    expect((await detail(empty.id)).videos).toHaveLength(2);
+    expect((await detail(mixed.id)).videos).toHaveLength(5);
+  });
+
+  test("which videos went where is forgotten after 30 days", async () => {
+    await makePremium();
+    await transfer(true);
+    const userId = await idOf(browser);
+    const kept = () => rowsOf(userId, "select video_id from insertions");
+    expect(await kept()).toHaveLength(2);
+    await moveClocks(31 * DAY_MS);
+    await inLibrary(userId, (library) => library.alarm());
+    expect(await kept()).toEqual([]);
   });
 
   test("what does not come in there is not taken out here", async () => {

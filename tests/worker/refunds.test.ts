@@ -13,6 +13,7 @@ import {
   refusedBy,
 } from "#tests/worker/buyer.ts";
 import { moveGoogleClock, planFaults } from "#tests/worker/sandbox.ts";
+import { bindings } from "#tests/worker/tables.ts";
 import { deliver, stripeEvents, stripeKnob } from "#tests/worker/stripe.ts";
 
 describe("the money back", () => {
@@ -51,6 +52,32 @@ describe("the money back", () => {
     expect(await isPremium()).toBe(false);
     expect(await listed()).toMatchObject([{ state: "lost" }]);
     expect(await eventsOf("refund.created")).toEqual([]);
+  });
+
+  test("asked for while Stripe is being asked, it is not forgotten", async () => {
+    const intentId = await becomePremium();
+    await bindings.DB.prepare("update payments set due_at = 1").run();
+    await planFaults({
+      vendor: "stripe",
+      path: `/v1/payment_intents/${intentId}`,
+      method: "GET",
+      action: { delayMs: 1000 },
+    });
+    const looking = cron();
+    await vi.waitFor(async () => {
+      const row = await bindings.DB.prepare("select looks, look from payments").first<{
+        looks: number;
+        look: number;
+      }>();
+      expect(row?.looks).toBeGreaterThan(row?.look ?? 0);
+    });
+    // As the request notes it before anything else; then the Worker dies.
+    await bindings.DB.prepare("update payments set refund_requested_at = 1, due_at = 1").run();
+    await looking;
+    await planFaults();
+    await cron();
+    expect(await eventsOf("refund.created")).toHaveLength(1);
+    expect(await isPremium()).toBe(false);
   });
 
   test("after 30 days it is refused", async () => {

@@ -290,13 +290,3 @@ test("a monthly clean-up that is turned off at the last moment removes nothing",
   expect(await rowsOf(userId, "select id from removals")).toEqual([]);
   expect(await libraryOf(userId).cleaningSchedule()).toMatchObject({ monthly: false });
 });
-
-test("of two copies the last one stays, where the first has gone on YouTube meanwhile", async () => {
-  const { videos } = await detail(mixed.id);
-  const [first, second] = videos.filter(({ videoId }) => videoId === mixed.items[5]);
-  await removeOnYouTube(first?.id ?? "");
-  const body = { videoIds: [second?.id], why: "duplicate" };
-  await send(`/api/playlists/${mixed.id}/videos`, body, "DELETE");
-  expect(await sent("DELETE")).toBe(0);
-  expect(await history()).toMatchObject([{ state: "failed", why: "duplicate" }]);
-});

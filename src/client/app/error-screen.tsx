@@ -8,14 +8,14 @@ export function ErrorScreen() {
       <NameMark className="size-10" />
       <h1 className="text-title font-bold">This page has stopped working</h1>
       <p className="text-soft">
-        The fault is ours. Loading the page again usually helps, and what was under way goes on by
-        itself.
+        The fault is ours. Loading the page again usually helps. Syncs and removals that have begun
+        go on without it.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button look="primary" onClick={() => window.location.reload()}>
-          Load again
+          Load the page again
         </Button>
-        <Button onClick={() => window.location.assign("/")}>Go to the start</Button>
+        <Button onClick={() => window.location.assign("/")}>Back to Home</Button>
       </div>
     </main>
   );

@@ -81,7 +81,7 @@ function amountOf(job: Job): [done: number, total: number | undefined, thing: st
 }
 
 function reasonOf(job: Job, now: Date): string {
-  if (job.state === "failed") return job.sentence ?? "Nothing is known of the reason.";
+  if (job.state === "failed") return job.sentence ?? "The reason is not known.";
   if (job.state === "stopped") {
     return isChangeJob(job)
       ? "What was done by then stays done; the rest is as it was."

@@ -80,12 +80,17 @@ function useJobStream(wanted: boolean): void {
 /** Looks again at a paused job when it is to go on. */
 function usePause(jobs: readonly Job[] | undefined, act: () => void): void {
   const onTime = useEffectEvent(act);
+  // The server may wake later, and an answer that is the same is no news to React.
+  const [looks, setLooks] = useState(0);
   useEffect(() => {
     const wait = pauseDelay(jobs ?? [], Date.now());
     if (wait === undefined) return undefined;
-    const timer = setTimeout(() => onTime(), wait);
+    const timer = setTimeout(() => {
+      onTime();
+      setLooks(looks + 1);
+    }, wait);
     return () => clearTimeout(timer);
-  }, [jobs]);
+  }, [jobs, looks]);
 }
 
 /** In milliseconds; undefined when none is paused, or none knows until when. */

@@ -112,7 +112,7 @@ function regionsOf(playlistId: string): Sync {
     run: async () => {
       const answer = await post<CheckedRegions>(addressOf(playlistId, "check-regions"));
       return {
-        title: "Regions Checked",
+        title: "Countries Checked",
         description: `Asked where ${countOf(answer.checkedCount, "video")} may be watched`,
       };
     },

@@ -16,13 +16,13 @@ const DAY_AND_TIME = new Intl.DateTimeFormat("en", {
 const SECONDS_PER_MINUTE = 60;
 const MINUTES_PER_HOUR = 60;
 
-/** What something takes of what YouTube grants to all of Tidylist in a day, both its counters. */
-export function unitsOf({ main, stats }: Cost): string {
-  return `${countOf(main + stats, "unit")} of YouTube's daily allowance`;
+/** What reading takes of what YouTube grants to all of Tidylist in a day, where a unit is a request. */
+export function requestsOf({ main, stats }: Cost): string {
+  return `${countOf(main + stats, "request")} of YouTube's daily allowance`;
 }
 
 export function describeCost(cost: Cost): string {
-  return `About ${unitsOf(cost)}`;
+  return `About ${requestsOf(cost)}`;
 }
 
 /** Whole hours and minutes, "26h 3m"; below a minute the seconds. */

@@ -26,7 +26,9 @@ export const calculatorRequestSchema = z
     withTitles: z
       .boolean()
       .default(false)
-      .describe("Also read the playlists' titles; one more unit of quota for each new playlist"),
+      .describe(
+        "Also read the playlists' titles; one more request of YouTube's allowance for each new playlist",
+      ),
   })
   .meta({ id: "CalculatorRequest" });
 

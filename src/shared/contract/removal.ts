@@ -138,7 +138,12 @@ export const cleaningScheduleSchema = z
     monthly: z.boolean(),
     nextAt: instantSchema.nullable(),
     last: z
-      .object({ at: instantSchema, removedCount: count, failedCount: count })
+      .object({
+        at: instantSchema,
+        removedCount: count.describe("Gone on YouTube by now"),
+        waitingCount: count.describe("Still to be removed; goes on by itself"),
+        failedCount: count,
+      })
       .nullable()
       .describe("What the last one has done; its videos are in the history"),
   })

@@ -59,18 +59,22 @@ export function createPayments({ db, stripe }: { db: Database; stripe: StripeCli
     const isOrphan = state === "paid" && row.state === "open" && !(await isHere(row.userId));
     const refundRequestedAt = row.refundRequestedAt ?? (isOrphan ? now : null);
     const isRefunding = refundRequestedAt !== null && state === "paid";
-    const age = now - intent.createdAt;
+    const due = nextLook(state, { age: now - intent.createdAt, isRefunding, now });
     const [written, , after] = await db.batch([
       db
         .update(payments)
         .set({
           state,
           look,
-          refundRequestedAt,
+          // It may have been asked for while Stripe was.
+          refundRequestedAt: sql`coalesce(${payments.refundRequestedAt}, ${refundRequestedAt})`,
           paidAt: intent.paidAt ?? row.paidAt,
           receiptUrl: intent.receiptUrl ?? row.receiptUrl,
           endedAt: hasEnded(state) ? (row.endedAt ?? now) : null,
-          dueAt: nextLook(state, { age, isRefunding, now }),
+          dueAt: isRefunding
+            ? due
+            : sql`case when ${payments.refundRequestedAt} is null or ${state} <> 'paid'
+                then ${due} else ${payments.dueAt} end`,
         })
         .where(and(eq(payments.intentId, row.intentId), lt(payments.look, look)))
         .returning({ state: payments.state }),

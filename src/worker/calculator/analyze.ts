@@ -4,7 +4,7 @@ import pLimit from "p-limit";
 import type { CalculatorProgress, CalculatorResponse } from "#shared/contract/calculator.ts";
 import type { ParsedLines, Target } from "#worker/calculator/lines.ts";
 import { type LineOutcome, mergeOutcomes } from "#worker/calculator/merge.ts";
-import { allowanceSentence, NO_ANSWER_SENTENCE } from "#worker/calculator/sentences.ts";
+import { ALLOWANCE_SENTENCE, NO_ANSWER_SENTENCE } from "#worker/calculator/sentences.ts";
 import {
   isCounted,
   type PlaylistSnapshot,
@@ -209,7 +209,7 @@ function refuseWithoutResult(failures: readonly ReadFailure[]): void {
   for (const failure of failures) {
     if (failure.reason === "quota") {
       const { resumesAt } = failure;
-      throw new AppError("quota_exhausted", allowanceSentence(resumesAt), { retryAt: resumesAt });
+      throw new AppError("quota_exhausted", ALLOWANCE_SENTENCE, { retryAt: resumesAt });
     }
   }
   if (failures.some(({ reason }) => reason === "failed")) {

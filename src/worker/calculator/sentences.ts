@@ -32,7 +32,7 @@ export function failureWarning(
   failure: ReadFailure,
 ): string {
   if (failure.reason === "quota") {
-    return `Line ${line} is not in the total: ${allowanceSentence(failure.resumesAt)}`;
+    return `Line ${line} is not in the total: ${ALLOWANCE_SENTENCE}`;
   }
   if (failure.reason === "failed") {
     return `Line ${line} is not in the total: ${NO_ANSWER_SENTENCE}`;
@@ -51,7 +51,7 @@ export function leftOutWarning(line: number, name: string, leftOut: LeftOut): st
   const hidden = [
     part(leftOut.private, "private"),
     part(leftOut.deleted, "deleted"),
-    part(leftOut.blocked, "blocked in your region"),
+    part(leftOut.blocked, "blocked in the chosen country"),
     part(leftOut.restricted, "restricted"),
   ].filter((text) => text !== undefined);
   const broadcasts = [part(leftOut.live, "live"), part(leftOut.upcoming, "upcoming")].filter(
@@ -72,7 +72,7 @@ export function limitWarning(limit: number, reported: number, someUnread: boolea
 
 /** For a playlist that is longer than what is read of one. */
 export function longPlaylistWarning(line: number, read: number, reported: number): string {
-  return `Line ${line}: only the first ${number(read)} of about ${number(reported)} items were read.`;
+  return `Line ${line}: only the first ${number(read)} of about ${number(reported)} videos were read.`;
 }
 
 /** For a line of which nothing was counted, because the limit was reached before it. */
@@ -80,11 +80,9 @@ export function unreadWarning(line: number): string {
   return `Line ${line} is not in the total: the limit was reached before it.`;
 }
 
-/** `resumesAt` in milliseconds since the epoch; the page also shows it in local time. */
-export function allowanceSentence(resumesAt: number): string {
-  const time = new Date(resumesAt).toISOString().slice(11, 16);
-  return `YouTube's daily allowance for this is used up. It comes back at ${time} UTC.`;
-}
+/** When it comes back goes beside it as a moment, which the page shows in local time. */
+export const ALLOWANCE_SENTENCE =
+  "Today's part of YouTube's allowance for calculations is used up.";
 
 function part(count: number, what: string): string | undefined {
   return count === 0 ? undefined : `${number(count)} ${what}`;

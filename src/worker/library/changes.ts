@@ -49,12 +49,15 @@ export type Changes = ReturnType<typeof createChanges>;
 
 export function createChanges({ store, runner }: { store: LibraryStore; runner: JobRunner }) {
   async function insert(userId: string, wantsOf: () => InsertionWant[]): Promise<ChangeOutcome> {
-    if (!wantsOf().every(({ playlistId }) => store.findPlaylist(playlistId))) {
+    const asked = wantsOf();
+    if (asked.length > 0 && !asked.some(({ playlistId }) => isKnown(playlistId))) {
       return { kind: "missing" };
     }
     return runner.change(userId, (now) => {
       // Asked anew here: another call may have planned the same meanwhile.
-      const wants = wantsOf().filter((want) => !store.insertions.isPlanned(want));
+      const wants = wantsOf().filter(
+        (want) => isKnown(want.playlistId) && !store.insertions.isPlanned(want),
+      );
       if (wants.length === 0) return undefined;
       const job = newChange("insert", wants, userId, now);
       store.addJob(job);

@@ -63,7 +63,8 @@ export function createCleaning(options: {
           last && counts
             ? {
                 at: new Date(last.at).toISOString(),
-                removedCount: counts.done + counts.planned + counts.sent,
+                removedCount: counts.done,
+                waitingCount: counts.planned + counts.sent,
                 failedCount: counts.failed + counts.cancelled,
               }
             : null,

@@ -38,6 +38,8 @@ export function createCreationStore(db: DrizzleSqliteDODatabase, storage: Durabl
 
   const open = db.select({ id: jobs.id }).from(jobs).where(isNull(jobs.endedAt));
   const isOver = notInArray(creations.jobId, open);
+  /** Put back, copied or moved, by a job that is over. */
+  const isPlain = and(isNull(insertions.creationId), notInArray(insertions.jobId, open));
 
   return {
     setState,
@@ -132,20 +134,29 @@ export function createCreationStore(db: DrizzleSqliteDODatabase, storage: Durabl
     /** Which videos went where is forgotten with the names of what was removed. */
     forget(before: number): void {
       if ((this.oldest() ?? before) >= before) return;
+      db.delete(insertions)
+        .where(and(isPlain, lt(insertions.endedAt, before)))
+        .run();
       const old = and(isOver, lt(creations.endedAt, before));
       const ids = db.select({ id: creations.id }).from(creations).where(old);
       db.delete(insertions).where(inArray(insertions.creationId, ids)).run();
       db.delete(creations).where(old).run();
     },
 
-    /** When the first of those ended whose job is over. */
+    /** When the first of those ended whose job is over, videos put into other playlists among them. */
     oldest(): number | undefined {
-      const row = db
+      const created = db
         .select({ at: min(creations.endedAt) })
         .from(creations)
         .where(isOver)
         .get();
-      return row?.at ?? undefined;
+      const inserted = db
+        .select({ at: min(insertions.endedAt) })
+        .from(insertions)
+        .where(isPlain)
+        .get();
+      const times = [created?.at, inserted?.at].filter((at) => typeof at === "number");
+      return times.length === 0 ? undefined : Math.min(...times);
     },
   };
 }

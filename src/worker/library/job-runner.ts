@@ -7,6 +7,7 @@ import {
   advance,
   afterFailure,
   type ChangeOutcome,
+  countMoves,
   does,
   isChange,
   joined,
@@ -291,14 +292,18 @@ export function createJobRunner(options: {
       await storage.setAlarm(Date.now());
       const outcome = await ended;
       if (isClosed) return { kind: "unavailable" };
-      const changes = job.kind === "remove" ? store.removals : store.insertions;
+      const taken = store.removals.countsOf(job.id);
       return {
         kind: "ended",
         jobId: job.id,
-        counts: changes.countsOf(job.id),
+        counts:
+          job.kind === "remove" ? taken : countMoves(store.insertions.countsOf(job.id), taken),
         playlistCount: store.removals.changedBy(job.id),
         resumesAt: outcome.kind === "paused" ? outcome.resumesAt : null,
-        sentence: store.findJob(job.id)?.sentence ?? changes.failureOf(job.id),
+        sentence:
+          store.findJob(job.id)?.sentence ??
+          store.insertions.failureOf(job.id) ??
+          store.removals.failureOf(job.id),
       };
     },
 

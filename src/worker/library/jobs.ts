@@ -115,6 +115,18 @@ export function does(job: JobRow, want: SyncWant): boolean {
   return reads && job.queue.includes(want.playlistId);
 }
 
+/** Of what was put in, what has not gone where it was to be taken from counts as not done. */
+export function countMoves(added: ChangeCounts, taken: ChangeCounts): ChangeCounts {
+  const { planned, sent, failed, cancelled } = taken;
+  return {
+    planned: added.planned + planned,
+    sent: added.sent + sent,
+    done: added.done - planned - sent - failed - cancelled,
+    failed: added.failed + failed,
+    cancelled: added.cancelled + cancelled,
+  };
+}
+
 /** What it changes in a job that somebody joins it. A person lets the cron's job spend people's part. */
 export function joined(job: JobRow, want: SyncWant, isBackground: boolean): Partial<JobRow> {
   const queue = broughtForward(job, want);

@@ -3,7 +3,8 @@
 // is sent again, so that nothing is deleted twice and no units are spent for nothing.
 import type { SliceOptions } from "#worker/library/details.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
-import type { RemovalRow } from "#worker/library/removal-store.ts";
+import { isThere as canBeWatched, type RemovalRow } from "#worker/library/removal-store.ts";
+import type { LibraryStore } from "#worker/library/store.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
 import { GrantError } from "#worker/youtube/grant-access.ts";
 import { YouTubeError, type YouTubeFailureKind } from "#worker/youtube/wire.ts";
@@ -17,6 +18,7 @@ const WITHOUT_EFFECT: ReadonlySet<YouTubeFailureKind> = new Set([
   "unauthorized",
 ]);
 const REFUSED = "YouTube does not let Tidylist remove this.";
+const SHOWN_AGAIN = "It can be watched again meanwhile, so it stays.";
 const LAST_COPY = "The other copy has gone from YouTube meanwhile, so this one stays.";
 
 /** True once nothing of the job is left to do. */
@@ -53,14 +55,15 @@ async function remove(
   if (row.state === "sent" && !(await isThere(client, row))) return finish(false);
   const stay = (sentence: string): void =>
     store.removals.setState(row.id, { state: "failed", endedAt: Date.now(), sentence });
-  if (row.why === "duplicate" && (await isLastCopy(client, row))) return stay(LAST_COPY);
+  if (isShownAgain(store, row)) return stay(SHOWN_AGAIN);
+  if (row.why === "duplicate" && (await isLastCopy(store, client, row))) return stay(LAST_COPY);
   // It may have been stopped during the looks.
   stillWanted();
   store.removals.setState(row.id, { state: "sent" });
   try {
     await sendDeletion(client, row);
   } catch (error) {
-    if (isWithoutEffect(error)) store.removals.setState(row.id, { state: "planned" });
+    if (isWithoutEffect(error)) store.removals.setState(row.id, { state: row.state });
     if (!(error instanceof YouTubeError)) throw error;
     if (error.status === 404) {
       // It is believed only where the list says the same.
@@ -86,11 +89,25 @@ async function isThere(client: YouTubeClient, row: RemovalRow): Promise<boolean>
   return items.some(({ id }) => id === row.itemId);
 }
 
+/** What was to go because it was hidden may have come back in the days that its turn took. */
+function isShownAgain(store: LibraryStore, { why, videoId }: RemovalRow): boolean {
+  if ((why !== "hidden" && why !== "schedule") || videoId === null) return false;
+  const video = store.videosByIds([videoId]).get(videoId);
+  return video !== undefined && canBeWatched({ videoId, availability: video.availability });
+}
+
 /** Of a duplicate one copy has to stay, whatever the owner has taken out on YouTube meanwhile. */
-async function isLastCopy(client: YouTubeClient, row: RemovalRow): Promise<boolean> {
+async function isLastCopy(
+  store: LibraryStore,
+  client: YouTubeClient,
+  row: RemovalRow,
+): Promise<boolean> {
   if (row.videoId === null) return false;
   const { items } = await client.listItemsOfVideo(row.playlistId, row.videoId);
-  return items.length === 1 && items[0]?.id === row.itemId;
+  // What we have taken out may still be listed for a while.
+  const removed = store.removals.lately(row.playlistId, Date.now());
+  const copies = items.filter(({ id }) => !removed.has(id));
+  return copies.length === 1 && copies[0]?.id === row.itemId;
 }
 
 /** True where YouTube has certainly done nothing. */

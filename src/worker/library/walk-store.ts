@@ -32,6 +32,11 @@ export function createWalkStore(options: {
       .map(({ itemIds }) => itemIds);
   }
 
+  function hasPages(playlistId: string, walk: string): boolean {
+    const its = and(eq(pages.playlistId, playlistId), eq(pages.walk, walk));
+    return db.select({ page: pages.page }).from(pages).where(its).limit(1).get() !== undefined;
+  }
+
   /** A page of a walk; with the first one come those before it, which are the last walk's. */
   function writePage(
     playlist: PlaylistRow,
@@ -39,8 +44,7 @@ export function createWalkStore(options: {
     itemIds: string[],
   ): void {
     const walk = { playlistId: playlist.id, walk: walkId };
-    const hasBegun = pagesOf(playlist.id, walkId).length > 0;
-    if (!hasBegun && playlist.walk !== null) {
+    if (playlist.walk !== null && !hasPages(playlist.id, walkId)) {
       pagesOf(playlist.id, playlist.walk)
         .slice(0, page)
         .forEach((ids, index) => {
@@ -100,7 +104,7 @@ export function createWalkStore(options: {
       const playlistId = playlist.id;
       storage.transactionSync(() => {
         if (!isUnchanged) {
-          const hasBegun = pagesOf(playlistId, job.walkId).length > 0;
+          const hasBegun = hasPages(playlistId, job.walkId);
           if (!hasBegun || passedBy.length > 0) writePage(playlist, job, passedBy);
           removals.settleUnknown(playlistId, job.walkId);
           if (playlist.walk !== null) {

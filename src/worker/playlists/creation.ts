@@ -14,7 +14,7 @@ import {
   type NewPlaylists,
   playlistsFor,
 } from "#worker/library/creation-plan.ts";
-import { endOf, requirePremium, SECONDS_EACH } from "#worker/playlists/removal.ts";
+import { endOf, leftOf, requirePremium, SECONDS_EACH } from "#worker/playlists/removal.ts";
 import type { LedgerState } from "#worker/quota/ledger.ts";
 import { WRITE_UNITS } from "#worker/youtube/transport.ts";
 
@@ -47,9 +47,9 @@ export function createCreations(options: {
       const playlistCount = playlistsFor(preview.videoCount, request.videosPerPlaylist);
       const writes = preview.videoCount + playlistCount;
       const units = writes * WRITE_UNITS;
-      const leftToday = Math.max(0, unitsADay - (await ledger()).booked.main.writes);
-      const seconds = Math.ceil(writes * SECONDS_EACH);
       const now = Date.now();
+      const leftToday = leftOf(await ledger(), unitsADay, now);
+      const seconds = Math.ceil(writes * SECONDS_EACH);
       const byUnits = endOf({ units, leftToday, unitsADay, seconds, now });
       const endsAt = Math.max(byUnits, now + waitForPlaylists(playlistCount, preview.madeToday));
       return {

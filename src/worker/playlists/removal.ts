@@ -86,10 +86,9 @@ export function createRemovals(options: {
     async plan(person: Remover, request: RemovalPlanRequest): Promise<RemovalPlan> {
       const { items, plan } = await library.planRemoval(person.id, toWant(request));
       const units = items.length * WRITE_UNITS;
-      const spent = (await ledger()).booked.main.writes;
-      const leftToday = Math.max(0, unitsADay - spent);
-      const seconds = Math.ceil(items.length * SECONDS_EACH);
       const now = Date.now();
+      const leftToday = leftOf(await ledger(), unitsADay, now);
+      const seconds = Math.ceil(items.length * SECONDS_EACH);
       const endsAt = endOf({ units, leftToday, unitsADay, seconds, now });
       return { items, plan, units, leftToday, seconds, endsAt: new Date(endsAt).toISOString() };
     },
@@ -217,6 +216,15 @@ function toWant({ items, hiddenIn, playlists }: RemovalPlanRequest): RemovalWant
   if (items) return { kind: "items", ...items };
   if (hiddenIn) return { kind: "hidden", playlistIds: hiddenIn };
   return { kind: "playlists", playlistIds: playlists ?? [] };
+}
+
+/** Units that may still be spent on changes today; none while YouTube itself says that there are none. */
+export function leftOf(
+  { booked, closedUntil }: LedgerState,
+  unitsADay: number,
+  now: number,
+): number {
+  return now < closedUntil.main ? 0 : Math.max(0, unitsADay - booked.main.writes);
 }
 
 /** When the last unit can be spent: today's are used first, each further day has `unitsADay`. */

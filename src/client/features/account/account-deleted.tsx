@@ -21,7 +21,7 @@ export function AccountDeleted() {
       <p role="status" className="max-w-prose text-soft">
         Everything but payment records has been erased. Your playlists on YouTube are as they were.
       </p>
-      <ButtonLink href="/">Go to the start page</ButtonLink>
+      <ButtonLink href="/">Back to Home</ButtonLink>
     </div>
   );
 }

@@ -13,8 +13,8 @@ export function ActivitySection({ activity }: { activity: readonly Activity[] })
   return (
     <Section id="activity" title="Recent activity">
       <p className="mt-1 text-sm text-soft">
-        Kept for 12 months. If something here was not you, sign out elsewhere and check your Google
-        account.
+        Kept for 12 months; the latest 50 are shown, and your export has them all. If something here
+        was not you, sign out elsewhere and check your Google account.
       </p>
       {activity.length === 0 && <p className="mt-3">Nothing yet.</p>}
       {activity.length > 0 && (

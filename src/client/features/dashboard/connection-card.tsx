@@ -16,9 +16,9 @@ function describe(connection: YouTubeConnection) {
   switch (connection.state) {
     case "failed":
       return (
-        <Words title="Your YouTube connection is not known">
-          <p>The question was not answered. Nothing has changed.</p>
-          <Button onClick={connection.retry}>Ask again</Button>
+        <Words title="Your YouTube connection could not be checked">
+          <p>The server did not answer. Nothing has changed.</p>
+          <Button onClick={connection.retry}>Try again</Button>
         </Words>
       );
     case "disconnected":

@@ -62,8 +62,9 @@ function DuplicatesButton() {
 /** YouTube tells what a video was called for 30 days at most; a file of one's own keeps it. */
 export function describeLostNames({ lostNames }: LibraryOverview): string {
   const { count, firstForgottenAt } = lostNames;
-  if (count === 0) return "The file holds every playlist and video, in order, with links.";
-  const names = countOf(count, "name of a lost video", "names of lost videos");
+  if (count === 0)
+    return "The file holds every playlist, with all videos that have been read, in order and with links.";
+  const names = countOf(count, "name of a hidden video", "names of hidden videos");
   const day = firstForgottenAt === null ? "" : formatDay(firstForgottenAt);
   const until = day === "" ? "for now" : `until ${day}`;
   return `${names} ${count === 1 ? "is" : "are"} kept ${until}. A file keeps ${count === 1 ? "it" : "them"} for good.`;

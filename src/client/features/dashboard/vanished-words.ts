@@ -4,7 +4,7 @@ import type { LibraryOverview } from "#shared/contract/playlists.ts";
 type Vanished = LibraryOverview["vanished"];
 
 export function describeVanished({ count }: Pick<Vanished, "count">): string {
-  return `${countOf(count, "video")} ${count === 1 ? "has" : "have"} vanished`;
+  return `${countOf(count, "video")} ${count === 1 ? "is" : "are"} hidden or gone since you last looked`;
 }
 
 /** The names there are, and how many go without one here: [["A", "B"], "and 2 more"]. */

@@ -5,14 +5,17 @@ import type { CleaningSchedule } from "#shared/contract/removal.ts";
 type LastCleanUp = NonNullable<CleaningSchedule["last"]>;
 
 /** What the last monthly clean-up has done. */
-export function describeLastCleanUp({ at, removedCount, failedCount }: LastCleanUp): string {
+export function describeLastCleanUp(last: LastCleanUp): string {
+  const { at, removedCount, waitingCount, failedCount } = last;
   const day = formatDay(at);
   const start = day === "" ? "The last one" : `The last one, on ${day},`;
   const removed =
-    removedCount === 0
+    removedCount + waitingCount + failedCount === 0
       ? `${start} found nothing to remove`
       : `${start} removed ${countOf(removedCount, "video")}`;
-  return failedCount === 0
-    ? `${removed}.`
-    : `${removed}; ${formatCount(failedCount)} could not be removed.`;
+  const further = [
+    waitingCount > 0 && `${formatCount(waitingCount)} still to go`,
+    failedCount > 0 && `${formatCount(failedCount)} could not be removed`,
+  ];
+  return `${[removed, ...further].filter(Boolean).join("; ")}.`;
 }

@@ -86,10 +86,12 @@ export function HistoryList(props: Props) {
 }
 
 function describeShown(shown: number, loaded: number, more: boolean): string {
-  const rows = countOf(loaded, "row");
-  const all = more ? `the latest ${rows}; older ones can be loaded` : rows;
-  if (shown === loaded) return more ? `The latest ${rows}; older ones can be loaded.` : `${rows}.`;
-  return shown === 0 ? `Nothing like that among ${all}.` : `${formatCount(shown)} of ${all}.`;
+  const entries = countOf(loaded, "entry", "entries");
+  const all = more ? `the latest ${entries}; older ones can be loaded` : entries;
+  if (shown === loaded) {
+    return more ? `The latest ${entries}; older ones can be loaded.` : `${entries}.`;
+  }
+  return shown === 0 ? `No entry like that among ${all}.` : `${formatCount(shown)} of ${all}.`;
 }
 
 type SelectionProps = {

@@ -64,7 +64,7 @@ export const HistoryRow = memo(function HistoryRow(props: Props) {
           </p>
           {removal.state === "failed" && (
             <p className="mt-1 text-sm text-on-loss">
-              {removal.sentence ?? "Nothing is known of the reason."}
+              {removal.sentence ?? "The reason is not known."}
             </p>
           )}
         </div>

@@ -11,13 +11,13 @@ export const NAMES_ARE_FORGOTTEN = `YouTube lets us keep names for ${FIGURES.los
 
 export const WHO_WORDS: Record<Removal["by"], string> = {
   you: "You",
-  owner: "The owner on YouTube",
+  owner: "The playlist's owner on YouTube",
   youtube: "YouTube",
 };
 
 const BY_WORDS: Record<Removal["by"], string> = {
   you: "By you",
-  owner: "By the owner on YouTube",
+  owner: "By the playlist's owner on YouTube",
   youtube: "By YouTube",
 };
 
@@ -54,7 +54,7 @@ export function describeWho({ by }: Removal): string {
 /** With what was known of the video where that is the reason. */
 export function describeWhy({ why, by, availability }: Removal): string {
   const state = availability !== null && isHidden(availability) ? availability : null;
-  if (why === "vanished" && by === "youtube") return "YouTube deleted the video";
+  if (why === "vanished" && by === "youtube") return "The video was deleted";
   const words = WHY_WORDS[why];
   const tells = why === "hidden" || why === "schedule";
   return tells && state !== null ? `${words}: ${AVAILABILITY_WORDS[state].toLowerCase()}` : words;
@@ -65,8 +65,8 @@ type StateWords = { text: string; look: "plain" | "good" | "wait" | "loss" };
 const UNDONE: Record<Exclude<Removal["state"], "done">, StateWords> = {
   planned: { text: "Waiting", look: "wait" },
   sent: { text: "Waiting for YouTube's answer", look: "wait" },
-  failed: { text: "Failed, still there", look: "loss" },
-  cancelled: { text: "Taken back, still there", look: "plain" },
+  failed: { text: "Failed", look: "loss" },
+  cancelled: { text: "Not done, still there", look: "plain" },
 };
 
 export function describeState(removal: Removal): StateWords {

@@ -111,7 +111,7 @@ function Removals({ isPremium }: { isPremium: boolean }) {
       {error && !isFetching && (
         <div className="mt-4">
           <LoadFailure
-            title="Older rows could not be loaded"
+            title="Older entries could not be loaded"
             error={error}
             busy={isFetching}
             onRetry={() => void (hasNextPage ? fetchNextPage() : refetch())}

@@ -1,9 +1,6 @@
-import { formatCount } from "#client/ui/counts.ts";
+import { countOf } from "#client/ui/counts.ts";
 
-/** What YouTube charges for each video that is put into a playlist. */
-const UNITS_EACH = 50;
-
+/** Each video that is put into a playlist is a change. */
 export function describePutBackCost(videos: number): string {
-  const units = `${formatCount(videos * UNITS_EACH)} units of YouTube's daily allowance`;
-  return videos === 1 ? `This takes ${units}.` : `This takes ${units}, ${UNITS_EACH} for each.`;
+  return `This takes ${countOf(videos, "change")} of YouTube's daily allowance.`;
 }

@@ -22,7 +22,7 @@ export function Hero({ answer }: { answer: (lines: readonly string[]) => ReactNo
           Start Managing Now
         </ButtonLink>
         <p className="mt-2 text-sm text-soft">
-          Free, with your Google account. Tidylist asks only to read your playlists.
+          Free, with your Google account. At first Tidylist asks only to read your playlists.
         </p>
       </div>
       <div>

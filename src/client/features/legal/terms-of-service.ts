@@ -124,7 +124,7 @@ export const TERMS_OF_SERVICE: LegalText = {
       heading: "Ending it",
       blocks: [
         say(
-          `You can delete your account at any time, on your account page. Accounts that nobody has used for ${F.inactivityYears} years are deleted. We may suspend an account that breaks these terms in earnest, and tell you why; whoever has paid within the last ${F.moneyBackDays} days and did nothing wrong gets the money back.`,
+          `You can delete your account at any time, on your account page. Accounts that nobody has used for ${F.inactivityYears} years are deleted. We may suspend an account that breaks these terms in earnest, and tell you why. If we end your account for any other reason within ${F.moneyBackDays} days of your payment, you get the money back.`,
         ),
       ],
     },

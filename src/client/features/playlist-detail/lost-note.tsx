@@ -22,8 +22,8 @@ export const LostNote = memo(function LostNote({ title, videos }: Props) {
     <div className="mx-4 mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-xl border border-warn-line bg-warn px-3 py-1.5 text-sm text-on-warn sm:mx-6">
       <p className="min-w-0 flex-[1_1_16rem] py-1">
         {count === 1
-          ? "The name of a lost video is"
-          : `${countOf(count, "name")} of lost videos are`}{" "}
+          ? "The name of a hidden video is"
+          : `${countOf(count, "name")} of hidden videos are`}{" "}
         kept until <span className="whitespace-nowrap">{formatDay(lost.until)}</span>
         {count > 1 && " or longer"}.
       </p>

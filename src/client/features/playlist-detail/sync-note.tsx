@@ -17,8 +17,6 @@ type Props = {
   cost: Cost | undefined;
 };
 
-/** docs: what YouTube grants to all of Tidylist. */
-const DAILY_UNITS = "10,000";
 const COST_ID = "sync-cost";
 
 /** How far the playlist is in step with YouTube, and the way to bring it there. */
@@ -43,7 +41,7 @@ export function SyncNote({ playlistId, automatic, failure, syncedAt, cost }: Pro
               : failureSentence(failure)}
           </p>
           <p id={COST_ID} className="mt-0.5 min-h-5 text-soft">
-            {cost && `${describeCost(cost)} (${DAILY_UNITS} a day).`}
+            {cost && `${describeCost(cost)}.`}
           </p>
         </div>
         <Button aria-disabled={asked.busy} aria-describedby={COST_ID} onClick={asked.sync}>

@@ -14,7 +14,6 @@ type Props = {
 };
 
 /** Units of YouTube's daily allowance for one insertion or one deletion. */
-const WRITE_UNITS = 50;
 
 /** Where the selected videos go, whether they stay here as well, and what that takes. */
 export function TransferDialog({ playlistId, itemIds, onClose }: Props) {
@@ -75,8 +74,8 @@ export function TransferDialog({ playlistId, itemIds, onClose }: Props) {
         </p>
       ) : (
         <p className="text-sm text-soft">
-          {describeCost(itemIds.length, keep)} They come at its end. Videos that are hidden cannot
-          be added to a playlist and stay here.
+          {describeCost(itemIds.length, keep)} They are added at the end of that playlist. Videos
+          that are hidden cannot be added to a playlist and stay here.
         </p>
       )}
     </Question>
@@ -101,6 +100,7 @@ function Choice({ checked, onCheck, children }: ChoiceProps) {
 }
 
 export function describeCost(count: number, keep: boolean): string {
-  const units = count * (keep ? WRITE_UNITS : 2 * WRITE_UNITS);
-  return `${countOf(count, "video")} · ${countOf(units, "unit")} of YouTube's daily allowance.`;
+  // To move is to add there and to remove here.
+  const changes = keep ? count : 2 * count;
+  return `${countOf(count, "video")} · ${countOf(changes, "change")} of YouTube's daily allowance.`;
 }

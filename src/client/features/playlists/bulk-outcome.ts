@@ -2,7 +2,7 @@
 // only counts; the history knows the rest.
 import type { BulkRemoval } from "#client/features/playlists/bulk.ts";
 import { nextBefore, readRemovals } from "#client/library/removal-history.ts";
-import { countOf } from "#client/ui/counts.ts";
+import { countOf, formatCount } from "#client/ui/counts.ts";
 import type { Removal } from "#shared/contract/removal.ts";
 
 /** One playlist in which something failed. */
@@ -24,7 +24,7 @@ export async function readFailures(
     rows.push(...answer.removals);
     before = nextBefore(answer);
     const latest = rowsOfLatest(action, playlistIds, rows);
-    // Older rows than these have been seen, or there are none.
+    // Older entries than these have been seen, or there are none.
     if (before === undefined || latest.length === 0 || rows.at(-1) !== latest.at(-1)) break;
   }
   return findFailures(action, rowsOfLatest(action, playlistIds, rows));
@@ -53,8 +53,8 @@ export function findFailures(action: BulkRemoval, rows: readonly Removal[]): Bul
     const reason = own.find(({ sentence }) => sentence !== null)?.sentence ?? "";
     const what =
       action === "delete"
-        ? "Not deleted, still there."
-        : `${countOf(done.length, "video")} removed, ${countOf(own.length, "video")} still there.`;
+        ? "Could not be deleted."
+        : `${countOf(done.length, "video")} removed, ${formatCount(own.length)} could not be removed.`;
     return {
       playlistId: id,
       title: own[0]?.playlistTitle ?? "",

@@ -19,7 +19,11 @@ export function CreationOutcome({ ref, outcome, stopped, onClose }: Props) {
   const remains = describeRemains(outcome);
   return (
     <Question ref={ref} title={titleOf(outcome, stopped)} safe="Close" onClose={onClose}>
-      {created.length > 0 && <p>{countOf(done, "video")} came in, in order.</p>}
+      {created.length > 0 && (
+        <p>
+          {countOf(done, "video")} {done === 1 ? "was" : "were"} added, in order.
+        </p>
+      )}
       {created.length > 0 && (
         <ul className="space-y-1">
           {created.map(({ id, title }) => (

@@ -2,38 +2,33 @@
 import { AVAILABILITY_WORDS } from "#client/library/availability.ts";
 import { formatMoment } from "#client/library/removal/change-words.ts";
 import type { Outcome } from "#client/library/removal/change.ts";
-import { describeSeconds } from "#client/library/removal/plan-words.ts";
+import {
+  changesLeft,
+  describeChanges,
+  describeDone,
+  describeSeconds,
+  describeToday,
+} from "#client/library/removal/plan-words.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import type { ToastMessage } from "#client/ui/toast-queue.ts";
 import type { CreationPlan } from "#shared/contract/creation.ts";
 import { NEW_PLAYLISTS_A_DAY } from "#shared/youtube-limits.ts";
 
-const WRITE_UNITS = 50;
-
-/** "3 videos · about 2 seconds · 200 of the 2,500 units left today". */
+/** "3 videos · about 2 seconds · 4 of the 50 changes left today". */
 export function describeCreationCost(plan: CreationPlan): string {
-  const share =
-    plan.units <= plan.leftToday
-      ? `${formatCount(plan.units)} of the ${formatCount(plan.leftToday)} units left today`
-      : `${countOf(plan.units, "unit")}, of which ${formatCount(plan.leftToday)} are left today`;
   const videos = plan.videoCount === 0 ? "An empty playlist" : countOf(plan.videoCount, "video");
-  return `${videos} · ${describeSeconds(plan.seconds)} · ${share}`;
+  return `${videos} · ${describeSeconds(plan.seconds)} · ${describeChanges(plan)}`;
 }
 
 /** When it ends where it cannot all be done at once; "" where it can. */
 export function describeCreationEnd(plan: CreationPlan, now = new Date()): string {
   const waitsForUnits = plan.units > plan.leftToday;
   if (!waitsForUnits && !exceedsDay(plan)) return "";
+  const left = changesLeft(plan.leftToday);
   // The playlist itself is a change like each video.
-  const today = Math.max(0, Math.floor(plan.leftToday / WRITE_UNITS) - 1);
-  const start = !waitsForUnits
-    ? ""
-    : plan.leftToday < WRITE_UNITS
-      ? "YouTube's daily allowance is used up for today. "
-      : `YouTube's daily allowance suffices for about ${countOf(today, "video")} today. `;
-  const moment = formatMoment(plan.endsAt, now);
-  const end = moment === "" ? "" : ` It is done ${moment}.`;
-  return `${start}The rest goes on by itself, also when this page is closed.${end}`;
+  const today = left === 0 ? undefined : `about ${countOf(left - 1, "video")}`;
+  const start = waitsForUnits ? `${describeToday(today)} ` : "";
+  return `${start}The rest goes on by itself, also when this page is closed.${describeDone(plan.endsAt, now)}`;
 }
 
 /** YouTube's own limit on new playlists, where it may be met; "" where it is far. */
@@ -105,8 +100,7 @@ export function describeRemains(outcome: Outcome, now = new Date()): string {
   const isOne = queued === 1 || (queued === 0 && waitingPlaylists === 1);
   const follows = `${rest} ${isOne ? "follows" : "follow"}`;
   const later = waits ? `${follows} ${moment === "" ? "by itself" : moment}.` : "";
-  const lost =
-    failed === 0 ? "" : `${countOf(failed, "video")} ${failed === 1 ? "is" : "are"} not in it.`;
+  const lost = failed === 0 ? "" : `${countOf(failed, "video")} could not be added.`;
   return [lost, sentence ?? "", later].filter(Boolean).join(" ");
 }
 

@@ -17,11 +17,7 @@ import type {
 } from "#shared/contract/removal.ts";
 
 /** What a removal would do; `plan` names it, and several plans in one have several names. */
-export type Plan = Omit<RemovalPlan, "endsAt"> & {
-  endsAt: string;
-  /** Whether `endsAt` is only the earliest that is possible. */
-  atLeast: boolean;
-};
+export type Plan = RemovalPlan;
 
 type Answer = Removed & { playlistCount?: number };
 
@@ -34,7 +30,7 @@ export async function fetchPlan(change: RemovalChange, signal: AbortSignal): Pro
   if (change.kind !== "videos") {
     const ids = [...change.playlistIds];
     const plan = await ask(change.kind === "hidden" ? { hiddenIn: ids } : { playlists: ids });
-    return { ...plan, atLeast: false };
+    return plan;
   }
   const { playlistId } = change;
   const parts = chunksOf(change.itemIds).map((itemIds) => ask({ items: { playlistId, itemIds } }));
@@ -59,7 +55,6 @@ export function joinPlans(parts: readonly RemovalPlan[], now: Date): Plan {
     leftToday,
     seconds,
     endsAt: parts.length > 1 && fits ? soon : latest,
-    atLeast: !fits,
   };
 }
 

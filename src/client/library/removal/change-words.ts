@@ -23,14 +23,13 @@ export function formatMoment(instant: string, now = new Date()): string {
 export function describeQueued({ queued, resumesAt }: Outcome, now: Date): string {
   if (queued === 0) return "";
   const moment = resumesAt === null ? "" : formatMoment(resumesAt, now);
-  const [goes, itself] = queued === 1 ? ["goes", "itself"] : ["go", "themselves"];
-  return `${formatCount(queued)} ${goes} on ${moment === "" ? `by ${itself}` : moment}.`;
+  const [follows, itself] = queued === 1 ? ["follows", "itself"] : ["follow", "themselves"];
+  return `${formatCount(queued)} more ${follows} ${moment === "" ? `by ${itself}` : moment}.`;
 }
 
 /** What was not done, and why; "" when all was. */
 export function describeFailed({ failed, sentence }: Outcome, adds = false): string {
-  const isLeft = failed === 1 ? "is" : "are";
-  const left = `${formatCount(failed)} ${isLeft} ${adds ? "not there" : "still there"}.`;
+  const left = `${formatCount(failed)} could not be ${adds ? "added" : "removed"}.`;
   return [failed === 0 ? "" : left, sentence ?? ""].filter(Boolean).join(" ");
 }
 

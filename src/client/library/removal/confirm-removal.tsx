@@ -13,6 +13,7 @@ import {
   actionOf,
   describeEnd,
   describePlanCost,
+  describeUnread,
   emptyOf,
   planTable,
   titleOf,
@@ -38,6 +39,7 @@ export function ConfirmRemoval({ request, change, userId }: Props) {
   const { plan, needsPermission, running, outcome } = removal;
   const { connect, busy: leaving } = useConnectYouTube();
   const titles = useTitles();
+  const unread = useUnreadCount(change);
   const count = plan.data?.items.length ?? 0;
   // While it is asked for anew the button stays, because it may have the focus.
   const ready = plan.data !== undefined && count > 0;
@@ -93,9 +95,11 @@ export function ConfirmRemoval({ request, change, userId }: Props) {
       ) : !plan.data ? (
         <PlanSkeleton />
       ) : count === 0 ? (
-        <p role="status">{emptyOf(change)}</p>
+        <p role="status">
+          {[emptyOf(change, unread), describeUnread(unread)].filter(Boolean).join(" ")}
+        </p>
       ) : (
-        <PlanBody change={change} plan={plan.data} titles={titles} />
+        <PlanBody change={change} plan={plan.data} titles={titles} unread={unread} />
       )}
       {running && (
         <ChangeProgress
@@ -173,10 +177,10 @@ function usePlan(change: RemovalChange) {
   });
 }
 
-type BodyProps = { change: RemovalChange; plan: Plan; titles: Titles };
+type BodyProps = { change: RemovalChange; plan: Plan; titles: Titles; unread: number };
 
-function PlanBody({ change, plan, titles }: BodyProps) {
-  const end = describeEnd(plan);
+function PlanBody({ change, plan, titles, unread }: BodyProps) {
+  const remarks = [describeUnread(unread), describeEnd(plan)].filter(Boolean);
   const isPlaylists = change.kind === "playlists";
   return (
     <>
@@ -185,7 +189,11 @@ function PlanBody({ change, plan, titles }: BodyProps) {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 text-sm">
         <div className="min-w-0 flex-[1_1_14rem] py-2">
           <p>{describePlanCost(plan)}</p>
-          {end !== "" && <p className="mt-1 font-medium">{end}</p>}
+          {remarks.map((remark) => (
+            <p key={remark} className="mt-1 font-medium">
+              {remark}
+            </p>
+          ))}
         </div>
         <Button
           look="quiet"
@@ -223,6 +231,14 @@ function PlanSkeleton() {
 function useTitles(): Titles {
   const { data } = usePlaylists(false);
   return useMemo(() => new Map((data ?? []).map(({ id, title }) => [id, title])), [data]);
+}
+
+/** How many of the playlists that are to be cleaned nobody has read yet. */
+function useUnreadCount(change: RemovalChange): number {
+  const { data } = usePlaylists(false);
+  if (change.kind !== "hidden") return 0;
+  const ids = new Set(change.playlistIds);
+  return (data ?? []).filter(({ id, syncedAt }) => ids.has(id) && syncedAt === null).length;
 }
 
 function lowerFirst(text: string): string {

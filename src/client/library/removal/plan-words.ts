@@ -12,7 +12,8 @@ export type PlanItem = Plan["items"][number];
 /** The titles of playlists by their ids. */
 export type Titles = ReadonlyMap<string, string>;
 
-const WRITE_UNITS = 50;
+/** What YouTube charges for each change, in units; people are told of changes. */
+const UNITS_EACH = 50;
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3600;
 
@@ -45,12 +46,21 @@ export function actionOf(change: RemovalChange, count: number): string {
     : `Remove ${countOf(count, "video")}`;
 }
 
-/** What is said instead of a list with nothing in it. */
-export function emptyOf(change: RemovalChange): string {
-  if (change.kind === "hidden") return "Nothing is hidden here";
+/** What is said instead of a list with nothing in it; `unread` playlists may hold more than is known. */
+export function emptyOf(change: RemovalChange, unread: number): string {
+  if (change.kind === "hidden") {
+    return unread === 0 ? "Nothing is hidden here" : "Nothing hidden is known here.";
+  }
   return change.kind === "playlists"
     ? "There is no such playlist any more"
     : "These videos are not in the playlist any more";
+}
+
+/** Of playlists whose videos have not been read, so that nothing of them is known; "" for none. */
+export function describeUnread(count: number): string {
+  if (count === 0) return "";
+  const them = count === 1 ? "is left as it is: sync its" : "are left as they are: sync their";
+  return `${countOf(count, "playlist")} ${count === 1 ? "has" : "have"} not been read yet and ${them} videos first.`;
 }
 
 /** "12 private · 3 deleted"; "" for playlists. */
@@ -70,33 +80,47 @@ export function reasonOf({ availability }: PlanItem): string {
   return availability === null ? "" : AVAILABILITY_WORDS[availability];
 }
 
-/** "2 videos · about 1 second · 100 of the 2,500 units left today". */
+/** "2 videos · about 1 second · 2 of the 50 changes left today". */
 export function describePlanCost(plan: Plan): string {
   const isPlaylists = plan.items.some(({ itemId }) => itemId === null);
   const things = countOf(plan.items.length, isPlaylists ? "playlist" : "video");
-  const share =
-    plan.units <= plan.leftToday
-      ? `${formatCount(plan.units)} of the ${formatCount(plan.leftToday)} units left today`
-      : `${countOf(plan.units, "unit")}, of which ${formatCount(plan.leftToday)} are left today`;
-  return `${things} · ${describeSeconds(plan.seconds)} · ${share}`;
+  return `${things} · ${describeSeconds(plan.seconds)} · ${describeChanges(plan)}`;
+}
+
+/** What YouTube's daily allowance is asked for: "2 of the 50 changes left today". */
+export function describeChanges({ units, leftToday }: Pick<Plan, "units" | "leftToday">): string {
+  const changes = Math.ceil(units / UNITS_EACH);
+  const left = changesLeft(leftToday);
+  return units <= leftToday
+    ? `${formatCount(changes)} of the ${countOf(left, "change")} left today`
+    : `${countOf(changes, "change")}, and ${formatCount(left)} left today`;
+}
+
+/** How many changes are left of those that all of Tidylist may make today. */
+export function changesLeft(leftToday: number): number {
+  return Math.floor(leftToday / UNITS_EACH);
+}
+
+/** For how much of a change that does not fit today is enough; `things` is such as "25 videos". */
+export function describeToday(things: string | undefined): string {
+  const limit = "YouTube lets Tidylist make a limited number of changes a day, for all its users";
+  return things === undefined
+    ? `${limit}, and today's are used up.`
+    : `${limit}: today's are enough for ${things}.`;
 }
 
 /** When it ends where today does not suffice; "" where it does. */
 export function describeEnd(plan: Plan, now = new Date()): string {
   if (plan.units <= plan.leftToday) return "";
-  const today = Math.floor(plan.leftToday / WRITE_UNITS);
-  const moment = formatMoment(plan.endsAt, now);
-  const start =
-    today === 0
-      ? "YouTube's daily allowance is used up for today."
-      : `YouTube's daily allowance suffices for ${formatCount(today)} today.`;
-  const end =
-    moment === ""
-      ? ""
-      : plan.atLeast
-        ? ` It is done ${moment} at the earliest.`
-        : ` It is done ${moment}.`;
-  return `${start} The rest goes on by itself, also when this page is closed.${end}`;
+  const today = changesLeft(plan.leftToday);
+  const start = describeToday(today === 0 ? undefined : formatCount(today));
+  return `${start} The rest goes on by itself, also when this page is closed.${describeDone(plan.endsAt, now)}`;
+}
+
+/** " It is done tomorrow at 9:00 AM at the earliest."; others may use what the coming days grant. */
+export function describeDone(endsAt: string, now: Date): string {
+  const moment = formatMoment(endsAt, now);
+  return moment === "" ? "" : ` It is done ${moment} at the earliest.`;
 }
 
 /** A video by the name that is known of it, a playlist by its title. */

@@ -6,7 +6,7 @@ const ACCEPTED = [
   { what: "Playlists", example: "youtube.com/playlist?list=PL…" },
   { what: "Videos, shorts and live streams", example: "youtu.be/…, /shorts/…, /live/…" },
   { what: "Albums of YouTube Music", example: "music.youtube.com/playlist?list=OLAK5uy_…" },
-  { what: "Ids by themselves", example: "PL…, or eleven characters" },
+  { what: "The id alone", example: "PL…, or the 11 characters after watch?v=" },
 ];
 
 type Props = { environment: EnvironmentResponse | undefined; onExample: (url: string) => void };

@@ -75,8 +75,8 @@ export function UrlForm(props: Props) {
       </label>
       <div className="mt-3">
         <RegionSelect
-          label="Blocked videos in"
-          none="Any country (count them all)"
+          label="Leave out what is blocked in"
+          none="No country (count everything)"
           region={draft.region}
           onRegion={onRegion}
         />

@@ -1,0 +1,113 @@
+// What stays although it was confirmed, because it is not any more what it was then.
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type PlaylistDetail, playlistDetailSchema } from "#shared/contract/playlists.ts";
+import type { Removal, RemovalPlan, Removed } from "#shared/contract/removal.ts";
+import { ownPlaylists } from "#tests/support/test-world.ts";
+import { type Browser, signedIn } from "#tests/worker/browser.ts";
+import { drive, inLibrary } from "#tests/worker/driven-library.ts";
+import { atEase, hurry } from "#tests/worker/hurry.ts";
+import { idOf } from "#tests/worker/library.ts";
+import { callsTo, planFaults, removeOnYouTube, resetSandbox } from "#tests/worker/sandbox.ts";
+import { bindings, emptyLedger, emptyStores, ledgerStub } from "#tests/worker/tables.ts";
+
+const ITEMS = "/youtube/v3/playlistItems";
+const { mixed } = ownPlaylists;
+
+let browser: Browser;
+
+beforeEach(async () => {
+  await resetSandbox();
+  await emptyStores();
+  await emptyLedger();
+  browser = await signedIn("basic@example.com");
+  await browser.connect("basic@example.com", "write");
+  await browser.json("/api/playlists/sync-all", { method: "POST" });
+  await bindings.DB.prepare("update users set is_premium = 1").run();
+});
+afterEach(async () => {
+  atEase();
+  await planFaults();
+});
+
+async function detail(): Promise<PlaylistDetail> {
+  await browser.json(`/api/playlists/${mixed.id}/sync-videos`, { method: "POST" });
+  return playlistDetailSchema.parse(await browser.json(`/api/playlists/${mixed.id}`));
+}
+
+async function history(): Promise<Removal[]> {
+  return (await browser.json<{ removals: Removal[] }>("/api/library/removals")).removals;
+}
+
+async function deletions(): Promise<number> {
+  return (await callsTo(ITEMS)).filter(({ method }) => method === "DELETE").length;
+}
+
+async function copies() {
+  return (await detail()).videos.filter(({ videoId }) => videoId === mixed.items[5]);
+}
+
+function removeDuplicate(id: string | undefined): Promise<Removed> {
+  const body = JSON.stringify({ videoIds: [id], why: "duplicate" });
+  return browser.json<Removed>(`/api/playlists/${mixed.id}/videos`, { method: "DELETE", body });
+}
+
+test("of two copies the last one, where the first has gone on YouTube meanwhile", async () => {
+  const [first, second] = await copies();
+  await removeOnYouTube(first?.id ?? "");
+  await removeDuplicate(second?.id);
+  expect(await deletions()).toBe(0);
+  expect(await history()).toMatchObject([{ state: "failed", why: "duplicate" }]);
+});
+
+test("the last copy, where YouTube still lists the one that we have just removed", async () => {
+  const [first, second] = await copies();
+  expect(await removeDuplicate(first?.id)).toMatchObject({ youtubeRemovedCount: 1 });
+  const items = [first, second].map((video) => ({
+    id: video?.id,
+    snippet: { title: "x", resourceId: { videoId: video?.videoId } },
+    status: { privacyStatus: "public" },
+  }));
+  const body = { items, pageInfo: { totalResults: 2 } };
+  await planFaults({ path: ITEMS, method: "GET", action: { status: 200, body } });
+  expect(await removeDuplicate(second?.id)).toMatchObject({
+    youtubeRemovedCount: 0,
+    failedCount: 1,
+  });
+  expect(await deletions()).toBe(1);
+});
+
+test("what was hidden and can be watched again before its turn comes", async () => {
+  const userId = await idOf(browser);
+  const [back = ""] = (await detail()).videos
+    .filter(({ isAvailable }) => !isAvailable)
+    .map(({ videoId }) => videoId);
+  hurry();
+  await inLibrary(userId, async (library, { storage }) => {
+    const want = { kind: "hidden", playlistIds: [mixed.id] } as const;
+    void library.remove(userId, want, "hidden").catch(() => undefined);
+    const open = "select 1 from jobs where ended_at is null";
+    while ([...storage.sql.exec(open)].length === 0) await scheduler.wait(1);
+    await storage.deleteAlarm();
+    storage.sql.exec("update videos set availability = 'visible' where id = ?", back);
+  });
+  await drive(userId);
+  atEase();
+  expect(await deletions()).toBe(1);
+  const rows = await history();
+  expect(rows.map(({ state }) => state).toSorted()).toEqual(["done", "failed"]);
+  expect(rows.find(({ state }) => state === "failed")).toMatchObject({
+    videoId: back,
+    sentence: "It can be watched again meanwhile, so it stays.",
+  });
+});
+
+test("everything for today, once YouTube itself says that nothing is left", async () => {
+  const { day } = await ledgerStub().report();
+  await ledgerStub().close("main", day);
+  const plan = await browser.json<RemovalPlan>("/api/library/removal-plan", {
+    method: "POST",
+    body: JSON.stringify({ hiddenIn: [mixed.id] }),
+  });
+  expect(plan).toMatchObject({ units: 100, leftToday: 0 });
+  expect(Date.parse(plan.endsAt)).toBeGreaterThan(Date.now() + 10_000);
+});
