@@ -141,8 +141,12 @@ test("a paused job says when it goes on, and is looked at then", async ({ page }
   const words = page.getByText(/^YouTube's daily allowance is used up\. It goes on at .*M\.$/);
   await expect(words.first()).toBeVisible();
   expect(stream.open()).toBe(0);
-  stream.tell([makeJob({ playlistsDone: 7 })]);
+  // It wakes some minutes later: what is the same then is looked at again.
+  const look = page.waitForResponse("**/api/library/jobs");
   await page.clock.fastForward(3_700_000);
+  await look;
+  stream.tell([makeJob({ playlistsDone: 7 })]);
+  await page.clock.fastForward(20_000);
   await expect(page.getByText("7 of 12 playlists")).toBeVisible();
   await expect.poll(stream.open).toBe(1);
 });

@@ -112,7 +112,7 @@ test("a curator with Premium selects, previews, removes, and puts back from the 
   await button(page, "Remove Selected (2)").click();
   const preview = page.getByRole("dialog", { name: "Remove videos?" });
   await expect(preview).toContainText("How to Make Chickpea Curry (One Pot)");
-  await expect(preview).toContainText("2 videos · about 1 second · 100 of the");
+  await expect(preview).toContainText("2 videos · about 1 second · 2 of the");
   await expectAccessible(page);
   await button(page, "Allow at Google, then remove 2 videos").click();
   await agree(page, "curator@example.com");
@@ -173,7 +173,7 @@ test("with Premium a selection of the calculator becomes a playlist on YouTube, 
   const dialog = page.getByRole("dialog", { name: "Create Playlist" });
   await dialog.getByLabel("Title").fill("Three of twelve");
   await dialog.getByLabel("Who can see it").selectOption("unlisted");
-  await expect(dialog).toContainText("3 videos · about 2 seconds · 200 of the");
+  await expect(dialog).toContainText("3 videos · about 2 seconds · 4 of the");
   await expectAccessible(page);
   await button(page, /, then create$/).click();
   await agree(page, "collector@example.com");

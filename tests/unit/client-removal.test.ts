@@ -118,6 +118,15 @@ describe("the messages after a change", () => {
       "2 could not be removed.",
     ]);
     expect(say(VIDEOS, { done: 0, failed: 2 }, true)[0]).toBe("Stopped");
+    expect(say(DELETED, { done: 0, failed: 1 })[1]).toBe("1 could not be deleted.");
+    const move: Change = {
+      kind: "transfer",
+      playlistId: "PL1",
+      itemIds: ["i1"],
+      to: "PL2",
+      keep: false,
+    };
+    expect(say(move, { done: 1, failed: 1 })[1]).toBe("Moved 1 video. 1 could not be moved.");
     expect(describeQueued({ ...DONE, queued: 1 }, NOW)).toBe("1 more follows by itself.");
   });
 

@@ -1,5 +1,5 @@
 // What is said of a change that was made, or was not (specification §8). Pure.
-import { isRemoval, type Change, type Outcome } from "#client/library/removal/change.ts";
+import type { Change, Outcome } from "#client/library/removal/change.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import type { ToastMessage } from "#client/ui/toast-queue.ts";
 
@@ -28,8 +28,8 @@ export function describeQueued({ queued, resumesAt }: Outcome, now: Date): strin
 }
 
 /** What was not done, and why; "" when all was. */
-export function describeFailed({ failed, sentence }: Outcome, adds = false): string {
-  const left = `${formatCount(failed)} could not be ${adds ? "added" : "removed"}.`;
+export function describeFailed({ failed, sentence }: Outcome, done = "removed"): string {
+  const left = `${formatCount(failed)} could not be ${done}.`;
   return [failed === 0 ? "" : left, sentence ?? ""].filter(Boolean).join(" ");
 }
 
@@ -39,7 +39,7 @@ export function describeOutcome(
   outcome: Outcome,
   { now, stopped }: { now: Date; stopped: boolean },
 ): ToastMessage {
-  const failed = describeFailed(outcome, !isRemoval(change));
+  const failed = describeFailed(outcome, participleOf(change));
   if (outcome.done === 0 && outcome.queued === 0 && outcome.failed > 0 && !stopped) {
     return { title: failureTitle(change), description: failed, look: "destructive" };
   }
@@ -49,6 +49,12 @@ export function describeOutcome(
     title: stopped ? "Stopped" : title,
     description: further === "" ? text : `${text}. ${further}`,
   };
+}
+
+function participleOf(change: Change): string {
+  if (change.kind === "putBack") return "put back";
+  if (change.kind === "transfer") return change.keep ? "copied" : "moved";
+  return change.kind === "playlists" ? "deleted" : "removed";
 }
 
 export function failureTitle(change: Change): string {

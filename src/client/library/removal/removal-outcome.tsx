@@ -15,9 +15,9 @@ type Props = {
 /** The end of a removal that has not done everything, or not yet. */
 export function RemovalOutcome({ ref, change, outcome, stopped, onClose }: Props) {
   const { onYouTube, queued, resumesAt } = outcome;
-  const remains = describeFailed(outcome);
   const isPlaylists = change.kind === "playlists";
   const verb = isPlaylists ? "deleted" : "removed";
+  const remains = describeFailed(outcome, verb);
   const things = (count: number) => countOf(count, isPlaylists ? "playlist" : "video");
   const moment = resumesAt === null ? "" : formatMoment(resumesAt);
   return (
