@@ -1,5 +1,5 @@
-// How much of the day one person may spend on reading: the allowance is everybody's, and one window
-// that is opened again and again must not empty it. Counted where their calls are made.
+// How much of the day one person may spend on reading their library: the allowance is everybody's, and
+// one window that is opened again and again must not empty it. Counted where their calls are made.
 import { nextPacificMidnight } from "#shared/pacific-day.ts";
 import {
   allowanceOf,
