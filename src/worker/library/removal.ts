@@ -16,6 +16,7 @@ const WITHOUT_EFFECT: ReadonlySet<YouTubeFailureKind> = new Set([
   "too_many_playlists",
   "unauthenticated",
   "unauthorized",
+  "project_refused",
 ]);
 const REFUSED = "YouTube does not let Tidylist remove this.";
 const SHOWN_AGAIN = "It can be watched again meanwhile, so it stays.";

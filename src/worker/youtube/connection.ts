@@ -1,6 +1,7 @@
 // A person's YouTube connection from consent to its end: what comes back from Google is judged before
 // it is kept, and what is given up is given back to Google.
 import type { ConnectOutcome, YouTubeStatus } from "#shared/contract/youtube.ts";
+import { nextPacificMidnight } from "#shared/pacific-day.ts";
 import { activityRow } from "#worker/account/activity.ts";
 import { openFlow, takeFlow } from "#worker/account/oauth-flows.ts";
 import type { PersonalData } from "#worker/account/personal-data.ts";
@@ -33,7 +34,7 @@ export const GIVE_BACK_FOR_MS = 7 * DAY_MS;
 
 /** What became of asking YouTube about a connection. */
 export type CheckOutcome =
-  | { kind: "ok" | "other_channel" | "not_connected" | "lost" | "unavailable" }
+  | { kind: "ok" | "other_channel" | "not_connected" | "lost" | "refused" | "unavailable" }
   /** Not before this time, in milliseconds since the epoch. */
   | { kind: "quota" | "too_often"; retryAt: number };
 
@@ -240,8 +241,12 @@ export function createConnection(options: {
 }
 
 function failureOf(error: unknown): ConnectOutcome {
-  const kind = error instanceof YouTubeError ? error.kind : undefined;
-  if (kind === "quota_exhausted") return "quota";
+  if (!(error instanceof YouTubeError)) return "failed";
+  const { kind, resumesAt = 0 } = error;
+  // Before midnight Pacific only where YouTube is asked again in some minutes.
+  const isForToday = resumesAt >= nextPacificMidnight(Date.now());
+  if (kind === "quota_exhausted") return isForToday ? "quota" : "unreachable";
+  if (kind === "project_refused") return "unreachable";
   return kind === "no_channel" ? "no_channel" : "failed";
 }
 

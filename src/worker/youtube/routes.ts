@@ -14,6 +14,7 @@ import { describeError, logEvent } from "#worker/http/log.ts";
 import { readQuery } from "#worker/http/validate.ts";
 import type { AppContext } from "#worker/services.ts";
 import type { CheckOutcome } from "#worker/youtube/connection.ts";
+import { UNREACHABLE_SENTENCE } from "#worker/youtube/wire.ts";
 
 /** What a browser carries through the journey: state and PKCE's verifier. */
 const JOURNEY_COOKIE = "__Host-Http-youtube";
@@ -88,6 +89,8 @@ function requireAnswered(outcome: CheckOutcome): void {
       throw new AppError("quota_exhausted", "YouTube's daily allowance is used up.", outcome);
     case "too_often":
       throw new AppError("rate_limited", "The connection was checked often enough.", outcome);
+    case "refused":
+      throw new AppError("upstream_failed", UNREACHABLE_SENTENCE);
     case "unavailable":
       throw new AppError(
         "upstream_failed",
