@@ -106,6 +106,14 @@ function opensAtOf({ closedUntil, doubts }: LedgerState, bucket: Bucket): number
     : Math.max(closedUntil[bucket], probedAt + PROBE_MS);
 }
 
+/**
+ * True where YouTube is asked again at `resumesAt`, within the day: it has refused calls though little was
+ * spent. False where the day's units are gone.
+ */
+export function isBriefPause(resumesAt: number, now: number): boolean {
+  return resumesAt < nextPacificMidnight(now);
+}
+
 /** Units a day of one share. */
 export function allowanceOf(settings: LedgerSettings, bucket: Bucket, share: Share): number {
   return Math.floor((settings.budget[bucket] * settings.shares[share]) / 100);

@@ -1,13 +1,13 @@
 // A person's YouTube connection from consent to its end: what comes back from Google is judged before
 // it is kept, and what is given up is given back to Google.
 import type { ConnectOutcome, YouTubeStatus } from "#shared/contract/youtube.ts";
-import { nextPacificMidnight } from "#shared/pacific-day.ts";
 import { activityRow } from "#worker/account/activity.ts";
 import { openFlow, takeFlow } from "#worker/account/oauth-flows.ts";
 import type { PersonalData } from "#worker/account/personal-data.ts";
 import type { Person, Sessions, UserRow } from "#worker/account/sessions.ts";
 import type { Database } from "#worker/db/client.ts";
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
+import { isBriefPause } from "#worker/quota/ledger.ts";
 import {
   type Access,
   canRead,
@@ -243,9 +243,9 @@ export function createConnection(options: {
 function failureOf(error: unknown): ConnectOutcome {
   if (!(error instanceof YouTubeError)) return "failed";
   const { kind, resumesAt = 0 } = error;
-  // Before midnight Pacific only where YouTube is asked again in some minutes.
-  const isForToday = resumesAt >= nextPacificMidnight(Date.now());
-  if (kind === "quota_exhausted") return isForToday ? "quota" : "unreachable";
+  if (kind === "quota_exhausted") {
+    return isBriefPause(resumesAt, Date.now()) ? "unreachable" : "quota";
+  }
   if (kind === "project_refused") return "unreachable";
   return kind === "no_channel" ? "no_channel" : "failed";
 }
