@@ -69,6 +69,7 @@ export function toPlaylist(row: Summary): Playlist {
     videoCount: row.videoCount,
     totalDuration: row.totalSeconds,
     hiddenVideoCount: row.hiddenCount,
+    unknownVideoCount: 0,
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),
     syncedAt: row.syncedAt === null ? null : new Date(row.syncedAt).toISOString(),
