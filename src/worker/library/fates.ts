@@ -60,7 +60,8 @@ async function fatesOf(
     stillWanted();
     for (const [id, look] of looks) {
       if (look === "absent") fates.set(id, { by: "youtube", availability: "deleted" });
-      if (typeof look === "object") fates.set(id, { by: "owner", availability: judgeDetails(look) });
+      if (typeof look === "object")
+        fates.set(id, { by: "owner", availability: judgeDetails(look) });
     }
   }
   return fates;

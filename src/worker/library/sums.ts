@@ -35,7 +35,15 @@ export function createSums(db: DrizzleSqliteDODatabase) {
         ),
       )
       .get();
-    return sums ?? { videoCount: 0, hiddenCount: 0, unknownCount: 0, totalSeconds: 0, newestAddedAt: null };
+    return (
+      sums ?? {
+        videoCount: 0,
+        hiddenCount: 0,
+        unknownCount: 0,
+        totalSeconds: 0,
+        newestAddedAt: null,
+      }
+    );
   }
 
   /** Notes today's counts, where they differ from the latest ones. */
