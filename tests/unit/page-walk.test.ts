@@ -14,6 +14,7 @@ function item(id: string): YouTubePlaylistItem {
 function page(ids: string[], nextPageToken?: string, totalResults = 999): YouTubePlaylistItemsPage {
   return {
     items: ids.map(item),
+    unreadable: [],
     pageInfo: { totalResults },
     ...(nextPageToken !== undefined && { nextPageToken }),
   };

@@ -52,6 +52,7 @@ export const leftOutSchema = z
     deleted: count,
     blocked: count.describe("Blocked in the chosen region"),
     restricted: count.describe("Rejected or failed uploads"),
+    unknown: count.describe("Could not be checked: YouTube's answers are missing or disagree"),
     duplicates: count.describe("Occurrences not counted again"),
     live: count.describe("In the list with length 0: on air now"),
     upcoming: count.describe("In the list with length 0: not yet shown"),

@@ -22,6 +22,7 @@ import {
   syncedVideosSchema,
 } from "#shared/contract/playlists.ts";
 import {
+  answerCleaningSchema,
   bulkRequestSchema,
   cleaningScheduleSchema,
   cleanRequestSchema,
@@ -198,6 +199,14 @@ export const libraryEndpoints = {
     body: setCleaningScheduleSchema,
     response: cleaningScheduleSchema,
   },
+  answerCleaning: {
+    method: "POST",
+    path: "/api/library/cleaning-schedule/answer",
+    summary: "Remove what a monthly clean-up asks about, or leave it this month; with Premium",
+    access: "signed-in",
+    body: answerCleaningSchema,
+    response: cleaningScheduleSchema,
+  },
   dismissVanished: {
     method: "POST",
     path: "/api/library/vanished/dismiss",
@@ -246,6 +255,14 @@ export const libraryEndpoints = {
     method: "DELETE",
     path: "/api/library/jobs/{jobId}",
     summary: "Stop a sync; what it has read stays",
+    access: "signed-in",
+    parameters: jobIdSchema,
+    response: jobsResponseSchema,
+  },
+  continueJob: {
+    method: "POST",
+    path: "/api/library/jobs/{jobId}/continue",
+    summary: "Continue a job that was halted because YouTube gave no usable answer for a day",
     access: "signed-in",
     parameters: jobIdSchema,
     response: jobsResponseSchema,

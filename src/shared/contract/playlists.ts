@@ -20,6 +20,7 @@ export const playlistSchema = z
     videoCount: count.describe("Items as last read; YouTube's own count until then"),
     totalDuration: seconds,
     hiddenVideoCount: count,
+    unknownVideoCount: count.describe("Videos that could not be checked; none of them is hidden"),
     createdAt: instant,
     updatedAt: instant.describe("When the newest video was added, or the playlist made"),
     syncedAt: instant.nullable().describe("When its videos were last read to the end"),
@@ -33,13 +34,17 @@ export const statsResponseSchema = z
     totalPlaylists: count,
     totalVideos: count,
     hiddenVideos: count,
+    unknownVideos: count.describe("Videos that could not be checked; none of them is hidden"),
     totalDuration: z.string().describe('Such as "12h 30m"; "0h" for nothing'),
     totalDurationSeconds: seconds,
     syncedPlaylists: count.describe("Of how many playlists the videos are known"),
   })
   .meta({ id: "Stats" });
 
-/** Why a video is hidden; "visible" and broadcasts are not. */
+/**
+ * Why a video is hidden; "visible" and broadcasts are not. "unknown": YouTube did not answer for the
+ * video, or its answers contradict each other. It is not hidden, and is never removed as hidden.
+ */
 export const availabilitySchema = z.enum([
   "visible",
   "live",
@@ -48,6 +53,7 @@ export const availabilitySchema = z.enum([
   "deleted",
   "blocked",
   "restricted",
+  "unknown",
 ]);
 
 /** What it was called while it could be seen; forgotten when YouTube's 30 days are over. */
@@ -118,13 +124,21 @@ export const jobSchema = z
     kind: z.enum(["playlists", "videos", "all", "regions", "remove", "insert", "create"]),
     playlistId: z.string().nullable().describe("Which is being read; null for the list"),
     title: z.string().nullable(),
-    state: z.enum(["running", "paused", "done", "stopped", "failed"]),
+    state: z
+      .enum(["running", "paused", "halted", "done", "stopped", "failed"])
+      .describe(
+        "halted: for a day YouTube gave no usable answer; nothing is sent until the person continues",
+      ),
     read: count.describe("Items read so far"),
     reported: count.nullable().describe("Items that YouTube says there are; may be too high"),
     playlistsDone: count,
     playlistsTotal: count,
-    sentence: z.string().nullable().describe("Why it is paused or failed"),
-    resumesAt: instant.nullable().describe("When a paused job goes on by itself"),
+    sentence: z.string().nullable().describe("Why it is paused, halted or failed"),
+    resumesAt: instant
+      .nullable()
+      .describe(
+        "When a paused job goes on: with the daily allowance, or its next try after failures",
+      ),
     startedAt: instant,
   })
   .meta({ id: "Job" });

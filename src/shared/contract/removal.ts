@@ -9,6 +9,10 @@ const itemId = z.string().regex(/^[A-Za-z0-9_=-]{1,200}$/);
 const itemIds = z.array(itemId).min(1).max(500);
 /** Names exactly what a plan has shown: where the library has changed since, nothing is removed. */
 const planToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+const requestId = z
+  .uuid()
+  .optional()
+  .describe("Asked for again with the same one, nothing is done twice");
 /** More playlists than this are nobody's. */
 const playlistIds = z.array(idSchema).min(1).max(500);
 
@@ -82,8 +86,12 @@ export const removalPlanSchema = z
 
 export const bulkRequestSchema = z.object({ playlistIds, plan: planToken });
 
-/** Who took it out: the person with Tidylist, the owner on YouTube, or YouTube itself. */
-const removedBySchema = z.enum(["you", "owner", "youtube"]);
+/**
+ * Who took it out: the person with Tidylist, or the owner on YouTube. "youtube": the video itself is
+ * not available any more (deleted or made private by its uploader, or removed by YouTube).
+ * "unknown": it is not known who took it out.
+ */
+const removedBySchema = z.enum(["you", "owner", "youtube", "unknown"]);
 
 export const removalSchema = z
   .object({
@@ -113,12 +121,16 @@ export const removalsQuerySchema = z.object({
 /** The latest first, a hundred at once. */
 export const removalsSchema = z.object({ removals: z.array(removalSchema), more: z.boolean() });
 
-export const putBackRequestSchema = z.object({ ids: z.array(count).min(1).max(500) });
+export const putBackRequestSchema = z.object({
+  ids: z.array(count).min(1).max(500),
+  requestId,
+});
 
 export const transferRequestSchema = z.object({
   itemIds,
   to: idSchema.describe("The playlist that gets them, at its end"),
   keep: z.boolean().describe("Copy them; otherwise they are taken out here once they are there"),
+  requestId,
 });
 
 export const insertedSchema = z
@@ -129,6 +141,9 @@ export const insertedSchema = z
     jobId: z.string().nullable(),
     resumesAt: instantSchema.nullable(),
     sentence: z.string().nullable(),
+    maybeTwice: z
+      .array(z.object({ playlistId: idSchema, videoId: z.string(), title: z.string() }))
+      .describe("Put in, but YouTube's answer to an earlier try was lost: may be there twice"),
   })
   .meta({ id: "Inserted" });
 
@@ -146,10 +161,21 @@ export const cleaningScheduleSchema = z
       })
       .nullable()
       .describe("What the last one has done; its videos are in the history"),
+    asks: z
+      .object({
+        videoCount: count,
+        playlists: z.array(z.object({ id: idSchema, title: z.string(), videoCount: count })),
+      })
+      .nullable()
+      .describe("Far more became hidden than usual: this month's clean-up waits for an answer"),
   })
   .meta({ id: "CleaningSchedule" });
 
 export const setCleaningScheduleSchema = z.object({ monthly: z.boolean() });
+
+export const answerCleaningSchema = z.object({
+  remove: z.boolean().describe("Remove them now; otherwise they stay this month"),
+});
 
 export const dismissedSchema = z.object({ dismissed: z.boolean() });
 

@@ -209,6 +209,7 @@ function noneLeftOut(): LeftOut {
     deleted: 0,
     blocked: 0,
     restricted: 0,
+    unknown: 0,
     duplicates: 0,
     live: 0,
     upcoming: 0,

@@ -154,7 +154,7 @@ export class PlaylistReader extends DurableObject<Bindings> {
 
   async #readTitle(playlistId: string): Promise<string | undefined> {
     try {
-      return await this.#client.getPlaylistTitle(playlistId);
+      return (await this.#client.getPlaylist(playlistId))?.title;
     } catch (error) {
       logEvent("playlist_title_failed", { playlistId, cause: describeError(error) });
       return undefined;

@@ -7,7 +7,7 @@ import {
   type SnapshotItem,
 } from "#worker/calculator/snapshot.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
-import { judgeItem, mayBeVisible, type VideoDetails } from "#worker/youtube/availability.ts";
+import { judge, signOf, type VideoDetails } from "#worker/youtube/availability.ts";
 import { detailsOf, thumbnailOf, type YouTubeClient } from "#worker/youtube/client.ts";
 import { walkPages } from "#worker/youtube/page-walk.ts";
 import { YouTubeError, type YouTubePlaylistItem } from "#worker/youtube/wire.ts";
@@ -47,14 +47,14 @@ export async function readPlaylist(options: ReadPlaylistOptions): Promise<Playli
     },
     limit,
     onPage: (items, { read, reported }) => {
-      const ids = items.filter(mayBeVisible).map((item) => item.snippet.resourceId.videoId);
+      const ids = items.map((item) => item.snippet.resourceId.videoId);
       const fresh = [...new Set(ids)].filter((id) => !asked.has(id));
       for (const id of fresh) asked.add(id);
       const settled = readDetails(fresh).then((found) => {
         for (const [id, detail] of found) details.set(id, detail);
         for (const item of items) {
           const known = details.get(item.snippet.resourceId.videoId);
-          if (added.has(item.id) || !isCounted(judgeItem(item, known))) continue;
+          if (added.has(item.id) || !isCounted(judge(signOf(item), known ?? "absent"))) continue;
           added.add(item.id);
           totals.totalVideos += 1;
           totals.totalDuration += known?.durationSeconds ?? 0;
@@ -134,7 +134,7 @@ function snapshotItem(item: YouTubePlaylistItem, details: DetailsById): Snapshot
     channelTitle: item.snippet.videoOwnerChannelTitle ?? "",
     thumbnail: thumbnailOf(item.snippet.thumbnails),
     durationSeconds: known?.durationSeconds ?? 0,
-    availability: judgeItem(item, known),
+    availability: judge(signOf(item), known ?? "absent"),
     ...(known?.regionRestriction && { regionRestriction: known.regionRestriction }),
   };
 }

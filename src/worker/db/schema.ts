@@ -146,6 +146,7 @@ export const playlists = sqliteTable(
     privacy: text("privacy", { enum: ["public", "unlisted", "private"] }).notNull(),
     videoCount: integer("video_count").notNull(),
     hiddenCount: integer("hidden_count").notNull(),
+    unknownCount: integer("unknown_count").notNull().default(0),
     totalSeconds: integer("total_seconds").notNull(),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),

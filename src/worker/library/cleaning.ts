@@ -53,7 +53,7 @@ export function createCleaning(options: {
   return {
     schedule(): CleaningSchedule {
       const cleaning = known();
-      if (!cleaning) return { monthly: false, nextAt: null, last: null };
+      if (!cleaning) return { monthly: false, nextAt: null, last: null, asks: null };
       const { last, nextAt } = cleaning;
       const counts = last && store.removals.countsOf(last.jobId);
       return {
@@ -68,6 +68,7 @@ export function createCleaning(options: {
                 failedCount: counts.failed + counts.cancelled,
               }
             : null,
+        asks: null,
       };
     },
 

@@ -2,7 +2,7 @@
 import type { Privacy } from "#shared/contract/playlists.ts";
 import { partTitle } from "#shared/youtube-limits.ts";
 import type { CreationWant, SourceVideo } from "#worker/library/creation-store.ts";
-import type { Availability } from "#worker/youtube/availability.ts";
+import { type Availability, isHidden } from "#worker/youtube/availability.ts";
 
 /** At most one of the first two; with neither, one empty playlist is meant. */
 export type CreationSource = {
@@ -26,8 +26,6 @@ export type CreationContents = {
   leftOut: { availability: Availability; count: number }[];
 };
 
-const HIDDEN: ReadonlySet<Availability> = new Set(["private", "deleted", "blocked", "restricted"]);
-
 /** YouTube takes nothing into a playlist that is hidden; what nobody knows of is tried. */
 export function contentsOf(
   videos: readonly SourceVideo[],
@@ -38,7 +36,7 @@ export function contentsOf(
   const videoIds: string[] = [];
   let duplicateCount = 0;
   for (const { videoId, availability } of videos) {
-    if (availability !== null && HIDDEN.has(availability)) {
+    if (availability !== null && isHidden(availability)) {
       leftOut.set(availability, (leftOut.get(availability) ?? 0) + 1);
       continue;
     }

@@ -9,9 +9,12 @@ import {
   planDetails,
   planFullDetails,
 } from "#worker/library/sync-step.ts";
-import type { VideoDetails } from "#worker/youtube/availability.ts";
-import { detailsOf, type YouTubeClient } from "#worker/youtube/client.ts";
+import type { YouTubeClient } from "#worker/youtube/client.ts";
+import { type ItemSign, signOf, type VideoLook } from "#worker/youtube/availability.ts";
 import { PAGE_SIZE, YouTubeError } from "#worker/youtube/wire.ts";
+
+/** A glitch of YouTube's lasts longer than a moment; a person waits for this. */
+export const LOOKS_APART_MS = 5000;
 
 export type SliceOptions = {
   store: LibraryStore;
@@ -35,7 +38,7 @@ export async function readPageLengths(
   );
   stillWanted();
   for (const id of due) if (!lengths.has(id)) left.add(id);
-  saveDetails(store, playlist, [...lengths.keys()], lengths, planDetails);
+  saveDetails(store, playlist, { ids: [...lengths.keys()], looks: lengths, plan: planDetails });
 }
 
 /** Asks for the rest in full, fifty at a time over all pages, because these cost the scarce units. */
@@ -47,26 +50,61 @@ export async function readInFull(
   for (;;) {
     const ids = [...left].slice(0, PAGE_SIZE);
     if (ids.length === 0) return;
-    const details = await readFullDetails(client, ids);
+    const looks = await client.lookAtVideos(ids);
     stillWanted();
-    saveDetails(store, playlist, ids, details, planFullDetails);
+    saveDetails(store, playlist, { ids, looks, plan: planFullDetails });
     for (const id of ids) left.delete(id);
   }
 }
 
 function saveDetails(
   store: LibraryStore,
-  playlist: PlaylistRow,
-  ids: readonly string[],
-  details: ReadonlyMap<string, VideoDetails>,
-  plan: typeof planDetails,
+  { syncedAt: listedAt }: PlaylistRow,
+  reading: {
+    ids: readonly string[];
+    looks: ReadonlyMap<string, VideoLook>;
+    /** What the items say, where one of them does not show its video. */
+    signs?: ReadonlyMap<string, ItemSign>;
+    plan: typeof planDetails;
+  },
 ): void {
   const now = Date.now();
+  const { ids, looks, signs, plan } = reading;
   store.saveVideos(
-    [...store.videosByIds(ids).values()].map((video) =>
-      plan(video, details.get(video.id), playlist.syncedAt, now),
-    ),
+    [...store.videosByIds(ids).values()].map((video) => {
+      const look = looks.get(video.id) ?? "unanswered";
+      return plan(video, { sign: signs?.get(video.id) ?? "shown", look, listedAt, now });
+    }),
   );
+}
+
+/**
+ * Looks for a second time at videos that a list hides: at their items by id, and at the videos
+ * themselves. What was seen to be visible before counts as hidden only where the two looks are
+ * {@link LOOKS_APART_MS} apart, so that one bad moment of YouTube's hides nothing.
+ */
+export async function confirmHidden(
+  { store, client, stillWanted }: SliceOptions,
+  playlist: PlaylistRow,
+  firstLookAt: number,
+): Promise<void> {
+  for (;;) {
+    const held = store.videosWithoutDetails(playlist.id, PAGE_SIZE);
+    if (held.length === 0) return;
+    const ids = held.map(({ videoId }) => videoId);
+    const wasSeen = [...store.videosByIds(ids).values()].some(({ availability }) => availability);
+    const waitMs = wasSeen ? firstLookAt + LOOKS_APART_MS - Date.now() : 0;
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    stillWanted();
+    const [{ items }, looks] = await Promise.all([
+      client.listItemsById(held.map(({ itemId }) => itemId)),
+      client.lookAtVideos(ids),
+    ]);
+    stillWanted();
+    const signs = new Map<string, ItemSign>(ids.map((id) => [id, "unclear"]));
+    for (const item of items) signs.set(item.snippet.resourceId.videoId, signOf(item));
+    saveDetails(store, playlist, { ids, looks, signs, plan: planFullDetails });
+  }
 }
 
 /**
@@ -86,11 +124,11 @@ export async function checkRegions(
   for (let start = 0; start < due.length; start += PAGE_SIZE) {
     if (Date.now() > until) return false;
     const ids = due.slice(start, start + PAGE_SIZE);
-    const details = await readFullDetails(client, ids);
+    const looks = await client.lookAtVideos(ids);
     stillWanted();
     const read = reported - due.length + start + ids.length;
     store.transaction(() => {
-      saveDetails(store, playlist, ids, details, planFullDetails);
+      saveDetails(store, playlist, { ids, looks, plan: planFullDetails });
       store.updateJob(job.id, { read, reported, failures: 0 });
     });
   }
@@ -105,7 +143,7 @@ export async function checkRegions(
 async function readLengths(
   client: YouTubeClient,
   ids: readonly string[],
-): Promise<Map<string, VideoDetails>> {
+): Promise<Map<string, VideoLook>> {
   if (ids.length === 0) return new Map();
   try {
     const lengths = [...(await client.getVideoDurations(ids))];
@@ -116,17 +154,4 @@ async function readLengths(
     logEvent("stats_failed", { cause: describeError(error) });
     return new Map();
   }
-}
-
-/**
- * Of at most 50 videos, regions included, for a unit of the main allowance; those that are hidden are
- * missing. Throws what the client throws.
- */
-async function readFullDetails(
-  client: YouTubeClient,
-  ids: readonly string[],
-): Promise<Map<string, VideoDetails>> {
-  if (ids.length === 0) return new Map();
-  const videos = await client.listVideos(ids);
-  return new Map(videos.map((video) => [video.id, detailsOf(video)]));
 }

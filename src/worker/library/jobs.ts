@@ -98,6 +98,8 @@ function emptyJob(userId: string, now: number): Omit<JobRow, "kind" | "queue"> {
     playlistsDone: 0,
     playlistsTotal: 0,
     failures: 0,
+    failingSince: null,
+    deferred: [],
     givenUp: 0,
     isBackground: false,
     sentence: null,

@@ -5,9 +5,17 @@ import second from "#worker/library/migrations/0001_regions_and_history.sql?raw"
 import third from "#worker/library/migrations/0002_removals.sql?raw";
 import fourth from "#worker/library/migrations/0003_playlist_creation.sql?raw";
 import fifth from "#worker/library/migrations/0004_names_confirmed.sql?raw";
+import sixth from "#worker/library/migrations/0005_second_looks.sql?raw";
 import journal from "#worker/library/migrations/meta/_journal.json" with { type: "json" };
 
 export const libraryMigrations = {
   journal,
-  migrations: { m0000: first, m0001: second, m0002: third, m0003: fourth, m0004: fifth },
+  migrations: {
+    m0000: first,
+    m0001: second,
+    m0002: third,
+    m0003: fourth,
+    m0004: fifth,
+    m0005: sixth,
+  },
 };

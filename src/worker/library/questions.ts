@@ -1,7 +1,7 @@
 // What the screens ask of a person's library, read from its SQLite. Lists are built by SQLite as one
 // JSON text where they may be long: five thousand objects would cost ten times as much.
 import type { Cost, HeldVideo, History } from "#shared/contract/playlists.ts";
-import { OPEN_ITEMS } from "#worker/library/removal-store.ts";
+import { HIDDEN_SQL, OPEN_ITEMS } from "#worker/library/removal-store.ts";
 import { BROADCAST_MS, DETAILS_MS } from "#worker/library/sync-step.ts";
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 
@@ -212,7 +212,7 @@ const VIDEOS_JSON = `
   select cast(json_group_array(json_object(
     'id', i.id, ${VIDEO_FIELDS},
     'publishedAt', ${instant("i.added_at")},
-    'isAvailable', json(case when coalesce(v.availability, 'visible') in ('visible', 'live', 'upcoming') then 'true' else 'false' end),
+    'isAvailable', json(case when v.availability in ${HIDDEN_SQL} then 'false' else 'true' end),
     'isPrivate', json(case when v.availability = 'private' then 'true' else 'false' end),
     'position', o.position,
     'regions', json(v.regions),
@@ -260,7 +260,7 @@ const COSTS = `
   select p.id, p.reported, count(i.id) as known,
     coalesce(sum(i.id is not null and (v.availability is null
       or (v.availability = 'visible' and v.checked_at < ?1))), 0) as due,
-    coalesce(sum(v.availability in ('blocked', 'restricted', 'deleted')
+    coalesce(sum(v.availability in ('blocked', 'restricted', 'unknown')
       or (v.availability in ('live', 'upcoming') and v.checked_at < ?2)), 0) as inFull,
     coalesce(sum(v.availability not in ('private', 'deleted')
       and coalesce(v.regions_at, 0) < ?1), 0) as regionsDue

@@ -16,8 +16,9 @@ import {
 } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import type { JobRow } from "#worker/library/job-store.ts";
+import type { Fate } from "#worker/library/fates.ts";
 import { items, playlists, removals } from "#worker/library/schema.ts";
-import type { Availability } from "#worker/youtube/availability.ts";
+import { HIDDEN, isShown, type Availability } from "#worker/youtube/availability.ts";
 
 export type RemovalRow = typeof removals.$inferSelect;
 export type RemovalState = RemovalRow["state"];
@@ -53,8 +54,7 @@ export type ChangeCounts = Record<RemovalState, number>;
 
 /** True where the video can be watched, as far as is known. */
 export function isThere({ videoId, availability }: Pick<RemovalRow, "videoId" | "availability">) {
-  const isShown = availability === "visible" || availability === "live";
-  return videoId !== null && (isShown || availability === "upcoming");
+  return videoId !== null && isShown(availability);
 }
 
 /** True for what was taken out, still exists, and was not put back. */
@@ -63,6 +63,7 @@ export function canBePutBack(row: RemovalRow): boolean {
 }
 
 const PAGE = 100;
+const UNTOLD_AT_ONCE = 50;
 const UNKNOWN = "YouTube's answer was lost. The next sync shows whether it is gone.";
 /** YouTube may list for a while what it has already taken out. */
 const LISTED_AFTER_MS = 3_600_000;
@@ -169,6 +170,39 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
       storage.sql.exec(SETTLE_PLAYLIST, playlistId, UNKNOWN);
     },
 
+    /** Items of a playlist that we have taken out, or are about to. */
+    itemsOf(playlistId: string): Set<string> {
+      const isOurs = inArray(removals.state, ["planned", "sent", "done"]);
+      const rows = db
+        .select({ id: removals.itemId })
+        .from(removals)
+        .where(and(eq(removals.playlistId, playlistId), isOurs, isNotNull(removals.itemId)))
+        .all();
+      return new Set(rows.map(({ id }) => id ?? ""));
+    },
+
+    /** Items of a playlist that went without us, and nobody could tell by whom. */
+    untold(playlistId: string): { id: string; videoId: string }[] {
+      const isUntold = and(eq(removals.playlistId, playlistId), eq(removals.by, "unknown"));
+      return db
+        .select({ id: removals.itemId, videoId: removals.videoId })
+        .from(removals)
+        .where(and(isUntold, isNotNull(removals.itemId), isNotNull(removals.videoId)))
+        .limit(UNTOLD_AT_ONCE)
+        .all()
+        .map(({ id, videoId }) => ({ id: id ?? "", videoId: videoId ?? "" }));
+    },
+
+    /** Writes down what could not be told before. */
+    tell(playlistId: string, fates: ReadonlyMap<string, Fate>): void {
+      for (const { id } of this.untold(playlistId)) {
+        const fate = fates.get(id);
+        if (fate && fate.by !== "unknown") {
+          db.update(removals).set(fate).where(eq(removals.itemId, id)).run();
+        }
+      }
+    },
+
     countsOf(jobId: string): ChangeCounts {
       const counts = { planned: 0, sent: 0, done: 0, failed: 0, cancelled: 0 };
       const rows = db
@@ -272,7 +306,8 @@ const currentTitle = sql`coalesce((select l.title from playlists l where l.id = 
 export const OPEN_ITEMS =
   "select item_id from removals where state in ('planned', 'sent') and item_id is not null";
 
-const HIDDEN = "('private', 'deleted', 'blocked', 'restricted')";
+/** The hidden states as a list of SQL. */
+export const HIDDEN_SQL = `(${HIDDEN.map((state) => `'${state}'`).join(", ")})`;
 
 type ItemCandidate = Omit<Candidate, "availability"> & { availability: Availability | null };
 type PlaylistCandidate = { playlistId: string; playlistTitle: string };
@@ -291,7 +326,7 @@ const ITEM_CANDIDATES = `
   from ordered o join items i on i.id = o.item_id join videos v on v.id = i.video_id
     join playlists l on l.id = o.playlist_id
   where (?2 is null or i.id in (select value from json_each(?2)))
-    and (?3 = 0 or v.availability in ${HIDDEN})
+    and (?3 = 0 or v.availability in ${HIDDEN_SQL})
     and i.id not in (${OPEN_ITEMS})
   order by l.id, o.position`;
 

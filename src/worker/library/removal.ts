@@ -85,7 +85,7 @@ async function sendDeletion(client: YouTubeClient, row: RemovalRow): Promise<voi
 }
 
 async function isThere(client: YouTubeClient, row: RemovalRow): Promise<boolean> {
-  if (row.itemId === null) return (await client.getPlaylistTitle(row.playlistId)) !== undefined;
+  if (row.itemId === null) return (await client.getPlaylist(row.playlistId)) !== undefined;
   const { items } = await client.listItemsById([row.itemId]);
   return items.some(({ id }) => id === row.itemId);
 }

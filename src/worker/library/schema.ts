@@ -19,6 +19,8 @@ export const playlists = sqliteTable("playlists", {
   syncedAt: integer("synced_at"),
   videoCount: integer("video_count").notNull().default(0),
   hiddenCount: integer("hidden_count").notNull().default(0),
+  /** Videos that could not be checked. */
+  unknownCount: integer("unknown_count").notNull().default(0),
   totalSeconds: integer("total_seconds").notNull().default(0),
   newestAddedAt: integer("newest_added_at"),
 });
@@ -96,7 +98,10 @@ export const jobs = sqliteTable("jobs", {
   kind: text("kind", {
     enum: ["playlists", "videos", "all", "regions", "remove", "insert", "create"],
   }).notNull(),
-  state: text("state", { enum: ["running", "paused", "done", "stopped", "failed"] }).notNull(),
+  /** `halted`: YouTube failed for a day; nothing is sent until its owner continues it. */
+  state: text("state", {
+    enum: ["running", "paused", "done", "stopped", "failed", "halted"],
+  }).notNull(),
   /** Playlists that are still to be walked, the current one first; "" is the list of playlists. */
   queue: text("queue", { mode: "json" }).$type<string[]>().notNull(),
   walkId: text("walk_id").notNull(),
@@ -107,7 +112,11 @@ export const jobs = sqliteTable("jobs", {
   reported: integer("reported"),
   playlistsDone: integer("playlists_done").notNull().default(0),
   playlistsTotal: integer("playlists_total").notNull().default(1),
+  /** Slices that failed since the last step forward, and when the first of them did. */
   failures: integer("failures").notNull().default(0),
+  failingSince: integer("failing_since"),
+  /** Playlists put off to the end of the queue because they failed again and again. */
+  deferred: text("deferred", { mode: "json" }).$type<string[]>().notNull().default([]),
   /** Playlists that could not be read: two mean that it is not the playlists. */
   givenUp: integer("given_up").notNull().default(0),
   /** The cron's own, which spends only what people leave; not once a person has joined. */
@@ -140,7 +149,7 @@ export const removals = sqliteTable(
     namedAt: integer("named_at"),
     availability: text("availability").$type<Availability>(),
     position: integer("position"),
-    by: text("by", { enum: ["you", "owner", "youtube"] }).notNull(),
+    by: text("by", { enum: ["you", "owner", "youtube", "unknown"] }).notNull(),
     why: text("why", {
       enum: ["hidden", "chosen", "duplicate", "schedule", "moved", "playlist", "vanished"],
     }).notNull(),
@@ -149,6 +158,10 @@ export const removals = sqliteTable(
     /** It was there no more when we came. */
     wasGone: integer("was_gone", { mode: "boolean" }).notNull().default(false),
     plannedAt: integer("planned_at").notNull(),
+    /** When YouTube was last asked whether it is still hidden. */
+    recheckedAt: integer("rechecked_at"),
+    /** How often it was put off because it failed again and again. */
+    tries: integer("tries").notNull().default(0),
     endedAt: integer("ended_at"),
     sentence: text("sentence"),
     putBackAt: integer("put_back_at"),
@@ -175,6 +188,12 @@ export const insertions = sqliteTable(
     state: text("state", { enum: ["planned", "sent", "done", "failed", "cancelled"] }).notNull(),
     /** The items of this video that the playlist held before the call, to know ours from them. */
     before: text("before", { mode: "json" }).$type<string[]>(),
+    /** When the call last left, and the item that it made, as YouTube names it. */
+    sentAt: integer("sent_at"),
+    itemId: text("item_id"),
+    /** True where it was sent anew although nobody could tell whether the first call had come in. */
+    maybeTwice: integer("maybe_twice", { mode: "boolean" }).notNull().default(false),
+    tries: integer("tries").notNull().default(0),
     plannedAt: integer("planned_at").notNull(),
     endedAt: integer("ended_at"),
     sentence: text("sentence"),

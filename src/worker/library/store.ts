@@ -182,10 +182,13 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
     videosByIds(ids: readonly string[]): Map<string, VideoRow> {
       return byId(ids, (some) => db.select().from(videos).where(inArray(videos.id, some)).all());
     },
-    /** Videos of a playlist whose details are still to be read; a crash may leave some. */
-    videosWithoutDetails(playlistId: string, limit: number): string[] {
+    /**
+     * Videos of a playlist that are still to be looked at, each with one of its items: newly hidden ones,
+     * and those whose details a crash has left out.
+     */
+    videosWithoutDetails(playlistId: string, limit: number): { itemId: string; videoId: string }[] {
       return db
-        .selectDistinct({ id: videos.id })
+        .select({ itemId: sql<string>`min(${items.id})`, videoId: videos.id })
         .from(items)
         .innerJoin(videos, eq(videos.id, items.videoId))
         .where(
@@ -194,9 +197,9 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
             or(isNull(videos.availability), eq(videos.checkedAt, 0)),
           ),
         )
+        .groupBy(videos.id)
         .limit(limit)
-        .all()
-        .map(({ id }) => id);
+        .all();
     },
 
     /** Makes the sums anew, after something else than a walk has changed videos. */
@@ -237,6 +240,7 @@ const UNREAD = {
   syncedAt: null,
   videoCount: 0,
   hiddenCount: 0,
+  unknownCount: 0,
   totalSeconds: 0,
   newestAddedAt: null,
 };

@@ -2,6 +2,7 @@
 import { and, desc, eq, inArray, isNotNull, lt, notInArray, sql } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import { dayOf, oldestDay } from "#worker/library/questions.ts";
+import { HIDDEN } from "#worker/youtube/availability.ts";
 import { history, items, pages, playlists, removals, videos } from "#worker/library/schema.ts";
 
 type Counts = { videos: number; hidden: number };
@@ -19,7 +20,8 @@ export function createSums(db: DrizzleSqliteDODatabase) {
     const sums = db
       .select({
         videoCount: sql<number>`count(*)`,
-        hiddenCount: sql<number>`coalesce(sum(${videos.availability} not in ('visible', 'live', 'upcoming')), 0)`,
+        hiddenCount: sql<number>`coalesce(sum(${inArray(videos.availability, HIDDEN)}), 0)`,
+        unknownCount: sql<number>`coalesce(sum(${videos.availability} = 'unknown'), 0)`,
         totalSeconds: sql<number>`coalesce(sum(${videos.durationSeconds}), 0)`,
         newestAddedAt: sql<number | null>`max(${items.addedAt})`,
       })
@@ -33,7 +35,15 @@ export function createSums(db: DrizzleSqliteDODatabase) {
         ),
       )
       .get();
-    return sums ?? { videoCount: 0, hiddenCount: 0, totalSeconds: 0, newestAddedAt: null };
+    return (
+      sums ?? {
+        videoCount: 0,
+        hiddenCount: 0,
+        unknownCount: 0,
+        totalSeconds: 0,
+        newestAddedAt: null,
+      }
+    );
   }
 
   /** Notes today's counts, where they differ from the latest ones. */

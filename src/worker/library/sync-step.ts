@@ -2,9 +2,12 @@
 // is written that did not change, and nothing is lost by a page that is not there.
 import {
   type Availability,
-  judgeDetails,
-  mayBeVisible,
-  type VideoDetails,
+  isHidden,
+  isShown,
+  judge,
+  type ItemSign,
+  signOf,
+  type VideoLook,
 } from "#worker/youtube/availability.ts";
 import { thumbnailOf } from "#worker/youtube/client.ts";
 import type { YouTubePlaylistItem, YouTubeRegionRestriction } from "#worker/youtube/wire.ts";
@@ -37,6 +40,8 @@ export type PageWrites = {
   videos: VideoRow[];
   /** Videos whose details are to be read. */
   due: string[];
+  /** Videos that this page hides and that were not known to be hidden: to be looked at once more. */
+  suspects: string[];
 };
 
 /** Compares one page with what is stored. */
@@ -47,11 +52,9 @@ export function planPage(input: {
   seen: ReadonlySet<string>;
   knownItems: ReadonlyMap<string, ItemRow>;
   knownVideos: ReadonlyMap<string, VideoRow>;
-  /** When the last complete walk confirmed what is stored. */
-  confirmedAt: number | null;
   now: number;
 }): PageWrites {
-  const writes: PageWrites = { itemIds: [], items: [], videos: [], due: [] };
+  const writes: PageWrites = { itemIds: [], items: [], videos: [], due: [], suspects: [] };
   const ids = new Set<string>();
   const planned = new Set<string>();
   for (const item of input.page) {
@@ -63,46 +66,47 @@ export function planPage(input: {
     if (planned.has(row.videoId)) continue;
     planned.add(row.videoId);
     const known = input.knownVideos.get(row.videoId);
-    const video = mayBeVisible(item)
-      ? asVisible(item, known)
-      : asHidden(item, known, input.confirmedAt, input.now);
-    const due = mayBeVisible(item) && isDue(video, input.now);
+    const sign = signOf(item);
+    const saysHidden = sign === "private" || sign === "deleted";
+    const isSuspect = saysHidden && !isHidden(known?.availability ?? null);
+    const video = asListed(item, sign, known);
+    const due = !saysHidden && isDue(video, input.now);
     // Stored as never checked, so that a death before the details leaves them to be asked for.
-    const next = due ? { ...video, checkedAt: 0 } : video;
+    const next = due || isSuspect ? { ...video, checkedAt: 0 } : video;
     if (!isSameVideo(known, next)) writes.videos.push(next);
     if (due) writes.due.push(row.videoId);
+    if (isSuspect) writes.suspects.push(row.videoId);
   }
   return writes;
 }
 
-/** What the details of a video change in its row; a video without any is gone. */
-export function planDetails(
-  known: VideoRow,
-  details: VideoDetails | undefined,
-  confirmedAt: number | null,
-  now: number,
-): VideoRow {
-  const availability = judge(details);
+/** What was learned of a video at `now`; `listedAt` is when its playlist was last read to the end. */
+type Reading = { sign: ItemSign; look: VideoLook; listedAt: number | null; now: number };
+
+/**
+ * What a reading changes in a video's row. Unknown is no news: the length, and when it was lost, stay
+ * as they were.
+ */
+export function planDetails(known: VideoRow, { sign, look, listedAt, now }: Reading): VideoRow {
+  const availability = judgeEverywhere(sign, look);
+  const checked = { ...known, availability, checkedAt: now };
+  if (availability === "unknown") return checked;
   const shown = isShown(availability);
+  const length = typeof look === "object" ? (look.durationSeconds ?? 0) : 0;
+  const wasSeen = known.confirmedAt !== null || isShown(known.availability);
   return {
-    ...known,
-    availability,
-    durationSeconds: availability === "visible" ? (details?.durationSeconds ?? 0) : 0,
-    checkedAt: now,
-    confirmedAt: shown ? now : later(known.confirmedAt, confirmedAt),
-    lostAt: shown ? null : (known.lostAt ?? (isShown(known.availability) ? now : null)),
+    ...checked,
+    durationSeconds: availability === "visible" ? length : 0,
+    confirmedAt: shown ? now : lastSeen(known, listedAt),
+    lostAt: shown ? null : (known.lostAt ?? (wasSeen ? now : null)),
   };
 }
 
 /** The same where everything was asked for, regions included. */
-export function planFullDetails(
-  known: VideoRow,
-  details: VideoDetails | undefined,
-  confirmedAt: number | null,
-  now: number,
-): VideoRow {
-  const regions = details?.regionRestriction ?? {};
-  return { ...planDetails(known, details, confirmedAt, now), regions, regionsAt: now };
+export function planFullDetails(known: VideoRow, reading: Reading): VideoRow {
+  const row = planDetails(known, reading);
+  if (typeof reading.look !== "object") return row;
+  return { ...row, regions: reading.look.regionRestriction ?? {}, regionsAt: reading.now };
 }
 
 /** True where lengths alone would not tell that it is still hidden. */
@@ -110,20 +114,20 @@ export function needsFullDetails({ availability }: VideoRow): boolean {
   return availability === "blocked" || availability === "restricted";
 }
 
-function judge(details: VideoDetails | undefined): Availability {
-  if (!details) return "deleted";
-  const availability = judgeDetails(details);
-  const isNowhere = details.regionRestriction?.allowed?.length === 0;
+/** Allowed nowhere counts as hidden, whoever asks. */
+function judgeEverywhere(sign: ItemSign, look: VideoLook): Availability {
+  const availability = judge(sign, look);
+  const isNowhere = typeof look === "object" && look.regionRestriction?.allowed?.length === 0;
   return isNowhere && isShown(availability) ? "blocked" : availability;
+}
+
+/** While it was visible, each complete walk confirmed it. */
+function lastSeen(known: VideoRow, listedAt: number | null): number | null {
+  return isHidden(known.availability) ? known.confirmedAt : later(known.confirmedAt, listedAt);
 }
 
 function later(one: number | null, other: number | null): number | null {
   return Math.max(one ?? 0, other ?? 0) || null;
-}
-
-/** True for what can be watched now or will be; everything else is hidden. */
-function isShown(availability: Availability | null): boolean {
-  return availability === "visible" || availability === "live" || availability === "upcoming";
 }
 
 function toItemRow(playlistId: string, item: YouTubePlaylistItem): ItemRow {
@@ -136,19 +140,32 @@ function toItemRow(playlistId: string, item: YouTubePlaylistItem): ItemRow {
   };
 }
 
-function asVisible(item: YouTubePlaylistItem, known: VideoRow | undefined): VideoRow {
-  // Without an owner it may be deleted, and then its title is YouTube's own words.
+/**
+ * The row with what the item says. YouTube's own words for what is hidden are no title: the last known
+ * one stays. What was hidden stays so, by what hides it now.
+ */
+function asListed(
+  item: YouTubePlaylistItem,
+  sign: ItemSign,
+  known: VideoRow | undefined,
+): VideoRow {
   const isNamed = item.snippet.videoOwnerChannelId !== undefined;
-  if (known && !isNamed) return known;
-  const seen = {
-    title: isNamed ? item.snippet.title : "",
+  const named = isNamed && {
+    title: item.snippet.title,
     channelTitle: item.snippet.videoOwnerChannelTitle ?? "",
     thumbnailUrl: thumbnailOf(item.snippet.thumbnails),
   };
-  if (known) return { ...known, ...seen };
+  if (known) {
+    const isStillHidden =
+      (sign === "private" || sign === "deleted") && isHidden(known.availability);
+    return { ...known, ...named, ...(isStillHidden && { availability: sign }) };
+  }
   return {
     id: item.snippet.resourceId.videoId,
-    ...seen,
+    title: "",
+    channelTitle: "",
+    thumbnailUrl: "",
+    ...named,
     durationSeconds: 0,
     availability: null,
     checkedAt: 0,
@@ -156,38 +173,6 @@ function asVisible(item: YouTubePlaylistItem, known: VideoRow | undefined): Vide
     lostAt: null,
     regions: null,
     regionsAt: null,
-  };
-}
-
-/** YouTube's own words for what is hidden are no title: the last known one stays. */
-function asHidden(
-  item: YouTubePlaylistItem,
-  known: VideoRow | undefined,
-  confirmedAt: number | null,
-  now: number,
-): VideoRow {
-  const availability = item.status?.privacyStatus === "private" ? "private" : "deleted";
-  if (!known) {
-    return {
-      id: item.snippet.resourceId.videoId,
-      title: "",
-      channelTitle: "",
-      thumbnailUrl: "",
-      durationSeconds: 0,
-      availability,
-      checkedAt: now,
-      confirmedAt: null,
-      lostAt: null,
-      regions: null,
-      regionsAt: null,
-    };
-  }
-  return {
-    ...known,
-    availability,
-    durationSeconds: 0,
-    confirmedAt: known.lostAt === null ? later(known.confirmedAt, confirmedAt) : known.confirmedAt,
-    lostAt: known.lostAt ?? (known.title === "" ? null : now),
   };
 }
 

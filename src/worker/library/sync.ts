@@ -5,12 +5,14 @@ import type { JobRow } from "#worker/library/job-store.ts";
 import type { LibraryStore, PlaylistRow } from "#worker/library/store.ts";
 import {
   checkRegions,
+  confirmHidden,
   readInFull,
   readPageLengths,
   type SliceOptions,
 } from "#worker/library/details.ts";
 import { runCreation } from "#worker/library/creation.ts";
 import { runInsertions } from "#worker/library/insertion.ts";
+import { findFates } from "#worker/library/fates.ts";
 import { syncPlaylists } from "#worker/library/playlist-list.ts";
 import { runRemovals } from "#worker/library/removal.ts";
 import { type PageWrites, planPage } from "#worker/library/sync-step.ts";
@@ -30,6 +32,9 @@ const MOST_PAGES = 500;
 // A playlist that needs many more pages than its items fill goes in a circle.
 const ROOM_FOR_SHORT_PAGES = 2;
 const SPARE_PAGES = 5;
+// What YouTube counts and does not list, before a list is taken to have been cut short.
+const MOST_UNLISTED = 5;
+const UNLISTED_PART = 0.1;
 const SLICE_MS = 20_000;
 // Connections that wait for an answer beside the page's own; six are all there are.
 const BESIDE = 2;
@@ -65,9 +70,10 @@ async function syncVideos(
   let isSame = ownPages.length === 0 && playlist.walk !== null;
   if (job.page > 0 && job.pageToken === null) {
     // The last page was stored; only the end was left to do.
-    await finish(options, job, playlist, { seen, lastWalk, isSame });
+    await finish(options, job, playlist, { seen, lastWalk, isSame, suspectedAt: Date.now() });
     return true;
   }
+  let suspectedAt = 0;
   const details = createQueue();
   const left = new Set<string>();
   const visited = new Set([job.pageToken]);
@@ -92,6 +98,10 @@ async function syncVideos(
     // What we have taken out may still be listed for a while.
     const page = answer.items.filter((item) => !removed.has(item.id));
     const writes = planOf(store, playlist, page, seen);
+    // An entry that lacks a field is no reason to lose what is known of it.
+    const kept = [...store.itemsByIds(answer.unreadable).keys()].filter((id) => !seen.has(id));
+    writes.itemIds.push(...kept);
+    if (writes.suspects.length > 0) suspectedAt = Date.now();
     for (const id of writes.itemIds) seen.add(id);
     isSame &&= sameIds(writes.itemIds, lastWalk[job.page]);
     const change = {
@@ -110,7 +120,10 @@ async function syncVideos(
     await readInFull(options, playlist, left);
     if (goesOn) throw new YouTubeError("bad_answer", "the pages do not end");
     if (pageToken !== null) return false;
-    await finish(options, job, playlist, { seen, lastWalk, isSame });
+    const short = shortfallOf(job, seen.size);
+    // Where it is as short the second time, that is how the list is.
+    if (short && job.restarts === 0) return breakOff(short);
+    await finish(options, job, playlist, { seen, lastWalk, isSame, suspectedAt });
     return true;
   }
 }
@@ -128,6 +141,16 @@ function circleOf(
   return new YouTubeError("bad_answer", "the pages go in a circle");
 }
 
+/**
+ * The failure of a chain of pages that ends long before YouTube's own count. A few items less are
+ * usual: YouTube counts some that it does not list.
+ */
+function shortfallOf({ reported }: JobRow, listed: number): YouTubeError | undefined {
+  const missing = (reported ?? 0) - listed;
+  if (missing <= Math.max(MOST_UNLISTED, (reported ?? 0) * UNLISTED_PART)) return undefined;
+  return new YouTubeError("bad_answer", `${listed} of ${reported} items were listed`);
+}
+
 /** What the items say compared with what is stored. */
 function planOf(
   store: LibraryStore,
@@ -142,7 +165,6 @@ function planOf(
     seen,
     knownItems: store.itemsByIds(page.map(({ id }) => id)),
     knownVideos: store.videosByIds([...videoIds]),
-    confirmedAt: playlist.syncedAt,
     now: Date.now(),
   });
 }
@@ -202,29 +224,55 @@ function createQueue() {
 }
 
 /**
- * After the last page: details that a crash has left out, and items that this walk has not met. Those
- * are asked for by id before they go, because a list that changed meanwhile may have passed by them.
+ * After the last page: details that a crash has left out, videos that are newly hidden, and items that
+ * this walk has not met. Those are asked for by id before they go, because a list that changed
+ * meanwhile may have passed by them.
  */
 async function finish(
   options: SliceOptions,
   job: JobRow,
   playlist: PlaylistRow,
-  walk: { seen: Set<string>; lastWalk: readonly string[][]; isSame: boolean },
+  walk: {
+    seen: Set<string>;
+    lastWalk: readonly string[][];
+    isSame: boolean;
+    /** When the latest page was read that hides something new. */
+    suspectedAt: number;
+  },
 ): Promise<void> {
-  const { store, client, stillWanted } = options;
-  for (;;) {
-    const left = store.videosWithoutDetails(playlist.id, PAGE_SIZE);
-    if (left.length === 0) break;
-    await readInFull(options, playlist, new Set(left));
-  }
+  const { store } = options;
+  await confirmHidden(options, playlist, walk.suspectedAt);
   const missing = walk.lastWalk.flat().filter((id) => !walk.seen.has(id));
-  const passedBy: string[] = [];
+  const passedBy = await findPassedBy(options, playlist, missing, walk.suspectedAt);
+  const gone = missing.filter((id) => !passedBy.has(id));
+  const fates = await findFates(options, playlist.id, gone);
+  store.finishWalk({
+    playlist,
+    job,
+    isUnchanged: walk.isSame && walk.seen.size === walk.lastWalk.flat().length,
+    passedBy: [...passedBy],
+    fates,
+    now: Date.now(),
+  });
+}
+
+/** Those of the items that are there, although the list has not named them. */
+async function findPassedBy(
+  options: SliceOptions,
+  playlist: PlaylistRow,
+  missing: readonly string[],
+  suspectedAt: number,
+): Promise<Set<string>> {
+  const { store, client, stillWanted } = options;
+  const passedBy = new Set<string>();
   for (let start = 0; start < missing.length; start += PAGE_SIZE) {
     const ids = missing.slice(start, start + PAGE_SIZE);
-    const { items } = await client.listItemsById(ids);
+    const { items, unreadable, pageInfo } = await client.listItemsById(ids);
     stillWanted();
-    const there = new Set(items.map(({ id }) => id));
-    passedBy.push(...ids.filter((id) => there.has(id)));
+    const there = new Set([...items.map(({ id }) => id), ...unreadable]);
+    // An answer that says itself that it is not whole takes nothing away.
+    const isWhole = pageInfo === undefined || pageInfo.totalResults <= there.size;
+    for (const id of ids) if (!isWhole || there.has(id)) passedBy.add(id);
     // They are confirmed like all others, and what they say is news like a page's.
     const writes = planOf(store, playlist, items, new Set());
     store.transaction(() => {
@@ -234,14 +282,9 @@ async function finish(
     const left = new Set<string>();
     await readPageLengths(options, playlist, writes.due, left);
     await readInFull(options, playlist, left);
+    if (writes.suspects.length > 0) await confirmHidden(options, playlist, suspectedAt);
   }
-  store.finishWalk({
-    playlist,
-    job,
-    isUnchanged: walk.isSame && walk.seen.size === walk.lastWalk.flat().length,
-    passedBy,
-    now: Date.now(),
-  });
+  return passedBy;
 }
 
 function sameIds(ids: readonly string[], others: readonly string[] = []): boolean {

@@ -3,6 +3,7 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import type { createJobStore, JobRow } from "#worker/library/job-store.ts";
+import type { Fate } from "#worker/library/fates.ts";
 import type { createRemovalStore } from "#worker/library/removal-store.ts";
 import { pages, type playlists } from "#worker/library/schema.ts";
 import type { createSums } from "#worker/library/sums.ts";
@@ -14,7 +15,7 @@ export function createWalkStore(options: {
   db: DrizzleSqliteDODatabase;
   storage: DurableObjectStorage;
   jobs: Pick<ReturnType<typeof createJobStore>, "updateJob">;
-  removals: Pick<ReturnType<typeof createRemovalStore>, "settleUnknown">;
+  removals: Pick<ReturnType<typeof createRemovalStore>, "settleUnknown" | "tell">;
   sums: ReturnType<typeof createSums>;
   saveItems: (rows: readonly ItemRow[]) => void;
   saveVideos: (rows: readonly VideoRow[]) => void;
@@ -98,9 +99,11 @@ export function createWalkStore(options: {
       job: Pick<JobRow, "walkId" | "page">;
       isUnchanged: boolean;
       passedBy: string[];
+      /** Of items that went without us, and of those whose fate was not told before. */
+      fates: ReadonlyMap<string, Fate>;
       now: number;
     }): void {
-      const { playlist, job, isUnchanged, passedBy, now } = input;
+      const { playlist, job, isUnchanged, passedBy, fates, now } = input;
       const playlistId = playlist.id;
       storage.transactionSync(() => {
         if (!isUnchanged) {
@@ -108,12 +111,20 @@ export function createWalkStore(options: {
           if (!hasBegun || passedBy.length > 0) writePage(playlist, job, passedBy);
           removals.settleUnknown(playlistId, job.walkId);
           if (playlist.walk !== null) {
-            storage.sql.exec(NOTE_VANISHED, playlistId, playlist.walk, job.walkId, now);
+            storage.sql.exec(
+              NOTE_VANISHED,
+              playlistId,
+              playlist.walk,
+              job.walkId,
+              now,
+              JSON.stringify(Object.fromEntries(fates)),
+            );
           }
           db.delete(pages)
             .where(and(eq(pages.playlistId, playlistId), ne(pages.walk, job.walkId)))
             .run();
         }
+        removals.tell(playlistId, fates);
         // What no page holds is gone, or comes from a walk that was cut short.
         const walk = isUnchanged ? playlist.walk : job.walkId;
         const swept = storage.sql.exec(SWEEP_ITEMS, playlistId, walk).rowsWritten;
@@ -129,7 +140,7 @@ const SWEEP_ITEMS = `
   delete from items where playlist_id = ?1 and id not in (
     select je.value from pages p, json_each(p.item_ids) je where p.playlist_id = ?1 and p.walk = ?2)`;
 
-/** What the last walk held and this one does not went without us: by YouTube where it was deleted. */
+/** What the last walk held and this one does not went without us; `?5` are the fates by item id. */
 const NOTE_VANISHED = `
   with before as (
     select je.value as item_id, row_number() over (order by p.page, je.key) - 1 as position
@@ -138,10 +149,10 @@ const NOTE_VANISHED = `
   insert into removals (playlist_id, playlist_title, item_id, video_id, title, channel_title,
     named_at, availability, position, by, why, state, planned_at, ended_at)
   select l.id, l.title, i.id, v.id, v.title, v.channel_title, v.confirmed_at,
-    v.availability, b.position,
-    case when v.availability = 'deleted' then 'youtube' else 'owner' end, 'vanished', 'done', ?4, ?4
+    coalesce(json_extract(f.value, '$.availability'), 'unknown'), b.position,
+    coalesce(json_extract(f.value, '$.by'), 'unknown'), 'vanished', 'done', ?4, ?4
   from before b join items i on i.id = b.item_id join videos v on v.id = i.video_id
-    join playlists l on l.id = i.playlist_id
+    join playlists l on l.id = i.playlist_id left join json_each(?5) f on f.key = i.id
   where b.item_id not in (
       select je.value from pages p, json_each(p.item_ids) je
       where p.playlist_id = ?1 and p.walk = ?3)

@@ -76,6 +76,7 @@ export function createCreations(options: {
         jobId,
         resumesAt: resumesAt === null ? null : new Date(resumesAt).toISOString(),
         sentence,
+        maybeTwice: [],
         playlists,
         waitingPlaylists,
       };

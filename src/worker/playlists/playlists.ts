@@ -63,6 +63,7 @@ export function createPlaylists({ db, library }: { db: Database; library: Librar
         totalPlaylists: all.length,
         totalVideos: sum(({ videoCount }) => videoCount),
         hiddenVideos: sum(({ hiddenVideoCount }) => hiddenVideoCount),
+        unknownVideos: sum(({ unknownVideoCount }) => unknownVideoCount),
         totalDuration: totalDurationSeconds === 0 ? "0h" : formatDuration(totalDurationSeconds),
         totalDurationSeconds,
         syncedPlaylists: all.filter(({ syncedAt }) => syncedAt !== null).length,

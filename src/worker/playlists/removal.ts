@@ -192,6 +192,7 @@ function inserted(outcome: ChangeOutcome): Inserted {
     jobId,
     resumesAt: resumesAt === null ? null : new Date(resumesAt).toISOString(),
     sentence,
+    maybeTwice: [],
   };
 }
 

@@ -1,8 +1,13 @@
-// The one place that says whether a video can be watched, and if not, why. It decides from several
-// signs, never from the title: a visible video may truly be called "Private video".
+// The one place that says whether a video can be watched, and if not, why. Two answers are compared:
+// what the playlist item says, and what YouTube says of the video itself. Only what both agree on is
+// hidden; whatever is missing or contradicts itself is unknown. Titles decide nothing: a visible video
+// may truly be called "Private video".
 import type { YouTubePlaylistItem, YouTubeRegionRestriction } from "#worker/youtube/wire.ts";
 
-/** `restricted`: the upload was rejected or failed, or YouTube gives it no length. */
+/**
+ * `restricted`: the upload was rejected or failed. `unknown`: YouTube did not answer for the video, left
+ * out the field that tells, or its answers contradict each other; that is not hidden.
+ */
 export type Availability =
   | "visible"
   | "live"
@@ -10,9 +15,13 @@ export type Availability =
   | "private"
   | "deleted"
   | "blocked"
-  | "restricted";
+  | "restricted"
+  | "unknown";
 
-/** What is known of a video beside its playlist item. `durationSeconds` is undefined if not given. */
+/** What counts as hidden, and goes when a playlist is cleaned. */
+export const HIDDEN = ["private", "deleted", "blocked", "restricted"] as const;
+
+/** What YouTube says of a video by itself. `durationSeconds` is undefined if not given. */
 export type VideoDetails = {
   durationSeconds: number | undefined;
   broadcast?: "none" | "live" | "upcoming";
@@ -20,31 +29,62 @@ export type VideoDetails = {
   regionRestriction?: YouTubeRegionRestriction | undefined;
 };
 
-/** False for items that say themselves that their video is hidden: asking for details is a waste. */
-export function mayBeVisible(item: YouTubePlaylistItem): boolean {
-  return item.snippet.videoOwnerChannelId !== undefined || isPublicStatus(item);
+/** What a playlist item alone says of its video; `unclear` where a field that would tell is missing. */
+export type ItemSign = "shown" | "private" | "deleted" | "unclear";
+
+/**
+ * What asking for a video brought: its details, its absence from a whole answer, or nothing that can be
+ * relied on (`unanswered`).
+ */
+export type VideoLook = VideoDetails | "absent" | "unanswered";
+
+/** True for private, deleted, blocked and restricted videos. */
+export function isHidden(availability: Availability | null): boolean {
+  return (HIDDEN as readonly (Availability | null)[]).includes(availability);
+}
+
+/** True for what can be watched now, or will be. */
+export function isShown(availability: Availability | null): boolean {
+  return availability === "visible" || availability === "live" || availability === "upcoming";
 }
 
 /**
- * Judges a playlist item. `details` is undefined where YouTube no longer answers for the video.
- * Whether a region is blocked is asked apart, through {@link isBlockedIn}.
+ * Reads the signs of an item. YouTube names no owner of a video that it hides; a person's own private
+ * videos keep theirs.
  */
-export function judgeItem(
-  item: YouTubePlaylistItem,
-  details: VideoDetails | undefined,
-): Availability {
-  if (details) return judgeDetails(details);
-  return item.status?.privacyStatus === "private" ? "private" : "deleted";
+export function signOf(item: YouTubePlaylistItem): ItemSign {
+  const status = item.status?.privacyStatus;
+  if (item.snippet.videoOwnerChannelId !== undefined) {
+    const isTold = status === "public" || status === "unlisted" || status === "private";
+    return isTold ? "shown" : "unclear";
+  }
+  if (status === undefined) return "unclear";
+  return status === "private" ? "private" : "deleted";
 }
 
-/** Judges a video by its details alone. */
+/**
+ * Judges a video by both answers. A rejected or failed upload is told by the video alone, since its item
+ * looks like any other; private and deleted need the item to say so and the video to be absent.
+ */
+export function judge(sign: ItemSign, look: VideoLook): Availability {
+  const saysHidden = sign === "private" || sign === "deleted";
+  if (look === "unanswered") return "unknown";
+  if (look === "absent") return saysHidden ? sign : "unknown";
+  const availability = judgeDetails(look);
+  return saysHidden && isShown(availability) ? "unknown" : availability;
+}
+
+/**
+ * Judges a video by its details alone. A length counts whatever the broadcast mark says, because
+ * batchGetStats tells lengths and no marks (decision 29).
+ */
 export function judgeDetails(details: VideoDetails): Availability {
   if (details.uploadStatus === "deleted") return "deleted";
   if (details.uploadStatus === "rejected" || details.uploadStatus === "failed") return "restricted";
-  if (details.broadcast === "live" || details.broadcast === "upcoming") return details.broadcast;
-  if (details.durationSeconds === undefined) return "restricted";
-  // P0D without a broadcast mark: a stream that has just ended and has no length yet.
-  return details.durationSeconds === 0 ? "live" : "visible";
+  if (details.durationSeconds === undefined) return "unknown";
+  if (details.durationSeconds > 0) return "visible";
+  // P0D without a mark: a stream that has just ended and has no length yet.
+  return details.broadcast === "upcoming" ? "upcoming" : "live";
 }
 
 /** True where `region` (ISO 3166-1 alpha-2) may not watch; an empty `allowed` blocks everywhere. */
@@ -55,9 +95,4 @@ export function isBlockedIn(
   if (!restriction) return false;
   if (restriction.allowed) return !restriction.allowed.includes(region);
   return restriction.blocked?.includes(region) ?? false;
-}
-
-function isPublicStatus(item: YouTubePlaylistItem): boolean {
-  const status = item.status?.privacyStatus;
-  return status === undefined || status === "public" || status === "unlisted";
 }

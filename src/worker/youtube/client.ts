@@ -1,6 +1,7 @@
 // The Worker's only door to YouTube's Data API: what may be asked and changed there, with no field that
 // is not used. How a call travels is in transport.ts.
-import type { VideoDetails } from "#worker/youtube/availability.ts";
+import type { VideoDetails, VideoLook } from "#worker/youtube/availability.ts";
+import { logEvent } from "#worker/http/log.ts";
 import { parseYouTubeDuration } from "#worker/youtube/iso-duration.ts";
 import { read, write, type YouTubeClientOptions } from "#worker/youtube/transport.ts";
 import {
@@ -23,7 +24,7 @@ const FIELDS = {
   channels: "pageInfo/totalResults,items(id,snippet(title,thumbnails/default/url))",
   playlistItems:
     "nextPageToken,pageInfo/totalResults,items(id,snippet(title,publishedAt,videoOwnerChannelTitle,videoOwnerChannelId,thumbnails/medium/url,resourceId/videoId),status/privacyStatus)",
-  playlists: "pageInfo/totalResults,items(id,snippet/title)",
+  playlists: "pageInfo/totalResults,items(id,snippet/title,contentDetails/itemCount)",
   ownPlaylists:
     "nextPageToken,pageInfo/totalResults,items(id,snippet(title,publishedAt,thumbnails/medium/url),status/privacyStatus,contentDetails/itemCount)",
   videos:
@@ -85,23 +86,12 @@ export function createYouTubeClient(options: YouTubeClientOptions) {
 
     /** Those of at most 50 playlist items that are still there. */
     async listItemsById(ids: readonly string[]): Promise<YouTubePlaylistItemsPage> {
-      return read(options, "main", "youtube/v3/playlistItems", playlistItemsPageSchema, {
-        part: "snippet,status",
-        id: ids.join(","),
-        maxResults: String(PAGE_SIZE),
-        fields: FIELDS.playlistItems,
-      });
+      return readItems(options, { id: ids.join(",") });
     },
 
     /** The items of a playlist that hold one video. */
     async listItemsOfVideo(playlistId: string, videoId: string): Promise<YouTubePlaylistItemsPage> {
-      return read(options, "main", "youtube/v3/playlistItems", playlistItemsPageSchema, {
-        part: "snippet,status",
-        playlistId,
-        videoId,
-        maxResults: String(PAGE_SIZE),
-        fields: FIELDS.playlistItems,
-      });
+      return readItems(options, { playlistId, videoId });
     },
 
     /** One page of at most 50 items, in the playlist's order. */
@@ -109,33 +99,38 @@ export function createYouTubeClient(options: YouTubeClientOptions) {
       playlistId: string,
       pageToken?: string,
     ): Promise<YouTubePlaylistItemsPage> {
-      return read(options, "main", "youtube/v3/playlistItems", playlistItemsPageSchema, {
-        part: "snippet,status",
-        playlistId,
-        maxResults: String(PAGE_SIZE),
-        fields: FIELDS.playlistItems,
-        ...(pageToken === undefined ? {} : { pageToken }),
-      });
+      return readItems(options, { playlistId, ...(pageToken !== undefined && { pageToken }) });
     },
 
-    /** The title of a playlist, or undefined where YouTube does not name it to us. */
-    async getPlaylistTitle(playlistId: string): Promise<string | undefined> {
+    /** Title and count of a playlist, or undefined where YouTube does not name it to us. */
+    async getPlaylist(
+      playlistId: string,
+    ): Promise<{ title: string; itemCount: number | undefined } | undefined> {
       const page = await read(options, "main", "youtube/v3/playlists", playlistsPageSchema, {
-        part: "snippet",
+        part: "snippet,contentDetails",
         id: playlistId,
         fields: FIELDS.playlists,
       });
-      return page.items.find((item) => item.id === playlistId)?.snippet.title;
+      const found = page.items.find((item) => item.id === playlistId);
+      return found && { title: found.snippet.title, itemCount: found.contentDetails?.itemCount };
     },
 
     /** At most 50 videos in full; those that are hidden from us are missing from the answer. */
-    async listVideos(ids: readonly string[]): Promise<YouTubeVideo[]> {
-      const page = await read(options, "main", "youtube/v3/videos", videosPageSchema, {
-        part: "snippet,contentDetails,status",
-        id: ids.join(","),
-        fields: FIELDS.videos,
-      });
-      return page.items;
+    listVideos: async (ids: readonly string[]): Promise<YouTubeVideo[]> =>
+      (await readVideos(options, ids)).items,
+
+    /**
+     * What YouTube says of each of at most 50 videos, by id. An answer that says itself that it is not
+     * whole tells nothing of those that it leaves out.
+     */
+    async lookAtVideos(ids: readonly string[]): Promise<Map<string, VideoLook>> {
+      const { items, unreadable, pageInfo } = await readVideos(options, ids);
+      const isWhole = unreadable.length === 0 && pageInfo?.totalResults === items.length;
+      const looks = new Map<string, VideoLook>(
+        ids.map((id) => [id, isWhole ? "absent" : "unanswered"]),
+      );
+      for (const video of items) if (looks.has(video.id)) looks.set(video.id, detailsOf(video));
+      return looks;
     },
 
     /** Lengths in seconds of at most 50 videos, from the bucket of its own. */
@@ -152,9 +147,9 @@ export function createYouTubeClient(options: YouTubeClientOptions) {
         },
       );
       return new Map(
-        page.items.flatMap((item) => {
-          const seconds = parseYouTubeDuration(item.contentDetails.duration);
-          return seconds === undefined ? [] : [[item.id, seconds] as const];
+        page.items.flatMap(({ id, contentDetails }) => {
+          const seconds = parseYouTubeDuration(contentDetails?.duration ?? "");
+          return id === undefined || seconds === undefined ? [] : [[id, seconds] as const];
         }),
       );
     },
@@ -210,6 +205,52 @@ export function createYouTubeClient(options: YouTubeClientOptions) {
   };
 }
 
+async function readVideos(options: YouTubeClientOptions, ids: readonly string[]) {
+  const page = await read(options, "main", "youtube/v3/videos", videosPageSchema, {
+    part: "snippet,contentDetails,status",
+    id: ids.join(","),
+    fields: FIELDS.videos,
+  });
+  logMissing("videos", page.unreadable, page.items, {
+    "contentDetails.duration": ({ contentDetails }) => contentDetails?.duration,
+    "status.uploadStatus": ({ status }) => status?.uploadStatus,
+  });
+  return page;
+}
+
+async function readItems(options: YouTubeClientOptions, parameters: Record<string, string>) {
+  const page = await read(options, "main", "youtube/v3/playlistItems", playlistItemsPageSchema, {
+    part: "snippet,status",
+    maxResults: String(PAGE_SIZE),
+    fields: FIELDS.playlistItems,
+    ...parameters,
+  });
+  logMissing("playlistItems", page.unreadable, page.items, {
+    "status.privacyStatus": ({ status }) => status?.privacyStatus,
+    "snippet.videoOwnerChannelId": ({ snippet, status }) =>
+      snippet.videoOwnerChannelId ?? (status?.privacyStatus === "public" ? undefined : ""),
+  });
+  return page;
+}
+
+/** Logs how often each field was missing that YouTube documents and we decide by. */
+function logMissing<Entry>(
+  list: string,
+  unreadable: readonly string[],
+  entries: readonly Entry[],
+  fields: Record<string, (entry: Entry) => string | undefined>,
+): void {
+  const missing = Object.entries(fields)
+    .map(([field, of]) => [field, entries.filter((entry) => of(entry) === undefined).length])
+    .filter(([, count]) => count !== 0);
+  if (missing.length === 0 && unreadable.length === 0) return;
+  logEvent("youtube_fields_missing", {
+    list,
+    unreadable: unreadable.length,
+    ...Object.fromEntries(missing),
+  });
+}
+
 /**
  * The limit on new playlists comes as a rate limit that names no time. It is a person's own, so it
  * closes nothing for others, and asking again and again is said to cost people their channel.
@@ -230,7 +271,7 @@ function throwPlaylistLimit(error: unknown): never {
 
 /** The details of a video as YouTube gives them. */
 export function detailsOf(video: YouTubeVideo): VideoDetails {
-  const { duration, regionRestriction } = video.contentDetails;
+  const { duration, regionRestriction } = video.contentDetails ?? {};
   const broadcast = video.snippet?.liveBroadcastContent;
   return {
     durationSeconds: duration === undefined ? undefined : parseYouTubeDuration(duration),

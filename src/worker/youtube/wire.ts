@@ -17,33 +17,72 @@ const playlistItemSchema = z.object({
     thumbnails: thumbnailsSchema,
     resourceId: z.object({ videoId: z.string().min(1) }),
   }),
-  status: z.object({ privacyStatus: z.string() }).optional(),
+  status: z.object({ privacyStatus: z.string().optional() }).optional(),
 });
+
+const idOnlySchema = z.object({ id: z.string().min(1) });
+
+/** A page of a list as it is used here. */
+type Page<Item> = {
+  nextPageToken?: string | undefined;
+  pageInfo?: { totalResults: number } | undefined;
+  items: Item[];
+  /** Ids of entries that are there but lack what is needed to read them. */
+  unreadable: string[];
+};
 
 /**
  * A page of a list. Google may drop an empty list from a partial answer, so items may be missing
  * where it says that there are none. A list without items is believed where it also says how many
- * there are, since we always ask for that; anything else without items is a broken answer.
+ * there are, since we always ask for that; anything else without items is a broken answer. A null is
+ * a field that is missing. One entry that cannot be read spoils no other, but a page of nothing else is
+ * a broken answer too.
  */
 function pageOf<Item extends z.ZodType>(item: Item) {
   return z
-    .object({
-      nextPageToken: z.string().min(1).optional(),
-      pageInfo: z.object({ totalResults: z.int().nonnegative() }).optional(),
-      items: z.array(item).optional(),
-    })
+    .preprocess(
+      withoutNulls,
+      z.object({
+        nextPageToken: z.string().min(1).optional(),
+        pageInfo: z.object({ totalResults: z.int().nonnegative() }).optional(),
+        items: z.array(z.unknown()).optional(),
+      }),
+    )
     .refine(({ items, pageInfo }) =>
       items === undefined
         ? pageInfo?.totalResults === 0
         : items.length > 0 || pageInfo !== undefined,
     )
-    .transform((page) => ({ ...page, items: page.items ?? [] }));
+    .transform(({ items: entries = [], ...page }, context): Page<z.output<Item>> => {
+      const items: z.output<Item>[] = [];
+      const unreadable: string[] = [];
+      for (const entry of entries) {
+        const parsed = item.safeParse(entry);
+        if (parsed.success) items.push(parsed.data);
+        else unreadable.push(idOnlySchema.safeParse(entry).data?.id ?? "");
+      }
+      if (items.length === 0 && unreadable.length > 0) {
+        context.addIssue({ code: "custom", message: "no entry of the page can be read" });
+      }
+      return { ...page, items, unreadable };
+    });
+}
+
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).filter(([, inner]) => inner !== null);
+  return Object.fromEntries(entries.map(([key, inner]) => [key, withoutNulls(inner)]));
 }
 
 export const playlistItemsPageSchema = pageOf(playlistItemSchema);
 
 export const playlistsPageSchema = pageOf(
-  z.object({ id: z.string(), snippet: z.object({ title: z.string() }) }),
+  z.object({
+    id: z.string(),
+    snippet: z.object({ title: z.string() }),
+    contentDetails: z.object({ itemCount: z.int().nonnegative().optional() }).optional(),
+  }),
 );
 
 export const ownPlaylistsPageSchema = pageOf(
@@ -51,7 +90,7 @@ export const ownPlaylistsPageSchema = pageOf(
     id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
     snippet: z.object({
       title: z.string(),
-      publishedAt: z.string(),
+      publishedAt: z.string().default(""),
       thumbnails: thumbnailsSchema,
     }),
     status: z.object({ privacyStatus: z.enum(["public", "unlisted", "private"]) }),
@@ -75,27 +114,37 @@ const videoSchema = z.object({
   id: z.string(),
   snippet: z
     .object({
-      title: z.string(),
+      title: z.string().default(""),
       channelTitle: z.string().default(""),
-      liveBroadcastContent: z.string().default("none"),
+      liveBroadcastContent: z.string().optional(),
       thumbnails: thumbnailsSchema,
     })
     .optional(),
-  contentDetails: z.object({
-    duration: z.string().optional(),
-    regionRestriction: regionRestrictionSchema.optional(),
-  }),
+  contentDetails: z
+    .object({
+      duration: z.string().optional(),
+      regionRestriction: regionRestrictionSchema.optional(),
+    })
+    .optional(),
   status: z.object({ uploadStatus: z.string().optional() }).optional(),
 });
 
 export const videosPageSchema = pageOf(videoSchema);
 
 /** Videos that are missing here are asked for once more through videos.list, so none is believed. */
-export const videoStatsPageSchema = z.object({
-  items: z
-    .array(z.object({ id: z.string(), contentDetails: z.object({ duration: z.string() }) }))
-    .default([]),
-});
+export const videoStatsPageSchema = z.preprocess(
+  withoutNulls,
+  z.object({
+    items: z
+      .array(
+        z.object({
+          id: z.string().optional(),
+          contentDetails: z.object({ duration: z.string().optional() }).optional(),
+        }),
+      )
+      .default([]),
+  }),
+);
 
 export const insertedSchema = z.object({ id: z.string().min(1) });
 

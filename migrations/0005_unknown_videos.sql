@@ -1,0 +1,1 @@
+ALTER TABLE `playlists` ADD `unknown_count` integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,68 @@
+// Who took an item out of a playlist, where we did not: told by asking YouTube for its video, never
+// guessed from what was stored before.
+import { LOOKS_APART_MS, type SliceOptions } from "#worker/library/details.ts";
+import { type Availability, isHidden, judgeDetails } from "#worker/youtube/availability.ts";
+import { PAGE_SIZE } from "#worker/youtube/wire.ts";
+
+/**
+ * `owner`: the video can still be had, so its playlist's owner took it out. `youtube`: the video itself
+ * is gone, deleted or made private by its uploader or removed by YouTube. `unknown`: not told.
+ */
+export type Fate = { by: "owner" | "youtube" | "unknown"; availability: Availability };
+
+/**
+ * The fates of items that a playlist does not hold any more, by item id, and of those that earlier syncs
+ * could not tell. A video that was visible counts as gone only where two looks some time apart miss it.
+ * Costs a unit for fifty videos, two where some are gone.
+ */
+export async function findFates(
+  options: SliceOptions,
+  playlistId: string,
+  gone: readonly string[],
+): Promise<Map<string, Fate>> {
+  const { store } = options;
+  const ours = store.removals.itemsOf(playlistId);
+  const rows = [...store.itemsByIds(gone).values()].filter(({ id }) => !ours.has(id));
+  const untold = store.removals.untold(playlistId);
+  const videoIds = new Set([...rows, ...untold].map(({ videoId }) => videoId));
+  const fates = await fatesOf(options, [...videoIds]);
+  const byItem = [...rows, ...untold].map(({ id, videoId }) => {
+    return [id, fates.get(videoId) ?? UNTOLD] as const;
+  });
+  return new Map(byItem);
+}
+
+const UNTOLD: Fate = { by: "unknown", availability: "unknown" };
+
+async function fatesOf(
+  { store, client, stillWanted }: SliceOptions,
+  videoIds: readonly string[],
+): Promise<Map<string, Fate>> {
+  const fates = new Map<string, Fate>();
+  const known = store.videosByIds(videoIds);
+  const absentOnce: string[] = [];
+  for (let start = 0; start < videoIds.length; start += PAGE_SIZE) {
+    const looks = await client.lookAtVideos(videoIds.slice(start, start + PAGE_SIZE));
+    stillWanted();
+    for (const [id, look] of looks) {
+      if (typeof look === "object") {
+        fates.set(id, { by: "owner", availability: judgeDetails(look) });
+      } else if (look === "absent" && isHidden(known.get(id)?.availability ?? null)) {
+        fates.set(id, { by: "youtube", availability: known.get(id)?.availability ?? "deleted" });
+      } else if (look === "absent") absentOnce.push(id);
+    }
+  }
+  if (absentOnce.length > 0) {
+    await new Promise((resolve) => setTimeout(resolve, LOOKS_APART_MS));
+  }
+  for (let start = 0; start < absentOnce.length; start += PAGE_SIZE) {
+    const looks = await client.lookAtVideos(absentOnce.slice(start, start + PAGE_SIZE));
+    stillWanted();
+    for (const [id, look] of looks) {
+      if (look === "absent") fates.set(id, { by: "youtube", availability: "deleted" });
+      if (typeof look === "object")
+        fates.set(id, { by: "owner", availability: judgeDetails(look) });
+    }
+  }
+  return fates;
+}
