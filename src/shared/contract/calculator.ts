@@ -97,6 +97,10 @@ export const calculatorResponseSchema = z
     limitedTo: count
       .optional()
       .describe("Set to the limit of videos when it cut the reading short"),
+    uncertain: z
+      .boolean()
+      .optional()
+      .describe("Set where YouTube's answers do not agree; the warnings say which"),
     resumesAt: z.iso
       .datetime()
       .optional()

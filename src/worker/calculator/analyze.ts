@@ -6,6 +6,7 @@ import type { ParsedLines, Target } from "#worker/calculator/lines.ts";
 import { type LineOutcome, mergeOutcomes } from "#worker/calculator/merge.ts";
 import { ALLOWANCE_SENTENCE, NO_ANSWER_SENTENCE } from "#worker/calculator/sentences.ts";
 import {
+  DOUBTED_MS,
   isCounted,
   type PlaylistSnapshot,
   type PlaylistWant,
@@ -34,10 +35,11 @@ export type Analysis = {
 export type AnalysisResult = {
   response: CalculatorResponse;
   /**
-   * How long the answer may be kept for everybody who asks the same: not at all where something
-   * failed, not for long where something was missing.
+   * Until when the answer may be given out to everybody who asks the same, in milliseconds since the
+   * epoch: 0 where something failed, not for long where something was missing or did not agree, Infinity
+   * for what may be given out stale.
    */
-  keep: "no" | "briefly" | "yes";
+  keepUntil: number;
 };
 
 type OnProgress = (progress: CalculatorProgress) => void;
@@ -69,17 +71,31 @@ export async function analyze(
     { includeDuplicates, warnings: lines.warnings, limit: limits.total, ...(region && { region }) },
     Date.now(),
   );
-  return { response, keep: keepOf(analysis, outcomes) };
+  return { response, keepUntil: keepUntilOf(analysis, outcomes) };
 }
 
-function keepOf({ lines, withTitles }: Analysis, outcomes: readonly LineOutcome[]) {
+function keepUntilOf({ lines, withTitles }: Analysis, outcomes: readonly LineOutcome[]): number {
   const untitled = (outcome: LineOutcome) =>
     withTitles && outcome.kind === "playlist" && outcome.snapshot.title === undefined;
   const failed = (outcome: LineOutcome) =>
     outcome.kind === "failed" && outcome.failure.reason !== "missing";
   // Warnings of lines that mean nothing quote what was pasted, and that is kept for nobody.
-  if (lines.warnings.length > 0 || outcomes.some(failed) || outcomes.some(untitled)) return "no";
-  return outcomes.some(({ kind }) => kind === "failed") ? "briefly" : "yes";
+  if (lines.warnings.length > 0 || outcomes.some(failed) || outcomes.some(untitled)) return 0;
+  return Math.min(...outcomes.map((outcome) => (doubtedSince(outcome) ?? Infinity) + DOUBTED_MS));
+}
+
+/** When a line was read whose next reading may well say something else. */
+function doubtedSince(outcome: LineOutcome): number | undefined {
+  switch (outcome.kind) {
+    case "playlist":
+      return outcome.snapshot.uncertain === "once" ? outcome.snapshot.readAt : undefined;
+    case "video":
+      return outcome.video.availability === "unknown" ? outcome.readAt : undefined;
+    case "failed":
+      return "readAt" in outcome.failure ? outcome.failure.readAt : undefined;
+    case "unread":
+      return undefined;
+  }
 }
 
 /** Reads one line up to `limit` items; `onItems` is told how many are known so far. */
@@ -199,7 +215,7 @@ function videoOutcome(
   const video = read.videos.get(target.id);
   return video
     ? { kind: "video", target, video, readAt }
-    : failedOutcome(target, { ok: false, reason: "missing" });
+    : failedOutcome(target, { ok: false, reason: "missing", readAt });
 }
 
 function failedOutcome(target: Target, failure: ReadFailure): LineOutcome {

@@ -3,8 +3,8 @@
 import { logEvent } from "#worker/http/log.ts";
 import { KEEP_SECONDS, type PlaylistSnapshot } from "#worker/calculator/snapshot.ts";
 
-// Raised when a stored shape changes, so that old entries are simply not found.
-const VERSION = "v1";
+// Raised when a stored shape changes, or what it means, so that old entries are simply not found.
+const VERSION = "v2";
 // KV does not take a shorter life.
 const MIN_TTL_SECONDS = 60;
 
@@ -16,11 +16,13 @@ export function answerKey(hash: string): string {
 export type AnswerMetadata = {
   /** When its oldest part was read. */
   readAt: number;
-  /** Until when anybody may keep it; absent where something was missing. */
+  /** Until when anybody may keep it; absent where something was missing or did not agree. */
   freshUntil?: number;
+  /** From then on it is not given out any more, not even while it is read anew; absent where it may be. */
+  goneAt?: number;
   /** The body's own. */
   etag: string;
-  /** What it comes to, so that nobody has to read the whole to say it. */
+  /** What it comes to, so that nobody has to read the whole to say it; absent where it is uncertain. */
   gist?: Gist;
 };
 
@@ -35,18 +37,24 @@ export async function getAnswer(kv: KVNamespace, key: string): Promise<CachedAns
     .getWithMetadata<AnswerMetadata>(key, "stream")
     .catch((error: unknown) => failOpen("read", error));
   if (!found?.value || !found.metadata) return undefined;
+  // KV keeps nothing for less than a minute, so that its own end may come later.
+  if (Date.now() >= (found.metadata.goneAt ?? Infinity)) {
+    await found.value.cancel();
+    return undefined;
+  }
   return { body: found.value, ...found.metadata };
 }
 
-/** Keeps an answer for `keepSeconds`, but never longer than its oldest part may live. Repeatable. */
+/** Keeps an answer until it is gone, but never longer than its oldest part may live. Repeatable. */
 export async function putAnswer(
   kv: KVNamespace,
   key: string,
   body: string,
   metadata: AnswerMetadata,
-  keepSeconds: number,
 ): Promise<void> {
-  const expirationTtl = Math.min(keepSeconds, remainingSeconds(metadata.readAt));
+  const { readAt, goneAt = Infinity } = metadata;
+  const keepSeconds = Math.max(MIN_TTL_SECONDS, Math.ceil((goneAt - Date.now()) / 1000));
+  const expirationTtl = Math.min(keepSeconds, remainingSeconds(readAt));
   await kv
     .put(key, body, { metadata, expirationTtl })
     .catch((error: unknown) => failOpen("write", error));

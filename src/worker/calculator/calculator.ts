@@ -13,12 +13,7 @@ import {
 } from "#worker/calculator/cache.ts";
 import { parseLines } from "#worker/calculator/lines.ts";
 import { createPublicClient, type PublicShare } from "#worker/calculator/public-client.ts";
-import {
-  FRESH_MS,
-  isFresh,
-  KEEP_MISSING_SECONDS,
-  KEEP_SECONDS,
-} from "#worker/calculator/snapshot.ts";
+import { FRESH_MS, isFresh } from "#worker/calculator/snapshot.ts";
 import { createPlaylistSource } from "#worker/calculator/source.ts";
 import type { Bindings } from "#worker/env.ts";
 import type { Settings } from "#worker/settings.ts";
@@ -70,20 +65,18 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
     const share: PublicShare = caller.signedIn ? "signedIn" : "anonymous";
     const client = createPublicClient(env, settings, () => share);
     const source = createPlaylistSource({ env, client, share, mustBeFresh, waitUntil });
-    const { response, keep } = await analyze(analysis, source, onProgress);
+    const { response, keepUntil } = await analyze(analysis, source, onProgress);
     const body = JSON.stringify(response);
     const readAt = Date.parse(response.readAt);
     const etag = `W/"${(await hashOf(body)).slice(0, 32)}"`;
     const metadata = {
       readAt,
       etag,
-      gist: gistOf(response),
-      ...(keep === "yes" && { freshUntil: readAt + FRESH_MS }),
+      // Whoever is told only the gist could not be told that it is uncertain.
+      ...(!response.uncertain && { gist: gistOf(response) }),
+      ...(keepUntil === Infinity ? { freshUntil: readAt + FRESH_MS } : { goneAt: keepUntil }),
     };
-    if (keep !== "no") {
-      const seconds = keep === "yes" ? KEEP_SECONDS : KEEP_MISSING_SECONDS;
-      waitUntil(putAnswer(env.KV, key, body, metadata, seconds));
-    }
+    if (keepUntil > Date.now()) waitUntil(putAnswer(env.KV, key, body, metadata));
     return { body, ...metadata };
   }
 

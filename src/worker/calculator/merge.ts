@@ -14,6 +14,7 @@ import {
   leftOutWarning,
   limitWarning,
   longPlaylistWarning,
+  miscountWarning,
   unreadWarning,
 } from "#worker/calculator/sentences.ts";
 import {
@@ -59,6 +60,7 @@ class Merge {
   #reported = 0;
   #unread = false;
   #limited = false;
+  #uncertain = false;
   #oldest = Number.POSITIVE_INFINITY;
   #resumesAt: number | undefined;
 
@@ -94,6 +96,7 @@ class Merge {
       playlists: this.#playlists,
       leftOut: this.#leftOut,
       ...(this.#limited && { limitedTo: limit }),
+      ...((this.#uncertain || this.#leftOut.unknown > 0) && { uncertain: true }),
       ...(this.#resumesAt !== undefined && { resumesAt: new Date(this.#resumesAt).toISOString() }),
       readAt: new Date(Math.min(this.#oldest, now)).toISOString(),
     };
@@ -128,8 +131,13 @@ class Merge {
       });
     }
     this.#playlists.push(subtotal);
-    this.#warn(target.line, snapshot.title || target.id, subtotal.leftOut);
-    if (items.length === 0 && !cut) {
+    const name = snapshot.title || target.id;
+    this.#warn(target.line, name, subtotal.leftOut);
+    if (snapshot.miscount) {
+      this.#uncertain = true;
+      const text = miscountWarning(target.line, name, snapshot.miscount);
+      this.#warnings.push({ line: target.line, text });
+    } else if (items.length === 0 && !cut) {
       this.#warnings.push({ line: target.line, text: emptyWarning(target.line) });
     }
   }

@@ -4,11 +4,17 @@ import { DurableObject } from "cloudflare:workers";
 import { deleteSnapshot, getSnapshot, putSnapshot } from "#worker/calculator/cache.ts";
 import { createPublicClient, type PublicShare } from "#worker/calculator/public-client.ts";
 import { readFailureOf } from "#worker/calculator/read-failure.ts";
+import {
+  freshUntil,
+  type Reading,
+  withItemCount,
+  withVerdict,
+} from "#worker/calculator/certainty.ts";
 import { readPlaylist } from "#worker/calculator/read-playlist.ts";
 import {
   cutTo,
+  DOUBTED_MS,
   hasItemsFor,
-  isFresh,
   type PlaylistSnapshot,
   type PlaylistWant,
   type ReadingProgress,
@@ -22,8 +28,8 @@ import { describeError, logEvent } from "#worker/http/log.ts";
 /** Called with what is known so far; a listener that is gone is forgotten. */
 export type ProgressListener = (progress: ReadingProgress) => Promise<void>;
 
-// How long "there is no such playlist" is believed, so that a flood of it costs one unit a minute.
-const MISSING_FOR_MS = 60_000;
+/** What the playlist says of itself; undefined where YouTube does not name it to us. */
+type Named = { title: string; itemCount: number | undefined } | undefined;
 
 export class PlaylistReader extends DurableObject<Bindings> {
   #snapshot: PlaylistSnapshot | undefined;
@@ -53,10 +59,11 @@ export class PlaylistReader extends DurableObject<Bindings> {
     try {
       const outcome = await this.#readItems(playlistId, want, share);
       if (!outcome.ok) return outcome;
-      const snapshot = satisfies(outcome.snapshot, want)
-        ? outcome.snapshot
-        : await this.#addTitle(outcome.snapshot);
-      return { ok: true, snapshot: cutTo(snapshot, want.limit) };
+      if (satisfies(outcome.snapshot, want)) return cutOutcome(outcome, want.limit);
+      const snapshot = await this.#addTitle(outcome.snapshot);
+      if (isFresh(snapshot)) return cutOutcome({ ok: true, snapshot }, want.limit);
+      // The playlist's own count contradicts what was read a while ago.
+      return cutOutcome(await this.#readItems(playlistId, want, share), want.limit);
     } finally {
       this.#listeners.delete(onProgress);
     }
@@ -70,7 +77,8 @@ export class PlaylistReader extends DurableObject<Bindings> {
     for (;;) {
       const known = await this.#known(playlistId);
       if (known && hasItemsFor(known, want)) return { ok: true, snapshot: known };
-      if (Date.now() - this.#missingSince < MISSING_FOR_MS) return { ok: false, reason: "missing" };
+      const missing = this.#knownMissing();
+      if (missing) return missing;
       this.#limit = Math.max(this.#limit, want.limit);
       this.#titleWanted ||= want.withTitle;
       if (share === "signedIn") this.#share = share;
@@ -94,15 +102,20 @@ export class PlaylistReader extends DurableObject<Bindings> {
       const stored = await getSnapshot(this.env.KV, playlistId);
       this.#snapshot ??= stored;
     }
-    return this.#snapshot && isFresh(this.#snapshot.readAt, Date.now())
-      ? this.#snapshot
-      : undefined;
+    return this.#snapshot && isFresh(this.#snapshot) ? this.#snapshot : undefined;
+  }
+
+  /** That there is no such playlist is believed for a while, so that a flood of it costs one unit a minute. */
+  #knownMissing(): ReadOutcome | undefined {
+    const readAt = this.#missingSince;
+    return Date.now() - readAt < DOUBTED_MS ? { ok: false, reason: "missing", readAt } : undefined;
   }
 
   async #run(playlistId: string, withRegions: boolean): Promise<ReadOutcome> {
-    const titleKnown = this.#snapshot?.title !== undefined;
-    let title: Promise<string | undefined> | undefined;
-    let name: string | undefined;
+    const previous = this.#snapshot;
+    let asked: Promise<Named> | undefined;
+    let title: string | undefined;
+    const ask = () => (asked ??= this.#readName(playlistId));
     try {
       const read = await readPlaylist({
         client: this.#client,
@@ -112,13 +125,15 @@ export class PlaylistReader extends DurableObject<Bindings> {
         onProgress: (progress) => {
           // Beside the items, but only once the first page has shown that there is a playlist. A
           // title that is known is read anew with them, so that nothing is kept past its time.
-          if (this.#titleWanted || titleKnown) {
-            title ??= this.#readTitle(playlistId).then((read) => (name = read));
+          if (this.#titleWanted || previous?.title !== undefined) {
+            void ask().then((named) => (title = named?.title));
           }
-          this.#tell({ ...progress, ...(name !== undefined && { title: name }) });
+          this.#tell({ ...progress, ...(title !== undefined && { title }) });
         },
       });
-      const snapshot = withTitle(read, await title);
+      // An empty list may be a short answer; the playlist's own count tells.
+      if (read.complete && read.items.length === 0) void ask();
+      const snapshot = withVerdict(asked ? withName(read, await asked) : read, previous);
       await this.#keep(snapshot);
       return { ok: true, snapshot };
     } catch (error) {
@@ -133,7 +148,7 @@ export class PlaylistReader extends DurableObject<Bindings> {
   async #keep(snapshot: PlaylistSnapshot): Promise<void> {
     const known = this.#snapshot;
     const holdsMore = known !== undefined && known.items.length > snapshot.items.length;
-    if (holdsMore && !snapshot.complete && isFresh(known.readAt, Date.now())) return;
+    if (holdsMore && !snapshot.complete && isFresh(known)) return;
     this.#snapshot = snapshot;
     await putSnapshot(this.env.KV, snapshot);
   }
@@ -147,14 +162,16 @@ export class PlaylistReader extends DurableObject<Bindings> {
 
   /** For a snapshot that was read when nobody wanted the title. */
   async #addTitle(snapshot: PlaylistSnapshot): Promise<PlaylistSnapshot> {
-    const titled = withTitle(snapshot, await this.#readTitle(snapshot.playlistId));
+    const named = withName(snapshot, await this.#readName(snapshot.playlistId));
+    const isNews = named.counts.length !== snapshot.counts.length;
+    const titled = isNews ? withVerdict(named, undefined) : named;
     if (titled.title !== undefined && this.#snapshot === snapshot) await this.#keep(titled);
     return titled;
   }
 
-  async #readTitle(playlistId: string): Promise<string | undefined> {
+  async #readName(playlistId: string): Promise<Named> {
     try {
-      return (await this.#client.getPlaylist(playlistId))?.title;
+      return await this.#client.getPlaylist(playlistId);
     } catch (error) {
       logEvent("playlist_title_failed", { playlistId, cause: describeError(error) });
       return undefined;
@@ -168,6 +185,15 @@ export class PlaylistReader extends DurableObject<Bindings> {
   }
 }
 
-function withTitle(snapshot: PlaylistSnapshot, title: string | undefined): PlaylistSnapshot {
-  return title === undefined ? snapshot : { ...snapshot, title };
+function withName<Read extends Reading>(reading: Read, named: Named): Read {
+  const counted = withItemCount(reading, named?.itemCount);
+  return named === undefined ? counted : { ...counted, title: named.title };
+}
+
+function isFresh(snapshot: PlaylistSnapshot): boolean {
+  return Date.now() < freshUntil(snapshot);
+}
+
+function cutOutcome(outcome: ReadOutcome, limit: number): ReadOutcome {
+  return outcome.ok ? { ok: true, snapshot: cutTo(outcome.snapshot, limit) } : outcome;
 }

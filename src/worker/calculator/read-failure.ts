@@ -11,5 +11,6 @@ export function readFailureOf(error: unknown): ReadFailure {
     return { ok: false, reason, resumesAt };
   }
   if (kind === "project_refused") return { ok: false, reason: "refused" };
-  return { ok: false, reason: kind === "not_found" ? "missing" : "failed" };
+  if (kind === "not_found") return { ok: false, reason: "missing", readAt: Date.now() };
+  return { ok: false, reason: "failed" };
 }

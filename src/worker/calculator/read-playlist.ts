@@ -1,14 +1,10 @@
 // One cold read of a playlist: pages in a chain, the videos' details beside it, so that the whole
 // takes little longer than the chain of pages.
-import {
-  isCounted,
-  type PlaylistSnapshot,
-  type ReadingProgress,
-  type SnapshotItem,
-} from "#worker/calculator/snapshot.ts";
+import { isCounted, type ReadingProgress, type SnapshotItem } from "#worker/calculator/snapshot.ts";
+import type { Reading } from "#worker/calculator/certainty.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
-import { judge, signOf, type VideoDetails } from "#worker/youtube/availability.ts";
-import { detailsOf, thumbnailOf, type YouTubeClient } from "#worker/youtube/client.ts";
+import { type ItemSign, judge, signOf, type VideoLook } from "#worker/youtube/availability.ts";
+import { thumbnailOf, type YouTubeClient } from "#worker/youtube/client.ts";
 import { walkPages } from "#worker/youtube/page-walk.ts";
 import { YouTubeError, type YouTubePlaylistItem } from "#worker/youtube/wire.ts";
 
@@ -21,17 +17,18 @@ export type ReadPlaylistOptions = {
   onProgress: (progress: ReadingProgress) => void;
 };
 
-type DetailsById = Map<string, VideoDetails>;
+type Looks = Map<string, VideoLook>;
 
 /**
- * Reads the playlist's items and the details of their videos. All or nothing: a page or a length
- * that cannot be had fails the reading, so that no total is ever too small without saying so.
+ * Reads the playlist's items and what YouTube says of their videos. All or nothing: a page or an answer
+ * about videos that cannot be had fails the reading. What is missing inside an answer makes its videos
+ * unknown, and the snapshot says whether all agrees.
  * @throws YouTubeError
  */
-export async function readPlaylist(options: ReadPlaylistOptions): Promise<PlaylistSnapshot> {
+export async function readPlaylist(options: ReadPlaylistOptions): Promise<Reading> {
   const { client, playlistId, limit, withRegions, onProgress } = options;
-  const details: DetailsById = new Map();
-  const readDetails = createDetailsReader(client, withRegions);
+  const looks: Looks = new Map();
+  const lookAt = createVideoReader(client, withRegions);
   const asked = new Set<string>();
   const pending: Promise<void>[] = [];
   let failure: unknown;
@@ -47,17 +44,16 @@ export async function readPlaylist(options: ReadPlaylistOptions): Promise<Playli
     },
     limit,
     onPage: (items, { read, reported }) => {
-      const ids = items.map((item) => item.snippet.resourceId.videoId);
-      const fresh = [...new Set(ids)].filter((id) => !asked.has(id));
-      for (const id of fresh) asked.add(id);
-      const settled = readDetails(fresh).then((found) => {
-        for (const [id, detail] of found) details.set(id, detail);
+      const signs = signsOf(items.filter((item) => !asked.has(videoIdOf(item))));
+      for (const id of signs.keys()) asked.add(id);
+      const settled = lookAt(signs).then((found) => {
+        for (const [id, look] of found) looks.set(id, look);
         for (const item of items) {
-          const known = details.get(item.snippet.resourceId.videoId);
-          if (added.has(item.id) || !isCounted(judge(signOf(item), known ?? "absent"))) continue;
+          const { availability, durationSeconds } = toSnapshotItem(item, looks);
+          if (added.has(item.id) || !isCounted(availability)) continue;
           added.add(item.id);
           totals.totalVideos += 1;
-          totals.totalDuration += known?.durationSeconds ?? 0;
+          totals.totalDuration += durationSeconds;
         }
       });
       settled.catch((error: unknown) => {
@@ -69,38 +65,60 @@ export async function readPlaylist(options: ReadPlaylistOptions): Promise<Playli
   });
   await Promise.all(pending);
 
-  const items = walk.items.map((item) => snapshotItem(item, details));
+  const { complete, reported, counts, skipped } = walk;
+  const items = [
+    ...walk.items.map((item) => toSnapshotItem(item, looks)),
+    ...blanks(walk.unreadable),
+  ];
   return {
     playlistId,
     readAt: Date.now(),
-    complete: walk.complete,
-    reported: walk.reported,
+    complete,
+    reported,
+    counts,
+    skipped,
     withRegions,
     items,
   };
 }
 
+/** Each video once. Where its items differ, the one counts that says least of it being hidden. */
+function signsOf(items: readonly YouTubePlaylistItem[]): Map<string, ItemSign> {
+  const signs = new Map<string, ItemSign>();
+  for (const item of items) {
+    const sign = signOf(item);
+    if (!signs.has(videoIdOf(item)) || !saysHidden(sign)) signs.set(videoIdOf(item), sign);
+  }
+  return signs;
+}
+
 /**
- * Reads details of at most 50 videos at a time. Lengths come from batchGetStats, which has a bucket
- * of its own; videos.list answers for what that leaves open, for region restrictions, and for the
- * rest of the reading once batchGetStats has failed.
+ * Looks at the videos of a page, at most 50. Lengths come from batchGetStats, which has a bucket of its
+ * own and is asked for all of them: what has a length is not hidden, whatever its item says. videos.list
+ * answers for what that leaves open, for region restrictions, and for the rest of the reading once
+ * batchGetStats has failed.
  */
-function createDetailsReader(client: YouTubeClient, withRegions: boolean) {
+function createVideoReader(client: YouTubeClient, withRegions: boolean) {
   let useStats = !withRegions;
-  return async (ids: readonly string[]): Promise<DetailsById> => {
+  return async (signs: ReadonlyMap<string, ItemSign>): Promise<Looks> => {
+    const ids = [...signs.keys()];
     if (ids.length === 0) return new Map();
     const durations = useStats ? await durationsOrNone(client, ids) : undefined;
     if (!durations) {
       useStats = false;
-      return listDetails(client, ids);
+      return lookAtVideos(client, ids);
     }
-    // Without an answer a video may be hidden, with length 0 a broadcast: videos.list knows.
-    const open = ids.filter((id) => !durations.get(id));
-    const listed: DetailsById = open.length === 0 ? new Map() : await listDetails(client, open);
-    for (const [id, durationSeconds] of durations) {
-      if (durationSeconds > 0) listed.set(id, { durationSeconds });
+    const looks: Looks = new Map();
+    const open: string[] = [];
+    for (const [id, sign] of signs) {
+      const durationSeconds = durations.get(id);
+      // With length 0 it is a broadcast, and only videos.list knows which.
+      if (durationSeconds) looks.set(id, { durationSeconds });
+      else if (durationSeconds === undefined && saysHidden(sign)) looks.set(id, "absent");
+      else open.push(id);
     }
-    return listed;
+    if (open.length === 0) return looks;
+    return new Map([...looks, ...(await lookAtVideos(client, open))]);
   };
 }
 
@@ -115,26 +133,54 @@ async function durationsOrNone(
   });
 }
 
-async function listDetails(client: YouTubeClient, ids: readonly string[]): Promise<DetailsById> {
-  const videos = await client.listVideos(ids).catch((cause: unknown) => {
+async function lookAtVideos(client: YouTubeClient, ids: readonly string[]): Promise<Looks> {
+  const looks = await client.lookAtVideos(ids).catch((cause: unknown) => {
     // A list of videos is never "not found"; that would be taken for the playlist's own absence.
     const odd = cause instanceof YouTubeError && cause.kind === "not_found";
     throw odd ? new YouTubeError("unavailable", "no details", { cause }) : cause;
   });
-  return new Map(videos.map((video) => [video.id, detailsOf(video)]));
+  return new Map([...looks].map(([id, look]) => [id, asStatsWouldTell(look)]));
 }
 
-function snapshotItem(item: YouTubePlaylistItem, details: DetailsById): SnapshotItem {
-  const { videoId } = item.snippet.resourceId;
-  const known = details.get(videoId);
+/** batchGetStats tells lengths and nothing else; the same list has to have the same total by both. */
+function asStatsWouldTell(look: VideoLook): VideoLook {
+  if (typeof look === "string" || !look.durationSeconds) return look;
+  const { durationSeconds, regionRestriction } = look;
+  return { durationSeconds, regionRestriction };
+}
+
+function saysHidden(sign: ItemSign): boolean {
+  return sign === "private" || sign === "deleted";
+}
+
+function videoIdOf(item: YouTubePlaylistItem): string {
+  return item.snippet.resourceId.videoId;
+}
+
+function toSnapshotItem(item: YouTubePlaylistItem, looks: Looks): SnapshotItem {
+  const look = looks.get(videoIdOf(item)) ?? "unanswered";
+  const details = typeof look === "string" ? undefined : look;
   return {
     itemId: item.id,
-    videoId,
+    videoId: videoIdOf(item),
     title: item.snippet.title,
     channelTitle: item.snippet.videoOwnerChannelTitle ?? "",
     thumbnail: thumbnailOf(item.snippet.thumbnails),
-    durationSeconds: known?.durationSeconds ?? 0,
-    availability: judge(signOf(item), known ?? "absent"),
-    ...(known?.regionRestriction && { regionRestriction: known.regionRestriction }),
+    durationSeconds: details?.durationSeconds ?? 0,
+    availability: judge(signOf(item), look),
+    ...(details?.regionRestriction && { regionRestriction: details.regionRestriction }),
   };
+}
+
+/** Items of which nothing can be read: they are in the list, so they are not left out in silence. */
+function blanks(count: number): SnapshotItem[] {
+  return Array.from({ length: count }, (_, index) => ({
+    itemId: `unreadable-${index}`,
+    videoId: "",
+    title: "",
+    channelTitle: "",
+    thumbnail: "",
+    durationSeconds: 0,
+    availability: "unknown",
+  }));
 }

@@ -1,7 +1,7 @@
 // Every sentence that the calculator says about lines and totals, in one place.
 import type { LeftOut } from "#shared/contract/calculator.ts";
 import type { LinkRejection } from "#shared/youtube-links.ts";
-import type { ReadFailure } from "#worker/calculator/snapshot.ts";
+import type { Miscount, ReadFailure } from "#worker/calculator/snapshot.ts";
 import { UNREACHABLE_SENTENCE } from "#worker/youtube/wire.ts";
 
 const SHOWN_CHARACTERS = 60;
@@ -63,6 +63,9 @@ export function leftOutWarning(line: number, name: string, leftOut: LeftOut): st
   );
   const sentences = [
     hidden.length > 0 ? `${list(hidden)} not in the total.` : undefined,
+    leftOut.unknown > 0
+      ? `${countVideos(leftOut.unknown)} could not be checked and ${leftOut.unknown === 1 ? "is" : "are"} not in the total.`
+      : undefined,
     broadcasts.length > 0 ? `${list(broadcasts)} counted with length 0.` : undefined,
   ].filter((text) => text !== undefined);
   return sentences.length === 0 ? undefined : `Line ${line} (${name}): ${sentences.join(" ")}`;
@@ -96,6 +99,20 @@ function list(parts: readonly string[]): string {
   const text = new Intl.ListFormat("en").format(parts);
   const single = parts.length === 1 && parts[0]?.startsWith("1 ");
   return `${text} ${single ? "video is" : "videos are"}`;
+}
+
+/** Where YouTube's counts of a playlist and what it listed do not agree. */
+export function miscountWarning(line: number, name: string, miscount: Miscount): string {
+  const start = `Line ${line} (${name}): YouTube`;
+  if ("skipped" in miscount) {
+    return `${start} left out ${number(miscount.skipped)} of the videos that it counts.`;
+  }
+  const listed = `${number(miscount.listed)} ${miscount.listed === 1 ? "was" : "were"} listed`;
+  const counts = miscount.counts.toSorted((a, b) => a - b);
+  const last = counts.pop();
+  if (last === undefined) return `${start} does not say how many videos there are, ${listed}.`;
+  const reports = [...counts.map(number), countVideos(last)].join(" and ");
+  return `${start} reports ${reports}, ${listed}.`;
 }
 
 /** "1 video", "2 videos". */

@@ -8,8 +8,11 @@ export const FRESH_MS = 6 * 60 * 60 * 1000;
 /** How long API data may be kept at all (YouTube's policy, III.E.4.d). */
 export const KEEP_SECONDS = 30 * 24 * 60 * 60;
 
-/** How long an answer is kept in which something was missing; its owner may be about to share it. */
-export const KEEP_MISSING_SECONDS = 300;
+/**
+ * How long something is given out that the next reading may well contradict: a reading that does not agree
+ * with itself, or a playlist that is not there and whose owner may be about to share it.
+ */
+export const DOUBTED_MS = 60_000;
 
 export type SnapshotVideo = {
   videoId: string;
@@ -23,6 +26,12 @@ export type SnapshotVideo = {
 
 export type SnapshotItem = SnapshotVideo & { itemId: string };
 
+/**
+ * How the items do not agree with YouTube's counts: there are more or fewer, or, where the reading stopped
+ * before the end, some were skipped.
+ */
+export type Miscount = { counts: readonly number[]; listed: number } | { skipped: number };
+
 export type PlaylistSnapshot = {
   playlistId: string;
   /** Undefined until somebody asked for it. */
@@ -33,6 +42,15 @@ export type PlaylistSnapshot = {
   complete: boolean;
   /** YouTube's own count; may be too high. */
   reported: number;
+  /** The different counts that YouTube told, of the pages and of the playlist; one where all agree. */
+  counts: number[];
+  /** How many items the pages before the last one were short of. */
+  skipped: number;
+  miscount?: Miscount;
+  /**
+   * Present where what YouTube told does not agree: seen once, or the same again at least a minute later.
+   */
+  uncertain?: "once" | "twice";
   /** True when region restrictions were read too. */
   withRegions: boolean;
   items: SnapshotItem[];
@@ -52,10 +70,11 @@ export type ReadingProgress = {
 
 /**
  * `refused`: YouTube refuses this deployment, which says nothing of the playlist. `paused`: it takes no
- * calls for some minutes. `quota`: the day's part is spent. `resumesAt` is in milliseconds since the epoch.
+ * calls for some minutes. `quota`: the day's part is spent. Times are in milliseconds since the epoch.
  */
 export type ReadFailure =
-  | { ok: false; reason: "missing" | "failed" | "refused" }
+  | { ok: false; reason: "missing"; readAt: number }
+  | { ok: false; reason: "failed" | "refused" }
   | { ok: false; reason: "quota" | "paused"; resumesAt: number };
 
 /** Expected failures come back as outcomes, because thrown classes do not survive an RPC call. */

@@ -1,13 +1,13 @@
 // Where the calculator's playlists and videos come from: the cache first, then the playlist's
 // reader, and for a stale playlist the cache at once with one refresh behind it.
 import { getSnapshot } from "#worker/calculator/cache.ts";
+import { freshUntil } from "#worker/calculator/certainty.ts";
 import type { ProgressListener } from "#worker/calculator/playlist-reader.do.ts";
 import { readFailureOf } from "#worker/calculator/read-failure.ts";
 import type { PublicShare } from "#worker/calculator/public-client.ts";
 import {
   cutTo,
   hasItemsFor,
-  isFresh,
   type PlaylistWant,
   type ReadOutcome,
   satisfies,
@@ -63,10 +63,12 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
   return {
     async readPlaylist(playlistId, want, onProgress) {
       const cached = await getSnapshot(env.KV, playlistId);
-      const fresh = cached !== undefined && isFresh(cached.readAt, Date.now());
-      if (!cached || !satisfies(cached, want) || (mustBeFresh && !fresh)) {
+      const fresh = cached !== undefined && Date.now() < freshUntil(cached);
+      // What did not agree with itself is read again before it is given out any longer.
+      const mayBeStale = !mustBeFresh && cached?.uncertain !== "once";
+      if (!cached || !satisfies(cached, want) || !(fresh || mayBeStale)) {
         const outcome = await readFromReader(playlistId, want, onProgress);
-        const mayServe = !mustBeFresh && cached !== undefined && hasItemsFor(cached, want);
+        const mayServe = mayBeStale && cached !== undefined && hasItemsFor(cached, want);
         // When YouTube is down or the allowance used up, what is known goes on being given out.
         if (outcome.ok || outcome.reason === "missing" || !mayServe) return outcome;
         return { ok: true, snapshot: cutTo(cached, want.limit) };
@@ -104,7 +106,8 @@ function single(video: YouTubeVideo): SnapshotVideo {
     channelTitle: video.snippet?.channelTitle ?? "",
     thumbnail: thumbnailOf(video.snippet?.thumbnails),
     durationSeconds: details.durationSeconds ?? 0,
-    availability: judgeDetails(details),
+    // A video by itself has one look only, so each field that we judge by has to be there.
+    availability: details.uploadStatus === undefined ? "unknown" : judgeDetails(details),
     ...(details.regionRestriction && { regionRestriction: details.regionRestriction }),
   };
 }

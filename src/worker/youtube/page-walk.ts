@@ -22,10 +22,16 @@ export type PageWalkOptions = {
 export type PageWalkResult = {
   /** In the playlist's order, each item id once. */
   items: YouTubePlaylistItem[];
+  /** Items that are in the list and lack what is needed to read them. */
+  unreadable: number;
   /** True when the last page was reached, so that nothing is missing. */
   complete: boolean;
   /** YouTube's own count, which may be above what it returns. */
   reported: number;
+  /** The different counts that the pages told: one where they agree, none where none told any. */
+  counts: number[];
+  /** How many items the pages before the last one were short of. */
+  skipped: number;
 };
 
 /**
@@ -58,25 +64,38 @@ class BrokenChain extends Error {
 async function walkOnce({ fetchPage, limit, onPage }: PageWalkOptions): Promise<PageWalkResult> {
   const items = new Map<string, YouTubePlaylistItem>();
   const visited = new Set<string>();
+  const counts = new Set<number>();
+  let unreadable = 0;
+  let skipped = 0;
   let pageToken: string | undefined;
   let reported = 0;
+  const result = (complete: boolean): PageWalkResult => ({
+    items: complete ? [...items.values()] : [...items.values()].slice(0, limit()),
+    unreadable,
+    complete,
+    reported,
+    counts: [...counts],
+    skipped,
+  });
   for (let page = 0; page < mostPages(limit()); page += 1) {
     const answer = await fetchPage(pageToken).catch((error: unknown) => {
       throw page > 0 && breaksChain(error) ? new BrokenChain(error) : error;
     });
     const fresh = answer.items.filter((item) => !items.has(item.id));
     for (const item of fresh) items.set(item.id, item);
-    reported = answer.pageInfo?.totalResults ?? items.size;
-    onPage(fresh, { read: items.size, reported });
+    unreadable += answer.unreadable.length;
+    const read = items.size + unreadable;
+    reported = answer.pageInfo?.totalResults ?? read;
+    if (answer.pageInfo) counts.add(answer.pageInfo.totalResults);
+    onPage(fresh, { read, reported });
     pageToken = answer.nextPageToken;
-    if (pageToken === undefined) return { items: [...items.values()], complete: true, reported };
+    if (pageToken === undefined) return result(true);
     if (visited.has(pageToken)) {
       throw new BrokenChain(new YouTubeError("bad_answer", "a page token came twice"));
     }
     visited.add(pageToken);
-    if (items.size >= limit()) {
-      return { items: [...items.values()].slice(0, limit()), complete: false, reported };
-    }
+    skipped += PAGE_SIZE - fresh.length - answer.unreadable.length;
+    if (read >= limit()) return result(false);
   }
   throw new YouTubeError("unavailable", "the pages do not end");
 }

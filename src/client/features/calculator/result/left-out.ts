@@ -11,6 +11,7 @@ export function describeLeftOut(leftOut: LeftOut, region: string | undefined): s
     leftOut.deleted > 0 && `${formatCount(leftOut.deleted)} deleted`,
     leftOut.blocked > 0 && `${formatCount(leftOut.blocked)} blocked${where}`,
     leftOut.restricted > 0 && `${formatCount(leftOut.restricted)} restricted`,
+    leftOut.unknown > 0 && `${formatCount(leftOut.unknown)} that could not be checked`,
     leftOut.duplicates > 0 && countOf(leftOut.duplicates, "duplicate"),
   ].filter((phrase) => phrase !== false);
 }
@@ -26,6 +27,6 @@ export function describeUnknownLength({ live, upcoming }: LeftOut): string {
 }
 
 export function countLeftOut(leftOut: LeftOut): number {
-  const { private: hidden, deleted, blocked, restricted, duplicates } = leftOut;
-  return hidden + deleted + blocked + restricted + duplicates;
+  const { private: hidden, deleted, blocked, restricted, unknown, duplicates } = leftOut;
+  return hidden + deleted + blocked + restricted + unknown + duplicates;
 }

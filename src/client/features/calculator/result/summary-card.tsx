@@ -74,7 +74,7 @@ function Meaning({ result, plan, partial }: Props & { partial: boolean }) {
 function LeftOutNote({ result, region }: Pick<Props, "result" | "region">) {
   const reasons = describeLeftOut(result.leftOut, region);
   const unknown = describeUnknownLength(result.leftOut);
-  if (reasons.length === 0 && unknown === "") return null;
+  if (reasons.length === 0 && unknown === "" && !result.uncertain) return null;
   return (
     <dl className="mt-4 space-y-1 rounded-lg bg-sunken px-3 py-2.5">
       {reasons.length > 0 && (
@@ -87,6 +87,12 @@ function LeftOutNote({ result, region }: Pick<Props, "result" | "region">) {
         <div>
           <dt className="inline font-medium">Length not known yet: </dt>
           <dd className="inline">{unknown}</dd>
+        </div>
+      )}
+      {result.uncertain && (
+        <div>
+          <dt className="inline font-medium">Not certain: </dt>
+          <dd className="inline">YouTube's answers do not agree; the warnings say where</dd>
         </div>
       )}
     </dl>

@@ -37,6 +37,7 @@ export function jsonExport(result: CalculatorResponse, videos: readonly Position
     totalDuration: videos.reduce((sum, { video }) => sum + video.duration, 0),
     readAt: result.readAt,
     warnings: result.warnings,
+    ...(result.uncertain && { uncertain: true }),
     leftOut: result.leftOut,
     playlists: result.playlists,
     videos: videos.map(({ video, position }) => ({ position, ...video, url: videoLink(video.id) })),
