@@ -24,6 +24,7 @@ const LEFT_OUT = {
   deleted: 0,
   blocked: 1,
   restricted: 0,
+  unknown: 2,
   duplicates: 1,
   live: 2,
   upcoming: 0,
@@ -85,6 +86,7 @@ describe("what a total leaves out", () => {
     expect(describeLeftOut(LEFT_OUT, "DE")).toEqual([
       "3 private",
       "1 blocked in Germany",
+      "2 that could not be checked",
       "1 duplicate",
     ]);
     expect(describeUnknownLength(LEFT_OUT)).toBe("2 on air now");

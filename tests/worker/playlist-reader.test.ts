@@ -73,7 +73,7 @@ test("a fault at any call of a reading leaves no trace in its total", async () =
   const total = sumOfSeconds(300, 130);
   for (const path of [ITEMS, "/youtube/v3/videos:batchGetStats"]) {
     for (const at of [0, 1, 2]) {
-      await bindings.KV.delete(`playlist:v1:${playlists.crowd.id}`);
+      await bindings.KV.delete(`playlist:v2:${playlists.crowd.id}`);
       await runInDurableObject(readerOf(playlists.crowd.id), (_reader, state) =>
         state.abort("forget"),
       ).catch(() => undefined);

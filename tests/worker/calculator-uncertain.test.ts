@@ -1,0 +1,339 @@
+// Readings that do not agree with themselves: what is missing is never called deleted, the answer says
+// what does not agree, and it is given out for a minute only.
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { calculatorResponseSchema, type CalculatorResponse } from "#shared/contract/calculator.ts";
+import { ordinaryId, playlists, secondsOf, sumOfSeconds } from "#tests/support/test-world.ts";
+import { analyze, getShared, refusal } from "#tests/worker/api.ts";
+import { aliasOf, type Answer, type Call, changeAnswers } from "#tests/worker/changed-answers.ts";
+import { resetSandbox, unitsSpent } from "#tests/worker/sandbox.ts";
+import { bindings } from "#tests/worker/tables.ts";
+import type { AnswerMetadata } from "#worker/calculator/cache.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const TRUE_TOTAL = [120, sumOfSeconds(100, 120)];
+
+let next = 1;
+const listOf = (playlist: { id: string }): string => aliasOf(playlist.id, next++);
+const totalOf = ({ totalVideos, totalDuration }: CalculatorResponse) => [
+  totalVideos,
+  totalDuration,
+];
+const asItIs = (_call: Call, answer: Answer): Answer => answer;
+
+beforeEach(async () => {
+  await resetSandbox();
+  vi.useFakeTimers({ toFake: ["Date"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function later(byMs: number): void {
+  vi.setSystemTime(Date.now() + byMs);
+}
+
+/** Every page leaves out these videos, and the counts stay as they are. */
+function without(videoIds: readonly string[]) {
+  return ({ list }: Call, answer: Answer): Answer => {
+    if (list !== "playlistItems") return answer;
+    const items = (answer.items ?? []).filter(
+      ({ snippet }) => !videoIds.includes(snippet?.resourceId?.videoId ?? ""),
+    );
+    return { ...answer, items };
+  };
+}
+
+describe("videos that YouTube does not answer for", () => {
+  test("are not called deleted when videos.list is empty and statistics are down", async () => {
+    const id = listOf(playlists.pages);
+    changeAnswers(({ list }, answer) => {
+      if (list === "videos:batchGetStats") return undefined;
+      return list === "videos" ? { items: [], pageInfo: { totalResults: 0 } } : answer;
+    });
+    const wrong = await analyze({ urls: [id] });
+    expect(wrong).toMatchObject({ totalVideos: 0, uncertain: true });
+    expect(wrong.leftOut).toMatchObject({ deleted: 0, private: 0, unknown: 120 });
+    expect(wrong.warnings).toEqual([
+      `Line 1 (${id}): 120 videos could not be checked and are not in the total.`,
+    ]);
+    changeAnswers(asItIs);
+    later(MINUTE_MS);
+    const right = await analyze({ urls: [id] });
+    expect([totalOf(right), right.uncertain]).toEqual([TRUE_TOTAL, undefined]);
+  });
+
+  test.each([
+    ["says so", 2],
+    ["says nothing of it", 0],
+  ])(
+    "one by one are unknown, also where the answer that leaves them out %s",
+    async (_name, more) => {
+      const id = listOf(playlists.small);
+      changeAnswers(({ list }, answer) => {
+        if (list !== "videos") return answer;
+        const items = (answer.items ?? []).slice(2);
+        return { items, pageInfo: { totalResults: items.length + more } };
+      });
+      const answer = await analyze({ urls: [id], region: "FR" });
+      expect([answer.totalVideos, answer.uncertain]).toEqual([10, true]);
+      expect(answer.leftOut).toMatchObject({ deleted: 0, unknown: 2 });
+    },
+  );
+
+  test("are hidden where their items say so too, and unknown where they have a length after all", async () => {
+    const id = listOf(playlists.small);
+    changeAnswers(({ list }, answer) => {
+      if (list !== "playlistItems") return answer;
+      const [first, second, ...rest] = answer.items ?? [];
+      for (const item of [first, second]) delete item?.snippet?.videoOwnerChannelId;
+      if (second) second.status = { privacyStatus: "private" };
+      return {
+        ...answer,
+        items: [...(first ? [first] : []), ...(second ? [second] : []), ...rest],
+      };
+    });
+    const answer = await analyze({ urls: [id] });
+    expect([answer.totalVideos, answer.uncertain]).toEqual([10, true]);
+    expect(answer.leftOut).toMatchObject({ deleted: 0, private: 0, unknown: 2 });
+    changeAnswers(asItIs);
+    const { leftOut, uncertain } = await analyze({
+      urls: [listOf(playlists.hidden)],
+      region: "FR",
+    });
+    expect(leftOut).toMatchObject({ private: 1, deleted: 2, unknown: 0 });
+    expect(uncertain).toBeUndefined();
+  });
+
+  test("whose items cannot be read are counted among those that could not be checked", async () => {
+    const id = listOf(playlists.small);
+    changeAnswers(({ list }, answer) => {
+      if (list === "playlistItems") delete answer.items?.[3]?.snippet;
+      return answer;
+    });
+    const answer = await analyze({ urls: [id] });
+    expect([answer.totalVideos, answer.leftOut.unknown, answer.uncertain]).toEqual([11, 1, true]);
+    expect(answer.warnings).toEqual([
+      `Line 1 (${id}): 1 video could not be checked and is not in the total.`,
+    ]);
+  });
+
+  test.each(["contentDetails", "status"] as const)(
+    "on a line of their own are unknown without %s, for a minute",
+    async (field) => {
+      const videoId = ordinaryId(field === "status" ? 91 : 92);
+      changeAnswers((_call, answer) => {
+        for (const item of answer.items ?? []) delete item[field];
+        return answer;
+      });
+      const wrong = await analyze({ urls: [videoId] });
+      expect([wrong.totalVideos, wrong.leftOut.unknown, wrong.uncertain]).toEqual([0, 1, true]);
+      changeAnswers(asItIs);
+      expect((await analyze({ urls: [videoId] })).totalVideos).toBe(0);
+      later(MINUTE_MS);
+      expect((await analyze({ urls: [videoId] })).totalVideos).toBe(1);
+    },
+  );
+
+  test("and playlists that are not there are believed for a minute", async () => {
+    const id = listOf(playlists.small);
+    const gone = { error: { message: "", errors: [{ reason: "playlistNotFound" }] } };
+    changeAnswers(({ list }, answer) =>
+      list === "videos" ? { items: [], pageInfo: { totalResults: 0 } } : { ...answer, ...gone },
+    );
+    const urls = [id, ordinaryId(93)];
+    expect((await analyze({ urls })).warnings).toEqual([
+      "Line 1: this playlist is private or does not exist.",
+      "Line 2: this video is private, was deleted or does not exist.",
+    ]);
+    changeAnswers(asItIs);
+    later(MINUTE_MS);
+    expect((await analyze({ urls })).totalVideos).toBe(13);
+  });
+});
+
+describe("a list that is not as long as YouTube says", () => {
+  const missing = [ordinaryId(130), ordinaryId(131)];
+
+  test("says so, is read anew after a minute, and is then believed where it is the same", async () => {
+    const id = listOf(playlists.pages);
+    const sentence = `Line 1 (${id}): YouTube reports 120 videos, 118 were listed.`;
+    changeAnswers(without(missing));
+    const first = await analyze({ urls: [id] });
+    expect(first).toMatchObject({ totalVideos: 118, uncertain: true, warnings: [sentence] });
+    later(MINUTE_MS - 1000);
+    expect(await analyze({ urls: [id] })).toEqual(first);
+    expect((await unitsSpent()).main).toBe(3);
+    later(1000);
+    const second = await analyze({ urls: [id] });
+    expect(second).toMatchObject({ totalVideos: 118, uncertain: true, warnings: [sentence] });
+    expect(second.readAt).not.toBe(first.readAt);
+    later(5 * HOUR_MS);
+    expect(await analyze({ urls: [id] })).toEqual(second);
+    expect((await unitsSpent()).main).toBe(6);
+  });
+
+  test("is not believed where the next reading lists others", async () => {
+    const id = listOf(playlists.pages);
+    changeAnswers(without(missing));
+    await analyze({ urls: [id] });
+    later(MINUTE_MS);
+    changeAnswers(without([ordinaryId(140), ordinaryId(141)]));
+    expect(await analyze({ urls: [id] })).toMatchObject({ totalVideos: 118, uncertain: true });
+    later(MINUTE_MS);
+    changeAnswers(asItIs);
+    expect(totalOf(await analyze({ urls: [id] }))).toEqual(TRUE_TOTAL);
+  });
+
+  test("is not given out at all when a minute has passed and YouTube does not answer", async () => {
+    const id = listOf(playlists.small);
+    changeAnswers(without([ordinaryId(3)]));
+    await analyze({ urls: [id] });
+    later(MINUTE_MS);
+    changeAnswers(() => undefined);
+    expect((await refusal({ urls: [id] })).status).toBe(502);
+  });
+
+  test("because its chain ended early says what was listed", async () => {
+    const id = listOf(playlists.pages);
+    changeAnswers(({ list }, answer) => {
+      if (list === "playlistItems") delete answer.nextPageToken;
+      return answer;
+    });
+    const answer = await analyze({ urls: [id] });
+    expect([answer.totalVideos, answer.uncertain]).toEqual([50, true]);
+    expect(answer.warnings).toEqual([
+      `Line 1 (${id}): YouTube reports 120 videos, 50 were listed.`,
+    ]);
+  });
+
+  test("and whose counts differ from page to page names them", async () => {
+    const id = listOf(playlists.pages);
+    changeAnswers(({ list, query }, answer) => {
+      const isFirst = list === "playlistItems" && !query.has("pageToken");
+      return isFirst ? { ...answer, pageInfo: { totalResults: 121 } } : answer;
+    });
+    const answer = await analyze({ urls: [id] });
+    expect([totalOf(answer), answer.uncertain]).toEqual([TRUE_TOTAL, true]);
+    expect(answer.warnings).toEqual([
+      `Line 1 (${id}): YouTube reports 120 and 121 videos, 120 were listed.`,
+    ]);
+  });
+
+  test("and is cut at the limit says that some were left out", async () => {
+    const id = listOf(playlists.big);
+    changeAnswers(without([ordinaryId(10)]));
+    const answer = await analyze({ urls: [id] });
+    expect([answer.totalVideos, answer.uncertain]).toEqual([500, true]);
+    expect(answer.warnings).toContain(
+      `Line 1 (${id}): YouTube left out 1 of the videos that it counts.`,
+    );
+  });
+
+  test("is found out by the playlist's own count where its title is read", async () => {
+    const id = listOf(playlists.small);
+    const short = ({ list }: Call, answer: Answer): Answer =>
+      list === "playlistItems"
+        ? { items: (answer.items ?? []).slice(1), pageInfo: { totalResults: 11 } }
+        : answer;
+    changeAnswers(short);
+    const answer = await analyze({ urls: [id], withTitles: true });
+    expect([answer.totalVideos, answer.uncertain]).toEqual([11, true]);
+    expect(answer.warnings).toEqual([
+      "Line 1 (The Small list): YouTube reports 11 and 12 videos, 11 were listed.",
+    ]);
+  });
+
+  test("and was read without a title an hour ago is read anew when the title tells", async () => {
+    const id = listOf(playlists.small);
+    changeAnswers(({ list }, answer) =>
+      list === "playlistItems"
+        ? { items: (answer.items ?? []).slice(1), pageInfo: { totalResults: 11 } }
+        : answer,
+    );
+    expect((await analyze({ urls: [id] })).totalVideos).toBe(11);
+    later(HOUR_MS);
+    changeAnswers(asItIs);
+    const answer = await analyze({ urls: [id], withTitles: true });
+    expect([answer.totalVideos, answer.uncertain]).toEqual([12, undefined]);
+  });
+
+  test("may be kept by nobody, and its total is not in the words of a link", async () => {
+    const id = listOf(playlists.small);
+    changeAnswers(without([ordinaryId(3)]));
+    const shared = await getShared(`list=${id}`);
+    const body = await shared.text();
+    const answer = calculatorResponseSchema.parse(JSON.parse(body));
+    const readAt = Date.parse(answer.readAt);
+    expect(answer.uncertain).toBe(true);
+    expect(shared.headers.get("Cache-Control")).toBe("no-store");
+    await vi.waitFor(async () => {
+      const { keys } = await bindings.KV.list<AnswerMetadata>({ prefix: "answer:" });
+      const kept = await Promise.all(keys.map(async ({ name }) => bindings.KV.get(name)));
+      const key = keys[kept.indexOf(body)];
+      expect(key?.metadata).toEqual({
+        readAt,
+        etag: expect.any(String),
+        goneAt: readAt + MINUTE_MS,
+      });
+    });
+  });
+});
+
+describe("a list without any item", () => {
+  const nothing: Answer = { items: [], pageInfo: { totalResults: 0 } };
+
+  test("is empty where the playlist says so too, for one unit more", async () => {
+    changeAnswers(asItIs);
+    const answer = await analyze({ urls: [listOf(playlists.empty)] });
+    expect(answer.warnings).toEqual(["Line 1: there is nothing in this playlist."]);
+    expect(answer.uncertain).toBeUndefined();
+    expect(await unitsSpent()).toEqual({ main: 2, stats: 0 });
+  });
+
+  test("is not called empty where the playlist says otherwise", async () => {
+    const id = listOf(playlists.small);
+    changeAnswers(({ list }, answer) => (list === "playlistItems" ? nothing : answer));
+    const answer = await analyze({ urls: [id] });
+    expect([answer.totalVideos, answer.uncertain]).toEqual([0, true]);
+    expect(answer.warnings).toEqual([
+      `Line 1 (The Small list): YouTube reports 0 and 12 videos, 0 were listed.`,
+    ]);
+  });
+
+  test("is not called empty where the playlist says nothing", async () => {
+    const id = listOf(playlists.small);
+    changeAnswers(() => nothing);
+    const answer = await analyze({ urls: [id] });
+    expect([answer.totalVideos, answer.uncertain]).toEqual([0, true]);
+    expect(answer.warnings).toEqual([
+      `Line 1 (${id}): YouTube does not say how many videos there are, 0 were listed.`,
+    ]);
+  });
+});
+
+test("a premiere, a broadcast and an upcoming one with a length have one total by both calls", async () => {
+  const marks: Record<string, [duration: string, mark: string]> = {
+    [ordinaryId(1)]: ["PT2H", "upcoming"],
+    [ordinaryId(2)]: ["PT1H", "live"],
+    [ordinaryId(3)]: ["P0D", "upcoming"],
+    [ordinaryId(4)]: ["P0D", "none"],
+  };
+  changeAnswers((_call, answer) => {
+    for (const item of answer.items ?? []) {
+      const [duration, mark] = marks[item.id ?? ""] ?? [];
+      if (duration && item.contentDetails) item.contentDetails.duration = duration;
+      if (mark && item.snippet) Object.assign(item.snippet, { liveBroadcastContent: mark });
+    }
+    return answer;
+  });
+  const plain = sumOfSeconds(0, 12) - [1, 2, 3, 4].reduce((sum, one) => sum + secondsOf(one), 0);
+  const byStats = await analyze({ urls: [listOf(playlists.small)] });
+  const byList = await analyze({ urls: [listOf(playlists.small)], region: "FR" });
+  for (const answer of [byStats, byList]) {
+    expect(totalOf(answer)).toEqual([12, plain + 3 * 3600]);
+    expect(answer.leftOut).toMatchObject({ live: 1, upcoming: 1, unknown: 0 });
+    expect(answer.uncertain).toBeUndefined();
+  }
+});
