@@ -43,6 +43,8 @@ export type Candidate = Pick<
   | "position"
 >;
 
+type NewlyHidden = { id: string; title: string; videoCount: number; total: number };
+
 /** The playlists that a want names; null where items are meant wherever they are. */
 export function playlistsOf(want: RemovalWant): readonly string[] | null {
   if (want.kind !== "items") return want.playlistIds;
@@ -65,6 +67,7 @@ export function canBePutBack(row: RemovalRow): boolean {
 const PAGE = 100;
 const UNTOLD_AT_ONCE = 50;
 const UNKNOWN = "YouTube's answer was lost. The next sync shows whether it is gone.";
+const NOT_ANSWERED = "YouTube did not answer for this one, so it was left as it is.";
 /** YouTube may list for a while what it has already taken out. */
 const LISTED_AFTER_MS = 3_600_000;
 
@@ -101,6 +104,11 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
   return {
     candidates,
 
+    /** How many videos of which playlists became hidden after `since`, beside what each holds. */
+    newlyHidden(since: number): NewlyHidden[] {
+      return [...storage.sql.exec<NewlyHidden>(NEWLY_HIDDEN, since)];
+    },
+
     /** Notes the intents of a job. */
     plan(job: Pick<JobRow, "id">, all: readonly Candidate[], why: RemovalWhy, now: number): void {
       for (const candidate of all) {
@@ -117,18 +125,43 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
       }
     },
 
-    /** The job's next row, one whose call has left before all others. */
+    /** The job's next row: one whose call has left before others, what was put off after them. */
     next(jobId: string): RemovalRow | undefined {
       const isOpen = inArray(removals.state, ["planned", "sent"]);
       return db
         .select()
         .from(removals)
         .where(and(eq(removals.jobId, jobId), isOpen))
-        .orderBy(desc(eq(removals.state, "sent")), asc(removals.id))
+        .orderBy(asc(removals.tries), desc(eq(removals.state, "sent")), asc(removals.id))
         .get();
     },
 
     setState,
+
+    /** The job's next rows that have not left yet, in the order of {@link next}. */
+    upcoming(jobId: string, limit: number): RemovalRow[] {
+      return db
+        .select()
+        .from(removals)
+        .where(and(eq(removals.jobId, jobId), eq(removals.state, "planned")))
+        .orderBy(asc(removals.tries), asc(removals.id))
+        .limit(limit)
+        .all();
+    },
+
+    /** True where a job has more to take out of a playlist. */
+    hasPlanned(jobId: string, playlistId: string): boolean {
+      const row = db.select().from(removals).where(plannedOf(jobId, playlistId)).limit(1).get();
+      return row !== undefined;
+    },
+
+    /** The playlist has gone, and what a job had planned for it with it. */
+    settlePlanned(jobId: string, playlistId: string, now: number): void {
+      db.update(removals)
+        .set({ state: "done", wasGone: true, endedAt: now, sentence: null })
+        .where(plannedOf(jobId, playlistId))
+        .run();
+    },
 
     /** It is gone on YouTube; so it is gone here, from its playlist's order too. */
     finish(row: RemovalRow, wasGone: boolean, now: number): void {
@@ -136,6 +169,22 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
       if (row.itemId === null) return;
       db.delete(items).where(eq(items.id, row.itemId)).run();
       storage.sql.exec(DROP_FROM_PAGES, row.playlistId, row.itemId);
+    },
+
+    /**
+     * Puts the job's next row behind its others, because it fails again and again. True where that was
+     * done before, and it is left as it is now; undefined where there is none.
+     */
+    putOff(jobId: string, now: number): boolean | undefined {
+      const row = this.next(jobId);
+      if (!row) return undefined;
+      if (row.tries === 0) {
+        setState(row.id, { tries: 1 });
+        return false;
+      }
+      const sentence = row.state === "sent" ? UNKNOWN : NOT_ANSWERED;
+      setState(row.id, { state: "failed", endedAt: now, sentence });
+      return true;
     },
 
     /** Takes back what has not left yet. */
@@ -289,6 +338,13 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
   };
 }
 
+const plannedOf = (jobId: string, playlistId: string) =>
+  and(
+    eq(removals.jobId, jobId),
+    eq(removals.playlistId, playlistId),
+    eq(removals.state, "planned"),
+    isNotNull(removals.itemId),
+  );
 // What is still to go keeps its names until it has gone.
 const isNamed = and(
   isNotNull(removals.endedAt),
@@ -329,6 +385,13 @@ const ITEM_CANDIDATES = `
     and (?3 = 0 or v.availability in ${HIDDEN_SQL})
     and i.id not in (${OPEN_ITEMS})
   order by l.id, o.position`;
+
+const NEWLY_HIDDEN = `
+  select l.id, l.title, count(*) as videoCount, l.video_count as total
+  from playlists l join items i on i.playlist_id = l.id join videos v on v.id = i.video_id
+  where l.walk is not null and v.availability in ${HIDDEN_SQL} and v.lost_at > ?1
+    and i.id not in (${OPEN_ITEMS})
+  group by l.id order by videoCount desc, l.id`;
 
 const PLAYLIST_CANDIDATES = `
   select id as playlistId, title as playlistTitle from playlists
