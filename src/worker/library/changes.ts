@@ -60,9 +60,11 @@ export type Changes = ReturnType<typeof createChanges>;
 export function createChanges({ store, runner }: { store: LibraryStore; runner: JobRunner }) {
   async function insert(
     userId: string,
-    requestId: string | undefined,
+    chosenId: string | undefined,
     wantsOf: () => InsertionWant[],
   ): Promise<ChangeOutcome> {
+    // Two clicks, or two tabs, that ask for the same while it is being done are one request.
+    const requestId = chosenId ?? store.insertions.jobOfSame(wantsOf());
     const isKnownRequest = requestId !== undefined && store.insertions.has(requestId);
     const asked = isKnownRequest ? [] : wantsOf();
     if (asked.length > 0 && !asked.some(({ playlistId }) => isKnown(playlistId))) {

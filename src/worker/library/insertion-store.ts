@@ -2,7 +2,7 @@
 import { and, asc, count, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import type { ChangeCounts } from "#worker/library/removal-store.ts";
-import { insertions, videos } from "#worker/library/schema.ts";
+import { insertions, jobs, videos } from "#worker/library/schema.ts";
 
 export type InsertionRow = typeof insertions.$inferSelect;
 
@@ -13,6 +13,15 @@ export type InsertionWant = Pick<
 >;
 
 const UNKNOWN = "YouTube's answer was lost. The next sync shows whether it is there.";
+
+/** What is put where, in a text that is the same for the same. */
+function nameOf(wants: readonly InsertionWant[]): string {
+  return wants
+    .map(({ playlistId, videoId, sourceItemId, removalId }) =>
+      JSON.stringify([playlistId, videoId, sourceItemId, removalId]),
+    )
+    .join();
+}
 
 const NOT_ANSWERED = "YouTube did not answer for this one, so it was not put in.";
 
@@ -85,6 +94,22 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
       const sentence = row.state === "sent" ? UNKNOWN : NOT_ANSWERED;
       setState(row.id, { state: "failed", endedAt: now, sentence });
       return true;
+    },
+
+    /** The job under way that puts in exactly the same, item by item; undefined where none does. */
+    jobOfSame(wants: readonly InsertionWant[]): string | undefined {
+      if (wants.length === 0) return undefined;
+      const isOpen = inArray(jobs.state, ["running", "paused", "halted"]);
+      const open = db
+        .select({ id: jobs.id })
+        .from(jobs)
+        .where(and(isOpen, eq(jobs.kind, "insert")))
+        .all();
+      const same = nameOf(wants);
+      return open.find(({ id }) => {
+        const rows = db.select().from(insertions).where(eq(insertions.jobId, id)).all();
+        return rows.length === wants.length && nameOf(rows) === same;
+      })?.id;
     },
 
     /** True where a job has put something in, or is about to. */

@@ -36,7 +36,7 @@ export async function runInsertions(
     // It waits until it can be told whether the video came in.
     if (store.findJob(job.id)?.resumesAt) return false;
     const { done, failed } = store.insertions.countsOf(job.id);
-    store.updateJob(job.id, { read: done + failed, failures: 0, failingSince: null, givenUp: 0 });
+    store.updateJob(job.id, { read: done + failed, failures: 0, failingSince: null });
   }
 }
 

@@ -190,8 +190,7 @@ export function createJobRunner(options: {
       const isLeft = store.removals.putOff(job.id, now) ?? store.insertions.putOff(job.id, now);
       if (!isLeft) return false;
       for (const id of job.queue) store.updateSums(id, now);
-      const givenUp = job.givenUp + 1;
-      store.updateJob(job.id, { failures: 0, failingSince: null, givenUp });
+      store.updateJob(job.id, { failures: 0, failingSince: null });
       return true;
     });
   }

@@ -57,7 +57,12 @@ const LONGEST_PAUSE_MS = 3_600_000;
 const LONGEST_ASKED_MS = 3_600_000;
 // Once a day, and not for ever: YouTube is said to close channels that keep asking for new playlists.
 const MOST_DAYS_REFUSED = 3;
-const LASTING: ReadonlySet<YouTubeFailureKind> = new Set(["invalid_request", "invalid_page_token"]);
+/** Waiting does not mend these. */
+const LASTING: ReadonlySet<YouTubeFailureKind> = new Set([
+  "invalid_request",
+  "invalid_page_token",
+  "broken_list",
+]);
 const OUTAGE = "YouTube does not answer. This is tried again by itself.";
 const HALTED =
   "YouTube has not answered for a day. Nothing more is sent until you continue; what is done is kept.";
@@ -187,8 +192,8 @@ export function shouldSkipPlaylist(job: JobRow, error: unknown): "missing" | "fa
   const isOfOne = job.kind === "all" && current !== PLAYLISTS;
   if (!isOfOne || !(error instanceof YouTubeError)) return undefined;
   if (error.kind === "not_found") return "missing";
-  const isAgain = job.deferred.includes(current) && isPutOff(job, error);
-  return isAgain ? "failed" : undefined;
+  if (!isPassing(error)) return job.failures + 1 >= MOST_FAILURES ? "failed" : undefined;
+  return job.deferred.includes(current) && isPutOff(job, error) ? "failed" : undefined;
 }
 
 /**

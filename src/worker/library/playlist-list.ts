@@ -84,7 +84,7 @@ export async function readList({ store, client, stillWanted }: SliceOptions): Pr
     if (visited.has(pageToken)) break;
     visited.add(pageToken);
   }
-  throw new YouTubeError("bad_answer", "the list of playlists does not end");
+  throw new YouTubeError("broken_list", "the list of playlists does not end");
 }
 
 function toListing(playlist: YouTubeOwnPlaylistsPage["items"][number]): PlaylistListing {

@@ -27,6 +27,7 @@ export async function runRemovals(
   until: number,
 ): Promise<boolean> {
   const { store, stillWanted } = options;
+  let { read } = store.findJob(job.id) ?? job;
   for (;;) {
     const row = store.removals.next(job.id);
     if (!row) return true;
@@ -34,9 +35,11 @@ export async function runRemovals(
     stillWanted();
     if (isRechecked(row, Date.now()) || row.state === "sent") await remove(options, row);
     else await recheck(options, job.id);
-    if (job.kind !== "remove") continue;
     const { done, failed } = store.removals.countsOf(job.id);
-    store.updateJob(job.id, { read: done + failed, failures: 0, failingSince: null, givenUp: 0 });
+    // A look alone is no step forward: what follows it may fail again and again.
+    if (job.kind !== "remove" || done + failed === read) continue;
+    read = done + failed;
+    store.updateJob(job.id, { read, failures: 0, failingSince: null });
   }
 }
 
