@@ -8,7 +8,7 @@ export type Privacy = "public" | "unlisted" | "private";
 export interface Video extends WorldVideo {
   channelId: string;
   channelTitle: string;
-  /** P0D while live or upcoming. */
+  /** P0D while live or upcoming, unless the world gives a length: a premiere has one. */
   duration: string;
 }
 
@@ -190,7 +190,7 @@ export class Library {
     const title = video.channelTitle ?? this.#channels.get(video.channelId ?? "")?.title;
     const channelTitle = title ?? "Channel without a name";
     const channelId = video.channelId ?? `UC${identifierFrom(`channel ${channelTitle}`, 22)}`;
-    const duration = video.live === "none" ? (video.duration ?? "PT0S") : "P0D";
+    const duration = video.duration ?? (video.live === "none" ? "PT0S" : "P0D");
     const known = { ...video, channelId, channelTitle, duration };
     this.#videos.set(video.id, known);
     this.#addChannel(channelId, channelTitle);
