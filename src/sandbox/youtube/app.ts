@@ -36,6 +36,7 @@ import { quotaDay } from "#sandbox/youtube/quota.ts";
 import { etagOf } from "#sandbox/youtube/resources.ts";
 import { drawThumbnail } from "#sandbox/youtube/thumbnails.ts";
 import { batchGetVideoStats, listVideos } from "#sandbox/youtube/videos.ts";
+import { spoil } from "#sandbox/youtube/wrong-answers.ts";
 
 const OPERATIONS = new Map<string, Operation>([
   ["GET /youtube/v3/playlists", listPlaylists],
@@ -139,7 +140,7 @@ async function perform(visit: Visit, now: number): Promise<Response> {
   requireKnownParameters(query, operation.parameters);
   const fields = fieldsParameter(query, operation);
   if (actions.some((action) => "notFound" in action)) throw plannedNotFound(url.pathname);
-  const body = await operation.run({
+  const answered = await operation.run({
     query,
     library: state.library,
     caller,
@@ -155,7 +156,8 @@ async function perform(visit: Visit, now: number): Promise<Response> {
       held.push(playlistId);
     },
   });
-  if (body === null) return new Response(null, { status: 204 });
+  if (answered === null) return new Response(null, { status: 204 });
+  const body = spoil(answered, actions, (itemId) => state.library.videoIdOf(itemId));
   const selected = fields === null ? body : selectFields(body, fields);
   const etag = typeof body["etag"] === "string" ? body["etag"] : etagOf(body);
   if (request.method === "GET" && matchesEtag(headers.get("if-none-match"), etag)) {

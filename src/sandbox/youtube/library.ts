@@ -145,6 +145,12 @@ export class Library {
       : { playlist, position };
   }
 
+  /** The video behind an item's id. */
+  videoIdOf(itemId: string): string | undefined {
+    const found = this.locate(itemId);
+    return found?.playlist.entries[found.position]?.videoId;
+  }
+
   insertItem(playlist: Playlist, videoId: string, position: number, now: number): number {
     this.#written += 1;
     const entry = newEntry(playlist.id, `written ${this.#written}`, videoId, now);

@@ -17,6 +17,26 @@ export interface View {
 
 type Resource = Record<string, unknown>;
 
+/** What a list shows of a video that the caller may not see. */
+export interface HiddenForm {
+  title: string;
+  description: string;
+  status: string;
+}
+
+export const HIDDEN_ITEMS: Readonly<Record<"private" | "deleted", HiddenForm>> = {
+  private: {
+    title: "Private video",
+    description: "This video is private.",
+    status: "private",
+  },
+  deleted: {
+    title: "Deleted video",
+    description: "This video is unavailable.",
+    status: "privacyStatusUnspecified",
+  },
+};
+
 export function etagOf(value: unknown): string {
   return createHash("sha1").update(JSON.stringify(value)).digest("base64url");
 }
@@ -39,13 +59,7 @@ export function playlistItemResource(
   const video = view.library.video(entry.videoId);
   const visible = canSeeVideo(video, view.channelId) ? video : undefined;
   const isPrivate = visible === undefined && video?.privacy === "private";
-  const hidden = isPrivate
-    ? { title: "Private video", description: "This video is private.", status: "private" }
-    : {
-        title: "Deleted video",
-        description: "This video is unavailable.",
-        status: "privacyStatusUnspecified",
-      };
+  const hidden = isPrivate ? HIDDEN_ITEMS.private : HIDDEN_ITEMS.deleted;
   const parts: Resource = {
     snippet: {
       publishedAt: entry.addedAt,
