@@ -98,6 +98,10 @@ describe("settings", () => {
       quotaForm: "429",
       filteredEvery: 3,
       playlistsADay: 10,
+      listLagMs: 0,
+      insertLagMs: null,
+      deleteLagMs: null,
+      playlistLagMs: null,
     });
   });
 

@@ -146,6 +146,7 @@ async function perform(visit: Visit, now: number): Promise<Response> {
     caller,
     origin: url.origin,
     now,
+    listing: { now, lag: state.settings },
     filteredEvery: state.settings.filteredEvery,
     playlistsADay: state.settings.playlistsADay,
     repeatPageToken: actions.some((action) => "repeatPageToken" in action),

@@ -30,7 +30,7 @@ export function createYouTubeKnobs(state: SandboxState): Hono {
     if (!wanted.ok) return context.json(wanted.refusal, 400);
     const found = state.library.locate(wanted.data.id);
     if (found) {
-      state.library.removeItem(found.playlist, found.position);
+      state.library.removeItem(found.playlist, found.position, state.clock.now());
       return context.json(wanted.data);
     }
     const refusal: Refusal = { error: [{ place: "$.id", reason: "is no item here" }] };

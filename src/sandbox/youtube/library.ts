@@ -1,7 +1,9 @@
 // What YouTube holds: videos, channels and playlists, indexed for constant-time reading, and the
 // four writes. Who may see what is in visibility; of HTTP and the wire's shapes it knows nothing.
 import type { World, WorldPerson, WorldVideo } from "#sandbox/world.ts";
-import { hash32, hexSixteen, identifierFrom } from "#sandbox/world/seeded.ts";
+import { hash32, identifierFrom } from "#sandbox/world/seeded.ts";
+import { instant, itemIdOf, newEntry, playlistIdOf, type Entry } from "#sandbox/youtube/entry.ts";
+import { isListed, type ItemChange, type Listing } from "#sandbox/youtube/list-lag.ts";
 
 export type Privacy = "public" | "unlisted" | "private";
 
@@ -23,16 +25,6 @@ export interface Channel {
   publishedAt: string;
 }
 
-export interface Entry {
-  /** base64 of `playlistId.suffix` without padding. */
-  itemId: string;
-  suffix: string;
-  videoId: string;
-  addedAt: string;
-  /** Eats a place in its page without being answered. */
-  filtered: boolean;
-}
-
 export interface Playlist {
   id: string;
   title: string;
@@ -40,7 +32,13 @@ export interface Playlist {
   channelId: string;
   privacy: Privacy;
   publishedAt: string;
+  /** As they are; lists may show them later (list-lag.ts). */
   entries: Entry[];
+  changes: ItemChange[];
+  /** Null for what the world began with. */
+  madeAt: number | null;
+  /** Null while it is there. */
+  removedAt: number | null;
   /** A channel's uploads: read only. */
   isUploads: boolean;
 }
@@ -50,6 +48,7 @@ export type FilteredPositions = ReadonlyMap<string, ReadonlySet<number>>;
 
 const FIRST_PLAYLIST_TIME = Date.UTC(2017, 0, 1);
 const HOUR = 3_600_000;
+const UNCHANGED = { madeAt: null, removedAt: null } as const;
 
 export class Library {
   readonly #videos = new Map<string, Video>();
@@ -84,6 +83,8 @@ export class Library {
         privacy: list.privacy,
         publishedAt: instant(bornAt),
         isUploads: false,
+        ...UNCHANGED,
+        changes: [],
         entries: list.items.map((videoId, position) => ({
           ...newEntry(list.id, String(position), videoId, bornAt + (position + 1) * HOUR),
           filtered: eaten?.has(position) ?? false,
@@ -115,18 +116,26 @@ export class Library {
     return this.#people.get(email.toLowerCase());
   }
 
+  /** As it is, whether lists show it yet or not. */
   playlist(id: string): Playlist | undefined {
-    return this.#playlists.get(id) ?? this.#uploadsPlaylist(id);
+    const playlist = this.#playlists.get(id) ?? this.#uploadsPlaylist(id);
+    return playlist?.removedAt === null ? playlist : undefined;
+  }
+
+  listedPlaylist(id: string, listing: Listing): Playlist | undefined {
+    const playlist = this.#playlists.get(id) ?? this.#uploadsPlaylist(id);
+    return playlist !== undefined && isListed(playlist, listing) ? playlist : undefined;
   }
 
   /** In the order in which they were made; uploads are not among them. */
-  playlistsOf(channelId: string): readonly Playlist[] {
-    return this.#playlistsByChannel.get(channelId) ?? [];
+  listedPlaylistsOf(channelId: string, listing: Listing): readonly Playlist[] {
+    const all = this.#playlistsByChannel.get(channelId) ?? [];
+    return all.filter((playlist) => isListed(playlist, listing));
   }
 
   publicPlaylists(): Playlist[] {
     return [...this.#playlists.values()].filter(
-      (list) => list.privacy === "public" && !list.isUploads,
+      (list) => list.privacy === "public" && list.removedAt === null && !list.isUploads,
     );
   }
 
@@ -136,30 +145,29 @@ export class Library {
 
   /** The list and the place of an item, by the item's id. */
   locate(itemId: string): { playlist: Playlist; position: number } | undefined {
-    const [playlistId, suffix, rest] = Buffer.from(itemId, "base64").toString("latin1").split(".");
-    const playlist = playlistId === undefined ? undefined : this.playlist(playlistId);
-    if (playlist === undefined || rest !== undefined) return undefined;
-    const position = playlist.entries.findIndex((entry) => entry.suffix === suffix);
-    return position === -1 || playlist.entries[position]?.itemId !== itemId
-      ? undefined
-      : { playlist, position };
+    const playlist = this.playlist(playlistIdOf(itemId));
+    const position = playlist?.entries.findIndex((entry) => entry.itemId === itemId) ?? -1;
+    return playlist === undefined || position === -1 ? undefined : { playlist, position };
   }
 
-  /** The video behind an item's id. */
+  /** The video behind an item's id, also after the item was deleted. */
   videoIdOf(itemId: string): string | undefined {
-    const found = this.locate(itemId);
-    return found?.playlist.entries[found.position]?.videoId;
+    const { entries = [], changes = [] } = this.#playlists.get(playlistIdOf(itemId)) ?? {};
+    const known = [...entries, ...changes.map(({ entry }) => entry)];
+    return known.find((entry) => entry.itemId === itemId)?.videoId;
   }
 
-  insertItem(playlist: Playlist, videoId: string, position: number, now: number): number {
+  insertItem(playlist: Playlist, videoId: string, position: number, now: number): Entry {
     this.#written += 1;
     const entry = newEntry(playlist.id, `written ${this.#written}`, videoId, now);
     playlist.entries.splice(position, 0, entry);
-    return position;
+    playlist.changes.push({ kind: "insert", at: now, entry, position });
+    return entry;
   }
 
-  removeItem(playlist: Playlist, position: number): void {
-    playlist.entries.splice(position, 1);
+  removeItem(playlist: Playlist, position: number, now: number): void {
+    const [entry] = playlist.entries.splice(position, 1);
+    if (entry) playlist.changes.push({ kind: "delete", at: now, entry, position });
   }
 
   insertPlaylist(
@@ -172,7 +180,10 @@ export class Library {
       id: `PL${identifierFrom(`playlist ${fields.channelId} ${this.#written}`, 32)}`,
       publishedAt: instant(now),
       isUploads: false,
+      madeAt: now,
+      removedAt: null,
       entries: [],
+      changes: [],
     };
     this.#addPlaylist(playlist);
     this.#made.set(fields.channelId, [...(this.#made.get(fields.channelId) ?? []), now]);
@@ -181,15 +192,6 @@ export class Library {
 
   playlistsMadeSince(channelId: string, since: number): number {
     return (this.#made.get(channelId) ?? []).filter((at) => at > since).length;
-  }
-
-  removePlaylist(playlist: Playlist): void {
-    this.#playlists.delete(playlist.id);
-    const siblings = this.#playlistsByChannel.get(playlist.channelId) ?? [];
-    this.#playlistsByChannel.set(
-      playlist.channelId,
-      siblings.filter((sibling) => sibling.id !== playlist.id),
-    );
   }
 
   #addVideo(video: WorldVideo): void {
@@ -240,6 +242,8 @@ export class Library {
       privacy: "public",
       publishedAt: channel.publishedAt,
       isUploads: true,
+      ...UNCHANGED,
+      changes: [],
       entries: newestFirst.map((video) => ({
         itemId: itemIdOf(id, video.id),
         suffix: video.id,
@@ -251,18 +255,4 @@ export class Library {
     this.#playlists.set(id, playlist);
     return playlist;
   }
-}
-
-function newEntry(playlistId: string, seed: string, videoId: string, addedAt: number): Entry {
-  const suffix = hexSixteen(`${playlistId} ${seed}`);
-  const itemId = itemIdOf(playlistId, suffix);
-  return { itemId, suffix, videoId, addedAt: instant(addedAt), filtered: false };
-}
-
-function itemIdOf(playlistId: string, suffix: string): string {
-  return Buffer.from(`${playlistId}.${suffix}`, "latin1").toString("base64").replace(/=+$/, "");
-}
-
-function instant(milliseconds: number): string {
-  return new Date(milliseconds).toISOString().replace(/\.\d{3}Z$/, "Z");
 }

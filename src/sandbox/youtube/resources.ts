@@ -2,7 +2,9 @@
 // parts exist; the etag of a resource is a digest of what it says.
 import { createHash } from "node:crypto";
 import { hash32 } from "#sandbox/world/seeded.ts";
-import type { Channel, Entry, Library, Playlist, Video } from "#sandbox/youtube/library.ts";
+import type { Entry } from "#sandbox/youtube/entry.ts";
+import type { Channel, Library, Playlist, Video } from "#sandbox/youtube/library.ts";
+import { listedEntries, type Listing } from "#sandbox/youtube/list-lag.ts";
 import { thumbnailsOf, type Thumbnails } from "#sandbox/youtube/thumbnails.ts";
 import { canSeeVideo } from "#sandbox/youtube/visibility.ts";
 
@@ -12,6 +14,7 @@ export interface View {
   origin: string;
   /** The channel of the person asking, null for a key. */
   channelId: string | null;
+  listing: Listing;
   parts: ReadonlySet<string>;
 }
 
@@ -90,18 +93,19 @@ export function playlistItemResource(
 export function playlistResource(playlist: Playlist, view: View): Resource {
   const { title, description } = playlist;
   const asked = view.parts;
+  const entries = listedEntries(playlist, view.listing);
   const parts: Resource = {
     snippet: asked.has("snippet") && {
       publishedAt: playlist.publishedAt,
       channelId: playlist.channelId,
       title,
       description,
-      thumbnails: coverOf(playlist, view),
+      thumbnails: coverOf(entries, view),
       channelTitle: view.library.channel(playlist.channelId)?.title ?? "",
       localized: { title, description },
     },
     status: { privacyStatus: playlist.privacy },
-    contentDetails: { itemCount: playlist.entries.length },
+    contentDetails: { itemCount: entries.length },
     player: {
       embedHtml:
         '<iframe width="640" height="360" ' +
@@ -195,8 +199,8 @@ export function secondsOf(duration: string): number {
   return ((allDays * 24 + (hours ?? 0)) * 60 + (minutes ?? 0)) * 60 + (seconds ?? 0);
 }
 
-function coverOf(playlist: Playlist, view: View): Thumbnails {
-  const first = playlist.entries
+function coverOf(entries: readonly Entry[], view: View): Thumbnails {
+  const first = entries
     .slice(0, 50)
     .find((entry) => canSeeVideo(view.library.video(entry.videoId), null));
   return first === undefined ? {} : thumbnailsOf(first.videoId, view.origin);
