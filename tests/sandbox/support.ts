@@ -85,7 +85,12 @@ export interface Body {
   items: Item[];
   summary: Record<string, unknown>;
   snippet: Snippet;
-  error: { code: number; message: string; errors: ErrorLine[] };
+  error: {
+    code: number;
+    message: string;
+    errors: ErrorLine[];
+    details: { reason: string }[] | undefined;
+  };
 }
 
 interface Item {

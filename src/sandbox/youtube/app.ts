@@ -33,6 +33,7 @@ import {
 } from "#sandbox/youtube/playlist-items.ts";
 import { deletePlaylist, insertPlaylist, listPlaylists } from "#sandbox/youtube/playlists.ts";
 import { quotaDay } from "#sandbox/youtube/quota.ts";
+import { isOfProject, refusalNamed, type RefusalName } from "#sandbox/youtube/refusals.ts";
 import { etagOf } from "#sandbox/youtube/resources.ts";
 import { drawThumbnail } from "#sandbox/youtube/thumbnails.ts";
 import { batchGetVideoStats, listVideos } from "#sandbox/youtube/videos.ts";
@@ -113,6 +114,8 @@ async function answer(visit: Visit): Promise<Response> {
   const now = clock.now();
   const planned = actions.find((action) => "status" in action || "quota" in action);
   if (planned !== undefined && "quota" in planned) return refusal(quotaError(planned.quota));
+  const refused = plannedRefusal(actions);
+  if (refused !== null && isOfProject(refused)) return refusal(refusalNamed(refused));
   const booked = planned === undefined ? price : 1;
   if (!quota.charge(bucket, booked, settings.dailyQuota, now)) {
     return refusal(quotaError(settings.quotaForm));
@@ -140,6 +143,8 @@ async function perform(visit: Visit, now: number): Promise<Response> {
   requireKnownParameters(query, operation.parameters);
   const fields = fieldsParameter(query, operation);
   if (actions.some((action) => "notFound" in action)) throw plannedNotFound(url.pathname);
+  const refused = plannedRefusal(actions);
+  if (refused !== null) throw refusalNamed(refused);
   const answered = await operation.run({
     query,
     library: state.library,
@@ -165,6 +170,11 @@ async function perform(visit: Visit, now: number): Promise<Response> {
     return new Response(null, { status: 304, headers: { etag: `"${etag}"` } });
   }
   return json(200, selected, { etag: `"${etag}"` });
+}
+
+function plannedRefusal(actions: readonly FaultAction[]): RefusalName | null {
+  for (const action of actions) if ("refusal" in action) return action.refusal;
+  return null;
 }
 
 function fieldsParameter(query: URLSearchParams, operation: Operation) {

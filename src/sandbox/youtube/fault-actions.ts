@@ -1,6 +1,7 @@
 // The planned faults that only YouTube's stand-in has: what a plan may say. Wrong answers are
 // well-formed and say what is not so: see wrong-answers.ts.
 import { z } from "zod";
+import { REFUSALS } from "#sandbox/youtube/refusals.ts";
 
 const choice = z.strictObject({
   /** The n-th, 2n-th, 3n-th… item of the answer. */
@@ -25,6 +26,7 @@ const fieldPath = z
 export const youtubeActions = [
   z.strictObject({ repeatPageToken: z.literal(true) }),
   z.strictObject({ quota: z.enum(["403", "429"]) }),
+  z.strictObject({ refusal: z.enum(REFUSALS) }),
   z.strictObject({ notFound: z.literal(true) }),
   // Without `total` the counts stay as they were, so that the answer contradicts itself.
   z.strictObject({
@@ -43,4 +45,5 @@ export const youtubeActions = [
 ] as const;
 
 export const YOUTUBE_ACTIONS =
-  "repeatPageToken, quota, notFound, dropItems, dropFields, wrongOwner, markDeleted or endEarly";
+  "repeatPageToken, quota, refusal, notFound, dropItems, dropFields, wrongOwner, markDeleted or " +
+  "endEarly";
