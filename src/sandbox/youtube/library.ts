@@ -3,45 +3,14 @@
 import type { World, WorldPerson, WorldVideo } from "#sandbox/world.ts";
 import { hash32, identifierFrom } from "#sandbox/world/seeded.ts";
 import { instant, itemIdOf, newEntry, playlistIdOf, type Entry } from "#sandbox/youtube/entry.ts";
-import { isListed, type ItemChange, type Listing } from "#sandbox/youtube/list-lag.ts";
-
-export type Privacy = "public" | "unlisted" | "private";
-
-export interface Video extends WorldVideo {
-  channelId: string;
-  channelTitle: string;
-  /** P0D while live or upcoming, unless the world gives a length: a premiere has one. */
-  duration: string;
-}
-
-export type VideoChange = {
-  [Key in "privacy" | "regionBlocked" | "regionAllowed"]?: Video[Key] | undefined;
-};
-
-export interface Channel {
-  id: string;
-  title: string;
-  handle: string;
-  publishedAt: string;
-}
-
-export interface Playlist {
-  id: string;
-  title: string;
-  description: string;
-  channelId: string;
-  privacy: Privacy;
-  publishedAt: string;
-  /** As they are; lists may show them later (list-lag.ts). */
-  entries: Entry[];
-  changes: ItemChange[];
-  /** Null for what the world began with. */
-  madeAt: number | null;
-  /** Null while it is there. */
-  removedAt: number | null;
-  /** A channel's uploads: read only. */
-  isUploads: boolean;
-}
+import type {
+  Channel,
+  Playlist,
+  PlaylistChange,
+  Video,
+  VideoChange,
+} from "#sandbox/youtube/holdings.ts";
+import { isListed, type Listing } from "#sandbox/youtube/list-lag.ts";
 
 /** Positions that eat an offset without being answered, by playlist. */
 export type FilteredPositions = ReadonlyMap<string, ReadonlySet<number>>;
@@ -188,6 +157,15 @@ export class Library {
     this.#addPlaylist(playlist);
     this.#made.set(fields.channelId, [...(this.#made.get(fields.channelId) ?? []), now]);
     return playlist;
+  }
+
+  /** False where there is no such playlist to change. A deleted one can be brought back. */
+  changePlaylist(id: string, { deleted, ...change }: PlaylistChange, now: number): boolean {
+    const playlist = this.#playlists.get(id);
+    if (playlist === undefined || playlist.isUploads) return false;
+    Object.assign(playlist, change);
+    if (deleted !== undefined) playlist.removedAt = deleted ? (playlist.removedAt ?? now) : null;
+    return true;
   }
 
   playlistsMadeSince(channelId: string, since: number): number {

@@ -11,7 +11,7 @@ import {
   videoNotFound,
 } from "#sandbox/youtube/errors.ts";
 import { playlistIdOf, type Entry } from "#sandbox/youtube/entry.ts";
-import type { Playlist } from "#sandbox/youtube/library.ts";
+import type { Playlist } from "#sandbox/youtube/holdings.ts";
 import { listedEntries } from "#sandbox/youtube/list-lag.ts";
 import {
   isResource,

@@ -7,7 +7,7 @@ import {
   tooManyPlaylists,
 } from "#sandbox/youtube/errors.ts";
 import { parseFields } from "#sandbox/youtube/fields.ts";
-import type { Playlist, Privacy } from "#sandbox/youtube/library.ts";
+import type { Playlist, Privacy } from "#sandbox/youtube/holdings.ts";
 import {
   listShape,
   parameterNames,

@@ -3,7 +3,8 @@
 import { createHash } from "node:crypto";
 import { hash32 } from "#sandbox/world/seeded.ts";
 import type { Entry } from "#sandbox/youtube/entry.ts";
-import type { Channel, Library, Playlist, Video } from "#sandbox/youtube/library.ts";
+import type { Channel, Playlist, Video } from "#sandbox/youtube/holdings.ts";
+import type { Library } from "#sandbox/youtube/library.ts";
 import { listedEntries, type Listing } from "#sandbox/youtube/list-lag.ts";
 import { thumbnailsOf, type Thumbnails } from "#sandbox/youtube/thumbnails.ts";
 import { canSeeVideo } from "#sandbox/youtube/visibility.ts";
