@@ -67,8 +67,10 @@ const stripeActionSchema = z.union(
     ...anywhere,
     // A failure that Stripe remembers: the same idempotency key gets it again.
     z.strictObject({ keepFailure: z.literal(true) }),
+    // Refused as for a key that Stripe does not know.
+    z.strictObject({ wrongKey: z.literal(true) }),
   ],
-  { error: (issue) => whyNoAction(issue, `stripe: ${ANYWHERE} or keepFailure`) },
+  { error: (issue) => whyNoAction(issue, `stripe: ${ANYWHERE}, keepFailure or wrongKey`) },
 );
 
 const whenSchema = z.union(

@@ -27,6 +27,11 @@ const settingsSchema = z.strictObject({
   quotaForm: z.enum(["403", "429"]).optional(),
   filteredEvery: z.int().min(0).optional(),
   playlistsADay: z.int().min(0).optional(),
+  stripeKey: z
+    .string()
+    .regex(/^(?:sk|rk)_(?:test|live)_\w+$/, "is no secret key such as sk_test_sandbox")
+    .nullable()
+    .optional(),
   listLagMs: lagMs.optional(),
   // Null takes listLagMs again.
   insertLagMs: lagMs.nullable().optional(),

@@ -23,6 +23,7 @@ const DEFAULT_SETTINGS: SandboxSettings = {
   quotaForm: "403",
   filteredEvery: 0,
   playlistsADay: 10,
+  stripeKey: null,
   ...NO_LIST_LAG,
 };
 

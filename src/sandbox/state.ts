@@ -21,6 +21,8 @@ export interface SandboxSettings extends ListLag {
   filteredEvery: number;
   /** New playlists that one person may make in 24 hours. */
   playlistsADay: number;
+  /** The only secret key that Stripe takes; null for any of the right form. */
+  stripeKey: string | null;
 }
 
 export interface SandboxState {

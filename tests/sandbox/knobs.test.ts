@@ -98,6 +98,7 @@ describe("settings", () => {
       quotaForm: "429",
       filteredEvery: 3,
       playlistsADay: 10,
+      stripeKey: null,
       listLagMs: 0,
       insertLagMs: null,
       deleteLagMs: null,
