@@ -1,9 +1,8 @@
 import { useId, useState } from "react";
-import {
-  useCleaningSchedule,
-  useSetCleaningSchedule,
-} from "#client/features/history/history-data.ts";
+import { CleanUpQuestion } from "#client/features/history/clean-up-question.tsx";
+import { useSetCleaningSchedule } from "#client/features/history/history-data.ts";
 import { describeLastCleanUp } from "#client/features/history/clean-up-words.ts";
+import { useCleaningSchedule } from "#client/library/cleaning-schedule.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { formatDay } from "#client/library/words.ts";
 import { useConnectYouTube } from "#client/session/connect-youtube.ts";
@@ -117,6 +116,7 @@ function Outcome() {
       <p role="status" className="mt-2 min-h-6 text-sm font-medium">
         {data && describeSchedule(data)}
       </p>
+      {data?.asks && <CleanUpQuestion asks={data.asks} />}
       {data?.monthly && <WriteAccess />}
     </>
   );

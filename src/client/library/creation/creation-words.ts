@@ -47,12 +47,19 @@ export function describeParts({ playlistCount }: CreationPlan, videosPerPlaylist
 
 /** "Left out, because YouTube takes no hidden videos: 2 private, 1 deleted."; "" where none is. */
 export function describeLeftOut({ leftOut }: CreationPlan): string {
-  if (leftOut.length === 0) return "";
-  const counts = leftOut.map(
+  const hidden = leftOut.filter(({ availability }) => availability !== "unknown");
+  const counts = hidden.map(
     ({ availability, count }) =>
       `${formatCount(count)} ${AVAILABILITY_WORDS[availability].toLowerCase()}`,
   );
-  return `Left out, because YouTube takes no hidden videos: ${counts.join(", ")}.`;
+  const unknown = leftOut.find(({ availability }) => availability === "unknown")?.count ?? 0;
+  return [
+    hidden.length > 0 && `Left out, because YouTube takes no hidden videos: ${counts.join(", ")}.`,
+    unknown > 0 &&
+      `Left out, because YouTube did not say what they are: ${countOf(unknown, "video")}.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** The name of the box that drops duplicates. */
