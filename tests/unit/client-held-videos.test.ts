@@ -32,11 +32,12 @@ describe("a video in several places", () => {
       lostAt: "2026-11-01T12:00:00Z",
       keptUntil: "2026-12-01T12:00:00Z",
     };
-    expect(describeHeld(held([]))).toMatchObject({
+    expect(describeHeld(held([]))).toEqual({
       title: "Song",
       channel: "Band",
       hidden: false,
       mark: "",
+      reason: "",
       was: "",
     });
     expect(describeHeld(held([], { availability: "private", channelTitle: "", was }))).toEqual({
@@ -44,6 +45,7 @@ describe("a video in several places", () => {
       channel: "",
       hidden: true,
       mark: "Private",
+      reason: "",
       was: "was: Old — Band, lost on Nov 1, 2026, kept until Dec 1, 2026",
     });
     for (const availability of ["deleted", "blocked", "restricted"] as const) {
