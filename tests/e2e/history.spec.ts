@@ -39,7 +39,9 @@ test("what went, when, why, by whom, and how it stands", async ({ page }) => {
   await expect(row(page, "Lost Song")).toContainText(
     "The video is no longer available: deleted or made private by its uploader, or removed by YouTube",
   );
-  await expect(row(page, "Taken out there")).toContainText("By the playlist's owner on YouTube");
+  await expect(row(page, "Taken out there")).toContainText(
+    "Removed on YouTube by the playlist's owner",
+  );
   await expect(row(page, "Refused one")).toContainText(
     "YouTube does not let Tidylist remove this.",
   );

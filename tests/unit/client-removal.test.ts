@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
 import { repeatedItems } from "#client/features/playlist-detail/duplicates.ts";
 import { describeCost } from "#client/features/playlist-detail/transfer-dialog.tsx";
 import { ApiError } from "#client/api/api-error.ts";
@@ -18,7 +17,6 @@ import {
   readChange,
   type Change,
   type Insertion,
-  type MaybeTwice,
   type Outcome,
   type RemovalChange,
 } from "#client/library/removal/change.ts";
@@ -31,8 +29,6 @@ import {
   nameOf,
   planTable,
 } from "#client/library/removal/plan-words.ts";
-import { describeMaybeTwice, twiceByPlaylist } from "#client/library/removal/twice-words.ts";
-import { isRequestId, newRequestId, requestIdOfPart } from "#client/library/request-id.ts";
 import { readPending } from "#client/session/pending-change.ts";
 import type { Job } from "#shared/contract/playlists.ts";
 
@@ -82,7 +78,6 @@ const MOVE: Insertion = {
   requestId: REQUEST_ID,
 };
 const PUT_BACK: Insertion = { kind: "putBack", ids: [1], requestId: REQUEST_ID };
-const TWICE: MaybeTwice = { playlistId: "PL2", videoId: "v0000000001", title: "Song" };
 
 describe("the messages after a change", () => {
   const say = (
@@ -139,21 +134,6 @@ describe("the messages after a change", () => {
     expect(say(DELETED, { done: 0, failed: 1 })[1]).toBe("1 could not be deleted.");
     expect(say(MOVE, { done: 1, failed: 1 })[1]).toBe("Moved 1 video. 1 could not be moved.");
     expect(describeQueued({ ...DONE, queued: 1 }, NOW)).toBe("1 more follows by itself.");
-  });
-
-  it("say plainly what may be there twice", () => {
-    expect(say(MOVE, { done: 1, maybeTwice: [TWICE] })[1]).toBe(
-      "Moved 1 video. YouTube's answer was lost, so 1 video may be there twice.",
-    );
-    expect(say(PUT_BACK, { done: 2, maybeTwice: [TWICE, TWICE] })[1]).toBe(
-      "Put 2 videos back. YouTube's answer was lost, so 2 videos may be there twice.",
-    );
-    expect(describeMaybeTwice([])).toBe("");
-    const other = { ...TWICE, playlistId: "PL3", title: "" };
-    expect(twiceByPlaylist([TWICE, other, { ...TWICE, title: "Tune" }])).toEqual([
-      { playlistId: "PL2", titles: ["Song", "Tune"] },
-      { playlistId: "PL3", titles: ["[Unavailable Video]"] },
-    ]);
   });
 
   it("say why something was left because it could not be checked", () => {
@@ -253,22 +233,6 @@ describe("a change", () => {
     ]) {
       expect(readChange(none)).toBeUndefined();
     }
-  });
-
-  it("has an id for each of the calls that it takes, the same at every try", () => {
-    const parts = [0, 1, 2].map((part) => requestIdOfPart(REQUEST_ID, part));
-    expect(parts[0]).toBe(REQUEST_ID);
-    expect(new Set(parts).size).toBe(3);
-    expect([0, 1, 2].map((part) => requestIdOfPart(REQUEST_ID, part))).toEqual(parts);
-    const last = `${REQUEST_ID.slice(0, -12)}ffffffffffff`;
-    for (const id of [...parts, requestIdOfPart(last, 1), newRequestId()]) {
-      expect([id, isRequestId(id), z.uuid().safeParse(id).success]).toEqual([id, true, true]);
-    }
-    expect([isRequestId("1"), isRequestId(7), isRequestId(undefined)]).toEqual([
-      false,
-      false,
-      false,
-    ]);
   });
 
   it("is kept for half an hour on the way to Google", () => {

@@ -26,8 +26,9 @@ export function MonthlyCleanUp({ isPremium }: { isPremium: boolean }) {
           </h2>
           <p id={descriptionId} className="mt-1 max-w-prose text-sm text-soft">
             Once a month Tidylist removes the videos that are hidden by then from all of your
-            playlists, here and on YouTube, without asking again. Each is one of the changes that
-            YouTube allows in a day, cannot be undone, and is listed below.
+            playlists, here and on YouTube. It asks only where far more became hidden than usual.
+            Each is one of the changes that YouTube allows in a day, cannot be undone, and is listed
+            below.
           </p>
         </div>
         {isPremium ? (
