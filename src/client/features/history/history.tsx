@@ -8,11 +8,11 @@ import { HistorySkeleton } from "#client/features/history/history-skeleton.tsx";
 import { NAMES_ARE_FORGOTTEN } from "#client/features/history/history-words.ts";
 import { MonthlyCleanUp } from "#client/features/history/monthly-clean-up.tsx";
 import { PutBackDialog } from "#client/features/history/put-back-dialog.tsx";
-import { JobLine } from "#client/library/job-line.tsx";
-import { currentJob, useFollowJobs } from "#client/library/jobs.ts";
+import { JobList } from "#client/library/job-list.tsx";
+import { openJobs, useFollowJobs } from "#client/library/jobs.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { ChangeHost } from "#client/library/removal/change-host.tsx";
-import { usePutBack } from "#client/library/removal/use-change.ts";
+import { useInsertion } from "#client/library/removal/use-change.ts";
 import { useSession, type SessionUser } from "#client/session/session.ts";
 import { useYouTubeConnection } from "#client/session/youtube-status.ts";
 import { ButtonLink, buttonClass } from "#client/ui/button.tsx";
@@ -53,12 +53,12 @@ function SignInPrompt() {
 function PersonalHistory({ user }: { user: SessionUser }) {
   const connection = useYouTubeConnection();
   const jobs = useFollowJobs(connection.state === "connected");
-  const job = currentJob(jobs ?? []);
+  const open = openJobs(jobs ?? []);
   return (
     <>
-      {job && (
+      {open.length > 0 && (
         <div className="mt-6">
-          <JobLine job={job} />
+          <JobList jobs={open} />
         </div>
       )}
       <div className="mt-6">
@@ -79,7 +79,7 @@ function Removals({ isPremium }: { isPremium: boolean }) {
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, refetch, fetchNextPage } =
     useRemovals();
   const [asked, setAsked] = useState<readonly Removal[]>([]);
-  const { putBack, busy } = usePutBack();
+  const { start, busy } = useInsertion("putBack");
   useFocusAfter(busy);
   if (!data) {
     return error ? (
@@ -119,7 +119,12 @@ function Removals({ isPremium }: { isPremium: boolean }) {
         </div>
       )}
       {asked.length > 0 && (
-        <PutBackDialog removals={asked} onConfirm={putBack} onClose={() => setAsked([])} />
+        <PutBackDialog
+          removals={asked}
+          busy={busy}
+          onConfirm={start}
+          onClose={() => setAsked([])}
+        />
       )}
     </>
   );
