@@ -9,6 +9,7 @@ import {
   type LedgerSettings,
   type LedgerState,
   openLedger,
+  reopenBucket,
 } from "#worker/quota/ledger.ts";
 
 const SETTINGS: LedgerSettings = {
@@ -21,9 +22,18 @@ function book(state: LedgerState, units: number, extra: Partial<Booking> = {}, n
   return bookUnits(state, [{ bucket: "main", share: "anonymous", units, ...extra }], SETTINGS, now);
 }
 
+/** 80 of the main bucket's 100 units are booked; the anonymous share and the changes have some left. */
+function nearlySpent(): LedgerState {
+  const booked = { anonymous: 35, signedIn: 35, writes: 10 };
+  const empty = openLedger(NOON);
+  return { ...empty, booked: { ...empty.booked, main: booked } };
+}
+
+const MINUTE_MS = 60_000;
+
 test("what is logged of it is figures, by share, and whether YouTube has closed a bucket", () => {
   const { state } = book(openLedger(NOON), 12);
-  const closed = closeBucket(state, "stats", "2026-11-21", NOON);
+  const closed = closeBucket(state, "stats", "2026-11-21", SETTINGS, NOON);
   expect(describeLedger(closed, SETTINGS, NOON)).toEqual({
     day: "2026-11-21",
     main: {
@@ -98,7 +108,7 @@ describe("shares", () => {
 
 describe("the day", () => {
   test("a bucket that YouTube closed stays closed until the reset and opens after it", () => {
-    const closed = closeBucket(openLedger(NOON), "main", "2026-11-21", NOON);
+    const closed = closeBucket(nearlySpent(), "main", "2026-11-21", SETTINGS, NOON);
     expect(book(closed, 1).outcome.granted).toBe(false);
     const resumesAt = nextPacificMidnight(NOON);
     expect(book(closed, 1, {}, resumesAt - 1).outcome.granted).toBe(false);
@@ -107,12 +117,18 @@ describe("the day", () => {
 
   test("a refusal of a call that was booked yesterday says nothing of today", () => {
     const today = openLedger(NOON);
-    expect(closeBucket(today, "main", "2026-11-20", NOON)).toEqual(today);
+    expect(closeBucket(today, "main", "2026-11-20", SETTINGS, NOON)).toEqual(today);
   });
 
   test("just after midnight, when YouTube may still count the old day, a bucket closes briefly", () => {
     const midnight = nextPacificMidnight(NOON);
-    const closed = closeBucket(openLedger(midnight), "main", "2026-11-22", midnight + 60_000);
+    const closed = closeBucket(
+      openLedger(midnight),
+      "main",
+      "2026-11-22",
+      SETTINGS,
+      midnight + 60_000,
+    );
     expect(book(closed, 1, {}, midnight + 120_000).outcome).toEqual({
       granted: false,
       resumesAt: midnight + 360_000,
@@ -134,5 +150,95 @@ describe("the day", () => {
     expect(new Date(nextPacificMidnight(Date.parse(now))).toISOString()).toBe(
       new Date(expected).toISOString(),
     );
+  });
+});
+
+describe("a bucket that YouTube calls exhausted while little of it is booked", () => {
+  const DAY = "2026-11-21";
+  const refuse = (state: LedgerState, now: number, day = DAY) =>
+    closeBucket(state, "main", day, SETTINGS, now);
+  const opensAt = (state: LedgerState, now: number) => {
+    const { outcome } = book(state, 1, {}, now);
+    return outcome.granted ? undefined : outcome.resumesAt;
+  };
+
+  test("closes for five minutes, then ten, twenty, forty, and at most an hour", () => {
+    let state = openLedger(NOON);
+    let now = NOON;
+    for (const minutes of [5, 10, 20, 40, 60, 60]) {
+      state = refuse(state, now);
+      expect(opensAt(state, now)).toBe(now + minutes * MINUTE_MS);
+      now += minutes * MINUTE_MS;
+      const probe = book(state, 1, {}, now);
+      expect(probe.outcome).toEqual({ granted: true, day: DAY, isProbe: true });
+      state = probe.state;
+    }
+  });
+
+  test("is not closed longer by calls that were on their way with the refused one", () => {
+    const state = refuse(openLedger(NOON), NOON);
+    expect(refuse(state, NOON + 10)).toEqual(state);
+  });
+
+  test("lets one booking through after the pause, and the others wait for its answer", () => {
+    const after = NOON + 5 * MINUTE_MS;
+    const probe = book(refuse(openLedger(NOON), NOON), 1, {}, after);
+    expect(probe.outcome).toMatchObject({ isProbe: true });
+    expect(opensAt(probe.state, after + 1)).toBe(after + MINUTE_MS);
+    expect(book(probe.state, 1, { bucket: "stats" }, after + 1).outcome).toEqual({
+      granted: true,
+      day: DAY,
+    });
+  });
+
+  test("a booking beyond its share is no probe, and leaves the probe to another", () => {
+    const after = NOON + 5 * MINUTE_MS;
+    const refused = book(refuse(openLedger(NOON), NOON), 41, {}, after);
+    expect(refused.outcome.granted).toBe(false);
+    expect(book(refused.state, 1, {}, after).outcome).toMatchObject({ isProbe: true });
+  });
+
+  test("opens for everybody once the probe was answered, and the pauses begin at five minutes again", () => {
+    const after = NOON + 5 * MINUTE_MS;
+    const probe = book(refuse(openLedger(NOON), NOON), 1, {}, after);
+    const open = reopenBucket(probe.state, "main", DAY, after + 1);
+    expect(book(open, 1, {}, after + 1).outcome).toEqual({ granted: true, day: DAY });
+    expect(opensAt(refuse(open, after + 2), after + 2)).toBe(after + 2 + 5 * MINUTE_MS);
+  });
+
+  test("a probe whose caller died is followed by another after a minute", () => {
+    const after = NOON + 5 * MINUTE_MS;
+    const probe = book(refuse(openLedger(NOON), NOON), 1, {}, after);
+    const next = book(probe.state, 1, {}, after + MINUTE_MS);
+    expect(next.outcome).toMatchObject({ granted: true, isProbe: true });
+  });
+
+  test("stays closed until midnight Pacific when four fifths of it are booked", () => {
+    expect(opensAt(refuse(nearlySpent(), NOON), NOON)).toBe(nextPacificMidnight(NOON));
+    const { booked } = nearlySpent();
+    const less = { ...nearlySpent(), booked: { ...booked, main: { ...booked.main, writes: 9 } } };
+    expect(opensAt(refuse(less, NOON), NOON)).toBe(NOON + 5 * MINUTE_MS);
+  });
+
+  test("is never closed past midnight Pacific, and the new day knows nothing of it", () => {
+    const midnight = nextPacificMidnight(NOON);
+    const late = midnight - MINUTE_MS;
+    const state = refuse(openLedger(late), late);
+    expect(opensAt(state, late)).toBe(midnight);
+    expect(book(state, 1, {}, midnight).outcome).toEqual({ granted: true, day: "2026-11-22" });
+  });
+
+  test("a report about another day, or about a bucket that nobody doubts, changes nothing", () => {
+    const state = refuse(openLedger(NOON), NOON);
+    expect(reopenBucket(state, "main", "2026-11-20", NOON)).toEqual(state);
+    expect(reopenBucket(state, "stats", DAY, NOON)).toEqual(state);
+  });
+
+  test("a ledger that was stored before there were probes is read, closed as it was", () => {
+    const old = { ...openLedger(NOON), closedUntil: { main: NOON + MINUTE_MS, stats: 0 } };
+    expect("doubts" in old).toBe(false);
+    expect(opensAt(old, NOON)).toBe(NOON + MINUTE_MS);
+    expect(book(old, 1, {}, NOON + MINUTE_MS).outcome).toEqual({ granted: true, day: DAY });
+    expect(reopenBucket(old, "main", DAY, NOON)).toEqual(old);
   });
 });

@@ -4,50 +4,12 @@ import { describe, expect, test } from "vitest";
 import { readSharedJson, SHARED_DATA } from "#tests/support/shared-data.ts";
 import { judgeDetails } from "#worker/youtube/availability.ts";
 import { detailsOf } from "#worker/youtube/client.ts";
+import { classifyYouTubeError } from "#worker/youtube/error-answer.ts";
 import {
-  classifyYouTubeError,
   playlistItemsPageSchema,
   playlistsPageSchema,
   videosPageSchema,
 } from "#worker/youtube/wire.ts";
-
-function envelope(reason: string, message: string): string {
-  return JSON.stringify({ error: { code: 403, message, errors: [{ reason, message }] } });
-}
-
-describe("failed calls are told apart by reason and message", () => {
-  const perDay = "Quota exceeded for quota metric 'Queries' and limit 'Queries per day' of service";
-  const perMinute = "Quota exceeded for quota metric 'Queries' and limit 'Queries per minute'";
-  test.each([
-    [403, envelope("quotaExceeded", 'exceeded your <a href="/x">quota</a>.'), "quota_exhausted"],
-    [403, envelope("dailyLimitExceeded", ""), "quota_exhausted"],
-    [429, envelope("rateLimitExceeded", perDay), "quota_exhausted"],
-    [429, envelope("rateLimitExceeded", perMinute), "rate_limited"],
-    [403, envelope("userRateLimitExceeded", ""), "rate_limited"],
-    [429, "", "rate_limited"],
-    [404, envelope("playlistNotFound", ""), "not_found"],
-    [403, envelope("playlistItemsNotAccessible", ""), "not_found"],
-    [403, envelope("accessNotConfigured", ""), "unauthorized"],
-    [400, envelope("invalidPageToken", ""), "invalid_page_token"],
-    [401, envelope("authError", ""), "unauthenticated"],
-    [401, envelope("youtubeSignupRequired", ""), "no_channel"],
-    [409, envelope("aborted", ""), "unavailable"],
-    [500, envelope("backendError", ""), "unavailable"],
-    [503, "<html>", "unavailable"],
-    [501, "", "invalid_request"],
-    [400, envelope("unknownPart", ""), "invalid_request"],
-    [302, "", "invalid_request"],
-  ])("%i %s is %s", (status, body, kind) => {
-    expect(classifyYouTubeError(status, body, null).kind).toBe(kind);
-  });
-
-  test("Retry-After is read as a number of seconds or as a date", () => {
-    expect(classifyYouTubeError(429, "", "7").retryAfterSeconds).toBe(7);
-    expect(classifyYouTubeError(429, "", "soon").retryAfterSeconds).toBeUndefined();
-    const date = new Date(Date.now() + 9000).toUTCString();
-    expect(classifyYouTubeError(429, "", date).retryAfterSeconds).toBeCloseTo(8.5, -1);
-  });
-});
 
 test.each([
   ["playlistItems", playlistItemsPageSchema],
@@ -114,7 +76,7 @@ describe.skipIf(!existsSync(recordings))("recorded answers (skipped without shar
 
   test("of an error is told by its reason", () => {
     const recorded = readSharedJson("python-youtube/testdata/apidata/error_permission_resp.json");
-    expect(classifyYouTubeError(403, JSON.stringify(recorded), null).kind).toBe("unauthorized");
+    expect(classifyYouTubeError(403, JSON.stringify(recorded), null).kind).toBe("project_refused");
   });
 });
 

@@ -26,7 +26,7 @@ import {
   readLibrary,
 } from "#tests/worker/read-library.ts";
 import { planFaults } from "#tests/worker/sandbox.ts";
-import { emptyLedger } from "#tests/worker/tables.ts";
+import { emptyLedger, spendMostOfTheDay } from "#tests/worker/tables.ts";
 import { nextPacificMidnight } from "#shared/pacific-day.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -101,6 +101,7 @@ test("F3: a day that is over at any call pauses the job until midnight Pacific, 
   for (const call of upTo(calls)) {
     const quota = call % 2 === 0 ? "403" : "429";
     await makeDetailsOld(userId);
+    await spendMostOfTheDay();
     await planFaults(...inARow(call, 1, { quota }));
     let job: Job | undefined;
     const made = await callsOf(async () => (job = await sync(userId)));
@@ -175,6 +176,7 @@ test.each(INSTANTS)(
   "F30: a job that is paused on %s goes on at the right instant",
   async (_name, now, then) => {
     skipTo(Date.parse(now));
+    await spendMostOfTheDay();
     await planFaults(...inARow(0, 1, { quota: "403" }));
     const paused = await sync(userId);
     expect(paused).toMatchObject({ state: "paused", resumesAt: new Date(then).toISOString() });

@@ -24,7 +24,7 @@ import {
   removeOnYouTube,
   resetSandbox,
 } from "#tests/worker/sandbox.ts";
-import { bindings, emptyLedger, emptyStores } from "#tests/worker/tables.ts";
+import { bindings, emptyLedger, emptyStores, spendMostOfTheDay } from "#tests/worker/tables.ts";
 
 const EMAIL = "basic@example.com";
 const ITEMS = "/youtube/v3/playlistItems";
@@ -256,6 +256,7 @@ describe("the monthly clean-up", () => {
     const userId = await idOf(browser);
     hurry();
     skipTo(Date.now() + 31 * DAY_MS);
+    await spendMostOfTheDay();
     await planFaults({ path: "/youtube/v3/playlists", action: { quota: "403" } });
     const alarm = await inLibrary(userId, async (library, { storage }) => {
       for (let ring = 0; ring < 3; ring += 1) await library.alarm();

@@ -1,12 +1,25 @@
 import { createExecutionContext } from "cloudflare:test";
-import { beforeEach, expect, test, vi } from "vitest";
-import { ordinaryId, secondsOf, singlePlaylist } from "#tests/support/test-world.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  missingPlaylistId,
+  ordinaryId,
+  secondsOf,
+  singlePlaylist,
+} from "#tests/support/test-world.ts";
 import { analyze, postRaw } from "#tests/worker/api.ts";
+import { atEase, hurry, skipTo } from "#tests/worker/hurry.ts";
 import { planFaults, readLog, resetSandbox } from "#tests/worker/sandbox.ts";
-import { bindings, emptyLedger, ledgerStub, restartLedger } from "#tests/worker/tables.ts";
+import {
+  bindings,
+  emptyLedger,
+  ledgerStub,
+  restartLedger,
+  spendMostOfTheDay,
+} from "#tests/worker/tables.ts";
 import { createLedgerClient } from "#worker/quota/quota-ledger.do.ts";
 import { runHourly } from "#worker/scheduled.ts";
 
+const MINUTE_MS = 60_000;
 const ledger = createLedgerClient(bindings);
 
 beforeEach(resetSandbox);
@@ -34,6 +47,8 @@ test.each(["403", "429"])(
 );
 
 test("after YouTube has said that the day is over nothing more is sent to it", async () => {
+  await emptyLedger();
+  await spendMostOfTheDay();
   await planFaults({ path: "/youtube/v3/", action: { quota: "429" } });
   const first = await postRaw(JSON.stringify({ urls: [ordinaryId(1)] }));
   expect(first.status).toBe(429);
@@ -47,7 +62,73 @@ test("after YouTube has said that the day is over nothing more is sent to it", a
   expect((await readLog()).calls).toEqual([]);
 });
 
+describe("after a quotaExceeded while little is booked", () => {
+  const refuse = { path: "/youtube/v3/", action: { quota: "403" } };
+  const main = [{ bucket: "main", share: "anonymous", units: 1 } as const];
+
+  beforeEach(async () => {
+    await emptyLedger();
+    hurry();
+  });
+  afterEach(async () => {
+    atEase();
+    await emptyLedger();
+  });
+
+  async function ask(index: number): Promise<[status: number, sentence: string, seconds: number]> {
+    const response = await postRaw(JSON.stringify({ urls: [singlePlaylist(index).id] }));
+    const sentence = response.ok ? "" : await response.text();
+    return [response.status, sentence, Number(response.headers.get("Retry-After"))];
+  }
+
+  test("people wait for minutes, not for midnight, and the sentence does not speak of a day", async () => {
+    await planFaults(refuse);
+    expect(await ask(0)).toEqual([429, "Tidylist cannot reach YouTube right now.", 300]);
+    await planFaults();
+    expect((await ask(1))[0]).toBe(429);
+    expect((await readLog()).calls).toHaveLength(1);
+    skipTo(Date.now() + 5 * MINUTE_MS);
+    expect((await ask(0))[0]).toBe(200);
+    expect((await ask(1))[0]).toBe(200);
+  });
+
+  test("a refused probe doubles the pause, and a success ends it for good", async () => {
+    await planFaults(refuse);
+    await ask(2);
+    skipTo(Date.now() + 5 * MINUTE_MS);
+    expect(await ask(2)).toEqual([429, "Tidylist cannot reach YouTube right now.", 600]);
+    await planFaults();
+    skipTo(Date.now() + 10 * MINUTE_MS);
+    expect((await ask(2))[0]).toBe(200);
+    await planFaults(refuse);
+    expect((await ask(3))[2]).toBe(300);
+  });
+
+  test("a playlist that is not there opens the bucket as well", async () => {
+    await planFaults(refuse);
+    await ask(4);
+    await planFaults();
+    skipTo(Date.now() + 5 * MINUTE_MS);
+    await postRaw(JSON.stringify({ urls: [missingPlaylistId("Probe")] }));
+    expect(await ledger.book(main)).toEqual({ granted: true, day: expect.any(String) });
+  });
+
+  test("a probe that is never reported back holds nobody up for more than a minute", async () => {
+    await planFaults(refuse);
+    await ask(5);
+    await planFaults();
+    skipTo(Date.now() + 5 * MINUTE_MS);
+    expect(await ledger.book(main)).toMatchObject({ isProbe: true });
+    await restartLedger();
+    expect(await ask(5)).toEqual([429, "Tidylist cannot reach YouTube right now.", 60]);
+    skipTo(Date.now() + MINUTE_MS);
+    expect((await ask(5))[0]).toBe(200);
+  });
+});
+
 test("what is booked outlives the object", async () => {
+  await spendMostOfTheDay();
+  await ledger.close("main", (await ledgerStub().report()).day);
   const before = await ledgerStub().report();
   await restartLedger();
   expect(await ledgerStub().report()).toEqual(before);

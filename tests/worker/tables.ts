@@ -1,6 +1,7 @@
 // What lies in the stores, for tests that look into them.
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { expect } from "vitest";
 import type { Bindings } from "#worker/env.ts";
 
 export const bindings = env as unknown as Bindings;
@@ -52,6 +53,22 @@ export const ledgerStub = () =>
 export async function restartLedger(): Promise<void> {
   const restart = runInDurableObject(ledgerStub(), (_ledger, state) => state.abort("restart"));
   await restart.catch(() => undefined);
+}
+
+/**
+ * Books four fifths of both buckets, with something left of each share: what YouTube says now of the
+ * day's end is believed.
+ */
+export async function spendMostOfTheDay(): Promise<void> {
+  const parts = { anonymous: 3500, signedIn: 2500, writes: 2000 } as const;
+  const bookings = (["main", "stats"] as const).flatMap((bucket) =>
+    Object.entries(parts).map(([share, units]) => ({
+      bucket,
+      share: share as keyof typeof parts,
+      units,
+    })),
+  );
+  expect(await ledgerStub().book(bookings)).toMatchObject({ granted: true });
 }
 
 /** A ledger in which nothing is booked and no bucket closed. */

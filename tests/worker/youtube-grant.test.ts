@@ -9,7 +9,14 @@ import {
   resetSandbox,
   unitsSpent,
 } from "#tests/worker/sandbox.ts";
-import { allRows, bindings, changed, emptyLedger, emptyStores } from "#tests/worker/tables.ts";
+import {
+  allRows,
+  bindings,
+  changed,
+  emptyLedger,
+  emptyStores,
+  spendMostOfTheDay,
+} from "#tests/worker/tables.ts";
 import { check, connected, grantRow, statusOf, tokenCalls } from "#tests/worker/youtube.ts";
 import { runHourly } from "#worker/scheduled.ts";
 
@@ -173,6 +180,7 @@ describe("coming back with consent", () => {
 
   test("when the day's allowance is used up says so and keeps nothing", async () => {
     const browser = await signedIn(EMAIL);
+    await spendMostOfTheDay();
     await planFaults({ path: CHANNELS, action: { quota: "403" } });
     expect(await browser.connect(EMAIL)).toBe("/account?youtube=quota");
     expect(await statusOf(browser)).toMatchObject({ connected: false });

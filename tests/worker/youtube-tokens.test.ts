@@ -9,7 +9,13 @@ import {
   resetSandbox,
   revokeAtGoogle,
 } from "#tests/worker/sandbox.ts";
-import { allRows, bindings, emptyLedger, emptyStores } from "#tests/worker/tables.ts";
+import {
+  allRows,
+  bindings,
+  emptyLedger,
+  emptyStores,
+  spendMostOfTheDay,
+} from "#tests/worker/tables.ts";
 import { check, connected, grantRow, statusOf, tokenCalls } from "#tests/worker/youtube.ts";
 import { readSettings } from "#worker/settings.ts";
 import { runHourly } from "#worker/scheduled.ts";
@@ -196,6 +202,7 @@ describe("checks", () => {
 
   test("say when the used-up allowance is there again", async () => {
     const browser = await connected(EMAIL);
+    await spendMostOfTheDay();
     await planFaults({ path: CHANNELS, action: { quota: "403" } });
     const response = await check(browser);
     await emptyLedger();

@@ -45,6 +45,11 @@ const WORDS: Record<ConnectOutcome, ToastMessage> = {
       "YouTube's daily allowance is used up. Please connect again when it is there again.",
     look: "destructive",
   },
+  unreachable: {
+    title: NOT_CONNECTED,
+    description: "Tidylist cannot reach YouTube right now. Please try again later.",
+    look: "destructive",
+  },
   failed: {
     title: NOT_CONNECTED,
     description: "Google or YouTube did not answer as expected. Please try again.",

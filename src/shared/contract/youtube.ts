@@ -41,6 +41,8 @@ export const connectOutcomes = [
   "expired",
   /** YouTube's allowance for today is used up. */
   "quota",
+  /** YouTube refuses this deployment: nothing that the person could do. */
+  "unreachable",
   "failed",
 ] as const;
 

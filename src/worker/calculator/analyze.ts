@@ -15,6 +15,7 @@ import {
 } from "#worker/calculator/snapshot.ts";
 import type { PlaylistSource } from "#worker/calculator/source.ts";
 import { AppError } from "#worker/http/errors.ts";
+import { UNREACHABLE_SENTENCE } from "#worker/youtube/wire.ts";
 
 // A Worker may wait for six connections at once. Lines that run side by side do not know yet how
 // much of the limit the others will take, so each more could be read in vain.
@@ -119,7 +120,7 @@ function createLineReader(
     });
     if (!outcome.ok) {
       onItems(0);
-      if (outcome.reason === "failed") failures += 1;
+      if (outcome.reason === "failed" || outcome.reason === "refused") failures += 1;
       return failedOutcome(target, outcome);
     }
     tell(progressOf(outcome.snapshot), true);
@@ -207,10 +208,13 @@ function failedOutcome(target: Target, failure: ReadFailure): LineOutcome {
 
 function refuseWithoutResult(failures: readonly ReadFailure[]): void {
   for (const failure of failures) {
-    if (failure.reason === "quota") {
-      const { resumesAt } = failure;
-      throw new AppError("quota_exhausted", ALLOWANCE_SENTENCE, { retryAt: resumesAt });
+    if ("resumesAt" in failure) {
+      const sentence = failure.reason === "quota" ? ALLOWANCE_SENTENCE : UNREACHABLE_SENTENCE;
+      throw new AppError("quota_exhausted", sentence, { retryAt: failure.resumesAt });
     }
+  }
+  if (failures.some(({ reason }) => reason === "refused")) {
+    throw new AppError("upstream_failed", UNREACHABLE_SENTENCE);
   }
   if (failures.some(({ reason }) => reason === "failed")) {
     throw new AppError("upstream_failed", NO_ANSWER_SENTENCE);

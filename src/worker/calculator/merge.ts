@@ -164,7 +164,7 @@ class Merge {
   #addFailure(target: Target, failure: ReadFailure): void {
     const text = failureWarning(target.line, target.kind, failure);
     this.#warnings.push({ line: target.line, text });
-    if (failure.reason === "quota") this.#resumesAt = failure.resumesAt;
+    if ("resumesAt" in failure) this.#resumesAt = failure.resumesAt;
   }
 
   /** The video as it is shown, or undefined when it is left out; `leftOut` is told why. */

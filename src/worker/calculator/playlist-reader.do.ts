@@ -3,6 +3,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { deleteSnapshot, getSnapshot, putSnapshot } from "#worker/calculator/cache.ts";
 import { createPublicClient, type PublicShare } from "#worker/calculator/public-client.ts";
+import { readFailureOf } from "#worker/calculator/read-failure.ts";
 import { readPlaylist } from "#worker/calculator/read-playlist.ts";
 import {
   cutTo,
@@ -10,7 +11,6 @@ import {
   isFresh,
   type PlaylistSnapshot,
   type PlaylistWant,
-  type ReadFailure,
   type ReadingProgress,
   type ReadOutcome,
   satisfies,
@@ -18,7 +18,6 @@ import {
 import type { Bindings } from "#worker/env.ts";
 import { readSettings } from "#worker/settings.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
-import { YouTubeError } from "#worker/youtube/wire.ts";
 
 /** Called with what is known so far; a listener that is gone is forgotten. */
 export type ProgressListener = (progress: ReadingProgress) => Promise<void>;
@@ -123,7 +122,7 @@ export class PlaylistReader extends DurableObject<Bindings> {
       await this.#keep(snapshot);
       return { ok: true, snapshot };
     } catch (error) {
-      const failure = failureOf(error);
+      const failure = readFailureOf(error);
       if (failure.reason === "missing") await this.#forget(playlistId);
       logEvent("playlist_read_failed", { playlistId, cause: describeError(error) });
       return failure;
@@ -171,12 +170,4 @@ export class PlaylistReader extends DurableObject<Bindings> {
 
 function withTitle(snapshot: PlaylistSnapshot, title: string | undefined): PlaylistSnapshot {
   return title === undefined ? snapshot : { ...snapshot, title };
-}
-
-function failureOf(error: unknown): ReadFailure {
-  if (!(error instanceof YouTubeError)) return { ok: false, reason: "failed" };
-  if (error.kind === "quota_exhausted" && error.resumesAt !== undefined) {
-    return { ok: false, reason: "quota", resumesAt: error.resumesAt };
-  }
-  return { ok: false, reason: error.kind === "not_found" ? "missing" : "failed" };
 }

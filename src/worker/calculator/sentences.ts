@@ -2,6 +2,7 @@
 import type { LeftOut } from "#shared/contract/calculator.ts";
 import type { LinkRejection } from "#shared/youtube-links.ts";
 import type { ReadFailure } from "#worker/calculator/snapshot.ts";
+import { UNREACHABLE_SENTENCE } from "#worker/youtube/wire.ts";
 
 const SHOWN_CHARACTERS = 60;
 
@@ -33,6 +34,9 @@ export function failureWarning(
 ): string {
   if (failure.reason === "quota") {
     return `Line ${line} is not in the total: ${ALLOWANCE_SENTENCE}`;
+  }
+  if (failure.reason === "refused" || failure.reason === "paused") {
+    return `Line ${line} is not in the total: ${UNREACHABLE_SENTENCE}`;
   }
   if (failure.reason === "failed") {
     return `Line ${line} is not in the total: ${NO_ANSWER_SENTENCE}`;

@@ -50,9 +50,13 @@ export type ReadingProgress = {
   totalDuration: number;
 };
 
+/**
+ * `refused`: YouTube refuses this deployment, which says nothing of the playlist. `paused`: it takes no
+ * calls for some minutes. `quota`: the day's part is spent. `resumesAt` is in milliseconds since the epoch.
+ */
 export type ReadFailure =
-  | { ok: false; reason: "missing" | "failed" }
-  | { ok: false; reason: "quota"; resumesAt: number };
+  | { ok: false; reason: "missing" | "failed" | "refused" }
+  | { ok: false; reason: "quota" | "paused"; resumesAt: number };
 
 /** Expected failures come back as outcomes, because thrown classes do not survive an RPC call. */
 export type ReadOutcome = { ok: true; snapshot: PlaylistSnapshot } | ReadFailure;

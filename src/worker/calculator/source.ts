@@ -2,6 +2,7 @@
 // reader, and for a stale playlist the cache at once with one refresh behind it.
 import { getSnapshot } from "#worker/calculator/cache.ts";
 import type { ProgressListener } from "#worker/calculator/playlist-reader.do.ts";
+import { readFailureOf } from "#worker/calculator/read-failure.ts";
 import type { PublicShare } from "#worker/calculator/public-client.ts";
 import {
   cutTo,
@@ -17,7 +18,7 @@ import type { Bindings } from "#worker/env.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { judgeDetails } from "#worker/youtube/availability.ts";
 import { detailsOf, thumbnailOf, type YouTubeClient } from "#worker/youtube/client.ts";
-import { PAGE_SIZE, YouTubeError, type YouTubeVideo } from "#worker/youtube/wire.ts";
+import { PAGE_SIZE, type YouTubeVideo } from "#worker/youtube/wire.ts";
 
 export type PlaylistSource = {
   /** Never throws: what cannot be read comes back as a failure. */
@@ -87,10 +88,9 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
         };
       } catch (error) {
         logEvent("videos_read_failed", { cause: describeError(error) });
-        const resumesAt = error instanceof YouTubeError ? error.resumesAt : undefined;
-        return resumesAt === undefined
-          ? { ok: false, reason: "failed" }
-          : { ok: false, reason: "quota", resumesAt };
+        const failure = readFailureOf(error);
+        // A list of videos is never "not found"; each of them would be called private for it.
+        return failure.reason === "missing" ? { ok: false, reason: "failed" } : failure;
       }
     },
   };

@@ -50,5 +50,6 @@ function outcomeOf(error: unknown): CheckOutcome {
   if (error instanceof GrantError) return { kind: error.kind };
   if (!(error instanceof YouTubeError)) return { kind: "unavailable" };
   if (error.resumesAt !== undefined) return { kind: "quota", retryAt: error.resumesAt };
+  if (error.kind === "project_refused") return { kind: "refused" };
   return { kind: error.kind === "no_channel" ? "other_channel" : "unavailable" };
 }

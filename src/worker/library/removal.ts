@@ -16,6 +16,7 @@ const WITHOUT_EFFECT: ReadonlySet<YouTubeFailureKind> = new Set([
   "too_many_playlists",
   "unauthenticated",
   "unauthorized",
+  "project_refused",
 ]);
 const REFUSED = "YouTube does not let Tidylist remove this.";
 const LAST_COPY = "No other copy was seen in this playlist just now, so this one stays.";

@@ -24,16 +24,32 @@ export type LedgerState = {
   booked: Record<Bucket, Record<Share, number>>;
   /** Until when YouTube itself has called a bucket exhausted. Milliseconds since the epoch. */
   closedUntil: Record<Bucket, number>;
+  /** Buckets that YouTube has called exhausted though our own count says otherwise. */
+  doubts?: Partial<Record<Bucket, Doubt>>;
 };
 
-/** `day` is the Pacific day booked on; `resumesAt` is in milliseconds since the epoch. */
-export type BookingOutcome = { granted: true; day: string } | { granted: false; resumesAt: number };
+/** `probedAt`: when the one call was let through that shows whether YouTube takes calls again. */
+type Doubt = { refusals: number; probedAt?: number };
+
+/**
+ * `day` is the Pacific day booked on; `resumesAt` is in milliseconds since the epoch. Whoever is granted
+ * a probe reports its success with `reopened`.
+ */
+export type BookingOutcome =
+  | { granted: true; day: string; isProbe?: true }
+  | { granted: false; resumesAt: number };
 
 // Background work stops once this much of its share is spent, by whomever.
 const BACKGROUND_PART = 0.2;
 // Right after midnight YouTube may still count the old day; then a refusal says little.
 const UNSURE_AFTER_MIDNIGHT_MS = 15 * 60_000;
 const UNSURE_PAUSE_MS = 5 * 60_000;
+// A refusal is believed for the rest of the day once this much of the budget is booked.
+const BELIEVED_PART = 0.8;
+const FIRST_DOUBT_MS = 5 * 60_000;
+const LONGEST_DOUBT_MS = 60 * 60_000;
+// Longer than a call takes. A probe whose caller has died holds nobody up for longer.
+const PROBE_MS = 60_000;
 
 /** A ledger with nothing booked on the Pacific day of `now`. */
 export function openLedger(now: number): LedgerState {
@@ -59,19 +75,43 @@ export function bookUnits(
 ): { state: LedgerState; outcome: BookingOutcome } {
   const today = turnDay(state, now);
   const booked = structuredClone(today.booked);
+  const doubts = { ...today.doubts };
+  let isProbe = false;
   for (const { bucket, share, units, isBackground } of bookings) {
     booked[bucket][share] += units;
     const part = isBackground ? BACKGROUND_PART : 1;
     const allowed = allowanceOf(settings, bucket, share) * part;
-    const closedUntil = today.closedUntil[bucket];
-    if (now < closedUntil) {
-      return { state: today, outcome: { granted: false, resumesAt: closedUntil } };
-    }
+    const opensAt = opensAtOf(today, bucket);
+    if (now < opensAt) return { state: today, outcome: { granted: false, resumesAt: opensAt } };
     if (booked[bucket][share] > allowed) {
       return { state: today, outcome: { granted: false, resumesAt: nextPacificMidnight(now) } };
     }
+    const doubt = doubts[bucket];
+    if (doubt) {
+      doubts[bucket] = { ...doubt, probedAt: now };
+      isProbe = true;
+    }
   }
-  return { state: { ...today, booked }, outcome: { granted: true, day: today.day } };
+  return {
+    state: { ...today, booked, ...(isProbe && { doubts }) },
+    outcome: { granted: true, day: today.day, ...(isProbe && { isProbe }) },
+  };
+}
+
+/** From when on the bucket takes a booking; while a probe is under way the others wait for it. */
+function opensAtOf({ closedUntil, doubts }: LedgerState, bucket: Bucket): number {
+  const probedAt = doubts?.[bucket]?.probedAt;
+  return probedAt === undefined
+    ? closedUntil[bucket]
+    : Math.max(closedUntil[bucket], probedAt + PROBE_MS);
+}
+
+/**
+ * True where YouTube is asked again at `resumesAt`, within the day: it has refused calls though little was
+ * spent. False where the day's units are gone.
+ */
+export function isBriefPause(resumesAt: number, now: number): boolean {
+  return resumesAt < nextPacificMidnight(now);
 }
 
 /** Units a day of one share. */
@@ -80,20 +120,49 @@ export function allowanceOf(settings: LedgerSettings, bucket: Bucket, share: Sha
 }
 
 /**
- * Closes a bucket because YouTube refused a call that was booked on `day`: for the rest of the day,
- * or for some minutes where midnight has only just passed. Says nothing of another day.
+ * Closes a bucket because YouTube refused a call that was booked on `day`: for the rest of the day where
+ * our own count is near the budget, for some minutes where midnight has only just passed, and otherwise
+ * for minutes that grow with each refusal, after which one booking is let through as a probe. Says
+ * nothing of another day.
  */
 export function closeBucket(
+  state: LedgerState,
+  bucket: Bucket,
+  day: string,
+  settings: LedgerSettings,
+  now: number,
+): LedgerState {
+  const today = turnDay(state, now);
+  // Calls that were on their way together are refused together; that is one refusal.
+  if (today.day !== day || now < today.closedUntil[bucket]) return today;
+  const justBegun = nextPacificMidnight(now - UNSURE_AFTER_MIDNIGHT_MS) <= now;
+  if (justBegun) return closedUntil(today, bucket, now + UNSURE_PAUSE_MS);
+  const booked = Object.values(today.booked[bucket]).reduce((sum, units) => sum + units, 0);
+  if (booked >= settings.budget[bucket] * BELIEVED_PART) {
+    return closedUntil(today, bucket, nextPacificMidnight(now));
+  }
+  const refusals = (today.doubts?.[bucket]?.refusals ?? 0) + 1;
+  const pause = Math.min(FIRST_DOUBT_MS * 2 ** (refusals - 1), LONGEST_DOUBT_MS);
+  const until = Math.min(now + pause, nextPacificMidnight(now));
+  const doubts = { ...today.doubts, [bucket]: { refusals } };
+  return { ...closedUntil(today, bucket, until), doubts };
+}
+
+/** Opens a bucket for everybody because a probe that was booked on `day` was answered. Repeatable. */
+export function reopenBucket(
   state: LedgerState,
   bucket: Bucket,
   day: string,
   now: number,
 ): LedgerState {
   const today = turnDay(state, now);
-  if (today.day !== day) return today;
-  const justBegun = nextPacificMidnight(now - UNSURE_AFTER_MIDNIGHT_MS) <= now;
-  const until = justBegun ? now + UNSURE_PAUSE_MS : nextPacificMidnight(now);
-  return { ...today, closedUntil: { ...today.closedUntil, [bucket]: until } };
+  if (today.day !== day || !today.doubts?.[bucket]) return today;
+  const { [bucket]: _settled, ...doubts } = today.doubts;
+  return { ...closedUntil(today, bucket, 0), doubts };
+}
+
+function closedUntil(state: LedgerState, bucket: Bucket, until: number): LedgerState {
+  return { ...state, closedUntil: { ...state.closedUntil, [bucket]: until } };
 }
 
 /** What each share has spent of its day and may spend, for the log; no person is in it. */

@@ -2,6 +2,7 @@
 // sent, so that a crash can only lose allowance, never overspend it.
 import { DurableObject } from "cloudflare:workers";
 import type { Bindings } from "#worker/env.ts";
+import { logEvent } from "#worker/http/log.ts";
 import { readSettings } from "#worker/settings.ts";
 import {
   type Booking,
@@ -11,6 +12,7 @@ import {
   closeBucket,
   type LedgerState,
   openLedger,
+  reopenBucket,
   turnDay,
 } from "#worker/quota/ledger.ts";
 
@@ -34,8 +36,19 @@ export class QuotaLedger extends DurableObject<Bindings> {
   /** YouTube refused a call that was booked on `day`; nothing is granted before the returned time. */
   close(bucket: Bucket, day: string): number {
     const now = Date.now();
-    this.#keep(closeBucket(this.#state, bucket, day, now));
-    return Math.max(now, this.#state.closedUntil[bucket]);
+    const before = this.#state.closedUntil[bucket];
+    this.#keep(closeBucket(this.#state, bucket, day, readSettings(this.env).quota, now));
+    const until = this.#state.closedUntil[bucket];
+    if (until > before) {
+      const booked = this.#state.booked[bucket];
+      logEvent("bucket_closed", { bucket, booked, until: new Date(until).toISOString() });
+    }
+    return Math.max(now, until);
+  }
+
+  /** The probe that was booked on `day` was answered. */
+  reopened(bucket: Bucket, day: string): void {
+    this.#keep(reopenBucket(this.#state, bucket, day, Date.now()));
   }
 
   /** What has been booked on the current Pacific day. */
@@ -55,6 +68,8 @@ export type LedgerClient = {
   book: (bookings: readonly Booking[]) => Promise<BookingOutcome>;
   /** Closes the bucket after a refusal on `day` and says when it opens again. */
   close: (bucket: Bucket, day: string) => Promise<number>;
+  /** Opens the bucket again after the answer to a probe that was booked on `day`. */
+  reopened: (bucket: Bucket, day: string) => Promise<void>;
 };
 
 /** The deployment's one ledger. */
@@ -62,6 +77,7 @@ export function createLedgerClient(env: Bindings): LedgerClient {
   return {
     book: (bookings) => ledgerOf(env).book(bookings),
     close: (bucket, day) => ledgerOf(env).close(bucket, day),
+    reopened: (bucket, day) => ledgerOf(env).reopened(bucket, day),
   };
 }
 

@@ -7,6 +7,7 @@ import type { PersonalData } from "#worker/account/personal-data.ts";
 import type { Person, Sessions, UserRow } from "#worker/account/sessions.ts";
 import type { Database } from "#worker/db/client.ts";
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
+import { isBriefPause } from "#worker/quota/ledger.ts";
 import {
   type Access,
   canRead,
@@ -33,7 +34,7 @@ export const GIVE_BACK_FOR_MS = 7 * DAY_MS;
 
 /** What became of asking YouTube about a connection. */
 export type CheckOutcome =
-  | { kind: "ok" | "other_channel" | "not_connected" | "lost" | "unavailable" }
+  | { kind: "ok" | "other_channel" | "not_connected" | "lost" | "refused" | "unavailable" }
   /** Not before this time, in milliseconds since the epoch. */
   | { kind: "quota" | "too_often"; retryAt: number };
 
@@ -244,8 +245,12 @@ export function createConnection(options: {
 }
 
 function failureOf(error: unknown): ConnectOutcome {
-  const kind = error instanceof YouTubeError ? error.kind : undefined;
-  if (kind === "quota_exhausted") return "quota";
+  if (!(error instanceof YouTubeError)) return "failed";
+  const { kind, resumesAt = 0 } = error;
+  if (kind === "quota_exhausted") {
+    return isBriefPause(resumesAt, Date.now()) ? "unreachable" : "quota";
+  }
+  if (kind === "project_refused") return "unreachable";
   return kind === "no_channel" ? "no_channel" : "failed";
 }
 

@@ -12,8 +12,10 @@ import { AppError } from "#worker/http/errors.ts";
 import { requireWithin } from "#worker/http/limits.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { readQuery } from "#worker/http/validate.ts";
+import { isBriefPause } from "#worker/quota/ledger.ts";
 import type { AppContext } from "#worker/services.ts";
 import type { CheckOutcome } from "#worker/youtube/connection.ts";
+import { UNREACHABLE_SENTENCE } from "#worker/youtube/wire.ts";
 
 /** What a browser carries through the journey: state and PKCE's verifier. */
 const JOURNEY_COOKIE = "__Host-Http-youtube";
@@ -71,6 +73,12 @@ function isNavigation({ req }: Pick<Context, "req">): boolean {
   return req.header("Sec-Fetch-Mode") === "navigate";
 }
 
+function quotaSentence(retryAt: number): string {
+  return isBriefPause(retryAt, Date.now())
+    ? UNREACHABLE_SENTENCE
+    : "YouTube's daily allowance is used up.";
+}
+
 /** A lost grant is an answer, which the status tells; only silence is a failure. */
 function requireAnswered(outcome: CheckOutcome): void {
   switch (outcome.kind) {
@@ -85,9 +93,11 @@ function requireAnswered(outcome: CheckOutcome): void {
         "The channel you connected is no longer there. Please disconnect and connect again.",
       );
     case "quota":
-      throw new AppError("quota_exhausted", "YouTube's daily allowance is used up.", outcome);
+      throw new AppError("quota_exhausted", quotaSentence(outcome.retryAt), outcome);
     case "too_often":
       throw new AppError("rate_limited", "The connection was checked often enough.", outcome);
+    case "refused":
+      throw new AppError("upstream_failed", UNREACHABLE_SENTENCE);
     case "unavailable":
       throw new AppError(
         "upstream_failed",

@@ -5,8 +5,10 @@ import type { z } from "zod";
 import type { Outbound } from "#worker/http/outbound.ts";
 import type { Booking, Bucket, Share } from "#worker/quota/ledger.ts";
 import type { LedgerClient } from "#worker/quota/quota-ledger.do.ts";
+import { describeError, logEvent } from "#worker/http/log.ts";
+import { classifyYouTubeError } from "#worker/youtube/error-answer.ts";
 import type { GrantAccess } from "#worker/youtube/grant-access.ts";
-import { classifyYouTubeError, YouTubeError } from "#worker/youtube/wire.ts";
+import { YouTubeError } from "#worker/youtube/wire.ts";
 
 const RETRIES = 3;
 // A longer wait than this is not spent inside a call.
@@ -120,10 +122,25 @@ async function attempt(
   const { bucket } = booking;
   if (!outcome.granted) throw exhausted(`no units left in ${bucket}`, outcome.resumesAt);
   const { status, body, retryAfter } = await send(options.outbound, url, init);
-  if (status >= 200 && status < 300) return body;
-  const error = classifyYouTubeError(status, body, retryAfter);
+  const isGood = status >= 200 && status < 300;
+  const error = isGood ? undefined : classifyYouTubeError(status, body, retryAfter);
+  // Of what is not there YouTube tells only those who have units left.
+  if (outcome.isProbe && (!error || error.kind === "not_found")) {
+    await reportProbe(options.ledger, bucket, outcome.day);
+  }
+  if (!error) return body;
+  if (error.kind === "project_refused") {
+    logEvent("youtube_project_refused", { status, reason: error.reason, path: url.pathname });
+  }
   if (error.kind !== "quota_exhausted") throw error;
   throw exhausted(error, await options.ledger.close(bucket, outcome.day));
+}
+
+/** The call has had its effect, whatever becomes of the report; without one the next call is a probe. */
+async function reportProbe(ledger: LedgerClient, bucket: Bucket, day: string): Promise<void> {
+  await ledger
+    .reopened(bucket, day)
+    .catch((error: unknown) => logEvent("probe_not_reported", { cause: describeError(error) }));
 }
 
 function parseAs<Schema extends z.ZodType>(

@@ -1,4 +1,5 @@
-// The shapes of YouTube's answers, as far as we read them, and what its errors mean.
+// The shapes of YouTube's answers, as far as we read them, and the kinds of failure that a call can end in.
+// Which kind an error answer is, is decided in error-answer.ts.
 import { z } from "zod";
 
 /** YouTube's own ceiling for one list call. */
@@ -167,8 +168,10 @@ export type YouTubeFailureKind =
   | "invalid_page_token"
   /** The token is not taken (any more). */
   | "unauthenticated"
-  /** The key or the token may not be used for this. */
+  /** The person's grant may not be used for this; giving more access would help. */
   | "unauthorized"
+  /** YouTube refuses this deployment: its key, its project or its address. It says nothing of the thing asked for. */
+  | "project_refused"
   /** The Google account has no YouTube channel. */
   | "no_channel"
   /** The call itself is wrong, or does not exist. */
@@ -185,11 +188,19 @@ const RETRYABLE: ReadonlySet<YouTubeFailureKind> = new Set([
   "bad_answer",
 ]);
 
+/** Failures that say nothing of the thing asked for and end without the person's doing. */
+const PASSING: ReadonlySet<YouTubeFailureKind> = new Set([...RETRYABLE, "project_refused"]);
+
+/** What people are told when YouTube refuses this deployment. */
+export const UNREACHABLE_SENTENCE = "Tidylist cannot reach YouTube right now.";
+
 /** A call to YouTube that failed. The message is for the log only: vendors' texts hold HTML. */
 export class YouTubeError extends Error {
   readonly kind: YouTubeFailureKind;
   /** Of the answer; undefined where there was none. */
   readonly status: number | undefined;
+  /** YouTube's own word for it, for the log; "" where it gave none. */
+  readonly reason: string;
   /** Seconds that YouTube asks us to wait. */
   readonly retryAfterSeconds: number | undefined;
   /** When allowance is there again; with quota_exhausted and too_many_playlists. Milliseconds since the epoch. */
@@ -201,6 +212,7 @@ export class YouTubeError extends Error {
     options: {
       cause?: unknown;
       status?: number;
+      reason?: string;
       retryAfterSeconds?: number | undefined;
       resumesAt?: number;
     } = {},
@@ -209,71 +221,18 @@ export class YouTubeError extends Error {
     this.name = "YouTubeError";
     this.kind = kind;
     this.status = options.status;
+    this.reason = options.reason ?? "";
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.resumesAt = options.resumesAt;
   }
 
+  /** True where the same call, sent again at once, may succeed. */
   get retryable(): boolean {
     return RETRYABLE.has(this.kind);
   }
-}
 
-const LOGGED_CHARACTERS = 300;
-/** About what is to be inserted, however often it is tried. */
-const REFUSED_ITEMS = new Set(["playlistContainsMaximumNumberOfVideos", "videoAlreadyInPlaylist"]);
-const NOT_SHOWN = new Set(["playlistItemsNotAccessible", "playlistForbidden", "forbidden"]);
-
-const errorEnvelopeSchema = z.object({
-  error: z.object({
-    message: z.string().default(""),
-    errors: z.array(z.object({ reason: z.string().default("") })).default([]),
-  }),
-});
-
-/**
- * Reads a non-2xx answer. The reason decides and, for rate limits, the message too: since 2026 the
- * daily allowance also ends as 429 rateLimitExceeded with a limit "per day".
- */
-export function classifyYouTubeError(
-  status: number,
-  body: string,
-  retryAfter: string | null,
-): YouTubeError {
-  const { reason, message } = readEnvelope(body);
-  const detail = `${status} ${reason} ${message}`.slice(0, LOGGED_CHARACTERS);
-  return new YouTubeError(classify(status, reason, message), detail, {
-    status,
-    retryAfterSeconds: readRetryAfter(retryAfter),
-  });
-}
-
-function readEnvelope(body: string): { reason: string; message: string } {
-  try {
-    const { error } = errorEnvelopeSchema.parse(JSON.parse(body));
-    return { reason: error.errors[0]?.reason ?? "", message: error.message };
-  } catch {
-    return { reason: "", message: body };
+  /** True where the same call may succeed later: a job waits and goes on. */
+  get passes(): boolean {
+    return PASSING.has(this.kind);
   }
-}
-
-function classify(status: number, reason: string, message: string): YouTubeFailureKind {
-  if (reason === "quotaExceeded" || reason === "dailyLimitExceeded") return "quota_exhausted";
-  if (reason === "rateLimitExceeded" || reason === "userRateLimitExceeded" || status === 429) {
-    return /per day/i.test(message) ? "quota_exhausted" : "rate_limited";
-  }
-  if (reason === "invalidPageToken") return "invalid_page_token";
-  if (REFUSED_ITEMS.has(reason)) return "invalid_request";
-  if (status === 404 || NOT_SHOWN.has(reason)) return "not_found";
-  if (reason === "youtubeSignupRequired") return "no_channel";
-  if (status === 401) return "unauthenticated";
-  if (status === 403) return "unauthorized";
-  if (status === 409 || (status >= 500 && status !== 501)) return "unavailable";
-  return "invalid_request";
-}
-
-/** Seconds or a date (RFC 9110, 10.2.3). */
-function readRetryAfter(header: string | null): number | undefined {
-  if (header === null) return undefined;
-  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
-  return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;
 }

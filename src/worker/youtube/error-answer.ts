@@ -1,0 +1,128 @@
+// Says what an error answer of YouTube means for us. The reason decides, with its domain where one reason
+// has two meanings; the message only where newer answers carry nothing else.
+import { z } from "zod";
+import { YouTubeError, type YouTubeFailureKind } from "#worker/youtube/wire.ts";
+
+const LOGGED_CHARACTERS = 300;
+
+/** What the envelope says; "" or an empty list where it does not say it. */
+type ErrorAnswer = { reasons: string[]; domain: string; grpcStatus: string; message: string };
+
+const errorEnvelopeSchema = z.object({
+  error: z.object({
+    message: z.string().catch(""),
+    status: z.string().catch(""),
+    errors: z
+      .array(z.object({ reason: z.string().catch(""), domain: z.string().catch("") }))
+      .catch([]),
+    details: z.array(z.object({ reason: z.string().catch("") })).catch([]),
+  }),
+});
+
+/** Each reason means the same with every status that it was seen with. */
+const KIND_OF_REASON: ReadonlyMap<string, YouTubeFailureKind> = new Map([
+  ["quotaExceeded", "quota_exhausted"],
+  ["dailyLimitExceeded", "quota_exhausted"],
+  ["invalidPageToken", "invalid_page_token"],
+  // About what is to be inserted, however often it is tried.
+  ["playlistContainsMaximumNumberOfVideos", "invalid_request"],
+  ["videoAlreadyInPlaylist", "invalid_request"],
+  ["playlistItemsNotAccessible", "not_found"],
+  ["playlistForbidden", "not_found"],
+  ["watchHistoryNotAccessible", "not_found"],
+  ["watchLaterNotAccessible", "not_found"],
+  ["youtubeSignupRequired", "no_channel"],
+  ["authError", "unauthenticated"],
+  ["insufficientPermissions", "unauthorized"],
+  ["ACCESS_TOKEN_SCOPE_INSUFFICIENT", "unauthorized"],
+  // About the person's own channel.
+  ["accountClosed", "unauthorized"],
+  ["accountSuspended", "unauthorized"],
+  ["channelClosed", "unauthorized"],
+  ["channelSuspended", "unauthorized"],
+  ["keyInvalid", "project_refused"],
+  ["keyExpired", "project_refused"],
+  ["accessNotConfigured", "project_refused"],
+  ["ipRefererBlocked", "project_refused"],
+  ["API_KEY_INVALID", "project_refused"],
+  ["API_KEY_EXPIRED", "project_refused"],
+  ["API_KEY_HTTP_REFERRER_BLOCKED", "project_refused"],
+  ["API_KEY_IP_ADDRESS_BLOCKED", "project_refused"],
+  ["API_KEY_SERVICE_BLOCKED", "project_refused"],
+  ["CONSUMER_INVALID", "project_refused"],
+  ["CONSUMER_SUSPENDED", "project_refused"],
+  ["SERVICE_DISABLED", "project_refused"],
+  ["USER_PROJECT_DENIED", "project_refused"],
+]);
+const RATE_LIMITS = new Set(["rateLimitExceeded", "userRateLimitExceeded", "RATE_LIMIT_EXCEEDED"]);
+/** A key that is refused comes as 400 too, and in some answers only the message says so. */
+const KEY_MESSAGE = /API key (not valid|not found|expired)|unregistered callers/i;
+/** Google names a suspended consumer by its key. */
+const KEYS = /api_key:[^\s'"]+|AIza[\w-]{10,}/g;
+
+/** Reads an answer that is not 2xx. */
+export function classifyYouTubeError(
+  status: number,
+  body: string,
+  retryAfter: string | null,
+): YouTubeError {
+  const answer = readEnvelope(body);
+  const reason = answer.reasons.join(" ");
+  const text = `${status} ${reason} ${answer.message}`.replaceAll(KEYS, "(key)");
+  return new YouTubeError(classify(status, answer), text.slice(0, LOGGED_CHARACTERS), {
+    status,
+    reason: reason || answer.grpcStatus,
+    retryAfterSeconds: readRetryAfter(retryAfter),
+  });
+}
+
+function readEnvelope(body: string): ErrorAnswer {
+  try {
+    const { error } = errorEnvelopeSchema.parse(JSON.parse(body));
+    const reasons = [...error.errors, ...error.details].map(({ reason }) => reason);
+    return {
+      reasons: [...new Set(reasons.filter((reason) => reason !== ""))],
+      domain: error.errors[0]?.domain ?? "",
+      grpcStatus: error.status,
+      message: error.message,
+    };
+  } catch {
+    return { reasons: [], domain: "", grpcStatus: "", message: body };
+  }
+}
+
+function classify(status: number, answer: ErrorAnswer): YouTubeFailureKind {
+  const { reasons, domain, grpcStatus, message } = answer;
+  const known = reasons
+    .map((reason) => KIND_OF_REASON.get(reason))
+    .find((kind) => kind !== undefined);
+  if (known) return known;
+  // Since 2026 the daily allowance also ends as 429 rateLimitExceeded with a limit "per day".
+  const isLimit = status === 429 || grpcStatus === "RESOURCE_EXHAUSTED";
+  if (isLimit || reasons.some((reason) => RATE_LIMITS.has(reason))) {
+    return /per day/i.test(message) ? "quota_exhausted" : "rate_limited";
+  }
+  if (status === 400 && KEY_MESSAGE.test(message)) return "project_refused";
+  if (status === 404) return "not_found";
+  if (status === 401) return "unauthenticated";
+  if (status === 403) return classifyForbidden(reasons, domain);
+  if (status === 409 || (status >= 500 && status !== 501)) return "unavailable";
+  return "invalid_request";
+}
+
+/**
+ * "forbidden" is about the playlist or video where YouTube's own part says so, and about the key or the
+ * project anywhere else. A reason that we do not know must call nobody's playlist private and ask nobody
+ * to connect again, so the operator is told of it.
+ */
+function classifyForbidden(reasons: readonly string[], domain: string): YouTubeFailureKind {
+  const isOfYouTube = domain.startsWith("youtube.");
+  return isOfYouTube && reasons.includes("forbidden") ? "not_found" : "project_refused";
+}
+
+/** Seconds or a date (RFC 9110, 10.2.3). */
+function readRetryAfter(header: string | null): number | undefined {
+  if (header === null) return undefined;
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;
+}
