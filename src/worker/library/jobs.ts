@@ -4,7 +4,11 @@ import type { ChangeCounts } from "#worker/library/removal-store.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
 import { PLAYLISTS } from "#worker/library/sync.ts";
 import { GrantError } from "#worker/youtube/grant-access.ts";
-import { YouTubeError, type YouTubeFailureKind } from "#worker/youtube/wire.ts";
+import {
+  UNREACHABLE_SENTENCE,
+  YouTubeError,
+  type YouTubeFailureKind,
+} from "#worker/youtube/wire.ts";
 
 /** What a caller asks for; two that ask for the same join. */
 export type SyncWant =
@@ -324,9 +328,14 @@ function waitForEnd(
     return { change: { failures, failingSince, resumesAt }, outcome: undefined };
   }
   return {
-    change: { state: "paused", sentence: OUTAGE, failures, failingSince, resumesAt },
+    change: { state: "paused", sentence: outageSentence(error), failures, failingSince, resumesAt },
     outcome: { kind: "paused", resumesAt, cause: "outage" },
   };
+}
+
+function outageSentence(error: unknown): string {
+  const isRefused = error instanceof YouTubeError && error.kind === "project_refused";
+  return isRefused ? `${UNREACHABLE_SENTENCE} This is tried again by itself.` : OUTAGE;
 }
 
 /** A halted job, or one that waits for an outage to end, tries again at once. */
