@@ -4,11 +4,7 @@ import type { ChangeCounts } from "#worker/library/removal-store.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
 import { PLAYLISTS } from "#worker/library/sync.ts";
 import { GrantError } from "#worker/youtube/grant-access.ts";
-import {
-  UNREACHABLE_SENTENCE,
-  YouTubeError,
-  type YouTubeFailureKind,
-} from "#worker/youtube/wire.ts";
+import { UNREACHABLE_SENTENCE, YouTubeError } from "#worker/youtube/wire.ts";
 
 /** What a caller asks for; two that ask for the same join. */
 export type SyncWant =
@@ -61,12 +57,6 @@ const LONGEST_PAUSE_MS = 3_600_000;
 const LONGEST_ASKED_MS = 3_600_000;
 // Once a day, and not for ever: YouTube is said to close channels that keep asking for new playlists.
 const MOST_DAYS_REFUSED = 3;
-/** Waiting does not mend these. */
-const LASTING: ReadonlySet<YouTubeFailureKind> = new Set([
-  "invalid_request",
-  "invalid_page_token",
-  "broken_list",
-]);
 const OUTAGE = "YouTube does not answer. This is tried again by itself.";
 const HALTED =
   "YouTube has not answered for a day. Nothing more is sent until you continue; what is done is kept.";
@@ -227,7 +217,7 @@ export function deferPlaylist(job: JobRow): Partial<JobRow> {
 /** True for failures that end by themselves: outages, of YouTube's or of ours. */
 function isPassing(error: unknown): boolean {
   if (error instanceof GrantError) return error.kind === "unavailable";
-  return !(error instanceof YouTubeError) || !LASTING.has(error.kind);
+  return !(error instanceof YouTubeError) || error.passes;
 }
 
 function resumesAtOf(error: unknown): number | undefined {
