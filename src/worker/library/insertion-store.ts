@@ -112,6 +112,16 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
       })?.id;
     },
 
+    /** Ends all that a job still has for the playlist of `row`. */
+    refuseAll(row: InsertionRow, sentence: string, now: number): void {
+      const { jobId, playlistId } = row;
+      const isOpen = inArray(insertions.state, ["planned", "sent"]);
+      db.update(insertions)
+        .set({ state: "failed", endedAt: now, sentence })
+        .where(and(eq(insertions.jobId, jobId), eq(insertions.playlistId, playlistId), isOpen))
+        .run();
+    },
+
     /** True where a job has put something in, or is about to. */
     has(jobId: string): boolean {
       const its = eq(insertions.jobId, jobId);

@@ -4,7 +4,7 @@
 import type { SliceOptions } from "#worker/library/details.ts";
 import type { InsertionRow } from "#worker/library/insertion-store.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
-import { isWithoutEffect, runRemovals } from "#worker/library/removal.ts";
+import { isPlaylistGone, isWithoutEffect, runRemovals } from "#worker/library/removal.ts";
 import { nextLookAt } from "#worker/library/shown-late.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
 import { YouTubeError, type YouTubeFailureKind } from "#worker/youtube/wire.ts";
@@ -12,6 +12,7 @@ import { YouTubeError, type YouTubeFailureKind } from "#worker/youtube/wire.ts";
 /** Failures that will be the same however often the call is made. */
 const FINAL: ReadonlySet<YouTubeFailureKind> = new Set(["not_found", "invalid_request"]);
 const REFUSED = "YouTube does not take this video into the playlist.";
+const NO_PLAYLIST = "This playlist is not on YouTube any more.";
 const GONE = "This video is private, or it is not on YouTube any more.";
 
 /** True once nothing of the job is left to do. */
@@ -31,7 +32,7 @@ export async function runInsertions(
     try {
       await insert(options, job, row);
     } catch (error) {
-      refuse(options, row, error);
+      await refuse(options, row, error);
     }
     // It waits until it can be told whether the video came in.
     if (store.findJob(job.id)?.resumesAt) return false;
@@ -69,7 +70,8 @@ async function insert(options: SliceOptions, job: JobRow, row: InsertionRow): Pr
     if (isRefused || isWithoutEffect(error)) {
       store.insertions.setState(row.id, { state, before, sentAt, maybeTwice: row.maybeTwice });
     }
-    if (!(error instanceof YouTubeError) || error.kind !== "not_found") throw error;
+    const isVideoGone = error instanceof YouTubeError && error.kind === "not_found";
+    if (!isVideoGone || error.reason === "playlistNotFound") throw error;
     return store.transaction(() => {
       const now = Date.now();
       store.insertions.setState(row.id, { state: "failed", endedAt: now, sentence: GONE });
@@ -121,11 +123,21 @@ function mayResend(
   return false;
 }
 
-/** The end of this row and not of the others, for a failure that will be the same each time. */
-function refuse({ store }: SliceOptions, row: InsertionRow, error: unknown): void {
+/**
+ * The end of this row and not of the others, for a failure that will be the same each time; of all that
+ * was to go into a playlist where that has gone.
+ */
+async function refuse(
+  { store, client }: SliceOptions,
+  row: InsertionRow,
+  error: unknown,
+): Promise<void> {
   if (!(error instanceof YouTubeError) || !FINAL.has(error.kind)) throw error;
   // A new playlist that is gone again takes all that was meant for it along.
   if (error.kind === "not_found" && row.creationId !== null) throw error;
+  if (error.kind === "not_found" && (await isPlaylistGone(client, row.playlistId))) {
+    return store.insertions.refuseAll(row, NO_PLAYLIST, Date.now());
+  }
   if (error.status === 400 && row.position !== null) {
     // A place can be had only within the list, and only where it is ordered by hand: else the end.
     return store.insertions.setState(row.id, { state: row.state, position: null });

@@ -58,8 +58,9 @@ const LONGEST_ASKED_MS = 3_600_000;
 // Once a day, and not for ever: YouTube is said to close channels that keep asking for new playlists.
 const MOST_DAYS_REFUSED = 3;
 const OUTAGE = "YouTube does not answer. This is tried again by itself.";
+const OWN_OUTAGE = "Something on our side does not work just now. This is tried again by itself.";
 const HALTED =
-  "YouTube has not answered for a day. Nothing more is sent until you continue; what is done is kept.";
+  "This has not worked for a day. Nothing more is sent until you continue; what is done is kept.";
 const TOO_MANY_PLAYLISTS =
   "YouTube lets one person make about ten new playlists a day. This goes on by itself.";
 const STILL_TOO_MANY =
@@ -324,7 +325,8 @@ function waitForEnd(
 }
 
 function outageSentence(error: unknown): string {
-  const isRefused = error instanceof YouTubeError && error.kind === "project_refused";
+  if (!(error instanceof YouTubeError) && !(error instanceof GrantError)) return OWN_OUTAGE;
+  const isRefused = error.kind === "project_refused";
   return isRefused ? `${UNREACHABLE_SENTENCE} This is tried again by itself.` : OUTAGE;
 }
 

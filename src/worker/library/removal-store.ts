@@ -247,7 +247,8 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
       for (const { id } of this.untold(playlistId)) {
         const fate = fates.get(id);
         if (fate && fate.by !== "unknown") {
-          db.update(removals).set(fate).where(eq(removals.itemId, id)).run();
+          const its = and(eq(removals.itemId, id), eq(removals.by, "unknown"));
+          db.update(removals).set(fate).where(its).run();
         }
       }
     },

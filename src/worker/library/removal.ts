@@ -117,7 +117,7 @@ function emptyWhereNotFound(error: unknown): { items: { id: string }[]; unreadab
 }
 
 /** True where neither the playlist nor its items can be found. */
-async function isPlaylistGone(client: YouTubeClient, playlistId: string): Promise<boolean> {
+export async function isPlaylistGone(client: YouTubeClient, playlistId: string): Promise<boolean> {
   if ((await client.getPlaylist(playlistId)) !== undefined) return false;
   try {
     await client.listPlaylistItems(playlistId);
