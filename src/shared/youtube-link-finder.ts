@@ -5,8 +5,8 @@ import { parseBareId, parseYouTubeLink, type LinkTarget } from "#shared/youtube-
 /** A link of a line and what it means. `text` is the link, or the line where no link was found. */
 export type FoundLink = { target: LinkTarget; text: string };
 
-// Left behind by chats and editors, shown by none, and without effect on which host is meant.
-// Others, as those that turn text around, stay: a link with one inside is refused.
+// Left behind by chats and editors and shown by none. What remains of a host must still be YouTube's
+// name. Others, as those that turn text around, stay: a link with one inside is refused.
 const INVISIBLE = /[\u200B\u200E\u200F\u202A-\u202C\u2060\u2066-\u2069\uFEFF]/gu;
 const AMPERSAND = /&(?:amp;|#38;|#x26;)+/gi;
 const ENTITY = /&(?:quot|apos|lt|gt|nbsp|#\d{2,3}|#x[0-9a-f]{2});/gi;
@@ -45,9 +45,9 @@ const UNMISTAKABLE_ID =
 const BULLET = /^(?:[-+–—]+|\d{1,3}[.:)])\s+/u;
 
 /**
- * The links of one line: each playlist and each video once, and for each reason of rejection the
- * first link that it is about. What is around the links is ignored, other sites' links too. Never
- * empty: a line without any link of YouTube is read as a bare id or rejected as a whole.
+ * The links of one line: each playlist and each video once, and each link of YouTube that
+ * means neither. What is around the links is ignored, other sites' links too. Never empty: a line
+ * without any link of YouTube is read as a bare id or rejected as a whole.
  */
 export function findYouTubeLinks(line: string): FoundLink[] {
   const text = normalise(line);
@@ -55,7 +55,7 @@ export function findYouTubeLinks(line: string): FoundLink[] {
   for (const link of findCandidates(text)) {
     const target = parseYouTubeLink(link);
     if (target.kind === "rejected" && target.reason === "not_youtube") continue;
-    const key = target.kind === "rejected" ? target.reason : `${target.kind}:${target.id}`;
+    const key = target.kind === "rejected" ? link : `${target.kind}:${target.id}`;
     if (!found.has(key)) found.set(key, { target, text: link });
   }
   if (found.size > 0) return [...found.values()];

@@ -139,9 +139,12 @@ function splitAddress(text: string): { host: string; rest: string } | undefined 
     return hasHost ? splitAddress(`//${inApp}`) : { host: "youtu.be", rest: `/${inApp}` };
   }
   const [start] = /^(?:(?:https?:)?\/\/)?[^/?#]*/i.exec(text) ?? [""];
-  const [authority = "", scheme = ""] = start.toLowerCase().split("//").toReversed();
+  const [authority = "", scheme = ""] = start.split("//").toReversed();
+  // The host must be written plainly: some letters turn into ASCII ones when they become small.
+  if (/[^\x21-\x7E]/.test(authority)) return undefined;
   const host = authority
-    .replace(scheme === "http:" ? /:(?:80|443)$/ : /:443$/, "")
+    .toLowerCase()
+    .replace(scheme.toLowerCase() === "http:" ? /:(?:80|443)$/ : /:443$/, "")
     .replace(/\.$/, "");
   return HOSTS.has(host) ? { host, rest: text.slice(start.length) } : undefined;
 }

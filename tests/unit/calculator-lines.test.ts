@@ -70,9 +70,9 @@ describe("the pasted lines", () => {
     expect(parseLines([line])).toEqual({ targets: [], warnings: [{ line: 1, text: warning }] });
   });
 
-  test("warn of a link that cannot be read beside one that can, once for each reason", () => {
+  test("warn of a link that cannot be read beside one that can, once for each link", () => {
     const mix = `https://youtu.be/${OTHER}?list=RDMM`;
-    const lines = parseLines([`https://youtu.be/${VIDEO} ${mix} ${mix}&index=2`]);
+    const lines = parseLines([`https://youtu.be/${VIDEO} ${mix} (${mix})`]);
     expect(lines.targets).toHaveLength(1);
     expect(lines.warnings.map(({ text }) => text)).toEqual([
       `A link on line 1 is a mix, which YouTube makes anew for every viewer and lets nobody count: "${mix}".`,

@@ -126,6 +126,7 @@ describe("ASVS 1.3.6: another host is never taken for YouTube", () => {
     `https://www.youtube.com＠evil.tld/playlist?list=${LIST}`,
     `https://www.you\u00ADtube.com/playlist?list=${LIST}`,
     `https://www.you\u200Dtube.com/playlist?list=${LIST}`,
+    `https://www.youtube\u212Aids.com/playlist?list=${LIST}`,
     `https://www.yоutube.com/playlist?list=${LIST}`,
     `https://xn--yutube-wqf.com/playlist?list=${LIST}`,
     `аyoutube.com/playlist?list=${LIST}`,
