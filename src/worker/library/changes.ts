@@ -14,13 +14,11 @@ import {
 import type { SourceVideo } from "#worker/library/creation-store.ts";
 import { type ChangeOutcome, newChange, newCreation } from "#worker/library/jobs.ts";
 import {
-  canBePutBack,
   type Candidate,
-  isThere,
   playlistsOf,
   type RemovalWant,
-  type RemovalWhy,
-} from "#worker/library/removal-store.ts";
+} from "#worker/library/removal-candidates.ts";
+import { canBePutBack, isThere, type RemovalWhy } from "#worker/library/removal-store.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 
 /**

@@ -17,7 +17,7 @@ import {
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import { LISTED_LATE_MS } from "#worker/library/playlist-list.ts";
 import { creations, insertions, jobs, playlists } from "#worker/library/schema.ts";
-import { OPEN_ITEMS } from "#worker/library/removal-store.ts";
+import { OPEN_ITEMS } from "#worker/library/removal-candidates.ts";
 import type { Availability } from "#worker/youtube/availability.ts";
 
 export type CreationRow = typeof creations.$inferSelect;

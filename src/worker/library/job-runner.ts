@@ -8,26 +8,23 @@ import {
   afterFailure,
   type ChangeOutcome,
   continued,
-  countMoves,
   coversRequest,
-  deferPlaylist,
   HALTED_MS,
   isChange,
   isOutage,
-  isPutOff,
   joined,
   newJob,
   nextJob,
-  shouldSkipPlaylist,
   type SyncOutcome,
   type SyncWant,
   wakesAt,
 } from "#worker/library/jobs.ts";
+import { NOTHING_CHANGED, reportChange } from "#worker/library/change-report.ts";
+import { createSlices, doneOutcome } from "#worker/library/job-slice.ts";
 import { noteRest, noteWhole, noteWork } from "#worker/library/register.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 import { createSummaryFlush, noted } from "#worker/library/summary-flush.ts";
 import { createWaiters } from "#worker/library/waiters.ts";
-import { runSlice } from "#worker/library/sync.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
 
 /** The job was stopped, or the library erased, while YouTube was being asked. */
@@ -45,14 +42,6 @@ export const UNCONFIRMED_MS = 30 * 86_400_000;
 const FLUSH_MS = 2000;
 // Where D1 has failed it is told again after this.
 const BEHIND_MS = 5 * 60_000;
-
-const NOTHING_CHANGED = {
-  counts: { planned: 0, sent: 0, done: 0, failed: 0, cancelled: 0 },
-  playlistCount: 0,
-  resumesAt: null,
-  sentence: null,
-  maybeTwice: [],
-};
 
 /** Nothing more is sent from an object from now on, for a minute; then its jobs go on. Repeatable. */
 export function suspendJobs(kv: SyncKvStorage): void {
@@ -82,6 +71,7 @@ export function createJobRunner(options: {
   const isErased = (): boolean => isClosed;
   const summaries = createSummaryFlush({ store, db, kv: storage.kv, isErased });
   const { flush } = summaries;
+  const slice = createSlices(store, clientOf);
   /** The job whose slice is under way. */
   let atWork: string | undefined;
 
@@ -100,10 +90,6 @@ export function createJobRunner(options: {
     }
     const isMissing = !job && "playlistId" in want && !store.findPlaylist(want.playlistId);
     return isMissing ? { kind: "missing" } : undefined;
-  }
-
-  function done(job: JobRow): SyncOutcome {
-    return { kind: "done", read: store.findJob(job.id)?.read ?? 0 };
   }
 
   /** Says in D1 that there is no more work, where that is so. */
@@ -150,51 +136,6 @@ export function createJobRunner(options: {
     await afterStop(job);
   }
 
-  /** How the first entry of the job's queue ended; undefined while there is more of it. */
-  async function slice(job: JobRow, stillWanted: () => void): Promise<SyncOutcome | undefined> {
-    try {
-      const isDone = await runSlice({ store, client: clientOf(job), stillWanted }, job);
-      return isDone ? done(job) : undefined;
-    } catch (error) {
-      const now = store.findJob(job.id) ?? job;
-      if (now.endedAt !== null) throw error;
-      const skipped = shouldSkipPlaylist(now, error);
-      if (skipped) {
-        logEvent("playlist_skipped", { cause: describeError(error) });
-        return { kind: skipped };
-      }
-      if (isPutOff(now, error) && putOff(now)) {
-        logEvent("change_left_out", { cause: describeError(error) });
-        return undefined;
-      }
-      throw error;
-    }
-  }
-
-  /**
-   * Has something else of the job tried next. True where what was at work has been put off before and
-   * is now left out, because it failed again although others did not.
-   */
-  function putOff(job: JobRow): boolean {
-    if (!isChange(job)) {
-      const [current] = job.queue;
-      if (job.kind !== "all" || current === undefined || job.queue.length < 2) return false;
-      store.transaction(() => {
-        store.dropWalk(current, job.walkId);
-        store.updateJob(job.id, deferPlaylist(job));
-      });
-      return false;
-    }
-    const now = Date.now();
-    return store.transaction(() => {
-      const isLeft = store.removals.putOff(job.id, now) ?? store.insertions.putOff(job.id, now);
-      if (!isLeft) return false;
-      for (const id of job.queue) store.updateSums(id, now);
-      store.updateJob(job.id, { failures: 0, failingSince: null });
-      return true;
-    });
-  }
-
   /**
    * The summary is in D1 before the job says that it is done: whoever waits looks there, and a failure
    * in between lets the entry be ended once more.
@@ -222,7 +163,7 @@ export function createJobRunner(options: {
     });
     waiters.settle(job.id, outcome, isWaitedFor);
     if (!isOver) return;
-    waiters.settle(job.id, change.state === "done" ? done(job) : { kind: "failed" });
+    waiters.settle(job.id, change.state === "done" ? doneOutcome(store, job) : { kind: "failed" });
     await rest(job);
   }
 
@@ -311,24 +252,6 @@ export function createJobRunner(options: {
     return true;
   }
 
-  /** What became of a change by now. */
-  function report(jobId: string, outcome?: SyncOutcome): ChangeOutcome {
-    const job = store.findJob(jobId);
-    const taken = store.removals.countsOf(jobId);
-    const put = store.insertions.countsOf(jobId);
-    const waitsUntil = job?.state === "paused" ? job.resumesAt : null;
-    return {
-      kind: "ended",
-      jobId,
-      counts: job?.kind === "remove" ? taken : countMoves(put, taken),
-      playlistCount: store.removals.changedBy(jobId),
-      resumesAt: outcome?.kind === "paused" ? outcome.resumesAt : waitsUntil,
-      sentence:
-        job?.sentence ?? store.insertions.failureOf(jobId) ?? store.removals.failureOf(jobId),
-      maybeTwice: store.insertions.maybeTwice(jobId),
-    };
-  }
-
   return {
     arm,
 
@@ -378,11 +301,11 @@ export function createJobRunner(options: {
         (store.findJob(requestId) !== undefined || store.insertions.has(requestId));
       const jobId = isKnown ? requestId : store.transaction(() => plan(Date.now()))?.id;
       if (jobId === undefined) return { kind: "ended", jobId: null, ...NOTHING_CHANGED };
-      if (store.findJob(jobId)?.state !== "running") return report(jobId);
+      if (store.findJob(jobId)?.state !== "running") return reportChange(store, jobId);
       const ended = waiters.waitFor(jobId);
       await storage.setAlarm(Date.now());
       const outcome = await ended;
-      return isClosed ? { kind: "unavailable" } : report(jobId, outcome);
+      return isClosed ? { kind: "unavailable" } : reportChange(store, jobId, outcome);
     },
 
     stop,

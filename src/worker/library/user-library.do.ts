@@ -28,12 +28,8 @@ import {
   toJob,
 } from "#worker/library/jobs.ts";
 import { createQuestions, type LibraryQuestions } from "#worker/library/questions.ts";
-import type {
-  Candidate,
-  RemovalRow,
-  RemovalWant,
-  RemovalWhy,
-} from "#worker/library/removal-store.ts";
+import type { Candidate, RemovalWant } from "#worker/library/removal-candidates.ts";
+import type { RemovalRow, RemovalWhy } from "#worker/library/removal-store.ts";
 import { type LibraryStore, openLibraryStore } from "#worker/library/store.ts";
 import { detailOf, exportOf, removalsOf } from "#worker/library/library-json.ts";
 import { streamText } from "#worker/library/text-stream.ts";

@@ -13,12 +13,8 @@ import { AppError, type ErrorCode } from "#worker/http/errors.ts";
 import type { Transfer } from "#worker/library/changes.ts";
 import type { ChangeOutcome } from "#worker/library/jobs.ts";
 import { toRemoval } from "#worker/library/library-json.ts";
-import type {
-  Candidate,
-  RemovalRow,
-  RemovalWant,
-  RemovalWhy,
-} from "#worker/library/removal-store.ts";
+import type { Candidate, RemovalWant } from "#worker/library/removal-candidates.ts";
+import type { RemovalRow, RemovalWhy } from "#worker/library/removal-store.ts";
 import { nextPacificMidnight } from "#shared/pacific-day.ts";
 import { type LedgerState } from "#worker/quota/ledger.ts";
 import { WRITE_UNITS } from "#worker/youtube/transport.ts";
