@@ -1,6 +1,6 @@
 // What left a person's playlists, and who took it out; and the way back for what can still be had.
 import HistoryIcon from "lucide-react/icons/history";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useRemovals } from "#client/features/history/history-data.ts";
 import { HistoryList } from "#client/features/history/history-list.tsx";
@@ -13,6 +13,7 @@ import { openJobs, useFollowJobs } from "#client/library/jobs.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { ChangeHost } from "#client/library/removal/change-host.tsx";
 import { useInsertion } from "#client/library/removal/use-change.ts";
+import { newRequestId } from "#client/library/request-id.ts";
 import { useSession, type SessionUser } from "#client/session/session.ts";
 import { useYouTubeConnection } from "#client/session/youtube-status.ts";
 import { ButtonLink, buttonClass } from "#client/ui/button.tsx";
@@ -75,12 +76,19 @@ function PersonalHistory({ user }: { user: SessionUser }) {
   );
 }
 
+/** What somebody wants to have put back, and the id under which that is sent. */
+type Asked = { removals: readonly Removal[]; requestId: string };
+
 function Removals({ isPremium }: { isPremium: boolean }) {
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, refetch, fetchNextPage } =
     useRemovals();
-  const [asked, setAsked] = useState<readonly Removal[]>([]);
+  const [asked, setAsked] = useState<Asked>();
   const { start, busy } = useInsertion("putBack");
   useFocusAfter(busy);
+  const ask = useCallback(
+    (removals: readonly Removal[]) => setAsked({ removals, requestId: newRequestId() }),
+    [],
+  );
   if (!data) {
     return error ? (
       <LoadFailure
@@ -105,7 +113,7 @@ function Removals({ isPremium }: { isPremium: boolean }) {
           onMore={() => void fetchNextPage()}
           isPremium={isPremium}
           busy={busy}
-          onPutBack={setAsked}
+          onPutBack={ask}
         />
       )}
       {error && !isFetching && (
@@ -118,12 +126,13 @@ function Removals({ isPremium }: { isPremium: boolean }) {
           />
         </div>
       )}
-      {asked.length > 0 && (
+      {asked && (
         <PutBackDialog
-          removals={asked}
+          key={asked.requestId}
+          {...asked}
           busy={busy}
           onConfirm={start}
-          onClose={() => setAsked([])}
+          onClose={() => setAsked(undefined)}
         />
       )}
     </>

@@ -1,8 +1,7 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { describePutBackCost } from "#client/features/history/put-back-words.ts";
 import type { Insertion } from "#client/library/removal/change.ts";
 import { Question } from "#client/library/removal/question.tsx";
-import { newRequestId } from "#client/library/request-id.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { Removal } from "#shared/contract/removal.ts";
@@ -12,6 +11,8 @@ const NAMED = 5;
 type Props = {
   /** What was asked for; at least one. */
   removals: readonly Removal[];
+  /** Under which it is sent, at every try. */
+  requestId: string;
   /** Whether something is being put back already. */
   busy: boolean;
   onConfirm: (change: Insertion) => void;
@@ -19,9 +20,8 @@ type Props = {
 };
 
 /** What would be put back, where, and what that costs, before anything is done. */
-export function PutBackDialog({ removals, busy, onConfirm, onClose }: Props) {
+export function PutBackDialog({ removals, requestId, busy, onConfirm, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [requestId] = useState(newRequestId);
   const confirm = (): void => {
     if (busy) return;
     // First, so that what opens next comes over a page and not over a window that is about to go.
