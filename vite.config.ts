@@ -6,6 +6,8 @@ import { publicApiPlugin } from "#scripts/public-api.ts";
 import { localVars } from "#scripts/settings.ts";
 
 export default defineConfig(({ command }) => ({
+  // Every browser that runs this app preloads modules by itself.
+  build: { modulePreload: { polyfill: false } },
   plugins: [
     react(),
     tailwindcss(),

@@ -19,7 +19,7 @@ const stopTimeoutMs = 3_000;
 
 /**
  * Starts the sandbox and waits until it answers. The environment may hold SANDBOX_WORLD,
- * SANDBOX_LATENCY_MS, SANDBOX_DAILY_QUOTA and SANDBOX_WEBHOOK_URL.
+ * SANDBOX_LATENCY_MS, SANDBOX_DAILY_QUOTA, SANDBOX_LIST_LAG_MS and SANDBOX_WEBHOOK_URL.
  * @throws Error when it ends before it answers; what it printed stands in the message
  */
 export async function startSandboxProcess(options: {

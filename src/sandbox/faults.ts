@@ -1,6 +1,7 @@
 // A plan of failures: which calls go wrong, when, and how. It only decides; the vendor's own
 // server carries a decision out, because only it knows what an effect and an answer are.
 import { z } from "zod";
+import { YOUTUBE_ACTIONS, youtubeActions } from "#sandbox/youtube/fault-actions.ts";
 
 const anywhere = [
   z.strictObject({
@@ -16,19 +17,21 @@ const anywhere = [
   z.strictObject({ loseAnswer: z.literal(true) }),
 ] as const;
 
-const youtubeActionSchema = z.union(
-  [
-    ...anywhere,
-    z.strictObject({ repeatPageToken: z.literal(true) }),
-    z.strictObject({ quota: z.enum(["403", "429"]) }),
-    z.strictObject({ notFound: z.literal(true) }),
-  ],
-  {
-    error:
-      "is not one action of youtube: status (with body, headers), delayMs, stall, truncate " +
-      "(with cut), loseAnswer, repeatPageToken, quota or notFound",
-  },
-);
+// What is wrong inside the action that was meant, or which actions there are.
+function whyNoAction({ input, code, errors }: z.core.$ZodRawIssue, known: string): string {
+  const given = typeof input === "object" && input !== null ? Object.keys(input) : [];
+  const inside = code === "invalid_union" ? (errors ?? []).flat() : [];
+  const flaw = inside.find(({ path: [first] }) => given.includes(String(first)));
+  return flaw === undefined
+    ? `is not one action of ${known}`
+    : `is wrong at ${flaw.path.join(".")}: ${flaw.message}`;
+}
+
+const ANYWHERE = "status (with body, headers), delayMs, stall, truncate (with cut), loseAnswer";
+
+const youtubeActionSchema = z.union([...anywhere, ...youtubeActions], {
+  error: (issue) => whyNoAction(issue, `youtube: ${ANYWHERE}, ${YOUTUBE_ACTIONS}`),
+});
 
 /** What is wrong with an ID token. */
 const idTokenFaultSchema = z.strictObject({
@@ -50,10 +53,12 @@ const googleActionSchema = z.union(
     z.strictObject({ rotateRefreshToken: z.literal(true) }),
   ],
   {
-    error:
-      "is not one action of google: status (with body, headers), delayMs, stall, truncate " +
-      "(with cut), loseAnswer, idToken (with claims, alg, unknownKey, badSignature) or " +
-      "rotateRefreshToken",
+    error: (issue) =>
+      whyNoAction(
+        issue,
+        `google: ${ANYWHERE}, idToken (with claims, alg, unknownKey, badSignature) or ` +
+          "rotateRefreshToken",
+      ),
   },
 );
 
@@ -62,12 +67,10 @@ const stripeActionSchema = z.union(
     ...anywhere,
     // A failure that Stripe remembers: the same idempotency key gets it again.
     z.strictObject({ keepFailure: z.literal(true) }),
+    // Refused as for a key that Stripe does not know.
+    z.strictObject({ wrongKey: z.literal(true) }),
   ],
-  {
-    error:
-      "is not one action of stripe: status (with body, headers), delayMs, stall, truncate " +
-      "(with cut), loseAnswer or keepFailure",
-  },
+  { error: (issue) => whyNoAction(issue, `stripe: ${ANYWHERE}, keepFailure or wrongKey`) },
 );
 
 const whenSchema = z.union(

@@ -10,6 +10,7 @@ import { createYouTubeKnobs } from "#sandbox/youtube/knobs.ts";
 import { resetState, type SandboxState, type StateSource } from "#sandbox/state.ts";
 
 const MAX_EXAMPLES = 6;
+const MOST_LAG_MS = 86_400_000;
 
 const clockSchema = z.union(
   [
@@ -19,12 +20,23 @@ const clockSchema = z.union(
   { error: "is neither now (an ISO time) nor offsetMs (a whole number)" },
 );
 
+const lagMs = z.int().min(0).max(MOST_LAG_MS);
 const settingsSchema = z.strictObject({
   latencyMs: z.int().min(0).max(60_000).optional(),
   dailyQuota: z.int().min(0).optional(),
   quotaForm: z.enum(["403", "429"]).optional(),
   filteredEvery: z.int().min(0).optional(),
   playlistsADay: z.int().min(0).optional(),
+  stripeKey: z
+    .string()
+    .regex(/^(?:sk|rk)_(?:test|live)_\w+$/, "is no secret key such as sk_test_sandbox")
+    .nullable()
+    .optional(),
+  listLagMs: lagMs.optional(),
+  // Null takes listLagMs again.
+  insertLagMs: lagMs.nullable().optional(),
+  deleteLagMs: lagMs.nullable().optional(),
+  playlistLagMs: lagMs.nullable().optional(),
 });
 
 export function createKnobs(state: SandboxState, source: StateSource): Hono {

@@ -9,6 +9,7 @@ import { loadWorldFile, WorldError, type World } from "#sandbox/world.ts";
 import { createDefaultWorld } from "#sandbox/world/default-world.ts";
 import { createStripeApp } from "#sandbox/stripe/app.ts";
 import { createYouTubeApp } from "#sandbox/youtube/app.ts";
+import { NO_LIST_LAG } from "#sandbox/youtube/list-lag.ts";
 import type { FilteredPositions } from "#sandbox/youtube/library.ts";
 
 const DEFAULT_PORT = 8788;
@@ -22,6 +23,8 @@ const DEFAULT_SETTINGS: SandboxSettings = {
   quotaForm: "403",
   filteredEvery: 0,
   playlistsADay: 10,
+  stripeKey: null,
+  ...NO_LIST_LAG,
 };
 
 export type SandboxOptions = Partial<SandboxSettings> & {
@@ -124,12 +127,14 @@ async function runFromEnvironment(): Promise<void> {
   const port = wholeNumber("SANDBOX_PORT");
   const latencyMs = wholeNumber("SANDBOX_LATENCY_MS");
   const dailyQuota = wholeNumber("SANDBOX_DAILY_QUOTA");
+  const listLagMs = wholeNumber("SANDBOX_LIST_LAG_MS");
   const webhookUrl = webAddress("SANDBOX_WEBHOOK_URL");
   const sandbox = await startSandbox({
     ...(webhookUrl === undefined ? {} : { webhookUrl }),
     ...(port === undefined ? {} : { port }),
     ...(latencyMs === undefined ? {} : { latencyMs }),
     ...(dailyQuota === undefined ? {} : { dailyQuota }),
+    ...(listLagMs === undefined ? {} : { listLagMs }),
     worldPath: process.env["SANDBOX_WORLD"] || undefined,
   });
   console.log(`Sandbox listens at ${sandbox.url}`);

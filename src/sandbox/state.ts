@@ -7,10 +7,11 @@ import { createFaults, type Faults } from "#sandbox/faults.ts";
 import { createGoogleState, type GoogleState } from "#sandbox/google/state.ts";
 import { createStripeState, type StripeState } from "#sandbox/stripe/state.ts";
 import type { World } from "#sandbox/world.ts";
+import type { ListLag } from "#sandbox/youtube/list-lag.ts";
 import { Library, type FilteredPositions } from "#sandbox/youtube/library.ts";
 import { createQuotaBook, type QuotaBook } from "#sandbox/youtube/quota.ts";
 
-export interface SandboxSettings {
+export interface SandboxSettings extends ListLag {
   /** Added to each vendor call, not to the knobs. */
   latencyMs: number;
   /** Units a Pacific day, in each bucket. */
@@ -20,6 +21,8 @@ export interface SandboxSettings {
   filteredEvery: number;
   /** New playlists that one person may make in 24 hours. */
   playlistsADay: number;
+  /** The only secret key that Stripe takes; null for any of the right form. */
+  stripeKey: string | null;
 }
 
 export interface SandboxState {

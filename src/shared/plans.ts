@@ -3,7 +3,10 @@
 /** Videos that a visitor without an account may count in one calculation, over all lines (§5, §9). */
 export const ANONYMOUS_VIDEO_LIMIT = 500;
 
-/** Most lines of one calculation: each may cost quota. A longer paste gets one clear refusal. */
+/**
+ * Most lines of one calculation, and most links read in them: each may cost quota. More lines get
+ * one clear refusal, more links a warning.
+ */
 export const LINE_LIMIT = 100;
 
 /** Items read of one playlist for somebody who is signed in: YouTube's own cap for upload lists. */

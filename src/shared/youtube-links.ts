@@ -1,13 +1,15 @@
-// Turns one pasted line into the playlist or video that it means. Nothing pasted is ever fetched:
-// a line is matched against known hosts and forms and reduced to an id.
+// What one link or one bare id means: a playlist, a video, or why neither. Nothing pasted is ever
+// fetched: the host is compared with a list, and the rest is reduced to an id.
+// youtube-link-finder.ts finds the links in a pasted line.
 
-/** Why a line is neither a playlist nor a video that we can read. */
+/** Why a link is neither a playlist nor a video that we can read. */
 export type LinkRejection =
   | "not_youtube"
   | "mix"
   | "watch_later"
   | "history"
   | "liked"
+  | "unreadable_list"
   | "channel"
   | "nothing_inside";
 
@@ -19,28 +21,51 @@ export type LinkTarget =
 /** An id of a playlist or a video, as it stands in links and in the request. */
 export type LinkReference = Exclude<LinkTarget, { kind: "rejected" }>;
 
+const CONSENT_HOST = "consent.youtube.com";
+const SHORT_HOSTS = new Set(["youtu.be", "www.youtu.be"]);
 const HOSTS = new Set([
+  ...SHORT_HOSTS,
+  CONSENT_HOST,
   "youtube.com",
   "www.youtube.com",
   "m.youtube.com",
   "music.youtube.com",
   "gaming.youtube.com",
   "gdata.youtube.com",
+  "studio.youtube.com",
   "youtube-nocookie.com",
   "www.youtube-nocookie.com",
-  "youtu.be",
-  "www.youtu.be",
+  "youtubekids.com",
+  "www.youtubekids.com",
+  "i.ytimg.com",
+  "img.youtube.com",
 ]);
-const IMAGE_HOSTS = new Set(["i.ytimg.com", "img.youtube.com"]);
 
 const VIDEO_ID = /^[A-Za-z0-9_-]{11}$/;
 // PL user lists, UU uploads (UULF, UUSH, UULV among them), OLAK5uy_ albums, RDCLAK5uy_ editorial
 // lists of YouTube Music, FL favourites, LL likes of a channel, EC and SP old course and show lists.
 const PLAYLIST_ID = /^(?:PL|UU|OLAK5uy_|RDCLAK5uy_|FL|LL|EC|SP)[A-Za-z0-9_-]{9,120}$/;
-// The segments that may stand before a video id in a path.
-const VIDEO_SEGMENTS = new Set(["v", "e", "embed", "shorts", "live", "watch", "vi", "videos"]);
-const CHANNEL_PATH = /^\/(?:channel|c|user)\/|^\/@/;
-const MAX_ATTRIBUTION_DEPTH = 1;
+const MIX_ID = /^RD(?:MM|[A-Za-z0-9_-]{9,})$/;
+/** Until 2010 links named a user's list without its "PL". */
+const OLD_PLAYLIST_ID = /^[0-9A-F]{16}$/;
+/** Lists that play on YouTube but that its API does not give out: PU popular uploads, TL queues. */
+const UNLISTED_ID = /^(?:PU|TL)[A-Za-z0-9_-]{10,}$/;
+const CHANNEL = /^(?:UC[A-Za-z0-9_-]{22}|@[\p{L}\p{N}_.·-]{3,30})$/u;
+
+// The segments that may stand before a video id in a path, and before a playlist id.
+const VIDEO_SEGMENTS = new Set(
+  ["v", "e", "w", "vi", "embed", "shorts", "live", "watch", "video", "videos"], //
+);
+const LIST_SEGMENTS = new Set(["p", "playlist", "browse"]);
+/** Words of eleven letters that stand where a video id could. */
+const NOT_VIDEO_IDS = new Set(["videoseries", "live_stream"]);
+const CHANNEL_PATH = /^\/*(?:(?:channel|c|user)\/|@|browse\/UC)/i;
+const CHANNEL_PARAMETER = /[?&]channel(?:_id)?=/i;
+const FEEDS = new Map<string, LinkRejection>([
+  ["history", "history"],
+  ["watch_later", "watch_later"],
+  ["liked", "liked"],
+]);
 
 /** True for the id of one video. */
 export function isVideoId(text: string): boolean {
@@ -60,28 +85,24 @@ export function youtubeUrl(reference: LinkReference): string {
 }
 
 /**
- * Reads one line: a link in any of YouTube's forms, or a bare id. A watch link with `list=` means
- * the playlist. Never throws, whatever the line holds.
+ * Reads one link in any of YouTube's forms, or one bare id, with nothing around it. A link with a
+ * list means the list, and is rejected when the list cannot be read: it never means its video alone.
+ * Never throws, whatever the text holds.
  */
-export function parseYouTubeLink(line: string): LinkTarget {
-  const text = line.trim().replaceAll("&amp;", "&");
-  if (text === "") return rejected("not_youtube");
-  const bare = parseBareId(text);
-  if (bare) return bare;
-  const url = parseTrustedUrl(text);
-  if (!url) return rejected("not_youtube");
-  if (IMAGE_HOSTS.has(url.hostname))
-    return parseVideoPath(url.pathname) ?? rejected("nothing_inside");
-  return parseUrl(url, 0);
+export function parseYouTubeLink(text: string): LinkTarget {
+  const trimmed = text.trim();
+  return parseBareId(trimmed) ?? parseLink(trimmed, true);
+}
+
+/** The meaning of a text that is only an id or the name of a channel; undefined for any other. */
+export function parseBareId(text: string): LinkTarget | undefined {
+  if (isVideoId(text)) return { kind: "video", id: text };
+  if (CHANNEL.test(text)) return rejected("channel");
+  return parseListId(text) ?? (UNLISTED_ID.test(text) ? rejected("unreadable_list") : undefined);
 }
 
 function rejected(reason: LinkRejection): LinkTarget {
   return { kind: "rejected", reason };
-}
-
-function parseBareId(text: string): LinkTarget | undefined {
-  if (isVideoId(text)) return { kind: "video", id: text };
-  return parseListId(text);
 }
 
 function parseListId(text: string): LinkTarget | undefined {
@@ -90,79 +111,126 @@ function parseListId(text: string): LinkTarget | undefined {
   if (id === "HL") return rejected("history");
   if (id === "LL" || id === "LM") return rejected("liked");
   if (isPlaylistId(id)) return { kind: "playlist", id };
-  if (/^RD[A-Za-z0-9_-]{9,}$/.test(id)) return rejected("mix");
+  if (MIX_ID.test(id)) return rejected("mix");
   return undefined;
 }
 
-/** The URL when its host is one of YouTube's, with nothing smuggled in; otherwise undefined. */
-function parseTrustedUrl(text: string): URL | undefined {
-  // White space and control characters never stand inside a link; the URL parser would drop some.
+/** `mayWrap`: the link may hold another one, as pages of consent do. */
+function parseLink(text: string, mayWrap: boolean): LinkTarget {
+  const address = splitAddress(text);
+  if (!address) return rejected("not_youtube");
+  const { host, rest } = address;
+  const wrapped = wrappedLink(host, rest);
+  if (wrapped === undefined) return parseRest(host, decode(decode(rest)));
+  const inner = mayWrap ? parseLink(wrapped, false) : rejected("not_youtube");
+  const foreign = inner.kind === "rejected" && inner.reason === "not_youtube";
+  return foreign ? rejected("nothing_inside") : inner;
+}
+
+/** The host, one of YouTube's and plainly written, and all that follows it; otherwise undefined. */
+function splitAddress(text: string): { host: string; rest: string } | undefined {
+  // White space, control characters and backslashes never stand inside a link; browsers drop or
+  // replace some, which would lead to another host than the one that is read here.
   if (/[\s\p{Cc}\p{Cf}\\]/u.test(text)) return undefined;
-  let withScheme = text;
-  if (text.startsWith("//")) withScheme = `https:${text}`;
-  else if (!/^[a-z][a-z0-9+.-]*:/i.test(text)) withScheme = `https://${text}`;
-  // "https:youtube.com" and "https:///youtube.com" are no links although the URL parser takes them.
-  if (!/^https?:\/\/[^/]/i.test(withScheme)) return undefined;
-  // The host must be written plainly: full-width letters or soft hyphens fold into ASCII silently.
-  const writtenHost = /^https?:\/\/([^/?#]*)/i.exec(withScheme)?.[1]?.toLowerCase();
-  if (!URL.canParse(withScheme)) return undefined;
-  const url = new URL(withScheme);
-  const known = HOSTS.has(url.hostname) || IMAGE_HOSTS.has(url.hostname);
-  return known && writtenHost === url.hostname ? url : undefined;
+  const app = /^(?:vnd\.youtube:|youtube:\/\/)\/*/i.exec(text);
+  if (app) {
+    const inApp = text.slice(app[0].length);
+    const hasHost = /^[^/?#&]*[.:@]/.test(inApp);
+    return hasHost ? splitAddress(`//${inApp}`) : { host: "youtu.be", rest: `/${inApp}` };
+  }
+  const [start] = /^(?:(?:https?:)?\/\/)?[^/?#]*/i.exec(text) ?? [""];
+  const [authority = "", scheme = ""] = start.split("//").toReversed();
+  // The host must be written plainly: some letters turn into ASCII ones when they become small.
+  if (/[^\x21-\x7E]/.test(authority)) return undefined;
+  const host = authority
+    .toLowerCase()
+    .replace(scheme.toLowerCase() === "http:" ? /:(?:80|443)$/ : /:443$/, "")
+    .replace(/\.$/, "");
+  return HOSTS.has(host) ? { host, rest: text.slice(start.length) } : undefined;
 }
 
-function parseUrl(url: URL, depth: number): LinkTarget {
-  const list = url.searchParams.get("list");
-  const fromList = list === null ? undefined : parseListId(list);
-  if (fromList) return fromList;
-  const video = parseVideoOf(url);
-  if (video) return video;
-  if (url.pathname.startsWith("/browse/")) {
-    return parseListId(url.pathname.slice("/browse/".length)) ?? rejected("nothing_inside");
-  }
-  const attributed = url.pathname === "/attribution_link" ? url.searchParams.get("u") : null;
-  if (attributed?.startsWith("/") && depth < MAX_ATTRIBUTION_DEPTH) {
-    return parseAttribution(url, attributed, depth);
-  }
-  return rejected(CHANNEL_PATH.test(url.pathname) ? "channel" : "nothing_inside");
+/** The link inside a page of consent or an attribution link. */
+function wrappedLink(host: string, rest: string): string | undefined {
+  let parameter: RegExp;
+  if (host === CONSENT_HOST) parameter = /[?&]continue=([^&#]*)/i;
+  else if (/^\/+attribution_link\b/i.test(rest)) parameter = /[?&]u=([^&#]*)/i;
+  else return undefined;
+  const match = parameter.exec(rest);
+  if (!match) return undefined;
+  const link = decode(match[1] ?? "").trim();
+  const absolute = /^\/(?!\/)/.test(link) ? `https://www.youtube.com${link}` : link;
+  // The link is often left unescaped, so its own parameters end up as ones of the page around it.
+  const before = rest.slice(0, match.index).replace(/^[^?]*\??/, "");
+  const after = rest.slice(match.index + match[0].length);
+  return `${absolute}&${before}${after}`;
 }
 
-/** `u` is often left unescaped, so parameters of the inner link end up as ones of the outer. */
-function parseAttribution(outer: URL, path: string, depth: number): LinkTarget {
-  if (!URL.canParse(path, "https://www.youtube.com")) return rejected("nothing_inside");
-  const inner = new URL(path, "https://www.youtube.com");
-  for (const name of ["v", "list"]) {
-    const value = outer.searchParams.get(name);
-    if (value !== null && !inner.searchParams.has(name)) inner.searchParams.set(name, value);
-  }
-  return HOSTS.has(inner.hostname) ? parseUrl(inner, depth + 1) : rejected("nothing_inside");
-}
-
-function parseVideoOf(url: URL): LinkTarget | undefined {
-  const v = url.searchParams.get("v");
-  if (v !== null && isVideoId(v)) return { kind: "video", id: v };
-  if (url.hostname.endsWith("youtu.be")) {
-    const id = url.pathname.split("/")[1] ?? "";
-    return isVideoId(id) ? { kind: "video", id } : undefined;
-  }
-  return parseVideoPath(url.pathname) ?? parseUserPageFragment(url);
-}
-
-/** The first path segment after a known one that has the shape of a video id. */
-function parseVideoPath(pathname: string): LinkTarget | undefined {
-  const segments = pathname.split("/");
-  for (const [index, segment] of segments.entries()) {
-    const previous = segments[index - 1];
-    if (previous !== undefined && VIDEO_SEGMENTS.has(previous) && isVideoId(segment)) {
-      return segment === "videoseries" ? undefined : { kind: "video", id: segment };
+/** Unescapes what can be; sent through several apps, links are escaped more than once. */
+function decode(text: string): string {
+  return text.replaceAll(/(?:%[0-9a-f]{2})+/gi, (escaped) => {
+    try {
+      return decodeURIComponent(escaped);
+    } catch {
+      return escaped;
     }
-  }
-  return undefined;
+  });
 }
 
-/** The oldest form of all: /user/NAME#p/a/u/1/VIDEO. */
-function parseUserPageFragment(url: URL): LinkTarget | undefined {
-  if (!url.pathname.startsWith("/user/") || !url.hash.startsWith("#p/")) return undefined;
-  const id = url.hash.split("/").at(-1) ?? "";
-  return isVideoId(id) ? { kind: "video", id } : undefined;
+/** `rest` is what follows the host, unescaped. What follows an id is ignored. */
+function parseRest(host: string, rest: string): LinkTarget {
+  const segments = (/^[^?&#]*/.exec(rest)?.[0] ?? "").split("/").filter(Boolean);
+  const video = findVideoId(host, segments, rest);
+  const list = findList(segments, rest, video);
+  if (list) return list;
+  if (video !== undefined) return { kind: "video", id: video };
+  const feed = segments[0] === "feed" ? FEEDS.get(segments[1] ?? "") : undefined;
+  if (feed) return rejected(feed);
+  const isChannel = CHANNEL_PATH.test(rest) || CHANNEL_PARAMETER.test(rest);
+  return rejected(isChannel ? "channel" : "nothing_inside");
+}
+
+/** The first playlist that the link names; else why the list it names cannot be read. */
+function findList(
+  segments: readonly string[],
+  rest: string,
+  video: string | undefined,
+): LinkTarget | undefined {
+  const targets: LinkTarget[] = [];
+  for (const [, value = ""] of rest.matchAll(/(?<![\w-])list=([^?&#]*)/gi)) {
+    const id = /^[^\w-]*([\w-]*)/.exec(value)?.[1] ?? "";
+    // An embedded video that repeats itself names itself as the list.
+    if (id !== video || id === "") targets.push(parseListId(id) ?? rejected("unreadable_list"));
+  }
+  const old = /[?&#!;]p=([\w-]+)/i.exec(rest)?.[1];
+  const oldList = old === undefined ? undefined : parseOldListId(old);
+  if (oldList) targets.push(oldList);
+  else if (old !== undefined && (segments[0] === "view_play_list" || /[?&]playnext=/i.test(rest)))
+    targets.push(rejected("unreadable_list"));
+  for (const [index, segment] of segments.entries()) {
+    if (!LIST_SEGMENTS.has(segments[index - 1]?.toLowerCase() ?? "")) continue;
+    const target = parseOldListId(leadingId(segment));
+    if (target) targets.push(target);
+  }
+  return targets.find(({ kind }) => kind === "playlist") ?? targets[0];
+}
+
+function parseOldListId(id: string): LinkTarget | undefined {
+  return OLD_PLAYLIST_ID.test(id) ? { kind: "playlist", id: `PL${id}` } : parseListId(id);
+}
+
+function findVideoId(host: string, segments: readonly string[], rest: string): string | undefined {
+  const inParameter = /[?&#!;]vi?=([\w-]{11})(?![\w-])/i.exec(rest)?.[1];
+  if (inParameter !== undefined) return inParameter;
+  // The oldest form of all: /user/NAME#p/a/u/1/VIDEO.
+  const inFragment = segments[0] === "user" ? /#p\/([^?&]*)/.exec(rest)?.[1]?.split("/") : [];
+  const candidates = [
+    ...(SHORT_HOSTS.has(host) ? segments.slice(0, 1) : []),
+    ...segments.filter((_, index) => VIDEO_SEGMENTS.has(segments[index - 1]?.toLowerCase() ?? "")),
+    ...(inFragment?.slice(-1) ?? []),
+  ];
+  return candidates.map(leadingId).find((id) => isVideoId(id) && !NOT_VIDEO_IDS.has(id));
+}
+
+function leadingId(text: string): string {
+  return /^[\w-]*/.exec(text)?.[0] ?? "";
 }

@@ -110,6 +110,7 @@ export function createCoreServices(env: Bindings, waitUntil: WaitUntil): CoreSer
       jobs: (userId) => libraryOf(env, userId).jobs(),
       watchJobs: (userId) => libraryOf(env, userId).watchJobs(),
       stop: (userId, jobId) => libraryOf(env, userId).stop(jobId),
+      goOn: (userId, jobId) => libraryOf(env, userId).goOn(jobId),
       playlist: (userId, playlistId) => libraryOf(env, userId).playlist(playlistId),
       overview: (userId) => libraryOf(env, userId).overview(),
       search: (userId, text) => libraryOf(env, userId).search(text),
@@ -127,10 +128,11 @@ export function createCoreServices(env: Bindings, waitUntil: WaitUntil): CoreSer
     library: {
       planRemoval: (userId, want) => libraryOf(env, userId).planRemoval(want),
       remove: (userId, want, why, plan) => libraryOf(env, userId).remove(userId, want, why, plan),
-      putBack: (userId, ids) => libraryOf(env, userId).putBack(userId, ids),
+      putBack: (userId, ids, requestId) => libraryOf(env, userId).putBack(userId, ids, requestId),
       transfer: (userId, from, what) => libraryOf(env, userId).transfer(userId, from, what),
       cleaningSchedule: (userId) => libraryOf(env, userId).cleaningSchedule(),
       setCleaning: (userId, monthly) => libraryOf(env, userId).setCleaning(userId, monthly),
+      answerCleaning: (userId, remove) => libraryOf(env, userId).answerCleaning(userId, remove),
       dismissVanished: (userId) => libraryOf(env, userId).dismissVanished(),
       removals: (userId, before) => libraryOf(env, userId).removals(before),
     },
@@ -156,6 +158,7 @@ export function createCoreServices(env: Bindings, waitUntil: WaitUntil): CoreSer
     library: {
       check: (userId) => libraryOf(env, userId).checkConnection(userId),
       forgetTokens: (userId) => libraryOf(env, userId).forgetTokens(),
+      suspend: (userId) => libraryOf(env, userId).suspend(),
       erase: async (userId) => {
         await libraryOf(env, userId).erase();
         await playlists.personalData.erase(userId);

@@ -41,6 +41,7 @@ export function makeCreated(change: Partial<Created> = {}): Created {
     sentence: null,
     playlists: [{ id: "PLnew0000001", title: "Evening Mix" }],
     waitingPlaylists: 0,
+    maybeTwice: [],
     ...change,
   };
 }

@@ -12,6 +12,7 @@ import type {
   Playlist,
   PlaylistDetail,
 } from "#shared/contract/playlists.ts";
+import type { CleaningSchedule } from "#shared/contract/removal.ts";
 
 export function makePlaylist(number: number, change: Partial<Playlist> = {}): Playlist {
   const day = String((number % 28) + 1).padStart(2, "0");
@@ -23,6 +24,7 @@ export function makePlaylist(number: number, change: Partial<Playlist> = {}): Pl
     videoCount: number * 10,
     totalDuration: number * 3600,
     hiddenVideoCount: 0,
+    unknownVideoCount: 0,
     createdAt: `2024-01-${day}T12:00:00Z`,
     updatedAt: `2026-10-${day}T12:00:00Z`,
     syncedAt: "2026-11-20T12:00:00Z",
@@ -146,6 +148,7 @@ export type Library = {
   overview: LibraryOverview;
   found: HeldVideos;
   duplicates: HeldVideos;
+  schedule: CleaningSchedule;
   isPremium: boolean;
   /** Calls as "METHOD /path", in order. */
   calls: string[];
@@ -160,6 +163,7 @@ export async function openLibrary(page: Page, change: Partial<Library> = {}): Pr
     overview: makeOverview(),
     found: { videos: [], more: false },
     duplicates: { videos: [], more: false },
+    schedule: { monthly: false, nextAt: null, last: null, asks: null },
     isPremium: false,
     calls: [],
     ...change,
@@ -196,9 +200,15 @@ function answerOf(call: string, library: Library): unknown {
   if (call === "GET /api/library/duplicates") return library.duplicates;
   if (call === "GET /api/library/export") return exportOf(library);
   if (call === "GET /api/library/jobs") return { jobs };
+  if (call === "GET /api/library/cleaning-schedule") return library.schedule;
   if (call.startsWith("DELETE /api/library/jobs/")) {
-    library.jobs = [];
-    return {};
+    library.jobs = jobs.filter(({ id }) => !call.endsWith(`/${id}`));
+    return { jobs: library.jobs };
+  }
+  if (/^POST \/api\/library\/jobs\/\w+\/continue$/.test(call)) {
+    const isAsked = ({ id }: Job) => call.endsWith(`/${id}/continue`);
+    library.jobs = jobs.map((job) => (isAsked(job) ? { ...job, state: "running" } : job));
+    return { jobs: library.jobs };
   }
   if (/^POST \/api\/playlists\/sync(-all)?$/.test(call)) return { synced: playlists.length };
   const detail = details.find(({ playlist }) => call.includes(playlist.id));
@@ -228,6 +238,7 @@ function statsOf(playlists: readonly Playlist[]) {
     totalPlaylists: playlists.length,
     totalVideos: sum((playlist) => playlist.videoCount),
     hiddenVideos: sum((playlist) => playlist.hiddenVideoCount),
+    unknownVideos: sum((playlist) => playlist.unknownVideoCount),
     totalDuration: `${Math.floor(totalDurationSeconds / 3600)}h`,
     totalDurationSeconds,
     syncedPlaylists: playlists.filter(({ syncedAt }) => syncedAt !== null).length,

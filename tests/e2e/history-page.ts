@@ -3,12 +3,11 @@ import type { Page, Route } from "@playwright/test";
 import { openLibrary, type Library } from "#tests/e2e/dashboard-page.ts";
 import { CONNECTED } from "#tests/e2e/session-page.ts";
 import { ONE_OF_EACH } from "#tests/support/removals.ts";
-import type { CleaningSchedule, Inserted, Removal } from "#shared/contract/removal.ts";
+import type { Inserted, Removal } from "#shared/contract/removal.ts";
 
 export type History = Library & {
   removals: readonly Removal[];
   pageSize: number;
-  schedule: CleaningSchedule;
   inserted: Inserted;
   canWrite: boolean;
   /** What was sent with the calls that change something. */
@@ -22,6 +21,7 @@ const INSERTED: Inserted = {
   jobId: "job1",
   resumesAt: null,
   sentence: null,
+  maybeTwice: [],
 };
 
 /** Somebody signed in with this history; the same object may be changed while the page is open. */
@@ -31,7 +31,6 @@ export async function serveHistory(page: Page, change: Partial<History> = {}): P
   const history: History = Object.assign(library, {
     removals,
     pageSize: 100,
-    schedule: { monthly: false, nextAt: null, last: null },
     inserted: INSERTED,
     canWrite: true,
     bodies: [],
@@ -43,6 +42,11 @@ export async function serveHistory(page: Page, change: Partial<History> = {}): P
   await page.route("**/api/library/removals**", (route) => answerRemovals(route, history));
   await page.route("**/api/library/removals/put-back", (route) => answerPutBack(route, history));
   await page.route("**/api/library/cleaning-schedule", (route) => answerSchedule(route, history));
+  await page.route("**/api/library/cleaning-schedule/answer", async (route) => {
+    history.bodies.push(route.request().postDataJSON());
+    history.schedule = { ...history.schedule, asks: null };
+    await route.fulfill({ json: history.schedule });
+  });
   return history;
 }
 

@@ -15,6 +15,7 @@ import {
   toast,
 } from "#tests/e2e/session-page.ts";
 import { makeRemoval, ONE_OF_EACH } from "#tests/support/removals.ts";
+import { UUID } from "#tests/support/request-id.ts";
 
 const row = (page: Page, title: string) =>
   page.getByRole("main").getByRole("listitem").filter({ hasText: title });
@@ -35,8 +36,12 @@ test("what went, when, why, by whom, and how it stands", async ({ page }) => {
   await expect(row(page, "Private video")).toContainText(
     /By you · It was hidden: private · from Evening Mix, place 17 · .*Removed/,
   );
-  await expect(row(page, "Lost Song")).toContainText("By YouTube · The video was deleted");
-  await expect(row(page, "Taken out there")).toContainText("By the playlist's owner on YouTube");
+  await expect(row(page, "Lost Song")).toContainText(
+    "The video is no longer available: deleted or made private by its uploader, or removed by YouTube",
+  );
+  await expect(row(page, "Taken out there")).toContainText(
+    "Removed on YouTube by the playlist's owner",
+  );
   await expect(row(page, "Refused one")).toContainText(
     "YouTube does not let Tidylist remove this.",
   );
@@ -81,7 +86,7 @@ test("it is filtered by who and by playlist", async ({ page }) => {
   await expect(row(page, "Chosen one")).toHaveCount(0);
   await page.getByLabel("From playlist").selectOption("Evening Mix");
   await expect(page.getByText("No entry like that among 13 entries.")).toBeVisible();
-  await page.getByLabel("Taken out by").selectOption("YouTube");
+  await page.getByLabel("Taken out by").selectOption("No longer available on YouTube");
   await expect(row(page, "Lost Song")).toBeVisible();
 });
 
@@ -122,7 +127,7 @@ test("Basic puts one back at a time, told before what it takes", async ({ page }
   await expect(toast(page)).toContainText("Put 1 video back");
   await expect(putBack(page, "Chosen one")).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "What was removed" })).toBeFocused();
-  expect(history.bodies).toEqual([{ ids: [18] }]);
+  expect(history.bodies).toEqual([{ ids: [18], requestId: expect.stringMatching(UUID) }]);
 });
 
 test("Premium puts several back at once", async ({ page }) => {
@@ -135,6 +140,7 @@ test("Premium puts several back at once", async ({ page }) => {
       jobId: "job1",
       resumesAt: null,
       sentence: "A video is not there any more.",
+      maybeTwice: [],
     },
   });
   await page.goto("/history");
@@ -148,7 +154,7 @@ test("Premium puts several back at once", async ({ page }) => {
   await question(page).getByRole("button", { name: "Put back" }).click();
   await expect(toast(page)).toContainText("A video is not there any more.");
   await expect(selected).toHaveText("Put back selected (0)");
-  expect(history.bodies).toEqual([{ ids: [18, 17, 11] }]);
+  expect(history.bodies).toEqual([{ ids: [18, 17, 11], requestId: expect.stringMatching(UUID) }]);
 });
 
 test("while it is put back, nothing is sent twice", async ({ page }) => {
@@ -166,7 +172,7 @@ test("while it is put back, nothing is sent twice", async ({ page }) => {
   await expect(question(page)).toHaveCount(0);
   gate.open();
   await expect(row(page, "Chosen one")).toContainText("Put back on");
-  expect(history.bodies).toEqual([{ ids: [18] }]);
+  expect(history.bodies).toEqual([{ ids: [18], requestId: expect.stringMatching(UUID) }]);
 });
 
 test("what could not be put back says why and stays", async ({ page }) => {
@@ -213,7 +219,7 @@ test("the history as a file holds all of it, whatever is loaded", async ({ page 
   expect(lines[0]).toMatch(/^\uFEFFWhen,By,Why,State,What,Title,/);
   expect(lines).toHaveLength(history.removals.length + 1);
   expect(lines[1]).toContain(`"'=1+1"`);
-  await page.getByLabel("Taken out by").selectOption("YouTube");
+  await page.getByLabel("Taken out by").selectOption("No longer available on YouTube");
   const [, json] = await saved("JSON");
   const { removals } = JSON.parse(json) as { removals: { title: string }[] };
   expect(removals.map(({ title }) => title)).toEqual(["Lost Song"]);

@@ -138,7 +138,7 @@ test("a paused job says when it goes on, and is looked at then", async ({ page }
   await openLibrary(page);
   await stream.serve(page);
   await page.goto("/");
-  const words = page.getByText(/^YouTube's daily allowance is used up\. It goes on at .*M\.$/);
+  const words = page.getByText(/^YouTube's daily allowance is used up\. It tries again at .*M\.$/);
   await expect(words.first()).toBeVisible();
   expect(stream.open()).toBe(0);
   // It wakes some minutes later: what is the same then is looked at again.

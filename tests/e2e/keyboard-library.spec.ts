@@ -17,6 +17,7 @@ import {
   VIDEOS,
 } from "#tests/e2e/removal-page.ts";
 import { DESKTOP, toast } from "#tests/e2e/session-page.ts";
+import { UUID } from "#tests/support/request-id.ts";
 
 test.use({ viewport: DESKTOP });
 
@@ -75,7 +76,7 @@ test("a selected video is moved to another playlist", async ({ page }) => {
   const moved = { insertedCount: 1, queuedCount: 0, failedCount: 0, jobId: "t1" };
   const removals = await serveRemovals(page, {
     library: { isPremium: true },
-    answer: { json: { ...moved, resumesAt: null, sentence: null } },
+    answer: { json: { ...moved, resumesAt: null, sentence: null, maybeTwice: [] } },
   });
   await openPlaylist(page);
   await tabTo(page, rowAt(page, 0));
@@ -91,7 +92,7 @@ test("a selected video is moved to another playlist", async ({ page }) => {
   await expect(dialog).toHaveCount(0);
   await expect(inWindow(page, /^Copy or Move/)).toBeFocused();
   expect(removals.sent.map(({ body }) => body)).toEqual([
-    { itemIds: ["item3"], to: OTHER.id, keep: false },
+    { itemIds: ["item3"], to: OTHER.id, keep: false, requestId: expect.stringMatching(UUID) },
   ]);
 });
 

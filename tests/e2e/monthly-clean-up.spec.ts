@@ -10,7 +10,7 @@ test("the monthly clean-up is off, and Premium turns it on and off", async ({ pa
   const last = { at: "2026-11-01T12:00:00Z", removedCount: 12, waitingCount: 0, failedCount: 1 };
   const history = await serveHistory(page, {
     isPremium: true,
-    schedule: { monthly: false, nextAt: null, last },
+    schedule: { monthly: false, nextAt: null, last, asks: null },
   });
   await page.goto("/history");
   await expect(page.getByText(/^It is off\. The last one, on Nov 1, 2026,/)).toBeVisible();
@@ -49,7 +49,7 @@ test("it needs the right to change playlists, and says so", async ({ page }) => 
   await serveHistory(page, {
     isPremium: true,
     canWrite: false,
-    schedule: { monthly: true, nextAt: "2026-12-01T12:00:00Z", last: null },
+    schedule: { monthly: true, nextAt: "2026-12-01T12:00:00Z", last: null, asks: null },
   });
   await page.goto("/history");
   await expect(page.getByText("Until Google has your permission")).toBeVisible();
@@ -70,4 +70,51 @@ test("it leads Basic to the plans", async ({ page }) => {
   await expect(cleanUp(page)).toBeFocused();
   await expect(cleanUp(page)).not.toBeChecked();
   expect(history.bodies).toEqual([]);
+});
+
+const ASKS = {
+  videoCount: 20,
+  playlists: [
+    { id: "PL0000000001", title: "Evening listening", videoCount: 12 },
+    { id: "PL0000000002", title: "Morning run", videoCount: 8 },
+  ],
+};
+const SCHEDULE = { monthly: true, nextAt: "2026-12-01T12:00:00Z", last: null };
+
+for (const [name, remove, said] of [
+  ["Remove them", true, "The clean-up has begun"],
+  ["Leave them this month", false, "Nothing was removed"],
+] as const) {
+  test(`it asks when far more is hidden than usual: ${name}`, async ({ page }) => {
+    const history = await serveHistory(page, {
+      isPremium: true,
+      schedule: { ...SCHEDULE, asks: ASKS },
+    });
+    await page.goto("/");
+    await expect(
+      page.getByText("20 videos in 2 playlists became hidden at once.", { exact: true }),
+    ).toBeVisible();
+    await page.getByRole("link", { name: "Decide what happens to them" }).click();
+    await expect(page.getByText(/^20 videos .* That is more than usual, so nothing/)).toBeVisible();
+    await expect(page.getByRole("link", { name: "Manage Morning run" })).toHaveAttribute(
+      "href",
+      "/?playlist=PL0000000002",
+    );
+    await expectAccessibleInEveryLook(page);
+    await page.getByRole("button", { name }).click();
+    await expect(toast(page)).toContainText(said);
+    await expect(page.getByRole("button", { name: "Remove them" })).toHaveCount(0);
+    expect(history.bodies).toEqual([{ remove }]);
+  });
+}
+
+test("an answer that is not taken leaves the question", async ({ page }) => {
+  await serveHistory(page, { isPremium: true, schedule: { ...SCHEDULE, asks: ASKS } });
+  await page.route("**/api/library/cleaning-schedule/answer", (route) =>
+    route.fulfill({ status: 500, body: "Something went wrong." }),
+  );
+  await page.goto("/history");
+  await page.getByRole("button", { name: "Remove them" }).click();
+  await expect(toast(page)).toContainText("Your answer was not taken");
+  await expect(page.getByRole("button", { name: "Remove them" })).toBeEnabled();
 });

@@ -13,6 +13,7 @@ import {
   VIDEOS,
 } from "#tests/e2e/removal-page.ts";
 import { toast } from "#tests/e2e/session-page.ts";
+import { UUID } from "#tests/support/request-id.ts";
 
 const WINDOW = `/?playlist=${LIST.id}`;
 const allow = /^Allow at Google, then remove/;
@@ -182,7 +183,7 @@ test("copying asks for the permission first, and goes on after it", async ({ pag
   const removals = await openWindow(page, {
     canWrite: false,
     library: { isPremium: true },
-    answer: { json: { ...inserted, resumesAt: null, sentence: null } },
+    answer: { json: { ...inserted, resumesAt: null, sentence: null, maybeTwice: [] } },
   });
   await select(page, 3);
   await button(page, "Copy or Move").click();
@@ -194,6 +195,6 @@ test("copying asks for the permission first, and goes on after it", async ({ pag
   await page.goto(`${WINDOW}&youtube=connected`);
   await expect(toast(page)).toContainText("Copied 1 video");
   expect(removals.sent.map(({ body }) => body)).toEqual([
-    { itemIds: ["item3"], to: OTHER.id, keep: true },
+    { itemIds: ["item3"], to: OTHER.id, keep: true, requestId: expect.stringMatching(UUID) },
   ]);
 });

@@ -19,6 +19,7 @@ import {
   VIDEOS,
 } from "#tests/e2e/removal-page.ts";
 import { toast } from "#tests/e2e/session-page.ts";
+import { UUID } from "#tests/support/request-id.ts";
 
 const REMOVE = `DELETE /api/playlists/${LIST.id}/videos`;
 const ONE = { json: makeRemoved(1) };
@@ -210,7 +211,7 @@ test("Premium copies or moves a selection to another playlist", async ({ page })
   const inserted = { insertedCount: 1, queuedCount: 0, failedCount: 0, jobId: "i1" };
   const removals = await openWindow(page, {
     library: { isPremium: true },
-    answer: { json: { ...inserted, resumesAt: null, sentence: null } },
+    answer: { json: { ...inserted, resumesAt: null, sentence: null, maybeTwice: [] } },
   });
   await select(page, 3);
   await button(page, "Copy or Move").click();
@@ -224,7 +225,12 @@ test("Premium copies or moves a selection to another playlist", async ({ page })
   expect(removals.sent).toEqual([
     {
       call: `POST /api/playlists/${LIST.id}/transfer`,
-      body: { itemIds: ["item3"], to: OTHER.id, keep: false },
+      body: {
+        itemIds: ["item3"],
+        to: OTHER.id,
+        keep: false,
+        requestId: expect.stringMatching(UUID),
+      },
     },
   ]);
 });

@@ -59,6 +59,7 @@ const NO_LIBRARY = {
   totalPlaylists: 0,
   totalVideos: 0,
   hiddenVideos: 0,
+  unknownVideos: 0,
   totalDuration: "0h",
   totalDurationSeconds: 0,
   syncedPlaylists: 0,
@@ -74,6 +75,9 @@ export async function signIn(page: Page, change: Partial<typeof ADA> = {}, statu
   await page.route("**/api/playlists", (route) => route.fulfill({ json: [] }));
   await page.route("**/api/library", (route) => route.fulfill({ json: NO_OVERVIEW }));
   await page.route("**/api/library/jobs", (route) => route.fulfill({ json: { jobs: [] } }));
+  await page.route("**/api/library/cleaning-schedule", (route) =>
+    route.fulfill({ json: { monthly: false, nextAt: null, last: null, asks: null } }),
+  );
   await page.route("**/api/playlists/sync", (route) => route.fulfill({ json: { synced: 0 } }));
   await page.route("**/api/create-payment-intent", () => {});
   await page.route("**/api/youtube/status", async (route) => {

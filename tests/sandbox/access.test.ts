@@ -26,6 +26,7 @@ describe("a caller", () => {
     const answer = await ask(smallSandbox(), "playlists", { ...NOBODY, key: "wrong" });
     expect([answer.status, reasonOf(answer)]).toEqual([400, "badRequest"]);
     expect(answer.body.error?.message).toContain("API key not valid");
+    expect(answer.body.error.details).toMatchObject([{ reason: "API_KEY_INVALID" }]);
   });
 
   it("may send the key as a header", async () => {

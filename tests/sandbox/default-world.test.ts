@@ -54,6 +54,12 @@ describe("the built-in world", () => {
     expect(twoLists?.length).toBeGreaterThan(0);
   });
 
+  it("gives what is broadcast no length", () => {
+    const broadcast = world.videos.filter((video) => video.live !== "none");
+    expect(broadcast).not.toEqual([]);
+    expect(broadcast.filter((video) => video.duration !== undefined)).toEqual([]);
+  });
+
   it("offers public playlists of every size, an album, an empty one and one with every flaw", () => {
     const open = world.playlists.filter((list) => list.privacy === "public");
     const sizes = open.map((list) => list.items.length);

@@ -37,7 +37,16 @@ const recorded = {
 
 const ALL_ITEMS = { part: "id,snippet,contentDetails,status", maxResults: "50" };
 const ALL_VIDEOS = "id,snippet,contentDetails,status,statistics,player,liveStreamingDetails";
-const ODD = ["unlisted-0", "blocked-0", "allowed-0", "adult-0", "live-0", "soon-0", "hours-0"];
+const ODD = [
+  "unlisted-0",
+  "blocked-0",
+  "allowed-0",
+  "adult-0",
+  "live-0",
+  "soon-0",
+  "premiere-0",
+  "hours-0",
+];
 const owner = { token: tokenOf(OWNER, WRITE) };
 const post = (body: object): AskOptions => ({ ...owner, method: "POST", body });
 

@@ -97,6 +97,84 @@ describe("a fault plan", () => {
     expect((await knob<Log>(sandbox, "log")).body.totals.main).toBe(0);
   });
 
+  it.each([
+    ["keyInvalid", 400, "badRequest", "global", "API_KEY_INVALID", "API key not valid."],
+    ["keyExpired", 400, "badRequest", "global", "API_KEY_INVALID", "API key expired."],
+    ["keyInvalidOld", 400, "keyInvalid", "usageLimits", undefined, "Bad Request"],
+    [
+      "accessNotConfigured",
+      403,
+      "accessNotConfigured",
+      "usageLimits",
+      "SERVICE_DISABLED",
+      "YouTube Data API v3",
+    ],
+    [
+      "refererBlocked",
+      403,
+      "forbidden",
+      "global",
+      "API_KEY_HTTP_REFERRER_BLOCKED",
+      "Requests from referer <empty>",
+    ],
+    [
+      "refererBlockedOld",
+      403,
+      "ipRefererBlocked",
+      "usageLimits",
+      undefined,
+      "The request did not specify any referer.",
+    ],
+    [
+      "methodBlocked",
+      403,
+      "forbidden",
+      "global",
+      "API_KEY_SERVICE_BLOCKED",
+      "Requests to this API youtube method",
+    ],
+    [
+      "consumerSuspended",
+      403,
+      "forbidden",
+      "global",
+      "CONSUMER_SUSPENDED",
+      "Permission denied: Consumer",
+    ],
+    [
+      "forbidden",
+      403,
+      "forbidden",
+      "global",
+      undefined,
+      "Method doesn't allow unregistered callers",
+    ],
+    ["dailyLimit", 403, "dailyLimitExceeded", "usageLimits", undefined, "Daily Limit Exceeded."],
+  ])("can refuse the whole project: %s", async (refusal, status, reason, domain, detail, start) => {
+    const sandbox = smallSandbox();
+    await plan(sandbox, { ...ITEMS, when: { at: 0 }, action: { refusal } });
+    const answer = await ask(sandbox, "playlistItems", LIST);
+    const { error } = answer.body;
+    expect([answer.status, error.code]).toEqual([status, status]);
+    expect(error.errors).toMatchObject([{ reason, domain, message: error.message }]);
+    expect(error.message.startsWith(start)).toBe(true);
+    expect(error.details?.map((one) => one.reason)).toEqual(detail && [detail]);
+    expect((await knob<Log>(sandbox, "log")).body.totals.main).toBe(0);
+    expect(await statuses(sandbox, 1)).toEqual([200]);
+  });
+
+  it.each([
+    ["playlistItemsNotAccessible", "youtube.playlistItem"],
+    ["playlistForbidden", "youtube.playlist"],
+  ])("can refuse one playlist: %s", async (refusal, domain) => {
+    const sandbox = smallSandbox();
+    await plan(sandbox, { ...ITEMS, when: { at: 0 }, action: { refusal } });
+    const answer = await ask(sandbox, "playlistItems", LIST);
+    expect(answer.status).toBe(403);
+    expect(answer.body.error.errors).toMatchObject([{ reason: refusal, domain }]);
+    expect((await knob<Log>(sandbox, "log")).body.totals.main).toBe(1);
+  });
+
   it("can lose a playlist in the middle of reading it", async () => {
     const sandbox = smallSandbox();
     await plan(sandbox, { ...ITEMS, when: { at: 1 }, times: 1, action: { notFound: true } });
@@ -152,6 +230,7 @@ describe("a fault plan", () => {
     [[{ ...ITEMS, when: { at: -1 }, action: { status: 500 } }], "$[0].when.at"],
     [[{ ...ITEMS, when: { always: true }, action: { status: 99 } }], "$[0].action.status"],
     [[{ ...ITEMS, when: { always: true }, action: { explode: true } }], "$[0].action"],
+    [[{ ...ITEMS, when: { at: 0 }, action: { refusal: "bad mood" } }], "$[0].action"],
     [[{ ...ITEMS, path: "youtube", when: { at: 0 }, action: { stall: true } }], "$[0].path"],
     [[{ ...ITEMS, vendor: "bank", when: { at: 0 }, action: { stall: true } }], "$[0].vendor"],
   ])("that is malformed is refused with the place: %j", async (rules, place) => {

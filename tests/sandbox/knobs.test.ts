@@ -98,6 +98,11 @@ describe("settings", () => {
       quotaForm: "429",
       filteredEvery: 3,
       playlistsADay: 10,
+      stripeKey: null,
+      listLagMs: 0,
+      insertLagMs: null,
+      deleteLagMs: null,
+      playlistLagMs: null,
     });
   });
 
@@ -119,33 +124,6 @@ describe("the clock", () => {
   it("refuses what is no time", async () => {
     const answer = await knob(smallSandbox(), "clock", { now: "tomorrow" });
     expect(answer.status).toBe(400);
-  });
-});
-
-describe("the owner of a video", () => {
-  const video = async (sandbox: Sandbox, id: string) =>
-    (await ask(sandbox, "videos", { part: "status,contentDetails", id })).body.items;
-
-  it("hides it, blocks it, and brings it back", async () => {
-    const sandbox = smallSandbox();
-    const listed = await ask(sandbox, "playlistItems", { part: "snippet", playlistId: "PLpublic" });
-    const id = listed.body.items[0]?.snippet.resourceId.videoId ?? "";
-    await knob(sandbox, "youtube/video", { id, privacy: "private" });
-    expect(await video(sandbox, id)).toEqual([]);
-    await knob(sandbox, "youtube/video", { id, privacy: "public", regionBlocked: ["DE"] });
-    expect(await video(sandbox, id)).toMatchObject([
-      { contentDetails: { regionRestriction: { blocked: ["DE"] } } },
-    ]);
-    await knob(sandbox, "reset", {});
-    expect((await video(sandbox, id))[0]?.contentDetails.regionRestriction).toBeUndefined();
-  });
-
-  it.each([
-    ["an unknown video", { id: "nothing0000" }],
-    ["no country", { id: "v0", regionBlocked: ["Germany"] }],
-    ["something else", { id: "v0", title: "New" }],
-  ])("is refused for %s", async (_what, body) => {
-    expect((await knob(smallSandbox(), "youtube/video", body)).status).toBe(400);
   });
 });
 

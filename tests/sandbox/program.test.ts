@@ -38,11 +38,14 @@ describe("the program", () => {
       SANDBOX_PORT: "0",
       SANDBOX_WORLD: file,
       SANDBOX_DAILY_QUOTA: "1",
+      SANDBOX_LIST_LAG_MS: "2500",
     });
     await once(started.stdout, "data");
     const origin = /http:\/\/localhost:\d+/.exec(output.out)?.[0] ?? "";
     expect((await fetch(origin + LIST)).status).toBe(200);
     expect((await fetch(origin + LIST)).status).toBe(403);
+    const settings = await fetch(`${origin}/sandbox/settings`, { method: "POST", body: "{}" });
+    expect(await settings.json()).toMatchObject({ dailyQuota: 1, listLagMs: 2_500 });
     started.kill("SIGTERM");
     expect(await once(started, "exit")).toEqual([0, null]);
     expect(output.out).toBe(`Sandbox listens at ${origin}\n`);
@@ -69,9 +72,9 @@ describe("the program", () => {
     const missing = run({ SANDBOX_PORT: "0", SANDBOX_WORLD: join(folder, "none.json") });
     expect(await once(missing.started, "exit")).toEqual([1, null]);
     expect(missing.output.err).toContain("none.json");
-    const wrong = run({ SANDBOX_PORT: "0", SANDBOX_LATENCY_MS: "slow" });
+    const wrong = run({ SANDBOX_PORT: "0", SANDBOX_LIST_LAG_MS: "slow" });
     expect(await once(wrong.started, "exit")).toEqual([1, null]);
-    expect(wrong.output.err).toContain("SANDBOX_LATENCY_MS");
+    expect(wrong.output.err).toContain("SANDBOX_LIST_LAG_MS");
   });
 });
 

@@ -10,6 +10,7 @@ import {
   SECRET_KEY,
   stripeSandbox,
 } from "#tests/sandbox/stripe-support.ts";
+import { knob } from "#tests/sandbox/support.ts";
 
 describe("a publishable key", () => {
   it("confirms with a card, and sees nothing that is the merchant's", async () => {
@@ -120,6 +121,56 @@ describe("the mode of a key", () => {
     });
     expect(answer.status).toBe(401);
     expect(answer.body.error.message).not.toContain(SECRET_KEY);
+  });
+});
+
+describe("a wrong secret key", () => {
+  it("is any other than the one that the settings name", async () => {
+    const sandbox = stripeSandbox();
+    const ask = (key: string) => call(sandbox, "account", undefined, { key });
+    const settings = { stripeKey: SECRET_KEY };
+    expect(await knob(sandbox, "settings", settings)).toMatchObject({ body: settings });
+    expect((await ask(SECRET_KEY)).status).toBe(200);
+    const refused = await ask("sk_test_one_other");
+    expect(refused).toMatchObject({
+      status: 401,
+      body: {
+        error: {
+          type: "invalid_request_error",
+          message: "Invalid API Key provided: sk_test_*****ther",
+        },
+      },
+    });
+    expect(refused.body.error).not.toHaveProperty("code");
+    expect((await ask("rk_test_limited")).status).toBe(401);
+    await knob(sandbox, "settings", { stripeKey: null });
+    expect((await ask("sk_test_one_other")).status).toBe(200);
+  });
+
+  it("does not touch publishable keys", async () => {
+    const sandbox = stripeSandbox();
+    const intent = await newIntent(sandbox);
+    sandbox.state.settings.stripeKey = SECRET_KEY;
+    const form = cardForm(intent, "4242424242424242");
+    expect((await confirm(sandbox, intent, form, PAGE)).status).toBe(200);
+  });
+
+  it("can be planned for a call, which then does nothing", async () => {
+    const sandbox = stripeSandbox();
+    const rule = { vendor: "stripe", path: "/v1/payment_intents", when: { at: 0 } };
+    await knob(sandbox, "faults", [{ ...rule, action: { wrongKey: true } }]);
+    const form = { amount: "2900", currency: "usd" };
+    const refused = await call(sandbox, "payment_intents", form);
+    expect([refused.status, refused.body.error.message]).toEqual([
+      401,
+      "Invalid API Key provided: sk_test_***dbox",
+    ]);
+    expect((await call(sandbox, "payment_intents")).body.data).toEqual([]);
+  });
+
+  it("must be named as a secret key", async () => {
+    const answer = await knob(stripeSandbox(), "settings", { stripeKey: "pk_test_sandbox" });
+    expect(answer).toMatchObject({ status: 400, body: { error: [{ place: "$.stripeKey" }] } });
   });
 });
 

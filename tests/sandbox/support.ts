@@ -12,7 +12,8 @@ const SCOPE = "https://www.googleapis.com/auth/";
 export const READ = `${SCOPE}youtube.readonly`;
 export const WRITE = `${SCOPE}youtube`;
 
-const visible = { channelTitle: "Somebody", channelId: "UCsomebody", duration: "PT3M33S" };
+const somebody = { channelTitle: "Somebody", channelId: "UCsomebody" };
+const visible = { ...somebody, duration: "PT3M33S" };
 
 export const PLAIN = Array.from({ length: 7 }, (_, index) => `plain-${index}`);
 
@@ -26,8 +27,10 @@ const content = {
     { ...visible, id: "blocked-0", title: "Not in Germany", regionBlocked: ["DE"] },
     { ...visible, id: "allowed-0", title: "Nowhere", regionAllowed: [] },
     { ...visible, id: "adult-0", title: "Grown-ups", ageRestricted: true },
-    { ...visible, id: "live-0", title: "On air", live: "live" },
-    { ...visible, id: "soon-0", title: "Premiere", live: "upcoming" },
+    { ...somebody, id: "live-0", title: "On air", live: "live" },
+    { ...somebody, id: "soon-0", title: "Starts soon", live: "upcoming" },
+    { ...visible, id: "premiere-0", title: "Premiere", live: "upcoming" },
+    { ...visible, id: "rerun-0", title: "Premiere on air", live: "live", privacy: "unlisted" },
     { ...visible, id: "hours-0", title: "A long one", duration: "P1DT2H3M4S" },
   ],
   playlists: [
@@ -82,7 +85,12 @@ export interface Body {
   items: Item[];
   summary: Record<string, unknown>;
   snippet: Snippet;
-  error: { code: number; message: string; errors: ErrorLine[] };
+  error: {
+    code: number;
+    message: string;
+    errors: ErrorLine[];
+    details: { reason: string }[] | undefined;
+  };
 }
 
 interface Item {

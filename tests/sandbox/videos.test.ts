@@ -35,6 +35,17 @@ describe("videos", () => {
     expect(video?.snippet?.liveBroadcastContent).toBe(state);
   });
 
+  it.each([
+    ["premiere-0", "upcoming"],
+    ["rerun-0", "live"],
+  ])("have the length that the world gives %s, in both calls", async (id, state) => {
+    const [video] = await details(id);
+    expect(video?.contentDetails.duration).toBe("PT3M33S");
+    expect(video?.snippet.liveBroadcastContent).toBe(state);
+    const stats = await ask(smallSandbox(), "videos:batchGetStats", { id });
+    expect(stats.body.items[0]?.contentDetails.duration).toBe("213s");
+  });
+
   it("state a region block", async () => {
     const [video] = await details("blocked-0");
     expect(video?.contentDetails?.regionRestriction).toEqual({ blocked: ["DE"] });

@@ -155,6 +155,11 @@ describe("the progress", () => {
     });
   });
 
+  it("keeps the playlists of one line apart", () => {
+    const lines = [progressLine({}), progressLine({ playlistId: "PL2" })];
+    expect(totalProgress(lines.reduce(addProgress, NO_PROGRESS)).read).toBe(100);
+  });
+
   it("does not pretend to know an end that was not reported", () => {
     const progress = addProgress(NO_PROGRESS, progressLine({}));
     expect(totalProgress(progress).reported).toBeUndefined();

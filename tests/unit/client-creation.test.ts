@@ -136,6 +136,12 @@ describe("the window to create a playlist says", () => {
     expect(describeLeftOut({ ...PLAN, leftOut })).toBe(
       "Left out, because YouTube takes no hidden videos: 2 private, 1 deleted.",
     );
+    const unknown = { availability: "unknown" as const, count: 3 };
+    const apart = "Left out, because YouTube did not say what they are: 3 videos.";
+    expect(describeLeftOut({ ...PLAN, leftOut: [unknown] })).toBe(apart);
+    expect(describeLeftOut({ ...PLAN, leftOut: [...leftOut, unknown] })).toMatch(
+      /2 private, 1 deleted\. Left out, because YouTube did not say/,
+    );
     expect(describeDuplicates(PLAN)).toBe("Each video once (leaves out 1 duplicate)");
     expect(describeParts(PLAN, 5000)).toBe("");
     expect(describeParts({ ...PLAN, playlistCount: 2 }, 5000)).toBe(
@@ -182,6 +188,10 @@ describe("the message at the end", () => {
       "Creating goes on by itself",
       "1 playlist follows by itself.",
     ]);
+    const maybeTwice = [{ playlistId: "PL1", videoId: "v1", title: "Song" }];
+    expect(say({ maybeTwice })[1]).toBe(
+      'Put 3 videos into "Mix". YouTube\'s answer was lost, so 1 video may be there twice.',
+    );
     expect(say({}, true)[0]).toBe("Stopped");
     expect(say({ created: [], done: 0, failed: 3, sentence: "YouTube does not." })).toEqual([
       "Failed to create playlist",

@@ -6,7 +6,7 @@ import { describeStats } from "#client/features/dashboard/stat-cards.tsx";
 import { failureSentence } from "#client/library/failure.ts";
 import { describeJob } from "#client/library/job-words.ts";
 import { readSnapshot, reopenDelay } from "#client/library/job-stream.ts";
-import { brokenOffJob, currentJob, pauseDelay } from "#client/library/jobs.ts";
+import { brokenOffJob, currentJob, openJobs, pauseDelay } from "#client/library/jobs.ts";
 import { describeCost, formatHours, formatTime } from "#client/library/words.ts";
 import type { Job } from "#shared/contract/playlists.ts";
 
@@ -35,6 +35,7 @@ describe("the four sums", () => {
     totalPlaylists: 30,
     totalVideos: 1_234_567,
     hiddenVideos: 12,
+    unknownVideos: 0,
     totalDuration: "12h 30m",
     totalDurationSeconds: 45_000,
     syncedPlaylists: 30,
@@ -53,6 +54,13 @@ describe("the four sums", () => {
     const notes = describeStats({ ...stats, syncedPlaylists: 4 }).map(({ note }) => note);
     expect(notes[2]).toBe("of 4 of 30 playlists read");
     expect(describeStats(stats)[2]?.note).toBe("");
+  });
+
+  it("say beside the hidden ones how many could not be checked", () => {
+    const notes = describeStats({ ...stats, unknownVideos: 3 }).map(({ note }) => note);
+    expect(notes.slice(2)).toEqual(["3 could not be checked", ""]);
+    const partial = describeStats({ ...stats, unknownVideos: 3, syncedPlaylists: 4 });
+    expect(partial[2]?.note).toBe("of 4 of 30 playlists read; 3 could not be checked");
   });
 });
 
@@ -95,17 +103,45 @@ describe("a job's words", () => {
     expect(describeJob(regions, NOW).amount).toBe("50 of 80 videos");
   });
 
-  it("say when a paused one goes on, in local time", () => {
+  it("say why one is paused and when it tries again, in local time", () => {
     const paused = job({
       state: "paused",
       sentence: "YouTube's daily allowance is used up.",
       resumesAt: new Date("2026-11-21T21:00:00").toISOString(),
     });
     expect(describeJob(paused, NOW).reason).toMatch(
-      /^YouTube's daily allowance is used up\. It goes on at 9:00\sPM\.$/,
+      /^YouTube's daily allowance is used up\. It tries again at 9:00\sPM\.$/,
+    );
+    const failing = { ...paused, sentence: "YouTube does not answer." };
+    expect(describeJob(failing, NOW).reason).toMatch(
+      /^YouTube does not answer\. It tries again at 9:00\sPM\.$/,
     );
     expect(formatTime("2026-11-22T09:00:00", NOW)).toMatch(/^Sun/);
     expect(formatTime("nonsense", NOW)).toBe("");
+  });
+});
+
+describe("a halted job", () => {
+  const halted = job({ kind: "remove", state: "halted", title: "Mix" });
+
+  it("says why, and that nothing is sent until it is continued", () => {
+    expect(describeJob(halted, NOW)).toMatchObject({
+      doing: "Halted: removing from",
+      title: "Mix",
+      reason:
+        "YouTube gave no usable answer for a day. Nothing more is sent to YouTube until you continue it.",
+    });
+    const sentence = "YouTube has answered with errors since yesterday.";
+    expect(describeJob({ ...halted, sentence }, NOW).reason).toBe(
+      `${sentence} Nothing more is sent to YouTube until you continue it.`,
+    );
+  });
+
+  it("is open, and not broken off", () => {
+    expect(openJobs([halted])).toEqual([halted]);
+    expect(brokenOffJob([halted], new Set())).toBeUndefined();
+    expect(pauseDelay([halted], NOW.getTime())).toBeUndefined();
+    expect(readSnapshot(JSON.stringify({ jobs: [halted] }))).toEqual([halted]);
   });
 });
 
@@ -154,9 +190,14 @@ describe("following jobs", () => {
 
   it("shows what is at work before what waits, and one playlist's alone where asked", () => {
     const paused = job({ id: "b", state: "paused", playlistId: "PL1" });
-    expect(currentJob([job({ state: "done" }), paused, job({ id: "c" })])?.id).toBe("c");
+    const halted = job({ id: "d", state: "halted" });
+    const ended = (["done", "failed", "stopped"] as const).map((state) => job({ state }));
+    const running = [job({ id: "c" }), job({ id: "e" })];
+    const shown = openJobs([...ended, paused, halted, ...running]);
+    expect(shown.map(({ id }) => id)).toEqual(["c", "e", "d", "b"]);
+    expect(openJobs(ended)).toEqual([]);
     expect(currentJob([paused, job({ id: "c" })], "PL1")?.id).toBe("b");
-    expect(currentJob([job({ state: "failed" })])).toBeUndefined();
+    expect(currentJob([job({ id: "c" })], "PL1")).toBeUndefined();
   });
 
   it("shows what failed or was stopped until it is put away or a later job makes up for it", () => {

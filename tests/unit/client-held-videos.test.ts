@@ -37,6 +37,7 @@ describe("a video in several places", () => {
       channel: "Band",
       hidden: false,
       mark: "",
+      reason: "",
       was: "",
     });
     expect(describeHeld(held([], { availability: "private", channelTitle: "", was }))).toEqual({
@@ -44,6 +45,7 @@ describe("a video in several places", () => {
       channel: "",
       hidden: true,
       mark: "Private",
+      reason: "",
       was: "was: Old — Band, lost on Nov 1, 2026, kept until Dec 1, 2026",
     });
     for (const availability of ["deleted", "blocked", "restricted"] as const) {
@@ -105,6 +107,7 @@ describe("a video in several places", () => {
         syncedPlaylists,
         totalVideos: 0,
         hiddenVideos: 0,
+        unknownVideos: 0,
         totalDuration: "0h",
         totalDurationSeconds: 0,
       });
@@ -144,6 +147,7 @@ describe("the file of everything", () => {
     videoCount: 2,
     totalDuration: 3661,
     hiddenVideoCount: 0,
+    unknownVideoCount: 0,
     createdAt: "2026-01-01T00:00:00Z",
     updatedAt: "2026-01-01T00:00:00Z",
     syncedAt: null,

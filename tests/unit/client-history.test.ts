@@ -9,6 +9,7 @@ import {
   playlistsIn,
 } from "#client/features/history/history-view.ts";
 import {
+  describeCause,
   describeState,
   describeWho,
   describeWhy,
@@ -19,6 +20,7 @@ import {
 import { describePutBackCost } from "#client/features/history/put-back-words.ts";
 import { describeVanished, namesOfVanished } from "#client/features/dashboard/vanished-words.ts";
 import { findFailures, rowsOfLatest } from "#client/features/playlists/bulk-outcome.ts";
+import { describeManyHidden } from "#client/library/cleaning-schedule.ts";
 import { nextBefore } from "#client/library/removal-history.ts";
 import { makeRemoval, ONE_OF_EACH } from "#tests/support/removals.ts";
 import type { Removal } from "#shared/contract/removal.ts";
@@ -36,10 +38,20 @@ describe("a row of the history", () => {
       expect(words).toMatch(/^By you /);
       expect(words).not.toMatch(/YouTube/);
     }
-    expect(describeWho(titled("Lost Song"))).toBe("By YouTube");
-    expect(describeWhy(titled("Lost Song"))).toBe("The video was deleted");
-    expect(describeWho(titled("Taken out there"))).toBe("By the playlist's owner on YouTube");
     expect(describeState(titled("Taken out there")).text).toBe("Gone");
+  });
+
+  it("says who took it out, as far as that is known", () => {
+    const words = (change: Partial<Removal>) =>
+      describeCause(makeRemoval(1, { why: "vanished", ...change })).join("");
+    expect(words({ by: "youtube" })).toBe(
+      "The video is no longer available: deleted or made private by its uploader, or removed by YouTube",
+    );
+    expect(words({ by: "owner" })).toBe(
+      "Removed on YouTube by the playlist's owner · Gone when Tidylist looked",
+    );
+    expect(words({ by: "unknown" })).toBe("Gone from the playlist; it is not known who removed it");
+    expect(words({ by: "you", why: "chosen" })).toBe("By you · You chose it");
   });
 
   it("says how it stands", () => {
@@ -98,6 +110,10 @@ describe("the history as it is shown", () => {
       filterRemovals(ONE_OF_EACH, { ...NO_FILTER, ...filter }).map(({ title }) => title);
     expect(titles({})).toHaveLength(ONE_OF_EACH.length);
     expect(titles({ by: "youtube" })).toEqual(["Lost Song"]);
+    const unknown = makeRemoval(1, { by: "unknown", why: "vanished" });
+    expect(filterRemovals([unknown, ...ONE_OF_EACH], { ...NO_FILTER, by: "unknown" })).toEqual([
+      unknown,
+    ]);
     expect(titles({ playlistId: "PL0000000002" })).toEqual(["Taken out there"]);
     expect(titles({ by: "youtube", playlistId: "PL0000000002" })).toEqual([]);
   });
@@ -129,7 +145,12 @@ it("a file of the history has a cell for each column", () => {
   const rows = csvRows(ONE_OF_EACH);
   expect(rows.every((row) => row.length === CSV_COLUMNS.length)).toBe(true);
   const youtube = rows.find((row) => row.includes("Lost Song"));
-  expect(youtube?.slice(1, 5)).toEqual(["YouTube", "The video was deleted", "Gone", "Video"]);
+  expect(youtube?.slice(1, 5)).toEqual([
+    "No longer available on YouTube",
+    "deleted or made private by its uploader, or removed by YouTube",
+    "Gone",
+    "Video",
+  ]);
   expect(rows.at(-1)?.slice(4, 9)).toEqual(["Playlist", "", "", "Old stuff", ""]);
 });
 
@@ -186,4 +207,13 @@ describe("the outcome of a bulk action", () => {
     ]);
     expect(findFailures("clean", [of(1, {})])).toEqual([]);
   });
+});
+
+it("a clean-up that asks says how much became hidden, and where", () => {
+  const playlist = { id: "PL1", title: "Mix", videoCount: 12 };
+  const asks = { videoCount: 20, playlists: [playlist, { ...playlist, id: "PL2", videoCount: 8 }] };
+  expect(describeManyHidden(asks)).toBe("20 videos in 2 playlists became hidden at once.");
+  expect(describeManyHidden({ videoCount: 1, playlists: [playlist] })).toBe(
+    "1 video in 1 playlist became hidden at once.",
+  );
 });

@@ -32,6 +32,26 @@ describe("the box of links", () => {
   });
 });
 
+describe("the count of links while one types", () => {
+  const WATCH = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
+  it.each([
+    [`see ${WATCH}, and youtu.be/-wtIMTCHWu_`, "2 videos"],
+    [`${WATCH}&list=PLrAXtmErZgOeiKm4sgNOknGvNjby9efdf.`, "1 playlist"],
+    [`${WATCH}&list=RDMM`, "1 line not recognised"],
+    [`<a href="${WATCH}">${WATCH}</a>`, "1 video"],
+    ["a programming tutorial", "1 line not recognised"],
+  ])("%j is %j", (text, words) => {
+    expect(describeLines(countLines(text))).toBe(words);
+  });
+
+  it("says that no more are read than lines are allowed", () => {
+    const links = Array.from({ length: 101 }, (_, index) => `youtu.be/video000${100 + index}`);
+    expect(describeLines(countLines(links.join(" ")))).toBe(
+      "101 links; only the first 100 are read at a time",
+    );
+  });
+});
+
 describe("a number as typed", () => {
   const rule = { name: "The speed", min: 0.1, max: 16 };
   it.each([

@@ -21,7 +21,16 @@ import {
   type Sort,
 } from "#client/features/playlist-detail/video-index.ts";
 import { describeVideo } from "#client/features/playlist-detail/video-words.ts";
-import { DELETED, LIVE, LONG, PRIVATE, video, VIDEOS } from "#tests/unit/library-videos.ts";
+import { describeUnchecked, explainUnchecked, isHidden } from "#client/library/availability.ts";
+import {
+  DELETED,
+  LIVE,
+  LONG,
+  PRIVATE,
+  UNKNOWN,
+  video,
+  VIDEOS,
+} from "#tests/unit/library-videos.ts";
 
 const ENTRIES = indexVideos(VIDEOS);
 
@@ -50,6 +59,39 @@ describe("a video's words", () => {
       channel: "Unknown",
       mark: "Deleted",
     });
+  });
+});
+
+describe("a video that could not be checked", () => {
+  it("keeps its title, is not called lost, and says why", () => {
+    expect(describeVideo(UNKNOWN)).toMatchObject({
+      title: "Song 5",
+      channel: "Band",
+      lost: false,
+      mark: "Could not be checked",
+      reason: expect.stringContaining("checks again at the next sync"),
+    });
+    expect(describeVideo({ ...UNKNOWN, title: "" }).title).toBe("[Unavailable Video]");
+    expect(describeVideo(DELETED).reason).toBe("");
+  });
+
+  it("is neither visible nor hidden in the filters, and has one of its own", () => {
+    const entries = indexVideos([...VIDEOS, UNKNOWN]);
+    expect(positions({ shown: "visible" }, { entries })).toEqual([0, 4]);
+    expect(positions({ shown: "hidden" }, { entries })).toEqual([1, 2, 3]);
+    expect(positions({ shown: "unknown" }, { entries })).toEqual([5]);
+    expect(isHidden("unknown")).toBe(false);
+  });
+
+  it("is counted in plain words", () => {
+    expect([0, 1, 1200].map(describeUnchecked)).toEqual([
+      "",
+      "1 could not be checked",
+      "1,200 could not be checked",
+    ]);
+    expect(explainUnchecked(0)).toBe("");
+    expect(explainUnchecked(1)).toMatch(/^1 video could not be checked: .* leaves it alone/);
+    expect(explainUnchecked(2)).toMatch(/^2 videos could not be checked: .* leaves them alone/);
   });
 });
 

@@ -19,6 +19,7 @@ import {
   LIVE,
   LONG,
   PRIVATE,
+  UNKNOWN,
   video,
   VIDEOS,
 } from "#tests/unit/library-videos.ts";
@@ -124,6 +125,12 @@ describe("the export of a playlist", () => {
     expect(column("Link")[0]).toBe("https://www.youtube.com/watch?v=dQw4w9WgXc0");
   });
 
+  it("says of what could not be checked just that", () => {
+    const [row] = playlistTable([UNKNOWN]).rows;
+    expect(row?.slice(1, 3)).toEqual(["Song 5", "Band"]);
+    expect(row).toContain("unknown");
+  });
+
   it("has everything in the JSON, with links", () => {
     const playlist = {
       id: "PL0123456789",
@@ -133,6 +140,7 @@ describe("the export of a playlist", () => {
       videoCount: 5,
       totalDuration: 1,
       hiddenVideoCount: 3,
+      unknownVideoCount: 1,
       createdAt: "2026-01-01T00:00:00Z",
       updatedAt: "2026-01-01T00:00:00Z",
       syncedAt: null,
@@ -147,6 +155,7 @@ describe("the export of a playlist", () => {
       history: [],
     });
     expect(json.playlist.url).toBe("https://www.youtube.com/playlist?list=PL0123456789");
+    expect(json.playlist.unknownVideoCount).toBe(1);
     expect(json.videos.map(({ position }) => position)).toEqual([0, 4]);
   });
 

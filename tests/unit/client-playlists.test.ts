@@ -22,6 +22,7 @@ function playlist(title: string, change: Partial<Playlist> = {}): Playlist {
     videoCount: 1,
     totalDuration: 60,
     hiddenVideoCount: 0,
+    unknownVideoCount: 0,
     createdAt: "2026-01-01T00:00:00Z",
     updatedAt: "2026-01-01T00:00:00Z",
     syncedAt: null,

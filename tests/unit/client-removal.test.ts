@@ -6,6 +6,7 @@ import { describeJob } from "#client/library/job-words.ts";
 import { joinPlans, refusalOf, type Plan } from "#client/library/removal/change-calls.ts";
 import { ownJobs, progressOf } from "#client/library/removal/change-progress.tsx";
 import {
+  describeFailed,
   describeOutcome,
   describeQueued,
   failureTitle,
@@ -15,6 +16,7 @@ import {
   chunksOf,
   readChange,
   type Change,
+  type Insertion,
   type Outcome,
   type RemovalChange,
 } from "#client/library/removal/change.ts";
@@ -65,6 +67,17 @@ const CLEANED: RemovalChange = { ...HIDDEN, from: "list" };
 const CLEANED_MANY: Change = { ...CLEANED, playlistIds: ["PL1", "PL2"] };
 const DELETED: Change = { kind: "playlists", playlistIds: ["PL1"] };
 const DELETED_MANY: Change = { kind: "playlists", playlistIds: ["PL1", "PL2"] };
+
+const REQUEST_ID = "0f8fad5b-d9cb-469f-a165-70867728950e";
+const MOVE: Insertion = {
+  kind: "transfer",
+  playlistId: "PL1",
+  itemIds: ["i1"],
+  to: "PL2",
+  keep: false,
+  requestId: REQUEST_ID,
+};
+const PUT_BACK: Insertion = { kind: "putBack", ids: [1], requestId: REQUEST_ID };
 
 describe("the messages after a change", () => {
   const say = (
@@ -119,15 +132,18 @@ describe("the messages after a change", () => {
     ]);
     expect(say(VIDEOS, { done: 0, failed: 2 }, true)[0]).toBe("Stopped");
     expect(say(DELETED, { done: 0, failed: 1 })[1]).toBe("1 could not be deleted.");
-    const move: Change = {
-      kind: "transfer",
-      playlistId: "PL1",
-      itemIds: ["i1"],
-      to: "PL2",
-      keep: false,
-    };
-    expect(say(move, { done: 1, failed: 1 })[1]).toBe("Moved 1 video. 1 could not be moved.");
+    expect(say(MOVE, { done: 1, failed: 1 })[1]).toBe("Moved 1 video. 1 could not be moved.");
     expect(describeQueued({ ...DONE, queued: 1 }, NOW)).toBe("1 more follows by itself.");
+  });
+
+  it("say why something was left because it could not be checked", () => {
+    const sentence = "It could not be checked whether they are still hidden.";
+    expect(say(HIDDEN, { failed: 2, sentence })[1]).toMatch(
+      /2 could not be removed\. It could not/,
+    );
+    expect(describeFailed({ ...DONE, failed: 1, sentence })).toBe(
+      `1 could not be removed. ${sentence}`,
+    );
   });
 
   it("name a moment by its day", () => {
@@ -196,17 +212,9 @@ describe("a change", () => {
   });
 
   it("is read only where it is one", () => {
-    const transfer = {
-      kind: "transfer",
-      playlistId: "PL1",
-      itemIds: ["i1"],
-      to: "PL2",
-      keep: true,
-    };
-    for (const change of [VIDEOS, HIDDEN, CLEANED_MANY, DELETED, { kind: "putBack", ids: [1] }]) {
+    for (const change of [VIDEOS, HIDDEN, CLEANED_MANY, DELETED, PUT_BACK, MOVE]) {
       expect(readChange(JSON.parse(JSON.stringify(change)))).toEqual(change);
     }
-    expect(readChange(transfer)).toEqual(transfer);
     for (const none of [
       null,
       "videos",
@@ -216,8 +224,11 @@ describe("a change", () => {
       { ...VIDEOS, itemIds: ["../x"] },
       { ...VIDEOS, playlistId: "PL1/clean" },
       { ...DELETED, playlistIds: "PL1" },
-      { kind: "putBack", ids: ["1"] },
-      { ...transfer, keep: "yes" },
+      { ...PUT_BACK, ids: ["1"] },
+      { ...PUT_BACK, requestId: "1" },
+      { kind: "putBack", ids: [1] },
+      { ...MOVE, keep: "yes" },
+      { ...MOVE, requestId: undefined },
       { ...VIDEOS, itemIds: Array.from({ length: 20_001 }, () => "i") },
     ]) {
       expect(readChange(none)).toBeUndefined();

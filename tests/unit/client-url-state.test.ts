@@ -81,6 +81,13 @@ describe("the calculator's address", () => {
     expect(writeUrlState({ question: NO_QUESTION, settings })).toBe("?speed=2");
   });
 
+  it("holds every link of a line once, and no more of them than the server reads", () => {
+    const twice = `[https://youtu.be/${VIDEO}](https://youtu.be/${VIDEO}) and youtube.com/playlist?list=${PLAYLIST}.`;
+    expect(readReferences([twice, VIDEO]).map(({ id }) => id)).toEqual([VIDEO, PLAYLIST]);
+    const links = Array.from({ length: 101 }, (_, index) => `youtu.be/video000${100 + index}`);
+    expect(readReferences([links.join(" ")])).toHaveLength(100);
+  });
+
   it("leaves out a list that is longer than the server takes", () => {
     const list = Array.from({ length: 700 }, () => ({ kind: "playlist" as const, id: PLAYLIST }));
     const question = { ...NO_QUESTION, list };

@@ -41,5 +41,7 @@ export const BLOCKED = video(3, {
   channelTitle: "=Evil",
 });
 export const LIVE = video(4, { duration: 0, availability: "live", title: "-1 hour" });
+/** YouTube's answers contradict each other: its list shows it, the details are missing. */
+export const UNKNOWN = video(5, { duration: 0, isAvailable: false, availability: "unknown" });
 export const LONG = video(0, { duration: 7200, publishedAt: null, channelTitle: "Zoo" });
 export const VIDEOS = [LONG, PRIVATE, DELETED, BLOCKED, LIVE];

@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseYouTubeLink } from "#shared/youtube-links.ts";
+import { findYouTubeLinks } from "#shared/youtube-link-finder.ts";
+import { parseYouTubeLink, type LinkTarget } from "#shared/youtube-links.ts";
 import { readSharedJson } from "#tests/support/shared-data.ts";
+
+/** What a line means that holds one thing. */
+function meaningOf(line: string): LinkTarget | undefined {
+  const found = findYouTubeLinks(line);
+  expect(found).toHaveLength(1);
+  return found[0]?.target;
+}
 
 const PLAYLIST = "PLrAXtmErZgOeiKm4sgNOknGvNjby9efdf";
 const VIDEO = "dQw4w9WgXcQ";
@@ -21,7 +29,7 @@ describe("links that mean a playlist", () => {
     `  VL${PLAYLIST} `,
     PLAYLIST,
   ])("%s", (line) => {
-    expect(parseYouTubeLink(line)).toEqual({ kind: "playlist", id: PLAYLIST });
+    expect(meaningOf(line)).toEqual({ kind: "playlist", id: PLAYLIST });
   });
 
   test.each([
@@ -29,7 +37,7 @@ describe("links that mean a playlist", () => {
     "UUBJycsmduvYEL83R_U4JriQ",
     "UULFBJycsmduvYEL83R_U4JriQ",
   ])("the bare id %s", (id) => {
-    expect(parseYouTubeLink(id)).toEqual({ kind: "playlist", id });
+    expect(meaningOf(id)).toEqual({ kind: "playlist", id });
   });
 });
 
@@ -45,7 +53,7 @@ describe("links that mean a video", () => {
     `https://www.youtube-nocookie.com/embed/${VIDEO}`,
     VIDEO,
   ])("%s", (line) => {
-    expect(parseYouTubeLink(line)).toEqual({ kind: "video", id: VIDEO });
+    expect(meaningOf(line)).toEqual({ kind: "video", id: VIDEO });
   });
 });
 
@@ -76,7 +84,7 @@ describe("lines that are refused, with the reason", () => {
     ["https://www.youtube.com/@somebody", "channel"],
     ["https://www.youtube.com/", "nothing_inside"],
   ])("%j is %s", (line, reason) => {
-    expect(parseYouTubeLink(line)).toEqual({ kind: "rejected", reason });
+    expect(meaningOf(line)).toEqual({ kind: "rejected", reason });
   });
 });
 
@@ -89,8 +97,10 @@ test("no line whatever makes it throw or yields an id of another shape", () => {
   );
   fc.assert(
     fc.property(line, (text) => {
-      const target = parseYouTubeLink(text);
-      if (target.kind !== "rejected") expect(target.id).toMatch(/^[A-Za-z0-9_-]{11,128}$/);
+      const targets = findYouTubeLinks(text).map(({ target }) => target);
+      for (const target of [parseYouTubeLink(text), ...targets]) {
+        if (target.kind !== "rejected") expect(target.id).toMatch(/^[A-Za-z0-9_-]{11,128}$/);
+      }
     }),
     { numRuns: 2000 },
   );
@@ -111,7 +121,7 @@ const recorded = readSharedJson<RecordedCase[]>("url-cases-mit.json");
 test.skipIf(!recorded)("collected cases of other projects (skipped without shared data)", () => {
   expect(recorded?.length).toBeGreaterThan(140);
   for (const one of recorded ?? []) {
-    expect([one.input, parseYouTubeLink(one.input)]).toEqual([one.input, expectedOf(one)]);
+    expect([one.input, meaningOf(one.input)]).toEqual([one.input, expectedOf(one)]);
   }
 });
 

@@ -96,6 +96,7 @@ const ROWS: Record<Name, Row> = {
   },
   cleaningSchedule: { answers: signedInOnly },
   setCleaningSchedule: { body: { monthly: true }, answers: [401, 403, 200, 403] },
+  answerCleaning: { body: { remove: true }, answers: [401, 403, 200, 403] },
   dismissVanished: { answers: signedInOnly },
   library: { answers: signedInOnly },
   searchLibrary: { query: "?q=a", answers: signedInOnly },
@@ -103,6 +104,7 @@ const ROWS: Record<Name, Row> = {
   exportLibrary: { answers: signedInOnly },
   jobs: { answers: signedInOnly },
   stopJob: { path: ({ jobId }) => `/api/library/jobs/${jobId}`, answers: own },
+  continueJob: { path: ({ jobId }) => `/api/library/jobs/${jobId}/continue`, answers: own },
   createPaymentIntent: { answers: [401, 200, 409, 200] },
   upgradeToPremium: {
     body: { paymentIntentId: "pi_none" },

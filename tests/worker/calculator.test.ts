@@ -127,6 +127,18 @@ describe("lines", () => {
     ]);
   });
 
+  test("with several links count each, and warnings name the one that they speak of", async () => {
+    const missing = missingPlaylistId("Beside");
+    const answer = await analyze({
+      urls: [`[small](${playlists.small.id}), ${missing} and https://youtu.be/${ordinaryId(99)}.`],
+    });
+    expect([answer.totalVideos, answer.processedUrls]).toEqual([13, 1]);
+    expect(answer.playlists[0]).toMatchObject({ line: 1, id: playlists.small.id });
+    expect(answer.warnings).toEqual([
+      `Line 1 (${missing}): this playlist is private or does not exist.`,
+    ]);
+  });
+
   test("that are single videos count as videos and not as playlists, without an item id", async () => {
     const answer = await analyze({ urls: [ordinaryId(5), "live0000001"] });
     expect([answer.totalVideos, answer.processedUrls]).toEqual([2, 0]);

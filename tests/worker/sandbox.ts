@@ -40,7 +40,7 @@ export async function planFaults(...rules: Record<string, unknown>[]): Promise<v
 }
 
 /** How YouTube behaves from now on, until the sandbox is reset. */
-export async function settings(change: { playlistsADay?: number }): Promise<void> {
+export async function settings(change: Record<string, unknown>): Promise<void> {
   await send("/sandbox/settings", change);
 }
 

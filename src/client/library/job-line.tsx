@@ -1,17 +1,18 @@
+import { useId } from "react";
 import { describeJob, type JobWords } from "#client/library/job-words.ts";
-import { useStopJob } from "#client/library/jobs.ts";
+import { useContinueJob, useStopJob } from "#client/library/jobs.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { Job } from "#shared/contract/playlists.ts";
 
-/** What is being read, how far it is, and the way to stop it. */
+/** What is being read or changed, how far it is, and the ways to stop and to continue it. */
 export function JobLine({ job }: { job: Job }) {
-  const { stop, busy } = useStopJob();
+  const nameId = useId();
   const words = describeJob(job);
   return (
-    <div className="flex items-center gap-4">
-      <div className="min-w-0 flex-1">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-[1_1_14rem]">
         <p className="flex items-baseline gap-x-2 text-sm">
-          <span className="truncate font-medium">
+          <span id={nameId} className="truncate font-medium">
             <JobName words={words} />
           </span>
           <span className="ml-auto shrink-0 text-soft">{words.amount}</span>
@@ -22,14 +23,33 @@ export function JobLine({ job }: { job: Job }) {
           {...(words.total === undefined ? {} : { value: words.done, max: words.total || 1 })}
         />
         {words.reason !== "" && (
-          <p className="mt-1 line-clamp-2 text-sm text-soft">{words.reason}</p>
+          <p className="mt-1 line-clamp-3 text-sm text-soft wrap-anywhere">{words.reason}</p>
         )}
         <p role="status" className="sr-only">
           <JobName words={words} /> {words.reason}
         </p>
       </div>
-      <Button className="shrink-0" aria-disabled={busy} onClick={() => busy || stop(job.id)}>
-        {busy ? "Stopping…" : "Stop"}
+      <Buttons job={job} nameId={nameId} />
+    </div>
+  );
+}
+
+type ButtonsProps = { job: Job; nameId: string };
+
+/** Several jobs have buttons of the same name; what they are about is their description. */
+function Buttons({ job, nameId }: ButtonsProps) {
+  const { stop, busy: stopping } = useStopJob();
+  const { goOn, busy: continuing } = useContinueJob();
+  const busy = stopping || continuing;
+  return (
+    <div className="ml-auto flex shrink-0 gap-2">
+      {job.state === "halted" && (
+        <Button aria-describedby={nameId} aria-disabled={busy} onClick={() => busy || goOn(job.id)}>
+          {continuing ? "Continuing…" : "Continue"}
+        </Button>
+      )}
+      <Button aria-describedby={nameId} aria-disabled={busy} onClick={() => busy || stop(job.id)}>
+        {stopping ? "Stopping…" : "Stop"}
       </Button>
     </div>
   );

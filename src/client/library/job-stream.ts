@@ -21,7 +21,14 @@ const KINDS: readonly string[] = Object.keys({
   insert: true,
   create: true,
 } satisfies Record<Job["kind"], true>);
-const STATES: readonly Job["state"][] = ["running", "paused", "done", "stopped", "failed"];
+const STATES: readonly Job["state"][] = [
+  "running",
+  "paused",
+  "halted",
+  "done",
+  "stopped",
+  "failed",
+];
 
 type Follow = {
   signal: AbortSignal;

@@ -11,7 +11,7 @@ export type JobWords = {
   after: string;
   /** "12 of 30 playlists", as far as it is known. */
   amount: string;
-  /** Why it has stopped, and until when it waits; "" while it runs. */
+  /** Why it has stopped, until when it waits, or what it waits for; "" while it runs. */
   reason: string;
   done: number;
   /** undefined while nobody knows how much there is. */
@@ -46,6 +46,7 @@ export function isChangeJob({ kind }: Job): boolean {
 
 function startOf({ kind, state }: Job): string {
   const start = STARTS[kind] ?? "Reading";
+  if (state === "halted") return `Halted: ${start.toLowerCase()}`;
   return state === "paused" ? `Paused: ${start.toLowerCase()}` : start;
 }
 
@@ -87,9 +88,14 @@ function reasonOf(job: Job, now: Date): string {
       ? "What was done by then stays done; the rest is as it was."
       : "What had been read by then stays.";
   }
+  if (job.state === "halted") {
+    const cause = job.sentence ?? "YouTube gave no usable answer for a day.";
+    return `${cause} Nothing more is sent to YouTube until you continue it.`;
+  }
   if (job.state !== "paused") return "";
   const time = job.resumesAt === null ? "" : formatTime(job.resumesAt, now);
-  return [job.sentence ?? "", time === "" ? "" : `It goes on at ${time}.`]
+  // Not "it goes on": after failures that depends on YouTube's next answer.
+  return [job.sentence ?? "", time === "" ? "" : `It tries again at ${time}.`]
     .filter(Boolean)
     .join(" ");
 }

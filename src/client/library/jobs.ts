@@ -119,10 +119,17 @@ function useNews(jobs: readonly Job[] | undefined): void {
   });
 }
 
-/** The job to show: what is at work, else what waits. `playlistId` asks for that playlist's alone. */
-export function currentJob(jobs: readonly Job[], playlistId?: string): Job | undefined {
-  const asked = jobs.filter((job) => playlistId === undefined || job.playlistId === playlistId);
-  return asked.find(isRunning) ?? asked.find((job) => job.state === "paused");
+/** Which of the jobs that have not ended stand first: what is at work, then what needs an answer. */
+const OPEN_STATES: readonly Job["state"][] = ["running", "halted", "paused"];
+
+/** Every job that has not ended, in the order in which they are shown. */
+export function openJobs(jobs: readonly Job[]): readonly Job[] {
+  return OPEN_STATES.flatMap((state) => jobs.filter((job) => job.state === state));
+}
+
+/** The job of a playlist that is at work, or waits. */
+export function currentJob(jobs: readonly Job[], playlistId: string): Job | undefined {
+  return openJobs(jobs).find((job) => job.playlistId === playlistId);
 }
 
 /** The latest job that failed or was stopped, unless a later one has done its work or tries to. */
@@ -144,17 +151,27 @@ function covers(later: Job, earlier: Job): boolean {
 }
 
 export function useStopJob() {
+  const { mutate, isPending } = useJobCall("DELETE", "", "Stopping failed");
+  return { stop: mutate, busy: isPending };
+}
+
+/** For a halted job: sends what is left of it. */
+export function useContinueJob() {
+  const { mutate, isPending } = useJobCall("POST", "/continue", "The job was not continued");
+  return { goOn: mutate, busy: isPending };
+}
+
+function useJobCall(method: "DELETE" | "POST", action: string, failureTitle: string) {
   const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
+  return useMutation({
     mutationFn: (id: string) =>
-      call(`/api/library/jobs/${encodeURIComponent(id)}`, { method: "DELETE" }),
+      call(`/api/library/jobs/${encodeURIComponent(id)}${action}`, { method }),
     onError: (error) => {
       const description = failureSentence(error);
-      addToast({ title: "Stopping failed", description, look: "destructive" });
+      addToast({ title: failureTitle, description, look: "destructive" });
     },
     onSettled: () => client.invalidateQueries({ queryKey: JOBS_KEY }),
   });
-  return { stop: mutate, busy: isPending };
 }
 
 function readJobs(client: QueryClient): Job[] | undefined {
@@ -170,7 +187,7 @@ function isRunning(job: Job): boolean {
 }
 
 function isOver(job: Job): boolean {
-  return job.state !== "running" && job.state !== "paused";
+  return !OPEN_STATES.includes(job.state);
 }
 
 /** Not for the first value, which says nothing of a change. */

@@ -12,7 +12,10 @@ export function nameOfVideo({ title, channelTitle, availability }: Named): {
   title: string;
   channel: string;
 } {
-  if (!isHidden(availability)) return { title, channel: channelTitle };
+  // Of what could not be checked YouTube may have told no title.
+  if (!isHidden(availability)) {
+    return { title: title === "" ? nameless(availability) : title, channel: channelTitle };
+  }
   const channel = availability === "private" ? channelTitle : "Unknown";
   return { title: nameless(availability), channel };
 }

@@ -106,7 +106,9 @@ function answer(visit: Visit): Response {
 function perform(visit: Visit): Response {
   const { state, request, url, query, form, actions, asked } = visit;
   const key = query.get("key") ?? form.get("key");
-  Object.assign(asked, authenticate(request.headers, key));
+  const wrongKey = actions.some((action) => "wrongKey" in action);
+  const { stripeKey } = state.settings;
+  Object.assign(asked, authenticate(request.headers, key, { stripeKey, wrongKey }));
   const { operation, id } = operationFor(request.method, url.pathname);
   if (asked.publishable && operation.open !== true) throw secretKeyRequired();
   const given = new URLSearchParams([...query, ...form]);

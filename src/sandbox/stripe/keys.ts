@@ -1,5 +1,5 @@
 // Who asks: the key of a call says the mode and how much is allowed. Every key of the right form is
-// good, because nothing here is real.
+// good, because nothing here is real, unless a setting names the only good one.
 import { StripeFailure } from "#sandbox/stripe/errors.ts";
 
 export interface Caller {
@@ -8,11 +8,23 @@ export interface Caller {
   publishable: boolean;
 }
 
+/** What may be wrong with keys, beside their form. */
+export interface KeyRules {
+  /** The only good one that is not publishable; null where all are good. */
+  stripeKey: string | null;
+  /** A planned fault: the key of this call is wrong. */
+  wrongKey: boolean;
+}
+
 /**
  * The key stands in the header, or for a publishable one among the parameters, as Stripe.js sends it.
  * @throws StripeFailure 401
  */
-export function authenticate(headers: Headers, parameter: string | null): Caller {
+export function authenticate(
+  headers: Headers,
+  parameter: string | null,
+  { stripeKey, wrongKey }: KeyRules,
+): Caller {
   const key = keyOf(headers.get("authorization")) ?? parameter;
   if (key === null) {
     throw new StripeFailure(
@@ -22,7 +34,9 @@ export function authenticate(headers: Headers, parameter: string | null): Caller
     );
   }
   const [, kind, mode] = /^(sk|rk|pk)_(test|live)_[A-Za-z0-9_]+$/.exec(key) ?? [];
-  if (kind === undefined || (parameter === key && kind !== "pk")) {
+  const misplaced = parameter === key && kind !== "pk";
+  const refused = wrongKey || (stripeKey !== null && kind !== "pk" && key !== stripeKey);
+  if (kind === undefined || misplaced || refused) {
     throw new StripeFailure(401, `Invalid API Key provided: ${masked(key)}`);
   }
   return { livemode: mode === "live", publishable: kind === "pk" };
@@ -41,8 +55,11 @@ function keyOf(header: string | null): string | null {
   return Buffer.from(credentials, "base64").toString().split(":")[0] ?? null;
 }
 
+// Stripe shows what kind of key it was, and its end.
 function masked(key: string): string {
   const shown = 4;
-  if (key.length <= 2 * shown) return "*".repeat(key.length);
-  return `${key.slice(0, shown)}${"*".repeat(key.length - 2 * shown)}${key.slice(-shown)}`;
+  const begin = /^[a-z]+_(?:test|live)_/.exec(key)?.[0] ?? key.slice(0, shown);
+  const hidden = key.length - begin.length - shown;
+  if (hidden <= 0) return "*".repeat(key.length);
+  return `${begin}${"*".repeat(hidden)}${key.slice(-shown)}`;
 }

@@ -165,10 +165,15 @@ function withFlaw(video: WorldVideo, flaw: Flaw | undefined, random: SeededRando
     case "age":
       return { ...video, ageRestricted: true };
     case "live":
-      return { ...video, live: "live", title: `🔴 LIVE: ${video.title}` };
+      return { ...withoutLength(video), live: "live", title: `🔴 LIVE: ${video.title}` };
     case "upcoming":
-      return { ...video, live: "upcoming", publishedAt: "2027-02-01T18:00:00Z" };
+      return { ...withoutLength(video), live: "upcoming", publishedAt: "2027-02-01T18:00:00Z" };
     default:
       return video;
   }
+}
+
+// What is broadcast has no length yet; a length would make it a premiere.
+function withoutLength({ duration: _, ...video }: WorldVideo): WorldVideo {
+  return video;
 }

@@ -9,6 +9,11 @@ const identifier = (what: string) =>
 
 const region = z.string().regex(/^[A-Z]{2}$/, "is not a country code such as DE");
 
+/** A length as videos.list gives it. */
+export const durationSchema = z
+  .string()
+  .regex(ISO_DURATION, "is not an ISO 8601 duration such as PT3M33S");
+
 const instant = z.iso
   .datetime({ offset: true, error: "is not a time such as 2009-10-25T06:57:33Z" })
   .transform((text) => new Date(text).toISOString().replace(/\.\d{3}Z$/, "Z"));
@@ -19,10 +24,7 @@ const videoSchema = z
     title: z.string().default(""),
     channelTitle: z.string().optional(),
     channelId: identifier("a channel id").optional(),
-    duration: z
-      .string()
-      .regex(ISO_DURATION, "is not an ISO 8601 duration such as PT3M33S")
-      .optional(),
+    duration: durationSchema.optional(),
     publishedAt: instant.default("2020-01-01T00:00:00Z"),
     privacy: z.enum(["public", "unlisted", "private", "deleted"]).default("public"),
     live: z.enum(["none", "live", "upcoming"]).default("none"),

@@ -33,9 +33,11 @@ import {
 } from "#sandbox/youtube/playlist-items.ts";
 import { deletePlaylist, insertPlaylist, listPlaylists } from "#sandbox/youtube/playlists.ts";
 import { quotaDay } from "#sandbox/youtube/quota.ts";
+import { isOfProject, refusalNamed, type RefusalName } from "#sandbox/youtube/refusals.ts";
 import { etagOf } from "#sandbox/youtube/resources.ts";
 import { drawThumbnail } from "#sandbox/youtube/thumbnails.ts";
 import { batchGetVideoStats, listVideos } from "#sandbox/youtube/videos.ts";
+import { spoil } from "#sandbox/youtube/wrong-answers.ts";
 
 const OPERATIONS = new Map<string, Operation>([
   ["GET /youtube/v3/playlists", listPlaylists],
@@ -112,6 +114,8 @@ async function answer(visit: Visit): Promise<Response> {
   const now = clock.now();
   const planned = actions.find((action) => "status" in action || "quota" in action);
   if (planned !== undefined && "quota" in planned) return refusal(quotaError(planned.quota));
+  const refused = plannedRefusal(actions);
+  if (refused !== null && isOfProject(refused)) return refusal(refusalNamed(refused));
   const booked = planned === undefined ? price : 1;
   if (!quota.charge(bucket, booked, settings.dailyQuota, now)) {
     return refusal(quotaError(settings.quotaForm));
@@ -139,12 +143,15 @@ async function perform(visit: Visit, now: number): Promise<Response> {
   requireKnownParameters(query, operation.parameters);
   const fields = fieldsParameter(query, operation);
   if (actions.some((action) => "notFound" in action)) throw plannedNotFound(url.pathname);
-  const body = await operation.run({
+  const refused = plannedRefusal(actions);
+  if (refused !== null) throw refusalNamed(refused);
+  const answered = await operation.run({
     query,
     library: state.library,
     caller,
     origin: url.origin,
     now,
+    listing: { now, lag: state.settings },
     filteredEvery: state.settings.filteredEvery,
     playlistsADay: state.settings.playlistsADay,
     repeatPageToken: actions.some((action) => "repeatPageToken" in action),
@@ -155,13 +162,19 @@ async function perform(visit: Visit, now: number): Promise<Response> {
       held.push(playlistId);
     },
   });
-  if (body === null) return new Response(null, { status: 204 });
+  if (answered === null) return new Response(null, { status: 204 });
+  const body = spoil(answered, actions, (itemId) => state.library.videoIdOf(itemId));
   const selected = fields === null ? body : selectFields(body, fields);
   const etag = typeof body["etag"] === "string" ? body["etag"] : etagOf(body);
   if (request.method === "GET" && matchesEtag(headers.get("if-none-match"), etag)) {
     return new Response(null, { status: 304, headers: { etag: `"${etag}"` } });
   }
   return json(200, selected, { etag: `"${etag}"` });
+}
+
+function plannedRefusal(actions: readonly FaultAction[]): RefusalName | null {
+  for (const action of actions) if ("refusal" in action) return action.refusal;
+  return null;
 }
 
 function fieldsParameter(query: URLSearchParams, operation: Operation) {

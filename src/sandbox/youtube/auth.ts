@@ -4,6 +4,7 @@ import type { Grants } from "#sandbox/google/grants.ts";
 import { openToken, sealToken } from "#sandbox/signed-token.ts";
 import { YouTubeError } from "#sandbox/youtube/errors.ts";
 import type { Library } from "#sandbox/youtube/library.ts";
+import { refusalNamed } from "#sandbox/youtube/refusals.ts";
 
 const SANDBOX_API_KEY = "sandbox-key";
 
@@ -56,10 +57,10 @@ export function authenticate(
   now: number,
 ): Caller {
   const key = request.query.get("key") ?? request.headers.get("x-goog-api-key");
-  if (key !== null && key !== SANDBOX_API_KEY) throw keyInvalid();
+  if (key !== null && key !== SANDBOX_API_KEY) throw refusalNamed("keyInvalid");
   const authorization = request.headers.get("authorization");
   if (authorization !== null) return personBehind(authorization, access, held, now);
-  if (key === null) throw unregistered();
+  if (key === null) throw refusalNamed("forbidden");
   if (access === "write") throw loginRequired();
   return { kind: "key", channelId: null };
 }
@@ -101,36 +102,6 @@ function personBehind(
   const accepted = access === "write" ? WRITE_SCOPES : READ_SCOPES;
   if (!claims.scopes.some((scope) => accepted.has(scope))) throw insufficientScopes();
   return { kind: "person", email: person.email, channelId: person.channelId };
-}
-
-function unregistered(): YouTubeError {
-  return new YouTubeError({
-    code: 403,
-    reason: "forbidden",
-    domain: "global",
-    message:
-      "Method doesn't allow unregistered callers (callers without established identity). " +
-      "Please use API Key or other form of API consumer identity to call this API.",
-    status: "PERMISSION_DENIED",
-  });
-}
-
-function keyInvalid(): YouTubeError {
-  return new YouTubeError({
-    code: 400,
-    reason: "badRequest",
-    domain: "global",
-    message: "API key not valid. Please pass a valid API key.",
-    status: "INVALID_ARGUMENT",
-    details: [
-      {
-        "@type": "type.googleapis.com/google.rpc.ErrorInfo",
-        reason: "API_KEY_INVALID",
-        domain: "googleapis.com",
-        metadata: { service: "youtube.googleapis.com" },
-      },
-    ],
-  });
 }
 
 function loginRequired(): YouTubeError {

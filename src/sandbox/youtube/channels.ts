@@ -1,6 +1,6 @@
 // channels: list, by id, by handle, or the caller's own.
 import { requireChannel } from "#sandbox/youtube/auth.ts";
-import type { Channel } from "#sandbox/youtube/library.ts";
+import type { Channel } from "#sandbox/youtube/holdings.ts";
 import {
   listShape,
   parameterNames,

@@ -10,6 +10,8 @@ export interface YouTubeErrorParts {
   locationType?: "parameter" | "header" | "other";
   /** The outer message, where it differs from the inner one. */
   outerMessage?: string;
+  /** Where Google says what can be done. */
+  extendedHelp?: string;
   /** gRPC status that newer answers carry. */
   status?: string;
   details?: readonly object[];
@@ -30,6 +32,7 @@ export class YouTubeError extends Error {
 
 export function errorEnvelope(parts: YouTubeErrorParts): object {
   const { code, reason, domain, message, location, locationType, outerMessage } = parts;
+  const { extendedHelp } = parts;
   return {
     error: {
       code,
@@ -41,6 +44,7 @@ export function errorEnvelope(parts: YouTubeErrorParts): object {
           reason,
           ...(location === undefined ? {} : { location }),
           ...(locationType === undefined ? {} : { locationType }),
+          ...(extendedHelp === undefined ? {} : { extendedHelp }),
         },
       ],
       ...(parts.status === undefined ? {} : { status: parts.status }),

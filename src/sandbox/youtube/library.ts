@@ -1,55 +1,23 @@
 // What YouTube holds: videos, channels and playlists, indexed for constant-time reading, and the
 // four writes. Who may see what is in visibility; of HTTP and the wire's shapes it knows nothing.
 import type { World, WorldPerson, WorldVideo } from "#sandbox/world.ts";
-import { hash32, hexSixteen, identifierFrom } from "#sandbox/world/seeded.ts";
-
-export type Privacy = "public" | "unlisted" | "private";
-
-export interface Video extends WorldVideo {
-  channelId: string;
-  channelTitle: string;
-  /** P0D while live or upcoming. */
-  duration: string;
-}
-
-export type VideoChange = {
-  [Key in "privacy" | "regionBlocked" | "regionAllowed"]?: Video[Key] | undefined;
-};
-
-export interface Channel {
-  id: string;
-  title: string;
-  handle: string;
-  publishedAt: string;
-}
-
-export interface Entry {
-  /** base64 of `playlistId.suffix` without padding. */
-  itemId: string;
-  suffix: string;
-  videoId: string;
-  addedAt: string;
-  /** Eats a place in its page without being answered. */
-  filtered: boolean;
-}
-
-export interface Playlist {
-  id: string;
-  title: string;
-  description: string;
-  channelId: string;
-  privacy: Privacy;
-  publishedAt: string;
-  entries: Entry[];
-  /** A channel's uploads: read only. */
-  isUploads: boolean;
-}
+import { hash32, identifierFrom } from "#sandbox/world/seeded.ts";
+import { instant, itemIdOf, newEntry, playlistIdOf, type Entry } from "#sandbox/youtube/entry.ts";
+import type {
+  Channel,
+  Playlist,
+  PlaylistChange,
+  Video,
+  VideoChange,
+} from "#sandbox/youtube/holdings.ts";
+import { isListed, type Listing } from "#sandbox/youtube/list-lag.ts";
 
 /** Positions that eat an offset without being answered, by playlist. */
 export type FilteredPositions = ReadonlyMap<string, ReadonlySet<number>>;
 
 const FIRST_PLAYLIST_TIME = Date.UTC(2017, 0, 1);
 const HOUR = 3_600_000;
+const UNCHANGED = { madeAt: null, removedAt: null } as const;
 
 export class Library {
   readonly #videos = new Map<string, Video>();
@@ -84,6 +52,8 @@ export class Library {
         privacy: list.privacy,
         publishedAt: instant(bornAt),
         isUploads: false,
+        ...UNCHANGED,
+        changes: [],
         entries: list.items.map((videoId, position) => ({
           ...newEntry(list.id, String(position), videoId, bornAt + (position + 1) * HOUR),
           filtered: eaten?.has(position) ?? false,
@@ -115,18 +85,26 @@ export class Library {
     return this.#people.get(email.toLowerCase());
   }
 
+  /** As it is, whether lists show it yet or not. */
   playlist(id: string): Playlist | undefined {
-    return this.#playlists.get(id) ?? this.#uploadsPlaylist(id);
+    const playlist = this.#playlists.get(id) ?? this.#uploadsPlaylist(id);
+    return playlist?.removedAt === null ? playlist : undefined;
+  }
+
+  listedPlaylist(id: string, listing: Listing): Playlist | undefined {
+    const playlist = this.#playlists.get(id) ?? this.#uploadsPlaylist(id);
+    return playlist !== undefined && isListed(playlist, listing) ? playlist : undefined;
   }
 
   /** In the order in which they were made; uploads are not among them. */
-  playlistsOf(channelId: string): readonly Playlist[] {
-    return this.#playlistsByChannel.get(channelId) ?? [];
+  listedPlaylistsOf(channelId: string, listing: Listing): readonly Playlist[] {
+    const all = this.#playlistsByChannel.get(channelId) ?? [];
+    return all.filter((playlist) => isListed(playlist, listing));
   }
 
   publicPlaylists(): Playlist[] {
     return [...this.#playlists.values()].filter(
-      (list) => list.privacy === "public" && !list.isUploads,
+      (list) => list.privacy === "public" && list.removedAt === null && !list.isUploads,
     );
   }
 
@@ -136,24 +114,29 @@ export class Library {
 
   /** The list and the place of an item, by the item's id. */
   locate(itemId: string): { playlist: Playlist; position: number } | undefined {
-    const [playlistId, suffix, rest] = Buffer.from(itemId, "base64").toString("latin1").split(".");
-    const playlist = playlistId === undefined ? undefined : this.playlist(playlistId);
-    if (playlist === undefined || rest !== undefined) return undefined;
-    const position = playlist.entries.findIndex((entry) => entry.suffix === suffix);
-    return position === -1 || playlist.entries[position]?.itemId !== itemId
-      ? undefined
-      : { playlist, position };
+    const playlist = this.playlist(playlistIdOf(itemId));
+    const position = playlist?.entries.findIndex((entry) => entry.itemId === itemId) ?? -1;
+    return playlist === undefined || position === -1 ? undefined : { playlist, position };
   }
 
-  insertItem(playlist: Playlist, videoId: string, position: number, now: number): number {
+  /** The video behind an item's id, also after the item was deleted. */
+  videoIdOf(itemId: string): string | undefined {
+    const { entries = [], changes = [] } = this.#playlists.get(playlistIdOf(itemId)) ?? {};
+    const known = [...entries, ...changes.map(({ entry }) => entry)];
+    return known.find((entry) => entry.itemId === itemId)?.videoId;
+  }
+
+  insertItem(playlist: Playlist, videoId: string, position: number, now: number): Entry {
     this.#written += 1;
     const entry = newEntry(playlist.id, `written ${this.#written}`, videoId, now);
     playlist.entries.splice(position, 0, entry);
-    return position;
+    playlist.changes.push({ kind: "insert", at: now, entry, position });
+    return entry;
   }
 
-  removeItem(playlist: Playlist, position: number): void {
-    playlist.entries.splice(position, 1);
+  removeItem(playlist: Playlist, position: number, now: number): void {
+    const [entry] = playlist.entries.splice(position, 1);
+    if (entry) playlist.changes.push({ kind: "delete", at: now, entry, position });
   }
 
   insertPlaylist(
@@ -166,31 +149,34 @@ export class Library {
       id: `PL${identifierFrom(`playlist ${fields.channelId} ${this.#written}`, 32)}`,
       publishedAt: instant(now),
       isUploads: false,
+      madeAt: now,
+      removedAt: null,
       entries: [],
+      changes: [],
     };
     this.#addPlaylist(playlist);
     this.#made.set(fields.channelId, [...(this.#made.get(fields.channelId) ?? []), now]);
     return playlist;
   }
 
-  playlistsMadeSince(channelId: string, since: number): number {
-    return (this.#made.get(channelId) ?? []).filter((at) => at > since).length;
+  /** False where there is no such playlist to change. A deleted one can be brought back. */
+  changePlaylist(id: string, { deleted, ...change }: PlaylistChange, now: number): boolean {
+    const playlist = this.#playlists.get(id);
+    if (playlist === undefined || playlist.isUploads) return false;
+    Object.assign(playlist, change);
+    if (deleted !== undefined) playlist.removedAt = deleted ? (playlist.removedAt ?? now) : null;
+    return true;
   }
 
-  removePlaylist(playlist: Playlist): void {
-    this.#playlists.delete(playlist.id);
-    const siblings = this.#playlistsByChannel.get(playlist.channelId) ?? [];
-    this.#playlistsByChannel.set(
-      playlist.channelId,
-      siblings.filter((sibling) => sibling.id !== playlist.id),
-    );
+  playlistsMadeSince(channelId: string, since: number): number {
+    return (this.#made.get(channelId) ?? []).filter((at) => at > since).length;
   }
 
   #addVideo(video: WorldVideo): void {
     const title = video.channelTitle ?? this.#channels.get(video.channelId ?? "")?.title;
     const channelTitle = title ?? "Channel without a name";
     const channelId = video.channelId ?? `UC${identifierFrom(`channel ${channelTitle}`, 22)}`;
-    const duration = video.live === "none" ? (video.duration ?? "PT0S") : "P0D";
+    const duration = video.duration ?? (video.live === "none" ? "PT0S" : "P0D");
     const known = { ...video, channelId, channelTitle, duration };
     this.#videos.set(video.id, known);
     this.#addChannel(channelId, channelTitle);
@@ -234,6 +220,8 @@ export class Library {
       privacy: "public",
       publishedAt: channel.publishedAt,
       isUploads: true,
+      ...UNCHANGED,
+      changes: [],
       entries: newestFirst.map((video) => ({
         itemId: itemIdOf(id, video.id),
         suffix: video.id,
@@ -245,18 +233,4 @@ export class Library {
     this.#playlists.set(id, playlist);
     return playlist;
   }
-}
-
-function newEntry(playlistId: string, seed: string, videoId: string, addedAt: number): Entry {
-  const suffix = hexSixteen(`${playlistId} ${seed}`);
-  const itemId = itemIdOf(playlistId, suffix);
-  return { itemId, suffix, videoId, addedAt: instant(addedAt), filtered: false };
-}
-
-function itemIdOf(playlistId: string, suffix: string): string {
-  return Buffer.from(`${playlistId}.${suffix}`, "latin1").toString("base64").replace(/=+$/, "");
-}
-
-function instant(milliseconds: number): string {
-  return new Date(milliseconds).toISOString().replace(/\.\d{3}Z$/, "Z");
 }

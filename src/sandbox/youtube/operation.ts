@@ -4,6 +4,7 @@ import type { Access, Caller } from "#sandbox/youtube/auth.ts";
 import { YouTubeError } from "#sandbox/youtube/errors.ts";
 import { parseFields, type FieldTree } from "#sandbox/youtube/fields.ts";
 import type { Library } from "#sandbox/youtube/library.ts";
+import type { Listing } from "#sandbox/youtube/list-lag.ts";
 import type { QuotaBucket } from "#sandbox/youtube/quota.ts";
 import type { View } from "#sandbox/youtube/resources.ts";
 
@@ -13,6 +14,8 @@ export interface Call {
   caller: Caller;
   origin: string;
   now: number;
+  /** What a list shows at this time. */
+  listing: Listing;
   /** Every n-th place of every playlist eats its offset unanswered; 0 for none. */
   filteredEvery: number;
   /** New playlists that one person may make in 24 hours. */
@@ -49,8 +52,8 @@ export function parameterNames(names: string): ReadonlySet<string> {
 }
 
 export function viewOf(call: Call, parts: ReadonlySet<string>): View {
-  const { library, origin, caller } = call;
-  return { library, origin, channelId: caller.channelId, parts };
+  const { library, origin, caller, listing } = call;
+  return { library, origin, channelId: caller.channelId, listing, parts };
 }
 
 /** A text inside a JSON body, by path; "" when it is missing or no text. */

@@ -10,7 +10,9 @@ import {
   playlistOperationUnsupported,
   videoNotFound,
 } from "#sandbox/youtube/errors.ts";
-import type { Entry, Playlist } from "#sandbox/youtube/library.ts";
+import { playlistIdOf, type Entry } from "#sandbox/youtube/entry.ts";
+import type { Playlist } from "#sandbox/youtube/holdings.ts";
+import { listedEntries } from "#sandbox/youtube/list-lag.ts";
 import {
   isResource,
   listShape,
@@ -65,21 +67,23 @@ export const listPlaylistItems: Operation = {
     const size = maxResultsParameter(call.query);
     const view = viewOf(call, parts);
     if (filterParameter(call.query, ["id", "playlistId"]) === "id") {
-      const found = idsParameter(call.query).flatMap((id) => readable(call, id) ?? []);
-      const items = found.map(({ playlist, position }) =>
-        playlistItemResource(playlist, entryAt(playlist, position), position, view),
+      const found = idsParameter(call.query).flatMap((id) => listedItem(call, id) ?? []);
+      const items = found.map(({ playlist, slot: { entry, position } }) =>
+        playlistItemResource(playlist, entry, position, view),
       );
       return answer(items, found.length, size, {});
     }
-    const playlist = requirePlaylist(call, call.query.get("playlistId") ?? "");
+    const id = call.query.get("playlistId") ?? "";
+    const playlist = requirePlaylist(call, id, call.library.listedPlaylist(id, call.listing));
+    const entries = listedEntries(playlist, call.listing);
     const videoId = call.query.get("videoId") ?? "";
-    const page = readPage(playlist, call, size);
-    const slots = videoId === "" ? page.slots : slotsOfVideo(playlist, videoId, size);
+    const page = readPage(entries, call, size);
+    const slots = videoId === "" ? page.slots : slotsOfVideo(entries, videoId, size);
     const items = slots.map(({ entry, position }) =>
       playlistItemResource(playlist, entry, position, view),
     );
     return videoId === ""
-      ? answer(items, playlist.entries.length, size, page.tokens)
+      ? answer(items, entries.length, size, page.tokens)
       : answer(items, items.length, size, {});
   },
 };
@@ -94,15 +98,15 @@ export const insertPlaylistItem: Operation = {
     const parts = partsParameter(call.query, PARTS);
     const channelId = requireChannel(call.caller, "part");
     const wanted = readInsertion(await call.body());
-    const playlist = requireOwn(requirePlaylist(call, wanted.playlistId), channelId);
+    const id = wanted.playlistId;
+    const playlist = requireOwn(requirePlaylist(call, id, call.library.playlist(id)), channelId);
     const { entries } = playlist;
     const position = wanted.position ?? entries.length;
     if (position > entries.length) throw invalidPosition();
     if (!canSeeVideo(call.library.video(wanted.videoId), channelId)) throw videoNotFound();
     if (entries.length >= MAX_ITEMS) throw playlistIsFull();
     call.hold(playlist.id);
-    call.library.insertItem(playlist, wanted.videoId, position, call.now);
-    const entry = entryAt(playlist, position);
+    const entry = call.library.insertItem(playlist, wanted.videoId, position, call.now);
     return playlistItemResource(playlist, entry, position, viewOf(call, parts));
   },
 };
@@ -116,11 +120,13 @@ export const deletePlaylistItem: Operation = {
   run: (call) => {
     const id = requireIdParameter(call.query);
     const channelId = requireChannel(call.caller, "id");
-    const found = readable(call, id);
-    if (found === null) throw playlistItemNotFound();
+    const found = call.library.locate(id);
+    if (found === undefined || !canSeePlaylist(found.playlist, channelId)) {
+      throw playlistItemNotFound();
+    }
     requireOwn(found.playlist, channelId);
     call.hold(found.playlist.id);
-    call.library.removeItem(found.playlist, found.position);
+    call.library.removeItem(found.playlist, found.position, call.now);
     return null;
   },
 };
@@ -142,8 +148,11 @@ interface Tokens {
 
 // A filtered entry takes its place in the offsets and in totalResults, but is not answered: so a
 // page can be short long before the last one.
-function readPage(playlist: Playlist, call: Call, size: number): { slots: Slot[]; tokens: Tokens } {
-  const { entries } = playlist;
+function readPage(
+  entries: readonly Entry[],
+  call: Call,
+  size: number,
+): { slots: Slot[]; tokens: Tokens } {
   const isFiltered = (position: number): boolean =>
     entries[position]?.filtered === true ||
     (call.filteredEvery > 0 && (position + 1) % call.filteredEvery === 0);
@@ -161,10 +170,10 @@ function readPage(playlist: Playlist, call: Call, size: number): { slots: Slot[]
   const offset = token?.offset ?? 0;
   const start = back ? Math.max(0, offset - size) : offset;
   const end = back ? offset : Math.min(entries.length, start + size);
-  const slots: Slot[] = [];
-  for (let position = start; position < end; position += 1) {
-    if (!isFiltered(position)) slots.push({ entry: entryAt(playlist, position), position });
-  }
+  const slots = entries
+    .slice(start, end)
+    .map((entry, index) => ({ entry, position: start + index }))
+    .filter(({ position }) => !isFiltered(position));
   const tokenAt = (position: number, direction: PageDirection): string | undefined => {
     const anchor = size === 0 ? undefined : firstFrom(position)?.suffix;
     return anchor && encodeItemPageToken({ offset: position, direction, anchor });
@@ -181,16 +190,15 @@ function readPage(playlist: Playlist, call: Call, size: number): { slots: Slot[]
   };
 }
 
-function slotsOfVideo(playlist: Playlist, videoId: string, size: number): Slot[] {
-  return playlist.entries
+function slotsOfVideo(entries: readonly Entry[], videoId: string, size: number): Slot[] {
+  return entries
     .map((entry, position) => ({ entry, position }))
     .filter(({ entry }) => entry.videoId === videoId && !entry.filtered)
     .slice(0, size);
 }
 
-function requirePlaylist(call: Call, id: string): Playlist {
+function requirePlaylist(call: Call, id: string, playlist: Playlist | undefined): Playlist {
   if (WATCH_LISTS.test(id)) throw playlistOperationUnsupported();
-  const playlist = call.library.playlist(id);
   if (playlist === undefined || !canSeePlaylist(playlist, call.caller.channelId)) {
     throw playlistNotFound("playlistItem");
   }
@@ -203,17 +211,13 @@ function requireOwn(playlist: Playlist, channelId: string): Playlist {
   throw forbidden("youtube.playlistItem", "playlistItemsNotAccessible");
 }
 
-function readable(call: Call, itemId: string): { playlist: Playlist; position: number } | null {
-  const found = call.library.locate(itemId);
-  return found !== undefined && canSeePlaylist(found.playlist, call.caller.channelId)
-    ? found
-    : null;
-}
-
-function entryAt(playlist: Playlist, position: number): Entry {
-  const entry = playlist.entries[position];
-  if (entry === undefined) throw new RangeError(`${playlist.id} has no place ${position}.`);
-  return entry;
+function listedItem(call: Call, itemId: string): { playlist: Playlist; slot: Slot } | null {
+  const playlist = call.library.listedPlaylist(playlistIdOf(itemId), call.listing);
+  if (playlist === undefined || !canSeePlaylist(playlist, call.caller.channelId)) return null;
+  const entries = listedEntries(playlist, call.listing);
+  const position = entries.findIndex((entry) => entry.itemId === itemId);
+  const entry = entries[position];
+  return entry === undefined ? null : { playlist, slot: { entry, position } };
 }
 
 function readInsertion(body: unknown): { playlistId: string; videoId: string; position?: number } {

@@ -7,7 +7,7 @@ import {
   tooManyPlaylists,
 } from "#sandbox/youtube/errors.ts";
 import { parseFields } from "#sandbox/youtube/fields.ts";
-import type { Playlist, Privacy } from "#sandbox/youtube/library.ts";
+import type { Playlist, Privacy } from "#sandbox/youtube/holdings.ts";
 import {
   listShape,
   parameterNames,
@@ -117,7 +117,7 @@ export const deletePlaylist: Operation = {
       throw forbidden("youtube.playlist", "playlistForbidden");
     }
     call.hold(playlist.id);
-    call.library.removePlaylist(playlist);
+    playlist.removedAt = call.now;
     return null;
   },
 };
@@ -135,15 +135,17 @@ function invalidSnippet(location: string) {
 }
 
 function wanted(call: Call): readonly Playlist[] {
-  const { library, query, caller } = call;
+  const { library, query, caller, listing } = call;
   const filter = filterParameter(query, ["id", "mine", "channelId"]);
-  if (filter === "mine") return library.playlistsOf(requireChannel(caller, "mine"));
+  if (filter === "mine") {
+    return library.listedPlaylistsOf(requireChannel(caller, "mine"), listing);
+  }
   if (filter === "channelId") {
-    const channelId = query.get("channelId") ?? "";
-    return library.playlistsOf(channelId).filter((playlist) => playlist.privacy === "public");
+    const all = library.listedPlaylistsOf(query.get("channelId") ?? "", listing);
+    return all.filter((playlist) => playlist.privacy === "public");
   }
   return [...new Set(idsParameter(query))].flatMap((id) => {
-    const playlist = library.playlist(id);
+    const playlist = library.listedPlaylist(id, listing);
     return playlist !== undefined && canSeePlaylist(playlist, caller.channelId) ? playlist : [];
   });
 }

@@ -2,7 +2,10 @@
 // parts exist; the etag of a resource is a digest of what it says.
 import { createHash } from "node:crypto";
 import { hash32 } from "#sandbox/world/seeded.ts";
-import type { Channel, Entry, Library, Playlist, Video } from "#sandbox/youtube/library.ts";
+import type { Entry } from "#sandbox/youtube/entry.ts";
+import type { Channel, Playlist, Video } from "#sandbox/youtube/holdings.ts";
+import type { Library } from "#sandbox/youtube/library.ts";
+import { listedEntries, type Listing } from "#sandbox/youtube/list-lag.ts";
 import { thumbnailsOf, type Thumbnails } from "#sandbox/youtube/thumbnails.ts";
 import { canSeeVideo } from "#sandbox/youtube/visibility.ts";
 
@@ -12,10 +15,31 @@ export interface View {
   origin: string;
   /** The channel of the person asking, null for a key. */
   channelId: string | null;
+  listing: Listing;
   parts: ReadonlySet<string>;
 }
 
 type Resource = Record<string, unknown>;
+
+/** What a list shows of a video that the caller may not see. */
+export interface HiddenForm {
+  title: string;
+  description: string;
+  status: string;
+}
+
+export const HIDDEN_ITEMS: Readonly<Record<"private" | "deleted", HiddenForm>> = {
+  private: {
+    title: "Private video",
+    description: "This video is private.",
+    status: "private",
+  },
+  deleted: {
+    title: "Deleted video",
+    description: "This video is unavailable.",
+    status: "privacyStatusUnspecified",
+  },
+};
 
 export function etagOf(value: unknown): string {
   return createHash("sha1").update(JSON.stringify(value)).digest("base64url");
@@ -39,13 +63,7 @@ export function playlistItemResource(
   const video = view.library.video(entry.videoId);
   const visible = canSeeVideo(video, view.channelId) ? video : undefined;
   const isPrivate = visible === undefined && video?.privacy === "private";
-  const hidden = isPrivate
-    ? { title: "Private video", description: "This video is private.", status: "private" }
-    : {
-        title: "Deleted video",
-        description: "This video is unavailable.",
-        status: "privacyStatusUnspecified",
-      };
+  const hidden = isPrivate ? HIDDEN_ITEMS.private : HIDDEN_ITEMS.deleted;
   const parts: Resource = {
     snippet: {
       publishedAt: entry.addedAt,
@@ -76,18 +94,19 @@ export function playlistItemResource(
 export function playlistResource(playlist: Playlist, view: View): Resource {
   const { title, description } = playlist;
   const asked = view.parts;
+  const entries = listedEntries(playlist, view.listing);
   const parts: Resource = {
     snippet: asked.has("snippet") && {
       publishedAt: playlist.publishedAt,
       channelId: playlist.channelId,
       title,
       description,
-      thumbnails: coverOf(playlist, view),
+      thumbnails: coverOf(entries, view),
       channelTitle: view.library.channel(playlist.channelId)?.title ?? "",
       localized: { title, description },
     },
     status: { privacyStatus: playlist.privacy },
-    contentDetails: { itemCount: playlist.entries.length },
+    contentDetails: { itemCount: entries.length },
     player: {
       embedHtml:
         '<iframe width="640" height="360" ' +
@@ -181,8 +200,8 @@ export function secondsOf(duration: string): number {
   return ((allDays * 24 + (hours ?? 0)) * 60 + (minutes ?? 0)) * 60 + (seconds ?? 0);
 }
 
-function coverOf(playlist: Playlist, view: View): Thumbnails {
-  const first = playlist.entries
+function coverOf(entries: readonly Entry[], view: View): Thumbnails {
+  const first = entries
     .slice(0, 50)
     .find((entry) => canSeeVideo(view.library.video(entry.videoId), null));
   return first === undefined ? {} : thumbnailsOf(first.videoId, view.origin);

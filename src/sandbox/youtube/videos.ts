@@ -1,7 +1,7 @@
 // videos: list, and batchGetStats with its own quota bucket and its own way of writing durations.
 import { forbidden } from "#sandbox/youtube/errors.ts";
 import { parseFields } from "#sandbox/youtube/fields.ts";
-import type { Video } from "#sandbox/youtube/library.ts";
+import type { Video } from "#sandbox/youtube/holdings.ts";
 import {
   listShape,
   parameterNames,

@@ -1,5 +1,5 @@
 // Who may see what: private things are there for their owner only, deleted ones for nobody.
-import type { Playlist, Video } from "#sandbox/youtube/library.ts";
+import type { Playlist, Video } from "#sandbox/youtube/holdings.ts";
 
 export function canSeePlaylist(playlist: Playlist, channelId: string | null): boolean {
   return playlist.privacy !== "private" || playlist.channelId === channelId;

@@ -19,7 +19,9 @@ const linesSchema = z
 
 export const calculatorRequestSchema = z
   .object({
-    urls: linesSchema.describe("One playlist or video link or id per line"),
+    urls: linesSchema.describe(
+      "Lines with playlist and video links or ids; what surrounds them is ignored",
+    ),
     isAuthenticated: z.boolean().optional().describe("Accepted and ignored: the session decides"),
     includeDuplicates: z.boolean().default(false).describe("Count a video each time it occurs"),
     region: regionSchema.optional(),

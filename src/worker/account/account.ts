@@ -29,6 +29,7 @@ export function createAccount(options: {
   const { db, sessions, holders } = options;
 
   async function erase(userId: string): Promise<void> {
+    for (const holder of holders) await holder.stop?.(userId);
     await db
       .update(users)
       .set({ deletingAt: Date.now() })

@@ -7,7 +7,7 @@ import type {
   LeftOut,
   PlaylistSubtotal,
 } from "#shared/contract/calculator.ts";
-import type { ParsedLines, Target } from "#worker/calculator/lines.ts";
+import { lineName, type ParsedLines, type Target } from "#worker/calculator/lines.ts";
 import {
   emptyWarning,
   failureWarning,
@@ -108,7 +108,7 @@ class Merge {
     this.#reported += cut ? snapshot.reported : items.length;
     if (cut && items.length === 0) return this.#addUnread(target, { known: true });
     this.#remaining -= items.length;
-    if (cut) this.#noteCut(target.line, items.length, snapshot.reported);
+    if (cut) this.#noteCut(target, items.length, snapshot.reported);
     this.#oldest = Math.min(this.#oldest, snapshot.readAt);
     const subtotal: PlaylistSubtotal = {
       line: target.line,
@@ -138,14 +138,15 @@ class Merge {
       const text = miscountWarning(target.line, name, snapshot.miscount);
       this.#warnings.push({ line: target.line, text });
     } else if (items.length === 0 && !cut) {
-      this.#warnings.push({ line: target.line, text: emptyWarning(target.line) });
+      this.#warnings.push({ line: target.line, text: emptyWarning(lineName(target)) });
     }
   }
 
   /** With an account there is no limit over all lines, but one playlist has an end of its own. */
-  #noteCut(line: number, read: number, reported: number): void {
+  #noteCut(target: Target, read: number, reported: number): void {
     if (this.#options.limit === Infinity) {
-      this.#warnings.push({ line, text: longPlaylistWarning(line, read, reported) });
+      const text = longPlaylistWarning(lineName(target), read, reported);
+      this.#warnings.push({ line: target.line, text });
     } else {
       this.#limited = true;
     }
@@ -163,14 +164,14 @@ class Merge {
   }
 
   /** `known`: its videos are among those that YouTube reported. */
-  #addUnread({ line }: Target, { known } = { known: false }): void {
+  #addUnread(target: Target, { known } = { known: false }): void {
     this.#limited = true;
     this.#unread ||= !known;
-    this.#warnings.push({ line, text: unreadWarning(line) });
+    this.#warnings.push({ line: target.line, text: unreadWarning(lineName(target)) });
   }
 
   #addFailure(target: Target, failure: ReadFailure): void {
-    const text = failureWarning(target.line, target.kind, failure);
+    const text = failureWarning(lineName(target), target.kind, failure);
     this.#warnings.push({ line: target.line, text });
     if ("resumesAt" in failure) this.#resumesAt = failure.resumesAt;
   }

@@ -1,5 +1,6 @@
 // Every sentence that the calculator says about lines and totals, in one place.
 import type { LeftOut } from "#shared/contract/calculator.ts";
+import { LINE_LIMIT } from "#shared/plans.ts";
 import type { LinkRejection } from "#shared/youtube-links.ts";
 import type { Miscount, ReadFailure } from "#worker/calculator/snapshot.ts";
 import { UNREACHABLE_SENTENCE } from "#worker/youtube/wire.ts";
@@ -9,6 +10,8 @@ const SHOWN_CHARACTERS = 60;
 const REJECTIONS: Record<LinkRejection, string> = {
   not_youtube: "is not a YouTube link",
   nothing_inside: "is a YouTube link without a playlist or a video in it",
+  unreadable_list:
+    'names a list that cannot be read (to count a single video, paste its link without "list=")',
   channel: "is a channel; paste one of its playlists instead",
   mix: "is a mix, which YouTube makes anew for every viewer and lets nobody count",
   watch_later: "is Watch Later, which YouTube lets no app read",
@@ -16,19 +19,38 @@ const REJECTIONS: Record<LinkRejection, string> = {
   liked: "is a list of liked videos, which only its owner can read",
 };
 
+/** The number of a line, or what `lineName` makes of it where the line holds several links. */
+type LineName = number | string;
+
 export const NO_ANSWER_SENTENCE = "YouTube did not answer. Please try again in a minute.";
 
-export function rejectionWarning(line: number, reason: LinkRejection, text: string): string {
-  return `Line ${line} ${REJECTIONS[reason]}: "${shorten(text)}".`;
+/** `text`: the link, or the line where there is none. `oneOfSeveral`: of the links on the line. */
+export function rejectionWarning(
+  line: number,
+  reason: LinkRejection,
+  text: string,
+  oneOfSeveral: boolean,
+): string {
+  return `${subject(line, oneOfSeveral)} ${REJECTIONS[reason]}: "${shorten(text)}".`;
 }
 
-export function repeatWarning(line: number, first: number): string {
-  return `Line ${line} repeats line ${first} and is counted once.`;
+export function repeatWarning(line: number, first: number, oneOfSeveral: boolean): string {
+  return `${subject(line, oneOfSeveral)} repeats line ${first} and is counted once.`;
+}
+
+/** For the links that are not read because the lines hold too many, the first of them on `line`. */
+export function tooManyWarning(line: number, links: number): string {
+  const rest = links === 1 ? "1 more link is" : `${number(links)} more links are`;
+  return `Only the first ${LINE_LIMIT} playlists and videos are read at a time: ${rest} not in the total, from line ${line} on.`;
+}
+
+function subject(line: number, oneOfSeveral: boolean): string {
+  return oneOfSeveral ? `A link on line ${line}` : `Line ${line}`;
 }
 
 /** Why a playlist or a video is not in the total at all. */
 export function failureWarning(
-  line: number,
+  line: LineName,
   kind: "playlist" | "video",
   failure: ReadFailure,
 ): string {
@@ -46,7 +68,7 @@ export function failureWarning(
     : `Line ${line}: this video is private, was deleted or does not exist.`;
 }
 
-export function emptyWarning(line: number): string {
+export function emptyWarning(line: LineName): string {
   return `Line ${line}: there is nothing in this playlist.`;
 }
 
@@ -78,12 +100,12 @@ export function limitWarning(limit: number, reported: number, someUnread: boolea
 }
 
 /** For a playlist that is longer than what is read of one. */
-export function longPlaylistWarning(line: number, read: number, reported: number): string {
+export function longPlaylistWarning(line: LineName, read: number, reported: number): string {
   return `Line ${line}: only the first ${number(read)} of about ${number(reported)} videos were read.`;
 }
 
-/** For a line of which nothing was counted, because the limit was reached before it. */
-export function unreadWarning(line: number): string {
+/** For a link of which nothing was counted, because the limit was reached before it. */
+export function unreadWarning(line: LineName): string {
   return `Line ${line} is not in the total: the limit was reached before it.`;
 }
 

@@ -14,17 +14,23 @@ import {
 import type { SourceVideo } from "#worker/library/creation-store.ts";
 import { type ChangeOutcome, newChange, newCreation } from "#worker/library/jobs.ts";
 import {
-  canBePutBack,
   type Candidate,
-  isThere,
   playlistsOf,
   type RemovalWant,
-  type RemovalWhy,
-} from "#worker/library/removal-store.ts";
+} from "#worker/library/removal-candidates.ts";
+import { canBePutBack, isThere, type RemovalWhy } from "#worker/library/removal-store.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 
-/** `to` gets the items at its end; without `keep` they go where they are once they are there. */
-export type Transfer = { itemIds: string[]; to: string; keep: boolean };
+/**
+ * `to` gets the items at its end; without `keep` they go where they are once they are there. Asked for
+ * again under the same `requestId`, nothing is done twice.
+ */
+export type Transfer = {
+  itemIds: string[];
+  to: string;
+  keep: boolean;
+  requestId?: string | undefined;
+};
 
 /** What new playlists would hold. */
 export type CreationPreview = Omit<CreationContents, "videoIds"> & {
@@ -44,26 +50,39 @@ export type CreationOutcome =
     });
 
 const DAY_MS = 86_400_000;
+/** What a playlist held longer ago is no basis for a merge. */
+const SOURCE_MS = 3_600_000;
 
 export type Changes = ReturnType<typeof createChanges>;
 
 export function createChanges({ store, runner }: { store: LibraryStore; runner: JobRunner }) {
-  async function insert(userId: string, wantsOf: () => InsertionWant[]): Promise<ChangeOutcome> {
-    const asked = wantsOf();
+  async function insert(
+    userId: string,
+    chosenId: string | undefined,
+    wantsOf: () => InsertionWant[],
+  ): Promise<ChangeOutcome> {
+    // Two clicks, or two tabs, that ask for the same while it is being done are one request.
+    const requestId = chosenId ?? store.insertions.jobOfSame(wantsOf());
+    const isKnownRequest = requestId !== undefined && store.insertions.has(requestId);
+    const asked = isKnownRequest ? [] : wantsOf();
     if (asked.length > 0 && !asked.some(({ playlistId }) => isKnown(playlistId))) {
       return { kind: "missing" };
     }
-    return runner.change(userId, (now) => {
+    const plan = (now: number): JobRow | undefined => {
       // Asked anew here: another call may have planned the same meanwhile.
       const wants = wantsOf().filter(
         (want) => isKnown(want.playlistId) && !store.insertions.isPlanned(want),
       );
       if (wants.length === 0) return undefined;
-      const job = newChange("insert", wants, userId, now);
+      const job = {
+        ...newChange("insert", wants, userId, now),
+        ...(requestId && { id: requestId }),
+      };
       store.addJob(job);
       store.insertions.plan(job.id, wants, now);
       return job;
-    });
+    };
+    return runner.change(userId, plan, requestId);
   }
 
   const isKnown = (id: string): boolean => store.findPlaylist(id) !== undefined;
@@ -76,6 +95,22 @@ export function createChanges({ store, runner }: { store: LibraryStore; runner: 
       availability: known.get(videoId)?.availability ?? null,
     }));
     return [...named, ...fromPlaylists.flatMap((id) => store.creations.videosOf(id))];
+  }
+
+  /** Reads again what was read more than an hour ago, before it is merged. Why not, where that fails. */
+  async function readAnew(
+    userId: string,
+    playlistIds: readonly string[],
+  ): Promise<{ kind: "missing" | "unavailable" } | undefined> {
+    for (const playlistId of playlistIds) {
+      const { syncedAt } = store.findPlaylist(playlistId) ?? {};
+      if ((syncedAt ?? 0) > Date.now() - SOURCE_MS) continue;
+      const joined = await runner.join(userId, { kind: "videos", playlistId });
+      const outcome = "kind" in joined ? joined : await joined.outcome;
+      if (outcome.kind === "missing") return { kind: "missing" };
+      if (outcome.kind !== "done") return { kind: "unavailable" };
+    }
+    return undefined;
   }
 
   function unreadOf({ fromPlaylists = [] }: CreationSource): number {
@@ -129,8 +164,8 @@ export function createChanges({ store, runner }: { store: LibraryStore; runner: 
     },
 
     /** Puts back what these removals took out, where it was, as far as that is possible. */
-    putBack: (userId: string, removalIds: number[]): Promise<ChangeOutcome> =>
-      insert(userId, () =>
+    putBack: (userId: string, removalIds: number[], requestId?: string): Promise<ChangeOutcome> =>
+      insert(userId, requestId, () =>
         store.removals
           .find(removalIds)
           .filter(canBePutBack)
@@ -148,7 +183,7 @@ export function createChanges({ store, runner }: { store: LibraryStore; runner: 
 
     /** Copies or moves items of one playlist to another. */
     transfer: (userId: string, from: string, what: Transfer): Promise<ChangeOutcome> =>
-      insert(userId, () =>
+      insert(userId, what.requestId, () =>
         store.removals
           .candidates({ kind: "items", playlistId: from, itemIds: what.itemIds })
           .filter(isThere)
@@ -175,17 +210,23 @@ export function createChanges({ store, runner }: { store: LibraryStore; runner: 
      * and the answer is how far it is.
      */
     async create(userId: string, what: NewPlaylists, requestId: string): Promise<CreationOutcome> {
-      if (!(what.fromPlaylists ?? []).every(isKnown)) return { kind: "missing" };
-      if (unreadOf(what) > 0) return { kind: "unread" };
-      const outcome = await runner.change(userId, (now) => {
-        const isBegun = store.creations.ofJob(requestId).length > 0;
-        if (isBegun || store.findJob(requestId)) return undefined;
+      const isBegun = (): boolean =>
+        store.creations.ofJob(requestId).length > 0 || store.findJob(requestId) !== undefined;
+      if (!isBegun()) {
+        if (!(what.fromPlaylists ?? []).every(isKnown)) return { kind: "missing" };
+        if (unreadOf(what) > 0) return { kind: "unread" };
+        const refusal = await readAnew(userId, what.fromPlaylists ?? []);
+        if (refusal) return refusal;
+      }
+      const plan = (now: number): JobRow | undefined => {
+        if (isBegun()) return undefined;
         const { videoIds } = contentsOf(videosOf(what), what);
         const job = newCreation(requestId, videoIds.length, userId, now);
         store.addJob(job);
         store.creations.plan(job.id, splitUp(what, videoIds), now);
         return job;
-      });
+      };
+      const outcome = await runner.change(userId, plan, requestId);
       return outcome.kind === "ended" ? creationOf(outcome, requestId) : outcome;
     },
   };

@@ -1,5 +1,6 @@
 // The monthly clean-up: everything is read anew, then what is hidden goes, if the plan still includes
-// it by then. Off unless its owner has turned it on.
+// it by then. Where far more has become hidden than usual, it asks first. Off unless its owner has
+// turned it on.
 import type { CleaningSchedule } from "#shared/contract/removal.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { noteRemoval } from "#worker/library/changes.ts";
@@ -18,7 +19,17 @@ type Cleaning = {
   readingId?: string;
   /** The latest clean-up; without a job where there was nothing to remove. */
   last?: { at: number; jobId: string };
+  /** Videos that became hidden before this are no news: it was turned on, cleaned or answered then. */
+  since?: number;
+  asks?: Asks;
 };
+
+type Asks = NonNullable<CleaningSchedule["asks"]>;
+
+/** So many at once, or so much of one playlist, is more than usual; one or two never are. */
+const MANY_AT_ONCE = 20;
+const PART_AT_ONCE = 0.1;
+const FEW = 3;
 
 export function createCleaning(options: {
   kv: SyncKvStorage;
@@ -29,8 +40,23 @@ export function createCleaning(options: {
   const { kv, store, runner, isPremium } = options;
   const known = (): Cleaning | undefined => kv.get<Cleaning>(KEY);
 
+  /** What became hidden since the last clean-up, where that is far more than usual. */
+  function findMany({ since, last, nextAt }: Cleaning): Asks | undefined {
+    const from = Math.max(since ?? nextAt - MONTH_MS, last?.at ?? 0);
+    const lost = store.removals.newlyHidden(from);
+    const isMuch = ({ videoCount, total }: (typeof lost)[number]) =>
+      videoCount >= FEW && videoCount >= total * PART_AT_ONCE;
+    const videoCount = lost.reduce((sum, one) => sum + one.videoCount, 0);
+    const much = videoCount >= MANY_AT_ONCE ? lost : lost.filter(isMuch);
+    if (much.length === 0) return undefined;
+    return {
+      videoCount: much.reduce((sum, one) => sum + one.videoCount, 0),
+      playlists: much.map(({ id, title, videoCount: count }) => ({ id, title, videoCount: count })),
+    };
+  }
+
   /** Notes the removals of what is hidden, and with them that this month is done with. */
-  function clean(cleaning: Omit<Cleaning, "readingId">): void {
+  function clean(cleaning: Omit<Cleaning, "readingId" | "asks">): void {
     const { userId } = cleaning;
     const playlistIds = store.listPlaylists().map(({ id }) => id);
     const ended = runner.change(userId, (now) => {
@@ -44,7 +70,7 @@ export function createCleaning(options: {
         now,
       });
       const last = { at: now, jobId: job?.id ?? "" };
-      kv.put(KEY, { ...cleaning, nextAt: now + MONTH_MS, last });
+      kv.put(KEY, { ...cleaning, nextAt: now + MONTH_MS, since: now, last });
       return job;
     });
     ended.catch((error: unknown) => logEvent("cleaning_failed", { cause: describeError(error) }));
@@ -54,7 +80,7 @@ export function createCleaning(options: {
     schedule(): CleaningSchedule {
       const cleaning = known();
       if (!cleaning) return { monthly: false, nextAt: null, last: null, asks: null };
-      const { last, nextAt } = cleaning;
+      const { last, nextAt, asks = null } = cleaning;
       const counts = last && store.removals.countsOf(last.jobId);
       return {
         monthly: true,
@@ -68,13 +94,27 @@ export function createCleaning(options: {
                 failedCount: counts.failed + counts.cancelled,
               }
             : null,
-        asks: null,
+        asks,
       };
     },
 
     async set(userId: string, monthly: boolean): Promise<void> {
       if (!monthly) kv.delete(KEY);
-      else if (!known()) kv.put(KEY, { userId, nextAt: Date.now() + MONTH_MS });
+      else if (!known()) {
+        const now = Date.now();
+        kv.put(KEY, { userId, nextAt: now + MONTH_MS, since: now });
+      }
+      await runner.arm();
+    },
+
+    /** What to do with what it asks about: remove it now, or leave it for this month. */
+    async answer(userId: string, remove: boolean): Promise<void> {
+      const cleaning = known();
+      if (!cleaning?.asks) return;
+      const { asks: _asks, readingId: _readingId, ...rest } = cleaning;
+      const now = Date.now();
+      kv.put(KEY, { ...rest, nextAt: now + MONTH_MS, since: now });
+      if (remove) clean({ ...rest, userId });
       await runner.arm();
     },
 
@@ -88,7 +128,7 @@ export function createCleaning(options: {
     async step(now: number): Promise<void> {
       const cleaning = known();
       if (!cleaning) return;
-      const { readingId, ...rest } = cleaning;
+      const { readingId, asks: _asks, ...rest } = cleaning;
       const reading = readingId === undefined ? undefined : store.findJob(readingId);
       const isRead = reading !== undefined && reading.endedAt !== null;
       if (!isRead && cleaning.nextAt > now) return;
@@ -100,7 +140,9 @@ export function createCleaning(options: {
       if (!mayClean) {
         kv.delete(KEY);
       } else if (reading?.state === "done") {
-        clean(rest);
+        const asks = findMany(cleaning);
+        if (asks) kv.put(KEY, { ...rest, nextAt: now + MONTH_MS, asks });
+        else clean(rest);
       } else if (reading) {
         kv.put(KEY, { ...rest, nextAt: now + DAY_MS });
       } else {

@@ -15,8 +15,9 @@ import {
   sql,
 } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
+import { LISTED_LATE_MS } from "#worker/library/playlist-list.ts";
 import { creations, insertions, jobs, playlists } from "#worker/library/schema.ts";
-import { OPEN_ITEMS } from "#worker/library/removal-store.ts";
+import { OPEN_ITEMS } from "#worker/library/removal-candidates.ts";
 import type { Availability } from "#worker/youtube/availability.ts";
 
 export type CreationRow = typeof creations.$inferSelect;
@@ -113,6 +114,13 @@ export function createCreationStore(db: DrizzleSqliteDODatabase, storage: Durabl
         .where(eq(creations.jobId, jobId))
         .orderBy(asc(creations.id))
         .all();
+    },
+
+    /** True for a playlist that was made so lately that YouTube may not list it yet. */
+    isYoung(playlistId: string, now: number): boolean {
+      const same = eq(creations.playlistId, playlistId);
+      const young = and(same, gt(creations.endedAt, now - LISTED_LATE_MS));
+      return db.select().from(creations).where(young).get() !== undefined;
     },
 
     /** True for a playlist that one of these has made. */

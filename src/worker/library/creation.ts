@@ -7,11 +7,10 @@ import { runInsertions } from "#worker/library/insertion.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
 import { readList } from "#worker/library/playlist-list.ts";
 import { isWithoutEffect } from "#worker/library/removal.ts";
+import { nextLookAt, SHOWN_AFTER_MS } from "#worker/library/shown-late.ts";
 import { YouTubeError } from "#worker/youtube/wire.ts";
 
 const REFUSED = "YouTube does not make this playlist.";
-/** YouTube may show a new playlist only after a while, in lists and by itself. */
-const SHOWN_AFTER_MS = 30_000;
 const LOOK_AGAIN_SECONDS = 5;
 
 /** True once nothing of the job is left to do. */
@@ -40,15 +39,20 @@ async function create(options: SliceOptions, job: JobRow, row: CreationRow): Pro
   const finish = (playlistId: string): void =>
     store.transaction(() => {
       store.creations.finish(row, playlistId, Date.now());
-      store.updateJob(job.id, { queue: [playlistId], failures: 0, restarts: 0 });
+      store.updateJob(job.id, {
+        queue: [playlistId],
+        failures: 0,
+        failingSince: null,
+        restarts: 0,
+      });
     });
   const there = await emptyOnesLike(options, row);
   if (row.state === "sent") {
     const ours = there.find((id) => !row.before?.includes(id) && !store.creations.hasMade(id));
     if (ours !== undefined) return finish(ours);
     // A list may still leave out what was made a moment ago.
-    const shownAt = (row.sentAt ?? 0) + SHOWN_AFTER_MS;
-    if (Date.now() < shownAt) return store.updateJob(job.id, { resumesAt: shownAt });
+    const lookAgainAt = nextLookAt(row.sentAt ?? 0, Date.now());
+    if (lookAgainAt !== undefined) return store.updateJob(job.id, { resumesAt: lookAgainAt });
   }
   stillWanted();
   store.creations.setState(row.id, { state: "sent", before: there, sentAt: Date.now() });
@@ -67,8 +71,9 @@ async function create(options: SliceOptions, job: JobRow, row: CreationRow): Pro
 
 /** The person's playlists that look as this one does before anything is in it. */
 async function emptyOnesLike(options: SliceOptions, row: CreationRow): Promise<string[]> {
-  const all = [...(await readList(options)).values()];
-  return all
+  const { listed, isWhole } = await readList(options);
+  if (!isWhole) throw new YouTubeError("bad_answer", "some playlists are not listed");
+  return [...listed.values()]
     .filter(({ title, privacy }) => title.trim() === row.title && privacy === row.privacy)
     .filter(({ reported }) => reported === 0)
     .map(({ id }) => id);

@@ -1,8 +1,8 @@
 // What is to be put into playlists and what was, in the SQLite of one user's object.
-import { and, asc, count, desc, eq, inArray, ne } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import type { ChangeCounts } from "#worker/library/removal-store.ts";
-import { insertions } from "#worker/library/schema.ts";
+import { insertions, jobs, videos } from "#worker/library/schema.ts";
 
 export type InsertionRow = typeof insertions.$inferSelect;
 
@@ -13,6 +13,17 @@ export type InsertionWant = Pick<
 >;
 
 const UNKNOWN = "YouTube's answer was lost. The next sync shows whether it is there.";
+
+/** What is put where, in a text that is the same for the same. */
+function nameOf(wants: readonly InsertionWant[]): string {
+  return wants
+    .map(({ playlistId, videoId, sourceItemId, removalId }) =>
+      JSON.stringify([playlistId, videoId, sourceItemId, removalId]),
+    )
+    .join();
+}
+
+const NOT_ANSWERED = "YouTube did not answer for this one, so it was not put in.";
 
 export function createInsertionStore(db: DrizzleSqliteDODatabase) {
   function setState(id: number, change: Partial<InsertionRow>): void {
@@ -45,18 +56,17 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
       return db.select().from(insertions).where(and(same, stands)).get() !== undefined;
     },
 
-    /** What the playlist held before an earlier try whose answer was lost; undefined without one. */
-    lostBefore(want: InsertionWant): string[] | undefined {
+    /** An earlier job's try at the same whose answer was lost; undefined without one. */
+    lostTry(want: InsertionWant): InsertionRow | undefined {
       const same = sameAs(want);
       if (!same) return undefined;
       const isLost = and(eq(insertions.state, "failed"), eq(insertions.sentence, UNKNOWN));
       const isHere = eq(insertions.playlistId, want.playlistId);
-      const tried = db
+      return db
         .select()
         .from(insertions)
         .where(and(same, isLost, isHere))
         .get();
-      return tried?.before ?? undefined;
     },
 
     /**
@@ -69,8 +79,79 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
         .select()
         .from(insertions)
         .where(and(eq(insertions.jobId, jobId), isOpen, ne(insertions.playlistId, "")))
-        .orderBy(desc(eq(insertions.state, "sent")), asc(insertions.id))
+        .orderBy(asc(insertions.tries), desc(eq(insertions.state, "sent")), asc(insertions.id))
         .get();
+    },
+
+    /** As with removals: puts the job's next row behind its others, or leaves it out the second time. */
+    putOff(jobId: string, now: number): boolean | undefined {
+      const row = this.next(jobId);
+      if (!row) return undefined;
+      if (row.tries === 0) {
+        setState(row.id, { tries: 1 });
+        return false;
+      }
+      const sentence = row.state === "sent" ? UNKNOWN : NOT_ANSWERED;
+      setState(row.id, { state: "failed", endedAt: now, sentence });
+      return true;
+    },
+
+    /** The job under way that puts in exactly the same, item by item; undefined where none does. */
+    jobOfSame(wants: readonly InsertionWant[]): string | undefined {
+      if (wants.length === 0) return undefined;
+      const isOpen = inArray(jobs.state, ["running", "paused", "halted"]);
+      const open = db
+        .select({ id: jobs.id })
+        .from(jobs)
+        .where(and(isOpen, eq(jobs.kind, "insert")))
+        .all();
+      const same = nameOf(wants);
+      return open.find(({ id }) => {
+        const rows = db.select().from(insertions).where(eq(insertions.jobId, id)).all();
+        return rows.length === wants.length && nameOf(rows) === same;
+      })?.id;
+    },
+
+    /** Ends all that a job still has for the playlist of `row`. */
+    refuseAll(row: InsertionRow, sentence: string, now: number): void {
+      const { jobId, playlistId } = row;
+      const isOpen = inArray(insertions.state, ["planned", "sent"]);
+      db.update(insertions)
+        .set({ state: "failed", endedAt: now, sentence })
+        .where(and(eq(insertions.jobId, jobId), eq(insertions.playlistId, playlistId), isOpen))
+        .run();
+    },
+
+    /** True where a job has put something in, or is about to. */
+    has(jobId: string): boolean {
+      const its = eq(insertions.jobId, jobId);
+      return db.select().from(insertions).where(its).limit(1).get() !== undefined;
+    },
+
+    /** Items that our own insertions of a video into a playlist have made. */
+    madeOf({ playlistId, videoId }: Pick<InsertionRow, "playlistId" | "videoId">): string[] {
+      const same = and(eq(insertions.playlistId, playlistId), eq(insertions.videoId, videoId));
+      return db
+        .select({ itemId: insertions.itemId })
+        .from(insertions)
+        .where(same)
+        .all()
+        .flatMap(({ itemId }) => (itemId === null ? [] : [itemId]));
+    },
+
+    /** What a job has put in that may be there twice. */
+    maybeTwice(jobId: string): { playlistId: string; videoId: string; title: string }[] {
+      const its = and(eq(insertions.jobId, jobId), eq(insertions.maybeTwice, true));
+      return db
+        .select({
+          playlistId: insertions.playlistId,
+          videoId: insertions.videoId,
+          title: sql<string>`coalesce(${videos.title}, '')`,
+        })
+        .from(insertions)
+        .leftJoin(videos, eq(videos.id, insertions.videoId))
+        .where(its)
+        .all();
     },
 
     /** The end of a job that cannot go on. */

@@ -4,13 +4,15 @@
 import type { SliceOptions } from "#worker/library/details.ts";
 import type { InsertionRow } from "#worker/library/insertion-store.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
-import { isWithoutEffect, runRemovals } from "#worker/library/removal.ts";
+import { isPlaylistGone, isWithoutEffect, runRemovals } from "#worker/library/removal.ts";
+import { nextLookAt } from "#worker/library/shown-late.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
 import { YouTubeError, type YouTubeFailureKind } from "#worker/youtube/wire.ts";
 
 /** Failures that will be the same however often the call is made. */
 const FINAL: ReadonlySet<YouTubeFailureKind> = new Set(["not_found", "invalid_request"]);
 const REFUSED = "YouTube does not take this video into the playlist.";
+const NO_PLAYLIST = "This playlist is not on YouTube any more.";
 const GONE = "This video is private, or it is not on YouTube any more.";
 
 /** True once nothing of the job is left to do. */
@@ -30,58 +32,115 @@ export async function runInsertions(
     try {
       await insert(options, job, row);
     } catch (error) {
-      refuse(options, row, error);
+      await refuse(options, row, error);
     }
+    // It waits until it can be told whether the video came in.
+    if (store.findJob(job.id)?.resumesAt) return false;
     const { done, failed } = store.insertions.countsOf(job.id);
-    store.updateJob(job.id, { read: done + failed, failures: 0, givenUp: 0 });
+    store.updateJob(job.id, { read: done + failed, failures: 0, failingSince: null });
   }
 }
 
 /** @throws what the client throws, where the row is to be tried again */
-async function insert(
-  { store, client, stillWanted }: SliceOptions,
-  job: JobRow,
-  row: InsertionRow,
-): Promise<void> {
-  const finish = (): void =>
-    store.transaction(() => {
-      const now = Date.now();
-      store.insertions.setState(row.id, { state: "done", endedAt: now, sentence: null });
-      if (row.creationId !== null) store.creations.countIn(row.playlistId);
-      if (row.removalId !== null) store.removals.setState(row.removalId, { putBackAt: now });
-      // Once it was stopped, nobody would take out what is planned here.
-      if (row.sourceItemId === null || store.findJob(job.id)?.endedAt !== null) return;
-      const itemIds = [row.sourceItemId];
-      const source = store.removals.candidates({ kind: "items", itemIds });
-      store.removals.plan(job, source, "moved", now);
-    });
+async function insert(options: SliceOptions, job: JobRow, row: InsertionRow): Promise<void> {
+  const { store, client, stillWanted } = options;
   const there = await itemsOf(client, row);
-  const before = row.state === "sent" ? row.before : store.insertions.lostBefore(row);
-  if (before && there.some((id) => !before.includes(id))) return finish();
+  // An earlier try, of this job or of one before it, whose answer was lost.
+  const lost = row.state === "sent" ? row : store.insertions.lostTry(row);
+  const ours = lost && findOurs(there, lost.before, store.insertions.madeOf(row));
+  if (ours !== undefined) return finish(options, job, row, ours);
+  if (lost && !mayResend(options, job, lost)) return;
   // It may have been stopped during the look.
   stillWanted();
-  store.insertions.setState(row.id, { state: "sent", before: there });
+  // Where nobody knows when the earlier call left, it may still come to be shown.
+  const maybeTwice = row.maybeTwice || (lost !== undefined && lost.sentAt === null);
+  const sent = { state: "sent", before: there, sentAt: Date.now(), maybeTwice } as const;
+  store.insertions.setState(row.id, sent);
+  let itemId: string;
   try {
-    await client.insertPlaylistItem(row.playlistId, row.videoId, row.position ?? undefined);
+    itemId = await client.insertPlaylistItem(
+      row.playlistId,
+      row.videoId,
+      row.position ?? undefined,
+    );
   } catch (error) {
     // An earlier call without an answer is still to be looked for.
-    const { state, before: held } = row;
-    if (isWithoutEffect(error)) store.insertions.setState(row.id, { state, before: held });
-    if (!(error instanceof YouTubeError) || error.kind !== "not_found") throw error;
-    const ended = { state: "failed", endedAt: Date.now(), sentence: GONE } as const;
-    return store.insertions.setState(row.id, ended);
+    const { state, before, sentAt } = row;
+    const isRefused = error instanceof YouTubeError && error.kind === "invalid_request";
+    if (isRefused || isWithoutEffect(error)) {
+      store.insertions.setState(row.id, { state, before, sentAt, maybeTwice: row.maybeTwice });
+    }
+    const isVideoGone = error instanceof YouTubeError && error.kind === "not_found";
+    if (!isVideoGone || error.reason === "playlistNotFound") throw error;
+    return store.transaction(() => {
+      const now = Date.now();
+      store.insertions.setState(row.id, { state: "failed", endedAt: now, sentence: GONE });
+      // What was taken out cannot be put back any more.
+      if (row.removalId !== null) {
+        store.removals.setState(row.removalId, { availability: "deleted" });
+      }
+    });
   }
-  return finish();
+  return finish(options, job, row, itemId);
 }
 
-/** The end of this row and not of the others, for a failure that will be the same each time. */
-function refuse({ store }: SliceOptions, row: InsertionRow, error: unknown): void {
+/** It is there as `itemId`; only now may what it is moved from go. */
+function finish({ store }: SliceOptions, job: JobRow, row: InsertionRow, itemId: string): void {
+  store.transaction(() => {
+    const now = Date.now();
+    store.insertions.setState(row.id, { state: "done", itemId, endedAt: now, sentence: null });
+    if (row.creationId !== null) store.creations.countIn(row.playlistId);
+    if (row.removalId !== null) store.removals.setState(row.removalId, { putBackAt: now });
+    // Once it was stopped, nobody would take out what is planned here.
+    if (row.sourceItemId === null || store.findJob(job.id)?.endedAt !== null) return;
+    const itemIds = [row.sourceItemId];
+    const source = store.removals.candidates({ kind: "items", itemIds });
+    store.removals.plan(job, source, "moved", now);
+  });
+}
+
+/** The item that a lost call has made: not there before it, and no other insertion's. */
+function findOurs(
+  there: readonly string[],
+  before: readonly string[] | null,
+  others: readonly string[],
+): string | undefined {
+  return there.find((id) => !before?.includes(id) && !others.includes(id));
+}
+
+/**
+ * True once a list would show what an earlier call has made. Until then the job waits, a little at first
+ * and then longer, so that what comes in late is not put in again.
+ */
+function mayResend(
+  { store }: SliceOptions,
+  job: JobRow,
+  { sentAt }: Pick<InsertionRow, "sentAt">,
+): boolean {
+  const lookAgainAt = nextLookAt(sentAt ?? 0, Date.now());
+  if (lookAgainAt === undefined) return true;
+  store.updateJob(job.id, { resumesAt: lookAgainAt });
+  return false;
+}
+
+/**
+ * The end of this row and not of the others, for a failure that will be the same each time; of all that
+ * was to go into a playlist where that has gone.
+ */
+async function refuse(
+  { store, client }: SliceOptions,
+  row: InsertionRow,
+  error: unknown,
+): Promise<void> {
   if (!(error instanceof YouTubeError) || !FINAL.has(error.kind)) throw error;
   // A new playlist that is gone again takes all that was meant for it along.
   if (error.kind === "not_found" && row.creationId !== null) throw error;
+  if (error.kind === "not_found" && (await isPlaylistGone(client, row.playlistId))) {
+    return store.insertions.refuseAll(row, NO_PLAYLIST, Date.now());
+  }
   if (error.status === 400 && row.position !== null) {
     // A place can be had only within the list, and only where it is ordered by hand: else the end.
-    return store.insertions.setState(row.id, { state: "planned", position: null });
+    return store.insertions.setState(row.id, { state: row.state, position: null });
   }
   const ended = { state: "failed", endedAt: Date.now(), sentence: REFUSED } as const;
   store.insertions.setState(row.id, ended);

@@ -7,23 +7,24 @@ import {
   advance,
   afterFailure,
   type ChangeOutcome,
-  countMoves,
-  does,
+  continued,
+  coversRequest,
+  HALTED_MS,
   isChange,
+  isOutage,
   joined,
-  leavesOut,
   newJob,
   nextJob,
-  passesOver,
   type SyncOutcome,
   type SyncWant,
   wakesAt,
 } from "#worker/library/jobs.ts";
+import { NOTHING_CHANGED, reportChange } from "#worker/library/change-report.ts";
+import { createSlices, doneOutcome } from "#worker/library/job-slice.ts";
 import { noteRest, noteWhole, noteWork } from "#worker/library/register.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 import { createSummaryFlush, noted } from "#worker/library/summary-flush.ts";
 import { createWaiters } from "#worker/library/waiters.ts";
-import { runSlice } from "#worker/library/sync.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
 
 /** The job was stopped, or the library erased, while YouTube was being asked. */
@@ -31,6 +32,10 @@ class NoLongerWanted extends Error {}
 
 /** Under which key the object keeps whose it is. */
 const OWNER_KEY = "owner";
+/** Until when nothing is sent, because the account or the connection is about to go. */
+const SUSPENDED_KEY = "suspendedUntil";
+// An account whose deletion was cut short before it was marked works again after this.
+const SUSPENDED_MS = 60_000;
 /** YouTube's data may not be kept longer without being confirmed (policy III.E.4). */
 export const UNCONFIRMED_MS = 30 * 86_400_000;
 // A job for all is told of in D1 this often, and at its end.
@@ -38,12 +43,10 @@ const FLUSH_MS = 2000;
 // Where D1 has failed it is told again after this.
 const BEHIND_MS = 5 * 60_000;
 
-const NOTHING_CHANGED = {
-  counts: { planned: 0, sent: 0, done: 0, failed: 0, cancelled: 0 },
-  playlistCount: 0,
-  resumesAt: null,
-  sentence: null,
-};
+/** Nothing more is sent from an object from now on, for a minute; then its jobs go on. Repeatable. */
+export function suspendJobs(kv: SyncKvStorage): void {
+  kv.put(SUSPENDED_KEY, Date.now() + SUSPENDED_MS);
+}
 
 export type JobRunner = ReturnType<typeof createJobRunner>;
 
@@ -53,33 +56,40 @@ export function createJobRunner(options: {
   storage: DurableObjectStorage;
   clientOf: (job: Pick<JobRow, "userId" | "isBackground">) => YouTubeClient;
   lostTitleMs: number;
+  /** False once the account is being deleted. */
+  isStanding: (userId: string) => Promise<boolean>;
   /** What else wakes the object, and what it then does first. */
   timer: () => { wakesAt: () => number | undefined; step: (now: number) => Promise<void> };
 }) {
-  const { store, db, storage, clientOf, lostTitleMs, timer } = options;
+  const { store, db, storage, clientOf, lostTitleMs, isStanding, timer } = options;
   const waiters = createWaiters();
   let isRunning = false;
   let isClosed = false;
+  let running: Promise<void> = Promise.resolve();
+  const suspendedUntil = (): number => storage.kv.get<number>(SUSPENDED_KEY) ?? 0;
+  const isSuspended = (): boolean => suspendedUntil() > Date.now();
   const isErased = (): boolean => isClosed;
   const summaries = createSummaryFlush({ store, db, kv: storage.kv, isErased });
   const { flush } = summaries;
+  const slice = createSlices(store, clientOf);
   /** The job whose slice is under way. */
   let atWork: string | undefined;
 
+  /** The job that already does what is wanted, or would if it were continued. */
+  function find(want: SyncWant): JobRow | undefined {
+    return [...store.openJobs(), ...store.haltedJobs()].find((one) => coversRequest(one, want));
+  }
+
   /** What can be said at once; undefined where there is work to do. */
   function answerAtOnce(want: SyncWant): SyncOutcome | undefined {
-    const job = store.openJobs().find((one) => does(one, want));
-    // What the cron had to put off need not wait once a person asks.
-    const waits = job?.state === "paused" && !job.isBackground;
+    const job = find(want);
+    // What the cron had to put off need not wait once a person asks, nor what YouTube did not answer.
+    const waits = job?.state === "paused" && !job.isBackground && !isOutage(job);
     if (waits && (job.resumesAt ?? 0) > Date.now()) {
-      return { kind: "paused", resumesAt: job.resumesAt ?? 0 };
+      return { kind: "paused", resumesAt: job.resumesAt ?? 0, cause: "allowance" };
     }
     const isMissing = !job && "playlistId" in want && !store.findPlaylist(want.playlistId);
     return isMissing ? { kind: "missing" } : undefined;
-  }
-
-  function done(job: JobRow): SyncOutcome {
-    return { kind: "done", read: store.findJob(job.id)?.read ?? 0 };
   }
 
   /** Says in D1 that there is no more work, where that is so. */
@@ -95,19 +105,24 @@ export function createJobRunner(options: {
     store.removals.forgetNames(now - lostTitleMs);
     if (store.forgetInsides(now - UNCONFIRMED_MS)) summaries.markBehind();
     store.creations.forget(now - lostTitleMs);
+    for (const { id, failingSince } of store.haltedJobs()) {
+      if ((failingSince ?? 0) < now - HALTED_MS) await stop(id);
+    }
     const owner = storage.kv.get<string>(OWNER_KEY);
     if (summaries.isBehind() && owner) await noted(() => flush(owner));
     const job = nextJob(store.openJobs(), now);
-    if (!job) return;
-    if (job.resumesAt !== null) {
-      store.updateJob(job.id, { state: "running", resumesAt: null, sentence: null });
-    }
+    if (!job || isSuspended()) return;
     const stillWanted = (): void => {
-      const wanted = !isClosed && store.findJob(job.id)?.endedAt === null;
+      const wanted = !isClosed && !isSuspended() && store.findJob(job.id)?.endedAt === null;
       if (!wanted) throw new NoLongerWanted();
     };
     atWork = job.id;
     try {
+      // The account is being deleted: nothing more is sent until all of it has been erased.
+      if (!(await isStanding(job.userId))) return suspendJobs(storage.kv);
+      if (job.resumesAt !== null) {
+        store.updateJob(job.id, { state: "running", resumesAt: null, sentence: null });
+      }
       const outcome = await slice(job, stillWanted);
       stillWanted();
       if (outcome) await endEntry(job, outcome, stillWanted);
@@ -119,33 +134,6 @@ export function createJobRunner(options: {
     if (isClosed || !isChange(job) || store.findJob(job.id)?.state !== "stopped") return;
     takeBack(job, Date.now());
     await afterStop(job);
-  }
-
-  /** How the first entry of the job's queue ended; undefined while there is more of it. */
-  async function slice(job: JobRow, stillWanted: () => void): Promise<SyncOutcome | undefined> {
-    try {
-      const isDone = await runSlice({ store, client: clientOf(job), stillWanted }, job);
-      return isDone ? done(job) : undefined;
-    } catch (error) {
-      const now = store.findJob(job.id) ?? job;
-      if (now.endedAt === null && leavesOut(now, error)) return leaveOut(now, error);
-      const passedOver = passesOver(now, error);
-      if (!passedOver) throw error;
-      logEvent("playlist_passed_over", { cause: describeError(error) });
-      return { kind: passedOver };
-    }
-  }
-
-  /** What is under way in a change is left as it is, and the job goes on with the next. */
-  function leaveOut(job: JobRow, cause: unknown): undefined {
-    logEvent("change_left_out", { cause: describeError(cause) });
-    const now = Date.now();
-    store.transaction(() => {
-      store.removals.loseSent(job.id, now);
-      store.insertions.loseSent(job.id, now);
-      for (const id of job.queue) store.updateSums(id, now);
-      store.updateJob(job.id, { failures: 0, givenUp: job.givenUp + 1 });
-    });
   }
 
   /**
@@ -175,7 +163,7 @@ export function createJobRunner(options: {
     });
     waiters.settle(job.id, outcome, isWaitedFor);
     if (!isOver) return;
-    waiters.settle(job.id, change.state === "done" ? done(job) : { kind: "failed" });
+    waiters.settle(job.id, change.state === "done" ? doneOutcome(store, job) : { kind: "failed" });
     await rest(job);
   }
 
@@ -223,7 +211,7 @@ export function createJobRunner(options: {
     // What is new is in the list of playlists before it waits for a day.
     if (change.state === "paused" && job.kind === "create") await flush(job.userId);
     if (outcome) waiters.settle(job.id, outcome);
-    if (change.state === "failed") await rest(job);
+    if (change.state === "failed" || change.state === "halted") await rest(job);
   }
 
   /** Sets the alarm for what is next: a job, or something that is to be forgotten. */
@@ -241,7 +229,27 @@ export function createJobRunner(options: {
     const timed = timer().wakesAt();
     if (timed !== undefined) times.push(timed);
     if (summaries.isBehind()) times.push(now + BEHIND_MS);
-    if (times.length > 0) await storage.setAlarm(Math.max(Math.min(...times), now + leastMs));
+    for (const { failingSince } of store.haltedJobs())
+      times.push((failingSince ?? now) + HALTED_MS);
+    const earliest = Math.max(now + leastMs, suspendedUntil());
+    if (times.length > 0) await storage.setAlarm(Math.max(Math.min(...times), earliest));
+  }
+
+  /** Ends a job; what it has read stays. False where there is none such. */
+  async function stop(jobId: string): Promise<boolean> {
+    const job = store.findJob(jobId);
+    if (!job) return false;
+    if (job.endedAt !== null) return true;
+    const now = Date.now();
+    store.transaction(() => {
+      if (isChange(job)) takeBack(job, now);
+      store.updateJob(jobId, { state: "stopped", endedAt: now, resumesAt: null });
+      readNewPlaylists(job);
+    });
+    // A change's call that is under way comes to its end first: what it has done counts.
+    if (atWork !== jobId || !isChange(job)) await afterStop(job);
+    await arm();
+    return true;
   }
 
   return {
@@ -264,7 +272,7 @@ export function createJobRunner(options: {
       if (!isNoted) return { kind: "unavailable" };
       const meanwhile = isClosed ? { kind: "stopped" as const } : answerAtOnce(want);
       if (meanwhile) return meanwhile;
-      let job = store.openJobs().find((one) => does(one, want));
+      let job = find(want);
       if (job) {
         store.updateJob(job.id, joined(job, want, isBackground));
       } else {
@@ -278,51 +286,42 @@ export function createJobRunner(options: {
 
     /**
      * Begins a job that changes something; `plan` notes all of it before the first call leaves, or
-     * finds that there is nothing to do. Answers when it is done, or has to wait.
+     * finds that there is nothing to do. Answers when it is done, or has to wait. Asked for again under
+     * the same `requestId`, which then is the job's id, it answers for the job that there is.
      */
     async change(
       userId: string,
       plan: (now: number) => JobRow | undefined,
+      requestId?: string,
     ): Promise<ChangeOutcome> {
       storage.kv.put(OWNER_KEY, userId);
       if (!(await noted(() => noteWork(db, userId))) || isClosed) return { kind: "unavailable" };
-      const job = store.transaction(() => plan(Date.now()));
-      if (!job) return { kind: "ended", jobId: null, ...NOTHING_CHANGED };
-      const ended = waiters.waitFor(job.id);
+      const isKnown =
+        requestId !== undefined &&
+        (store.findJob(requestId) !== undefined || store.insertions.has(requestId));
+      const jobId = isKnown ? requestId : store.transaction(() => plan(Date.now()))?.id;
+      if (jobId === undefined) return { kind: "ended", jobId: null, ...NOTHING_CHANGED };
+      if (store.findJob(jobId)?.state !== "running") return reportChange(store, jobId);
+      const ended = waiters.waitFor(jobId);
       await storage.setAlarm(Date.now());
       const outcome = await ended;
-      if (isClosed) return { kind: "unavailable" };
-      const taken = store.removals.countsOf(job.id);
-      return {
-        kind: "ended",
-        jobId: job.id,
-        counts:
-          job.kind === "remove" ? taken : countMoves(store.insertions.countsOf(job.id), taken),
-        playlistCount: store.removals.changedBy(job.id),
-        resumesAt: outcome.kind === "paused" ? outcome.resumesAt : null,
-        sentence:
-          store.findJob(job.id)?.sentence ??
-          store.insertions.failureOf(job.id) ??
-          store.removals.failureOf(job.id),
-      };
+      return isClosed ? { kind: "unavailable" } : reportChange(store, jobId, outcome);
     },
 
-    /** Ends a job; what it has read stays. False where there is none such. */
-    async stop(jobId: string): Promise<boolean> {
+    stop,
+
+    /** Has a halted job, or one that waits for an outage to end, try again. False where there is none. */
+    async goOn(jobId: string): Promise<boolean> {
       const job = store.findJob(jobId);
       if (!job) return false;
-      if (job.endedAt !== null) return true;
-      const now = Date.now();
-      store.transaction(() => {
-        if (isChange(job)) takeBack(job, now);
-        store.updateJob(jobId, { state: "stopped", endedAt: now, resumesAt: null });
-        readNewPlaylists(job);
-      });
-      // A change's call that is under way comes to its end first: what it has done counts.
-      if (atWork !== jobId || !isChange(job)) await afterStop(job);
+      if (!isOutage(job) || !(await noted(() => noteWork(db, job.userId)))) return true;
+      store.updateJob(jobId, continued());
       await arm();
       return true;
     },
+
+    /** Settles once the slice that is under way has ended. */
+    idle: (): Promise<void> => running,
 
     /** Wakes jobs whose alarm was lost. */
     async rescue(userId: string): Promise<void> {
@@ -339,6 +338,8 @@ export function createJobRunner(options: {
     async run(): Promise<void> {
       if (isRunning) return arm(1000);
       isRunning = true;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      running = promise;
       try {
         // What is timed must not keep jobs from their turn.
         await timer()
@@ -349,6 +350,7 @@ export function createJobRunner(options: {
         logEvent("job_failed", { cause: describeError(error) });
       } finally {
         isRunning = false;
+        resolve();
         // What was erased meanwhile must not be opened again.
         if (!isClosed) {
           await arm().catch((error: unknown) =>
@@ -362,6 +364,8 @@ export function createJobRunner(options: {
     async close(): Promise<void> {
       isClosed = true;
       waiters.settleAll({ kind: "stopped" });
+      // A call that is under way comes to its end: after the answer nothing reaches YouTube any more.
+      await running;
       // Rows on their way to D1 would come in after those there were deleted.
       await summaries.settled();
     },

@@ -22,6 +22,10 @@ export function createJobStore(db: DrizzleSqliteDODatabase, onJob: () => void) {
         .orderBy(asc(jobs.startedAt))
         .all();
     },
+    /** Jobs that wait for their owner to continue them. */
+    haltedJobs(): JobRow[] {
+      return db.select().from(jobs).where(eq(jobs.state, "halted")).all();
+    },
     /** The latest first; what ended an hour ago is not told any more. */
     listJobs(now: number): JobRow[] {
       const old = and(isNotNull(jobs.endedAt), lt(jobs.endedAt, now - ENDED_JOBS_MS));

@@ -4,7 +4,7 @@ import type { ChangeCounts } from "#worker/library/removal-store.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
 import { PLAYLISTS } from "#worker/library/sync.ts";
 import { GrantError } from "#worker/youtube/grant-access.ts";
-import { YouTubeError } from "#worker/youtube/wire.ts";
+import { UNREACHABLE_SENTENCE, YouTubeError } from "#worker/youtube/wire.ts";
 
 /** What a caller asks for; two that ask for the same join. */
 export type SyncWant =
@@ -18,7 +18,8 @@ export type SyncWant =
  */
 export type SyncOutcome =
   | { kind: "done"; read: number }
-  | { kind: "paused"; resumesAt: number }
+  /** `allowance`: for units, or for YouTube's limit of new playlists; `outage`: YouTube fails. */
+  | { kind: "paused"; resumesAt: number; cause: "allowance" | "outage" }
   | { kind: Ending | "unavailable" };
 type Ending = "stopped" | "not_connected" | "lost" | "missing" | "no_write_access" | "failed";
 
@@ -34,18 +35,32 @@ export type ChangeOutcome =
       /** When the rest goes on; milliseconds since the epoch. */
       resumesAt: number | null;
       sentence: string | null;
+      /** What was put in although nobody can tell whether it was there already. */
+      maybeTwice: { playlistId: string; videoId: string; title: string }[];
     };
 
+// After so many failures in a row it is said that the job waits, and when it tries again.
+const TOLD_FAILURES = 4;
+// After so many, something else of the job is tried: it may be this one thing that fails.
+const PUT_OFF_FAILURES = 6;
+/** Failures that would be the same however often the call is made end a job after so many. */
 const MOST_FAILURES = 6;
-const MOST_GIVEN_UP = 2;
+/** Failures that pass are waited out for so long. */
+const OUTAGE_MS = 24 * 3_600_000;
+/** A halted job that nobody continues is stopped after this. */
+export const HALTED_MS = 7 * 24 * 3_600_000;
 // Those whose allowance comes back at one instant do not all begin at it.
 const SPREAD_MS = 5 * 60_000;
 const FIRST_PAUSE_MS = 2000;
-const LONGEST_PAUSE_MS = 120_000;
+const LONGEST_PAUSE_MS = 3_600_000;
 // What YouTube asks for is kept to, within reason.
 const LONGEST_ASKED_MS = 3_600_000;
 // Once a day, and not for ever: YouTube is said to close channels that keep asking for new playlists.
 const MOST_DAYS_REFUSED = 3;
+const OUTAGE = "YouTube does not answer. This is tried again by itself.";
+const OWN_OUTAGE = "Something on our side does not work just now. This is tried again by itself.";
+const HALTED =
+  "This has not worked for a day. Nothing more is sent until you continue; what is done is kept.";
 const TOO_MANY_PLAYLISTS =
   "YouTube lets one person make about ten new playlists a day. This goes on by itself.";
 const STILL_TOO_MANY =
@@ -58,9 +73,12 @@ export function newJob(want: SyncWant, userId: string, now: number): JobRow {
 }
 
 /** When a job that waits until `resumesAt` is to wake its object. */
-export function wakesAt({ resumesAt, state }: JobRow, now: number): number {
+export function wakesAt(job: JobRow, now: number): number {
+  const { resumesAt, state } = job;
   if (resumesAt === null) return now;
-  return state === "paused" ? resumesAt + Math.ceil(Math.random() * SPREAD_MS) : resumesAt;
+  return state === "paused" && !isOutage(job)
+    ? resumesAt + Math.ceil(Math.random() * SPREAD_MS)
+    : resumesAt;
 }
 
 /** A job that changes something at YouTube: each of `changes` is one call. */
@@ -110,7 +128,7 @@ function emptyJob(userId: string, now: number): Omit<JobRow, "kind" | "queue"> {
 }
 
 /** Whether this job already does what is wanted: the whole of it, or what is in its queue. */
-export function does(job: JobRow, want: SyncWant): boolean {
+export function coversRequest(job: JobRow, want: SyncWant): boolean {
   if (isChange(job)) return false;
   if (!("playlistId" in want)) return job.kind === want.kind;
   const reads = (job.kind === "regions") === (want.kind === "regions");
@@ -129,12 +147,22 @@ export function countMoves(added: ChangeCounts, taken: ChangeCounts): ChangeCoun
   };
 }
 
-/** What it changes in a job that somebody joins it. A person lets the cron's job spend people's part. */
+/**
+ * What it changes in a job that somebody joins it. A person lets the cron's job spend people's part, and
+ * has one that waits for an outage to end try again at once.
+ */
 export function joined(job: JobRow, want: SyncWant, isBackground: boolean): Partial<JobRow> {
   const queue = broughtForward(job, want);
-  if (isBackground || !job.isBackground) return { queue };
+  if (isBackground) return { queue };
+  if (job.state === "halted") return { queue, isBackground: false, ...continued() };
   const goesOn = { state: "running", resumesAt: null, sentence: null } as const;
-  return { queue, isBackground: false, ...(job.state === "paused" && goesOn) };
+  const mayGoOn = job.state === "paused" && (job.isBackground || isOutage(job));
+  return { queue, isBackground: false, ...(mayGoOn && goesOn) };
+}
+
+/** True for a job that waits because YouTube fails, and not for an allowance. */
+export function isOutage({ state, failures }: Pick<JobRow, "state" | "failures">): boolean {
+  return state === "halted" || (state === "paused" && failures > 0);
 }
 
 /** The queue of a job with what somebody waits for behind what is under way. */
@@ -152,23 +180,49 @@ export function nextJob(open: readonly JobRow[], now: number): JobRow | undefine
 
 /**
  * What a failure on one playlist says of it where a job reads all of them: it is passed over when it
- * has gone, or when it fails again and again although others do not.
+ * has gone, or when it fails again and again although others did not meanwhile.
  */
-export function passesOver(job: JobRow, error: unknown): "missing" | "failed" | undefined {
-  const isOfOne = job.kind === "all" && job.queue[0] !== PLAYLISTS;
+export function shouldSkipPlaylist(job: JobRow, error: unknown): "missing" | "failed" | undefined {
+  const [current = PLAYLISTS] = job.queue;
+  const isOfOne = job.kind === "all" && current !== PLAYLISTS;
   if (!isOfOne || !(error instanceof YouTubeError)) return undefined;
   if (error.kind === "not_found") return "missing";
-  const isLast = error.resumesAt === undefined && job.failures + 1 >= MOST_FAILURES;
-  return isLast && job.givenUp + 1 < MOST_GIVEN_UP ? "failed" : undefined;
+  if (!isPassing(error)) return job.failures + 1 >= MOST_FAILURES ? "failed" : undefined;
+  return job.deferred.includes(current) && isPutOff(job, error) ? "failed" : undefined;
 }
 
 /**
- * True where one thing of a change fails again and again: it is left, and the others go on. Where the
- * next fails as well, it is not the thing.
+ * True where the one thing that a job is at has failed so often that something else is to be tried
+ * first. Once in a row of failures: where the next thing fails as well, YouTube is down.
  */
-export function leavesOut(job: JobRow, error: unknown): boolean {
-  if (!isChange(job) || !(error instanceof YouTubeError) || !error.retryable) return false;
-  return job.failures + 1 >= MOST_FAILURES && job.givenUp + 1 < MOST_GIVEN_UP;
+export function isPutOff(job: JobRow, error: unknown): boolean {
+  return (
+    isPassing(error) && resumesAtOf(error) === undefined && job.failures + 1 === PUT_OFF_FAILURES
+  );
+}
+
+/** A job that reads all, with the current playlist at the end of its queue. */
+export function deferPlaylist(job: JobRow): Partial<JobRow> {
+  const [current = PLAYLISTS, ...rest] = job.queue;
+  return {
+    queue: [...rest, current],
+    deferred: [...job.deferred, current],
+    pageToken: null,
+    page: 0,
+    read: 0,
+    reported: null,
+    restarts: 0,
+  };
+}
+
+/** True for failures that end by themselves: outages, of YouTube's or of ours. */
+function isPassing(error: unknown): boolean {
+  if (error instanceof GrantError) return error.kind === "unavailable";
+  return !(error instanceof YouTubeError) || error.passes;
+}
+
+function resumesAtOf(error: unknown): number | undefined {
+  return error instanceof YouTubeError ? error.resumesAt : undefined;
 }
 
 /** The job after its first entry is done with; a job for all then knows what to walk. */
@@ -184,6 +238,7 @@ export function advance(job: JobRow, playlistIds: readonly string[], now: number
     page: 0,
     restarts: 0,
     failures: 0,
+    failingSince: null,
     ...(isList ? { playlistsTotal: playlistIds.length } : { playlistsDone: job.playlistsDone + 1 }),
     ...(over ? endOf(job, now) : { read: 0, reported: null }),
   };
@@ -191,8 +246,11 @@ export function advance(job: JobRow, playlistIds: readonly string[], now: number
 
 /** Done, unless a playlist was passed over because it could not be read. */
 function endOf(job: JobRow, now: number): Partial<JobRow> {
-  if (isChange(job) || job.givenUp === 0) return { state: "done", endedAt: now };
-  const sentence = "One playlist could not be read. All others are up to date.";
+  if (isChange(job) || job.givenUp === 0) return { state: "done", sentence: null, endedAt: now };
+  const sentence =
+    job.givenUp === 1
+      ? "One playlist could not be read. All others are up to date."
+      : `${job.givenUp} playlists could not be read. All others are up to date.`;
   return { state: "failed", sentence, endedAt: now };
 }
 
@@ -215,8 +273,8 @@ export function afterFailure(
       ? TOO_MANY_PLAYLISTS
       : "YouTube's daily allowance is used up. This goes on by itself.";
     return {
-      change: { state: "paused", sentence, resumesAt, restarts },
-      outcome: { kind: "paused", resumesAt },
+      change: { state: "paused", sentence, resumesAt, restarts, failures: 0, failingSince: null },
+      outcome: { kind: "paused", resumesAt, cause: "allowance" },
     };
   }
   if (error instanceof GrantError && error.kind !== "unavailable") {
@@ -234,14 +292,47 @@ export function afterFailure(
     return end("missing", "YouTube does not show this playlist any more.");
   }
   const failures = job.failures + 1;
-  if (failures >= MOST_FAILURES) {
-    return end("failed", failedSentence(job));
+  if (!isPassing(error) && failures >= MOST_FAILURES) return end("failed", failedSentence(job));
+  return waitForEnd(job, error, now);
+}
+
+/** Waits out an outage, longer each time, and for a day at most. */
+function waitForEnd(
+  job: JobRow,
+  error: unknown,
+  now: number,
+): { change: Partial<JobRow>; outcome: SyncOutcome | undefined } {
+  const failures = job.failures + 1;
+  const failingSince = job.failingSince ?? now;
+  if (now - failingSince >= OUTAGE_MS) {
+    return {
+      change: { state: "halted", sentence: HALTED, failures, failingSince, resumesAt: null },
+      outcome: { kind: "failed" },
+    };
   }
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
   const asked = error instanceof YouTubeError ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
-  // Full jitter: many who failed together do not come back together.
-  const resumesAt = now + Math.min(asked, LONGEST_ASKED_MS) + Math.ceil(pause * Math.random());
-  return { change: { failures, resumesAt }, outcome: undefined };
+  // Jitter: many who failed together do not come back together.
+  const jittered = Math.ceil(pause * (0.5 + Math.random() / 2));
+  const resumesAt = now + Math.min(asked, LONGEST_ASKED_MS) + jittered;
+  if (failures < TOLD_FAILURES) {
+    return { change: { failures, failingSince, resumesAt }, outcome: undefined };
+  }
+  return {
+    change: { state: "paused", sentence: outageSentence(error), failures, failingSince, resumesAt },
+    outcome: { kind: "paused", resumesAt, cause: "outage" },
+  };
+}
+
+function outageSentence(error: unknown): string {
+  if (!(error instanceof YouTubeError) && !(error instanceof GrantError)) return OWN_OUTAGE;
+  const isRefused = error.kind === "project_refused";
+  return isRefused ? `${UNREACHABLE_SENTENCE} This is tried again by itself.` : OUTAGE;
+}
+
+/** A halted job, or one that waits for an outage to end, tries again at once. */
+export function continued(): Partial<JobRow> {
+  return { state: "running", sentence: null, failures: 0, failingSince: null, resumesAt: null };
 }
 
 function failedSentence(job: JobRow): string {

@@ -1,7 +1,7 @@
 // What the screens ask of a person's library, read from its SQLite. Lists are built by SQLite as one
 // JSON text where they may be long: five thousand objects would cost ten times as much.
 import type { Cost, HeldVideo, History } from "#shared/contract/playlists.ts";
-import { HIDDEN_SQL, OPEN_ITEMS } from "#worker/library/removal-store.ts";
+import { HIDDEN_SQL, OPEN_ITEMS } from "#worker/library/removal-candidates.ts";
 import { BROADCAST_MS, DETAILS_MS } from "#worker/library/sync-step.ts";
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 

@@ -17,37 +17,13 @@ import {
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import type { JobRow } from "#worker/library/job-store.ts";
 import type { Fate } from "#worker/library/fates.ts";
+import { type Candidate, createCandidates } from "#worker/library/removal-candidates.ts";
 import { items, playlists, removals } from "#worker/library/schema.ts";
-import { HIDDEN, isShown, type Availability } from "#worker/youtube/availability.ts";
+import { isShown } from "#worker/youtube/availability.ts";
 
 export type RemovalRow = typeof removals.$inferSelect;
 export type RemovalState = RemovalRow["state"];
 export type RemovalWhy = RemovalRow["why"];
-
-/** What somebody wants to go: items of one playlist, all that is hidden in some, or playlists. */
-export type RemovalWant =
-  | { kind: "items"; playlistId?: string; itemIds: readonly string[] }
-  | { kind: "hidden"; playlistIds: readonly string[]; itemIds?: readonly string[] | undefined }
-  | { kind: "playlists"; playlistIds: readonly string[] };
-
-export type Candidate = Pick<
-  RemovalRow,
-  | "playlistId"
-  | "playlistTitle"
-  | "itemId"
-  | "videoId"
-  | "title"
-  | "channelTitle"
-  | "namedAt"
-  | "availability"
-  | "position"
->;
-
-/** The playlists that a want names; null where items are meant wherever they are. */
-export function playlistsOf(want: RemovalWant): readonly string[] | null {
-  if (want.kind !== "items") return want.playlistIds;
-  return want.playlistId === undefined ? null : [want.playlistId];
-}
 
 /** How many of a job's changes stand how. */
 export type ChangeCounts = Record<RemovalState, number>;
@@ -65,41 +41,17 @@ export function canBePutBack(row: RemovalRow): boolean {
 const PAGE = 100;
 const UNTOLD_AT_ONCE = 50;
 const UNKNOWN = "YouTube's answer was lost. The next sync shows whether it is gone.";
+const NOT_ANSWERED = "YouTube did not answer for this one, so it was left as it is.";
 /** YouTube may list for a while what it has already taken out. */
 const LISTED_AFTER_MS = 3_600_000;
 
 export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: DurableObjectStorage) {
-  /** What the want means just now, without what is on its way out already. */
-  function candidates(want: RemovalWant): Candidate[] {
-    if (want.kind === "playlists") {
-      const ids = JSON.stringify(want.playlistIds);
-      return [...storage.sql.exec<PlaylistCandidate>(PLAYLIST_CANDIDATES, ids)].map((row) => ({
-        ...row,
-        itemId: null,
-        videoId: null,
-        title: "",
-        channelTitle: "",
-        namedAt: null,
-        availability: null,
-        position: null,
-      }));
-    }
-    const playlistIds = playlistsOf(want);
-    const rows = storage.sql.exec<ItemCandidate>(
-      ITEM_CANDIDATES,
-      playlistIds && JSON.stringify(playlistIds),
-      want.itemIds ? JSON.stringify(want.itemIds) : null,
-      want.kind === "hidden" ? 1 : 0,
-    );
-    return [...rows];
-  }
-
   function setState(id: number, change: Partial<RemovalRow>): void {
     db.update(removals).set(change).where(eq(removals.id, id)).run();
   }
 
   return {
-    candidates,
+    ...createCandidates(storage),
 
     /** Notes the intents of a job. */
     plan(job: Pick<JobRow, "id">, all: readonly Candidate[], why: RemovalWhy, now: number): void {
@@ -117,18 +69,43 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
       }
     },
 
-    /** The job's next row, one whose call has left before all others. */
+    /** The job's next row: one whose call has left before others, what was put off after them. */
     next(jobId: string): RemovalRow | undefined {
       const isOpen = inArray(removals.state, ["planned", "sent"]);
       return db
         .select()
         .from(removals)
         .where(and(eq(removals.jobId, jobId), isOpen))
-        .orderBy(desc(eq(removals.state, "sent")), asc(removals.id))
+        .orderBy(asc(removals.tries), desc(eq(removals.state, "sent")), asc(removals.id))
         .get();
     },
 
     setState,
+
+    /** The job's next rows that have not left yet, in the order of {@link next}. */
+    upcoming(jobId: string, limit: number): RemovalRow[] {
+      return db
+        .select()
+        .from(removals)
+        .where(and(eq(removals.jobId, jobId), eq(removals.state, "planned")))
+        .orderBy(asc(removals.tries), asc(removals.id))
+        .limit(limit)
+        .all();
+    },
+
+    /** True where a job has more to take out of a playlist. */
+    hasPlanned(jobId: string, playlistId: string): boolean {
+      const row = db.select().from(removals).where(plannedOf(jobId, playlistId)).limit(1).get();
+      return row !== undefined;
+    },
+
+    /** The playlist has gone, and what a job had planned for it with it. */
+    settlePlanned(jobId: string, playlistId: string, now: number): void {
+      db.update(removals)
+        .set({ state: "done", wasGone: true, endedAt: now, sentence: null })
+        .where(plannedOf(jobId, playlistId))
+        .run();
+    },
 
     /** It is gone on YouTube; so it is gone here, from its playlist's order too. */
     finish(row: RemovalRow, wasGone: boolean, now: number): void {
@@ -136,6 +113,22 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
       if (row.itemId === null) return;
       db.delete(items).where(eq(items.id, row.itemId)).run();
       storage.sql.exec(DROP_FROM_PAGES, row.playlistId, row.itemId);
+    },
+
+    /**
+     * Puts the job's next row behind its others, because it fails again and again. True where that was
+     * done before, and it is left as it is now; undefined where there is none.
+     */
+    putOff(jobId: string, now: number): boolean | undefined {
+      const row = this.next(jobId);
+      if (!row) return undefined;
+      if (row.tries === 0) {
+        setState(row.id, { tries: 1 });
+        return false;
+      }
+      const sentence = row.state === "sent" ? UNKNOWN : NOT_ANSWERED;
+      setState(row.id, { state: "failed", endedAt: now, sentence });
+      return true;
     },
 
     /** Takes back what has not left yet. */
@@ -198,7 +191,8 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
       for (const { id } of this.untold(playlistId)) {
         const fate = fates.get(id);
         if (fate && fate.by !== "unknown") {
-          db.update(removals).set(fate).where(eq(removals.itemId, id)).run();
+          const its = and(eq(removals.itemId, id), eq(removals.by, "unknown"));
+          db.update(removals).set(fate).where(its).run();
         }
       }
     },
@@ -289,6 +283,13 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
   };
 }
 
+const plannedOf = (jobId: string, playlistId: string) =>
+  and(
+    eq(removals.jobId, jobId),
+    eq(removals.playlistId, playlistId),
+    eq(removals.state, "planned"),
+    isNotNull(removals.itemId),
+  );
 // What is still to go keeps its names until it has gone.
 const isNamed = and(
   isNotNull(removals.endedAt),
@@ -301,40 +302,6 @@ const isNamed = and(
 const namedAt = sql<number>`coalesce(${removals.namedAt}, ${removals.endedAt})`;
 /** That of a playlist which is still there is confirmed with each list of playlists. */
 const currentTitle = sql`coalesce((select l.title from playlists l where l.id = playlist_id), '')`;
-
-/** Items on their way out are no part of a playlist any more, for whoever looks. */
-export const OPEN_ITEMS =
-  "select item_id from removals where state in ('planned', 'sent') and item_id is not null";
-
-/** The hidden states as a list of SQL. */
-export const HIDDEN_SQL = `(${HIDDEN.map((state) => `'${state}'`).join(", ")})`;
-
-type ItemCandidate = Omit<Candidate, "availability"> & { availability: Availability | null };
-type PlaylistCandidate = { playlistId: string; playlistTitle: string };
-
-/** `?1` are the playlists and `?2` the items that are meant, null for all; `?3` is 1 where only hidden ones go. */
-const ITEM_CANDIDATES = `
-  with ordered as (
-    select p.playlist_id, je.value as item_id,
-      row_number() over (partition by p.playlist_id order by p.page, je.key) - 1 as position
-    from playlists l join pages p on p.playlist_id = l.id and p.walk = l.walk,
-      json_each(p.item_ids) je
-    where ?1 is null or l.id in (select value from json_each(?1))
-  )
-  select l.id as playlistId, l.title as playlistTitle, i.id as itemId, v.id as videoId,
-    v.title, v.channel_title as channelTitle, v.confirmed_at as namedAt, v.availability, o.position
-  from ordered o join items i on i.id = o.item_id join videos v on v.id = i.video_id
-    join playlists l on l.id = o.playlist_id
-  where (?2 is null or i.id in (select value from json_each(?2)))
-    and (?3 = 0 or v.availability in ${HIDDEN_SQL})
-    and i.id not in (${OPEN_ITEMS})
-  order by l.id, o.position`;
-
-const PLAYLIST_CANDIDATES = `
-  select id as playlistId, title as playlistTitle from playlists
-  where id in (select value from json_each(?1))
-    and id not in (select playlist_id from removals where state in ('planned', 'sent') and item_id is null)
-  order by title, id`;
 
 const DROP_FROM_PAGES = `
   update pages set item_ids = (

@@ -3,8 +3,8 @@
 // is sent again, so that nothing is deleted twice and no units are spent for nothing.
 import type { SliceOptions } from "#worker/library/details.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
-import { isThere as canBeWatched, type RemovalRow } from "#worker/library/removal-store.ts";
-import type { LibraryStore } from "#worker/library/store.ts";
+import { goesBecauseHidden, isRechecked, recheck } from "#worker/library/recheck.ts";
+import type { RemovalRow } from "#worker/library/removal-store.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
 import { GrantError } from "#worker/youtube/grant-access.ts";
 import { YouTubeError, type YouTubeFailureKind } from "#worker/youtube/wire.ts";
@@ -19,8 +19,7 @@ const WITHOUT_EFFECT: ReadonlySet<YouTubeFailureKind> = new Set([
   "project_refused",
 ]);
 const REFUSED = "YouTube does not let Tidylist remove this.";
-const SHOWN_AGAIN = "It can be watched again meanwhile, so it stays.";
-const LAST_COPY = "The other copy has gone from YouTube meanwhile, so this one stays.";
+const LAST_COPY = "No other copy was seen in this playlist just now, so this one stays.";
 
 /** True once nothing of the job is left to do. */
 export async function runRemovals(
@@ -29,35 +28,42 @@ export async function runRemovals(
   until: number,
 ): Promise<boolean> {
   const { store, stillWanted } = options;
+  let { read } = store.findJob(job.id) ?? job;
   for (;;) {
     const row = store.removals.next(job.id);
     if (!row) return true;
     if (Date.now() > until) return false;
     stillWanted();
-    await remove(options, row);
-    if (job.kind !== "remove") continue;
+    if (isRechecked(row, Date.now()) || row.state === "sent") await remove(options, row);
+    else await recheck(options, job.id);
     const { done, failed } = store.removals.countsOf(job.id);
-    store.updateJob(job.id, { read: done + failed, failures: 0, givenUp: 0 });
+    // A look alone is no step forward: what follows it may fail again and again.
+    if (job.kind !== "remove" || done + failed === read) continue;
+    read = done + failed;
+    store.updateJob(job.id, { read, failures: 0, failingSince: null });
   }
 }
 
 /** @throws what the client throws, where the row is to be tried again */
-async function remove(
-  { store, client, stillWanted }: SliceOptions,
-  row: RemovalRow,
-): Promise<void> {
+async function remove(options: SliceOptions, row: RemovalRow): Promise<void> {
+  const { store, client, stillWanted } = options;
   const finish = (wasGone: boolean): void =>
     store.transaction(() => {
       store.removals.finish(row, wasGone, Date.now());
       if (row.itemId === null) store.dropPlaylist(row.playlistId);
       else store.updateSums(row.playlistId, Date.now());
     });
-  // A call of this has left before; only a look tells whether it was heard.
-  if (row.state === "sent" && !(await isThere(client, row))) return finish(false);
   const stay = (sentence: string): void =>
     store.removals.setState(row.id, { state: "failed", endedAt: Date.now(), sentence });
-  if (isShownAgain(store, row)) return stay(SHOWN_AGAIN);
-  if (row.why === "duplicate" && (await isLastCopy(store, client, row))) return stay(LAST_COPY);
+  if (row.state === "sent") {
+    // A delete was already sent; check YouTube before retrying.
+    if (await isGone(client, row)) return finish(false);
+    // Days may have passed since: what goes because it is hidden is looked at anew.
+    if (goesBecauseHidden(row) && !isRechecked(row, Date.now())) {
+      return store.removals.setState(row.id, { state: "planned" });
+    }
+  }
+  if (row.why === "duplicate" && !(await hasOtherCopy(options, row))) return stay(LAST_COPY);
   // It may have been stopped during the looks.
   stillWanted();
   store.removals.setState(row.id, { state: "sent" });
@@ -68,10 +74,13 @@ async function remove(
     if (!(error instanceof YouTubeError)) throw error;
     if (error.status === 404) {
       // It is believed only where the list says the same.
-      if (!(await isThere(client, row))) return finish(true);
-      throw new YouTubeError("unavailable", "what cannot be found is still listed", {
-        cause: error,
-      });
+      if (!(await isGone(client, row))) {
+        throw new YouTubeError("unavailable", "what cannot be found is still listed", {
+          cause: error,
+        });
+      }
+      finish(true);
+      return settleDeletedPlaylist(options, row);
     }
     if (error.kind !== "invalid_request" && error.kind !== "not_found") throw error;
     return stay(REFUSED);
@@ -84,31 +93,61 @@ async function sendDeletion(client: YouTubeClient, row: RemovalRow): Promise<voi
   else await client.deletePlaylistItem(row.itemId);
 }
 
-async function isThere(client: YouTubeClient, row: RemovalRow): Promise<boolean> {
-  if (row.itemId === null) return (await client.getPlaylist(row.playlistId)) !== undefined;
-  const { items } = await client.listItemsById([row.itemId]);
-  return items.some(({ id }) => id === row.itemId);
+/**
+ * True where two looks of different kinds do not find it any more; one empty answer proves nothing. The
+ * second is asked for only where the first finds nothing.
+ */
+async function isGone(client: YouTubeClient, row: RemovalRow): Promise<boolean> {
+  if (row.itemId === null) return isPlaylistGone(client, row.playlistId);
+  const byId = await client.listItemsById([row.itemId]);
+  if (byId.items.length + byId.unreadable.length > 0) return false;
+  if (row.videoId === null) return true;
+  const { items, unreadable } = await client
+    .listItemsOfVideo(row.playlistId, row.videoId)
+    .catch(emptyWhereNotFound);
+  return unreadable.length === 0 && !items.some(({ id }) => id === row.itemId);
 }
 
-/** What was to go because it was hidden may have come back in the days that its turn took. */
-function isShownAgain(store: LibraryStore, { why, videoId }: RemovalRow): boolean {
-  if ((why !== "hidden" && why !== "schedule") || videoId === null) return false;
-  const video = store.videosByIds([videoId]).get(videoId);
-  return video !== undefined && canBeWatched({ videoId, availability: video.availability });
+/** A playlist that cannot be found holds nothing. */
+function emptyWhereNotFound(error: unknown): { items: { id: string }[]; unreadable: string[] } {
+  if (error instanceof YouTubeError && error.kind === "not_found") {
+    return { items: [], unreadable: [] };
+  }
+  throw error;
 }
 
-/** Of a duplicate one copy has to stay, whatever the owner has taken out on YouTube meanwhile. */
-async function isLastCopy(
-  store: LibraryStore,
-  client: YouTubeClient,
+/** True where neither the playlist nor its items can be found. */
+export async function isPlaylistGone(client: YouTubeClient, playlistId: string): Promise<boolean> {
+  if ((await client.getPlaylist(playlistId)) !== undefined) return false;
+  try {
+    await client.listPlaylistItems(playlistId);
+    return false;
+  } catch (error) {
+    if (error instanceof YouTubeError && error.kind === "not_found") return true;
+    throw error;
+  }
+}
+
+/** With a playlist all that was to go from it has gone: one look instead of a deletion for each. */
+async function settleDeletedPlaylist(
+  { store, client }: SliceOptions,
   row: RemovalRow,
-): Promise<boolean> {
+): Promise<void> {
+  const { jobId, playlistId } = row;
+  if (jobId === null || row.itemId === null || !store.removals.hasPlanned(jobId, playlistId))
+    return;
+  if (await isPlaylistGone(client, playlistId)) {
+    store.removals.settlePlanned(jobId, playlistId, Date.now());
+  }
+}
+
+/** A duplicate goes only where another copy is seen in the same look as the one that goes. */
+async function hasOtherCopy({ store, client }: SliceOptions, row: RemovalRow): Promise<boolean> {
   if (row.videoId === null) return false;
   const { items } = await client.listItemsOfVideo(row.playlistId, row.videoId);
   // What we have taken out may still be listed for a while.
   const removed = store.removals.lately(row.playlistId, Date.now());
-  const copies = items.filter(({ id }) => !removed.has(id));
-  return copies.length === 1 && copies[0]?.id === row.itemId;
+  return items.some(({ id }) => id !== row.itemId && !removed.has(id));
 }
 
 /** True where YouTube has certainly done nothing. */

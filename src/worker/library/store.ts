@@ -114,8 +114,12 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
     findPlaylist(id: string): PlaylistRow | undefined {
       return db.select().from(playlists).where(eq(playlists.id, id)).get();
     },
-    /** Puts in place of all playlists those that YouTube has listed to the end. */
-    replacePlaylists(listed: readonly PlaylistListing[], now: number): void {
+    /** Puts in place of all playlists those that YouTube has listed to the end, and `keep`. */
+    replacePlaylists(
+      listed: readonly PlaylistListing[],
+      keep: ReadonlySet<string>,
+      now: number,
+    ): void {
       transaction(() => {
         const known = new Map(
           db
@@ -133,6 +137,7 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
             .onConflictDoUpdate({ target: playlists.id, set: listing })
             .run();
         }
+        for (const id of keep) known.delete(id);
         for (const id of known.keys()) {
           removalStore.settleUnknownPlaylist(id);
           storage.sql.exec(NOTE_VANISHED_PLAYLIST, id, now);

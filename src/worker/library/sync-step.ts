@@ -162,7 +162,7 @@ function asListed(
   }
   return {
     id: item.snippet.resourceId.videoId,
-    title: "",
+    title: sign === "unclear" ? item.snippet.title : "",
     channelTitle: "",
     thumbnailUrl: "",
     ...named,

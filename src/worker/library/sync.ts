@@ -118,7 +118,7 @@ async function syncVideos(
     if (goesOn && job.page < MOST_PAGES) continue;
     await details.drain();
     await readInFull(options, playlist, left);
-    if (goesOn) throw new YouTubeError("bad_answer", "the pages do not end");
+    if (goesOn) throw new YouTubeError("broken_list", "the pages do not end");
     if (pageToken !== null) return false;
     const short = shortfallOf(job, seen.size);
     // Where it is as short the second time, that is how the list is.
@@ -138,7 +138,7 @@ function circleOf(
   const reported = pageInfo?.totalResults ?? MOST_PAGES * PAGE_SIZE;
   const most = Math.ceil(reported / PAGE_SIZE) * ROOM_FOR_SHORT_PAGES + SPARE_PAGES;
   if (!visited.has(nextPageToken) && page < most) return undefined;
-  return new YouTubeError("bad_answer", "the pages go in a circle");
+  return new YouTubeError("broken_list", "the pages go in a circle");
 }
 
 /**
@@ -194,7 +194,7 @@ function beginAnew(
   cause: YouTubeError,
 ): void {
   if (job.restarts > 0) {
-    throw new YouTubeError("unavailable", "the pages broke off twice", { cause });
+    throw new YouTubeError("broken_list", "the pages broke off twice", { cause });
   }
   store.transaction(() => {
     store.dropWalk(playlistId, job.walkId);

@@ -20,7 +20,7 @@ import { checkChannel } from "#worker/library/channel-check.ts";
 import { createCleaning } from "#worker/library/cleaning.ts";
 import type { CreationSource, NewPlaylists } from "#worker/library/creation-plan.ts";
 import { createSignal, jobLines } from "#worker/library/job-lines.ts";
-import { createJobRunner, type JobRunner } from "#worker/library/job-runner.ts";
+import { createJobRunner, type JobRunner, suspendJobs } from "#worker/library/job-runner.ts";
 import {
   type ChangeOutcome,
   type SyncOutcome,
@@ -28,12 +28,8 @@ import {
   toJob,
 } from "#worker/library/jobs.ts";
 import { createQuestions, type LibraryQuestions } from "#worker/library/questions.ts";
-import type {
-  Candidate,
-  RemovalRow,
-  RemovalWant,
-  RemovalWhy,
-} from "#worker/library/removal-store.ts";
+import type { Candidate, RemovalWant } from "#worker/library/removal-candidates.ts";
+import type { RemovalRow, RemovalWhy } from "#worker/library/removal-store.ts";
 import { type LibraryStore, openLibraryStore } from "#worker/library/store.ts";
 import { detailOf, exportOf, removalsOf } from "#worker/library/library-json.ts";
 import { streamText } from "#worker/library/text-stream.ts";
@@ -96,6 +92,11 @@ export class UserLibrary extends DurableObject<Bindings> {
     return (await this.#open()).runner.stop(jobId);
   }
 
+  /** Has a job that YouTube's failures stopped try again. False where there is none such. */
+  async goOn(jobId: string): Promise<boolean> {
+    return (await this.#open()).runner.goOn(jobId);
+  }
+
   /** A playlist and its videos as the JSON of the contract; undefined where there is none such. */
   async playlist(playlistId: string): Promise<ReadableStream | undefined> {
     const { store, questions } = await this.#open();
@@ -143,8 +144,8 @@ export class UserLibrary extends DurableObject<Bindings> {
     return this.#change(userId, (changes) => changes.remove(userId, want, why, plan));
   }
 
-  async putBack(userId: string, removalIds: number[]): Promise<ChangeOutcome> {
-    return this.#change(userId, (changes) => changes.putBack(userId, removalIds));
+  async putBack(userId: string, removalIds: number[], requestId?: string): Promise<ChangeOutcome> {
+    return this.#change(userId, (changes) => changes.putBack(userId, removalIds, requestId));
   }
 
   async transfer(userId: string, from: string, what: Transfer): Promise<ChangeOutcome> {
@@ -167,6 +168,13 @@ export class UserLibrary extends DurableObject<Bindings> {
   async setCleaning(userId: string, monthly: boolean): Promise<CleaningSchedule> {
     const { cleaning } = await this.#open();
     await cleaning.set(userId, monthly);
+    return cleaning.schedule();
+  }
+
+  /** Whether the clean-up that asks is to remove what it asks about. */
+  async answerCleaning(userId: string, remove: boolean): Promise<CleaningSchedule> {
+    const { cleaning } = await this.#open();
+    await cleaning.answer(userId, remove);
     return cleaning.schedule();
   }
 
@@ -230,6 +238,16 @@ export class UserLibrary extends DurableObject<Bindings> {
     }
   }
 
+  /**
+   * Nothing more is sent to YouTube, and what is under way has ended: the account or the connection is
+   * about to go. Where it has not gone after a minute, jobs go on. Repeatable.
+   */
+  async suspend(): Promise<void> {
+    suspendJobs(this.ctx.storage.kv);
+    const open = await this.#library?.catch(() => undefined);
+    await open?.runner.idle();
+  }
+
   /** Forgets everything of this user, tokens in memory included. */
   async erase(): Promise<void> {
     this.#access?.close();
@@ -278,6 +296,7 @@ export class UserLibrary extends DurableObject<Bindings> {
         return isBackground ? access.backgroundClient : access.client;
       },
       lostTitleMs,
+      isStanding: (userId) => this.#accessOf(userId).isStanding(),
       timer: () => cleaning,
     });
     const cleaning = createCleaning({

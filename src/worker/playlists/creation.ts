@@ -68,7 +68,8 @@ export function createCreations(options: {
       const { requestId = crypto.randomUUID(), ...what } = request;
       const outcome = await library.create(person.id, what, requestId);
       if (outcome.kind !== "ended") throw new AppError(...REFUSALS[outcome.kind]);
-      const { counts, jobId, resumesAt, sentence, playlists, waitingPlaylists } = outcome;
+      const { counts, jobId, resumesAt, sentence, maybeTwice, playlists, waitingPlaylists } =
+        outcome;
       return {
         insertedCount: counts.done,
         queuedCount: counts.planned + counts.sent,
@@ -76,7 +77,7 @@ export function createCreations(options: {
         jobId,
         resumesAt: resumesAt === null ? null : new Date(resumesAt).toISOString(),
         sentence,
-        maybeTwice: [],
+        maybeTwice,
         playlists,
         waitingPlaylists,
       };

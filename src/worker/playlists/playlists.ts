@@ -25,6 +25,7 @@ export type Library = {
   jobs: (userId: string) => Promise<Job[]>;
   watchJobs: (userId: string) => Promise<ReadableStream>;
   stop: (userId: string, jobId: string) => Promise<boolean>;
+  goOn: (userId: string, jobId: string) => Promise<boolean>;
   playlist: (userId: string, playlistId: string) => Promise<ReadableStream | undefined>;
   overview: (userId: string) => Promise<LibraryOverview>;
   search: (userId: string, text: string) => Promise<HeldVideos>;
@@ -125,8 +126,13 @@ export function createPlaylists({ db, library }: { db: Database; library: Librar
 
     /** @throws AppError not_found */
     async stop(userId: string, jobId: string): Promise<Job[]> {
-      if (!(await library.stop(userId, jobId)))
-        throw new AppError("not_found", "There is no such job.");
+      if (!(await library.stop(userId, jobId))) throw new AppError("not_found", NO_JOB);
+      return library.jobs(userId);
+    },
+
+    /** @throws AppError not_found */
+    async goOn(userId: string, jobId: string): Promise<Job[]> {
+      if (!(await library.goOn(userId, jobId))) throw new AppError("not_found", NO_JOB);
       return library.jobs(userId);
     },
 
@@ -150,6 +156,7 @@ type LibraryRest = Omit<ExportedLibrary, "playlists" | "removals">;
 type Failure = Exclude<SyncOutcome["kind"], "done" | "paused">;
 
 const NO_PLAYLIST = "There is no such playlist.";
+const NO_JOB = "There is no such job.";
 const FAILURES: Record<Failure, [code: ErrorCode, sentence: string]> = {
   stopped: ["stopped", "The sync was stopped. What was read so far is kept."],
   not_connected: ["youtube_not_connected", "Please connect YouTube first."],
@@ -160,9 +167,15 @@ const FAILURES: Record<Failure, [code: ErrorCode, sentence: string]> = {
   failed: ["upstream_failed", "YouTube did not answer. What was read so far is kept."],
 };
 
+const OUTAGE =
+  "YouTube does not answer. What was read so far is kept, and the rest is tried again by itself.";
+
 function requireDone(outcome: SyncOutcome): { read: number } {
   if (outcome.kind === "done") return outcome;
   if (outcome.kind !== "paused") throw new AppError(...FAILURES[outcome.kind]);
+  if (outcome.cause === "outage") {
+    throw new AppError("upstream_failed", OUTAGE, { retryAt: outcome.resumesAt });
+  }
   throw new AppError(
     "quota_exhausted",
     "YouTube's daily allowance is used up. The sync goes on by itself when it is there again.",

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { endpoints } from "#shared/contract/endpoints.ts";
 import { playlistIdSchema } from "#shared/contract/playlists.ts";
 import {
+  answerCleaningSchema,
   bulkRequestSchema,
   cleanRequestSchema,
   putBackRequestSchema,
@@ -44,8 +45,8 @@ export const removalRoutes = new Hono<AppContext>()
     return c.json(await c.var.services.removals.plan(c.var.person.user, request));
   })
   .post(endpoints.putBack.path, requirePerson, async (c) => {
-    const { ids } = await readBody(c.req.raw, putBackRequestSchema);
-    return c.json(await c.var.services.removals.putBack(c.var.person.user, ids));
+    const { ids, requestId } = await readBody(c.req.raw, putBackRequestSchema);
+    return c.json(await c.var.services.removals.putBack(c.var.person.user, ids, requestId));
   })
   .post("/api/playlists/:id/transfer", requirePerson, async (c) => {
     const { id } = readParameters(c.req.param(), playlistIdSchema);
@@ -58,6 +59,10 @@ export const removalRoutes = new Hono<AppContext>()
   .post(endpoints.setCleaningSchedule.path, requirePerson, async (c) => {
     const { monthly } = await readBody(c.req.raw, setCleaningScheduleSchema);
     return c.json(await c.var.services.removals.setCleaning(c.var.person.user, monthly));
+  })
+  .post(endpoints.answerCleaning.path, requirePerson, async (c) => {
+    const { remove } = await readBody(c.req.raw, answerCleaningSchema);
+    return c.json(await c.var.services.removals.answerCleaning(c.var.person.user, remove));
   })
   .post(endpoints.dismissVanished.path, requirePerson, async (c) =>
     c.json(await c.var.services.removals.dismissVanished(c.var.person.user)),

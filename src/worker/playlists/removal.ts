@@ -13,12 +13,8 @@ import { AppError, type ErrorCode } from "#worker/http/errors.ts";
 import type { Transfer } from "#worker/library/changes.ts";
 import type { ChangeOutcome } from "#worker/library/jobs.ts";
 import { toRemoval } from "#worker/library/library-json.ts";
-import type {
-  Candidate,
-  RemovalRow,
-  RemovalWant,
-  RemovalWhy,
-} from "#worker/library/removal-store.ts";
+import type { Candidate, RemovalWant } from "#worker/library/removal-candidates.ts";
+import type { RemovalRow, RemovalWhy } from "#worker/library/removal-store.ts";
 import { nextPacificMidnight } from "#shared/pacific-day.ts";
 import { type LedgerState } from "#worker/quota/ledger.ts";
 import { WRITE_UNITS } from "#worker/youtube/transport.ts";
@@ -32,10 +28,11 @@ export type RemovalLibrary = {
     why: RemovalWhy,
     plan?: string,
   ) => Promise<ChangeOutcome>;
-  putBack: (userId: string, removalIds: number[]) => Promise<ChangeOutcome>;
+  putBack: (userId: string, removalIds: number[], requestId?: string) => Promise<ChangeOutcome>;
   transfer: (userId: string, from: string, what: Transfer) => Promise<ChangeOutcome>;
   cleaningSchedule: (userId: string) => Promise<CleaningSchedule>;
   setCleaning: (userId: string, monthly: boolean) => Promise<CleaningSchedule>;
+  answerCleaning: (userId: string, remove: boolean) => Promise<CleaningSchedule>;
   dismissVanished: (userId: string) => Promise<void>;
   removals: (
     userId: string,
@@ -135,9 +132,9 @@ export function createRemovals(options: {
     },
 
     /** @throws AppError premium_required for several at once without Premium */
-    async putBack(person: Remover, removalIds: number[]): Promise<Inserted> {
+    async putBack(person: Remover, removalIds: number[], requestId?: string): Promise<Inserted> {
       if (new Set(removalIds).size > BASIC_REMOVALS_AT_ONCE) requirePremium(person, BULK);
-      return inserted(await library.putBack(person.id, removalIds));
+      return inserted(await library.putBack(person.id, removalIds, requestId));
     },
 
     /** @throws AppError premium_required */
@@ -152,6 +149,12 @@ export function createRemovals(options: {
     async setCleaning(person: Remover, monthly: boolean): Promise<CleaningSchedule> {
       if (monthly) requirePremium(person, BULK);
       return library.setCleaning(person.id, monthly);
+    },
+
+    /** @throws AppError premium_required to have removed what the clean-up asks about */
+    async answerCleaning(person: Remover, remove: boolean): Promise<CleaningSchedule> {
+      if (remove) requirePremium(person, BULK);
+      return library.answerCleaning(person.id, remove);
     },
 
     async dismissVanished(person: Remover): Promise<{ dismissed: boolean }> {
@@ -184,7 +187,7 @@ export function requirePremium({ isPremium }: Pick<Remover, "isPremium">, senten
 /** @throws AppError where it did not begin */
 function inserted(outcome: ChangeOutcome): Inserted {
   if (outcome.kind !== "ended") throw new AppError(...REFUSALS[outcome.kind]);
-  const { counts, jobId, resumesAt, sentence } = outcome;
+  const { counts, jobId, resumesAt, sentence, maybeTwice } = outcome;
   return {
     insertedCount: counts.done,
     queuedCount: counts.planned + counts.sent,
@@ -192,7 +195,7 @@ function inserted(outcome: ChangeOutcome): Inserted {
     jobId,
     resumesAt: resumesAt === null ? null : new Date(resumesAt).toISOString(),
     sentence,
-    maybeTwice: [],
+    maybeTwice,
   };
 }
 

@@ -57,6 +57,10 @@ export const playlistRoutes = new Hono<AppContext>()
     }
     return c.json({ jobs: await playlists.jobs(id) });
   })
+  .post("/api/library/jobs/:jobId/continue", requirePerson, async (c) => {
+    const { jobId } = readParameters(c.req.param(), jobIdSchema);
+    return c.json({ jobs: await c.var.services.playlists.goOn(c.var.person.user.id, jobId) });
+  })
   .delete("/api/library/jobs/:jobId", requirePerson, async (c) => {
     const { jobId } = readParameters(c.req.param(), jobIdSchema);
     return c.json({ jobs: await c.var.services.playlists.stop(c.var.person.user.id, jobId) });

@@ -18,6 +18,8 @@ export type YouTubeAccess = {
   client: YouTubeClient;
   backgroundClient: YouTubeClient;
   store: GrantStore;
+  /** False once the account is being deleted. */
+  isStanding: () => Promise<boolean>;
   /** All was erased: nothing more is sent, not even what a call under way would try again. */
   close: () => void;
 };
@@ -72,12 +74,16 @@ export function createYouTubeAccess(options: {
   const requireOpen = (): void => {
     if (isClosed) throw new GrantError("not_connected");
   };
+  const isStanding = (): Promise<boolean> => store.isStanding(userId);
   const booked = createLedgerClient(env);
   // Each attempt is booked right before it is sent, so this is where it can be held back.
   const whileOpen: LedgerClient = {
     ...booked,
     book: async (bookings) => {
       requireOpen();
+      // Before each change, since an account may go at any moment and the process may die with it.
+      const isWrite = bookings.some(({ share }) => share === "writes");
+      if (isWrite && !(await isStanding())) throw new GrantError("not_connected");
       const outcome = await booked.book(bookings);
       requireOpen();
       return outcome;
@@ -92,6 +98,7 @@ export function createYouTubeAccess(options: {
     client: createPersonalClient(env, settings, grant, ledger),
     backgroundClient: createPersonalClient(env, settings, grant, inBackground),
     store,
+    isStanding,
     close: () => (isClosed = true),
   };
 }

@@ -56,6 +56,8 @@ export function createConnection(options: {
     check: (userId: string) => Promise<CheckOutcome>;
     /** Drops the access token that it works with, because there is a better one. */
     forgetTokens: (userId: string) => Promise<void>;
+    /** Nothing more is sent in the person's name, for a minute at least. */
+    suspend: (userId: string) => Promise<void>;
     erase: (userId: string) => Promise<void>;
   };
 }) {
@@ -108,6 +110,7 @@ export function createConnection(options: {
   }
 
   async function disconnect(userId: string): Promise<boolean> {
+    await library.suspend(userId);
     await library.erase(userId);
     const known = await store.find(userId);
     await giveBack(await store.remove(userId));
@@ -203,6 +206,7 @@ export function createConnection(options: {
         const row = await store.find(userId);
         return row ? { ...toStatus(row) } : null;
       },
+      stop: library.suspend,
       erase: async (userId) => void (await disconnect(userId)),
     } satisfies PersonalData,
 

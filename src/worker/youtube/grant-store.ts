@@ -4,7 +4,7 @@
 import { and, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";
 import type { Database } from "#worker/db/client.ts";
-import { grants, revocations } from "#worker/db/schema.ts";
+import { grants, revocations, users } from "#worker/db/schema.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { canWrite, type Tokens } from "#worker/youtube/grant.ts";
 import type { TokenSeal } from "#worker/youtube/token-seal.ts";
@@ -59,6 +59,13 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
   }
 
   return {
+    /** False once the account of the user is being deleted, or has gone. */
+    async isStanding(userId: string): Promise<boolean> {
+      const standing = and(eq(users.id, userId), isNull(users.deletingAt));
+      const rows = await db.select({ id: users.id }).from(users).where(standing);
+      return rows.length > 0;
+    },
+
     find,
     open,
 

@@ -178,7 +178,9 @@ export type YouTubeFailureKind =
   | "invalid_request"
   | "unavailable"
   /** An answer that is not what YouTube documents. */
-  | "bad_answer";
+  | "bad_answer"
+  /** The pages of a list cannot be followed to their end, however often it is begun anew. */
+  | "broken_list";
 
 const RETRYABLE: ReadonlySet<YouTubeFailureKind> = new Set([
   "rate_limited",

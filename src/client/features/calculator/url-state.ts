@@ -10,7 +10,9 @@ import {
   type Sort,
 } from "#client/features/calculator/settings.ts";
 import { isRegion } from "#client/ui/video-list/regions.ts";
-import { parseYouTubeLink, youtubeUrl, type LinkReference } from "#shared/youtube-links.ts";
+import { LINE_LIMIT } from "#shared/plans.ts";
+import { findYouTubeLinks } from "#shared/youtube-link-finder.ts";
+import { youtubeUrl, type LinkReference } from "#shared/youtube-links.ts";
 
 /** What is asked of the server, apart from the lines as typed. */
 export type Question = { list: LinkReference[]; duplicates: boolean; region: string | undefined };
@@ -81,14 +83,17 @@ export function fitsInAddress(question: Question): boolean {
   return question.list.map((reference) => reference.id).join(",").length <= LONGEST_LIST;
 }
 
-/** The playlists and videos that the lines mean, in their order; lines that mean none are left out. */
+/**
+ * The playlists and videos that the lines mean, each once, in their order, and no more than the
+ * server reads; lines that mean none are left out.
+ */
 export function readReferences(lines: readonly string[]): LinkReference[] {
-  const references: LinkReference[] = [];
-  for (const line of lines) {
-    const target = parseYouTubeLink(line);
-    if (target.kind !== "rejected") references.push({ kind: target.kind, id: target.id });
+  const references = new Map<string, LinkReference>();
+  for (const { target } of lines.flatMap(findYouTubeLinks)) {
+    if (target.kind === "rejected") continue;
+    references.set(`${target.kind}:${target.id}`, { kind: target.kind, id: target.id });
   }
-  return references;
+  return [...references.values()].slice(0, LINE_LIMIT);
 }
 
 /** The links of a list, one a line, as they are put into the box. */

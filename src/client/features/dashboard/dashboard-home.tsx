@@ -50,7 +50,7 @@ export function DashboardHome({ user, children }: Props) {
       </div>
       {ready || connection.state === "unknown" ? (
         <>
-          <LibraryStatus connection={connection} />
+          <LibraryStatus connection={connection} isPremium={user.isPremium} />
           <StatCards ready={ready} />
           <Insights ready={ready} />
           {children(ready)}

@@ -1,29 +1,38 @@
+import { CleanUpNotice } from "#client/features/dashboard/clean-up-notice.tsx";
 import { VanishedNotice } from "#client/features/dashboard/vanished-notice.tsx";
 import { BrokenOffJob } from "#client/library/broken-off-job.tsx";
 import { useDismissedJobs } from "#client/library/dismissed-jobs.ts";
-import { JobLine } from "#client/library/job-line.tsx";
-import { brokenOffJob, currentJob, useFollowJobs } from "#client/library/jobs.ts";
+import { JobList } from "#client/library/job-list.tsx";
+import { brokenOffJob, openJobs, useFollowJobs } from "#client/library/jobs.ts";
+import { useCleaningSchedule } from "#client/library/cleaning-schedule.ts";
 import { useLibraryOverview } from "#client/library/library-data.ts";
 import { useIsSyncing } from "#client/library/sync.ts";
 import type { YouTubeConnection } from "#client/session/youtube-status.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 
-/** Whose playlists these are, what is being read or what went of them; one height for all. */
-export function LibraryStatus({ connection }: { connection: YouTubeConnection }) {
+type Props = { connection: YouTubeConnection; isPremium: boolean };
+
+/** Whose playlists these are, all that is under way, and what went of them or waits for an answer. */
+export function LibraryStatus({ connection, isPremium }: Props) {
   const ready = connection.state === "connected";
   const jobs = useFollowJobs(ready) ?? [];
   const dismissed = useDismissedJobs();
-  const job = currentJob(jobs);
-  const brokenOff = job ? undefined : brokenOffJob(jobs, dismissed);
+  const open = openJobs(jobs);
+  const isRunning = open.some(({ state }) => state === "running");
+  const brokenOff = isRunning ? undefined : brokenOffJob(jobs, dismissed);
+  const asks = useCleaningSchedule(ready && isPremium).data?.asks ?? undefined;
   const vanished = useLibraryOverview(ready).data?.vanished;
   const hasNews = vanished !== undefined && vanished.count > 0;
   return (
     <div className="mt-3 flex min-h-16 flex-col justify-center gap-3">
-      {job && <JobLine job={job} />}
+      {open.length > 0 && <JobList jobs={open} />}
       {brokenOff && <BrokenOffJob job={brokenOff} />}
       {/* What runs is over soon; what waits or has failed may stay for long. */}
-      {hasNews && job?.state !== "running" && <VanishedNotice {...vanished} />}
-      {!hasNews && !job && !brokenOff && ready && <Channel {...connection.status} />}
+      {asks && <CleanUpNotice asks={asks} />}
+      {hasNews && !isRunning && <VanishedNotice {...vanished} />}
+      {!hasNews && !asks && open.length === 0 && !brokenOff && ready && (
+        <Channel {...connection.status} />
+      )}
     </div>
   );
 }

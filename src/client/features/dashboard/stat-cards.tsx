@@ -1,3 +1,4 @@
+import { describeUnchecked } from "#client/library/availability.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { useStats } from "#client/library/library-data.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
@@ -46,7 +47,7 @@ export function describeStats(stats: Stats): Stat[] {
     {
       name: "Hidden/Private",
       value: formatCount(stats.hiddenVideos),
-      note,
+      note: [note, describeUnchecked(stats.unknownVideos)].filter(Boolean).join("; "),
       loss: stats.hiddenVideos > 0,
     },
     { name: "Total Duration", value: stats.totalDuration, note },
@@ -70,7 +71,7 @@ function StatCard({ name, value, note = "", loss = false }: Stat) {
             {value}
           </span>
         )}
-        <span className="mt-1 block truncate text-sm text-soft">{note}</span>
+        <span className="mt-1 line-clamp-2 text-sm text-soft">{note}</span>
       </dd>
     </div>
   );

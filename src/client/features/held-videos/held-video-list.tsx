@@ -53,9 +53,11 @@ function HeldVideoRow({ video, titles }: RowProps) {
           </span>
           {words.mark !== "" && (
             <span
+              title={words.reason || undefined}
               className={`shrink-0 rounded-md border border-current px-1 text-xs leading-4.5 font-semibold ${words.hidden ? "text-on-loss" : ""}`}
             >
               {words.mark}
+              {words.reason !== "" && <span className="sr-only">: {words.reason}</span>}
             </span>
           )}
         </h3>

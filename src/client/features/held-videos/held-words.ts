@@ -1,5 +1,5 @@
 // A video that several playlists may hold, and its places, in words (specification §4).
-import { AVAILABILITY_WORDS, isHidden } from "#client/library/availability.ts";
+import { badgeOf, isHidden } from "#client/library/availability.ts";
 import { describeLostName } from "#client/library/lost-name.ts";
 import type { Repeats } from "#client/library/tool-address.ts";
 import { nameOfVideo } from "#client/library/video-name.ts";
@@ -12,6 +12,8 @@ export type HeldWords = {
   hidden: boolean;
   /** Why it is hidden, or that it is live; "" for what is simply there. */
   mark: string;
+  /** What the mark means where the word alone does not say it; often "". */
+  reason: string;
   was: string;
 };
 
@@ -23,7 +25,7 @@ export function describeHeld(video: HeldVideo): HeldWords {
   return {
     ...nameOfVideo(video),
     hidden: isHidden(availability),
-    mark: availability === "visible" ? "" : AVAILABILITY_WORDS[availability],
+    ...badgeOf(availability),
     was: was ? describeLostName(was) : "",
   };
 }

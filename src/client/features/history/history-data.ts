@@ -2,18 +2,16 @@
 import {
   useInfiniteQuery,
   useMutation,
-  useQuery,
   useQueryClient,
   type InfiniteData,
 } from "@tanstack/react-query";
 import { call } from "#client/api/call.ts";
+import { SCHEDULE_KEY } from "#client/library/cleaning-schedule.ts";
 import { failureSentence } from "#client/library/failure.ts";
-import { LIBRARY_KEY } from "#client/library/library-data.ts";
+import { LIBRARY_KEY, refreshLibrary } from "#client/library/library-data.ts";
 import { nextBefore, readRemovals, type RemovalPage } from "#client/library/removal-history.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
 import type { CleaningSchedule, Removal } from "#shared/contract/removal.ts";
-
-const SCHEDULE_KEY = [...LIBRARY_KEY, "cleaning-schedule"] as const;
 
 /** The latest hundred, and with each `fetchNextPage` a hundred older ones. */
 export function useRemovals() {
@@ -39,10 +37,6 @@ export async function readAllRemovals(): Promise<Removal[]> {
   return all;
 }
 
-export function useCleaningSchedule(enabled: boolean) {
-  return useQuery<CleaningSchedule>({ queryKey: SCHEDULE_KEY, enabled });
-}
-
 export function useSetCleaningSchedule() {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -58,4 +52,32 @@ export function useSetCleaningSchedule() {
     },
   });
   return { setMonthly: mutate, busy: isPending };
+}
+
+/** What to do with far more hidden videos than usual; removing them begins at once. */
+export function useAnswerCleaning() {
+  const client = useQueryClient();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: async (remove: boolean) => {
+      const body = { remove };
+      const response = await call(`${SCHEDULE_KEY.join("/")}/answer`, { method: "POST", body });
+      return (await response.json()) as CleaningSchedule;
+    },
+    onSuccess: (schedule, remove) => {
+      client.setQueryData(SCHEDULE_KEY, schedule);
+      addToast(
+        remove
+          ? { title: "The clean-up has begun" }
+          : { title: "Nothing was removed", description: "The videos stay this month." },
+      );
+      // The buttons that were pressed are gone.
+      document.getElementById("content")?.focus({ preventScroll: true });
+    },
+    onError: (error) => {
+      const description = failureSentence(error);
+      addToast({ title: "Your answer was not taken", description, look: "destructive" });
+    },
+    onSettled: () => refreshLibrary(client),
+  });
+  return { answer: mutate, busy: isPending, removing: isPending && variables };
 }

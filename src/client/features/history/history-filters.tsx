@@ -9,7 +9,7 @@ import { WHO_WORDS } from "#client/features/history/history-words.ts";
 import { SelectField } from "#client/ui/video-list/select-field.tsx";
 import type { Removal } from "#shared/contract/removal.ts";
 
-const WHO: readonly Removal["by"][] = ["you", "owner", "youtube"];
+const WHO: readonly Removal["by"][] = ["you", "owner", "youtube", "unknown"];
 
 type Props = {
   removals: readonly Removal[];

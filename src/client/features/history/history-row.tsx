@@ -1,8 +1,7 @@
 import { memo } from "react";
 import {
+  describeCause,
   describeState,
-  describeWho,
-  describeWhy,
   formatClockTime,
   isWholePlaylist,
   nameOf,
@@ -110,9 +109,11 @@ function Name({ removal, name }: { removal: Removal; name: string }) {
 function Facts({ removal }: { removal: Removal }) {
   const { playlistTitle, position } = removal;
   const time = formatClockTime(removal.at);
+  const [who, why] = describeCause(removal);
   return (
     <>
-      <strong className="font-semibold">{describeWho(removal)}</strong> · {describeWhy(removal)}
+      <strong className="font-semibold">{who}</strong>
+      {why}
       {!isWholePlaylist(removal) && (
         <>
           {" · from "}

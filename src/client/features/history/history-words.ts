@@ -12,14 +12,23 @@ export const NAMES_ARE_FORGOTTEN = `YouTube lets us keep names for ${FIGURES.los
 export const WHO_WORDS: Record<Removal["by"], string> = {
   you: "You",
   owner: "The playlist's owner on YouTube",
-  youtube: "YouTube",
+  youtube: "No longer available on YouTube",
+  unknown: "Not known",
 };
 
 const BY_WORDS: Record<Removal["by"], string> = {
   you: "By you",
-  owner: "By the playlist's owner on YouTube",
-  youtube: "By YouTube",
+  owner: "Removed on YouTube by the playlist's owner",
+  youtube: "The video is no longer available",
+  unknown: "Gone from the playlist",
 };
+/** For videos that vanished, where who explains why. */
+const VANISHED_WORDS: Partial<Record<Removal["by"], string>> = {
+  youtube: "deleted or made private by its uploader, or removed by YouTube",
+  unknown: "it is not known who removed it",
+};
+/** What stands between who and why, where the two are one sentence. */
+const JOINTS: Partial<Record<Removal["by"], string>> = { youtube: ": ", unknown: "; " };
 
 const WHY_WORDS: Record<Removal["why"], string> = {
   hidden: "It was hidden",
@@ -51,10 +60,17 @@ export function describeWho({ by }: Removal): string {
   return BY_WORDS[by];
 }
 
+/** Who, and then why with what stands before it: ["By you", " · You chose it"]. */
+export function describeCause(removal: Removal): [who: string, why: string] {
+  const joint = (removal.why === "vanished" && JOINTS[removal.by]) || " · ";
+  return [describeWho(removal), `${joint}${describeWhy(removal)}`];
+}
+
 /** With what was known of the video where that is the reason. */
 export function describeWhy({ why, by, availability }: Removal): string {
   const state = availability !== null && isHidden(availability) ? availability : null;
-  if (why === "vanished" && by === "youtube") return "The video was deleted";
+  const vanished = why === "vanished" ? VANISHED_WORDS[by] : undefined;
+  if (vanished !== undefined) return vanished;
   const words = WHY_WORDS[why];
   const tells = why === "hidden" || why === "schedule";
   return tells && state !== null ? `${words}: ${AVAILABILITY_WORDS[state].toLowerCase()}` : words;

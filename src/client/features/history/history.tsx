@@ -1,6 +1,6 @@
 // What left a person's playlists, and who took it out; and the way back for what can still be had.
 import HistoryIcon from "lucide-react/icons/history";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useRemovals } from "#client/features/history/history-data.ts";
 import { HistoryList } from "#client/features/history/history-list.tsx";
@@ -8,11 +8,12 @@ import { HistorySkeleton } from "#client/features/history/history-skeleton.tsx";
 import { NAMES_ARE_FORGOTTEN } from "#client/features/history/history-words.ts";
 import { MonthlyCleanUp } from "#client/features/history/monthly-clean-up.tsx";
 import { PutBackDialog } from "#client/features/history/put-back-dialog.tsx";
-import { JobLine } from "#client/library/job-line.tsx";
-import { currentJob, useFollowJobs } from "#client/library/jobs.ts";
+import { JobList } from "#client/library/job-list.tsx";
+import { openJobs, useFollowJobs } from "#client/library/jobs.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { ChangeHost } from "#client/library/removal/change-host.tsx";
-import { usePutBack } from "#client/library/removal/use-change.ts";
+import { useInsertion } from "#client/library/removal/use-change.ts";
+import { newRequestId } from "#client/library/request-id.ts";
 import { useSession, type SessionUser } from "#client/session/session.ts";
 import { useYouTubeConnection } from "#client/session/youtube-status.ts";
 import { ButtonLink, buttonClass } from "#client/ui/button.tsx";
@@ -53,12 +54,12 @@ function SignInPrompt() {
 function PersonalHistory({ user }: { user: SessionUser }) {
   const connection = useYouTubeConnection();
   const jobs = useFollowJobs(connection.state === "connected");
-  const job = currentJob(jobs ?? []);
+  const open = openJobs(jobs ?? []);
   return (
     <>
-      {job && (
+      {open.length > 0 && (
         <div className="mt-6">
-          <JobLine job={job} />
+          <JobList jobs={open} />
         </div>
       )}
       <div className="mt-6">
@@ -75,12 +76,19 @@ function PersonalHistory({ user }: { user: SessionUser }) {
   );
 }
 
+/** What somebody wants to have put back, and the id under which that is sent. */
+type Asked = { removals: readonly Removal[]; requestId: string };
+
 function Removals({ isPremium }: { isPremium: boolean }) {
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, refetch, fetchNextPage } =
     useRemovals();
-  const [asked, setAsked] = useState<readonly Removal[]>([]);
-  const { putBack, busy } = usePutBack();
+  const [asked, setAsked] = useState<Asked>();
+  const { start, busy } = useInsertion("putBack");
   useFocusAfter(busy);
+  const ask = useCallback(
+    (removals: readonly Removal[]) => setAsked({ removals, requestId: newRequestId() }),
+    [],
+  );
   if (!data) {
     return error ? (
       <LoadFailure
@@ -105,7 +113,7 @@ function Removals({ isPremium }: { isPremium: boolean }) {
           onMore={() => void fetchNextPage()}
           isPremium={isPremium}
           busy={busy}
-          onPutBack={setAsked}
+          onPutBack={ask}
         />
       )}
       {error && !isFetching && (
@@ -118,8 +126,14 @@ function Removals({ isPremium }: { isPremium: boolean }) {
           />
         </div>
       )}
-      {asked.length > 0 && (
-        <PutBackDialog removals={asked} onConfirm={putBack} onClose={() => setAsked([])} />
+      {asked && (
+        <PutBackDialog
+          key={asked.requestId}
+          {...asked}
+          busy={busy}
+          onConfirm={start}
+          onClose={() => setAsked(undefined)}
+        />
       )}
     </>
   );

@@ -1,9 +1,8 @@
 import { useId, useState } from "react";
-import {
-  useCleaningSchedule,
-  useSetCleaningSchedule,
-} from "#client/features/history/history-data.ts";
+import { CleanUpQuestion } from "#client/features/history/clean-up-question.tsx";
+import { useSetCleaningSchedule } from "#client/features/history/history-data.ts";
 import { describeLastCleanUp } from "#client/features/history/clean-up-words.ts";
+import { useCleaningSchedule } from "#client/library/cleaning-schedule.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { formatDay } from "#client/library/words.ts";
 import { useConnectYouTube } from "#client/session/connect-youtube.ts";
@@ -27,8 +26,9 @@ export function MonthlyCleanUp({ isPremium }: { isPremium: boolean }) {
           </h2>
           <p id={descriptionId} className="mt-1 max-w-prose text-sm text-soft">
             Once a month Tidylist removes the videos that are hidden by then from all of your
-            playlists, here and on YouTube, without asking again. Each is one of the changes that
-            YouTube allows in a day, cannot be undone, and is listed below.
+            playlists, here and on YouTube. It asks only where far more became hidden than usual.
+            Each is one of the changes that YouTube allows in a day, cannot be undone, and is listed
+            below.
           </p>
         </div>
         {isPremium ? (
@@ -117,6 +117,7 @@ function Outcome() {
       <p role="status" className="mt-2 min-h-6 text-sm font-medium">
         {data && describeSchedule(data)}
       </p>
+      {data?.asks && <CleanUpQuestion asks={data.asks} />}
       {data?.monthly && <WriteAccess />}
     </>
   );

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { describePutBackCost } from "#client/features/history/put-back-words.ts";
+import type { Insertion } from "#client/library/removal/change.ts";
 import { Question } from "#client/library/removal/question.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -10,17 +11,22 @@ const NAMED = 5;
 type Props = {
   /** What was asked for; at least one. */
   removals: readonly Removal[];
-  onConfirm: (ids: readonly number[]) => void;
+  /** Under which it is sent, at every try. */
+  requestId: string;
+  /** Whether something is being put back already. */
+  busy: boolean;
+  onConfirm: (change: Insertion) => void;
   onClose: () => void;
 };
 
 /** What would be put back, where, and what that costs, before anything is done. */
-export function PutBackDialog({ removals, onConfirm, onClose }: Props) {
+export function PutBackDialog({ removals, requestId, busy, onConfirm, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const confirm = (): void => {
+    if (busy) return;
     // First, so that what opens next comes over a page and not over a window that is about to go.
     dialog.current?.close();
-    onConfirm(removals.map(({ id }) => id));
+    onConfirm({ kind: "putBack", ids: removals.map(({ id }) => id), requestId });
   };
   return (
     <Question
@@ -33,7 +39,7 @@ export function PutBackDialog({ removals, onConfirm, onClose }: Props) {
       safe="Not now"
       onClose={onClose}
       action={
-        <Button look="primary" className="max-sm:flex-1" onClick={confirm}>
+        <Button look="primary" className="max-sm:flex-1" aria-disabled={busy} onClick={confirm}>
           Put back
         </Button>
       }

@@ -20,6 +20,7 @@ const SHOWN_NAMES: Record<Exclude<Shown, "blockedThere">, string> = {
   deleted: "Deleted",
   blocked: "Blocked",
   restricted: "Restricted",
+  unknown: "Could not be checked",
   duplicates: "Duplicates",
 };
 const SORT_NAMES: Record<

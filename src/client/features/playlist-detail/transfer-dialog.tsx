@@ -2,7 +2,8 @@ import { useRef, useState } from "react";
 import { usePlaylists } from "#client/library/library-data.ts";
 import { IDS_PER_CALL } from "#client/library/removal/change.ts";
 import { Question } from "#client/library/removal/question.tsx";
-import { useTransfer } from "#client/library/removal/use-change.ts";
+import { useInsertion } from "#client/library/removal/use-change.ts";
+import { newRequestId } from "#client/library/request-id.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import { SelectField } from "#client/ui/video-list/select-field.tsx";
@@ -13,8 +14,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** Units of YouTube's daily allowance for one insertion or one deletion. */
-
 /** Where the selected videos go, whether they stay here as well, and what that takes. */
 export function TransferDialog({ playlistId, itemIds, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -22,13 +21,20 @@ export function TransferDialog({ playlistId, itemIds, onClose }: Props) {
   const others = (data ?? []).filter(({ id }) => id !== playlistId);
   const [wanted, setWanted] = useState<string>();
   const [keep, setKeep] = useState(true);
-  const { transfer, busy } = useTransfer();
+  const [requestId, setRequestId] = useState(newRequestId);
+  const { start, busy } = useInsertion("transfer");
+  // What is chosen anew is another request, which must not be taken for the one before.
+  const choose = (part: { to?: string; keep?: boolean }): void => {
+    if (part.to !== undefined) setWanted(part.to);
+    if (part.keep !== undefined) setKeep(part.keep);
+    setRequestId(newRequestId());
+  };
   const to = wanted ?? others[0]?.id ?? "";
   const tooMany = itemIds.length > IDS_PER_CALL;
   const mayBegin = to !== "" && !tooMany;
   const begin = (): void => {
     if (busy) return;
-    transfer({ playlistId, itemIds, to, keep });
+    start({ kind: "transfer", playlistId, itemIds, to, keep, requestId });
     dialog.current?.close();
   };
   return (
@@ -40,7 +46,7 @@ export function TransferDialog({ playlistId, itemIds, onClose }: Props) {
       action={
         mayBegin && (
           <Button look="primary" className="max-sm:flex-1" aria-disabled={busy} onClick={begin}>
-            {keep ? "Copy" : "Move"} {countOf(itemIds.length, "video")}
+            {busy ? "Another one is under way…" : describeAction(itemIds.length, keep)}
           </Button>
         )
       }
@@ -49,7 +55,7 @@ export function TransferDialog({ playlistId, itemIds, onClose }: Props) {
         <p>There is no other playlist that could get them.</p>
       ) : (
         <>
-          <SelectField label="To" value={to} onValue={setWanted}>
+          <SelectField label="To" value={to} onValue={(id) => choose({ to: id })}>
             {others.map(({ id, title }) => (
               <option key={id} value={id}>
                 {title}
@@ -58,10 +64,10 @@ export function TransferDialog({ playlistId, itemIds, onClose }: Props) {
           </SelectField>
           <fieldset className="space-y-1">
             <legend className="sr-only">What happens here</legend>
-            <Choice checked={keep} onCheck={() => setKeep(true)}>
+            <Choice checked={keep} onCheck={() => choose({ keep: true })}>
               Copy: they stay in this playlist too
             </Choice>
-            <Choice checked={!keep} onCheck={() => setKeep(false)}>
+            <Choice checked={!keep} onCheck={() => choose({ keep: false })}>
               Move: each one is removed here once it is confirmed there
             </Choice>
           </fieldset>
@@ -97,6 +103,10 @@ function Choice({ checked, onCheck, children }: ChoiceProps) {
       {children}
     </label>
   );
+}
+
+function describeAction(count: number, keep: boolean): string {
+  return `${keep ? "Copy" : "Move"} ${countOf(count, "video")}`;
 }
 
 export function describeCost(count: number, keep: boolean): string {

@@ -12,6 +12,7 @@ export const SHOWN = [
   "deleted",
   "blocked",
   "restricted",
+  "unknown",
   "duplicates",
   "blockedThere",
 ] as const;
@@ -99,7 +100,7 @@ export function countFurther(text: FilterText): number {
 
 function isShown({ video, elsewhere }: VideoEntry, shown: Shown, region?: string): boolean {
   if (shown === "all") return true;
-  if (shown === "visible") return !isHidden(video.availability);
+  if (shown === "visible") return !isHidden(video.availability) && video.availability !== "unknown";
   if (shown === "hidden") return isHidden(video.availability);
   if (shown === "duplicates") return elsewhere.count > 0;
   // Without a country there is nothing to be blocked in, and nothing to narrow.

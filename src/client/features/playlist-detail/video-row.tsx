@@ -43,7 +43,7 @@ export const VideoRow = memo(function VideoRow({ entry, blocked, going, ...place
           >
             {words.title}
           </span>
-          <Mark text={words.mark} />
+          <Mark text={words.mark} reason={words.reason} />
           <Mark text={blocked ?? ""} />
         </div>
         {going ? (
@@ -68,11 +68,15 @@ export const VideoRow = memo(function VideoRow({ entry, blocked, going, ...place
   );
 });
 
-function Mark({ text }: { text: string }) {
+function Mark({ text, reason = "" }: { text: string; reason?: string }) {
   if (text === "") return null;
   return (
-    <span className="max-w-1/2 shrink-0 truncate rounded-md border border-current px-1 text-xs leading-4.5 font-semibold">
+    <span
+      title={reason || undefined}
+      className="max-w-1/2 shrink-0 truncate rounded-md border border-current px-1 text-xs leading-4.5 font-semibold"
+    >
       {text}
+      {reason !== "" && <span className="sr-only">: {reason}</span>}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 // How a video of the library is called on the screen (specification §4; docs/decisions, what happened
 // to my video).
 import type { OtherPlaces } from "#client/features/playlist-detail/duplicates.ts";
-import { AVAILABILITY_WORDS } from "#client/library/availability.ts";
+import { badgeOf } from "#client/library/availability.ts";
 import { describeLostName } from "#client/library/lost-name.ts";
 import { nameOfVideo } from "#client/library/video-name.ts";
 import { formatCount } from "#client/ui/counts.ts";
@@ -12,7 +12,9 @@ export type VideoWords = {
   channel: string;
   lost: boolean;
   was: string;
+  /** The badge, and what it means where the word alone does not say it. */
   mark: string;
+  reason: string;
 };
 
 /** "also at 3, 7, 12 and 20 more"; "" for a video that stands once. */
@@ -23,11 +25,12 @@ export function describePlaces({ count, first }: OtherPlaces): string {
 }
 
 export function describeVideo(video: LibraryVideo): VideoWords {
-  const lost = video.isPrivate || !video.isAvailable;
+  const isUnknown = video.availability === "unknown";
+  const lost = !isUnknown && (video.isPrivate || !video.isAvailable);
   return {
     ...nameOfVideo(video),
     lost,
     was: video.was ? describeLostName(video.was) : "",
-    mark: video.availability === "visible" ? "" : AVAILABILITY_WORDS[video.availability],
+    ...badgeOf(video.availability),
   };
 }

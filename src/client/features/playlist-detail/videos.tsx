@@ -16,6 +16,7 @@ import {
 } from "#client/features/playlist-detail/video-filter.ts";
 import { VideoList } from "#client/features/playlist-detail/video-list.tsx";
 import { WhatFillsIt } from "#client/features/playlist-detail/what-fills-it.tsx";
+import { explainUnchecked } from "#client/library/availability.ts";
 import { newPlaylist } from "#client/library/creation/new-playlist.ts";
 import { HistoryChart } from "#client/library/history-chart.tsx";
 import { askFor } from "#client/library/removal/change-requests.ts";
@@ -44,6 +45,11 @@ export function Videos({ id, detail, isPremium, scroller }: Props) {
     <div aria-busy={!detail}>
       <Actions detail={detail} hidden={counts.hidden} isPremium={isPremium} />
       {detail && <LostNote title={detail.playlist.title} videos={videos} />}
+      {counts.unknown > 0 && (
+        <p role="status" className="mx-4 mt-4 text-sm text-soft sm:mx-6">
+          {explainUnchecked(counts.unknown)}
+        </p>
+      )}
       <Filters
         text={filter}
         order={view.order}

@@ -1,6 +1,7 @@
 import { memo, useState } from "react";
 import { PlaylistMenu } from "#client/features/playlists/playlist-menu.tsx";
 import { PrivacyBadge, PrivacyIcon } from "#client/features/playlists/privacy.tsx";
+import { describeUnchecked } from "#client/library/availability.ts";
 import { manageButtonId } from "#client/library/playlist-address.ts";
 import { Thumbnail } from "#client/library/thumbnail.tsx";
 import { formatHours } from "#client/library/words.ts";
@@ -46,7 +47,7 @@ type BodyProps = Pick<Props, "playlist" | "onOpen"> & { onMenu: (open: boolean) 
 
 /** Apart from what choosing changes, which hundreds of cards do at once. */
 const CardBody = memo(function CardBody({ playlist, onOpen, onMenu }: BodyProps) {
-  const { id, title, hiddenVideoCount } = playlist;
+  const { id, title, hiddenVideoCount, unknownVideoCount } = playlist;
   return (
     <>
       <Thumbnail src={playlist.thumbnailUrl} width={320} height={180} className={PICTURE} />
@@ -75,6 +76,9 @@ const CardBody = memo(function CardBody({ playlist, onOpen, onMenu }: BodyProps)
             <PrivacyBadge privacy={playlist.privacy} />
           </span>
         </p>
+        {unknownVideoCount > 0 && (
+          <p className="mt-1 text-sm text-soft">{describeUnchecked(unknownVideoCount)}</p>
+        )}
         <div className="mt-auto flex gap-2 pt-4">
           <Button
             id={manageButtonId(id)}

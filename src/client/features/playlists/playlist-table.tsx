@@ -3,6 +3,7 @@ import { describeLength } from "#client/features/playlists/playlist-card.tsx";
 import { PlaylistMenu } from "#client/features/playlists/playlist-menu.tsx";
 import { PRIVACY_WORDS, PrivacyIcon } from "#client/features/playlists/privacy.tsx";
 import type { Sort, View } from "#client/features/playlists/view.ts";
+import { describeUnchecked } from "#client/library/availability.ts";
 import { manageButtonId } from "#client/library/playlist-address.ts";
 import { formatDay } from "#client/library/words.ts";
 import { formatCount } from "#client/ui/counts.ts";
@@ -127,7 +128,7 @@ type BodyProps = Pick<RowProps, "playlist" | "onOpen"> & { onMenu: (open: boolea
 
 /** Apart from what choosing changes, which hundreds of rows do at once. */
 const RowBody = memo(function RowBody({ playlist, onOpen, onMenu }: BodyProps) {
-  const { id, title, hiddenVideoCount, privacy } = playlist;
+  const { id, title, hiddenVideoCount, unknownVideoCount, privacy } = playlist;
   return (
     <>
       <div role="rowheader" dir="auto" className={`${CELL} text-left font-medium`}>
@@ -135,6 +136,11 @@ const RowBody = memo(function RowBody({ playlist, onOpen, onMenu }: BodyProps) {
         <span dir="ltr" className="block text-sm font-normal text-soft sm:hidden">
           {formatCount(playlist.videoCount)} · {describeLength(playlist)}
         </span>
+        {unknownVideoCount > 0 && (
+          <span dir="ltr" className="block text-sm font-normal text-soft">
+            {describeUnchecked(unknownVideoCount)}
+          </span>
+        )}
       </div>
       <div role="cell" className={`${CELL} text-right max-sm:hidden`}>
         {formatCount(playlist.videoCount)}

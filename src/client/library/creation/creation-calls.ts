@@ -31,5 +31,6 @@ export async function sendCreation({ kind: _, source, ...rest }: NewPlaylist): P
     sentence: answer.sentence,
     created: answer.playlists,
     waitingPlaylists: answer.waitingPlaylists,
+    maybeTwice: answer.maybeTwice,
   };
 }

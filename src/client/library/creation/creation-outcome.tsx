@@ -2,6 +2,7 @@ import ExternalLink from "lucide-react/icons/external-link";
 import type { RefObject } from "react";
 import { describeRemains } from "#client/library/creation/creation-words.ts";
 import type { Outcome } from "#client/library/removal/change.ts";
+import { MaybeTwice } from "#client/library/removal/maybe-twice.tsx";
 import { Question } from "#client/library/removal/question.tsx";
 import { countOf } from "#client/ui/counts.ts";
 import { playlistLink } from "#client/ui/video-list/video-link.ts";
@@ -15,7 +16,7 @@ type Props = {
 
 /** What is on YouTube now, with the links to it, and what is still to come or did not come in. */
 export function CreationOutcome({ ref, outcome, stopped, onClose }: Props) {
-  const { created = [], done } = outcome;
+  const { created = [], done, maybeTwice = [] } = outcome;
   const remains = describeRemains(outcome);
   return (
     <Question ref={ref} title={titleOf(outcome, stopped)} safe="Close" onClose={onClose}>
@@ -43,6 +44,7 @@ export function CreationOutcome({ ref, outcome, stopped, onClose }: Props) {
         </ul>
       )}
       {remains !== "" && <p>{remains}</p>}
+      <MaybeTwice videos={maybeTwice} created={created} />
     </Question>
   );
 }

@@ -9,6 +9,7 @@ import {
   describeSeconds,
   describeToday,
 } from "#client/library/removal/plan-words.ts";
+import { describeMaybeTwice } from "#client/library/removal/twice-words.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import type { ToastMessage } from "#client/ui/toast-queue.ts";
 import type { CreationPlan } from "#shared/contract/creation.ts";
@@ -47,12 +48,19 @@ export function describeParts({ playlistCount }: CreationPlan, videosPerPlaylist
 
 /** "Left out, because YouTube takes no hidden videos: 2 private, 1 deleted."; "" where none is. */
 export function describeLeftOut({ leftOut }: CreationPlan): string {
-  if (leftOut.length === 0) return "";
-  const counts = leftOut.map(
+  const hidden = leftOut.filter(({ availability }) => availability !== "unknown");
+  const counts = hidden.map(
     ({ availability, count }) =>
       `${formatCount(count)} ${AVAILABILITY_WORDS[availability].toLowerCase()}`,
   );
-  return `Left out, because YouTube takes no hidden videos: ${counts.join(", ")}.`;
+  const unknown = leftOut.find(({ availability }) => availability === "unknown")?.count ?? 0;
+  return [
+    hidden.length > 0 && `Left out, because YouTube takes no hidden videos: ${counts.join(", ")}.`,
+    unknown > 0 &&
+      `Left out, because YouTube did not say what they are: ${countOf(unknown, "video")}.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** The name of the box that drops duplicates. */
@@ -82,13 +90,14 @@ export function describeCreated(
   const title = stopped ? "Stopped" : waits ? "Creating goes on by itself" : finished;
   const where =
     created.length === 1 ? `"${created[0]?.title}"` : countOf(created.length, "playlist");
+  const twice = describeMaybeTwice(outcome.maybeTwice ?? []);
   const text =
     created.length === 0
       ? ""
       : done === 0
         ? `${where} is on YouTube, and empty.`
         : `Put ${countOf(done, "video")} into ${where}.`;
-  return { title, description: [text, further].filter(Boolean).join(" ") };
+  return { title, description: [text, further, twice].filter(Boolean).join(" ") };
 }
 
 /** What is still to come and what did not come in, each with why; "" where all is there. */

@@ -1,5 +1,6 @@
 // A playlist that somebody wants to make, as data: what goes in, and what they have filled in so far.
 // Pure.
+import { isRequestId, newRequestId } from "#client/library/request-id.ts";
 import type { Privacy } from "#shared/contract/playlists.ts";
 import {
   CREATION_VIDEO_LIMIT,
@@ -29,7 +30,6 @@ export type NewPlaylist = {
 export const PRIVACY_CHOICES: readonly Privacy[] = ["private", "unlisted", "public"];
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** What the window to create a playlist opens with. Private, until somebody wants it otherwise. */
 export function newPlaylist(source: CreationSource = {}): NewPlaylist {
@@ -41,7 +41,7 @@ export function newPlaylist(source: CreationSource = {}): NewPlaylist {
     privacy: "private",
     dropDuplicates: true,
     videosPerPlaylist: PLAYLIST_CAPACITY,
-    requestId: crypto.randomUUID(),
+    requestId: newRequestId(),
   };
 }
 
@@ -70,7 +70,7 @@ export function readNewPlaylist(value: Record<string, unknown>): NewPlaylist | u
   if (!source || !known || typeof title !== "string" || typeof description !== "string") {
     return undefined;
   }
-  if (typeof requestId !== "string" || !UUID.test(requestId)) return undefined;
+  if (!isRequestId(requestId)) return undefined;
   if (titleProblem(title) ?? descriptionProblem(description)) return undefined;
   const size = Number.isInteger(videosPerPlaylist) ? Number(videosPerPlaylist) : PLAYLIST_CAPACITY;
   return {

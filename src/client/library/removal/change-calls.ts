@@ -9,6 +9,7 @@ import {
   type Outcome,
   type RemovalChange,
 } from "#client/library/removal/change.ts";
+import { requestIdOfPart } from "#client/library/request-id.ts";
 import type {
   Inserted,
   Removed,
@@ -68,13 +69,17 @@ export async function sendChange(change: Change, plan: string | undefined): Prom
   if (change.kind === "putBack") {
     const parts = chunksOf(change.ids);
     return sumUp(
-      parts.map((ids) => insert("/api/library/removals/put-back", { ids })),
+      parts.map((ids, part) => {
+        const requestId = requestIdOfPart(change.requestId, part);
+        return insert("/api/library/removals/put-back", { ids, requestId });
+      }),
       1,
     );
   }
   if (change.kind === "transfer") {
-    const { playlistId, itemIds, to, keep } = change;
-    return sumUp([insert(addressOf(playlistId, "/transfer"), { itemIds, to, keep })], 1);
+    const { playlistId, itemIds, to, keep, requestId } = change;
+    const body = { itemIds, to, keep, requestId };
+    return sumUp([insert(addressOf(playlistId, "/transfer"), body)], 1);
   }
   if (change.kind === "videos") {
     const address = addressOf(change.playlistId, "/videos");
@@ -131,6 +136,7 @@ async function insert(address: string, body: unknown): Promise<Outcome> {
     playlists: 1,
     resumesAt: answer.resumesAt,
     sentence: answer.sentence,
+    maybeTwice: answer.maybeTwice,
   };
 }
 
@@ -151,5 +157,6 @@ async function sumUp(parts: readonly Promise<Outcome>[], playlists: number): Pro
     playlists,
     resumesAt: outcomes.find(({ resumesAt }) => resumesAt !== null)?.resumesAt ?? null,
     sentence: missed ?? outcomes.find(({ sentence }) => sentence !== null)?.sentence ?? null,
+    maybeTwice: outcomes.flatMap(({ maybeTwice = [] }) => maybeTwice),
   };
 }

@@ -1,4 +1,4 @@
-import { useJobs, useStopJob } from "#client/library/jobs.ts";
+import { openJobs, useJobs, useStopJob } from "#client/library/jobs.ts";
 import { playlistsOf, type Change } from "#client/library/removal/change.ts";
 import { formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -19,7 +19,7 @@ export function ChangeProgress({ change, known, count, onStop }: Props) {
   const { stop, busy } = useStopJob();
   const jobs = ownJobs(useJobs(true) ?? [], change, known);
   const { done, total } = progressOf(jobs, count);
-  const open = jobs.filter(({ state }) => state === "running" || state === "paused");
+  const open = openJobs(jobs);
   const label = `${formatCount(done)} of ${formatCount(total)}`;
   const spoken = useAnnouncement(label);
   return (

@@ -1,7 +1,7 @@
 // The change that somebody has asked for and not yet confirmed or left: one at a time for the page,
 // outside React, so that every screen can ask.
 import { useSyncExternalStore } from "react";
-import type { Change } from "#client/library/removal/change.ts";
+import type { Change, MaybeTwice } from "#client/library/removal/change.ts";
 
 export type ChangeRequest = {
   change: Change;
@@ -11,6 +11,8 @@ export type ChangeRequest = {
   confirmed?: { plan: string };
   /** Why there is no permission after all, in the words for people. */
   refusal?: string;
+  /** It was made, and these may be there twice. */
+  maybeTwice?: readonly MaybeTwice[];
 };
 
 let current: ChangeRequest | undefined;
@@ -19,6 +21,11 @@ const listeners = new Set<() => void>();
 /** Opens what has to be confirmed first, in place of whatever was asked for before. */
 export function askFor(change: Change, rest: Omit<ChangeRequest, "change"> = {}): void {
   publish({ ...rest, change });
+}
+
+/** Whether something is being asked just now, which news must not take away. */
+export function isAsking(): boolean {
+  return current !== undefined;
 }
 
 export function endRequest(request: ChangeRequest): void {

@@ -4,12 +4,14 @@ import type { ChangeRequest } from "#client/library/removal/change-requests.ts";
 import { isRemoval } from "#client/library/removal/change.ts";
 import { PermissionFirst } from "#client/library/removal/permission-first.tsx";
 import { RefusedNotice } from "#client/library/removal/refused-notice.tsx";
+import { TwiceNotice } from "#client/library/removal/twice-notice.tsx";
 
 type Props = { request: ChangeRequest; userId: string };
 
 /** The window for what was asked for: to confirm it, or to get the permission that it needs. */
 export function ChangeWindow({ request, userId }: Props) {
-  const { change, refusal } = request;
+  const { change, refusal, maybeTwice } = request;
+  if (maybeTwice) return <TwiceNotice request={request} videos={maybeTwice} />;
   if (refusal !== undefined) return <RefusedNotice request={request} userId={userId} />;
   if (isRemoval(change)) {
     return <ConfirmRemoval request={request} change={change} userId={userId} />;

@@ -1,5 +1,6 @@
 // What is said of a change that was made, or was not (specification §8). Pure.
 import type { Change, Outcome } from "#client/library/removal/change.ts";
+import { describeMaybeTwice } from "#client/library/removal/twice-words.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import type { ToastMessage } from "#client/ui/toast-queue.ts";
 
@@ -44,7 +45,8 @@ export function describeOutcome(
     return { title: failureTitle(change), description: failed, look: "destructive" };
   }
   const { title, text } = successOf(change, outcome);
-  const further = [describeQueued(outcome, now), failed].filter(Boolean).join(" ");
+  const twice = describeMaybeTwice(outcome.maybeTwice ?? []);
+  const further = [describeQueued(outcome, now), failed, twice].filter(Boolean).join(" ");
   return {
     title: stopped ? "Stopped" : title,
     description: further === "" ? text : `${text}. ${further}`,

@@ -1,6 +1,8 @@
 // What somebody wants to change in their playlists, as data: it is asked for on one screen, confirmed on
 // another, and may wait in between for a permission at Google.
 import { readNewPlaylist, type NewPlaylist } from "#client/library/creation/new-playlist.ts";
+import { isRequestId } from "#client/library/request-id.ts";
+import type { Inserted } from "#shared/contract/removal.ts";
 
 export type Change =
   | {
@@ -12,12 +14,25 @@ export type Change =
   /** All that is hidden; `from` is where it was asked for, which decides on the words afterwards. */
   | { kind: "hidden"; playlistIds: readonly string[]; from: "playlist" | "list" }
   | { kind: "playlists"; playlistIds: readonly string[] }
-  | { kind: "putBack"; ids: readonly number[] }
-  | { kind: "transfer"; playlistId: string; itemIds: readonly string[]; to: string; keep: boolean }
+  /** Sent again under the same `requestId`, nothing is done twice. */
+  | { kind: "putBack"; ids: readonly number[]; requestId: string }
+  | {
+      kind: "transfer";
+      playlistId: string;
+      itemIds: readonly string[];
+      to: string;
+      keep: boolean;
+      requestId: string;
+    }
   | NewPlaylist;
 
 /** A change that takes something away, and is confirmed before. */
 export type RemovalChange = Extract<Change, { kind: "videos" | "hidden" | "playlists" }>;
+
+/** A change that adds to playlists that are there already. */
+export type Insertion = Extract<Change, { kind: "putBack" | "transfer" }>;
+
+export type MaybeTwice = Inserted["maybeTwice"][number];
 
 /** What became of a change. */
 export type Outcome = {
@@ -32,6 +47,8 @@ export type Outcome = {
   /** New playlists that are there, and how many are still to be made. */
   created?: readonly { id: string; title: string }[];
   waitingPlaylists?: number;
+  /** What may have been put in twice, because YouTube's answer to an earlier try was lost. */
+  maybeTwice?: readonly MaybeTwice[];
 };
 
 /** More ids do not fit into one call. */
@@ -43,6 +60,10 @@ const ITEM_ID = /^[A-Za-z0-9_=-]{1,200}$/;
 
 export function isRemoval(change: Change): change is RemovalChange {
   return change.kind === "videos" || change.kind === "hidden" || change.kind === "playlists";
+}
+
+export function isInsertion(change: Change): change is Insertion {
+  return change.kind === "putBack" || change.kind === "transfer";
 }
 
 /** The playlists that a change is made in; none where only the server knows them. */
@@ -61,14 +82,14 @@ export function chunksOf<Item>(all: readonly Item[], size = IDS_PER_CALL): Item[
 /** `value` as a change, or undefined for what is none: it comes out of a storage that others can write. */
 export function readChange(value: unknown): Change | undefined {
   if (typeof value !== "object" || value === null) return undefined;
-  const { kind, playlistId, playlistIds, itemIds, ids, to, ...rest } = value as Record<
+  const { kind, playlistId, playlistIds, itemIds, ids, to, requestId, ...rest } = value as Record<
     string,
     unknown
   >;
   if (kind === "create") return readNewPlaylist(value as Record<string, unknown>);
   if (kind === "putBack") {
     const isId = (id: unknown): id is number => typeof id === "number" && Number.isSafeInteger(id);
-    return isListOf(ids, isId) ? { kind, ids } : undefined;
+    return isListOf(ids, isId) && isRequestId(requestId) ? { kind, ids, requestId } : undefined;
   }
   if (kind === "hidden" || kind === "playlists") {
     if (!isListOf(playlistIds, isPlaylistId)) return undefined;
@@ -83,7 +104,7 @@ export function readChange(value: unknown): Change | undefined {
   }
   const { keep } = rest;
   if (kind !== "transfer" || !isPlaylistId(to) || typeof keep !== "boolean") return undefined;
-  return { kind, playlistId, itemIds, to, keep };
+  return isRequestId(requestId) ? { kind, playlistId, itemIds, to, keep, requestId } : undefined;
 }
 
 function isListOf<Item>(

@@ -1,13 +1,19 @@
 // Making a change: sent once, told of once, and everything that it may have changed is asked for anew.
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "#client/api/api-error.ts";
 import { describeCreated } from "#client/library/creation/creation-words.ts";
 import { failureSentence } from "#client/library/failure.ts";
 import { refreshLibrary } from "#client/library/library-data.ts";
 import { refusalOf, sendChange } from "#client/library/removal/change-calls.ts";
-import { askFor } from "#client/library/removal/change-requests.ts";
+import { askFor, isAsking } from "#client/library/removal/change-requests.ts";
 import { describeOutcome, failureTitle } from "#client/library/removal/change-words.ts";
-import { playlistsOf, type Change, type Outcome } from "#client/library/removal/change.ts";
+import {
+  isInsertion,
+  playlistsOf,
+  type Change,
+  type Insertion,
+  type Outcome,
+} from "#client/library/removal/change.ts";
 import { CHANGE_KEY } from "#client/library/sync.ts";
 import { YOUTUBE_STATUS_KEY } from "#client/session/youtube-status.ts";
 import { addToast, type ToastMessage } from "#client/ui/toast-queue.ts";
@@ -33,7 +39,8 @@ export function noteStopped(change: Change): void {
 /**
  * What makes a change, with its message at the end, also when the screen that asked is gone by then.
  * Two refusals have no message: a plan that is no longer true is said where the plan is, and for a
- * missing permission the way to it is opened.
+ * missing permission the way to it is opened. What adds to playlists can be tried again from the
+ * message, as the same request.
  */
 export function useChange() {
   const client = useQueryClient();
@@ -41,7 +48,12 @@ export function useChange() {
     mutationKey: CHANGE_KEY,
     mutationFn: ({ change, plan }: Sent) => sendChange(change, plan),
     onMutate: ({ change }) => playlistsOf(change).forEach((id) => changed.add(id)),
-    onSuccess: (outcome, { change }) => void addToast(messageOf(change, outcome)),
+    onSuccess: (outcome, { change }) => {
+      addToast(messageOf(change, outcome));
+      const { maybeTwice = [] } = outcome;
+      if (maybeTwice.length > 0 && isInsertion(change) && !isAsking())
+        askFor(change, { maybeTwice });
+    },
     onError: (error, { change }) => {
       const refusal = refusalOf(error);
       if (refusal === "access") {
@@ -51,7 +63,8 @@ export function useChange() {
       }
       if (refusal !== undefined) return;
       const description = changeFailure(error);
-      addToast({ title: failureTitle(change), description, look: "destructive" });
+      const again = isInsertion(change) && mayTryAgain(error) ? { action: tryAgain(change) } : {};
+      addToast({ title: failureTitle(change), description, look: "destructive", ...again });
     },
     onSettled: () => refreshLibrary(client),
   });
@@ -68,30 +81,34 @@ function messageOf(change: Change, outcome: Outcome): ToastMessage {
   return { ...message, action: { text: "Open on YouTube", run: open } };
 }
 
-/** Puts back what was removed, by the ids of the history, or asks for the permission first. */
-export function usePutBack() {
-  const { start, busy } = useStart();
-  return { putBack: (ids: readonly number[]) => start({ kind: "putBack", ids }), busy };
-}
-
-/** Copies or moves items to another playlist, or asks for the permission first. */
-export function useTransfer() {
-  const { start, busy } = useStart();
-  const transfer = (change: Omit<Extract<Change, { kind: "transfer" }>, "kind">): void =>
-    start({ ...change, kind: "transfer" });
-  return { transfer, busy };
-}
-
-/** A change that needs no further confirmation. */
-function useStart() {
+/**
+ * Puts videos back, or copies or moves them to another playlist, once that is confirmed; or asks for
+ * the permission first. `busy` while any change of this kind is under way, whichever window began it.
+ */
+export function useInsertion(kind: Insertion["kind"]) {
   const client = useQueryClient();
-  const { mutate, isPending } = useChange();
-  const start = (change: Change): void => {
+  const { mutate } = useChange();
+  const busy =
+    useIsMutating({
+      mutationKey: CHANGE_KEY,
+      predicate: ({ state }) => (state.variables as Sent | undefined)?.change.kind === kind,
+    }) > 0;
+  const start = (change: Insertion): void => {
     const status = client.getQueryData<YouTubeStatus>(YOUTUBE_STATUS_KEY);
     if (status?.canWrite === false) askFor(change);
-    else if (!isPending) mutate({ change });
+    else if (!busy) mutate({ change });
   };
-  return { start, busy: isPending };
+  return { start, busy };
+}
+
+/** No answer came, or none of the server's own: it may have been done. */
+function mayTryAgain(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status >= 500;
+}
+
+/** Sends it as it was confirmed, under the same id. */
+function tryAgain(change: Insertion): NonNullable<ToastMessage["action"]> {
+  return { text: "Try again", run: () => askFor(change, { confirmed: { plan: "" } }) };
 }
 
 /** A lost answer is no failure of the change: the server goes on without anybody who listens. */

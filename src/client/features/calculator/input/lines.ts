@@ -1,7 +1,7 @@
 // The pasted lines before they are sent (specification §5).
 import { countOf } from "#client/ui/counts.ts";
 import { LINE_LIMIT } from "#shared/plans.ts";
-import { parseYouTubeLink } from "#shared/youtube-links.ts";
+import { findYouTubeLinks } from "#shared/youtube-link-finder.ts";
 
 export const URL_BOX_ID = "playlist-urls";
 export const DUPLICATES_BOX_ID = "include-duplicates";
@@ -27,15 +27,18 @@ export function findInputProblem(text: string): string | undefined {
   return undefined;
 }
 
-/** What the lines are going to mean, to be shown while they are typed. */
+/**
+ * What the lines are going to mean, to be shown while they are typed. A line counts as unknown when
+ * nothing in it can be read.
+ */
 export function countLines(text: string): LineCount {
   const lines = nonBlankLines(text);
   const count: LineCount = { lines: lines.length, playlists: 0, videos: 0, unknown: 0 };
   for (const line of lines.slice(0, LINE_LIMIT)) {
-    const { kind } = parseYouTubeLink(line);
-    if (kind === "playlist") count.playlists += 1;
-    else if (kind === "video") count.videos += 1;
-    else count.unknown += 1;
+    const kinds = findYouTubeLinks(line).map(({ target }) => target.kind);
+    count.playlists += kinds.filter((kind) => kind === "playlist").length;
+    count.videos += kinds.filter((kind) => kind === "video").length;
+    if (kinds.every((kind) => kind === "rejected")) count.unknown += 1;
   }
   return count;
 }
@@ -43,6 +46,10 @@ export function countLines(text: string): LineCount {
 /** The count in words, "" when there is nothing to count. */
 export function describeLines({ lines, playlists, videos, unknown }: LineCount): string {
   if (lines > LINE_LIMIT) return `${countOf(lines, "line")}; at most ${LINE_LIMIT} at a time`;
+  const links = playlists + videos;
+  if (links > LINE_LIMIT) {
+    return `${countOf(links, "link")}; only the first ${LINE_LIMIT} are read at a time`;
+  }
   const parts: string[] = [];
   if (playlists > 0) parts.push(countOf(playlists, "playlist"));
   if (videos > 0) parts.push(countOf(videos, "video"));

@@ -57,7 +57,7 @@ export function ProgressPanel({ progress, playlists, stopped, onStop }: Props) {
       )}
       <ul className="mt-5 space-y-3">
         {shown.map((line) => (
-          <PlaylistProgress key={line.line} line={line} />
+          <PlaylistProgress key={`${line.line} ${line.playlistId}`} line={line} />
         ))}
       </ul>
       {hidden > 0 && (

@@ -1,8 +1,8 @@
 // What is known while the lists are being read. Figures are the server's own, never guessed.
 import type { CalculatorProgress } from "#shared/contract/calculator.ts";
 
-/** The latest news of each playlist, by the number of its line. */
-export type ReadingProgress = ReadonlyMap<number, CalculatorProgress>;
+/** The latest news of each playlist, by its line and id: a line may name several. */
+export type ReadingProgress = ReadonlyMap<string, CalculatorProgress>;
 
 export type ReadingTotals = {
   playlistsDone: number;
@@ -16,7 +16,7 @@ export type ReadingTotals = {
 export const NO_PROGRESS: ReadingProgress = new Map();
 
 export function addProgress(progress: ReadingProgress, line: CalculatorProgress): ReadingProgress {
-  return new Map(progress).set(line.line, line);
+  return new Map(progress).set(`${line.line} ${line.playlistId}`, line);
 }
 
 export function totalProgress(progress: ReadingProgress): ReadingTotals {

@@ -1,5 +1,5 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { useCallback, useDeferredValue, useMemo } from "react";
+import { useCallback, useDeferredValue, useMemo, useRef } from "react";
 import { PlanCard } from "#client/features/calculator/plan/plan-card.tsx";
 import { planWatching, sumDurations } from "#client/features/calculator/plan/watch-plan.ts";
 import { EmptyResult } from "#client/features/calculator/result/empty-result.tsx";
@@ -16,9 +16,12 @@ import {
   type Question,
 } from "#client/features/calculator/url-state.ts";
 import { selectionKey, totalSelection } from "#client/features/calculator/videos/selection.ts";
-import { TITLE_FILTER_ID } from "#client/features/calculator/videos/video-filters.tsx";
+import {
+  LateVideoPanel,
+  usePanelAhead,
+} from "#client/features/calculator/videos/late-video-panel.tsx";
+import { TITLE_FILTER_ID } from "#client/features/calculator/videos/video-filter.ts";
 import { indexVideos, sortVideos } from "#client/features/calculator/videos/video-index.ts";
-import { VideoPanel } from "#client/features/calculator/videos/video-panel.tsx";
 import { formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useShortcut } from "#client/ui/use-shortcut.ts";
@@ -56,11 +59,8 @@ export function Results({ result, question, settings, anonymous, view, onSetting
   );
   const shareAddress = question.list.length === 0 ? null : readShareAddress(question, settings);
 
-  useShortcut("/", () => {
-    setListShown(true);
-    // The field exists only once the list is shown.
-    requestAnimationFrame(() => document.getElementById(TITLE_FILTER_ID)?.focus());
-  });
+  usePanelAhead();
+  const onListShown = useSearchShortcut(() => setListShown(true));
 
   if (videos.length === 0) {
     return (
@@ -110,7 +110,7 @@ export function Results({ result, question, settings, anonymous, view, onSetting
       </Button>
       {listShown && (
         <div id={VIDEOS_ID}>
-          <VideoPanel
+          <LateVideoPanel
             videos={indexed}
             filterText={filterText}
             sort={settings.sort}
@@ -119,6 +119,7 @@ export function Results({ result, question, settings, anonymous, view, onSetting
             totals={totals}
             onSelection={setSelection}
             onSettings={onSettings}
+            onShown={onListShown}
           />
         </div>
       )}
@@ -130,6 +131,22 @@ export function Results({ result, question, settings, anonymous, view, onSetting
       {anonymous && <SignUpCard />}
     </div>
   );
+}
+
+/** "/" leads to the search in the list. The answer is to be called when the list has come. */
+function useSearchShortcut(showList: () => void): () => void {
+  const wanted = useRef(false);
+  useShortcut("/", () => {
+    const field = document.getElementById(TITLE_FILTER_ID);
+    // The field exists only once the list is shown.
+    wanted.current = field === null;
+    if (field) field.focus();
+    else showList();
+  });
+  return useCallback(() => {
+    if (wanted.current) document.getElementById(TITLE_FILTER_ID)?.focus();
+    wanted.current = false;
+  }, []);
 }
 
 function readShareAddress(question: Question, settings: Settings): string | undefined {

@@ -5,6 +5,8 @@ import type { IndexedVideo } from "#client/features/calculator/videos/video-inde
 
 const SECONDS_PER_MINUTE = 60;
 
+export const TITLE_FILTER_ID = "title-filter";
+
 export type FilterText = Pick<
   Settings,
   "minDuration" | "maxDuration" | "channelFilter" | "titleFilter"

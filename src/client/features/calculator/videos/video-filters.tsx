@@ -1,8 +1,10 @@
 import { memo } from "react";
-import type { FilterReading, FilterText } from "#client/features/calculator/videos/video-filter.ts";
+import {
+  TITLE_FILTER_ID,
+  type FilterReading,
+  type FilterText,
+} from "#client/features/calculator/videos/video-filter.ts";
 import { TextField } from "#client/ui/text-field.tsx";
-
-export const TITLE_FILTER_ID = "title-filter";
 
 type Props = {
   text: FilterText;

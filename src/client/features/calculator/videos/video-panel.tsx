@@ -2,6 +2,7 @@ import {
   memo,
   useCallback,
   useDeferredValue,
+  useEffect,
   useId,
   useMemo,
   type Dispatch,
@@ -16,12 +17,10 @@ import {
 import {
   filterVideos,
   readFilter,
+  TITLE_FILTER_ID,
   type FilterText,
 } from "#client/features/calculator/videos/video-filter.ts";
-import {
-  TITLE_FILTER_ID,
-  VideoFilters,
-} from "#client/features/calculator/videos/video-filters.tsx";
+import { VideoFilters } from "#client/features/calculator/videos/video-filters.tsx";
 import { sortVideos, type IndexedVideo } from "#client/features/calculator/videos/video-index.ts";
 import { VideoList } from "#client/features/calculator/videos/video-list.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
@@ -57,11 +56,15 @@ type Props = {
   totals: SelectionTotals;
   onSelection: Dispatch<SetStateAction<Selection>>;
   onSettings: (change: Partial<Settings>) => void;
+  /** Called when the panel has come. */
+  onShown: () => void;
 };
 
 /** The videos of a result: choosing some of them, by hand or by filters. */
 export const VideoPanel = memo(function VideoPanel(props: Props) {
   const { videos, filterText, sort, watched, selection, totals, onSelection, onSettings } = props;
+  const { onShown } = props;
+  useEffect(onShown, [onShown]);
   // Typing is answered at once; the list follows as soon as the browser has time for it.
   const { filter, problems } = useMemo(() => readFilter(filterText), [filterText]);
   const deferredFilter = useDeferredValue(filter);

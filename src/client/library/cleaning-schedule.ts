@@ -1,0 +1,19 @@
+// The monthly clean-up as the server tells it: on or off, what came of it last, and what it asks.
+import { useQuery } from "@tanstack/react-query";
+import { LIBRARY_KEY } from "#client/library/library-data.ts";
+import { countOf } from "#client/ui/counts.ts";
+import type { CleaningSchedule } from "#shared/contract/removal.ts";
+
+export const SCHEDULE_KEY = [...LIBRARY_KEY, "cleaning-schedule"] as const;
+
+/** What is asked when far more became hidden than usual. */
+export type CleanUpAsks = NonNullable<CleaningSchedule["asks"]>;
+
+export function useCleaningSchedule(enabled: boolean) {
+  return useQuery<CleaningSchedule>({ queryKey: SCHEDULE_KEY, enabled });
+}
+
+/** "20 videos in 2 playlists became hidden at once." */
+export function describeManyHidden({ videoCount, playlists }: CleanUpAsks): string {
+  return `${countOf(videoCount, "video")} in ${countOf(playlists.length, "playlist")} became hidden at once.`;
+}

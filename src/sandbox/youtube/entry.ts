@@ -1,0 +1,37 @@
+// One place of a playlist, and the id that YouTube gives it.
+import { hexSixteen } from "#sandbox/world/seeded.ts";
+
+export interface Entry {
+  /** base64 of `playlistId.suffix` without padding. */
+  itemId: string;
+  suffix: string;
+  videoId: string;
+  addedAt: string;
+  /** Eats a place in its page without being answered. */
+  filtered: boolean;
+}
+
+export function newEntry(
+  playlistId: string,
+  seed: string,
+  videoId: string,
+  addedAt: number,
+): Entry {
+  const suffix = hexSixteen(`${playlistId} ${seed}`);
+  const itemId = itemIdOf(playlistId, suffix);
+  return { itemId, suffix, videoId, addedAt: instant(addedAt), filtered: false };
+}
+
+export function itemIdOf(playlistId: string, suffix: string): string {
+  return Buffer.from(`${playlistId}.${suffix}`, "latin1").toString("base64").replace(/=+$/, "");
+}
+
+/** The playlist that an item's id names; "" for what is no item's id. */
+export function playlistIdOf(itemId: string): string {
+  const [playlistId = "", ...rest] = Buffer.from(itemId, "base64").toString("latin1").split(".");
+  return rest.length === 1 ? playlistId : "";
+}
+
+export function instant(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().replace(/\.\d{3}Z$/, "Z");
+}

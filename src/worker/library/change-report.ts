@@ -1,0 +1,33 @@
+// What became of a change, for whoever asked for it.
+import { type ChangeOutcome, countMoves, type SyncOutcome } from "#worker/library/jobs.ts";
+import type { LibraryStore } from "#worker/library/store.ts";
+
+/** For whoever asked for what needed no call. */
+export const NOTHING_CHANGED = {
+  counts: { planned: 0, sent: 0, done: 0, failed: 0, cancelled: 0 },
+  playlistCount: 0,
+  resumesAt: null,
+  sentence: null,
+  maybeTwice: [],
+};
+
+/** What became of a change by now. */
+export function reportChange(
+  store: LibraryStore,
+  jobId: string,
+  outcome?: SyncOutcome,
+): ChangeOutcome {
+  const job = store.findJob(jobId);
+  const taken = store.removals.countsOf(jobId);
+  const put = store.insertions.countsOf(jobId);
+  const waitsUntil = job?.state === "paused" ? job.resumesAt : null;
+  return {
+    kind: "ended",
+    jobId,
+    counts: job?.kind === "remove" ? taken : countMoves(put, taken),
+    playlistCount: store.removals.changedBy(jobId),
+    resumesAt: outcome?.kind === "paused" ? outcome.resumesAt : waitsUntil,
+    sentence: job?.sentence ?? store.insertions.failureOf(jobId) ?? store.removals.failureOf(jobId),
+    maybeTwice: store.insertions.maybeTwice(jobId),
+  };
+}

@@ -1,0 +1,70 @@
+// One slice of a job, and what its failure says of the one thing that was at work: that it is passed
+// over, put behind the others, or left out. Every other failure is the whole job's.
+import { describeError, logEvent } from "#worker/http/log.ts";
+import type { JobRow } from "#worker/library/job-store.ts";
+import {
+  deferPlaylist,
+  isChange,
+  isPutOff,
+  shouldSkipPlaylist,
+  type SyncOutcome,
+} from "#worker/library/jobs.ts";
+import type { LibraryStore } from "#worker/library/store.ts";
+import { runSlice } from "#worker/library/sync.ts";
+import type { YouTubeClient } from "#worker/youtube/client.ts";
+
+export function doneOutcome(store: LibraryStore, { id }: Pick<JobRow, "id">): SyncOutcome {
+  return { kind: "done", read: store.findJob(id)?.read ?? 0 };
+}
+
+export function createSlices(
+  store: LibraryStore,
+  clientOf: (job: Pick<JobRow, "userId" | "isBackground">) => YouTubeClient,
+) {
+  /** How the first entry of the job's queue ended; undefined while there is more of it. */
+  async function slice(job: JobRow, stillWanted: () => void): Promise<SyncOutcome | undefined> {
+    try {
+      const isDone = await runSlice({ store, client: clientOf(job), stillWanted }, job);
+      return isDone ? doneOutcome(store, job) : undefined;
+    } catch (error) {
+      const now = store.findJob(job.id) ?? job;
+      if (now.endedAt !== null) throw error;
+      const skipped = shouldSkipPlaylist(now, error);
+      if (skipped) {
+        logEvent("playlist_skipped", { cause: describeError(error) });
+        return { kind: skipped };
+      }
+      if (isPutOff(now, error) && putOff(now)) {
+        logEvent("change_left_out", { cause: describeError(error) });
+        return undefined;
+      }
+      throw error;
+    }
+  }
+
+  /**
+   * Has something else of the job tried next. True where what was at work has been put off before and
+   * is now left out, because it failed again although others did not.
+   */
+  function putOff(job: JobRow): boolean {
+    if (!isChange(job)) {
+      const [current] = job.queue;
+      if (job.kind !== "all" || current === undefined || job.queue.length < 2) return false;
+      store.transaction(() => {
+        store.dropWalk(current, job.walkId);
+        store.updateJob(job.id, deferPlaylist(job));
+      });
+      return false;
+    }
+    const now = Date.now();
+    return store.transaction(() => {
+      const isLeft = store.removals.putOff(job.id, now) ?? store.insertions.putOff(job.id, now);
+      if (!isLeft) return false;
+      for (const id of job.queue) store.updateSums(id, now);
+      store.updateJob(job.id, { failures: 0, failingSince: null });
+      return true;
+    });
+  }
+
+  return slice;
+}

@@ -1,0 +1,78 @@
+// The last look before something goes because it is hidden: its item and its video are asked for once
+// more, fifty at a time, and it goes only where both still say so.
+import type { SliceOptions } from "#worker/library/details.ts";
+import type { RemovalRow } from "#worker/library/removal-store.ts";
+import { planFullDetails } from "#worker/library/sync-step.ts";
+import { isHidden, type ItemSign, signOf, type VideoLook } from "#worker/youtube/availability.ts";
+import { PAGE_SIZE } from "#worker/youtube/wire.ts";
+
+/** A look that is older counts no more. */
+export const RECHECK_MS = 3 * 60_000;
+const SHOWN_AGAIN = "It can be watched again meanwhile, so it stays.";
+const NOT_CHECKED = "It could not be checked whether this is still hidden, so it stays.";
+
+/** True for what goes only because it is hidden. */
+export function goesBecauseHidden({ why, itemId }: RemovalRow): boolean {
+  return (why === "hidden" || why === "schedule") && itemId !== null;
+}
+
+/** True where the row's last look still counts, or none is needed. */
+export function isRechecked(row: RemovalRow, now: number): boolean {
+  return !goesBecauseHidden(row) || (row.recheckedAt ?? 0) > now - RECHECK_MS;
+}
+
+/**
+ * Looks again at the job's next rows, two units for fifty. What can be watched again, or cannot be
+ * told, stays and is left out of the job. What is not in its playlist any more is left to the deletion,
+ * which finds it gone.
+ * @throws what the client throws; then nothing has been decided
+ */
+export async function recheck(
+  { store, client, stillWanted }: SliceOptions,
+  jobId: string,
+): Promise<void> {
+  const due = store.removals
+    .upcoming(jobId, PAGE_SIZE)
+    .filter((row) => !isRechecked(row, Date.now()));
+  const itemIds = due.flatMap(({ itemId }) => (itemId === null ? [] : [itemId]));
+  const videoIds = [...new Set(due.flatMap(({ videoId }) => (videoId === null ? [] : [videoId])))];
+  const [page, looks] = await Promise.all([
+    client.listItemsById(itemIds),
+    videoIds.length === 0 ? new Map<string, VideoLook>() : client.lookAtVideos(videoIds),
+  ]);
+  stillWanted();
+  const now = Date.now();
+  const listed = new Map(page.items.map((item) => [item.id, item]));
+  const isWhole = page.pageInfo?.totalResults === page.items.length && page.unreadable.length === 0;
+  store.transaction(() => {
+    for (const row of due) {
+      const item = listed.get(row.itemId ?? "");
+      const look = looks.get(row.videoId ?? "") ?? "unanswered";
+      const sign = item ? signOf(item) : "unclear";
+      const isSame = item === undefined || item.snippet.resourceId.videoId === row.videoId;
+      const isGone = item === undefined && isWhole && look === "absent";
+      if (isGone || (isSame && item && isStillHidden(store, row, sign, look, now))) {
+        store.removals.setState(row.id, { recheckedAt: now });
+      } else if (row.state === "planned") {
+        const isShown = sign === "shown" && typeof look === "object";
+        const sentence = isShown ? SHOWN_AGAIN : NOT_CHECKED;
+        store.removals.setState(row.id, { state: "failed", endedAt: now, sentence });
+      }
+    }
+  });
+}
+
+/** What the looks say; the library learns it too, so that its owner sees why the video stayed. */
+function isStillHidden(
+  store: SliceOptions["store"],
+  row: RemovalRow,
+  sign: ItemSign,
+  look: VideoLook,
+  now: number,
+): boolean {
+  const known = store.videosByIds([row.videoId ?? ""]).get(row.videoId ?? "");
+  if (!known) return false;
+  const video = planFullDetails(known, { sign, look, listedAt: null, now });
+  store.saveVideos([video]);
+  return isHidden(video.availability);
+}

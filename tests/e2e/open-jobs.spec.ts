@@ -1,0 +1,67 @@
+// Every job that has not ended stands on the dashboard, with buttons of its own.
+import { expect, test, type Page } from "@playwright/test";
+import { makeJob, openLibrary } from "#tests/e2e/dashboard-page.ts";
+import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
+import { PHONE, toast } from "#tests/e2e/session-page.ts";
+
+const AT_NINE = new Date(2099, 0, 1, 9).toISOString();
+const JOBS = [
+  makeJob({
+    id: "waits",
+    kind: "insert",
+    title: "Morning run",
+    state: "paused",
+    sentence: "YouTube does not answer.",
+    resumesAt: AT_NINE,
+  }),
+  makeJob({ id: "halts", kind: "remove", title: "Evening listening", state: "halted" }),
+  makeJob({ id: "reads", kind: "videos", title: "Long drive", state: "paused" }),
+];
+
+const line = (page: Page, title: string) =>
+  page.getByRole("list", { name: "Under way" }).getByRole("listitem").filter({ hasText: title });
+
+test("each says its cause and its next try, and is stopped on its own", async ({ page }) => {
+  const library = await openLibrary(page, { jobs: JOBS });
+  await page.goto("/");
+  await expect(line(page, "Morning run")).toContainText(
+    /YouTube does not answer\. It tries again at .*9:00/,
+  );
+  await expect(line(page, "Evening listening")).toContainText(
+    "Nothing more is sent to YouTube until you continue it.",
+  );
+  await expect(page.getByRole("main").getByRole("progressbar")).toHaveCount(3);
+  await expect(page.getByRole("button", { name: "Continue", exact: true })).toHaveCount(1);
+  for (const size of [PHONE, { width: 1280, height: 900 }]) {
+    await page.setViewportSize(size);
+    await expectAccessibleInEveryLook(page);
+  }
+  const stop = line(page, "Long drive").getByRole("button", { name: "Stop", exact: true });
+  await expect(stop).toHaveAccessibleDescription("Paused: reading Long drive");
+  await stop.click();
+  await expect(line(page, "Long drive")).toHaveCount(0);
+  await expect(line(page, "Morning run")).toBeVisible();
+  expect(library.calls.filter((call) => call.startsWith("DELETE"))).toEqual([
+    "DELETE /api/library/jobs/reads",
+  ]);
+});
+
+test("a halted job goes on when somebody continues it", async ({ page }) => {
+  const library = await openLibrary(page, { jobs: JOBS });
+  await page.goto("/");
+  await line(page, "Evening listening").getByRole("button", { name: "Continue" }).click();
+  await expect(line(page, "Evening listening")).toContainText("Removing from Evening listening");
+  await expect(page.getByRole("button", { name: "Continue", exact: true })).toHaveCount(0);
+  expect(library.calls).toContain("POST /api/library/jobs/halts/continue");
+});
+
+test("it says when a halted job could not be continued", async ({ page }) => {
+  await openLibrary(page, { jobs: JOBS });
+  await page.route("**/api/library/jobs/halts/continue", (route) =>
+    route.fulfill({ status: 502, body: "YouTube did not answer." }),
+  );
+  await page.goto("/");
+  await line(page, "Evening listening").getByRole("button", { name: "Continue" }).click();
+  await expect(toast(page)).toContainText("The job was not continued");
+  await expect(line(page, "Evening listening").getByRole("button")).toHaveCount(2);
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { describeOutcome } from "#client/library/removal/change-words.ts";
+import type { Insertion, MaybeTwice, Outcome } from "#client/library/removal/change.ts";
+import { describeMaybeTwice, twiceByPlaylist } from "#client/library/removal/twice-words.ts";
+import { isRequestId, newRequestId, requestIdOfPart } from "#client/library/request-id.ts";
+
+const REQUEST_ID = "0f8fad5b-d9cb-469f-a165-70867728950e";
+const MOVE: Insertion = {
+  kind: "transfer",
+  playlistId: "PL1",
+  itemIds: ["i1"],
+  to: "PL2",
+  keep: false,
+  requestId: REQUEST_ID,
+};
+const PUT_BACK: Insertion = { kind: "putBack", ids: [1], requestId: REQUEST_ID };
+const TWICE: MaybeTwice = { playlistId: "PL2", videoId: "v0000000001", title: "Song" };
+const NOTHING: Outcome = {
+  done: 0,
+  onYouTube: 0,
+  queued: 0,
+  failed: 0,
+  playlists: 1,
+  resumesAt: null,
+  sentence: null,
+};
+
+function say(change: Insertion, part: Partial<Outcome>): string | undefined {
+  const circumstances = { now: new Date(2026, 10, 21, 12), stopped: false };
+  return describeOutcome(change, { ...NOTHING, ...part }, circumstances).description;
+}
+
+describe("a change that adds to playlists", () => {
+  it("says plainly what may be there twice", () => {
+    expect(say(MOVE, { done: 1, maybeTwice: [TWICE] })).toBe(
+      "Moved 1 video. YouTube's answer was lost, so 1 video may be there twice.",
+    );
+    expect(say(PUT_BACK, { done: 2, maybeTwice: [TWICE, TWICE] })).toBe(
+      "Put 2 videos back. YouTube's answer was lost, so 2 videos may be there twice.",
+    );
+    expect(describeMaybeTwice([])).toBe("");
+    const other = { ...TWICE, playlistId: "PL3", title: "" };
+    expect(twiceByPlaylist([TWICE, other, { ...TWICE, title: "Tune" }])).toEqual([
+      { playlistId: "PL2", titles: ["Song", "Tune"] },
+      { playlistId: "PL3", titles: ["[Unavailable Video]"] },
+    ]);
+  });
+
+  it("has an id for each of the calls that it takes, the same at every try", () => {
+    const parts = [0, 1, 2].map((part) => requestIdOfPart(REQUEST_ID, part));
+    expect(parts[0]).toBe(REQUEST_ID);
+    expect(new Set(parts).size).toBe(3);
+    expect([0, 1, 2].map((part) => requestIdOfPart(REQUEST_ID, part))).toEqual(parts);
+    const last = `${REQUEST_ID.slice(0, -12)}ffffffffffff`;
+    for (const id of [...parts, requestIdOfPart(last, 1), newRequestId()]) {
+      expect([id, isRequestId(id), z.uuid().safeParse(id).success]).toEqual([id, true, true]);
+    }
+    expect([isRequestId("1"), isRequestId(7), isRequestId(undefined)]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+});
