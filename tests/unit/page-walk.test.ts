@@ -53,6 +53,26 @@ describe("the end of a playlist", () => {
     expect(ids(await walk())).toEqual(["a", "b"]);
   });
 
+  test("is told with every count that the pages gave, and with what the pages before it were short of", async () => {
+    const { walk } = scripted([
+      page(["a"], "2", 3),
+      page(["b"], "3", 4),
+      page(["c"], undefined, 3),
+    ]);
+    expect(await walk()).toMatchObject({ counts: [3, 4], skipped: 98, reported: 3 });
+    const { pageInfo: _count, ...countless } = page(["a"]);
+    expect(await scripted([countless]).walk()).toMatchObject({ counts: [], reported: 1 });
+  });
+
+  test("counts items that cannot be read, also towards a limit", async () => {
+    const spoilt = { ...page(["a"], "2"), unreadable: ["b", ""] };
+    expect(await scripted([spoilt, page(["c"])]).walk()).toMatchObject({
+      unreadable: 2,
+      complete: true,
+    });
+    expect(await scripted([spoilt]).walk(3)).toMatchObject({ unreadable: 2, complete: false });
+  });
+
   test("a limit stops the reading during the paging and says so", async () => {
     const { walk, tokens } = scripted([page(["a", "b"], "2"), page(["c", "d"], "3")]);
     const result = await walk(3);
