@@ -29,7 +29,7 @@ export function modelYouTube(
       reopened: async () => undefined,
     },
     outbound: async (address) => {
-      const { pathname, searchParams } = new URL(String(address));
+      const { pathname, searchParams } = new URL(new Request(address).url);
       const asked = (searchParams.get("id") ?? "").split(",");
       const found = asked.flatMap((id) => byId.get(id) ?? []).filter(isShown);
       switch (pathname) {

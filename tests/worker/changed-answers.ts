@@ -21,6 +21,9 @@ export type Call = { list: List; query: URLSearchParams };
 const PATH = "/youtube/v3/";
 const NUMBERED = /\d{6}$/;
 
+/** Nothing is wrong. */
+export const passOn = (_call: Call, answer: Answer): Answer => answer;
+
 /** Another name of a playlist of the test world, which nobody has read yet. */
 export function aliasOf(playlistId: string, number: number): string {
   return playlistId.replace(NUMBERED, String(number).padStart(6, "0"));

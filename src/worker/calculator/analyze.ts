@@ -86,16 +86,11 @@ function keepUntilOf({ lines, withTitles }: Analysis, outcomes: readonly LineOut
 
 /** When a line was read whose next reading may well say something else. */
 function doubtedSince(outcome: LineOutcome): number | undefined {
-  switch (outcome.kind) {
-    case "playlist":
-      return outcome.snapshot.uncertain === "once" ? outcome.snapshot.readAt : undefined;
-    case "video":
-      return outcome.video.availability === "unknown" ? outcome.readAt : undefined;
-    case "failed":
-      return "readAt" in outcome.failure ? outcome.failure.readAt : undefined;
-    case "unread":
-      return undefined;
-  }
+  const { kind } = outcome;
+  if (kind === "playlist" && outcome.snapshot.uncertain === "once") return outcome.snapshot.readAt;
+  if (kind === "video" && outcome.video.availability === "unknown") return outcome.readAt;
+  if (kind === "failed" && "readAt" in outcome.failure) return outcome.failure.readAt;
+  return undefined;
 }
 
 /** Reads one line up to `limit` items; `onItems` is told how many are known so far. */

@@ -1,0 +1,164 @@
+// Videos that YouTube does not answer for, or answers for in part: they are never called deleted, and one
+// list has one total by whichever call it is read.
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { CalculatorResponse } from "#shared/contract/calculator.ts";
+import { ordinaryId, playlists, secondsOf, sumOfSeconds } from "#tests/support/test-world.ts";
+import { analyze } from "#tests/worker/api.ts";
+import { aliasOf, changeAnswers, passOn } from "#tests/worker/changed-answers.ts";
+import { resetSandbox } from "#tests/worker/sandbox.ts";
+
+const MINUTE_MS = 60_000;
+const TRUE_TOTAL = [120, sumOfSeconds(100, 120)];
+
+let next = 1;
+const listOf = (playlist: { id: string }): string => aliasOf(playlist.id, next++);
+const totalOf = ({ totalVideos, totalDuration }: CalculatorResponse) => [
+  totalVideos,
+  totalDuration,
+];
+
+beforeEach(async () => {
+  await resetSandbox();
+  vi.useFakeTimers({ toFake: ["Date"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function later(byMs: number): void {
+  vi.setSystemTime(Date.now() + byMs);
+}
+
+describe("videos that YouTube does not answer for", () => {
+  test("are not called deleted when videos.list is empty and statistics are down", async () => {
+    const id = listOf(playlists.pages);
+    changeAnswers(({ list }, answer) => {
+      if (list === "videos:batchGetStats") return undefined;
+      return list === "videos" ? { items: [], pageInfo: { totalResults: 0 } } : answer;
+    });
+    const wrong = await analyze({ urls: [id] });
+    expect(wrong).toMatchObject({ totalVideos: 0, uncertain: true });
+    expect(wrong.leftOut).toMatchObject({ deleted: 0, private: 0, unknown: 120 });
+    expect(wrong.warnings).toEqual([
+      `Line 1 (${id}): 120 videos could not be checked and are not in the total.`,
+    ]);
+    changeAnswers(passOn);
+    later(MINUTE_MS);
+    const right = await analyze({ urls: [id] });
+    expect([totalOf(right), right.uncertain]).toEqual([TRUE_TOTAL, undefined]);
+  });
+
+  test.each([
+    ["says so", 2],
+    ["says nothing of it", 0],
+  ])(
+    "one by one are unknown, also where the answer that leaves them out %s",
+    async (_name, more) => {
+      const id = listOf(playlists.small);
+      changeAnswers(({ list }, answer) => {
+        if (list !== "videos") return answer;
+        const items = (answer.items ?? []).slice(2);
+        return { items, pageInfo: { totalResults: items.length + more } };
+      });
+      const answer = await analyze({ urls: [id], region: "FR" });
+      expect([answer.totalVideos, answer.uncertain]).toEqual([10, true]);
+      expect(answer.leftOut).toMatchObject({ deleted: 0, unknown: 2 });
+    },
+  );
+
+  test("are hidden where their items say so too, and unknown where they have a length after all", async () => {
+    const id = listOf(playlists.small);
+    changeAnswers(({ list }, answer) => {
+      if (list !== "playlistItems") return answer;
+      const [first, second, ...rest] = answer.items ?? [];
+      for (const item of [first, second]) delete item?.snippet?.videoOwnerChannelId;
+      if (second) second.status = { privacyStatus: "private" };
+      return {
+        ...answer,
+        items: [...(first ? [first] : []), ...(second ? [second] : []), ...rest],
+      };
+    });
+    const answer = await analyze({ urls: [id] });
+    expect([answer.totalVideos, answer.uncertain]).toEqual([10, true]);
+    expect(answer.leftOut).toMatchObject({ deleted: 0, private: 0, unknown: 2 });
+    changeAnswers(passOn);
+    const { leftOut, uncertain } = await analyze({
+      urls: [listOf(playlists.hidden)],
+      region: "FR",
+    });
+    expect(leftOut).toMatchObject({ private: 1, deleted: 2, unknown: 0 });
+    expect(uncertain).toBeUndefined();
+  });
+
+  test("whose items cannot be read are counted among those that could not be checked", async () => {
+    const id = listOf(playlists.small);
+    changeAnswers(({ list }, answer) => {
+      if (list === "playlistItems") delete answer.items?.[3]?.snippet;
+      return answer;
+    });
+    const answer = await analyze({ urls: [id] });
+    expect([answer.totalVideos, answer.leftOut.unknown, answer.uncertain]).toEqual([11, 1, true]);
+    expect(answer.warnings).toEqual([
+      `Line 1 (${id}): 1 video could not be checked and is not in the total.`,
+    ]);
+  });
+
+  test.each(["contentDetails", "status"] as const)(
+    "on a line of their own are unknown without %s, for a minute",
+    async (field) => {
+      const videoId = ordinaryId(field === "status" ? 91 : 92);
+      changeAnswers((_call, answer) => {
+        for (const item of answer.items ?? []) delete item[field];
+        return answer;
+      });
+      const wrong = await analyze({ urls: [videoId] });
+      expect([wrong.totalVideos, wrong.leftOut.unknown, wrong.uncertain]).toEqual([0, 1, true]);
+      changeAnswers(passOn);
+      expect((await analyze({ urls: [videoId] })).totalVideos).toBe(0);
+      later(MINUTE_MS);
+      expect((await analyze({ urls: [videoId] })).totalVideos).toBe(1);
+    },
+  );
+
+  test("and playlists that are not there are believed for a minute", async () => {
+    const id = listOf(playlists.small);
+    const gone = { error: { message: "", errors: [{ reason: "playlistNotFound" }] } };
+    changeAnswers(({ list }, answer) =>
+      list === "videos" ? { items: [], pageInfo: { totalResults: 0 } } : { ...answer, ...gone },
+    );
+    const urls = [id, ordinaryId(93)];
+    expect((await analyze({ urls })).warnings).toEqual([
+      "Line 1: this playlist is private or does not exist.",
+      "Line 2: this video is private, was deleted or does not exist.",
+    ]);
+    changeAnswers(passOn);
+    later(MINUTE_MS);
+    expect((await analyze({ urls })).totalVideos).toBe(13);
+  });
+});
+
+test("a premiere, a broadcast and an upcoming one with a length have one total by both calls", async () => {
+  const marks: Record<string, [duration: string, mark: string]> = {
+    [ordinaryId(1)]: ["PT2H", "upcoming"],
+    [ordinaryId(2)]: ["PT1H", "live"],
+    [ordinaryId(3)]: ["P0D", "upcoming"],
+    [ordinaryId(4)]: ["P0D", "none"],
+  };
+  changeAnswers((_call, answer) => {
+    for (const item of answer.items ?? []) {
+      const [duration, mark] = marks[item.id ?? ""] ?? [];
+      if (duration && item.contentDetails) item.contentDetails.duration = duration;
+      if (mark && item.snippet) Object.assign(item.snippet, { liveBroadcastContent: mark });
+    }
+    return answer;
+  });
+  const plain = sumOfSeconds(0, 12) - [1, 2, 3, 4].reduce((sum, one) => sum + secondsOf(one), 0);
+  const byStats = await analyze({ urls: [listOf(playlists.small)] });
+  const byList = await analyze({ urls: [listOf(playlists.small)], region: "FR" });
+  for (const answer of [byStats, byList]) {
+    expect(totalOf(answer)).toEqual([12, plain + 3 * 3600]);
+    expect(answer.leftOut).toMatchObject({ live: 1, upcoming: 1, unknown: 0 });
+    expect(answer.uncertain).toBeUndefined();
+  }
+});
