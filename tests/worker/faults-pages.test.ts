@@ -219,7 +219,7 @@ test("F10: a playlist that is there by neither list nor id goes, with all that i
 
 test("F10: without an answer about a playlist that was passed by, nothing goes", async () => {
   await passBy(long.id, { path: LISTS, query: { id: long.id }, action: { status: 503, body: {} } });
-  expect(await sync(who.userId, { kind: "playlists" })).toMatchObject({ state: "failed" });
+  expect(await sync(who.userId, { kind: "playlists" })).toMatchObject({ state: "paused" });
   expect(changes(whole, await storedIn(who.userId))).toEqual([]);
   expect(await summaries()).toHaveLength(3);
 });
