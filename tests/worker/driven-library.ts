@@ -66,13 +66,12 @@ export async function drive(
   return ring(userId, isDue, between);
 }
 
-/** The same, and outages are waited for too: until each job is done or halted. */
-export async function outlast(userId: string): Promise<Job[]> {
-  return ring(
-    userId,
-    (job) => isDue(job) || job.failures > 0,
-    async () => {},
-  );
+/** The same, and outages are waited for too: until each job has ended or is halted. */
+export async function outlast(
+  userId: string,
+  between: () => Promise<unknown> | undefined = async () => {},
+): Promise<Job[]> {
+  return ring(userId, (job) => isDue(job) || job.failures > 0, between);
 }
 
 function isDue({ state, resumes_at }: Due): boolean {

@@ -199,7 +199,14 @@ test("F8: lengths without contentDetails are had from elsewhere", async () => {
 
 test("F8: items that do not name their video lose nothing that is known of them", async () => {
   const dropFields = { every: 3, fields: ["snippet.resourceId"] };
-  await expectNoHarm(inARow(0, FOREVER, { dropFields }, ITEMS), DONE);
+  await makeDetailsOld(userId);
+  await planFaults(...inARow(0, FOREVER, { dropFields }, ITEMS));
+  expect(await sync(userId)).toMatchObject(DONE);
+  // They stand at the end of their page until they can be read again.
+  expect((await storedIn(userId)).toSorted()).toEqual(whole.toSorted());
+  await planFaults();
+  expect(await sync(userId)).toMatchObject(DONE);
+  expect(changes(whole, await storedIn(userId))).toEqual([]);
 });
 
 test("F8: videos without contentDetails are unknown until YouTube tells, and never hidden", async () => {
