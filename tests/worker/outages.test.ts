@@ -11,9 +11,11 @@ import {
   callsOf,
   changes,
   drive,
+  inARow,
   inLibrary,
   ITEMS,
   jobsOf,
+  LONG,
   outlast,
   type Person,
   rowsOf,
@@ -105,6 +107,24 @@ describe.each([
     expect(await outlastOutage()).toMatchObject({ kind: "all", state: "done" });
     expect(changes(whole, await storedIn(who.userId))).toEqual([]);
   });
+});
+
+test("two outages with a page between them are two, and not one of more than a day", async () => {
+  const began = Date.now();
+  const plans = [
+    { afterMs: 20 * HOUR_MS, plan: inARow(1, 1000, DOWN.action, ITEMS) },
+    { afterMs: 30 * HOUR_MS, plan: [] },
+  ];
+  await planFaults(DOWN);
+  await begin(who.userId, LONG);
+  await outlast(who.userId, async () => {
+    const [next] = plans;
+    if (!next || Date.now() - began < next.afterMs) return;
+    plans.shift();
+    await planFaults(...next.plan);
+  });
+  expect(await latestJob()).toMatchObject({ kind: "videos", state: "done" });
+  expect(changes(whole, await storedIn(who.userId))).toEqual([]);
 });
 
 test("from the fourth failure on a job says that it waits and when it is tried again, and a person's sync is told so", async () => {

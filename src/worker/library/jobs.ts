@@ -60,6 +60,10 @@ const MOST_DAYS_REFUSED = 3;
 const OUTAGE = "YouTube does not answer. This is tried again by itself.";
 const HALTED =
   "YouTube has not answered for a day. Nothing more is sent until you continue; what is done is kept.";
+/** The same where it is not YouTube that fails. */
+const OWN_OUTAGE = "This did not work just now. It is tried again by itself.";
+const OWN_HALTED =
+  "This has not worked for a day. Nothing more is sent until you continue; what is done is kept.";
 const TOO_MANY_PLAYLISTS =
   "YouTube lets one person make about ten new playlists a day. This goes on by itself.";
 const STILL_TOO_MANY =
@@ -305,7 +309,13 @@ function waitForEnd(
   const failingSince = job.failingSince ?? now;
   if (now - failingSince >= OUTAGE_MS) {
     return {
-      change: { state: "halted", sentence: HALTED, failures, failingSince, resumesAt: null },
+      change: {
+        state: "halted",
+        sentence: error instanceof YouTubeError ? HALTED : OWN_HALTED,
+        failures,
+        failingSince,
+        resumesAt: null,
+      },
       outcome: { kind: "failed" },
     };
   }
@@ -324,7 +334,8 @@ function waitForEnd(
 }
 
 function outageSentence(error: unknown): string {
-  const isRefused = error instanceof YouTubeError && error.kind === "project_refused";
+  if (!(error instanceof YouTubeError)) return OWN_OUTAGE;
+  const isRefused = error.kind === "project_refused";
   return isRefused ? `${UNREACHABLE_SENTENCE} This is tried again by itself.` : OUTAGE;
 }
 
