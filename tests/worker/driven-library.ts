@@ -48,12 +48,14 @@ export async function rowsOf<Row extends Record<string, SqlStorageValue>>(
 }
 
 /** The jobs that have work to do now, by the object's own tables. */
-type Due = { id: string; state: string; resumes_at: number | null };
-const OPEN_JOBS = "select id, state, resumes_at from jobs where state in ('running', 'paused')";
+type Due = { id: string; state: string; resumes_at: number | null; failures: number };
+const OPEN_JOBS =
+  "select id, state, resumes_at, failures from jobs where state in ('running', 'paused')";
 
 /**
- * Rings the alarm until nothing is left to do, or all that is left waits for the next day's allowance.
- * Pauses after a failure are skipped. The runtime's own alarm is put off, whose clock does not move.
+ * Rings the alarm until nothing is left to do, or all that is left is told to wait: for the next day's
+ * allowance, or for an outage to end. Pauses that nobody is told of are skipped. The runtime's own alarm
+ * is put off, whose clock does not move.
  *
  * @param between is done after each slice
  */
@@ -61,12 +63,30 @@ export async function drive(
   userId: string,
   between: () => Promise<unknown> | undefined = async () => {},
 ): Promise<Job[]> {
+  return ring(userId, isDue, between);
+}
+
+/** The same, and outages are waited for too: until each job has ended or is halted. */
+export async function outlast(
+  userId: string,
+  between: () => Promise<unknown> | undefined = async () => {},
+): Promise<Job[]> {
+  return ring(userId, (job) => isDue(job) || job.failures > 0, between);
+}
+
+function isDue({ state, resumes_at }: Due): boolean {
+  return state === "running" || (resumes_at ?? 0) <= Date.now();
+}
+
+async function ring(
+  userId: string,
+  isNext: (job: Due) => boolean,
+  between: () => Promise<unknown> | undefined,
+): Promise<Job[]> {
   const until = performance.now() + PATIENCE_MS;
   while (performance.now() < until) {
     const goesOn = await inLibrary(userId, async (library, state) => {
-      const open = [...state.storage.sql.exec<Due>(OPEN_JOBS)].filter(
-        (job) => job.state === "running" || (job.resumes_at ?? 0) <= Date.now(),
-      );
+      const open = [...state.storage.sql.exec<Due>(OPEN_JOBS)].filter(isNext);
       if (open.length === 0) return false;
       skipTo(Math.min(...open.map((job) => job.resumes_at ?? 0)));
       await library.alarm();
@@ -98,6 +118,20 @@ export async function begin(userId: string, want = ALL): Promise<void> {
     const moment = () => scheduler.wait(1).then(() => [...sql.exec(open)].length > 0);
     while (!(await Promise.race([over, moment()])));
     await state.storage.deleteAlarm();
+  });
+}
+
+/** Begins a change without waiting for its end; its alarm is the test's. */
+export async function beginChange(
+  userId: string,
+  change: (library: UserLibrary) => Promise<unknown>,
+): Promise<void> {
+  await inLibrary(userId, async (library, { storage }) => {
+    void change(library).catch(() => undefined);
+    const open =
+      "select 1 from jobs where ended_at is null and kind in ('remove', 'insert', 'create')";
+    while ([...storage.sql.exec(open)].length === 0) await scheduler.wait(1);
+    await storage.deleteAlarm();
   });
 }
 

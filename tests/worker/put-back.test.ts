@@ -13,7 +13,7 @@ import {
 } from "#shared/contract/removal.ts";
 import { ownPlaylists } from "#tests/support/test-world.ts";
 import { type Browser, signedIn } from "#tests/worker/browser.ts";
-import { drive, inLibrary, libraryOf, rowsOf } from "#tests/worker/driven-library.ts";
+import { beginChange, drive, inLibrary, libraryOf, rowsOf } from "#tests/worker/driven-library.ts";
 import { atEase, hurry, skipTo } from "#tests/worker/hurry.ts";
 import { alarmOf, idOf } from "#tests/worker/library.ts";
 import {
@@ -140,10 +140,14 @@ describe("putting back", () => {
     await send(`/api/playlists/${mixed.id}/videos`, { videoIds: [videos[2]?.id] }, "DELETE");
     const [row] = await history();
     await planFaults({ path: ITEMS, method: "POST", when: { at: 0 }, times: 1, action });
-    expect(await send("/api/library/removals/put-back", { ids: [row?.id] })).toMatchObject({
-      insertedCount: 1,
-    });
-    expect((await detail(mixed.id)).videos).toHaveLength(mixed.items.length);
+    // Before it is sent again, YouTube has the time to show it.
+    const userId = await idOf(browser);
+    hurry();
+    await beginChange(userId, (library) => library.putBack(userId, [row?.id ?? 0]));
+    expect(await drive(userId)).toMatchObject([{ kind: "insert", state: "done" }]);
+    atEase();
+    expect((await history())[0]).toMatchObject({ putBackAt: expect.any(String) });
+    expect((await detail(mixed.id)).videos.map(({ videoId }) => videoId)).toEqual(mixed.items);
   });
 });
 
@@ -231,7 +235,7 @@ describe("the monthly clean-up", () => {
   };
 
   test("is off, is for Premium, and says when it comes", async () => {
-    expect(await schedule()).toEqual({ monthly: false, nextAt: null, last: null });
+    expect(await schedule()).toEqual({ monthly: false, nextAt: null, last: null, asks: null });
     await makePremium();
     const on = await send<CleaningSchedule>("/api/library/cleaning-schedule", { monthly: true });
     expect(Date.parse(on.nextAt ?? "") - Date.now()).toBeGreaterThan(29 * DAY_MS);

@@ -1,17 +1,17 @@
-// What happens between two calls of a change: a stop, a sync beside it, a store that fails, an answer
-// that never came.
+// What happens between two calls of a change: a stop, a sync beside it, a store that fails.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Job, type PlaylistDetail, playlistDetailSchema } from "#shared/contract/playlists.ts";
 import type { Inserted, Removal, RemovalPlan, Removed } from "#shared/contract/removal.ts";
 import { ownPlaylists } from "#tests/support/test-world.ts";
 import { type Browser, signedIn } from "#tests/worker/browser.ts";
 import {
+  beginChange,
   drive,
   inLibrary,
   libraryOf,
+  outlast,
   restart,
   rowsOf,
-  upTo,
 } from "#tests/worker/driven-library.ts";
 import { faultyD1, rebind, type Strike } from "#tests/worker/faulty-bindings.ts";
 import { atEase, hurry, skipTo } from "#tests/worker/hurry.ts";
@@ -19,7 +19,6 @@ import { idOf } from "#tests/worker/library.ts";
 import { callsTo, planFaults, removeOnYouTube, resetSandbox } from "#tests/worker/sandbox.ts";
 import { bindings, emptyLedger, emptyStores } from "#tests/worker/tables.ts";
 import type { ChangeOutcome } from "#worker/library/jobs.ts";
-import type { UserLibrary } from "#worker/library/user-library.do.ts";
 
 const EMAIL = "basic@example.com";
 const DAY_MS = 86_400_000;
@@ -64,19 +63,6 @@ async function stopAfter(method: string, count = 1): Promise<void> {
   await vi.waitFor(async () => expect(await sent(method)).toBe(count), 5000);
   const { jobs } = await browser.json<{ jobs: Job[] }>("/api/library/jobs");
   await browser.json(`/api/library/jobs/${jobs[0]?.id}`, { method: "DELETE" });
-}
-
-/** Begins a change without waiting for its end; its alarm is the test's. */
-async function begin(
-  userId: string,
-  change: (library: UserLibrary) => Promise<unknown>,
-): Promise<void> {
-  await inLibrary(userId, async (library, { storage }) => {
-    void change(library).catch(() => undefined);
-    const open = "select 1 from jobs where ended_at is null";
-    while ([...storage.sql.exec(open)].length === 0) await scheduler.wait(1);
-    await storage.deleteAlarm();
-  });
 }
 
 async function openRows(): Promise<unknown[]> {
@@ -158,53 +144,9 @@ describe("with a D1 that", () => {
   test("fails at the end of a job that failed: whoever waits is answered", async () => {
     const body = { error: { message: "no", errors: [{ reason: "insufficientPermissions" }] } };
     await planFaults({ path: ITEMS, method: "DELETE", action: { status: 403, body } });
-    const answer = removeHidden((statement) => (statement < 3 ? undefined : "refuse"));
+    const answer = removeHidden((statement) => (statement < 5 ? undefined : "refuse"));
     const late = scheduler.wait(3000).then(() => "nobody answers");
     expect(await Promise.race([answer, late])).toMatchObject({ counts: { cancelled: 2 } });
-  });
-});
-
-describe("with an answer that nobody ever heard", () => {
-  /** YouTube does what it is asked, and says nothing more until the job is given up. */
-  async function loseSight(method: string, change: (library: UserLibrary) => Promise<unknown>) {
-    const userId = await idOf(browser);
-    hurry();
-    // An insertion begins with a look, and that one is answered.
-    const from = method === "POST" ? 1 : 0;
-    const silent = { path: ITEMS, method: "GET", action: { status: 503, body: {} } };
-    await planFaults(
-      { path: ITEMS, method, times: 1, action: { loseAnswer: true } },
-      ...upTo(40).map((index) => ({ ...silent, when: { at: from + index } })),
-    );
-    await begin(userId, change);
-    await drive(userId);
-    atEase();
-    await planFaults();
-  }
-
-  test("a removal is told as ours once a sync finds it gone", async () => {
-    const userId = await idOf(browser);
-    const { videos } = await detail(mixed.id);
-    const want = { kind: "items", itemIds: [videos[2]?.id ?? ""] } as const;
-    await loseSight("DELETE", (library) => library.remove(userId, want, "chosen"));
-    expect(await history()).toMatchObject([{ by: "you", state: "failed" }]);
-    expect((await detail(mixed.id)).videos).toHaveLength(mixed.items.length - 1);
-    expect(await history()).toMatchObject([
-      { by: "you", state: "done", sentence: null, canBePutBack: true },
-    ]);
-  });
-
-  test("a video is put back once, however often it is asked for", async () => {
-    const userId = await idOf(browser);
-    const { videos } = await detail(mixed.id);
-    await send(`/api/playlists/${mixed.id}/videos`, { videoIds: [videos[2]?.id] }, "DELETE");
-    const ids = (await history()).map(({ id }) => id);
-    await loseSight("POST", (library) => library.putBack(userId, ids));
-    expect(await send("/api/library/removals/put-back", { ids })).toMatchObject({
-      insertedCount: 1,
-    });
-    expect(await sent("POST")).toBe(1);
-    expect((await detail(mixed.id)).videos).toHaveLength(mixed.items.length);
   });
 });
 
@@ -255,10 +197,10 @@ test("one thing that YouTube never answers for keeps no other from going", async
   hurry();
   const query = { id: items[0]?.itemId };
   await planFaults({ path: ITEMS, method: "DELETE", query, action: { status: 503, body: {} } });
-  await begin(userId, (library) =>
+  await beginChange(userId, (library) =>
     library.remove(userId, { kind: "hidden", playlistIds: [mixed.id] }, "hidden"),
   );
-  const [job] = await drive(userId);
+  const [job] = await outlast(userId);
   expect(job).toMatchObject({ kind: "remove", state: "done" });
   atEase();
   expect((await history()).map(({ state }) => state)).toEqual(["done", "failed"]);

@@ -8,6 +8,8 @@ import type { JobRunner } from "#worker/library/job-runner.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 
 const KEY = "cleaning";
+/** Under which key the object keeps when it last forgot what playlists held. */
+export const FORGOTTEN_KEY = "insidesForgottenAt";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const MONTH_MS = 30 * DAY_MS;
@@ -43,7 +45,9 @@ export function createCleaning(options: {
   /** What became hidden since the last clean-up, where that is far more than usual. */
   function findMany({ since, last, nextAt }: Cleaning): Asks | undefined {
     const from = Math.max(since ?? nextAt - MONTH_MS, last?.at ?? 0);
-    const lost = store.removals.newlyHidden(from);
+    // Where it was forgotten meanwhile what was visible, all that is hidden may have become so.
+    const isForgotten = (kv.get<number>(FORGOTTEN_KEY) ?? 0) > from;
+    const lost = store.removals.newlyHidden(isForgotten ? null : from);
     const isMuch = ({ videoCount, total }: (typeof lost)[number]) =>
       videoCount >= FEW && videoCount >= total * PART_AT_ONCE;
     const videoCount = lost.reduce((sum, one) => sum + one.videoCount, 0);

@@ -129,7 +129,7 @@ export async function checkRegions(
     const read = reported - due.length + start + ids.length;
     store.transaction(() => {
       saveDetails(store, playlist, { ids, looks, plan: planFullDetails });
-      store.updateJob(job.id, { read, reported, failures: 0 });
+      store.updateJob(job.id, { read, reported, failures: 0, failingSince: null });
     });
   }
   store.updateSums(playlistId, Date.now());

@@ -19,6 +19,7 @@ import {
   type SyncWant,
   wakesAt,
 } from "#worker/library/jobs.ts";
+import { FORGOTTEN_KEY } from "#worker/library/cleaning.ts";
 import { NOTHING_CHANGED, reportChange } from "#worker/library/change-report.ts";
 import { createSlices, doneOutcome } from "#worker/library/job-slice.ts";
 import { noteRest, noteWhole, noteWork } from "#worker/library/register.ts";
@@ -103,7 +104,10 @@ export function createJobRunner(options: {
     const now = Date.now();
     store.forgetLostNames(now - lostTitleMs);
     store.removals.forgetNames(now - lostTitleMs);
-    if (store.forgetInsides(now - UNCONFIRMED_MS)) summaries.markBehind();
+    if (store.forgetInsides(now - UNCONFIRMED_MS)) {
+      storage.kv.put(FORGOTTEN_KEY, now);
+      summaries.markBehind();
+    }
     store.creations.forget(now - lostTitleMs);
     for (const { id, failingSince } of store.haltedJobs()) {
       if ((failingSince ?? 0) < now - HALTED_MS) await stop(id);

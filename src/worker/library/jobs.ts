@@ -58,8 +58,11 @@ const LONGEST_ASKED_MS = 3_600_000;
 // Once a day, and not for ever: YouTube is said to close channels that keep asking for new playlists.
 const MOST_DAYS_REFUSED = 3;
 const OUTAGE = "YouTube does not answer. This is tried again by itself.";
-const OWN_OUTAGE = "Something on our side does not work just now. This is tried again by itself.";
 const HALTED =
+  "YouTube has not answered for a day. Nothing more is sent until you continue; what is done is kept.";
+/** The same where it is not YouTube that fails. */
+const OWN_OUTAGE = "This did not work just now. It is tried again by itself.";
+const OWN_HALTED =
   "This has not worked for a day. Nothing more is sent until you continue; what is done is kept.";
 const TOO_MANY_PLAYLISTS =
   "YouTube lets one person make about ten new playlists a day. This goes on by itself.";
@@ -306,7 +309,13 @@ function waitForEnd(
   const failingSince = job.failingSince ?? now;
   if (now - failingSince >= OUTAGE_MS) {
     return {
-      change: { state: "halted", sentence: HALTED, failures, failingSince, resumesAt: null },
+      change: {
+        state: "halted",
+        sentence: error instanceof YouTubeError ? HALTED : OWN_HALTED,
+        failures,
+        failingSince,
+        resumesAt: null,
+      },
       outcome: { kind: "failed" },
     };
   }
@@ -325,7 +334,7 @@ function waitForEnd(
 }
 
 function outageSentence(error: unknown): string {
-  if (!(error instanceof YouTubeError) && !(error instanceof GrantError)) return OWN_OUTAGE;
+  if (!(error instanceof YouTubeError)) return OWN_OUTAGE;
   const isRefused = error.kind === "project_refused";
   return isRefused ? `${UNREACHABLE_SENTENCE} This is tried again by itself.` : OUTAGE;
 }

@@ -7,7 +7,7 @@ import { isHidden, type ItemSign, signOf, type VideoLook } from "#worker/youtube
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 
 /** A look that is older counts no more. */
-export const RECHECK_MS = 3 * 60_000;
+const RECHECK_MS = 3 * 60_000;
 const SHOWN_AGAIN = "It can be watched again meanwhile, so it stays.";
 const NOT_CHECKED = "It could not be checked whether this is still hidden, so it stays.";
 

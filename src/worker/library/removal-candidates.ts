@@ -56,8 +56,11 @@ export function createCandidates(storage: DurableObjectStorage) {
       return [...rows];
     },
 
-    /** How many videos of which playlists became hidden after `since`, beside what each holds. */
-    newlyHidden(since: number): NewlyHidden[] {
+    /**
+     * How many videos of which playlists became hidden after `since`, beside what each holds; null
+     * for all that are hidden.
+     */
+    newlyHidden(since: number | null): NewlyHidden[] {
       return [...storage.sql.exec<NewlyHidden>(NEWLY_HIDDEN, since)];
     },
   };
@@ -94,7 +97,8 @@ const ITEM_CANDIDATES = `
 const NEWLY_HIDDEN = `
   select l.id, l.title, count(*) as videoCount, l.video_count as total
   from playlists l join items i on i.playlist_id = l.id join videos v on v.id = i.video_id
-  where l.walk is not null and v.availability in ${HIDDEN_SQL} and v.lost_at > ?1
+  where l.walk is not null and v.availability in ${HIDDEN_SQL}
+    and (?1 is null or v.lost_at > ?1)
     and i.id not in (${OPEN_ITEMS})
   group by l.id order by videoCount desc, l.id`;
 

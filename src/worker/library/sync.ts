@@ -110,7 +110,7 @@ async function syncVideos(
       read: seen.size,
       reported: answer.pageInfo?.totalResults ?? seen.size,
       // A page that brings nothing new is no step forward.
-      ...(writes.itemIds.length > 0 && { failures: 0 }),
+      ...(writes.itemIds.length > 0 && { failures: 0, failingSince: null }),
     };
     store.savePage({ playlist, job, writes, isSame, change });
     job = { ...job, ...change };

@@ -1,0 +1,141 @@
+// The monthly clean-up asks before it removes where far more has become hidden than usual.
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type CleaningSchedule, cleaningScheduleSchema } from "#shared/contract/removal.ts";
+import { ordinaryId, ownPlaylists } from "#tests/support/test-world.ts";
+import { drive, inLibrary, libraryOf, type Person, rowsOf } from "#tests/worker/driven-library.ts";
+import { hurry, skipTo } from "#tests/worker/hurry.ts";
+import { endFaults, readLibrary } from "#tests/worker/read-library.ts";
+import { callsTo, changeVideo } from "#tests/worker/sandbox.ts";
+import { bindings } from "#tests/worker/tables.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const DAY_MS = 86_400_000;
+const { long, mixed } = ownPlaylists;
+
+let who: Person;
+
+beforeEach(async () => {
+  ({ who } = await readLibrary("write"));
+  hurry();
+  await bindings.DB.prepare("update users set is_premium = 1").run();
+  await libraryOf(who.userId).setCleaning(who.userId, true);
+});
+afterEach(endFaults);
+
+async function hide(...ids: readonly string[]): Promise<void> {
+  for (const id of ids) await changeVideo(id, { privacy: "private" });
+}
+
+/** A month goes by, in which the cron has everything read once, and with it the clean-up. */
+async function passMonth(): Promise<CleaningSchedule> {
+  skipTo(Date.now() + 20 * DAY_MS);
+  await libraryOf(who.userId).begin(who.userId, { kind: "all" });
+  await drive(who.userId);
+  return passDays(11);
+}
+
+async function passDays(days: number): Promise<CleaningSchedule> {
+  skipTo(Date.now() + days * DAY_MS);
+  await ring();
+  return libraryOf(who.userId).cleaningSchedule();
+}
+
+async function ring(): Promise<void> {
+  for (let rings = 0; rings < 4; rings += 1) {
+    await inLibrary(who.userId, (library) => library.alarm());
+    await drive(who.userId);
+  }
+}
+
+async function answer(remove: boolean): Promise<CleaningSchedule> {
+  const told = await libraryOf(who.userId).answerCleaning(who.userId, remove);
+  await ring();
+  return told;
+}
+
+async function deletions(): Promise<number> {
+  const calls = await callsTo("/youtube/v3/playlistItems");
+  return calls.filter(({ method }) => method === "DELETE").length;
+}
+
+/** Four of the six items of one playlist become hidden: one video stands there twice. */
+const hideMost = () => hide(ordinaryId(10), ordinaryId(11), "live0000001");
+/** Those, two that were hidden before, and two of the same videos in another playlist. */
+const ALL_HIDDEN = 8;
+
+describe("where most of a playlist has become hidden", () => {
+  beforeEach(hideMost);
+
+  test("it asks, names the playlist, and removes nothing", async () => {
+    const schedule = cleaningScheduleSchema.parse(await passMonth());
+    expect(schedule.asks).toEqual({
+      videoCount: 4,
+      playlists: [{ id: mixed.id, title: mixed.title, videoCount: 4 }],
+    });
+    expect(schedule).toMatchObject({ monthly: true, last: null });
+    expect(await rowsOf(who.userId, "select id from removals")).toEqual([]);
+    expect(await deletions()).toBe(0);
+  });
+
+  test("it removes all that is hidden once its owner says so", async () => {
+    await passMonth();
+    expect(await answer(true)).toMatchObject({ asks: null });
+    expect(await libraryOf(who.userId).cleaningSchedule()).toMatchObject({
+      last: { removedCount: ALL_HIDDEN, waitingCount: 0, failedCount: 0 },
+    });
+    expect(await deletions()).toBe(ALL_HIDDEN);
+  });
+
+  test("what can be watched again by the time of the answer stays", async () => {
+    await passMonth();
+    await changeVideo(ordinaryId(10), { privacy: "public" });
+    await answer(true);
+    // It stands there twice, and once in another playlist.
+    expect(await libraryOf(who.userId).cleaningSchedule()).toMatchObject({
+      last: { removedCount: ALL_HIDDEN - 3, failedCount: 3 },
+    });
+    expect(await deletions()).toBe(ALL_HIDDEN - 3);
+  });
+
+  test("it removes nothing that month where its owner says no, and does not ask about the same again", async () => {
+    await passMonth();
+    const told = await answer(false);
+    expect(told.asks).toBeNull();
+    expect(Date.parse(told.nextAt ?? "")).toBeGreaterThan(Date.now() + 29 * DAY_MS);
+    expect(await deletions()).toBe(0);
+    expect(await passMonth()).toMatchObject({ asks: null });
+  });
+
+  test("without an answer it removes nothing and asks again the next month", async () => {
+    await passMonth();
+    expect((await passMonth()).asks).toMatchObject({ videoCount: 4 });
+    expect(await deletions()).toBe(0);
+  });
+});
+
+test("where all has been forgotten meanwhile, nobody knows how much has become hidden, and it asks", async () => {
+  await hide(ordinaryId(11));
+  expect((await passDays(31)).asks).toMatchObject({ playlists: [{ id: mixed.id, videoCount: 3 }] });
+  expect(await deletions()).toBe(0);
+});
+
+describe("in a long playlist", () => {
+  // Videos that stand in no other playlist.
+  const some = (count: number) => long.items.slice(20, 20 + count);
+
+  test("twenty videos at once are more than usual", async () => {
+    await hide(...some(20));
+    expect((await passMonth()).asks).toEqual({
+      videoCount: 20,
+      playlists: [{ id: long.id, title: long.title, videoCount: 20 }],
+    });
+    expect(await deletions()).toBe(0);
+  });
+
+  test("nineteen of two hundred and twenty are not, and go without a question", async () => {
+    await hide(...some(19));
+    expect(await passMonth()).toMatchObject({ asks: null, last: { removedCount: 21 } });
+    expect(await deletions()).toBe(21);
+  });
+});

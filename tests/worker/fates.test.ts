@@ -1,0 +1,189 @@
+// What is told of items that went without us, and of what cannot come back.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Inserted, Removal } from "#shared/contract/removal.ts";
+import { ordinaryId, ownPlaylists } from "#tests/support/test-world.ts";
+import {
+  API,
+  beginChange,
+  drive,
+  ITEMS,
+  LONG,
+  type Person,
+  rowsOf,
+  storedIn,
+  sync,
+} from "#tests/worker/driven-library.ts";
+import { atEase, hurry } from "#tests/worker/hurry.ts";
+import { beginAgain, endFaults, readLibrary } from "#tests/worker/read-library.ts";
+import {
+  callsTo,
+  changeVideo,
+  deletePlaylistOnYouTube,
+  planFaults,
+  removeOnYouTube,
+} from "#tests/worker/sandbox.ts";
+import { bindings } from "#tests/worker/tables.ts";
+
+const VIDEOS = `${API}videos?`;
+const LISTS = `${API}playlists`;
+const { long, empty } = ownPlaylists;
+
+let who: Person;
+
+beforeEach(async () => {
+  ({ who } = await readLibrary("write"));
+  await beginAgain();
+  await bindings.DB.prepare("update users set is_premium = 1").run();
+});
+afterEach(endFaults);
+
+async function itemIds(playlistId: string): Promise<string[]> {
+  const { videos } = await who.browser.json<{ videos: { id: string }[] }>(
+    `/api/playlists/${playlistId}`,
+  );
+  return videos.map(({ id }) => id);
+}
+
+async function history(): Promise<Removal[]> {
+  return (await who.browser.json<{ removals: Removal[] }>("/api/library/removals")).removals;
+}
+
+async function deletions(): Promise<number> {
+  return (await callsTo(ITEMS)).filter(({ method }) => method === "DELETE").length;
+}
+
+describe("an item that went from a list between two syncs", () => {
+  /** It is taken out of the list on YouTube, and before that its video is changed so. */
+  async function vanish(position: number, privacy?: string): Promise<void> {
+    const ids = await itemIds(long.id);
+    if (privacy !== undefined) await changeVideo(long.items[position] ?? "", { privacy });
+    await removeOnYouTube(ids[position] ?? "");
+  }
+
+  test("whose video can still be watched was taken out by the playlist's owner, and can be put back", async () => {
+    await vanish(3);
+    await sync(who.userId, LONG);
+    expect(await history()).toMatchObject([
+      { by: "owner", why: "vanished", videoId: long.items[3], canBePutBack: true },
+    ]);
+  });
+
+  test.each(["deleted", "private"])(
+    "whose video is %s by now was not taken out by the owner, as far as is known, and cannot be put back",
+    async (privacy) => {
+      await vanish(3, privacy);
+      await sync(who.userId, LONG);
+      expect(await history()).toMatchObject([
+        { by: "youtube", why: "vanished", videoId: long.items[3], canBePutBack: false },
+      ]);
+    },
+  );
+
+  test("is unknown where YouTube's answer is not whole, and is told by the next sync", async () => {
+    await vanish(3);
+    await planFaults({ path: VIDEOS, action: { dropItems: { all: true } } });
+    await sync(who.userId, LONG);
+    expect(await history()).toMatchObject([{ by: "unknown", canBePutBack: false }]);
+    await planFaults();
+    await sync(who.userId, LONG);
+    expect(await history()).toMatchObject([{ by: "owner", canBePutBack: true }]);
+  });
+
+  test("is told as the owner's where one empty answer says that its video is gone", async () => {
+    await vanish(3);
+    const dropItems = { all: true, total: "adjust" };
+    await planFaults({ path: VIDEOS, times: 1, action: { dropItems } });
+    await sync(who.userId, LONG);
+    expect(await history()).toMatchObject([{ by: "owner", canBePutBack: true }]);
+  });
+
+  test("is told of each by itself, where an owner and an uploader are at work at once", async () => {
+    const ids = await itemIds(long.id);
+    await changeVideo(long.items[5] ?? "", { privacy: "deleted" });
+    for (const position of [3, 5, 7]) await removeOnYouTube(ids[position] ?? "");
+    await sync(who.userId, LONG);
+    const told = (await history()).map(({ videoId, by }) => [videoId, by]);
+    expect(told.toSorted()).toEqual([
+      [long.items[3], "owner"],
+      [long.items[5], "youtube"],
+      [long.items[7], "owner"],
+    ]);
+  });
+});
+
+test("a video that YouTube does not take any more is not offered to be put back again", async () => {
+  const [, , , id = ""] = await itemIds(long.id);
+  atEase();
+  const remove = { method: "DELETE", body: JSON.stringify({ videoIds: [id] }) };
+  await who.browser.json(`/api/playlists/${long.id}/videos`, remove);
+  const [row] = await history();
+  expect(row).toMatchObject({ state: "done", canBePutBack: true });
+  await changeVideo(long.items[3] ?? "", { privacy: "deleted" });
+  const body = JSON.stringify({ ids: [row?.id] });
+  const put = () =>
+    who.browser.json<Inserted>("/api/library/removals/put-back", { method: "POST", body });
+  expect(await put()).toMatchObject({
+    insertedCount: 0,
+    failedCount: 1,
+    sentence: "This video is private, or it is not on YouTube any more.",
+  });
+  expect((await history())[0]).toMatchObject({ canBePutBack: false });
+  expect(await put()).toMatchObject({ insertedCount: 0, jobId: null });
+});
+
+test("a playlist that was deleted on YouTube settles all that was to go from it with one deletion", async () => {
+  const ids = (await itemIds(long.id)).slice(0, 20);
+  const want = { kind: "items", playlistId: long.id, itemIds: ids } as const;
+  await beginChange(who.userId, (library) => library.remove(who.userId, want, "chosen"));
+  await deletePlaylistOnYouTube(long.id);
+  expect((await drive(who.userId))[0]).toMatchObject({ kind: "remove", state: "done" });
+  expect(await deletions()).toBe(1);
+  const states = "select state, was_gone as gone, count(*) as rows from removals group by 1, 2";
+  expect(await rowsOf(who.userId, states)).toEqual([{ state: "done", gone: 1, rows: 20 }]);
+});
+
+describe("a playlist that no list names", () => {
+  /** Neither the list nor the question for its id names it. */
+  const unlisted = {
+    path: LISTS,
+    method: "GET",
+    action: { dropItems: { ids: [empty.id], total: "adjust" } },
+  };
+  const stored = () => rowsOf(who.userId, `select id from playlists where id = '${empty.id}'`);
+  const made = (at: number) =>
+    rowsOf(who.userId, `update playlists set created_at = ${at} where id = '${empty.id}'`);
+
+  test("stays for ten minutes after it was made, because lists show new ones late", async () => {
+    await made(Date.now() - 9 * 60_000);
+    await planFaults(unlisted);
+    await sync(who.userId, { kind: "playlists" });
+    expect(await stored()).toHaveLength(1);
+    expect(await history()).toEqual([]);
+  });
+
+  test("goes after that, with a line in the history", async () => {
+    await made(Date.now() - 11 * 60_000);
+    await planFaults(unlisted);
+    await sync(who.userId, { kind: "playlists" });
+    expect(await stored()).toEqual([]);
+    expect(await history()).toMatchObject([{ playlistId: empty.id, why: "vanished" }]);
+  });
+
+  test("stays where the second question for it, seconds later, finds it", async () => {
+    await made(0);
+    await planFaults({ ...unlisted, when: { at: 0 } }, { ...unlisted, when: { at: 1 } });
+    await sync(who.userId, { kind: "playlists" });
+    expect(await stored()).toHaveLength(1);
+    expect(await history()).toEqual([]);
+  });
+});
+
+test("an item that a list passes by in one sync is kept, and nothing is told of it", async () => {
+  const before = await storedIn(who.userId);
+  const ids = await itemIds(long.id);
+  const dropItems = { ids: ids.slice(0, 3), total: "adjust" };
+  await planFaults({ path: ITEMS, query: { playlistId: long.id }, action: { dropItems } });
+  await sync(who.userId, LONG);
+  expect((await storedIn(who.userId)).toSorted()).toEqual(before.toSorted());
+  expect(await history()).toEqual([]);
+});

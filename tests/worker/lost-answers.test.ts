@@ -1,0 +1,143 @@
+// Changes whose answer never came, and which nobody can ask about for a while.
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type PlaylistDetail, playlistDetailSchema } from "#shared/contract/playlists.ts";
+import type { Removal } from "#shared/contract/removal.ts";
+import { ownPlaylists } from "#tests/support/test-world.ts";
+import { type Browser, signedIn } from "#tests/worker/browser.ts";
+import {
+  beginChange,
+  drive,
+  inARow,
+  ITEMS,
+  jobsOf,
+  libraryOf,
+  outlast,
+} from "#tests/worker/driven-library.ts";
+import { atEase, hurry } from "#tests/worker/hurry.ts";
+import { idOf } from "#tests/worker/library.ts";
+import { callsTo, planFaults, resetSandbox } from "#tests/worker/sandbox.ts";
+import { bindings, emptyLedger, emptyStores } from "#tests/worker/tables.ts";
+import type { UserLibrary } from "#worker/library/user-library.do.ts";
+
+const EMAIL = "basic@example.com";
+const { mixed } = ownPlaylists;
+
+let browser: Browser;
+
+beforeEach(async () => {
+  await resetSandbox();
+  await emptyStores();
+  await emptyLedger();
+  browser = await signedIn(EMAIL);
+  await browser.connect(EMAIL, "write");
+  await browser.json("/api/playlists/sync-all", { method: "POST" });
+  await bindings.DB.prepare("update users set is_premium = 1").run();
+});
+afterEach(async () => {
+  atEase();
+  await planFaults();
+});
+
+async function send<Answer>(path: string, body: unknown, method = "POST"): Promise<Answer> {
+  return browser.json<Answer>(path, { method, body: JSON.stringify(body) });
+}
+
+async function detail(id: string): Promise<PlaylistDetail> {
+  await browser.json(`/api/playlists/${id}/sync-videos`, { method: "POST" });
+  return playlistDetailSchema.parse(await browser.json(`/api/playlists/${id}`));
+}
+
+async function history(): Promise<Removal[]> {
+  return (await browser.json<{ removals: Removal[] }>("/api/library/removals")).removals;
+}
+
+async function sent(method: string): Promise<number> {
+  return (await callsTo(ITEMS)).filter((call) => call.method === method).length;
+}
+
+/** YouTube does what it is asked, and then says nothing more to any look. */
+async function loseSight(
+  method: string,
+  change: (library: UserLibrary) => Promise<unknown>,
+): Promise<void> {
+  const userId = await idOf(browser);
+  hurry();
+  // An insertion begins with a look, and that one is answered.
+  const from = method === "POST" ? 1 : 0;
+  const silent = inARow(from, 40, { status: 503, body: {} }, ITEMS);
+  await planFaults(
+    { path: ITEMS, method, times: 1, action: { loseAnswer: true } },
+    ...silent.map((rule) => ({ ...rule, method: "GET" })),
+  );
+  await beginChange(userId, change);
+  await drive(userId);
+  const [job] = await jobsOf(userId);
+  expect(job).toMatchObject({ state: "paused", resumesAt: expect.any(String) });
+}
+
+/** YouTube answers again. */
+async function goOn(): Promise<void> {
+  await planFaults();
+  await outlast(await idOf(browser));
+  atEase();
+}
+
+async function stop(): Promise<void> {
+  const userId = await idOf(browser);
+  const [job] = await jobsOf(userId);
+  await libraryOf(userId).stop(job?.id ?? "");
+  atEase();
+  await planFaults();
+}
+
+const removeThird = async () => {
+  const userId = await idOf(browser);
+  const { videos } = await detail(mixed.id);
+  const want = { kind: "items", itemIds: [videos[2]?.id ?? ""] } as const;
+  await loseSight("DELETE", (library) => library.remove(userId, want, "chosen"));
+};
+
+test("a removal is found to be done once YouTube answers, and is not sent again", async () => {
+  await removeThird();
+  await goOn();
+  expect(await history()).toMatchObject([{ by: "you", state: "done", canBePutBack: true }]);
+  expect(await sent("DELETE")).toBe(1);
+  expect((await detail(mixed.id)).videos).toHaveLength(mixed.items.length - 1);
+});
+
+test("a removal that is stopped before that is told as ours once a sync finds it gone", async () => {
+  await removeThird();
+  await stop();
+  expect(await history()).toMatchObject([{ by: "you", state: "failed" }]);
+  expect((await detail(mixed.id)).videos).toHaveLength(mixed.items.length - 1);
+  expect(await history()).toMatchObject([
+    { by: "you", state: "done", sentence: null, canBePutBack: true },
+  ]);
+});
+
+const putBackThird = async (): Promise<number[]> => {
+  const userId = await idOf(browser);
+  const { videos } = await detail(mixed.id);
+  await send(`/api/playlists/${mixed.id}/videos`, { videoIds: [videos[2]?.id] }, "DELETE");
+  const ids = (await history()).map(({ id }) => id);
+  await loseSight("POST", (library) => library.putBack(userId, ids));
+  return ids;
+};
+
+test("a video is found to be back once YouTube answers, and is not put back twice", async () => {
+  await putBackThird();
+  await goOn();
+  expect((await history())[0]).toMatchObject({ putBackAt: expect.any(String) });
+  expect(await sent("POST")).toBe(1);
+  expect((await detail(mixed.id)).videos).toHaveLength(mixed.items.length);
+});
+
+test("a video whose return was stopped before that is put back once, however often it is asked for", async () => {
+  const ids = await putBackThird();
+  await stop();
+  expect(await send("/api/library/removals/put-back", { ids })).toMatchObject({
+    insertedCount: 1,
+  });
+  expect(await sent("POST")).toBe(1);
+  expect((await detail(mixed.id)).videos).toHaveLength(mixed.items.length);
+});

@@ -1,0 +1,253 @@
+// YouTube fails for longer than a few tries: jobs wait for it, are halted after a day, and nothing is
+// done twice by it.
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Job } from "#shared/contract/playlists.ts";
+import { ownPlaylists } from "#tests/support/test-world.ts";
+import {
+  ALL,
+  API,
+  beginChange,
+  begin,
+  callsOf,
+  changes,
+  drive,
+  inARow,
+  inLibrary,
+  ITEMS,
+  jobsOf,
+  LONG,
+  outlast,
+  type Person,
+  rowsOf,
+  storedIn,
+  sync,
+} from "#tests/worker/driven-library.ts";
+import { skipTo } from "#tests/worker/hurry.ts";
+import { beginAgain, endFaults, readLibrary } from "#tests/worker/read-library.ts";
+import { callsTo, planFaults } from "#tests/worker/sandbox.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const DOWN = { path: API, action: { status: 503, body: {} } };
+const WAITS = "YouTube does not answer. This is tried again by itself.";
+const { long, mixed } = ownPlaylists;
+
+let who: Person;
+let whole: string[];
+
+beforeEach(async () => {
+  ({ who, whole } = await readLibrary("write"));
+  await beginAgain();
+});
+afterEach(endFaults);
+
+/** Begins the removal of what is hidden in a playlist: two videos. */
+async function beginClean(): Promise<void> {
+  const want = { kind: "hidden", playlistIds: [mixed.id] } as const;
+  await beginChange(who.userId, (library) => library.remove(who.userId, want, "hidden"));
+}
+
+async function deletions(): Promise<number> {
+  return (await callsTo(ITEMS)).filter(
+    ({ method, status }) => method === "DELETE" && status === 204,
+  ).length;
+}
+
+async function latestJob(): Promise<Job> {
+  const [job] = await jobsOf(who.userId);
+  if (!job) throw new Error("there is no job");
+  return job;
+}
+
+async function removalStates(): Promise<unknown[]> {
+  const rows = await rowsOf(who.userId, "select state from removals order by id");
+  return rows.map(({ state }) => state);
+}
+
+/** A change that YouTube has not answered for a day. */
+async function haltClean(): Promise<Job> {
+  await planFaults(DOWN);
+  await beginClean();
+  await outlast(who.userId);
+  return latestJob();
+}
+
+async function atJob(job: Job, method: string, path = ""): Promise<Response> {
+  return who.browser.call(`/api/library/jobs/${job.id}${path}`, { method });
+}
+
+describe.each([
+  ["two minutes", 2 * MINUTE_MS],
+  ["an hour", HOUR_MS],
+  ["twenty hours", 20 * HOUR_MS],
+])("an outage of %s", (_name, lengthMs) => {
+  async function outlastOutage(): Promise<Job> {
+    const until = Date.now() + lengthMs;
+    await outlast(who.userId, async () => {
+      if (Date.now() > until) await planFaults();
+    });
+    expect(Date.now()).toBeGreaterThan(until);
+    return latestJob();
+  }
+
+  test("is waited out by a removal, which then does all of it once", async () => {
+    await planFaults(DOWN);
+    await beginClean();
+    expect(await outlastOutage()).toMatchObject({ kind: "remove", state: "done" });
+    expect(await removalStates()).toEqual(["done", "done"]);
+    expect(await deletions()).toBe(2);
+  });
+
+  test("is waited out by a sync, and nothing is lost by it", async () => {
+    await planFaults(DOWN);
+    await begin(who.userId, ALL);
+    expect(await outlastOutage()).toMatchObject({ kind: "all", state: "done" });
+    expect(changes(whole, await storedIn(who.userId))).toEqual([]);
+  });
+});
+
+test("two outages with a page between them are two, and not one of more than a day", async () => {
+  const began = Date.now();
+  const plans = [
+    { afterMs: 20 * HOUR_MS, plan: inARow(1, 1000, DOWN.action, ITEMS) },
+    { afterMs: 30 * HOUR_MS, plan: [] },
+  ];
+  await planFaults(DOWN);
+  await begin(who.userId, LONG);
+  await outlast(who.userId, async () => {
+    const [next] = plans;
+    if (!next || Date.now() - began < next.afterMs) return;
+    plans.shift();
+    await planFaults(...next.plan);
+  });
+  expect(await latestJob()).toMatchObject({ kind: "videos", state: "done" });
+  expect(changes(whole, await storedIn(who.userId))).toEqual([]);
+});
+
+test("from the fourth failure on a job says that it waits and when it is tried again, and a person's sync is told so", async () => {
+  await planFaults(DOWN);
+  const asked = who.browser.call("/api/playlists/sync", { method: "POST" });
+  await vi.waitFor(async () => expect((await latestJob()).kind).toBe("playlists"));
+  await drive(who.userId);
+  const answer = await asked;
+  expect([answer.status, answer.headers.has("Retry-After")]).toEqual([502, true]);
+  const job = await latestJob();
+  expect(job).toMatchObject({ state: "paused", sentence: WAITS });
+  const waitMs = Date.parse(job.resumesAt ?? "") - Date.now();
+  // 2, 4, 8, 16 seconds, of which at least half is waited.
+  expect(waitMs).toBeGreaterThan(7000);
+  expect(waitMs).toBeLessThanOrEqual(16_000);
+});
+
+test("whoever asks again during an outage has it tried at once", async () => {
+  await planFaults(DOWN);
+  expect(await sync(who.userId)).toMatchObject({ state: "paused" });
+  await planFaults();
+  const before = Date.now();
+  expect(await sync(who.userId)).toMatchObject({ state: "done" });
+  expect(Date.now() - before).toBeLessThan(7000);
+});
+
+describe("a job that YouTube has not answered for a day", () => {
+  test("is halted, says so, and sends nothing more by itself", async () => {
+    const job = await haltClean();
+    expect(job).toMatchObject({
+      state: "halted",
+      sentence:
+        "YouTube has not answered for a day. Nothing more is sent until you continue; what is done is kept.",
+      resumesAt: null,
+    });
+    await planFaults();
+    const sent = await callsOf(async () => {
+      skipTo(Date.now() + 2 * DAY_MS);
+      await inLibrary(who.userId, (library) => library.alarm());
+    });
+    expect(sent).toEqual([]);
+    expect(await removalStates()).toEqual(["planned", "planned"]);
+  });
+
+  test("goes on where it was once its owner continues it", async () => {
+    const job = await haltClean();
+    await planFaults();
+    expect((await atJob(job, "POST", "/continue")).status).toBe(200);
+    await drive(who.userId);
+    expect(await latestJob()).toMatchObject({ id: job.id, state: "done" });
+    expect(await removalStates()).toEqual(["done", "done"]);
+    expect(await deletions()).toBe(2);
+  });
+
+  test("waits for a day again where YouTube still does not answer", async () => {
+    const job = await haltClean();
+    const haltedAt = Date.now();
+    await atJob(job, "POST", "/continue");
+    await outlast(who.userId);
+    expect(await latestJob()).toMatchObject({ id: job.id, state: "halted" });
+    expect(Date.now() - haltedAt).toBeGreaterThan(DAY_MS);
+  });
+
+  test("can be stopped instead", async () => {
+    const job = await haltClean();
+    expect((await atJob(job, "DELETE")).status).toBe(200);
+    expect(await latestJob()).toMatchObject({ id: job.id, state: "stopped" });
+    expect(await removalStates()).toEqual(["cancelled", "cancelled"]);
+  });
+
+  test("is stopped by itself after seven days, and not before", async () => {
+    const began = Date.now();
+    await haltClean();
+    await planFaults();
+    const ringAt = async (time: number): Promise<string> => {
+      skipTo(time);
+      await inLibrary(who.userId, (library) => library.alarm());
+      return (await latestJob()).state;
+    };
+    expect(await ringAt(began + 7 * DAY_MS - HOUR_MS)).toBe("halted");
+    expect(await ringAt(began + 7 * DAY_MS + HOUR_MS)).toBe("stopped");
+    expect(await removalStates()).toEqual(["cancelled", "cancelled"]);
+    expect(await deletions()).toBe(0);
+  });
+
+  test("goes on where a sync is asked for again, if it was one", async () => {
+    await planFaults(DOWN);
+    await begin(who.userId);
+    await outlast(who.userId);
+    expect(await latestJob()).toMatchObject({ kind: "all", state: "halted" });
+    await planFaults();
+    expect(await sync(who.userId)).toMatchObject({ kind: "all", state: "done" });
+    expect(changes(whole, await storedIn(who.userId))).toEqual([]);
+  });
+});
+
+describe("a playlist that fails again and again in a sync of all", () => {
+  const failing = {
+    path: ITEMS,
+    query: { playlistId: long.id },
+    action: { status: 503, body: {} },
+  };
+
+  test("is put behind the others, and left out once they have been read", async () => {
+    await planFaults(failing);
+    await begin(who.userId);
+    const jobs = await outlast(who.userId);
+    expect(jobs[0]).toMatchObject({
+      state: "failed",
+      sentence: "One playlist could not be read. All others are up to date.",
+      playlistsDone: 3,
+    });
+    expect(changes(whole, await storedIn(who.userId))).toEqual([]);
+  });
+
+  test("is read in the end where it answers by then", async () => {
+    await planFaults(failing);
+    await begin(who.userId);
+    const jobs = await outlast(who.userId, async () => {
+      const others = (await callsTo(ITEMS)).filter(({ query }) => query["playlistId"] === mixed.id);
+      if (others.length > 0) await planFaults();
+    });
+    expect(jobs[0]).toMatchObject({ state: "done", sentence: null });
+    expect(changes(whole, await storedIn(who.userId))).toEqual([]);
+  });
+});
