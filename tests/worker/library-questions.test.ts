@@ -172,8 +172,8 @@ describe("what a sync costs", () => {
     expect([after.main - units.main, after.stats - units.stats]).toEqual([5, 0]);
     expect((await overview()).costs).toEqual({
       list: { main: 1, stats: 0 },
-      // The deleted video of the mixed list may be asked for in full.
-      all: { main: 1 + 5 + (1 + 1) + 1, stats: 0 },
+      // What is known to be hidden is not asked for again while its item says so.
+      all: { main: 1 + 5 + 1 + 1, stats: 0 },
     });
   });
 

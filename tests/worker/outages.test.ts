@@ -33,7 +33,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const DOWN = { path: API, action: { status: 503, body: {} } };
 const WAITS = "YouTube does not answer. This is tried again by itself.";
-const { long, mixed } = ownPlaylists;
+const { mixed } = ownPlaylists;
 
 let who: Person;
 let whole: string[];
@@ -217,37 +217,6 @@ describe("a job that YouTube has not answered for a day", () => {
     expect(await latestJob()).toMatchObject({ kind: "all", state: "halted" });
     await planFaults();
     expect(await sync(who.userId)).toMatchObject({ kind: "all", state: "done" });
-    expect(changes(whole, await storedIn(who.userId))).toEqual([]);
-  });
-});
-
-describe("a playlist that fails again and again in a sync of all", () => {
-  const failing = {
-    path: ITEMS,
-    query: { playlistId: long.id },
-    action: { status: 503, body: {} },
-  };
-
-  test("is put behind the others, and left out once they have been read", async () => {
-    await planFaults(failing);
-    await begin(who.userId);
-    const jobs = await outlast(who.userId);
-    expect(jobs[0]).toMatchObject({
-      state: "failed",
-      sentence: "One playlist could not be read. All others are up to date.",
-      playlistsDone: 3,
-    });
-    expect(changes(whole, await storedIn(who.userId))).toEqual([]);
-  });
-
-  test("is read in the end where it answers by then", async () => {
-    await planFaults(failing);
-    await begin(who.userId);
-    const jobs = await outlast(who.userId, async () => {
-      const others = (await callsTo(ITEMS)).filter(({ query }) => query["playlistId"] === mixed.id);
-      if (others.length > 0) await planFaults();
-    });
-    expect(jobs[0]).toMatchObject({ state: "done", sentence: null });
     expect(changes(whole, await storedIn(who.userId))).toEqual([]);
   });
 });

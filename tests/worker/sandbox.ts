@@ -85,11 +85,6 @@ export async function removeOnYouTube(itemId: string): Promise<void> {
   await send("/sandbox/youtube/remove-item", { id: itemId });
 }
 
-/** Somebody puts a video into a playlist on YouTube itself. */
-export async function addOnYouTube(playlistId: string, videoId: string): Promise<void> {
-  await send("/sandbox/youtube/add-item", { playlistId, videoId });
-}
-
 /** The owner of a playlist deletes it on YouTube itself. */
 export async function deletePlaylistOnYouTube(id: string): Promise<void> {
   await send("/sandbox/youtube/playlist", { id, deleted: true });
