@@ -1,6 +1,6 @@
-// Four rooms of tests: pure modules and the sandbox in Node, the Worker in workerd with real
-// bindings, and the built app while its runtime, disk or allowance is taken away. Browser tests are
-// Playwright's (playwright.config.ts).
+// Five rooms of tests: pure modules and the sandbox in Node, the Worker in workerd with real bindings,
+// seeded campaigns of faults beside it, and the built app while its runtime, disk or allowance is taken
+// away. Browser tests are Playwright's (playwright.config.ts).
 import "#scripts/quiet-tools.ts";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -15,23 +15,7 @@ export default defineConfig({
     projects: [
       { test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"] } },
       {
-        plugins: [
-          cloudflareTest(async ({ inject }) => {
-            const sandbox = inject("sandboxOrigin");
-            return {
-              remoteBindings: false,
-              wrangler: { configPath: copyWranglerConfig() },
-              miniflare: {
-                bindings: {
-                  DEPLOYMENT: "local",
-                  PUBLIC_ORIGIN: "https://tidylist.test",
-                  ...sandboxVars(sandbox),
-                  TEST_MIGRATIONS: await readD1Migrations("./migrations"),
-                },
-              },
-            };
-          }),
-        ],
+        plugins: [cloudflareTest(({ inject }) => workerWith(inject("sandboxOrigin")))],
         test: {
           name: "worker",
           include: ["tests/worker/**/*.test.ts"],
@@ -41,6 +25,16 @@ export default defineConfig({
           testTimeout: 60_000,
           // The files share one sandbox: its faults, log and quota are those of the file that runs.
           fileParallelism: false,
+        },
+      },
+      {
+        // Here the sandbox runs inside the tests' own process, and its address leads nowhere else.
+        plugins: [cloudflareTest(() => workerWith("http://sandbox.test"))],
+        test: {
+          name: "campaigns",
+          include: ["tests/campaigns/**/*.test.ts"],
+          setupFiles: ["tests/support/worker-setup.ts"],
+          provide: { campaign: campaignFrom(process.env) },
         },
       },
       { test: { name: "sandbox", include: ["tests/sandbox/**/*.test.ts"] } },
@@ -57,6 +51,32 @@ export default defineConfig({
     ],
   },
 });
+
+/** What runs the Worker, with the vendors at this address. */
+async function workerWith(sandbox: string) {
+  return {
+    remoteBindings: false,
+    wrangler: { configPath: copyWranglerConfig() },
+    miniflare: {
+      bindings: {
+        DEPLOYMENT: "local",
+        PUBLIC_ORIGIN: "https://tidylist.test",
+        ...sandboxVars(sandbox),
+        TEST_MIGRATIONS: await readD1Migrations("./migrations"),
+      },
+    },
+  };
+}
+
+/** CAMPAIGN_SEEDS: a number, or "full" for all; a few otherwise. CAMPAIGN_ONLY: one seed. */
+function campaignFrom(env: NodeJS.ProcessEnv) {
+  const { CAMPAIGN_SEEDS: seeds = "", CAMPAIGN_ONLY: only = "" } = env;
+  const few = "few" as const;
+  return {
+    seeds: seeds === "full" ? ("full" as const) : Number(seeds) || few,
+    only: only === "" ? null : Number(only),
+  };
+}
 
 // Wrangler reads the .dev.vars beside its configuration, and tests have no business with real keys:
 // they get a copy that stands alone.

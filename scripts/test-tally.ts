@@ -17,7 +17,12 @@ type VitestFile = {
   name: string;
   status: string;
   message: string;
-  assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
+  assertionResults: {
+    status: string;
+    fullName: string;
+    failureMessages?: string[];
+    meta?: { campaign?: string };
+  }[];
 };
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
@@ -58,6 +63,18 @@ export function vitestFailures(file: string): string[] {
     if (failed.length === 0 && status === "failed") return [line(where, message)];
     return failed.map((test) => line(`${where} › ${test.fullName}`, test.failureMessages?.[0]));
   });
+}
+
+/** What the campaigns have counted, a line each. */
+export function campaignNotes(file: string): string[] {
+  const files = read<VitestReport>(file)?.testResults ?? [];
+  return files.flatMap(({ name, assertionResults }) =>
+    assertionResults.flatMap(({ fullName, meta }) =>
+      meta?.campaign === undefined
+        ? []
+        : [`${path.basename(name)} › ${fullName}: ${meta.campaign}`],
+    ),
+  );
 }
 
 /** What failed, and what passed only when it was tried again. */

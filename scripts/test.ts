@@ -1,5 +1,6 @@
 // `npm test`: every gate in order, each shown and timed, and one line that adds them up.
-// `npm test -- --only unit` (or `--only lint,e2e`) runs a part, with what it depends on.
+// `npm test -- --only unit` (or `--only lint,e2e`) runs a part, with what it depends on; `--seeds 50` or
+// `--seeds full` has each campaign play more than a few rounds.
 import "#scripts/quiet-tools.ts";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -12,6 +13,7 @@ import { projectRoot } from "#scripts/project-root.ts";
 import { sandboxOrigin } from "#scripts/settings.ts";
 import {
   addTallies,
+  campaignNotes,
   playwrightFailures,
   readPlaywright,
   readVitest,
@@ -31,7 +33,13 @@ type Gate = {
   /** Gates without one count as one test. */
   count?: (report: string, exitCode: number) => Tally;
   failures?: (report: string) => string[];
+  /** What is told of its reports although all is well. */
+  notes?: (report: string) => string[];
 };
+
+const { values: options } = parseArgs({
+  options: { only: { type: "string", multiple: true }, seeds: { type: "string" } },
+});
 
 // Several times what the longest takes; what hangs must not keep the rest from being counted.
 const gateLimitMs = 45 * 60_000;
@@ -67,6 +75,11 @@ const gates: Gate[] = [
   vitest("sandbox"),
   // Its one process waits more than it works, and each shard has a sandbox of its own.
   { ...vitest("worker"), shards: 3 },
+  {
+    ...vitest("campaigns"),
+    env: () => ({ CAMPAIGN_SEEDS: options.seeds ?? process.env["CAMPAIGN_SEEDS"] ?? "" }),
+    notes: campaignNotes,
+  },
   { ...vitest("faults"), needs: ["build"] },
   {
     name: "e2e",
@@ -146,6 +159,7 @@ async function runShard(gate: Gate, shard: number): Promise<Tally> {
     console.error(error instanceof Error ? error.message : error);
   }
   failures.push(...(gate.failures?.(report) ?? []));
+  for (const note of gate.notes?.(report) ?? []) console.log(note);
   const isFine = exitCode === 0;
   return (
     gate.count?.(report, exitCode) ?? {
@@ -157,8 +171,7 @@ async function runShard(gate: Gate, shard: number): Promise<Tally> {
 }
 
 function selectGates(): Gate[] {
-  const { values } = parseArgs({ options: { only: { type: "string", multiple: true } } });
-  const wanted = new Set((values.only ?? []).flatMap((names) => names.split(",")));
+  const wanted = new Set((options.only ?? []).flatMap((names) => names.split(",")));
   if (wanted.size === 0) return gates;
   for (const name of wanted) {
     if (gates.some((gate) => gate.name === name)) continue;

@@ -7,5 +7,7 @@ declare module "vitest" {
     sandboxOrigin: string;
     /** A state folder with an empty, migrated database, to be copied. */
     migratedState: string;
+    /** How many rounds each campaign plays, and the one seed that is played alone. */
+    campaign: { seeds: number | "few" | "full"; only: number | null };
   }
 }

@@ -78,7 +78,7 @@ function halfHash(text: string): string {
 
 function withBadSignature(token: string): string {
   const [head = "", claims = "", text = ""] = token.split(".");
-  const signature = Buffer.from(text, "base64url").map((byte) => byte ^ 1);
+  const signature = Buffer.from(text, "base64url").map((byte: number) => byte ^ 1);
   return `${head}.${claims}.${Buffer.from(signature).toString("base64url")}`;
 }
 

@@ -1,0 +1,166 @@
+// Somebody with a library at the model's YouTube. Their object's alarms ring when a campaign says so,
+// and the object can be killed at any instant.
+import { env } from "cloudflare:workers";
+import { vi } from "vitest";
+import { randomOf } from "#tests/campaigns/random.ts";
+import { YouTubeModel } from "#tests/campaigns/youtube-model.ts";
+import { signedIn } from "#tests/worker/browser.ts";
+import { forget, inLibrary, libraryOf, rowsOf } from "#tests/worker/driven-library.ts";
+import { atEase, hurry, skipTo } from "#tests/worker/hurry.ts";
+import { idOf } from "#tests/worker/library.ts";
+import { bindings, emptyStores, ledgerStub } from "#tests/worker/tables.ts";
+import type { SyncWant } from "#worker/library/jobs.ts";
+import type { UserLibrary } from "#worker/library/user-library.do.ts";
+
+export const EMAIL = "basic@example.com";
+export const OWN_CHANNEL = "UCbasic000000000000000ab";
+export const PEOPLE = [
+  {
+    email: EMAIL,
+    givenName: "Basic",
+    familyName: "Test",
+    channelId: OWN_CHANNEL,
+    grants: "all",
+  },
+] as const;
+
+// Noon in Los Angeles, so that no round meets the turn of YouTube's day by chance; far ahead, so that
+// no alarm rings by itself.
+const START = Date.UTC(2031, 0, 14, 20);
+const YEAR_MS = 365 * 86_400_000;
+/** More than any job of a campaign needs. */
+const MOST_ALARMS = 3000;
+const OPEN_JOBS = "select 1 from jobs where ended_at is null and state in ('running', 'paused')";
+
+export class DrivenPerson {
+  readonly userId: string;
+  readonly model: YouTubeModel;
+  #storage: DurableObjectStorage | undefined;
+  #abort: (() => void) | undefined;
+  #wasKilled = false;
+
+  private constructor(userId: string, model: YouTubeModel) {
+    this.userId = userId;
+    this.model = model;
+  }
+
+  /** Signs in, connects YouTube for writing, and is Premium. Ended by vi's atEase. */
+  static async connect(): Promise<DrivenPerson> {
+    const model = new YouTubeModel(env.SANDBOX_URL, { videos: [], playlists: [], people: PEOPLE });
+    model.install();
+    await emptyStores();
+    const browser = await signedIn(EMAIL);
+    await browser.connect(EMAIL, "write");
+    await bindings.DB.prepare("update users set is_premium = 1").run();
+    return new DrivenPerson(await idOf(browser), model);
+  }
+
+  /** Nothing is known, nothing booked, and it is noon on the same day as in every round. */
+  async begin(seed: number, world: Parameters<YouTubeModel["begin"]>[0]): Promise<void> {
+    atEase();
+    hurry();
+    // The ledger forgets one day on another.
+    for (const time of [START + YEAR_MS, START]) {
+      vi.setSystemTime(time);
+      await ledgerStub().book([]);
+    }
+    vi.spyOn(Math, "random").mockImplementation(randomOf(seed).value);
+    this.model.begin(world);
+    this.model.install();
+    await forget(this.userId);
+    await bindings.DB.batch([
+      bindings.DB.prepare("delete from playlists"),
+      bindings.DB.prepare("delete from libraries"),
+    ]);
+  }
+
+  /** Looks into the object; what YouTube is asked meanwhile leaves only once all is stored. */
+  async look<Result>(
+    work: (library: UserLibrary, state: DurableObjectState) => Promise<Result>,
+  ): Promise<Result> {
+    return inLibrary(this.userId, (library, state) => {
+      this.#storage = state.storage;
+      this.#abort = () => state.abort("killed by the campaign");
+      return work(library, state);
+    });
+  }
+
+  /** What is stored before a call leaves is on disk; the runtime's output gate promises it. */
+  async flushed(): Promise<void> {
+    await this.#storage?.sync();
+  }
+
+  /** The object dies at once; for the script of the model. The call is never answered. */
+  async kill(): Promise<never> {
+    this.model.note("killed");
+    this.#wasKilled = true;
+    this.#abort?.();
+    return new Promise<never>(() => {});
+  }
+
+  /** Begins a job without waiting for its end; nothing where there is nothing to do. */
+  async start(change: (library: UserLibrary) => Promise<unknown>): Promise<void> {
+    await this.look(async (library, { storage }) => {
+      await library.jobs();
+      const over = change(library)
+        .catch((error: unknown) => this.model.note(`not begun: ${String(error)}`))
+        .then(() => true);
+      const moment = () =>
+        scheduler.wait(1).then(() => [...storage.sql.exec(OPEN_JOBS)].length > 0);
+      while (!(await Promise.race([over, moment()])));
+    });
+  }
+
+  /** Rings the alarm once, at its time. False where there is none. A kill has it ring anew. */
+  async ring(): Promise<boolean> {
+    const isRetry = this.#wasKilled;
+    this.#wasKilled = false;
+    try {
+      return await this.look(async (library, { storage }) => {
+        const at = isRetry ? Date.now() : await storage.getAlarm();
+        if (at === null) return false;
+        skipTo(at);
+        await storage.deleteAlarm();
+        await library.alarm();
+        return true;
+      });
+    } catch (error) {
+      if (!this.#wasKilled) throw error;
+      return true;
+    }
+  }
+
+  /**
+   * Rings the alarm until no job is open, however long the pauses are.
+   * @throws where a job is open and nothing would wake it
+   */
+  async drive(between: () => Promise<unknown> | undefined = async () => {}): Promise<void> {
+    for (let alarms = 0; alarms < MOST_ALARMS; alarms += 1) {
+      if (!this.#wasKilled && (await this.#isIdle())) return;
+      if (!(await this.ring())) throw new Error("a job is open, and nothing wakes the object");
+      await between();
+    }
+    throw new Error("the jobs do not end");
+  }
+
+  async sync(want: SyncWant = { kind: "all" }): Promise<void> {
+    await this.start((library) => library.sync(this.userId, want));
+    await this.drive();
+  }
+
+  async rows<Row extends Record<string, SqlStorageValue>>(query: string): Promise<Row[]> {
+    return rowsOf<Row>(this.userId, query);
+  }
+
+  /** The object's own calls, from outside. */
+  get library() {
+    return libraryOf(this.userId);
+  }
+
+  async #isIdle(): Promise<boolean> {
+    return inLibrary(
+      this.userId,
+      (_library, { storage }) => [...storage.sql.exec(OPEN_JOBS)].length === 0,
+    );
+  }
+}

@@ -1,0 +1,32 @@
+// Chance that follows from a seed alone, so that a round can be played again.
+export type Random = {
+  /** From 0 up to, not including, 1. */
+  value: () => number;
+  /** True with this probability. */
+  chance: (probability: number) => boolean;
+  /** A whole number from 0 up to, not including, `limit`. */
+  below: (limit: number) => number;
+  pick: <One>(list: readonly One[]) => One;
+};
+
+/** mulberry32, a small generator whose whole run follows from its seed. */
+export function randomOf(seed: number): Random {
+  let state = seed;
+  const value = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const below = (limit: number): number => Math.floor(value() * limit);
+  return {
+    value,
+    chance: (probability) => value() < probability,
+    below,
+    pick: (list) => {
+      const one = list[below(list.length)];
+      if (one === undefined) throw new Error("there is nothing to pick from");
+      return one;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+// Plays the seeded rounds of a campaign and says what was counted. A round that goes wrong names its
+// seed, what was planned and the calls; CAMPAIGN_ONLY=seed plays it alone.
+import { expect, inject, type TestContext } from "vitest";
+import { type Random, randomOf } from "#tests/campaigns/random.ts";
+
+export type Round = {
+  /** What must not be; empty where all is right. */
+  wrong: string[];
+  /** What is added up over all rounds. */
+  counted?: Record<string, number>;
+  /** The plan and the calls, shown where something is wrong. */
+  lines?: readonly string[];
+};
+
+declare module "vitest" {
+  interface TaskMeta {
+    /** What a campaign has counted, for whoever runs it. */
+    campaign?: string;
+  }
+}
+
+// A part of `npm test`: so many of each show that the campaign itself still works.
+const FEW = 8;
+// Enough to see what the failures have in common.
+const MOST_FAILED = 3;
+const MOST_LINES = 200;
+
+/** A whole campaign on a busy machine. */
+export const LONG = { timeout: 3_600_000 };
+
+/**
+ * The body of a test that plays the rounds.
+ * @param full how many rounds the whole campaign has
+ * @param judge what must hold of all rounds together, such as a share
+ */
+export function campaign(
+  full: number,
+  play: (random: Random, seed: number) => Promise<Round>,
+  judge: (sums: Record<string, number>) => void = () => {},
+): (context: TestContext) => Promise<void> {
+  return async ({ task }) => {
+    const sums: Record<string, number> = {};
+    const failed: string[] = [];
+    const seeds = seedsOf(full);
+    for (const seed of seeds) {
+      const { wrong, counted = {}, lines = [] } = await playSafely(play, seed);
+      for (const [what, count] of Object.entries(counted)) sums[what] = (sums[what] ?? 0) + count;
+      if (wrong.length > 0) failed.push(reportOf(seed, wrong, lines));
+      if (failed.length === MOST_FAILED) break;
+    }
+    task.meta.campaign = `${seeds.length} rounds; ${JSON.stringify(sums)}`;
+    expect(failed.join("\n\n")).toBe("");
+    judge(sums);
+  };
+}
+
+function seedsOf(full: number): number[] {
+  const { seeds, only } = inject("campaign");
+  if (only !== null) return [only];
+  const wanted = seeds === "few" ? FEW : seeds === "full" ? full : seeds;
+  return Array.from({ length: wanted }, (_, round) => 1 + round * 7919);
+}
+
+async function playSafely(
+  play: (random: Random, seed: number) => Promise<Round>,
+  seed: number,
+): Promise<Round> {
+  try {
+    return await play(randomOf(seed), seed);
+  } catch (error) {
+    return { wrong: [error instanceof Error ? (error.stack ?? error.message) : String(error)] };
+  }
+}
+
+function reportOf(seed: number, wrong: readonly string[], lines: readonly string[]): string {
+  const shown = lines.slice(-MOST_LINES);
+  return [`CAMPAIGN_ONLY=${seed}`, ...wrong, ...shown].join("\n");
+}
