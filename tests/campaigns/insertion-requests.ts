@@ -1,9 +1,9 @@
 // What a person asks of their playlists in one round of the campaign about insertions: put back, copy,
 // move, merge, create. Each has a request id, under which it may be sent again.
-import type { ChangeOutcome } from "#worker/library/jobs.ts";
+import type { Random } from "#tests/campaigns/random.ts";
 import type { CreationOutcome } from "#worker/library/changes.ts";
-import { libraryOf } from "#tests/worker/driven-library.ts";
-import type { SeededRandom } from "#sandbox/world/seeded.ts";
+import type { ChangeOutcome } from "#worker/library/jobs.ts";
+import type { UserLibrary } from "#worker/library/user-library.do.ts";
 
 /** One thing that is to be in `playlistId` afterwards; a creation's playlist is not known before. */
 export type Wanted = {
@@ -11,16 +11,19 @@ export type Wanted = {
   videoId: string;
   /** The item that a move takes away. */
   sourceItemId?: string;
-  /** What a request put in that is the same as another's counts once: the removal that is taken back. */
+  /** The removal that is taken back. */
   removalId?: number;
 };
+
+type Change = "transfer" | "putBack" | "create";
+export type Answer = ChangeOutcome | CreationOutcome;
 
 export type Request = {
   id: string;
   kind: "copy" | "move" | "put back" | "merge" | "create";
   title?: string;
   wanted: Wanted[];
-  send: () => Promise<ChangeOutcome | CreationOutcome>;
+  send: (library: Pick<UserLibrary, Change>) => Promise<Answer>;
 };
 
 type Item = { id: string; videoId: string };
@@ -33,7 +36,7 @@ type Holdings = {
 };
 
 /** A request of a random kind. `serial` makes the titles of new playlists differ. */
-export function chooseRequest(random: SeededRandom, held: Holdings, serial: number): Request {
+export function chooseRequest(random: Random, held: Holdings, serial: number): Request {
   const kinds = ["copy", "move", "move", "create", "merge"] as const;
   const kind = held.removals.length > 0 && random.chance(0.3) ? "put back" : random.pick(kinds);
   const id = uuidOf(random);
@@ -43,7 +46,7 @@ export function chooseRequest(random: SeededRandom, held: Holdings, serial: numb
 }
 
 function transfer(
-  random: SeededRandom,
+  random: Random,
   { userId, source, target }: Holdings,
   { id, kind }: { id: string; kind: "copy" | "move" },
 ): Request {
@@ -58,11 +61,11 @@ function transfer(
       videoId: item.videoId,
       ...(!keep && { sourceItemId: item.id }),
     })),
-    send: async () => libraryOf(userId).transfer(userId, source.id, what),
+    send: (library) => library.transfer(userId, source.id, what),
   };
 }
 
-function putBack(random: SeededRandom, { userId, removals }: Holdings, id: string): Request {
+function putBack(random: Random, { userId, removals }: Holdings, id: string): Request {
   const chosen = some(random, removals);
   return {
     id,
@@ -72,8 +75,8 @@ function putBack(random: SeededRandom, { userId, removals }: Holdings, id: strin
       videoId,
       removalId,
     })),
-    send: async () =>
-      libraryOf(userId).putBack(
+    send: (library) =>
+      library.putBack(
         userId,
         chosen.map((removal) => removal.id),
         id,
@@ -82,7 +85,7 @@ function putBack(random: SeededRandom, { userId, removals }: Holdings, id: strin
 }
 
 function create(
-  random: SeededRandom,
+  random: Random,
   { userId, source, target }: Holdings,
   { id, kind, serial }: { id: string; kind: "create" | "merge"; serial: number },
 ): Request {
@@ -105,19 +108,19 @@ function create(
     kind,
     title,
     wanted: videoIds.map((videoId) => ({ playlistId: null, videoId })),
-    send: async () => libraryOf(userId).create(userId, what, id),
+    send: (library) => library.create(userId, what, id),
   };
 }
 
 /** One to four of them, in order. */
-function some<T>(random: SeededRandom, all: readonly T[]): T[] {
-  const count = random.integer(1, Math.min(4, all.length));
-  const first = random.integer(0, all.length - count);
+function some<T>(random: Random, all: readonly T[]): T[] {
+  const count = 1 + random.below(Math.min(4, all.length));
+  const first = random.below(all.length - count + 1);
   return all.slice(first, first + count);
 }
 
-function uuidOf(random: SeededRandom): string {
+function uuidOf(random: Random): string {
   const digits = (count: number): string =>
-    Array.from({ length: count }, () => random.integer(0, 15).toString(16)).join("");
+    Array.from({ length: count }, () => random.below(16).toString(16)).join("");
   return `${digits(8)}-${digits(4)}-4${digits(3)}-8${digits(3)}-${digits(12)}`;
 }

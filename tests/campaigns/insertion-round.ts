@@ -1,217 +1,178 @@
-// One seeded round of the campaign about insertions: requests, lists that lag, lost answers, failures
-// and kills, until every job has ended. The vendors' clock goes with the Worker's.
-import { vi } from "vitest";
-import { createRandom, type SeededRandom } from "#sandbox/world/seeded.ts";
-import { ordinaryId, ownPlaylists } from "#tests/support/test-world.ts";
-import { signedIn } from "#tests/worker/browser.ts";
-import { inLibrary, restart, rowsOf } from "#tests/worker/driven-library.ts";
-import { atEase, hurry, skipTo } from "#tests/worker/hurry.ts";
-import { idOf } from "#tests/worker/library.ts";
-import {
-  moveGoogleClock,
-  planFaults,
-  readLog,
-  resetSandbox,
-  settings,
-} from "#tests/worker/sandbox.ts";
-import { emptyLedger, emptyStores } from "#tests/worker/tables.ts";
-import { chooseRequest, type Request } from "#tests/campaigns/insertion-requests.ts";
-import { addOnYouTube, type TrueItem, trueItems } from "#tests/campaigns/youtube-truth.ts";
-import type { ChangeOutcome } from "#worker/library/jobs.ts";
-import type { CreationOutcome } from "#worker/library/changes.ts";
+// One seeded round of the campaign about insertions: requests, double clicks and second tabs, lists that
+// lag, lost answers, failures and kills, until every job has ended.
+import { NO_LIST_LAG } from "#sandbox/youtube/list-lag.ts";
+import { type DrivenPerson, OWN_CHANNEL, PEOPLE } from "#tests/campaigns/driven-person.ts";
+import { type Answer, chooseRequest, type Request } from "#tests/campaigns/insertion-requests.ts";
+import type { Random } from "#tests/campaigns/random.ts";
+import type { ModelCall, Script, YouTubeModel } from "#tests/campaigns/youtube-model.ts";
 
-const EMAIL = "basic@example.com";
-export const CHANNEL = "UCbasic000000000000000ab";
-export const SOURCE = ownPlaylists.mixed.id;
-export const TARGET = ownPlaylists.empty.id;
-const API = "/youtube/v3/playlist";
-/** Few videos, so that one often stands in a list twice. */
-const VIDEOS = [ordinaryId(10), ordinaryId(11), ordinaryId(12)];
-const LAGS_MS = [0, 0, 500, 2000, 5000, 15_000, 30_000, 45_000, 60_000];
-const FAULTY_SLICES = 60;
-const MOST_SLICES = 400;
-/** Half of the answers are lost after the effect; the others say that there was none. */
-const FAULTS = [
-  { loseAnswer: true },
-  { loseAnswer: true },
-  { truncate: 10 },
-  { status: 503, body: {} },
-  { status: 500, body: {} },
-  { status: 409, body: {} },
-];
+export type Item = { id: string; videoId: string };
+export type Lists = Map<string, { title: string; items: Item[] }>;
 
-/** What happened in a round, for whoever has to find out why it went wrong. */
-export type Round = {
-  userId: string;
-  lagMs: number;
+/** What was asked for, and what came of it. */
+export type Played = {
   requests: Request[];
-  /** What each request was answered in the end, in their order. */
-  answers: (ChangeOutcome | CreationOutcome)[];
-  before: Record<string, TrueItem[]>;
-  story: string[];
-  kills: number;
+  /** What each request is answered when it is sent once more in the end. */
+  answers: Answer[];
+  before: Lists;
+  after: Lists;
+  counted: { changes: number; lost: number; failed: number; kills: number };
 };
 
-export async function playRound(seed: number): Promise<Round> {
-  const random = createRandom(`insertions ${seed}`);
-  const { userId, removals } = await prepare(random);
-  const before = { [SOURCE]: await trueItems(SOURCE), [TARGET]: await trueItems(TARGET) };
+export const SOURCE = "PLsource0000000000000000000000000";
+const TARGET = "PLtarget0000000000000000000000000";
+// Few, so that one often stands in a list twice.
+const VIDEOS = ["videoAAAAAA", "videoBBBBBB", "videoCCCCCC"];
+const LAGS_MS = [0, 0, 500, 2000, 5000, 15_000, 30_000, 45_000, 60_000];
+/** After these a round is calm, so that it ends. */
+const FAULTY_ALARMS = 80;
+const MOST_ALARMS = 2000;
+const LOST = [{ loseAnswer: true }, { loseAnswer: true }, { truncate: 10 }] as const;
+const FAILED = [
+  { status: 503, body: {} },
+  { status: 500, body: {} },
+] as const;
+
+export async function playInsertions(person: DrivenPerson, random: Random): Promise<Played> {
+  const { model } = person;
+  await person.sync();
+  const removals = random.chance(0.5) ? await removeSome(person, random) : [];
+  const before = listsOf(model);
   const held = {
-    userId,
+    userId: person.userId,
+    source: { id: SOURCE, items: before.get(SOURCE)?.items ?? [] },
+    target: { id: TARGET, items: before.get(TARGET)?.items ?? [] },
     removals,
-    source: { id: SOURCE, items: before[SOURCE]?.filter(canBeSeen) ?? [] },
-    target: { id: TARGET, items: before[TARGET] ?? [] },
   };
-  const lagMs = random.pick(LAGS_MS);
-  const serials = Array.from({ length: random.integer(1, 3) }, (_, index) => index);
+  const serials = Array.from({ length: 1 + random.below(3) }, (_, index) => index);
   const requests = serials.map((serial) => chooseRequest(random, held, serial));
-  const round: Round = {
-    ...{ userId, lagMs, requests, before, answers: [], story: [], kills: 0 },
+  model.state.settings.listLagMs = random.pick(LAGS_MS);
+  model.note(`lists lag ${model.state.settings.listLagMs} ms`);
+  const counted = { changes: 0, lost: 0, failed: 0, kills: 0 };
+  await playJobs(person, random, requests, counted);
+  const answers: Answer[] = [];
+  for (const { send } of requests) answers.push(await person.look((library) => send(library)));
+  return { requests, answers, before, after: listsOf(model), counted };
+}
+
+export function chooseWorld(random: Random): Parameters<DrivenPerson["begin"]>[1] {
+  const some = (least: number): string[] =>
+    Array.from({ length: least + random.below(4) }, () => random.pick(VIDEOS));
+  const listOf = (id: string, items: string[]) => {
+    return { id, title: id, channelId: OWN_CHANNEL, privacy: "private" as const, items };
   };
-  hurry();
-  try {
-    await settings({ listLagMs: lagMs, dailyQuota: 1_000_000 });
-    await runJobs(random, round);
-    for (const { send } of requests) round.answers.push(await send());
-    await settings({ listLagMs: 0 });
-  } finally {
-    atEase();
-    await planFaults();
-  }
-  return round;
+  return {
+    videos: VIDEOS.map((id) => ({ id, title: id, duration: "PT1M", channelTitle: "Test" })),
+    playlists: [listOf(SOURCE, some(2)), listOf(TARGET, some(0))],
+    people: PEOPLE,
+  };
 }
 
-async function prepare(random: SeededRandom) {
-  await resetSandbox();
-  await emptyStores();
-  await emptyLedger();
-  const browser = await signedIn(EMAIL);
-  await browser.connect(EMAIL, "write");
-  for (const playlistId of [SOURCE, SOURCE, SOURCE, TARGET, TARGET]) {
-    if (random.chance(0.6)) await addOnYouTube(playlistId, random.pick(VIDEOS));
-  }
-  await browser.json("/api/playlists/sync", { method: "POST" });
-  for (const id of [SOURCE, TARGET]) {
-    await browser.json(`/api/playlists/${id}/sync-videos`, { method: "POST" });
-  }
-  const userId = await idOf(browser);
-  const [first, ...others] = (await trueItems(SOURCE)).filter(canBeSeen);
-  const going = random.chance(0.5) ? [first, random.pick(others)] : [];
-  const itemIds = going.flatMap((item) => item?.id ?? []);
-  if (itemIds.length > 0) {
-    const want = { kind: "items", playlistId: SOURCE, itemIds } as const;
-    await inLibrary(userId, (library) => library.remove(userId, want, "chosen"));
-  }
-  const { rows } = await inLibrary(userId, (library) => library.removals(undefined));
-  const removals = rows.map(({ id, playlistId, videoId }) => ({
-    id,
-    playlistId,
-    videoId: videoId ?? "",
-  }));
-  return { userId, removals };
-}
-
-function canBeSeen({ videoId }: TrueItem): boolean {
-  return VIDEOS.includes(videoId);
-}
-
-/** Slices with faults and kills, until all requests have been sent and their jobs have ended. */
-async function runJobs(random: SeededRandom, round: Round): Promise<void> {
-  const { userId, requests } = round;
-  const sent: Request[] = [];
-  for (let slice = 0; slice < MOST_SLICES; slice += 1) {
-    const next = requests[sent.length];
-    if (next && (slice === 0 || random.chance(0.3))) {
-      await send(random, next, round);
-      sent.push(next);
-    }
-    const open = await openJobs(userId);
-    if (open.length === 0 && sent.length === requests.length) return;
-    if (open.some(({ state, failures }) => state === "paused" && failures === 0)) {
-      await emptyLedger();
-    }
-    skipTo(Math.min(...open.map(({ at }) => at)));
-    await moveGoogleClock(Date.now() - vi.getRealSystemTime());
-    const isKilled = await runSlice(random, round, slice < FAULTY_SLICES);
-    const again = random.pick(sent);
-    if (isKilled && random.chance(0.5)) await send(random, again, round);
-  }
-  throw new Error(`the jobs do not end:\n${round.story.join("\n")}`);
-}
-
-type OpenJob = { kind: string; state: string; failures: number; at: number };
-
-async function openJobs(userId: string): Promise<OpenJob[]> {
-  return rowsOf<OpenJob>(
-    userId,
-    `select kind, state, failures, coalesce(resumes_at, 0) as at from jobs where ended_at is null`,
+/** All playlists as they are, whatever lists show. */
+export function listsOf({ state }: YouTubeModel): Lists {
+  const listing = { now: state.clock.now(), lag: NO_LIST_LAG };
+  const all = state.library.listedPlaylistsOf(OWN_CHANNEL, listing);
+  return new Map(
+    all.map(({ id, title, entries }) => {
+      const items = entries.map(({ itemId, videoId }) => ({ id: itemId, videoId }));
+      return [id, { title, items }];
+    }),
   );
 }
 
-/** Once, or as a double click does. Returns when the job is noted, or an answer has come. */
-async function send(random: SeededRandom, { id, kind, send: ask }: Request, round: Round) {
-  const times = random.chance(0.3) ? 2 : 1;
-  round.story.push(`${kind} ${id.slice(0, 4)} is sent ${times} times`);
-  const answers = Array.from({ length: times }, () => ask().catch((error: unknown) => error));
-  const isAnswered = Promise.all(answers).then(() => true);
-  const isNoted = async (): Promise<boolean> => {
-    await scheduler.wait(2);
-    return (await rowsOf(round.userId, `select 1 from jobs where id = '${id}'`)).length > 0;
-  };
-  while (!(await Promise.race([isAnswered, isNoted()])));
-  await inLibrary(round.userId, (_library, { storage }) => storage.deleteAlarm());
+/** One or two items go, so that they can be put back. */
+async function removeSome(person: DrivenPerson, random: Random) {
+  const items = listsOf(person.model).get(SOURCE)?.items ?? [];
+  const itemIds = items
+    .slice(0, 1 + random.below(Math.min(2, items.length - 1)))
+    .map(({ id }) => id);
+  const want = { kind: "items", playlistId: SOURCE, itemIds } as const;
+  await person.start((library) => library.remove(person.userId, want, "chosen"));
+  await person.drive();
+  const { rows } = await person.look((library) => library.removals(undefined));
+  return rows.map(({ id, playlistId, videoId }) => ({ id, playlistId, videoId: videoId ?? "" }));
 }
 
-/** One alarm, in which calls fail and whose object may be killed. True where it was. */
-async function runSlice(random: SeededRandom, round: Round, isFaulty: boolean): Promise<boolean> {
-  const { userId, story } = round;
-  const rules = isFaulty ? chooseFaults(random) : [];
-  const kill = isFaulty ? random.pick(["none", "none", "at some moment", "in flight"]) : "none";
-  const isInFlight = kill === "in flight";
-  if (isInFlight) rules.unshift({ path: API, method: "POST", action: { delayMs: 60 } });
-  await planFaults(...rules);
-  const since = ((await readLog()).calls.at(-1)?.index ?? -1) + 1;
-  const slice = inLibrary(userId, async (library, { storage }) => {
-    await library.alarm();
-    await storage.deleteAlarm();
-    return true;
-  }).catch(() => false);
-  if (kill === "at some moment") await scheduler.wait(random.integer(0, 25));
-  if (isInFlight) await Promise.race([slice, untilInFlight(since)]);
-  if (kill !== "none") await restart(userId);
-  const isWhole = await slice;
-  await planFaults();
-  const calls = (await readLog(since)).calls.filter(({ path }) => path.startsWith(API));
-  const told = calls.map(({ method, path, status }) => `${method} ${path.slice(12)} ${status}`);
-  story.push(`${new Date().toISOString()} ${told.join(", ")}${isWhole ? "" : `; killed ${kill}`}`);
-  if (!isWhole) round.kills += 1;
-  return !isWhole;
-}
-
-type Fault = Record<string, unknown>;
-
-/** For each of the next calls that change something a fault at 35 percent, for others at 10. */
-function chooseFaults(random: SeededRandom): Fault[] {
-  const faults: Fault[] = [];
-  for (const [method, chance] of [
-    ["POST", 0.35],
-    ["DELETE", 0.35],
-    ["GET", 0.1],
-  ] as const) {
-    for (let at = 0; at < 12; at += 1) {
-      if (!random.chance(chance)) continue;
-      const action = random.pick(FAULTS);
-      faults.push({ path: API, method, when: { at }, times: 1, action });
+/** Requests are sent and alarms ring, with faults and kills, until nothing is left to do. */
+async function playJobs(
+  person: DrivenPerson,
+  random: Random,
+  requests: readonly Request[],
+  counted: Played["counted"],
+): Promise<void> {
+  let sent = 0;
+  for (let alarm = 0; alarm < MOST_ALARMS; alarm += 1) {
+    const isCalm = alarm >= FAULTY_ALARMS;
+    const next = requests[sent];
+    if (next && (alarm === 0 || random.chance(0.3))) {
+      await send(person, next, random.chance(0.3) ? 2 : 1);
+      sent += 1;
     }
+    // A second tab, or a retry after an error.
+    const known = requests.slice(0, sent);
+    if (!isCalm && random.chance(0.2)) await send(person, random.pick(known), 1);
+    const isIdle = !(await hasOpenJobs(person));
+    if (isIdle && sent === requests.length) {
+      // What a kill kept from being noted is asked for again.
+      for (const request of requests) await send(person, request, 1);
+      if (!(await hasOpenJobs(person))) return;
+    }
+    if (isIdle) continue;
+    person.model.script = scriptOf(person, isCalm ? undefined : random, counted);
+    await person.ring();
   }
-  return faults;
+  throw new Error("the jobs do not end");
 }
 
-/** A call that changes something is under way: it has had its effect, and no answer yet. */
-async function untilInFlight(since: number): Promise<void> {
-  for (;;) {
-    const { calls } = await readLog(since);
-    if (calls.some(({ method, status }) => method === "POST" && status === null)) return;
-    await scheduler.wait(2);
-  }
+async function hasOpenJobs(person: DrivenPerson): Promise<boolean> {
+  const open = await person.rows("select 1 from jobs where ended_at is null");
+  return open.length > 0;
+}
+
+/** Returns once the request is noted as a job, or answered. */
+async function send(person: DrivenPerson, request: Request, times: number): Promise<void> {
+  person.model.note(`${request.kind} ${request.id} is sent ${times} times`);
+  await person.look(async (library, { storage }) => {
+    const tries = Array.from({ length: times }, () => request.send(library).catch(() => undefined));
+    const over = Promise.all(tries).then(() => true);
+    const noted = "select 1 from jobs where id = ? or kind = 'videos' and ended_at is null";
+    const moment = () =>
+      scheduler.wait(1).then(() => [...storage.sql.exec(noted, request.id)].length > 0);
+    while (!(await Promise.race([over, moment()])));
+  });
+}
+
+/**
+ * What happens at the calls of the next alarm: of those that change something 35 % lose their answer or
+ * fail, and one call may be the last, before it arrives or after its effect. Without chance all is calm.
+ */
+function scriptOf(
+  person: DrivenPerson,
+  random: Random | undefined,
+  counted: Played["counted"],
+): Script {
+  if (!random) return {};
+  const isKilled = random.chance(0.35);
+  const kill = { isBefore: random.chance(0.5), isWrite: random.chance(0.7), left: random.below(3) };
+  const dieAt = async ({ method }: ModelCall, isBefore: boolean): Promise<void> => {
+    // What was stored before the call left is there after the death.
+    await person.flushed();
+    if (!isKilled || kill.isBefore !== isBefore) return;
+    if (kill.isWrite === (method === "GET") || kill.left-- > 0) return;
+    counted.kills += 1;
+    await person.kill();
+  };
+  return {
+    before: async (call) => {
+      if (call.method !== "GET") counted.changes += 1;
+      await dieAt(call, true);
+    },
+    faults: ({ method }) => {
+      if (!random.chance(method === "GET" ? 0.1 : 0.35)) return [];
+      const isLost = random.chance(0.5);
+      if (method !== "GET") counted[isLost ? "lost" : "failed"] += 1;
+      return [isLost ? random.pick(LOST) : random.pick(FAILED)];
+    },
+    after: (call) => dieAt(call, false),
+  };
 }
