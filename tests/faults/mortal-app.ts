@@ -7,6 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { inject } from "vitest";
 import type { LoggedCall } from "#sandbox/call-log.ts";
 import { startSandbox } from "#sandbox/server.ts";
+import type { SandboxState } from "#sandbox/state.ts";
 import type { World } from "#sandbox/world.ts";
 import { findFreePort } from "#scripts/ports.ts";
 import { localVars } from "#scripts/settings.ts";
@@ -21,6 +22,8 @@ export type MortalApp = {
   kill(): Promise<void>;
   /** Calls to YouTube from an index of the sandbox's log on, each with the units that it was charged. */
   calls(since?: number): LoggedCall[];
+  /** What the vendors hold, and how they behave; read and changed at will. */
+  vendors: SandboxState;
   /** Units that YouTube has charged, by its own count. */
   charged(): { main: number; stats: number };
   stop(): Promise<void>;
@@ -68,6 +71,7 @@ export async function startMortalApp(options: {
       if (!isBack) throw new Error("The Workers runtime did not come back.");
     },
     calls: (since) => sandbox.state.log.calls(since).filter(({ vendor }) => vendor === "youtube"),
+    vendors: sandbox.state,
     charged: () => sandbox.state.quota.totals(sandbox.state.clock.now()),
     stop: async () => {
       await runtime.stop();

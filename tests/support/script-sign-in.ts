@@ -44,8 +44,9 @@ export async function connectByScript(
   origin: string,
   email: string,
   cookies: string,
+  access: "read" | "write" = "read",
 ): Promise<void> {
-  const begun = await fetch(`${origin}/api/youtube/auth?returnTo=/account`, {
+  const begun = await fetch(`${origin}/api/youtube/auth?access=${access}&returnTo=/account`, {
     headers: { Cookie: cookies },
   });
   const google = new URL(((await begun.json()) as { authUrl: string }).authUrl);
