@@ -42,14 +42,16 @@ export function campaign(
     const sums: Record<string, number> = {};
     const failed: string[] = [];
     const seeds = seedsOf(full);
+    let played = 0;
     for (const seed of seeds) {
+      played += 1;
       const { wrong, counted = {}, lines = [] } = await playSafely(play, seed);
       for (const [what, count] of Object.entries(counted)) sums[what] = (sums[what] ?? 0) + count;
       if (wrong.length > 0) failed.push(reportOf(seed, wrong, lines));
       if (failed.length === MOST_FAILED) break;
     }
-    task.meta.campaign = `${seeds.length} rounds; ${JSON.stringify(sums)}`;
-    expect(failed.join("\n\n")).toBe("");
+    task.meta.campaign = `${played} rounds; ${JSON.stringify(sums)}`;
+    if (failed.length > 0) expect.fail(failed.join("\n\n"));
     judge(sums);
   };
 }

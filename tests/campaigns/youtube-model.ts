@@ -67,9 +67,9 @@ export class YouTubeModel {
     );
   }
 
-  note(line: string): void {
+  readonly note = (line: string): void => {
     this.lines.push(line);
-  }
+  };
 
   async #fetch(request: Request): Promise<Response> {
     const url = new URL(request.url);

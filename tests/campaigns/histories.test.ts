@@ -1,0 +1,186 @@
+// Items that go: by us, by their playlist's owner, with videos that their uploader or YouTube has taken
+// away, several between two readings. The history says who it was, or that nobody can tell, and offers
+// to put back only what YouTube takes back.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { DrivenPerson } from "#tests/campaigns/driven-person.ts";
+import { drawKills, killsOf, oneLieOf } from "#tests/campaigns/lies.ts";
+import type { Random } from "#tests/campaigns/random.ts";
+import { campaign, LONG, type Round } from "#tests/campaigns/rounds.ts";
+import {
+  entriesOf,
+  flipVideo,
+  isVisibleAt,
+  smallWorld,
+  type SmallWorld,
+} from "#tests/campaigns/worlds.ts";
+import type { ModelCall } from "#tests/campaigns/youtube-model.ts";
+import { atEase } from "#tests/worker/hurry.ts";
+import { canBePutBack, type RemovalRow } from "#worker/library/removal-store.ts";
+
+/** Of what went while YouTube answered rightly, this part may be told as unknown. */
+const MOST_UNKNOWN = 0.05;
+
+let who: DrivenPerson;
+beforeAll(async () => {
+  who = await DrivenPerson.connect();
+});
+afterAll(atEase);
+
+/** Who took the items out in truth; the same item may be asked for by us and taken by its owner. */
+type Truth = { ours: Set<string>; owners: Set<string> };
+
+/** What happens on YouTube, and by us, between two readings. */
+async function live(random: Random, world: SmallWorld, truth: Truth): Promise<void> {
+  const { model } = who;
+  const { library } = model.state;
+  const events = 1 + random.below(6);
+  for (let event = 0; event < events; event += 1) {
+    const playlistId = random.pick(world.playlists).id;
+    const entries = entriesOf(model, playlistId);
+    const entry = entries.length > 0 ? random.pick(entries) : undefined;
+    const kind = random.pick(["owner", "ours", "both", "hidden", "deleted", "back"] as const);
+    if (kind === "hidden") flipVideo(model, random.pick(world.videos).id);
+    if (kind === "back") {
+      const playlist = library.playlist(playlistId);
+      const { id } = random.pick(world.videos);
+      if (playlist) library.insertItem(playlist, id, entries.length, Date.now());
+      model.note(`${id} was added to ${playlistId}`);
+    }
+    if (!entry) continue;
+    const { itemId, videoId } = entry;
+    if (kind === "deleted" || kind === "both") {
+      library.changeVideo(videoId, { privacy: "deleted" });
+      model.note(`${videoId} was deleted`);
+    }
+    if (kind === "owner" || kind === "both") {
+      const found = library.locate(itemId);
+      if (found) library.removeItem(found.playlist, found.position, Date.now());
+      truth.owners.add(itemId);
+      model.note(`the owner has taken out ${itemId} (${videoId})`);
+    }
+    if (kind === "ours") {
+      const want = { kind: "items", playlistId, itemIds: [itemId] } as const;
+      await who.start((object) => object.remove(who.userId, want, "chosen"));
+      await who.drive();
+    }
+  }
+}
+
+async function history(): Promise<RemovalRow[]> {
+  return (await who.library.removals(undefined)).rows;
+}
+
+/** What the history says that is not so. `seen` are rows that were judged before. */
+function findWrong(rows: readonly RemovalRow[], truth: Truth, seen: Set<number>): string[] {
+  const { model } = who;
+  return rows.flatMap((row) => {
+    const { id, itemId, videoId, by, state } = row;
+    if (itemId === null || videoId === null || state !== "done") return [];
+    const said = `${by} took out ${itemId} (${videoId})`;
+    if (model.state.library.locate(itemId)) return [`it is still there: ${said}`];
+    if (seen.has(id) || by === "unknown") return [];
+    seen.add(id);
+    const isOurs = truth.ours.has(itemId);
+    const isOwners = truth.owners.has(itemId);
+    if (by === "you") return isOurs ? [] : [`not we: ${said}`];
+    if (isOurs && !isOwners) return [`it was we: ${said}`];
+    const isVisible = isVisibleAt(model, videoId);
+    if (by === "owner" && !isVisible) return [`its video is gone: ${said}`];
+    if (by === "youtube" && isVisible) return [`its video is there: ${said}`];
+    return [];
+  });
+}
+
+/** Puts back all that is offered. What YouTube does not take is offered no more. */
+async function putBackAll(random: Random, world: SmallWorld): Promise<string[]> {
+  const { model } = who;
+  // After the last reading: what its history knows may have changed since.
+  if (random.chance(0.3)) flipVideo(model, random.pick(world.videos).id);
+  const offered = (await history()).filter(canBePutBack);
+  if (offered.length === 0) return [];
+  const held = new Map(
+    world.playlists.map(({ id }) => [id, entriesOf(model, id).map(({ itemId }) => itemId)]),
+  );
+  const ids = offered.map(({ id }) => id);
+  await who.start((object) => object.putBack(who.userId, ids));
+  await who.drive();
+  const after = new Map((await history()).map((row) => [row.id, row]));
+  const wrong = offered.flatMap((row) => {
+    const now = after.get(row.id);
+    const isStillOffered = now !== undefined && canBePutBack(now);
+    const isTaken = isVisibleAt(model, row.videoId ?? "");
+    if (isStillOffered) return [`offered although it was tried: ${row.itemId}`];
+    if (isTaken && now?.putBackAt === null) return [`not put back: ${row.itemId}`];
+    return [];
+  });
+  for (const { id } of world.playlists) {
+    const before = held.get(id) ?? [];
+    const added = entriesOf(model, id).filter(({ itemId }) => !before.includes(itemId));
+    const wanted = offered.filter(
+      ({ playlistId, videoId }) => playlistId === id && isVisibleAt(model, videoId ?? ""),
+    );
+    const [got, want] = [added, wanted].map((all) => all.map(({ videoId }) => videoId).toSorted());
+    if (got?.join() !== want?.join()) wrong.push(`${id} got ${got?.join()}, not ${want?.join()}`);
+  }
+  return wrong;
+}
+
+async function play(random: Random, seed: number): Promise<Round> {
+  const world = smallWorld(random, random.pick([0, 0.1]));
+  const kills = drawKills(random);
+  const isHonest = random.chance(0.5);
+  const failureRate = isHonest ? 0 : random.pick([0, 0.05, 0.2]);
+  await who.begin(seed, world);
+  const { model } = who;
+  model.note(JSON.stringify({ kills, isHonest, failureRate }));
+  await who.sync();
+  const truth: Truth = { ours: new Set(), owners: new Set() };
+  const seen = new Set<number>();
+  const wrong: string[] = [];
+  const strike = killsOf(random, kills, () => who.kill());
+  const noteOurs = ({ method, resource, query }: ModelCall): void => {
+    const itemId = query.get("id") ?? "";
+    if (method !== "DELETE" || resource !== "playlistItems") return;
+    truth.ours.add(itemId);
+  };
+  const before = async (call: ModelCall): Promise<void> => {
+    await who.flushed();
+    await strike(call);
+    noteOurs(call);
+  };
+  const readings = 1 + random.below(3);
+  for (let reading = 0; reading < readings; reading += 1) {
+    const faults = isHonest ? undefined : oneLieOf(random, failureRate);
+    model.script = { before, after: strike, ...(faults && { faults }) };
+    await live(random, world, truth);
+    model.note("-- reading");
+    await who.sync();
+    wrong.push(...findWrong(await history(), truth, seen));
+  }
+  // Nothing is wrong from here on: what could not be told is told now.
+  model.script = { before };
+  await who.sync();
+  const rows = await history();
+  wrong.push(...findWrong(rows, truth, seen));
+  if (wrong.length === 0) wrong.push(...(await putBackAll(random, world)));
+  const gone = rows.filter(({ why }) => why === "vanished");
+  const unknown = gone.filter(({ by }) => by === "unknown").length;
+  if (wrong.length > 0) {
+    model.note(rows.map((row) => JSON.stringify(row)).join("\n"));
+  }
+  const counted = {
+    told: rows.length,
+    vanished: gone.length,
+    unknown,
+    ...(isHonest && { vanishedHonestly: gone.length, unknownHonestly: unknown }),
+  };
+  return { wrong, counted, lines: model.lines };
+}
+
+test(
+  "the history never names the wrong one, and what it offers to put back can be put back",
+  LONG,
+  campaign(300, play, ({ vanishedHonestly = 0, unknownHonestly = 0 }) => {
+    expect(unknownHonestly).toBeLessThanOrEqual(vanishedHonestly * MOST_UNKNOWN);
+  }),
+);
