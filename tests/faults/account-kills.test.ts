@@ -36,7 +36,7 @@ afterAll(() => app.stop());
 
 function endingsOf(name: string, path: string, body?: unknown): Ending[] {
   return Array.from({ length: PEOPLE }, (_, index) => ({
-    name: `${name}${index}`,
+    name: `${name}${String(index).padStart(3, "0")}`,
     path,
     ...(body !== undefined && { body: JSON.stringify(body) }),
   }));
@@ -76,7 +76,7 @@ function leftOf({ name }: Ending): number {
 
 // Each has an address of their own, since a sign-in counts against its address.
 async function enter({ name }: Ending): Promise<Visitor> {
-  const address = `192.0.2.${random.integer(1, 250)}`;
+  const address = `192.0.2.${1 + random.below(250)}`;
   return arrive(app, `${name}@example.com`, { access: "write", address });
 }
 
@@ -96,7 +96,7 @@ async function strike(people: readonly Ending[]): Promise<Struck[]> {
     people.map(async (who, index) => visitors[index] && clean(who, visitors[index])),
   );
   const requests = people.map(async (who, index): Promise<boolean> => {
-    await wait(random.integer(0, LONGEST_LEAD_MS));
+    await wait(random.below(LONGEST_LEAD_MS));
     const answer = await visitors[index]?.ask(who.path, requestOf(who)).catch(() => undefined);
     return answer?.ok === true;
   });

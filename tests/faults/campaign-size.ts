@@ -1,7 +1,7 @@
 // How much of a campaign is played against the built app: a handful in `npm test`, all of it with
 // CAMPAIGN_SEEDS=full, or as many rounds as CAMPAIGN_SEEDS says. FAULT_SEED=n begins with the same
-// chance again.
-import { createRandom, type SeededRandom } from "#sandbox/world/seeded.ts";
+// chance again, as far as a busy machine lets it.
+import { type Random, randomOf } from "#tests/campaigns/random.ts";
 
 export const isWholeCampaign = process.env["CAMPAIGN_SEEDS"] === "full";
 
@@ -10,9 +10,9 @@ export function roundsOf(few: number, full: number): number {
   return Number(process.env["CAMPAIGN_SEEDS"]) || few;
 }
 
-/** Says its seed, so that a round that went wrong can be played again. */
-export function chance(): SeededRandom {
-  const seed = process.env["FAULT_SEED"] ?? String(Date.now());
+/** Says its seed, so that what went wrong can be played again. */
+export function chance(): Random {
+  const seed = Number(process.env["FAULT_SEED"] ?? Date.now() % 1_000_000);
   console.log(`FAULT_SEED=${seed}`);
-  return createRandom(seed);
+  return randomOf(seed);
 }

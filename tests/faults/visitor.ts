@@ -13,10 +13,10 @@ const POLL_MS = 50;
 export async function arrive(
   app: MortalApp,
   email: string,
-  { access = "read", address }: { access?: "read" | "write"; address?: string } = {},
+  how: { access?: "read" | "write"; address?: string } = {},
 ): Promise<Visitor> {
-  const cookies = await signInByScript(app.origin, email, address);
-  await connectByScript(app.origin, email, cookies, access);
+  const cookies = await signInByScript(app.origin, email, how.address);
+  await connectByScript(app.origin, email, cookies, how);
   const visitor = createVisitor(app.origin, cookies);
   await visitor.post("/api/playlists/sync");
   return visitor;
