@@ -7,10 +7,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { inject } from "vitest";
 import type { LoggedCall } from "#sandbox/call-log.ts";
 import { startSandbox } from "#sandbox/server.ts";
+import type { SandboxState } from "#sandbox/state.ts";
 import type { World } from "#sandbox/world.ts";
 import { findFreePort } from "#scripts/ports.ts";
-import { localVars } from "#scripts/settings.ts";
+import { localVars, sandboxOrigin } from "#scripts/settings.ts";
 import { startWorkerRuntime } from "#scripts/worker-runtime.ts";
+import { type LyingProxy, startLyingProxy } from "#tests/campaigns/lying-proxy.ts";
 
 export type MortalApp = {
   origin: string;
@@ -21,6 +23,12 @@ export type MortalApp = {
   kill(): Promise<void>;
   /** Calls to YouTube from an index of the sandbox's log on, each with the units that it was charged. */
   calls(since?: number): LoggedCall[];
+  /** Where the vendors answer. */
+  vendorsOrigin: string;
+  /** Between the app and the vendors, where it was asked for. */
+  proxy: LyingProxy | undefined;
+  /** What the vendors hold, and how they behave; read and changed at will. */
+  vendors: SandboxState;
   /** Units that YouTube has charged, by its own count. */
   charged(): { main: number; stats: number };
   stop(): Promise<void>;
@@ -36,14 +44,19 @@ export async function startMortalApp(options: {
   latencyMs?: number;
   vars?: Record<string, string>;
   folder?: string;
+  /** Has the app reach the vendors through a proxy that may lie. */
+  isLiedTo?: boolean;
 }): Promise<MortalApp> {
   const folder = options.folder ?? (await mkdtemp(path.join(tmpdir(), "tidylist-mortal-")));
   const stateDir = path.join(folder, "state");
   await cp(inject("migratedState"), stateDir, { recursive: true });
   const { world, latencyMs = 0 } = options;
   const sandbox = await startSandbox({ port: 0, world, latencyMs, dailyQuota: VENDORS_BUDGET });
+  const videoIdOf = (itemId: string) => sandbox.state.library.videoIdOf(itemId);
+  const proxy = options.isLiedTo ? await startLyingProxy(sandbox.port, videoIdOf) : undefined;
+  const vendorsPort = proxy?.port ?? sandbox.port;
   const port = await findFreePort();
-  const env = { TIDYLIST_LOCAL: "sandbox", PORT: String(port), SANDBOX_PORT: String(sandbox.port) };
+  const env = { TIDYLIST_LOCAL: "sandbox", PORT: String(port), SANDBOX_PORT: String(vendorsPort) };
   const budget = { QUOTA_DAILY_UNITS: "100000", QUOTA_DAILY_STATS: "100000" };
   let onRestart = (): void => undefined;
   const runtime = await startWorkerRuntime({
@@ -68,9 +81,13 @@ export async function startMortalApp(options: {
       if (!isBack) throw new Error("The Workers runtime did not come back.");
     },
     calls: (since) => sandbox.state.log.calls(since).filter(({ vendor }) => vendor === "youtube"),
+    vendorsOrigin: sandboxOrigin(vendorsPort),
+    proxy,
+    vendors: sandbox.state,
     charged: () => sandbox.state.quota.totals(sandbox.state.clock.now()),
     stop: async () => {
       await runtime.stop();
+      await proxy?.close();
       await sandbox.close();
       if (options.folder === undefined) await rm(folder, { recursive: true, force: true });
     },
@@ -78,8 +95,12 @@ export async function startMortalApp(options: {
 }
 
 /** Asks again and again until it is so. @throws Error with `what` when it does not become so */
-export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 20_000;
+export async function until(
+  what: string,
+  isSo: () => boolean | Promise<boolean>,
+  withinMs = 20_000,
+): Promise<void> {
+  const deadline = Date.now() + withinMs;
   while (!(await isSo())) {
     if (Date.now() > deadline) throw new Error(`It did not come to this: ${what}.`);
     await wait(2);

@@ -9,10 +9,14 @@ export type Visitor = ReturnType<typeof createVisitor>;
 
 const POLL_MS = 50;
 
-/** Signs in, connects and has the list of playlists read. */
-export async function arrive(app: MortalApp, email: string): Promise<Visitor> {
-  const cookies = await signInByScript(app.origin, email);
-  await connectByScript(app.origin, email, cookies);
+/** Signs in, connects and has the list of playlists read. `address`: see signInByScript. */
+export async function arrive(
+  app: MortalApp,
+  email: string,
+  how: { access?: "read" | "write"; address?: string } = {},
+): Promise<Visitor> {
+  const cookies = await signInByScript(app.origin, email, how.address);
+  await connectByScript(app.origin, email, cookies, how);
   const visitor = createVisitor(app.origin, cookies);
   await visitor.post("/api/playlists/sync");
   return visitor;
@@ -34,6 +38,8 @@ function createVisitor(origin: string, cookies: string) {
   };
   const jobs = async (): Promise<Job[]> => (await read<{ jobs: Job[] }>("/api/library/jobs")).jobs;
   return {
+    ask,
+    read,
     jobs,
     playlists: () => read<Playlist[]>("/api/playlists"),
     detail: (playlistId: string) => read<Detail>(`/api/playlists/${playlistId}`),
@@ -46,8 +52,8 @@ function createVisitor(origin: string, cookies: string) {
     },
 
     /** Sends the call and goes away: nobody waits for its answer. */
-    leave(path: string): void {
-      ask(path, { method: "POST" }).catch(() => undefined);
+    leave(path: string, init: RequestInit = {}): void {
+      ask(path, { method: "POST", ...init }).catch(() => undefined);
     },
 
     /** Waits until no job is at work, and returns what there is of jobs. */

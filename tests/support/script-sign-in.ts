@@ -39,20 +39,22 @@ function cookiesOf(response: Response): string {
   return pairs.filter((pair) => !pair.endsWith("=")).join("; ");
 }
 
-/** Connects YouTube for somebody signed in with these cookies. */
+/** Connects YouTube for somebody signed in with these cookies; `address` as with signing in. */
 export async function connectByScript(
   origin: string,
   email: string,
   cookies: string,
+  { access = "read", address = "192.0.2.1" }: { access?: "read" | "write"; address?: string } = {},
 ): Promise<void> {
-  const begun = await fetch(`${origin}/api/youtube/auth?returnTo=/account`, {
-    headers: { Cookie: cookies },
+  const headers = { "CF-Connecting-IP": address };
+  const begun = await fetch(`${origin}/api/youtube/auth?access=${access}&returnTo=/account`, {
+    headers: { ...headers, Cookie: cookies },
   });
   const google = new URL(((await begun.json()) as { authUrl: string }).authUrl);
   google.searchParams.set("login_hint", email);
   google.searchParams.set("prompt", "none");
   const callback = locationOf(await get(google.href, {}));
-  const back = await get(callback, { Cookie: `${cookies}; ${cookiesOf(begun)}` });
+  const back = await get(callback, { ...headers, Cookie: `${cookies}; ${cookiesOf(begun)}` });
   if (!locationOf(back).includes("youtube=connected")) {
     throw new Error(`not connected: ${locationOf(back)}`);
   }

@@ -1,0 +1,126 @@
+// What a person asks of their playlists in one round of the campaign about insertions: put back, copy,
+// move, merge, create. Each has a request id, under which it may be sent again.
+import type { Random } from "#tests/campaigns/random.ts";
+import type { CreationOutcome } from "#worker/library/changes.ts";
+import type { ChangeOutcome } from "#worker/library/jobs.ts";
+import type { UserLibrary } from "#worker/library/user-library.do.ts";
+
+/** One thing that is to be in `playlistId` afterwards; a creation's playlist is not known before. */
+export type Wanted = {
+  playlistId: string | null;
+  videoId: string;
+  /** The item that a move takes away. */
+  sourceItemId?: string;
+  /** The removal that is taken back. */
+  removalId?: number;
+};
+
+type Change = "transfer" | "putBack" | "create";
+export type Answer = ChangeOutcome | CreationOutcome;
+
+export type Request = {
+  id: string;
+  kind: "copy" | "move" | "put back" | "merge" | "create";
+  title?: string;
+  wanted: Wanted[];
+  send: (library: Pick<UserLibrary, Change>) => Promise<Answer>;
+};
+
+type Item = { id: string; videoId: string };
+type Holdings = {
+  userId: string;
+  /** From which items are copied and moved. */
+  source: { id: string; items: Item[] };
+  target: { id: string; items: Item[] };
+  removals: { id: number; playlistId: string; videoId: string }[];
+};
+
+/** A request of a random kind. `serial` makes the titles of new playlists differ. */
+export function chooseRequest(random: Random, held: Holdings, serial: number): Request {
+  const kinds = ["copy", "move", "move", "create", "merge"] as const;
+  const kind = held.removals.length > 0 && random.chance(0.3) ? "put back" : random.pick(kinds);
+  const id = uuidOf(random);
+  if (kind === "put back") return putBack(random, held, id);
+  if (kind === "create" || kind === "merge") return create(random, held, { id, kind, serial });
+  return transfer(random, held, { id, kind });
+}
+
+function transfer(
+  random: Random,
+  { userId, source, target }: Holdings,
+  { id, kind }: { id: string; kind: "copy" | "move" },
+): Request {
+  const items = some(random, source.items);
+  const keep = kind === "copy";
+  const what = { itemIds: items.map((item) => item.id), to: target.id, keep, requestId: id };
+  return {
+    id,
+    kind,
+    wanted: items.map((item) => ({
+      playlistId: target.id,
+      videoId: item.videoId,
+      ...(!keep && { sourceItemId: item.id }),
+    })),
+    send: (library) => library.transfer(userId, source.id, what),
+  };
+}
+
+function putBack(random: Random, { userId, removals }: Holdings, id: string): Request {
+  const chosen = some(random, removals);
+  return {
+    id,
+    kind: "put back",
+    wanted: chosen.map(({ id: removalId, playlistId, videoId }) => ({
+      playlistId,
+      videoId,
+      removalId,
+    })),
+    send: (library) =>
+      library.putBack(
+        userId,
+        chosen.map((removal) => removal.id),
+        id,
+      ),
+  };
+}
+
+function create(
+  random: Random,
+  { userId, source, target }: Holdings,
+  { id, kind, serial }: { id: string; kind: "create" | "merge"; serial: number },
+): Request {
+  const title = `Made here ${serial}`;
+  const isMerge = kind === "merge";
+  const chosen = some(random, source.items).map(({ videoId }) => videoId);
+  const inBoth = [...source.items, ...target.items].map(({ videoId }) => videoId);
+  const from = isMerge ? { fromPlaylists: [source.id, target.id] } : { videoIds: chosen };
+  const what = {
+    ...from,
+    title,
+    description: "",
+    privacy: "public" as const,
+    dropDuplicates: isMerge,
+    videosPerPlaylist: 5000,
+  };
+  const videoIds = isMerge ? [...new Set(inBoth)] : chosen;
+  return {
+    id,
+    kind,
+    title,
+    wanted: videoIds.map((videoId) => ({ playlistId: null, videoId })),
+    send: (library) => library.create(userId, what, id),
+  };
+}
+
+/** One to four of them, in order. */
+function some<T>(random: Random, all: readonly T[]): T[] {
+  const count = 1 + random.below(Math.min(4, all.length));
+  const first = random.below(all.length - count + 1);
+  return all.slice(first, first + count);
+}
+
+function uuidOf(random: Random): string {
+  const digits = (count: number): string =>
+    Array.from({ length: count }, () => random.below(16).toString(16)).join("");
+  return `${digits(8)}-${digits(4)}-4${digits(3)}-8${digits(3)}-${digits(12)}`;
+}

@@ -1,0 +1,90 @@
+// What must hold after a round of insertions, by what YouTube really holds and what people were told.
+import type { Item, Lists, Played } from "#tests/campaigns/insertion-round.ts";
+import type { Request, Wanted } from "#tests/campaigns/insertion-requests.ts";
+
+/** A row of the object's insertions, as far as it is looked at here. */
+export type InsertionRow = {
+  playlist_id: string;
+  video_id: string;
+  state: string;
+  item_id: string | null;
+  source_item_id: string | null;
+};
+
+/** What is not as it should be, a sentence for each. */
+export function findWrong(played: Played, rows: readonly InsertionRow[]): string[] {
+  return [
+    ...findPlaylists(played),
+    ...findDuplicates(played),
+    ...findUntrue(played, rows),
+    ...findLost(played, rows),
+  ];
+}
+
+/** Each creation has made one playlist. */
+function findPlaylists({ requests, after }: Played): string[] {
+  return requests.flatMap(({ kind, title }) => {
+    const made = [...after.values()].filter((list) => list.title === title).length;
+    return title === undefined || made === 1 ? [] : [`${kind}: ${made} playlists ${title}`];
+  });
+}
+
+/** No more has come than was asked for and told as perhaps there twice. */
+function findDuplicates({ requests, answers, before, after }: Played): string[] {
+  const wanted = wantsOf(requests, after);
+  const told = answers.flatMap((answer) => ("maybeTwice" in answer ? answer.maybeTwice : []));
+  return [...after].flatMap(([playlistId, { items }]) => {
+    const came = newItems(items, before.get(playlistId)?.items);
+    return [...new Set(came.map(({ videoId }) => videoId))].flatMap((videoId) => {
+      const isOfBoth = (one: Pick<Wanted, "playlistId" | "videoId">): boolean =>
+        one.playlistId === playlistId && one.videoId === videoId;
+      const most = wanted.filter(isOfBoth).length + told.filter(isOfBoth).length;
+      const count = came.filter((item) => item.videoId === videoId).length;
+      return count <= most ? [] : [`${videoId} came ${count} times to ${playlistId}, not ${most}`];
+    });
+  });
+}
+
+/** What is said to be there is there, as an item of its own. */
+function findUntrue({ after }: Played, rows: readonly InsertionRow[]): string[] {
+  const done = rows.filter(({ state }) => state === "done");
+  const missing = done.filter(({ playlist_id, item_id, video_id }) => {
+    const items = after.get(playlist_id)?.items ?? [];
+    return !items.some(({ id, videoId }) => id === item_id && videoId === video_id);
+  });
+  const ids = done.map(({ item_id }) => item_id);
+  const isShared = new Set(ids).size < ids.length;
+  return [
+    ...missing.map(({ video_id, item_id }) => `${video_id} is not there as ${item_id}`),
+    ...(isShared ? ["two insertions are told to have made one item"] : []),
+  ];
+}
+
+/** What is not where it was has been moved: its own new item is there. */
+function findLost({ before, after }: Played, rows: readonly InsertionRow[]): string[] {
+  const now = new Set([...after.values()].flatMap(({ items }) => items.map(({ id }) => id)));
+  const all = [...before.values()].flatMap(({ items }) => items);
+  return all.flatMap(({ id, videoId }) => {
+    if (now.has(id)) return [];
+    const move = rows.find((row) => row.source_item_id === id && row.state === "done");
+    return move?.item_id && now.has(move.item_id) ? [] : [`${videoId} is lost, which was ${id}`];
+  });
+}
+
+function newItems(items: readonly Item[], before: readonly Item[] = []): Item[] {
+  const known = new Set(before.map(({ id }) => id));
+  return items.filter(({ id }) => !known.has(id));
+}
+
+/** A removal is taken back once and an item moved once, however many requests ask for it. */
+function wantsOf(requests: readonly Request[], lists: Lists): Wanted[] {
+  const wanted = new Map<string, Wanted>();
+  for (const { id, title, wanted: wants } of requests) {
+    const made = [...lists].find(([, list]) => list.title === title)?.[0] ?? null;
+    for (const [index, want] of wants.entries()) {
+      const once = want.sourceItemId ?? want.removalId ?? `${id} ${index}`;
+      wanted.set(String(once), { ...want, playlistId: want.playlistId ?? made });
+    }
+  }
+  return [...wanted.values()];
+}

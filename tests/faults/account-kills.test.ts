@@ -1,0 +1,187 @@
+// kill -9 while accounts are deleted, or disconnected from YouTube, half-way through a removal. What was
+// answered or marked sends nothing any more; what was not works on. Each kill strikes several people, each
+// at another instant of their request. CAMPAIGN_SEEDS=full has a hundred of each; see campaign-size.ts.
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { parseWorld } from "#sandbox/world.ts";
+import { chance, isWholeCampaign, roundsOf } from "#tests/faults/campaign-size.ts";
+import { type MortalApp, startMortalApp, until } from "#tests/faults/mortal-app.ts";
+import { arrive, type Visitor } from "#tests/faults/visitor.ts";
+
+const PEOPLE = roundsOf(5, 100);
+const AT_ONCE = 5;
+const ITEMS = 100;
+const LATENCY_MS = 5;
+/** How long before the kill the first request may be sent: longer than most take. */
+const LONGEST_LEAD_MS = 400;
+/** A stopped account that was not marked works again after a minute. */
+const SUSPENDED_MS = 65_000;
+/** In `npm test` nobody waits a minute: whatever is sent any more is sent soon. */
+const A_WHILE_MS = 2000;
+
+type Ending = { name: string; path: string; body?: string };
+
+const deleted = endingsOf("deleter", "/api/account", { confirmation: "delete my account" });
+const disconnected = endingsOf("leaver", "/api/youtube");
+const random = chance();
+let app: MortalApp;
+beforeAll(async () => {
+  app = await startMortalApp({
+    world: parseWorld(JSON.stringify(worldOf([...deleted, ...disconnected])), "kills").world,
+    latencyMs: LATENCY_MS,
+    vars: { QUOTA_DAILY_UNITS: "100000000", QUOTA_DAILY_STATS: "100000000" },
+  });
+});
+afterAll(() => app.stop());
+
+function endingsOf(name: string, path: string, body?: unknown): Ending[] {
+  return Array.from({ length: PEOPLE }, (_, index) => ({
+    name: `${name}${String(index).padStart(3, "0")}`,
+    path,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  }));
+}
+
+/** Everybody has a playlist of hidden videos. */
+function worldOf(people: readonly Ending[]): unknown {
+  const hidden = Array.from(
+    { length: ITEMS },
+    (_, index) => `hid${String(index).padStart(8, "0")}`,
+  );
+  const channelOf = (name: string): string => `UC${name.padEnd(22, "0")}`;
+  return {
+    videos: hidden.map((id) => ({ id, title: id, duration: "PT1M", privacy: "private" })),
+    playlists: people.map(({ name }) => ({
+      id: listOf(name),
+      title: name,
+      channelId: channelOf(name),
+      privacy: "private",
+      items: hidden,
+    })),
+    people: people.map(({ name }) => ({
+      email: `${name}@example.com`,
+      channelId: channelOf(name),
+    })),
+  };
+}
+
+function listOf(name: string): string {
+  return `PL${name.padEnd(32, "0")}`;
+}
+
+/** What YouTube holds of somebody's playlist. */
+function leftOf({ name }: Ending): number {
+  return app.vendors.library.playlist(listOf(name))?.entries.length ?? 0;
+}
+
+// Each has an address of their own, since a sign-in counts against its address.
+async function enter({ name }: Ending): Promise<Visitor> {
+  const address = `192.0.2.${1 + random.below(250)}`;
+  return arrive(app, `${name}@example.com`, { access: "write", address });
+}
+
+/** Somebody whose request was cut short by a kill, and how much was left at the restart. */
+type Struck = { who: Ending; visitor: Visitor; isAnswered: boolean; leftAtRestart: number };
+
+/** The removals of some people are under way, they send their requests, and the runtime is killed. */
+async function strike(people: readonly Ending[]): Promise<Struck[]> {
+  const visitors = await Promise.all(people.map(enter));
+  const clean = async (who: Ending, visitor: Visitor): Promise<void> => {
+    const path = `/api/playlists/${listOf(who.name)}`;
+    await visitor.post(`${path}/sync-videos`);
+    visitor.leave(`${path}/clean`, { body: "{}" });
+    await until("the removal is under way", () => leftOf(who) < ITEMS - 2);
+  };
+  await Promise.all(
+    people.map(async (who, index) => visitors[index] && clean(who, visitors[index])),
+  );
+  const requests = people.map(async (who, index): Promise<boolean> => {
+    await wait(random.below(LONGEST_LEAD_MS));
+    const answer = await visitors[index]?.ask(who.path, requestOf(who)).catch(() => undefined);
+    return answer?.ok === true;
+  });
+  await wait(LONGEST_LEAD_MS);
+  await app.kill();
+  const answered = await Promise.all(requests);
+  return people.flatMap((who, index) => {
+    const visitor = visitors[index];
+    const isAnswered = answered[index] === true;
+    return visitor ? [{ who, visitor, isAnswered, leftAtRestart: leftOf(who) }] : [];
+  });
+}
+
+/** All of them, by which time those who were only stopped work again. */
+async function strikeAll(people: readonly Ending[]): Promise<Struck[]> {
+  const all: Struck[] = [];
+  for (let first = 0; first < people.length; first += AT_ONCE) {
+    all.push(...(await strike(people.slice(first, first + AT_ONCE))));
+  }
+  await wait(isWholeCampaign ? SUSPENDED_MS : A_WHILE_MS);
+  return all;
+}
+
+/** Whose account still works, has a removal that goes on; of all others nothing is sent any more. */
+async function expectWorkingOrSilent(
+  all: readonly Struck[],
+  works: (struck: Struck) => Promise<boolean>,
+): Promise<void> {
+  let working = 0;
+  for (const struck of all) {
+    const { who, isAnswered, leftAtRestart } = struck;
+    if (await works(struck)) {
+      working += 1;
+      expect({ who, isAnswered }).toEqual({ who, isAnswered: false });
+      if (isWholeCampaign) await until(`${who.name}'s removal goes on`, () => leftOf(who) === 0);
+    } else {
+      expect({ who, left: leftOf(who) }).toEqual({ who, left: leftAtRestart });
+    }
+  }
+  const answered = all.filter((one) => one.isAnswered).length;
+  console.log({ killed: all.length, answered, working, silent: all.length - working - answered });
+}
+
+test(
+  "F12, F33: an account whose deletion a kill cuts short works on, or sends nothing any more and is erased for whoever comes back",
+  { timeout: 1_800_000 },
+  async () => {
+    const all = await strikeAll(deleted);
+    const isThere = async ({ visitor }: Struck): Promise<boolean> =>
+      (await visitor.ask("/api/auth/user")).status === 200;
+    await expectWorkingOrSilent(all, isThere);
+    for (const struck of all) {
+      const { who, visitor } = struck;
+      if (await isThere(struck))
+        expect(await visitor.ask(who.path, requestOf(who))).toHaveProperty("status", 200);
+      const left = leftOf(who);
+      const anew = await enter(who);
+      expect(await anew.jobs()).toMatchObject([{ kind: "playlists" }]);
+      expect(leftOf(who)).toBe(left);
+    }
+  },
+);
+
+test(
+  "F12, F33: a connection whose end a kill cuts short works on, or sends nothing any more, and ends when it is asked for again",
+  { timeout: 1_800_000 },
+  async () => {
+    const all = await strikeAll(disconnected);
+    await expectWorkingOrSilent(all, async ({ who, visitor, isAnswered }) => {
+      const { connected } = await visitor.read<{ connected: boolean }>("/api/youtube/status");
+      expect(connected && isAnswered).toBe(false);
+      const jobs = connected ? await visitor.jobs() : [];
+      const isAtWork = jobs.some(({ kind, state }) => kind === "remove" && state === "running");
+      return isAtWork || (connected && leftOf(who) === 0);
+    });
+    for (const { who, visitor } of all) {
+      expect(await visitor.ask(who.path, requestOf(who))).toHaveProperty("status", 200);
+      const left = leftOf(who);
+      expect(await visitor.read("/api/youtube/status")).toMatchObject({ connected: false });
+      expect([await visitor.jobs(), await visitor.playlists()]).toEqual([[], []]);
+      expect(leftOf(who)).toBe(left);
+    }
+  },
+);
+
+function requestOf({ body }: Ending): RequestInit {
+  return { method: "DELETE", ...(body !== undefined && { body }) };
+}
