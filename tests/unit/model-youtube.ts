@@ -25,6 +25,7 @@ export function modelYouTube(
     share: () => "anonymous",
     ledger: {
       book: async () => ({ granted: true, day: "2026-11-21" }),
+      canBook: async () => ({ granted: true, day: "2026-11-21" }),
       close: async () => 0,
       reopened: async () => undefined,
     },
