@@ -155,7 +155,10 @@ describe("what was hidden stays", () => {
     await emptyLedger();
     expect((await drive(who.userId))[0]).toMatchObject({ kind: "remove", state: "done" });
     expect(await deletedItems()).toBe(1);
-    const rows = await rowsOf(who.userId, "select video_id as id, state from removals order by position");
+    const rows = await rowsOf(
+      who.userId,
+      "select video_id as id, state from removals order by position",
+    );
     expect(rows).toEqual([
       { id: "private0001", state: "done" },
       { id: "deleted0001", state: "failed" },

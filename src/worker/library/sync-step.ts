@@ -80,6 +80,25 @@ export function planPage(input: {
   return writes;
 }
 
+/**
+ * The ids of a page with those among them that cannot be read now: each comes after what stood before
+ * it in the order that was known, or at the page's beginning where that is on a page before.
+ */
+export function placeKept(
+  ids: readonly string[],
+  kept: readonly string[],
+  order: readonly string[],
+): string[] {
+  const positions = new Map(order.map((id, position) => [id, position]));
+  const positionOf = (id: string): number => positions.get(id) ?? order.length;
+  const placed = [...ids];
+  for (const id of kept.toSorted((a, b) => positionOf(a) - positionOf(b))) {
+    const at = placed.findLastIndex((one) => positionOf(one) < positionOf(id));
+    placed.splice(at + 1, 0, id);
+  }
+  return placed;
+}
+
 /** What was learned of a video at `now`; `listedAt` is when its playlist was last read to the end. */
 type Reading = { sign: ItemSign; look: VideoLook; listedAt: number | null; now: number };
 

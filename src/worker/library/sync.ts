@@ -15,7 +15,7 @@ import { runInsertions } from "#worker/library/insertion.ts";
 import { findFates } from "#worker/library/fates.ts";
 import { syncPlaylists } from "#worker/library/playlist-list.ts";
 import { runRemovals } from "#worker/library/removal.ts";
-import { type PageWrites, planPage } from "#worker/library/sync-step.ts";
+import { type PageWrites, placeKept, planPage } from "#worker/library/sync-step.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
 import {
   PAGE_SIZE,
@@ -100,7 +100,7 @@ async function syncVideos(
     const writes = planOf(store, playlist, page, seen);
     // An entry that lacks a field is no reason to lose what is known of it.
     const kept = [...store.itemsByIds(answer.unreadable).keys()].filter((id) => !seen.has(id));
-    writes.itemIds.push(...kept);
+    if (kept.length > 0) writes.itemIds = placeKept(writes.itemIds, kept, lastWalk.flat());
     if (writes.suspects.length > 0) suspectedAt = Date.now();
     for (const id of writes.itemIds) seen.add(id);
     isSame &&= sameIds(writes.itemIds, lastWalk[job.page]);
