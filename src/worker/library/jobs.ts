@@ -324,7 +324,7 @@ function waitForEnd(
   // Jitter: many who failed together do not come back together.
   const jittered = Math.ceil(pause * (0.5 + Math.random() / 2));
   const resumesAt = now + Math.min(asked, LONGEST_ASKED_MS) + jittered;
-  if (failures < TOLD_FAILURES) {
+  if (failures < TOLD_FAILURES || !isPassing(error)) {
     return { change: { failures, failingSince, resumesAt }, outcome: undefined };
   }
   return {
