@@ -20,7 +20,6 @@ import type { ModelCall } from "#tests/campaigns/youtube-model.ts";
 import { atEase } from "#tests/worker/hurry.ts";
 import { ledgerStub } from "#tests/worker/tables.ts";
 
-const DAY_MS = 86_400_000;
 const UNITS_PER_FIFTY = 3;
 const MOST_RINGS = 400;
 /** Units of writing that a day has (QUOTA_SHARES), and what a deletion costs. */
@@ -119,7 +118,9 @@ async function play(random: Random, seed: number): Promise<Round> {
   model.script = {
     before: async (call) => {
       await who.flushed();
-      if (random.chance(flipRate)) flip();
+      // A video that changes between the two looks, of which the second lies, is nobody's mistake.
+      const isSecondLook = lies.liar === "videos" && call.resource === "videos";
+      if (!isSecondLook && random.chance(flipRate)) flip();
       await strike(call);
       truth.see(call);
     },
@@ -145,7 +146,7 @@ async function play(random: Random, seed: number): Promise<Round> {
   }
   if (wrong.length > 0) {
     const rows = await who.rows("select item_id, video_id, state, sentence, tries from removals");
-    model.note(rows.map((row) => Object.values(row).join(" ")).join("\n"));
+    model.note(rows.map((row) => JSON.stringify(Object.values(row))).join("\n"));
   }
   const counted = { [kind]: 1, deleted: deleted.length, raced, honest: Number(isHonest) };
   return { wrong, counted, lines: model.lines };
