@@ -87,10 +87,12 @@ async function play(random: Random, seed: number): Promise<Round> {
   const lies = drawLies(random);
   const kills = drawKills(random);
   const flipRate = random.pick([0, 0, 0.02, 0.1]);
+  const listLagMs = random.pick([0, 0, 2000, 45_000]);
   const awayFlips = flipRate === 0 ? 0 : random.below(6);
   await who.begin(seed, world);
   const { model } = who;
-  const setting = { kind, liar: lies.liar, rate: lies.lieRate, kills, flipRate, awayFlips };
+  const setting = { kind, liar: lies.liar, rate: lies.lieRate, kills, flipRate, listLagMs };
+  model.state.settings.listLagMs = listLagMs;
   model.note(JSON.stringify({ ...setting, lies: lies.lies.length === 1 && lies.lies }));
   const alwaysHidden = new Set(world.videos.map(({ id }) => id));
   const noteVisible = (): void => {

@@ -28,6 +28,7 @@ const FAILURES: FaultAction[] = [
   { loseAnswer: true },
   { loseAnswer: true },
   { truncate: 30 },
+  { delayMs: 8000 },
 ];
 
 /** Which items of an answer a lie is about. */
