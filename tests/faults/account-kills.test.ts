@@ -10,10 +10,10 @@ import { arrive, type Visitor } from "#tests/faults/visitor.ts";
 
 const PEOPLE = roundsOf(5, 100);
 const AT_ONCE = 5;
-const ITEMS = 100;
+const ITEMS = 250;
 const LATENCY_MS = 5;
 /** How long before the kill the first request may be sent: longer than most take. */
-const LONGEST_LEAD_MS = 400;
+const LONGEST_LEAD_MS = 1500;
 /** A stopped account that was not marked works again after a minute. */
 const SUSPENDED_MS = 65_000;
 /** In `npm test` nobody waits a minute: whatever is sent any more is sent soon. */
