@@ -31,6 +31,8 @@ export async function recheck(
   { store, client, stillWanted }: SliceOptions,
   jobId: string,
 ): Promise<void> {
+  // What cannot go before tomorrow is looked at tomorrow.
+  await client.requireUnitsForChange();
   const due = store.removals
     .upcoming(jobId, PAGE_SIZE)
     .filter((row) => !isRechecked(row, Date.now()));

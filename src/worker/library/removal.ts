@@ -58,9 +58,9 @@ async function remove(options: SliceOptions, row: RemovalRow): Promise<void> {
   if (row.state === "sent") {
     // A delete was already sent; check YouTube before retrying.
     if (await isGone(client, row)) return finish(false);
-    // Days may have passed since: what goes because it is hidden is looked at anew.
-    if (goesBecauseHidden(row) && !isRechecked(row, Date.now())) {
-      return store.removals.setState(row.id, { state: "planned" });
+    // It is still there, and may be shown by now: what goes because it is hidden is looked at anew.
+    if (goesBecauseHidden(row)) {
+      return store.removals.setState(row.id, { state: "planned", recheckedAt: null });
     }
   }
   if (row.why === "duplicate" && !(await hasOtherCopy(options, row))) return stay(LAST_COPY);

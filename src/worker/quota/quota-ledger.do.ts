@@ -33,6 +33,11 @@ export class QuotaLedger extends DurableObject<Bindings> {
     return outcome;
   }
 
+  /** What {@link book} would answer; nothing is booked. */
+  canBook(bookings: readonly Booking[]): BookingOutcome {
+    return bookUnits(this.#state, bookings, readSettings(this.env).quota, Date.now()).outcome;
+  }
+
   /** YouTube refused a call that was booked on `day`; nothing is granted before the returned time. */
   close(bucket: Bucket, day: string): number {
     const now = Date.now();
@@ -66,6 +71,8 @@ export class QuotaLedger extends DurableObject<Bindings> {
 /** The ledger as a client of YouTube sees it. */
 export type LedgerClient = {
   book: (bookings: readonly Booking[]) => Promise<BookingOutcome>;
+  /** What `book` would answer; nothing is booked. */
+  canBook: (bookings: readonly Booking[]) => Promise<BookingOutcome>;
   /** Closes the bucket after a refusal on `day` and says when it opens again. */
   close: (bucket: Bucket, day: string) => Promise<number>;
   /** Opens the bucket again after the answer to a probe that was booked on `day`. */
@@ -76,6 +83,7 @@ export type LedgerClient = {
 export function createLedgerClient(env: Bindings): LedgerClient {
   return {
     book: (bookings) => ledgerOf(env).book(bookings),
+    canBook: (bookings) => ledgerOf(env).canBook(bookings),
     close: (bucket, day) => ledgerOf(env).close(bucket, day),
     reopened: (bucket, day) => ledgerOf(env).reopened(bucket, day),
   };

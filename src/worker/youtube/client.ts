@@ -3,7 +3,12 @@
 import type { VideoDetails, VideoLook } from "#worker/youtube/availability.ts";
 import { logEvent } from "#worker/http/log.ts";
 import { parseYouTubeDuration } from "#worker/youtube/iso-duration.ts";
-import { read, write, type YouTubeClientOptions } from "#worker/youtube/transport.ts";
+import {
+  read,
+  requireUnitsForChange,
+  write,
+  type YouTubeClientOptions,
+} from "#worker/youtube/transport.ts";
 import {
   channelsPageSchema,
   createdSchema,
@@ -153,6 +158,9 @@ export function createYouTubeClient(options: YouTubeClientOptions) {
         }),
       );
     },
+
+    /** Throws quota_exhausted where the next change would, so that no look is spent on it. */
+    requireUnitsForChange: (): Promise<void> => requireUnitsForChange(options),
 
     /** Takes one item out of its playlist; not_found where it is not there any more. */
     async deletePlaylistItem(itemId: string): Promise<void> {

@@ -16,6 +16,8 @@ const MAX_RETRY_AFTER_SECONDS = 20;
 /** What YouTube charges for anything that changes something. */
 export const WRITE_UNITS = 50;
 
+const CHANGE = { bucket: "main", share: "writes", units: WRITE_UNITS } as const;
+
 export type YouTubeClientOptions = {
   /** Root URL with a slash at its end. */
   baseUrl: string;
@@ -57,17 +59,22 @@ export async function write(
   parameters: Record<string, string>,
   body?: unknown,
 ): Promise<unknown> {
-  const booking = { bucket: "main", share: "writes", units: WRITE_UNITS } as const;
   const url = addressOf(options, path, parameters);
   const json = body === undefined ? {} : { "Content-Type": "application/json" };
   return withCredentials(options.credentials, async (credentials) => {
-    const text = await attempt(options, booking, url, {
+    const text = await attempt(options, CHANGE, url, {
       method,
       headers: { ...credentials, ...json },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     return text === "" ? undefined : parseJson(url, text);
   });
+}
+
+/** @throws what {@link write} throws where no units are left for a change; costs nothing */
+export async function requireUnitsForChange({ ledger }: YouTubeClientOptions): Promise<void> {
+  const outcome = await ledger.canBook([CHANGE]);
+  if (!outcome.granted) throw exhausted("no units left for a change", outcome.resumesAt);
 }
 
 function addressOf(
