@@ -4,7 +4,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseWorld } from "#sandbox/world.ts";
-import { chance, isWholeCampaign, roundsOf } from "#tests/faults/campaign-size.ts";
+import { chance, isWholeCampaign, roundsOf, tell } from "#tests/faults/campaign-size.ts";
 import { type MortalApp, startMortalApp, until } from "#tests/faults/mortal-app.ts";
 import { arrive, type Visitor } from "#tests/faults/visitor.ts";
 
@@ -124,7 +124,7 @@ async function strikeAll(people: readonly Ending[]): Promise<Struck[]> {
 async function expectWorkingOrSilent(
   all: readonly Struck[],
   works: (struck: Struck) => Promise<boolean>,
-): Promise<void> {
+): Promise<Record<string, number>> {
   let working = 0;
   for (const struck of all) {
     const { who, isAnswered, leftAtRestart } = struck;
@@ -137,17 +137,17 @@ async function expectWorkingOrSilent(
     }
   }
   const answered = all.filter((one) => one.isAnswered).length;
-  console.log({ killed: all.length, answered, working, silent: all.length - working - answered });
+  return { killed: all.length, answered, working, silent: all.length - working - answered };
 }
 
 test(
   "F12, F33: an account whose deletion a kill cuts short works on, or sends nothing any more and is erased for whoever comes back",
   { timeout: 1_800_000 },
-  async () => {
+  async (context) => {
     const all = await strikeAll(deleted);
     const isThere = async ({ visitor }: Struck): Promise<boolean> =>
       (await visitor.ask("/api/auth/user")).status === 200;
-    await expectWorkingOrSilent(all, isThere);
+    tell(context, await expectWorkingOrSilent(all, isThere));
     for (const struck of all) {
       const { who, visitor } = struck;
       if (await isThere(struck))
@@ -163,15 +163,16 @@ test(
 test(
   "F12, F33: a connection whose end a kill cuts short works on, or sends nothing any more, and ends when it is asked for again",
   { timeout: 1_800_000 },
-  async () => {
+  async (context) => {
     const all = await strikeAll(disconnected);
-    await expectWorkingOrSilent(all, async ({ who, visitor, isAnswered }) => {
+    const sums = await expectWorkingOrSilent(all, async ({ who, visitor, isAnswered }) => {
       const { connected } = await visitor.read<{ connected: boolean }>("/api/youtube/status");
       expect(connected && isAnswered).toBe(false);
       const jobs = connected ? await visitor.jobs() : [];
       const isAtWork = jobs.some(({ kind, state }) => kind === "remove" && state === "running");
       return isAtWork || (connected && leftOf(who) === 0);
     });
+    tell(context, sums);
     for (const { who, visitor } of all) {
       expect(await visitor.ask(who.path, requestOf(who))).toHaveProperty("status", 200);
       const left = leftOf(who);

@@ -8,7 +8,7 @@ import type { Job } from "#shared/contract/playlists.ts";
 import { insertedSchema } from "#shared/contract/removal.ts";
 import { drawLies, liesOf } from "#tests/campaigns/lies.ts";
 import type { ModelCall } from "#tests/campaigns/youtube-model.ts";
-import { chance, roundsOf } from "#tests/faults/campaign-size.ts";
+import { chance, roundsOf, tell } from "#tests/faults/campaign-size.ts";
 import { type MortalApp, startMortalApp, until } from "#tests/faults/mortal-app.ts";
 import { arrive, type Visitor } from "#tests/faults/visitor.ts";
 
@@ -189,7 +189,7 @@ async function findUntrue(playlistIds: readonly string[]): Promise<string[]> {
 test(
   "F8, F12, F19: through lies, late and lost answers and kills no visible video goes, no item is lost, and the library ends true",
   { timeout: 3_600_000 },
-  async () => {
+  async (context) => {
     const sums = { removed: 0, moved: 0 };
     for (const round of rounds) {
       const since = app.proxy?.lines.length ?? 0;
@@ -199,7 +199,7 @@ test(
       sums.removed += removed;
       sums.moved += moved;
     }
-    console.log({ rounds: ROUNDS, ...sums });
+    tell(context, { rounds: ROUNDS, ...sums });
     // Nothing would be wrong either where nothing is done.
     expect(sums.moved).toBeGreaterThan(0);
   },
