@@ -19,7 +19,7 @@ export type Played = {
   counted: { changes: number; lost: number; failed: number; kills: number };
 };
 
-export const SOURCE = "PLsource0000000000000000000000000";
+const SOURCE = "PLsource0000000000000000000000000";
 const TARGET = "PLtarget0000000000000000000000000";
 // Few, so that one often stands in a list twice.
 const VIDEOS = ["videoAAAAAA", "videoBBBBBB", "videoCCCCCC"];
