@@ -59,6 +59,11 @@ const vitest = (name: string): Gate => ({
   failures: vitestFailures,
 });
 
+const campaign: Pick<Gate, "env" | "notes"> = {
+  env: () => ({ CAMPAIGN_SEEDS: options.seeds ?? process.env["CAMPAIGN_SEEDS"] ?? "" }),
+  notes: campaignNotes,
+};
+
 const gates: Gate[] = [
   { name: "format", command: () => [bin("oxfmt/bin/oxfmt"), "--check"] },
   { name: "lint", command: () => [bin("oxlint/bin/oxlint")] },
@@ -75,12 +80,8 @@ const gates: Gate[] = [
   vitest("sandbox"),
   // Its one process waits more than it works, and each shard has a sandbox of its own.
   { ...vitest("worker"), shards: 3 },
-  {
-    ...vitest("campaigns"),
-    env: () => ({ CAMPAIGN_SEEDS: options.seeds ?? process.env["CAMPAIGN_SEEDS"] ?? "" }),
-    notes: campaignNotes,
-  },
-  { ...vitest("faults"), needs: ["build"] },
+  { ...vitest("campaigns"), ...campaign },
+  { ...vitest("faults"), ...campaign, needs: ["build"] },
   {
     name: "e2e",
     needs: ["build"],

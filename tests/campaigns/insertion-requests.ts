@@ -23,6 +23,8 @@ export type Request = {
   kind: "copy" | "move" | "put back" | "merge" | "create";
   title?: string;
   wanted: Wanted[];
+  /** The same, asked for anew under another id. */
+  anew: () => Request;
   send: (library: Pick<UserLibrary, Change>) => Promise<Answer>;
 };
 
@@ -39,55 +41,49 @@ type Holdings = {
 export function chooseRequest(random: Random, held: Holdings, serial: number): Request {
   const kinds = ["copy", "move", "move", "create", "merge"] as const;
   const kind = held.removals.length > 0 && random.chance(0.3) ? "put back" : random.pick(kinds);
-  const id = uuidOf(random);
-  if (kind === "put back") return putBack(random, held, id);
-  if (kind === "create" || kind === "merge") return create(random, held, { id, kind, serial });
-  return transfer(random, held, { id, kind });
+  if (kind === "put back") return putBack(random, held);
+  if (kind === "create" || kind === "merge") return create(random, held, { kind, serial });
+  return transfer(random, held, kind);
 }
 
 function transfer(
   random: Random,
   { userId, source, target }: Holdings,
-  { id, kind }: { id: string; kind: "copy" | "move" },
+  kind: "copy" | "move",
 ): Request {
   const items = some(random, source.items);
   const keep = kind === "copy";
-  const what = { itemIds: items.map((item) => item.id), to: target.id, keep, requestId: id };
-  return {
-    id,
+  const itemIds = items.map((item) => item.id);
+  const wanted = items.map((item) => ({
+    playlistId: target.id,
+    videoId: item.videoId,
+    ...(!keep && { sourceItemId: item.id }),
+  }));
+  return withId(random, (requestId) => ({
     kind,
-    wanted: items.map((item) => ({
-      playlistId: target.id,
-      videoId: item.videoId,
-      ...(!keep && { sourceItemId: item.id }),
-    })),
-    send: (library) => library.transfer(userId, source.id, what),
-  };
+    wanted,
+    send: (library) =>
+      library.transfer(userId, source.id, { itemIds, to: target.id, keep, requestId }),
+  }));
 }
 
-function putBack(random: Random, { userId, removals }: Holdings, id: string): Request {
+function putBack(random: Random, { userId, removals }: Holdings): Request {
   const chosen = some(random, removals);
-  return {
-    id,
+  const ids = chosen.map((removal) => removal.id);
+  const wanted = chosen.map(({ id: removalId, playlistId, videoId }) => {
+    return { playlistId, videoId, removalId };
+  });
+  return withId(random, (requestId) => ({
     kind: "put back",
-    wanted: chosen.map(({ id: removalId, playlistId, videoId }) => ({
-      playlistId,
-      videoId,
-      removalId,
-    })),
-    send: (library) =>
-      library.putBack(
-        userId,
-        chosen.map((removal) => removal.id),
-        id,
-      ),
-  };
+    wanted,
+    send: (library) => library.putBack(userId, ids, requestId),
+  }));
 }
 
 function create(
   random: Random,
   { userId, source, target }: Holdings,
-  { id, kind, serial }: { id: string; kind: "create" | "merge"; serial: number },
+  { kind, serial }: { kind: "create" | "merge"; serial: number },
 ): Request {
   const title = `Made here ${serial}`;
   const isMerge = kind === "merge";
@@ -103,13 +99,20 @@ function create(
     videosPerPlaylist: 5000,
   };
   const videoIds = isMerge ? [...new Set(inBoth)] : chosen;
-  return {
-    id,
+  return withId(random, (requestId) => ({
     kind,
     title,
     wanted: videoIds.map((videoId) => ({ playlistId: null, videoId })),
-    send: (library) => library.create(userId, what, id),
-  };
+    send: (library) => library.create(userId, what, requestId),
+  }));
+}
+
+function withId(
+  random: Random,
+  make: (requestId: string) => Omit<Request, "id" | "anew">,
+): Request {
+  const id = uuidOf(random);
+  return { id, anew: () => withId(random, make), ...make(id) };
 }
 
 /** One to four of them, in order. */

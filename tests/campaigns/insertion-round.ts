@@ -19,7 +19,7 @@ export type Played = {
   counted: { changes: number; lost: number; failed: number; kills: number };
 };
 
-export const SOURCE = "PLsource0000000000000000000000000";
+const SOURCE = "PLsource0000000000000000000000000";
 const TARGET = "PLtarget0000000000000000000000000";
 // Few, so that one often stands in a list twice.
 const VIDEOS = ["videoAAAAAA", "videoBBBBBB", "videoCCCCCC"];
@@ -97,7 +97,7 @@ async function removeSome(person: DrivenPerson, random: Random) {
 async function playJobs(
   person: DrivenPerson,
   random: Random,
-  requests: readonly Request[],
+  requests: Request[],
   counted: Played["counted"],
 ): Promise<void> {
   let sent = 0;
@@ -111,6 +111,7 @@ async function playJobs(
     // A second tab, or a retry after an error.
     const known = requests.slice(0, sent);
     if (!isCalm && random.chance(0.2)) await send(person, random.pick(known), 1);
+    if (!isCalm && random.chance(0.05)) await stopOne(person, known, requests);
     const isIdle = !(await hasOpenJobs(person));
     if (isIdle && sent === requests.length) {
       // What a kill kept from being noted is asked for again.
@@ -127,6 +128,22 @@ async function playJobs(
 async function hasOpenJobs(person: DrivenPerson): Promise<boolean> {
   const open = await person.rows("select 1 from jobs where ended_at is null");
   return open.length > 0;
+}
+
+/** Somebody stops a move, or what is put back, under way, and asks for it anew. */
+async function stopOne(
+  person: DrivenPerson,
+  sent: readonly Request[],
+  requests: Request[],
+): Promise<void> {
+  const open = await person.rows<{ id: string }>("select id from jobs where ended_at is null");
+  const request = sent.find(({ id, kind }) => {
+    return (kind === "move" || kind === "put back") && open.some((job) => job.id === id);
+  });
+  if (!request) return;
+  person.model.note(`${request.kind} ${request.id} is stopped`);
+  await person.look((library) => library.stop(request.id));
+  requests.push(request.anew());
 }
 
 /** Returns once the request is noted as a job, or answered. */

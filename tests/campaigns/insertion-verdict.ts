@@ -9,6 +9,8 @@ export type InsertionRow = {
   state: string;
   item_id: string | null;
   source_item_id: string | null;
+  /** Whether somebody stopped its job: 0 or 1. */
+  stopped: number;
 };
 
 /** What is not as it should be, a sentence for each. */

@@ -12,13 +12,6 @@ export type Round = {
   lines?: readonly string[];
 };
 
-declare module "vitest" {
-  interface TaskMeta {
-    /** What a campaign has counted, for whoever runs it. */
-    campaign?: string;
-  }
-}
-
 // A part of `npm test`: so many of each show that the campaign itself still works.
 const FEW = 8;
 // Enough to see what the failures have in common.
