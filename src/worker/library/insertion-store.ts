@@ -112,6 +112,15 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
       })?.id;
     },
 
+    /** What was put off is tried in its turn again. */
+    restoreOrder(jobId: string): void {
+      const isOpen = inArray(insertions.state, ["planned", "sent"]);
+      db.update(insertions)
+        .set({ tries: 0 })
+        .where(and(eq(insertions.jobId, jobId), isOpen))
+        .run();
+    },
+
     /** Ends all that a job still has for the playlist of `row`. */
     refuseAll(row: InsertionRow, sentence: string, now: number): void {
       const { jobId, playlistId } = row;

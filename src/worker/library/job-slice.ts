@@ -5,6 +5,7 @@ import type { JobRow } from "#worker/library/job-store.ts";
 import {
   deferPlaylist,
   isChange,
+  isOrderRestored,
   isPutOff,
   shouldSkipPlaylist,
   type SyncOutcome,
@@ -37,6 +38,10 @@ export function createSlices(
       if (isPutOff(now, error) && putOff(now)) {
         logEvent("change_left_out", { cause: describeError(error) });
         return undefined;
+      }
+      if (isChange(now) && isOrderRestored(now, error)) {
+        store.removals.restoreOrder(job.id);
+        store.insertions.restoreOrder(job.id);
       }
       throw error;
     }

@@ -204,6 +204,11 @@ export function isPutOff(job: JobRow, error: unknown): boolean {
   );
 }
 
+/** True where the next thing failed as well: it was not the thing, and the order stands again. */
+export function isOrderRestored(job: JobRow, error: unknown): boolean {
+  return isPassing(error) && job.failures === PUT_OFF_FAILURES;
+}
+
 /** A job that reads all, with the current playlist at the end of its queue. */
 export function deferPlaylist(job: JobRow): Partial<JobRow> {
   const [current = PLAYLISTS, ...rest] = job.queue;

@@ -131,6 +131,11 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
       return true;
     },
 
+    /** What was put off is tried in its turn again. */
+    restoreOrder(jobId: string): void {
+      db.update(removals).set({ tries: 0 }).where(isOpenOf(jobId)).run();
+    },
+
     /** Takes back what has not left yet. */
     cancelPlanned(jobId: string, now: number): void {
       db.update(removals)
@@ -283,6 +288,8 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
   };
 }
 
+const isOpenOf = (jobId: string) =>
+  and(eq(removals.jobId, jobId), inArray(removals.state, ["planned", "sent"]));
 const plannedOf = (jobId: string, playlistId: string) =>
   and(
     eq(removals.jobId, jobId),
