@@ -39,7 +39,10 @@ export default defineConfig({
     "react/rules-of-hooks": "error",
     "react/exhaustive-deps": "error",
     "react/button-has-type": "error",
-    "vitest/expect-expect": ["error", { assertFunctionNames: ["expect*", "assert*", "fc.assert"] }],
+    "vitest/expect-expect": [
+      "error",
+      { assertFunctionNames: ["expect*", "assert*", "fc.assert", "campaign"] },
+    ],
     "vitest/valid-expect": ["error", { maxArgs: 2 }],
 
     // Suspicious to others; here they are how things are done.

@@ -20,7 +20,6 @@ import type { ModelCall } from "#tests/campaigns/youtube-model.ts";
 import { atEase } from "#tests/worker/hurry.ts";
 import { ledgerStub } from "#tests/worker/tables.ts";
 
-const DAY_MS = 86_400_000;
 const UNITS_PER_FIFTY = 3;
 const MOST_RINGS = 400;
 /** Units of writing that a day has (QUOTA_SHARES), and what a deletion costs. */
@@ -88,10 +87,12 @@ async function play(random: Random, seed: number): Promise<Round> {
   const lies = drawLies(random);
   const kills = drawKills(random);
   const flipRate = random.pick([0, 0, 0.02, 0.1]);
+  const listLagMs = random.pick([0, 0, 2000, 45_000]);
   const awayFlips = flipRate === 0 ? 0 : random.below(6);
   await who.begin(seed, world);
   const { model } = who;
-  const setting = { kind, liar: lies.liar, rate: lies.lieRate, kills, flipRate, awayFlips };
+  const setting = { kind, liar: lies.liar, rate: lies.lieRate, kills, flipRate, listLagMs };
+  model.state.settings.listLagMs = listLagMs;
   model.note(JSON.stringify({ ...setting, lies: lies.lies.length === 1 && lies.lies }));
   const alwaysHidden = new Set(world.videos.map(({ id }) => id));
   const noteVisible = (): void => {
@@ -119,7 +120,9 @@ async function play(random: Random, seed: number): Promise<Round> {
   model.script = {
     before: async (call) => {
       await who.flushed();
-      if (random.chance(flipRate)) flip();
+      // A video that changes between the two looks, of which the second lies, is nobody's mistake.
+      const isSecondLook = lies.liar === "videos" && call.resource === "videos";
+      if (!isSecondLook && random.chance(flipRate)) flip();
       await strike(call);
       truth.see(call);
     },
@@ -145,7 +148,7 @@ async function play(random: Random, seed: number): Promise<Round> {
   }
   if (wrong.length > 0) {
     const rows = await who.rows("select item_id, video_id, state, sentence, tries from removals");
-    model.note(rows.map((row) => Object.values(row).join(" ")).join("\n"));
+    model.note(rows.map((row) => JSON.stringify(Object.values(row))).join("\n"));
   }
   const counted = { [kind]: 1, deleted: deleted.length, raced, honest: Number(isHonest) };
   return { wrong, counted, lines: model.lines };

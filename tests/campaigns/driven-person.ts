@@ -12,7 +12,7 @@ import { bindings, emptyStores, ledgerStub } from "#tests/worker/tables.ts";
 import type { SyncWant } from "#worker/library/jobs.ts";
 import type { UserLibrary } from "#worker/library/user-library.do.ts";
 
-export const EMAIL = "basic@example.com";
+const EMAIL = "basic@example.com";
 export const OWN_CHANNEL = "UCbasic000000000000000ab";
 export const PEOPLE = [
   {

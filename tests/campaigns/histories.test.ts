@@ -9,7 +9,7 @@ import { campaign, LONG, type Round } from "#tests/campaigns/rounds.ts";
 import {
   entriesOf,
   flipVideo,
-  isVisibleAt,
+  isThereAt,
   smallWorld,
   type SmallWorld,
 } from "#tests/campaigns/worlds.ts";
@@ -84,9 +84,9 @@ function findWrong(rows: readonly RemovalRow[], truth: Truth, seen: Set<number>)
     const isOwners = truth.owners.has(itemId);
     if (by === "you") return isOurs ? [] : [`not we: ${said}`];
     if (isOurs && !isOwners) return [`it was we: ${said}`];
-    const isVisible = isVisibleAt(model, videoId);
-    if (by === "owner" && !isVisible) return [`its video is gone: ${said}`];
-    if (by === "youtube" && isVisible) return [`its video is there: ${said}`];
+    const isThere = isThereAt(model, videoId);
+    if (by === "owner" && !isThere) return [`its video is gone: ${said}`];
+    if (by === "youtube" && isThere) return [`its video is there: ${said}`];
     return [];
   });
 }
@@ -108,7 +108,7 @@ async function putBackAll(random: Random, world: SmallWorld): Promise<string[]> 
   const wrong = offered.flatMap((row) => {
     const now = after.get(row.id);
     const isStillOffered = now !== undefined && canBePutBack(now);
-    const isTaken = isVisibleAt(model, row.videoId ?? "");
+    const isTaken = isThereAt(model, row.videoId ?? "");
     if (isStillOffered) return [`offered although it was tried: ${row.itemId}`];
     if (isTaken && now?.putBackAt === null) return [`not put back: ${row.itemId}`];
     return [];
@@ -117,13 +117,17 @@ async function putBackAll(random: Random, world: SmallWorld): Promise<string[]> 
     const before = held.get(id) ?? [];
     const added = entriesOf(model, id).filter(({ itemId }) => !before.includes(itemId));
     const wanted = offered.filter(
-      ({ playlistId, videoId }) => playlistId === id && isVisibleAt(model, videoId ?? ""),
+      ({ playlistId, videoId }) => playlistId === id && isThereAt(model, videoId ?? ""),
     );
-    const [got, want] = [added, wanted].map((all) => all.map(({ videoId }) => videoId).toSorted());
-    if (got?.join() !== want?.join()) wrong.push(`${id} got ${got?.join()}, not ${want?.join()}`);
+    const [got, want] = [added, wanted].map((all) =>
+      JSON.stringify(all.map(({ videoId }) => videoId ?? "").toSorted(byName)),
+    );
+    if (got !== want) wrong.push(`${id} got ${got}, not ${want}`);
   }
   return wrong;
 }
+
+const byName = (one: string, other: string): number => one.localeCompare(other);
 
 async function play(random: Random, seed: number): Promise<Round> {
   const world = smallWorld(random, random.pick([0, 0.1]));

@@ -28,11 +28,15 @@ const FAILURES: FaultAction[] = [
   { loseAnswer: true },
   { loseAnswer: true },
   { truncate: 30 },
+  { delayMs: 8000 },
 ];
+
+/** Which items of an answer a lie is about. */
+const CHOICES = [{ all: true as const }, { every: 2 }, { every: 10 }];
 
 /** What `playlistItems.list` can say wrongly. */
 const ITEM_LIES: FaultAction[] = [
-  ...[{ all: true as const }, { every: 2 }, { every: 10 }].flatMap((choice): FaultAction[] => [
+  ...CHOICES.flatMap((choice): FaultAction[] => [
     { dropItems: choice },
     { dropItems: { ...choice, total: "adjust" } },
     { wrongOwner: choice },
@@ -45,15 +49,13 @@ const ITEM_LIES: FaultAction[] = [
 ];
 
 /** What `videos.list` and `videos.batchGetStats` can say wrongly. */
-const VIDEO_LIES: FaultAction[] = [
-  ...[{ all: true as const }, { every: 2 }, { every: 10 }].flatMap((choice): FaultAction[] => [
-    { dropItems: choice },
-    { dropItems: { ...choice, total: "adjust" } },
-    { dropFields: { ...choice, fields: ["contentDetails.duration"] } },
-    { dropFields: { ...choice, fields: ["contentDetails"], null: true } },
-    { dropFields: { ...choice, fields: ["status"] } },
-  ]),
-];
+const VIDEO_LIES: FaultAction[] = CHOICES.flatMap((choice): FaultAction[] => [
+  { dropItems: choice },
+  { dropItems: { ...choice, total: "adjust" } },
+  { dropFields: { ...choice, fields: ["contentDetails.duration"] } },
+  { dropFields: { ...choice, fields: ["contentDetails"], null: true } },
+  { dropFields: { ...choice, fields: ["status"] } },
+]);
 
 export function drawLies(random: Random): LiePlan {
   const liar = random.pick(["items", "videos", "items", "videos", "nobody"] as const);

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, test } from "vitest";
 import { DrivenPerson, OWN_CHANNEL, PEOPLE } from "#tests/campaigns/driven-person.ts";
 import type { Random } from "#tests/campaigns/random.ts";
-import { campaign, LONG, type Round } from "#tests/campaigns/rounds.ts";
+import { campaign, LONG, type Round, roundOf } from "#tests/campaigns/rounds.ts";
 import { entriesOf, playlistIdOf, videoIdOf, videoOf } from "#tests/campaigns/worlds.ts";
 import { changes, storedIn } from "#tests/worker/driven-library.ts";
 import { atEase } from "#tests/worker/hurry.ts";
@@ -12,7 +12,6 @@ const MINUTE_MS = 60_000;
 const LENGTHS_MS = [2 * MINUTE_MS, 60 * MINUTE_MS, 20 * 60 * MINUTE_MS];
 /** More calls than the longest of these jobs makes. */
 const MOMENTS = 16;
-const SEED_STEP = 7919;
 const MOST_RINGS = 400;
 
 let who: DrivenPerson;
@@ -143,7 +142,8 @@ const NAMES = Object.keys(WORKS);
 
 /** The monthly clean-up's alarms ring for a month. */
 async function finish(name: string): Promise<void> {
-  for (let rings = 0; name === "monthly" && rings < MOST_RINGS; rings += 1) {
+  const most = name === "monthly" ? MOST_RINGS : 0;
+  for (let rings = 0; rings < most; rings += 1) {
     await who.ring();
     const { last, asks } = await who.library.cleaningSchedule();
     if (asks) await who.library.answerCleaning(who.userId, true);
@@ -153,7 +153,7 @@ async function finish(name: string): Promise<void> {
 }
 
 async function play(random: Random, seed: number): Promise<Round> {
-  const round = Math.floor((seed - 1) / SEED_STEP);
+  const round = roundOf(seed);
   const name = NAMES[round % NAMES.length] ?? "all";
   const lengthMs = LENGTHS_MS[Math.floor(round / NAMES.length) % LENGTHS_MS.length] ?? 0;
   const moment = Math.floor(round / NAMES.length / LENGTHS_MS.length) % MOMENTS;

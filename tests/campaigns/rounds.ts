@@ -49,11 +49,22 @@ export function campaign(
   };
 }
 
+const SEED_STEP = 7919;
+// A prime, so that a few rounds are spread over all that there are.
+const STRIDE = 389;
+
+const seedOf = (round: number): number => 1 + round * SEED_STEP;
+
+/** Which of a campaign's rounds the seed is for; the first is 0. */
+export function roundOf(seed: number): number {
+  return Math.floor((seed - 1) / SEED_STEP);
+}
+
 function seedsOf(full: number): number[] {
   const { seeds, only } = inject("campaign");
   if (only !== null) return [only];
-  const wanted = seeds === "few" ? FEW : seeds === "full" ? full : seeds;
-  return Array.from({ length: wanted }, (_, round) => 1 + round * 7919);
+  const wanted = seeds === "few" ? FEW : seeds === "full" ? full : Math.min(seeds, full);
+  return Array.from({ length: wanted }, (_, turn) => seedOf((turn * STRIDE) % full));
 }
 
 async function playSafely(

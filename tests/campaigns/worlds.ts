@@ -47,9 +47,15 @@ export function videoOf(index: number, kind: "public" | "private" | "deleted" | 
 }
 
 /** Whether anybody but its uploader can watch it. */
-export function isVisible(video: Video | undefined): boolean {
+function isVisible(video: Video | undefined): boolean {
   if (!video || video.privacy === "private" || video.privacy === "deleted") return false;
   return video.regionAllowed?.length !== 0;
+}
+
+/** Whether YouTube still answers for it, and takes it into a playlist; also where nobody may watch it. */
+export function isThereAt({ state }: YouTubeModel, videoId: string): boolean {
+  const privacy = state.library.video(videoId)?.privacy;
+  return privacy === "public" || privacy === "unlisted";
 }
 
 export function isVisibleAt({ state }: YouTubeModel, videoId: string): boolean {

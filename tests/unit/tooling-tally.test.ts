@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, expect, it } from "vitest";
 import {
   addTallies,
+  campaignNotes,
   playwrightFailures,
   readPlaywright,
   readVitest,
@@ -46,6 +47,17 @@ it("takes the counts of Playwright, a flaky test as passed", () => {
 it("adds up", () => {
   const one = { passed: 1, failed: 2, skipped: 3 };
   expect(addTallies([one, one])).toEqual({ passed: 2, failed: 4, skipped: 6 });
+});
+
+it("tells what campaigns have counted, passed or not", () => {
+  const played = { status: "passed", fullName: "holds", meta: { campaign: "8 rounds" } };
+  const other = { status: "passed", fullName: "is no campaign", meta: {} };
+  const file = { name: "/a/kills.test.ts", status: "passed", message: "" };
+  const testResults = [{ ...file, assertionResults: [played, other] }];
+  expect(campaignNotes(report({ ...vitest, testResults }))).toEqual([
+    "kills.test.ts › holds: 8 rounds",
+  ]);
+  expect(campaignNotes(path.join(folder, "none.json"))).toEqual([]);
 });
 
 it("names what failed, with the first line of why", () => {
