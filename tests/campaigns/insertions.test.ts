@@ -1,7 +1,8 @@
 // Insertions through lost answers, failures, kills and lists that lag up to a minute: what YouTube holds
 // in the end is compared with what was asked for, and with what people were told.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { DrivenPerson } from "#tests/campaigns/driven-person.ts";
+import type { FaultAction } from "#sandbox/faults.ts";
+import { DrivenPerson, OWN_CHANNEL, PEOPLE } from "#tests/campaigns/driven-person.ts";
 import { chooseWorld, listsOf, playInsertions } from "#tests/campaigns/insertion-round.ts";
 import { findWrong, type InsertionRow } from "#tests/campaigns/insertion-verdict.ts";
 import { campaign, LONG } from "#tests/campaigns/rounds.ts";
@@ -41,6 +42,46 @@ test(
     },
   ),
 );
+
+test("a move that is stopped twice before it is answered, and then asked for again, comes once", async () => {
+  const { model, userId } = person;
+  const [from, to] = ["PLfrom", "PLto"];
+  const list = { title: "List", channelId: OWN_CHANNEL, privacy: "private" as const };
+  await person.begin(1, {
+    videos: [{ id: "videoAAAAAA", title: "A", duration: "PT1M", channelTitle: "Test" }],
+    playlists: [
+      { ...list, id: from, items: ["videoAAAAAA"] },
+      { ...list, id: to, items: [] },
+    ],
+    people: PEOPLE,
+  });
+  await person.sync();
+  model.state.settings.listLagMs = 60_000;
+  const itemIds =
+    listsOf(model)
+      .get(from)
+      ?.items.map(({ id }) => id) ?? [];
+  const move = (requestId: string): Promise<void> =>
+    person.start((library) =>
+      library.transfer(userId, from, { itemIds, to, keep: false, requestId }),
+    );
+  const moveInVain = async (action: FaultAction): Promise<void> => {
+    const requestId = crypto.randomUUID();
+    model.script = { faults: ({ method }) => (method === "POST" ? [action] : []) };
+    const isSent = () => model.lines.some((line) => line.includes(JSON.stringify([action])));
+    await move(requestId);
+    while (!isSent()) await person.ring();
+    await person.look((library) => library.stop(requestId));
+  };
+  await moveInVain({ status: 503 });
+  await moveInVain({ loseAnswer: true });
+  model.script = {};
+  await move(crypto.randomUUID());
+  await person.drive();
+  const after = listsOf(model);
+  expect(after.get(to)?.items.map(({ videoId }) => videoId)).toEqual(["videoAAAAAA"]);
+  expect(after.get(from)?.items).toEqual([]);
+});
 
 /** Where the library is not what YouTube holds, although its lists are true now. */
 async function findUnread(): Promise<string[]> {

@@ -18,6 +18,8 @@ const LONGEST_LEAD_MS = 1000;
 const SUSPENDED_MS = 65_000;
 /** Many of them at once, on a busy machine. */
 const LONGEST_REMOVAL_MS = 600_000;
+/** More units than all of them spend. */
+const PLENTY = 100_000_000;
 /** In `npm test` nobody waits a minute: whatever is sent any more is sent soon. */
 const A_WHILE_MS = 2000;
 
@@ -31,8 +33,9 @@ beforeAll(async () => {
   app = await startMortalApp({
     world: parseWorld(JSON.stringify(worldOf([...deleted, ...disconnected])), "kills").world,
     latencyMs: LATENCY_MS,
-    vars: { QUOTA_DAILY_UNITS: "100000000", QUOTA_DAILY_STATS: "100000000" },
+    vars: { QUOTA_DAILY_UNITS: String(PLENTY), QUOTA_DAILY_STATS: String(PLENTY) },
   });
+  app.vendors.settings.dailyQuota = PLENTY;
 });
 afterAll(() => app.stop());
 

@@ -56,17 +56,29 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
       return db.select().from(insertions).where(and(same, stands)).get() !== undefined;
     },
 
-    /** An earlier job's try at the same whose answer was lost; undefined without one. */
+    /**
+     * Earlier jobs' tries at the same whose answers were lost, as one: sent when the last of them was,
+     * and with what the playlist held before the first. Undefined without one.
+     */
     lostTry(want: InsertionWant): InsertionRow | undefined {
       const same = sameAs(want);
       if (!same) return undefined;
       const isLost = and(eq(insertions.state, "failed"), eq(insertions.sentence, UNKNOWN));
       const isHere = eq(insertions.playlistId, want.playlistId);
-      return db
+      const tries = db
         .select()
         .from(insertions)
         .where(and(same, isLost, isHere))
-        .get();
+        .orderBy(asc(insertions.id))
+        .all();
+      const [first] = tries;
+      if (!first) return undefined;
+      const sentAts = tries.flatMap(({ sentAt }) => (sentAt === null ? [] : [sentAt]));
+      return {
+        ...first,
+        sentAt: sentAts.length === 0 ? null : Math.max(...sentAts),
+        maybeTwice: tries.some((one) => one.maybeTwice || one.sentAt === null),
+      };
     },
 
     /**

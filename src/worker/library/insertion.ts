@@ -53,7 +53,7 @@ async function insert(options: SliceOptions, job: JobRow, row: InsertionRow): Pr
   // It may have been stopped during the look.
   stillWanted();
   // Where nobody knows when the earlier call left, it may still come to be shown.
-  const maybeTwice = row.maybeTwice || (lost !== undefined && lost.sentAt === null);
+  const maybeTwice = row.maybeTwice || (lost?.maybeTwice ?? false) || lost?.sentAt === null;
   const sent = { state: "sent", before: there, sentAt: Date.now(), maybeTwice } as const;
   store.insertions.setState(row.id, sent);
   let itemId: string;
