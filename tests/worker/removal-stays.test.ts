@@ -76,6 +76,18 @@ test("the last copy, where YouTube still lists the one that we have just removed
   expect(await deletions()).toBe(1);
 });
 
+test("a copy, where the list names none of them just then", async () => {
+  const [first] = await copies();
+  const body = { items: [], pageInfo: { totalResults: 0 } };
+  await planFaults({ path: ITEMS, method: "GET", action: { status: 200, body } });
+  expect(await removeDuplicate(first?.id)).toMatchObject({
+    youtubeRemovedCount: 0,
+    failedCount: 1,
+    sentence: "No other copy was seen in this playlist just now, so this one stays.",
+  });
+  expect(await deletions()).toBe(0);
+});
+
 test("what was hidden and can be watched again on YouTube before its turn comes", async () => {
   const [back = ""] = (await detail()).videos
     .filter(({ isAvailable }) => !isAvailable)
