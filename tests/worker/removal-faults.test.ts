@@ -80,7 +80,7 @@ async function begin(itemIds: string[]): Promise<void> {
   });
 }
 
-test(`F19: over 200 kills and failures, what was confirmed goes once and nothing else goes (seed ${SEED})`, async () => {
+test(`F19: over 150 kills and failures, what was confirmed goes once and nothing else goes (seed ${SEED})`, async () => {
   const below = randomOf(SEED);
   const lists = LISTS;
   const all = (await Promise.all(lists.map(itemsIn))).flat();
@@ -117,7 +117,7 @@ test(`F19: over 200 kills and failures, what was confirmed goes once and nothing
     strikes += dies ? 2 : 1;
   }
   await planFaults();
-  expect(strikes).toBeGreaterThan(200);
+  expect(strikes).toBeGreaterThan(150);
   const times = await takenOut();
   expect([...times].filter(([, count]) => count > 1)).toEqual([]);
   expect([...times.keys()].toSorted(byText)).toEqual(confirmed.toSorted(byText));

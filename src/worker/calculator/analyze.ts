@@ -208,9 +208,9 @@ function videoOutcome(
 ): LineOutcome {
   if (!read?.ok) return failedOutcome(target, read ?? { ok: false, reason: "failed" });
   const video = read.videos.get(target.id);
-  return video
-    ? { kind: "video", target, video, readAt }
-    : failedOutcome(target, { ok: false, reason: "missing", readAt });
+  if (video) return { kind: "video", target, video, readAt };
+  const failure = { ok: false, reason: read.isWhole ? "missing" : "failed", readAt } as const;
+  return failedOutcome(target, failure);
 }
 
 function failedOutcome(target: Target, failure: ReadFailure): LineOutcome {

@@ -81,7 +81,14 @@ export type ReadFailure =
 export type ReadOutcome = { ok: true; snapshot: PlaylistSnapshot } | ReadFailure;
 
 /** Videos that stand on lines of their own; one that YouTube does not show us is not in the map. */
-export type VideosOutcome = { ok: true; videos: Map<string, SnapshotVideo> } | ReadFailure;
+export type VideosOutcome =
+  | {
+      ok: true;
+      videos: Map<string, SnapshotVideo>;
+      /** False where YouTube says itself that it left some out. */
+      isWhole: boolean;
+    }
+  | ReadFailure;
 
 /** True when the snapshot holds all that `want` asks for, leaving the title aside. */
 export function hasItemsFor(snapshot: PlaylistSnapshot, want: PlaylistWant): boolean {

@@ -83,10 +83,12 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
         chunks.push(ids.slice(start, start + PAGE_SIZE));
       }
       try {
-        const videos = await Promise.all(chunks.map((chunk) => client.listVideos(chunk)));
+        const pages = await Promise.all(chunks.map((chunk) => client.listVideos(chunk)));
+        const videos = pages.flatMap((page) => page.videos);
         return {
           ok: true,
-          videos: new Map(videos.flat().map((video) => [video.id, single(video)])),
+          videos: new Map(videos.map((video) => [video.id, single(video)])),
+          isWhole: pages.every((page) => page.isWhole),
         };
       } catch (error) {
         logEvent("videos_read_failed", { cause: describeError(error) });

@@ -1,5 +1,6 @@
 // What became of a change, for whoever asked for it.
-import { type ChangeOutcome, countMoves, type SyncOutcome } from "#worker/library/jobs.ts";
+import type { ChangeOutcome, SyncOutcome } from "#worker/library/jobs.ts";
+import type { ChangeCounts } from "#worker/library/removal-store.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 
 /** For whoever asked for what needed no call. */
@@ -29,5 +30,17 @@ export function reportChange(
     resumesAt: outcome?.kind === "paused" ? outcome.resumesAt : waitsUntil,
     sentence: job?.sentence ?? store.insertions.failureOf(jobId) ?? store.removals.failureOf(jobId),
     maybeTwice: store.insertions.maybeTwice(jobId),
+  };
+}
+
+/** Of what was put in, what has not gone where it was to be taken from counts as not done. */
+function countMoves(added: ChangeCounts, taken: ChangeCounts): ChangeCounts {
+  const { planned, sent, failed, cancelled } = taken;
+  return {
+    planned: added.planned + planned,
+    sent: added.sent + sent,
+    done: added.done - planned - sent - failed - cancelled,
+    failed: added.failed + failed,
+    cancelled: added.cancelled + cancelled,
   };
 }

@@ -62,9 +62,10 @@ export function createChanges({ store, runner }: { store: LibraryStore; runner: 
     wantsOf: () => InsertionWant[],
   ): Promise<ChangeOutcome> {
     // Two clicks, or two tabs, that ask for the same while it is being done are one request.
-    const requestId = chosenId ?? store.insertions.jobOfSame(wantsOf());
-    const isKnownRequest = requestId !== undefined && store.insertions.has(requestId);
-    const asked = isKnownRequest ? [] : wantsOf();
+    const isKnownRequest = chosenId !== undefined && store.insertions.has(chosenId);
+    const sameId = isKnownRequest ? undefined : store.insertions.jobOfSame(wantsOf());
+    const requestId = sameId ?? chosenId;
+    const asked = isKnownRequest || sameId !== undefined ? [] : wantsOf();
     if (asked.length > 0 && !asked.some(({ playlistId }) => isKnown(playlistId))) {
       return { kind: "missing" };
     }

@@ -24,6 +24,8 @@ type Cleaning = {
   /** Videos that became hidden before this are no news: it was turned on, cleaned or answered then. */
   since?: number;
   asks?: Asks;
+  /** Its owner has said yes to what it asked. */
+  mayRemove?: boolean;
 };
 
 type Asks = NonNullable<CleaningSchedule["asks"]>;
@@ -58,6 +60,10 @@ export function createCleaning(options: {
       playlists: much.map(({ id, title, videoCount: count }) => ({ id, title, videoCount: count })),
     };
   }
+
+  /** True where all playlists were read within the last hour. */
+  const isReadLately = (now: number): boolean =>
+    store.listPlaylists().every(({ syncedAt }) => (syncedAt ?? 0) > now - HOUR_MS);
 
   /** Notes the removals of what is hidden, and with them that this month is done with. */
   function clean(cleaning: Omit<Cleaning, "readingId" | "asks">): void {
@@ -117,8 +123,9 @@ export function createCleaning(options: {
       if (!cleaning?.asks) return;
       const { asks: _asks, readingId: _readingId, ...rest } = cleaning;
       const now = Date.now();
-      kv.put(KEY, { ...rest, nextAt: now + MONTH_MS, since: now });
-      if (remove) clean({ ...rest, userId });
+      // What it asked about may be forgotten by now, so all is read anew where that was long ago.
+      if (remove) kv.put(KEY, { ...rest, userId, nextAt: now, mayRemove: true });
+      else kv.put(KEY, { ...rest, nextAt: now + MONTH_MS, since: now });
       await runner.arm();
     },
 
@@ -132,7 +139,7 @@ export function createCleaning(options: {
     async step(now: number): Promise<void> {
       const cleaning = known();
       if (!cleaning) return;
-      const { readingId, asks: _asks, ...rest } = cleaning;
+      const { readingId, asks: _asks, mayRemove = false, ...rest } = cleaning;
       const reading = readingId === undefined ? undefined : store.findJob(readingId);
       const isRead = reading !== undefined && reading.endedAt !== null;
       if (!isRead && cleaning.nextAt > now) return;
@@ -143,16 +150,17 @@ export function createCleaning(options: {
       if (!known()) return;
       if (!mayClean) {
         kv.delete(KEY);
-      } else if (reading?.state === "done") {
-        const asks = findMany(cleaning);
+      } else if (reading?.state === "done" || (mayRemove && isReadLately(now))) {
+        const asks = mayRemove ? undefined : findMany(cleaning);
         if (asks) kv.put(KEY, { ...rest, nextAt: now + MONTH_MS, asks });
         else clean(rest);
       } else if (reading) {
-        kv.put(KEY, { ...rest, nextAt: now + DAY_MS });
+        kv.put(KEY, { ...rest, mayRemove, nextAt: now + DAY_MS });
       } else {
         await runner.join(cleaning.userId, { kind: "all" }, true);
         const job = store.openJobs().find(({ kind }) => kind === "all");
-        if (job && known()) kv.put(KEY, { ...rest, nextAt: now + HOUR_MS, readingId: job.id });
+        const next = { ...rest, mayRemove, nextAt: now + HOUR_MS };
+        if (job && known()) kv.put(KEY, { ...next, readingId: job.id });
       }
     },
   };

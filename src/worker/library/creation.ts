@@ -72,7 +72,13 @@ async function create(options: SliceOptions, job: JobRow, row: CreationRow): Pro
 /** The person's playlists that look as this one does before anything is in it. */
 async function emptyOnesLike(options: SliceOptions, row: CreationRow): Promise<string[]> {
   const { listed, isWhole } = await readList(options);
-  if (!isWhole) throw new YouTubeError("bad_answer", "some playlists are not listed");
+  // Only a whole list can say that a call whose answer was lost has made nothing.
+  if (!isWhole && row.state === "sent") {
+    throw new YouTubeError("bad_answer", "some playlists are not listed");
+  }
+  for (const playlist of options.store.listPlaylists()) {
+    if (!listed.has(playlist.id)) listed.set(playlist.id, playlist);
+  }
   return [...listed.values()]
     .filter(({ title, privacy }) => title.trim() === row.title && privacy === row.privacy)
     .filter(({ reported }) => reported === 0)

@@ -10,7 +10,7 @@ import {
   planFullDetails,
 } from "#worker/library/sync-step.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
-import { type ItemSign, signOf, type VideoLook } from "#worker/youtube/availability.ts";
+import { isHidden, type ItemSign, signOf, type VideoLook } from "#worker/youtube/availability.ts";
 import { PAGE_SIZE, YouTubeError } from "#worker/youtube/wire.ts";
 
 /** A glitch of YouTube's lasts longer than a moment; a person waits for this. */
@@ -92,7 +92,9 @@ export async function confirmHidden(
     const held = store.videosWithoutDetails(playlist.id, PAGE_SIZE);
     if (held.length === 0) return;
     const ids = held.map(({ videoId }) => videoId);
-    const wasSeen = [...store.videosByIds(ids).values()].some(({ availability }) => availability);
+    const wasSeen = [...store.videosByIds(ids).values()].some(
+      ({ availability }) => availability !== null && !isHidden(availability),
+    );
     const waitMs = wasSeen ? firstLookAt + LOOKS_APART_MS - Date.now() : 0;
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
     stillWanted();

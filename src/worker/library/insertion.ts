@@ -4,7 +4,8 @@
 import type { SliceOptions } from "#worker/library/details.ts";
 import type { InsertionRow } from "#worker/library/insertion-store.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
-import { isPlaylistGone, isWithoutEffect, runRemovals } from "#worker/library/removal.ts";
+import { isPlaylistGone } from "#worker/library/gone.ts";
+import { isWithoutEffect, runRemovals } from "#worker/library/removal.ts";
 import { nextLookAt } from "#worker/library/shown-late.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
 import { YouTubeError, type YouTubeFailureKind } from "#worker/youtube/wire.ts";
@@ -54,7 +55,10 @@ async function insert(options: SliceOptions, job: JobRow, row: InsertionRow): Pr
   stillWanted();
   // Where nobody knows when the earlier call left, it may still come to be shown.
   const maybeTwice = row.maybeTwice || (lost?.maybeTwice ?? false) || lost?.sentAt === null;
-  const sent = { state: "sent", before: there, sentAt: Date.now(), maybeTwice } as const;
+  // What the library knows counts too: a look may leave out what has been there for long.
+  const known = store.itemsOfVideo(row.playlistId, row.videoId);
+  const before = [...new Set([...there, ...known])];
+  const sent = { state: "sent", before, sentAt: Date.now(), maybeTwice } as const;
   store.insertions.setState(row.id, sent);
   let itemId: string;
   try {
@@ -65,13 +69,13 @@ async function insert(options: SliceOptions, job: JobRow, row: InsertionRow): Pr
     );
   } catch (error) {
     // An earlier call without an answer is still to be looked for.
-    const { state, before, sentAt } = row;
-    const isRefused = error instanceof YouTubeError && error.kind === "invalid_request";
+    const { state, sentAt } = row;
+    const isRefused = error instanceof YouTubeError && FINAL.has(error.kind);
     if (isRefused || isWithoutEffect(error)) {
-      store.insertions.setState(row.id, { state, before, sentAt, maybeTwice: row.maybeTwice });
+      const was = { state, before: row.before, sentAt, maybeTwice: row.maybeTwice };
+      store.insertions.setState(row.id, was);
     }
-    const isVideoGone = error instanceof YouTubeError && error.kind === "not_found";
-    if (!isVideoGone || error.reason === "playlistNotFound") throw error;
+    if (!(error instanceof YouTubeError) || error.reason !== "videoNotFound") throw error;
     return store.transaction(() => {
       const now = Date.now();
       store.insertions.setState(row.id, { state: "failed", endedAt: now, sentence: GONE });
@@ -148,6 +152,6 @@ async function refuse(
 
 /** The items of the video that the playlist holds. */
 async function itemsOf(client: YouTubeClient, row: InsertionRow): Promise<string[]> {
-  const { items } = await client.listItemsOfVideo(row.playlistId, row.videoId);
-  return items.map(({ id }) => id);
+  const { items, unreadable } = await client.listItemsOfVideo(row.playlistId, row.videoId);
+  return [...items.map(({ id }) => id), ...unreadable];
 }

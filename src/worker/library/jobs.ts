@@ -3,6 +3,7 @@ import type { Job } from "#shared/contract/playlists.ts";
 import type { ChangeCounts } from "#worker/library/removal-store.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
 import { PLAYLISTS } from "#worker/library/sync.ts";
+import { isBriefPause } from "#worker/quota/ledger.ts";
 import { GrantError } from "#worker/youtube/grant-access.ts";
 import { UNREACHABLE_SENTENCE, YouTubeError } from "#worker/youtube/wire.ts";
 
@@ -138,18 +139,6 @@ export function coversRequest(job: JobRow, want: SyncWant): boolean {
   return reads && job.queue.includes(want.playlistId);
 }
 
-/** Of what was put in, what has not gone where it was to be taken from counts as not done. */
-export function countMoves(added: ChangeCounts, taken: ChangeCounts): ChangeCounts {
-  const { planned, sent, failed, cancelled } = taken;
-  return {
-    planned: added.planned + planned,
-    sent: added.sent + sent,
-    done: added.done - planned - sent - failed - cancelled,
-    failed: added.failed + failed,
-    cancelled: added.cancelled + cancelled,
-  };
-}
-
 /**
  * What it changes in a job that somebody joins it. A person lets the cron's job spend people's part, and
  * has one that waits for an outage to end try again at once.
@@ -279,9 +268,11 @@ export function afterFailure(
     if (isPlaylistLimit && restarts >= MOST_DAYS_REFUSED) return end("failed", STILL_TOO_MANY);
     const sentence = isPlaylistLimit
       ? TOO_MANY_PLAYLISTS
-      : "YouTube's daily allowance is used up. This goes on by itself.";
+      : isBriefPause(resumesAt, now)
+        ? "YouTube asks for a pause of some minutes. This goes on by itself."
+        : "YouTube's daily allowance is used up. This goes on by itself.";
     return {
-      change: { state: "paused", sentence, resumesAt, restarts, failures: 0, failingSince: null },
+      change: { state: "paused", sentence, resumesAt, restarts, failures: 0 },
       outcome: { kind: "paused", resumesAt, cause: "allowance" },
     };
   }

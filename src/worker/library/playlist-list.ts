@@ -1,5 +1,6 @@
 // The list of a person's playlists. It is short, so it is read as a whole before anything is changed.
 import { LOOKS_APART_MS, type SliceOptions } from "#worker/library/details.ts";
+import { hasNoItemList } from "#worker/library/gone.ts";
 import type { PlaylistListing } from "#worker/library/store.ts";
 import { thumbnailOf } from "#worker/youtube/client.ts";
 import { PAGE_SIZE, YouTubeError, type YouTubeOwnPlaylistsPage } from "#worker/youtube/wire.ts";
@@ -10,8 +11,8 @@ export const LISTED_LATE_MS = 10 * 60_000;
 
 /**
  * True once it is done. A playlist that the list does not hold is asked for by its id, twice and some
- * time apart, before it goes: a list that changes while it is read passes by some, a new one may not
- * be listed yet, and with a playlist goes all that is known of it.
+ * time apart, and then for its items, before it goes: a list that changes while it is read passes by
+ * some, a new one may not be listed yet, and with a playlist goes all that is known of it.
  */
 export async function syncPlaylists(options: SliceOptions): Promise<boolean> {
   const { store } = options;
@@ -27,7 +28,12 @@ export async function syncPlaylists(options: SliceOptions): Promise<boolean> {
   missing = await findMissing(options, missing, listed);
   if (missing.length > 0) {
     await new Promise((resolve) => setTimeout(resolve, LOOKS_APART_MS));
-    await findMissing(options, missing, listed);
+    missing = await findMissing(options, missing, listed);
+  }
+  for (const id of missing) {
+    const isGone = await hasNoItemList(options.client, id);
+    options.stillWanted();
+    if (!isGone) keep.add(id);
   }
   store.replacePlaylists([...listed.values()], keep, Date.now());
   return true;
@@ -78,8 +84,8 @@ export async function readList({ store, client, stillWanted }: SliceOptions): Pr
     for (const id of answer.unreadable) unreadable.add(id);
     pageToken = answer.nextPageToken;
     if (pageToken === undefined) {
-      const reported = answer.pageInfo?.totalResults ?? listed.size;
-      return { listed, unreadable, isWhole: reported <= listed.size };
+      const read = listed.size + unreadable.size;
+      return { listed, unreadable, isWhole: (answer.pageInfo?.totalResults ?? read) <= read };
     }
     if (visited.has(pageToken)) break;
     visited.add(pageToken);

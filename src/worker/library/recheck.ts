@@ -1,6 +1,8 @@
 // The last look before something goes because it is hidden: its item and its video are asked for once
 // more, fifty at a time, and it goes only where both still say so.
 import type { SliceOptions } from "#worker/library/details.ts";
+import { finishRemoval } from "#worker/library/finish-removal.ts";
+import { isGone } from "#worker/library/gone.ts";
 import type { RemovalRow } from "#worker/library/removal-store.ts";
 import { planFullDetails } from "#worker/library/sync-step.ts";
 import { isHidden, type ItemSign, signOf, type VideoLook } from "#worker/youtube/availability.ts";
@@ -23,14 +25,15 @@ export function isRechecked(row: RemovalRow, now: number): boolean {
 
 /**
  * Looks again at the job's next rows, two units for fifty. What can be watched again, or cannot be
- * told, stays and is left out of the job. What is not in its playlist any more is left to the deletion,
- * which finds it gone.
+ * told, stays and is left out of the job. Of what the list does not name, the first is looked for again
+ * and ended, as gone or as not to be told; the others are looked at next time.
+ * @returns the row that was found to be gone
  * @throws what the client throws; then nothing has been decided
  */
 export async function recheck(
   { store, client, stillWanted }: SliceOptions,
   jobId: string,
-): Promise<void> {
+): Promise<RemovalRow | undefined> {
   // What cannot go before tomorrow is looked at tomorrow.
   await client.requireUnitsForChange();
   const due = store.removals
@@ -45,23 +48,36 @@ export async function recheck(
   stillWanted();
   const now = Date.now();
   const listed = new Map(page.items.map((item) => [item.id, item]));
-  const isWhole = page.pageInfo?.totalResults === page.items.length && page.unreadable.length === 0;
+  const absent: RemovalRow[] = [];
   store.transaction(() => {
     for (const row of due) {
       const item = listed.get(row.itemId ?? "");
-      const look = looks.get(row.videoId ?? "") ?? "unanswered";
-      const sign = item ? signOf(item) : "unclear";
-      const isSame = item === undefined || item.snippet.resourceId.videoId === row.videoId;
-      const isGone = item === undefined && isWhole && look === "absent";
-      if (isGone || (isSame && item && isStillHidden(store, row, sign, look, now))) {
-        store.removals.setState(row.id, { recheckedAt: now });
-      } else if (row.state === "planned") {
-        const isShown = sign === "shown" && typeof look === "object";
-        const sentence = isShown ? SHOWN_AGAIN : NOT_CHECKED;
-        store.removals.setState(row.id, { state: "failed", endedAt: now, sentence });
+      if (!item) {
+        absent.push(row);
+        continue;
       }
+      const look = looks.get(row.videoId ?? "") ?? "unanswered";
+      const sign = signOf(item);
+      const isSame = item.snippet.resourceId.videoId === row.videoId;
+      if (isSame && isStillHidden(store, row, sign, look, now)) {
+        store.removals.setState(row.id, { recheckedAt: now });
+        continue;
+      }
+      const isShown = sign === "shown" && typeof look === "object";
+      const sentence = isShown ? SHOWN_AGAIN : NOT_CHECKED;
+      store.removals.setState(row.id, { state: "failed", endedAt: now, sentence });
     }
   });
+  // Nothing is deleted that is not seen.
+  const [first] = absent;
+  if (!first) return undefined;
+  if (await isGone(client, first)) {
+    finishRemoval(store, first, true);
+    return first;
+  }
+  const ended = { state: "failed", endedAt: Date.now(), sentence: NOT_CHECKED } as const;
+  store.removals.setState(first.id, ended);
+  return undefined;
 }
 
 /** What the looks say; the library learns it too, so that its owner sees why the video stayed. */

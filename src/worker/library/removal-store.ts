@@ -93,17 +93,17 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
         .all();
     },
 
-    /** True where a job has more to take out of a playlist. */
-    hasPlanned(jobId: string, playlistId: string): boolean {
-      const row = db.select().from(removals).where(plannedOf(jobId, playlistId)).limit(1).get();
+    /** True where a job has something to take out of a playlist. */
+    hasOpen(jobId: string, playlistId: string): boolean {
+      const row = db.select().from(removals).where(openIn(jobId, playlistId)).limit(1).get();
       return row !== undefined;
     },
 
-    /** The playlist has gone, and what a job had planned for it with it. */
-    settlePlanned(jobId: string, playlistId: string, now: number): void {
+    /** The playlist has gone, and what a job had still to take out of it with it. */
+    settleOpen(jobId: string, playlistId: string, now: number): void {
       db.update(removals)
         .set({ state: "done", wasGone: true, endedAt: now, sentence: null })
-        .where(plannedOf(jobId, playlistId))
+        .where(openIn(jobId, playlistId))
         .run();
     },
 
@@ -290,13 +290,8 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
 
 const isOpenOf = (jobId: string) =>
   and(eq(removals.jobId, jobId), inArray(removals.state, ["planned", "sent"]));
-const plannedOf = (jobId: string, playlistId: string) =>
-  and(
-    eq(removals.jobId, jobId),
-    eq(removals.playlistId, playlistId),
-    eq(removals.state, "planned"),
-    isNotNull(removals.itemId),
-  );
+const openIn = (jobId: string, playlistId: string) =>
+  and(isOpenOf(jobId), eq(removals.playlistId, playlistId), isNotNull(removals.itemId));
 // What is still to go keeps its names until it has gone.
 const isNamed = and(
   isNotNull(removals.endedAt),

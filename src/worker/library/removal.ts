@@ -3,6 +3,8 @@
 // is sent again, so that nothing is deleted twice and no units are spent for nothing.
 import type { SliceOptions } from "#worker/library/details.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
+import { isGone, isNotFound, isPlaylistGone } from "#worker/library/gone.ts";
+import { finishRemoval } from "#worker/library/finish-removal.ts";
 import { goesBecauseHidden, isRechecked, recheck } from "#worker/library/recheck.ts";
 import type { RemovalRow } from "#worker/library/removal-store.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
@@ -34,8 +36,15 @@ export async function runRemovals(
     if (!row) return true;
     if (Date.now() > until) return false;
     stillWanted();
-    if (isRechecked(row, Date.now()) || row.state === "sent") await remove(options, row);
-    else await recheck(options, job.id);
+    try {
+      if (isRechecked(row, Date.now()) || row.state === "sent") await remove(options, row);
+      else {
+        const gone = await recheck(options, job.id);
+        if (gone) await settleDeletedPlaylist(options, gone);
+      }
+    } catch (error) {
+      if (!isNotFound(error) || !(await settleDeletedPlaylist(options, row))) throw error;
+    }
     const { done, failed } = store.removals.countsOf(job.id);
     // A look alone is no step forward: what follows it may fail again and again.
     if (job.kind !== "remove" || done + failed === read) continue;
@@ -47,12 +56,7 @@ export async function runRemovals(
 /** @throws what the client throws, where the row is to be tried again */
 async function remove(options: SliceOptions, row: RemovalRow): Promise<void> {
   const { store, client, stillWanted } = options;
-  const finish = (wasGone: boolean): void =>
-    store.transaction(() => {
-      store.removals.finish(row, wasGone, Date.now());
-      if (row.itemId === null) store.dropPlaylist(row.playlistId);
-      else store.updateSums(row.playlistId, Date.now());
-    });
+  const finish = (wasGone: boolean): void => finishRemoval(store, row, wasGone);
   const stay = (sentence: string): void =>
     store.removals.setState(row.id, { state: "failed", endedAt: Date.now(), sentence });
   if (row.state === "sent") {
@@ -80,7 +84,8 @@ async function remove(options: SliceOptions, row: RemovalRow): Promise<void> {
         });
       }
       finish(true);
-      return settleDeletedPlaylist(options, row);
+      await settleDeletedPlaylist(options, row);
+      return;
     }
     if (error.kind !== "invalid_request" && error.kind !== "not_found") throw error;
     return stay(REFUSED);
@@ -94,54 +99,20 @@ async function sendDeletion(client: YouTubeClient, row: RemovalRow): Promise<voi
 }
 
 /**
- * True where two looks of different kinds do not find it any more; one empty answer proves nothing. The
- * second is asked for only where the first finds nothing.
+ * With a playlist all that was to go from it has gone: one look instead of a deletion for each. False
+ * where nothing was to go from it, or the playlist is there.
  */
-async function isGone(client: YouTubeClient, row: RemovalRow): Promise<boolean> {
-  if (row.itemId === null) return isPlaylistGone(client, row.playlistId);
-  const byId = await client.listItemsById([row.itemId]);
-  if (byId.items.length + byId.unreadable.length > 0) return false;
-  if (row.videoId === null) return true;
-  const { items, unreadable } = await client
-    .listItemsOfVideo(row.playlistId, row.videoId)
-    .catch(emptyWhereNotFound);
-  return unreadable.length === 0 && !items.some(({ id }) => id === row.itemId);
-}
-
-/** A playlist that cannot be found holds nothing. */
-function emptyWhereNotFound(error: unknown): { items: { id: string }[]; unreadable: string[] } {
-  if (error instanceof YouTubeError && error.kind === "not_found") {
-    return { items: [], unreadable: [] };
-  }
-  throw error;
-}
-
-/** True where neither the playlist nor its items can be found. */
-export async function isPlaylistGone(client: YouTubeClient, playlistId: string): Promise<boolean> {
-  if ((await client.getPlaylist(playlistId)) !== undefined) return false;
-  try {
-    await client.listPlaylistItems(playlistId);
-    return false;
-  } catch (error) {
-    if (error instanceof YouTubeError && error.kind === "not_found") return true;
-    throw error;
-  }
-}
-
-/** With a playlist all that was to go from it has gone: one look instead of a deletion for each. */
 async function settleDeletedPlaylist(
   { store, client }: SliceOptions,
-  row: RemovalRow,
-): Promise<void> {
-  const { jobId, playlistId } = row;
-  if (jobId === null || row.itemId === null || !store.removals.hasPlanned(jobId, playlistId))
-    return;
-  if (await isPlaylistGone(client, playlistId)) {
-    store.removals.settlePlanned(jobId, playlistId, Date.now());
-  }
+  { jobId, itemId, playlistId }: RemovalRow,
+): Promise<boolean> {
+  if (jobId === null || itemId === null || !store.removals.hasOpen(jobId, playlistId)) return false;
+  if (!(await isPlaylistGone(client, playlistId))) return false;
+  store.removals.settleOpen(jobId, playlistId, Date.now());
+  return true;
 }
 
-/** A duplicate goes only where another copy is seen in the same look as the one that goes. */
+/** A duplicate goes only where another copy is seen in a look right before. */
 async function hasOtherCopy({ store, client }: SliceOptions, row: RemovalRow): Promise<boolean> {
   if (row.videoId === null) return false;
   const { items } = await client.listItemsOfVideo(row.playlistId, row.videoId);

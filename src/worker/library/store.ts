@@ -184,6 +184,12 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
     itemsByIds(ids: readonly string[]): Map<string, ItemRow> {
       return byId(ids, (some) => db.select().from(items).where(inArray(items.id, some)).all());
     },
+    /** Items of a playlist that hold a video, as last read. */
+    itemsOfVideo(playlistId: string, videoId: string): string[] {
+      const same = and(eq(items.playlistId, playlistId), eq(items.videoId, videoId));
+      const rows = db.select({ id: items.id }).from(items).where(same).all();
+      return rows.map(({ id }) => id);
+    },
     videosByIds(ids: readonly string[]): Map<string, VideoRow> {
       return byId(ids, (some) => db.select().from(videos).where(inArray(videos.id, some)).all());
     },

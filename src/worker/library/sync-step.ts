@@ -68,7 +68,8 @@ export function planPage(input: {
     const known = input.knownVideos.get(row.videoId);
     const sign = signOf(item);
     const saysHidden = sign === "private" || sign === "deleted";
-    const isSuspect = saysHidden && !isHidden(known?.availability ?? null);
+    // Private that says deleted is news as well, and one page alone is not to be believed.
+    const isSuspect = saysHidden && known?.availability !== sign;
     const video = asListed(item, sign, known);
     const due = !saysHidden && isDue(video, input.now);
     // Stored as never checked, so that a death before the details leaves them to be asked for.
@@ -161,7 +162,7 @@ function toItemRow(playlistId: string, item: YouTubePlaylistItem): ItemRow {
 
 /**
  * The row with what the item says. YouTube's own words for what is hidden are no title: the last known
- * one stays. What was hidden stays so, by what hides it now.
+ * one stays.
  */
 function asListed(
   item: YouTubePlaylistItem,
@@ -175,9 +176,7 @@ function asListed(
     thumbnailUrl: thumbnailOf(item.snippet.thumbnails),
   };
   if (known) {
-    const isStillHidden =
-      (sign === "private" || sign === "deleted") && isHidden(known.availability);
-    return { ...known, ...named, ...(isStillHidden && { availability: sign }) };
+    return { ...known, ...named };
   }
   return {
     id: item.snippet.resourceId.videoId,

@@ -17,6 +17,7 @@ import type { Database } from "#worker/db/client.ts";
 import { playlists } from "#worker/db/schema.ts";
 import { AppError, type ErrorCode } from "#worker/http/errors.ts";
 import type { SyncOutcome, SyncWant } from "#worker/library/jobs.ts";
+import { isBriefPause } from "#worker/quota/ledger.ts";
 import { toPlaylist } from "#worker/library/summaries.ts";
 
 /** The user's object, as far as playlists are concerned. */
@@ -167,6 +168,9 @@ const FAILURES: Record<Failure, [code: ErrorCode, sentence: string]> = {
   failed: ["upstream_failed", "YouTube did not answer. What was read so far is kept."],
 };
 
+const ALLOWANCE =
+  "YouTube's daily allowance is used up. The sync goes on by itself when it is there again.";
+const BRIEF_PAUSE = "YouTube asks for a pause of some minutes. The sync goes on by itself.";
 const OUTAGE =
   "YouTube does not answer. What was read so far is kept, and the rest is tried again by itself.";
 
@@ -176,9 +180,6 @@ function requireDone(outcome: SyncOutcome): { read: number } {
   if (outcome.cause === "outage") {
     throw new AppError("upstream_failed", OUTAGE, { retryAt: outcome.resumesAt });
   }
-  throw new AppError(
-    "quota_exhausted",
-    "YouTube's daily allowance is used up. The sync goes on by itself when it is there again.",
-    { retryAt: outcome.resumesAt },
-  );
+  const sentence = isBriefPause(outcome.resumesAt, Date.now()) ? BRIEF_PAUSE : ALLOWANCE;
+  throw new AppError("quota_exhausted", sentence, { retryAt: outcome.resumesAt });
 }

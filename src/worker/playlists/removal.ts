@@ -16,7 +16,7 @@ import { toRemoval } from "#worker/library/library-json.ts";
 import type { Candidate, RemovalWant } from "#worker/library/removal-candidates.ts";
 import type { RemovalRow, RemovalWhy } from "#worker/library/removal-store.ts";
 import { nextPacificMidnight } from "#shared/pacific-day.ts";
-import { type LedgerState } from "#worker/quota/ledger.ts";
+import { isBriefPause, type LedgerState } from "#worker/quota/ledger.ts";
 import { WRITE_UNITS } from "#worker/youtube/transport.ts";
 
 /** The user's object, as far as removals are concerned. */
@@ -228,7 +228,8 @@ export function leftOf(
   unitsADay: number,
   now: number,
 ): number {
-  return now < closedUntil.main ? 0 : Math.max(0, unitsADay - booked.main.writes);
+  const isOver = now < closedUntil.main && !isBriefPause(closedUntil.main, now);
+  return isOver ? 0 : Math.max(0, unitsADay - booked.main.writes);
 }
 
 /** When the last unit can be spent: today's are used first, each further day has `unitsADay`. */

@@ -121,20 +121,23 @@ export function createYouTubeClient(options: YouTubeClientOptions) {
     },
 
     /** At most 50 videos in full; those that are hidden from us are missing from the answer. */
-    listVideos: async (ids: readonly string[]): Promise<YouTubeVideo[]> =>
-      (await readVideos(options, ids)).items,
+    async listVideos(
+      ids: readonly string[],
+    ): Promise<{ videos: YouTubeVideo[]; isWhole: boolean }> {
+      const page = await readVideos(options, ids);
+      return { videos: page.items, isWhole: isWhole(page) };
+    },
 
     /**
      * What YouTube says of each of at most 50 videos, by id. An answer that says itself that it is not
      * whole tells nothing of those that it leaves out.
      */
     async lookAtVideos(ids: readonly string[]): Promise<Map<string, VideoLook>> {
-      const { items, unreadable, pageInfo } = await readVideos(options, ids);
-      const isWhole = unreadable.length === 0 && pageInfo?.totalResults === items.length;
-      const looks = new Map<string, VideoLook>(
-        ids.map((id) => [id, isWhole ? "absent" : "unanswered"]),
-      );
-      for (const video of items) if (looks.has(video.id)) looks.set(video.id, detailsOf(video));
+      const page = await readVideos(options, ids);
+      const otherwise = isWhole(page) ? "absent" : "unanswered";
+      const looks = new Map<string, VideoLook>(ids.map((id) => [id, otherwise]));
+      for (const video of page.items)
+        if (looks.has(video.id)) looks.set(video.id, detailsOf(video));
       return looks;
     },
 
@@ -211,6 +214,19 @@ export function createYouTubeClient(options: YouTubeClientOptions) {
       throw new YouTubeError("bad_answer", "an inserted item without an id");
     },
   };
+}
+
+/** False where an answer says itself that it leaves something out. */
+function isWhole({
+  items,
+  unreadable,
+  pageInfo,
+}: {
+  items: readonly unknown[];
+  unreadable: readonly string[];
+  pageInfo?: { totalResults: number } | undefined;
+}): boolean {
+  return unreadable.length === 0 && pageInfo?.totalResults === items.length;
 }
 
 async function readVideos(options: YouTubeClientOptions, ids: readonly string[]) {
