@@ -165,10 +165,19 @@ describe("a playlist that no list names", () => {
 
   test("goes after that, with a line in the history", async () => {
     await made(Date.now() - 11 * 60_000);
-    await planFaults(unlisted);
+    const noItems = { path: ITEMS, query: { playlistId: empty.id }, action: { notFound: true } };
+    await planFaults(unlisted, noItems);
     await sync(who.userId, { kind: "playlists" });
     expect(await stored()).toEqual([]);
     expect(await history()).toMatchObject([{ playlistId: empty.id, why: "vanished" }]);
+  });
+
+  test("stays where its items are listed all the same", async () => {
+    await made(0);
+    await planFaults(unlisted);
+    await sync(who.userId, { kind: "playlists" });
+    expect(await stored()).toHaveLength(1);
+    expect(await history()).toEqual([]);
   });
 
   test("stays where the second question for it, seconds later, finds it", async () => {

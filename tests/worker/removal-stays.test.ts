@@ -11,7 +11,13 @@ import {
   removeOnYouTube,
   resetSandbox,
 } from "#tests/worker/sandbox.ts";
-import { bindings, emptyLedger, emptyStores, ledgerStub } from "#tests/worker/tables.ts";
+import {
+  bindings,
+  emptyLedger,
+  emptyStores,
+  ledgerStub,
+  spendMostOfTheDay,
+} from "#tests/worker/tables.ts";
 
 const ITEMS = "/youtube/v3/playlistItems";
 const { mixed } = ownPlaylists;
@@ -108,6 +114,7 @@ test("what was hidden and can be watched again on YouTube before its turn comes"
 });
 
 test("everything for today, once YouTube itself says that nothing is left", async () => {
+  await spendMostOfTheDay();
   const { day } = await ledgerStub().report();
   await ledgerStub().close("main", day);
   const plan = await browser.json<RemovalPlan>("/api/library/removal-plan", {
