@@ -18,6 +18,7 @@ export default defineConfig({
         plugins: [cloudflareTest(({ inject }) => workerWith(inject("sandboxOrigin")))],
         test: {
           name: "worker",
+          provide: { campaign: campaignFrom(process.env) },
           include: ["tests/worker/**/*.test.ts"],
           globalSetup: ["tests/support/sandbox-setup.ts"],
           setupFiles: ["tests/support/worker-setup.ts"],

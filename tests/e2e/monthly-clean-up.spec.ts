@@ -82,7 +82,7 @@ const ASKS = {
 const SCHEDULE = { monthly: true, nextAt: "2026-12-01T12:00:00Z", last: null };
 
 for (const [name, remove, said] of [
-  ["Remove them", true, "The clean-up has begun"],
+  ["Clean up anyway", true, "The clean-up has begun"],
   ["Leave them this month", false, "Nothing was removed"],
 ] as const) {
   test(`it asks when far more is hidden than usual: ${name}`, async ({ page }) => {
@@ -103,7 +103,7 @@ for (const [name, remove, said] of [
     await expectAccessibleInEveryLook(page);
     await page.getByRole("button", { name }).click();
     await expect(toast(page)).toContainText(said);
-    await expect(page.getByRole("button", { name: "Remove them" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Clean up anyway" })).toHaveCount(0);
     expect(history.bodies).toEqual([{ remove }]);
   });
 }
@@ -114,7 +114,7 @@ test("an answer that is not taken leaves the question", async ({ page }) => {
     route.fulfill({ status: 500, body: "Something went wrong." }),
   );
   await page.goto("/history");
-  await page.getByRole("button", { name: "Remove them" }).click();
+  await page.getByRole("button", { name: "Clean up anyway" }).click();
   await expect(toast(page)).toContainText("Your answer was not taken");
-  await expect(page.getByRole("button", { name: "Remove them" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Clean up anyway" })).toBeEnabled();
 });

@@ -1,7 +1,7 @@
 // Seeded readings with one wrong or short answer each. Whatever it is, no wrong total is given out without
 // saying that it is uncertain, and a minute later the total is the true one. A reading that goes wrong
 // names its seed; put it into ONLY to see it again.
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi, inject } from "vitest";
 import { calculatorResponseSchema, type CalculatorResponse } from "#shared/contract/calculator.ts";
 import { playlists, secondsOf, sumOfSeconds } from "#tests/support/test-world.ts";
 import { type AnalyzeBody, postRaw } from "#tests/worker/api.ts";
@@ -16,7 +16,10 @@ import { LIES, type Random, randomOf } from "#tests/worker/lies.ts";
 import { resetSandbox } from "#tests/worker/sandbox.ts";
 import { emptyLedger } from "#tests/worker/tables.ts";
 
-const READINGS = 40;
+const FEW = 40;
+const ALL = 2000;
+const { seeds: rounds } = inject("campaign");
+const READINGS = rounds === "full" ? ALL : rounds === "few" ? FEW : rounds;
 const ONLY: number | undefined = undefined;
 const PART = 20;
 const MINUTE_MS = 60_000;

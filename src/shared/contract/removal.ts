@@ -106,7 +106,9 @@ export const removalSchema = z
     videoId: z.string().nullable().describe("Null for a whole playlist, and once it is forgotten"),
     title: z.string(),
     channelTitle: z.string(),
-    availability: availabilitySchema.nullable().describe("As last known before it went"),
+    availability: availabilitySchema
+      .nullable()
+      .describe("As last known; of what vanished, as found afterwards"),
     position: count.nullable(),
     sentence: z.string().nullable().describe("Why it failed"),
     canBePutBack: z.boolean(),
@@ -174,7 +176,9 @@ export const cleaningScheduleSchema = z
 export const setCleaningScheduleSchema = z.object({ monthly: z.boolean() });
 
 export const answerCleaningSchema = z.object({
-  remove: z.boolean().describe("Remove them now; otherwise they stay this month"),
+  remove: z
+    .boolean()
+    .describe("Go on with the clean-up now; otherwise nothing is removed this month"),
 });
 
 export const dismissedSchema = z.object({ dismissed: z.boolean() });

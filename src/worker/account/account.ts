@@ -1,6 +1,6 @@
 // A person's account as a whole: what is held about them, as a file, and its end. The deletion can
-// be cut short at any point: nobody can use the account from its first step on, and it is taken up
-// again until nothing is left.
+// be cut short at any point: before the account is marked it is as it was, and from the mark on nobody
+// can use it, and the deletion is taken up again until nothing is left.
 import { and, desc, eq, inArray, isNull, lte } from "drizzle-orm";
 import type { AccountResponse } from "#shared/contract/account.ts";
 import { activityRow, listActivity } from "#worker/account/activity.ts";

@@ -18,7 +18,8 @@ import {
   playlistsOf,
   type RemovalWant,
 } from "#worker/library/removal-candidates.ts";
-import { canBePutBack, isThere, type RemovalWhy } from "#worker/library/removal-store.ts";
+import { canBePutBack, type RemovalWhy } from "#worker/library/removal-store.ts";
+import { isHidden } from "#worker/youtube/availability.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 
 /**
@@ -187,7 +188,8 @@ export function createChanges({ store, runner }: { store: LibraryStore; runner: 
       insert(userId, what.requestId, () =>
         store.removals
           .candidates({ kind: "items", playlistId: from, itemIds: what.itemIds })
-          .filter(isThere)
+          // What could not be checked is tried: YouTube says whether it takes it.
+          .filter(({ videoId, availability }) => videoId !== null && !isHidden(availability))
           .map(({ itemId, videoId }) => ({
             playlistId: what.to,
             videoId: videoId ?? "",

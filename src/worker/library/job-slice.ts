@@ -28,8 +28,9 @@ export function createSlices(
       const isDone = await runSlice({ store, client: clientOf(job), stillWanted }, job);
       return isDone ? doneOutcome(store, job) : undefined;
     } catch (error) {
+      // Stopped or suspended meanwhile: that says nothing of what was at work.
+      stillWanted();
       const now = store.findJob(job.id) ?? job;
-      if (now.endedAt !== null) throw error;
       const skipped = shouldSkipPlaylist(now, error);
       if (skipped) {
         logEvent("playlist_skipped", { cause: describeError(error) });

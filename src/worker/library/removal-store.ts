@@ -6,6 +6,7 @@ import {
   count,
   desc,
   eq,
+  gt,
   inArray,
   isNotNull,
   isNull,
@@ -29,7 +30,7 @@ export type RemovalWhy = RemovalRow["why"];
 export type ChangeCounts = Record<RemovalState, number>;
 
 /** True where the video can be watched, as far as is known. */
-export function isThere({ videoId, availability }: Pick<RemovalRow, "videoId" | "availability">) {
+function isThere({ videoId, availability }: Pick<RemovalRow, "videoId" | "availability">) {
   return videoId !== null && isShown(availability);
 }
 
@@ -237,6 +238,23 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
             eq(removals.playlistId, playlistId),
             sql`${removals.endedAt} > ${now - LISTED_AFTER_MS}`,
             eq(removals.state, "done"),
+          ),
+        )
+        .all();
+      return new Set(rows.flatMap(({ id }) => (id === null ? [] : [id])));
+    },
+
+    /** The same with those whose deletion left lately and was never answered. */
+    maybeGone(playlistId: string, now: number): Set<string> {
+      const isUnknown = and(eq(removals.state, "failed"), eq(removals.sentence, UNKNOWN));
+      const rows = db
+        .select({ id: removals.itemId })
+        .from(removals)
+        .where(
+          and(
+            eq(removals.playlistId, playlistId),
+            gt(sql`coalesce(${removals.endedAt}, ${now})`, now - LISTED_AFTER_MS),
+            or(inArray(removals.state, ["sent", "done"]), isUnknown),
           ),
         )
         .all();

@@ -117,7 +117,7 @@ async function hasOtherCopy({ store, client }: SliceOptions, row: RemovalRow): P
   if (row.videoId === null) return false;
   const { items } = await client.listItemsOfVideo(row.playlistId, row.videoId);
   // What we have taken out may still be listed for a while.
-  const removed = store.removals.lately(row.playlistId, Date.now());
+  const removed = store.removals.maybeGone(row.playlistId, Date.now());
   return items.some(({ id }) => id !== row.itemId && !removed.has(id));
 }
 

@@ -37,7 +37,7 @@ export function CleanUpQuestion({ asks }: { asks: CleanUpAsks }) {
           {busy && !removing ? "Leaving them…" : "Leave them this month"}
         </Button>
         <DangerButton busy={busy} onClick={() => answer(true)}>
-          {removing ? "Removing…" : "Remove them"}
+          {removing ? "Removing…" : "Clean up anyway"}
         </DangerButton>
       </div>
     </div>
