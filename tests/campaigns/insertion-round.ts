@@ -27,6 +27,13 @@ const LAGS_MS = [0, 0, 500, 2000, 5000, 15_000, 30_000, 45_000, 60_000];
 /** After these a round is calm, so that it ends. */
 const FAULTY_ALARMS = 80;
 const MOST_ALARMS = 2000;
+const NOTED = "select 1 from jobs where id = ? or kind = 'videos' and ended_at is null";
+/** What each job under way inserts. */
+const OPEN_INSERTIONS = `
+  select group_concat(held) as held from (
+    select job_id, playlist_id || ' ' || video_id || ' ' || coalesce(source_item_id, '') as held
+    from insertions where job_id in (select id from jobs where ended_at is null) order by held
+  ) group by job_id`;
 const LOST = [{ loseAnswer: true }, { loseAnswer: true }, { truncate: 10 }] as const;
 const FAILED = [
   { status: 503, body: {} },
@@ -146,17 +153,27 @@ async function stopOne(
   requests.push(request.anew());
 }
 
-/** Returns once the request is noted as a job, or answered. */
+/** Returns once the request is noted as a job, has joined one that does the same, or is answered. */
 async function send(person: DrivenPerson, request: Request, times: number): Promise<void> {
   person.model.note(`${request.kind} ${request.id} is sent ${times} times`);
   await person.look(async (library, { storage }) => {
     const tries = Array.from({ length: times }, () => request.send(library).catch(() => undefined));
     const over = Promise.all(tries).then(() => true);
-    const noted = "select 1 from jobs where id = ? or kind = 'videos' and ended_at is null";
-    const moment = () =>
-      scheduler.wait(1).then(() => [...storage.sql.exec(noted, request.id)].length > 0);
-    while (!(await Promise.race([over, moment()])));
+    const isNoted = () =>
+      [...storage.sql.exec(NOTED, request.id)].length > 0 ||
+      [...storage.sql.exec(OPEN_INSERTIONS)].some(({ held }) => held === heldBy(request));
+    while (!(await Promise.race([over, scheduler.wait(1).then(isNoted)])));
   });
+}
+
+/** What the request would have a job insert, as OPEN_INSERTIONS tells it. */
+function heldBy({ wanted }: Request): string {
+  return wanted
+    .map(
+      ({ playlistId, videoId, sourceItemId }) => `${playlistId} ${videoId} ${sourceItemId ?? ""}`,
+    )
+    .toSorted()
+    .join();
 }
 
 /**
