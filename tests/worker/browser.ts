@@ -77,7 +77,8 @@ export class Browser {
 /** A browser in which this person has signed in. */
 export async function signedIn(email: string): Promise<Browser> {
   const browser = new Browser();
-  await browser.signIn(email);
+  const landing = await browser.signIn(email);
+  if (landing !== "/") throw new Error(`signing in ended at ${landing}`);
   return browser;
 }
 

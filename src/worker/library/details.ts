@@ -79,32 +79,34 @@ function saveDetails(
 }
 
 /**
- * Looks for a second time at videos that a list hides: at their items by id, and at the videos
- * themselves. What was seen to be visible before counts as hidden only where the two looks are
- * {@link LOOKS_APART_MS} apart, so that one bad moment of YouTube's hides nothing.
+ * Looks at what a walk has left open: at the videos `left`, and for a second time at those that a list
+ * hides, at their items by id and at the videos themselves. What was seen to be visible before counts as
+ * hidden only where the two looks are {@link LOOKS_APART_MS} apart, so that one bad moment of YouTube's
+ * hides nothing.
  */
-export async function confirmHidden(
+export async function lookAtRest(
   { store, client, stillWanted }: SliceOptions,
   playlist: PlaylistRow,
-  firstLookAt: number,
+  { left, suspectedAt }: { left: ReadonlySet<string>; suspectedAt: number },
 ): Promise<void> {
   for (;;) {
     const held = store.videosWithoutDetails(playlist.id, PAGE_SIZE);
     if (held.length === 0) return;
     const ids = held.map(({ videoId }) => videoId);
-    const wasSeen = [...store.videosByIds(ids).values()].some(
+    const suspects = held.filter(({ videoId }) => !left.has(videoId));
+    const wasSeen = [...store.videosByIds(suspects.map(({ videoId }) => videoId)).values()].some(
       ({ availability }) => availability !== null && !isHidden(availability),
     );
-    const waitMs = wasSeen ? firstLookAt + LOOKS_APART_MS - Date.now() : 0;
+    const waitMs = wasSeen ? suspectedAt + LOOKS_APART_MS - Date.now() : 0;
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
     stillWanted();
-    const [{ items }, looks] = await Promise.all([
-      client.listItemsById(held.map(({ itemId }) => itemId)),
+    const [items, looks] = await Promise.all([
+      suspects.length > 0 ? client.listItemsById(suspects.map(({ itemId }) => itemId)) : undefined,
       client.lookAtVideos(ids),
     ]);
     stillWanted();
-    const signs = new Map<string, ItemSign>(ids.map((id) => [id, "unclear"]));
-    for (const item of items) signs.set(item.snippet.resourceId.videoId, signOf(item));
+    const signs = new Map<string, ItemSign>(suspects.map(({ videoId }) => [videoId, "unclear"]));
+    for (const item of items?.items ?? []) signs.set(item.snippet.resourceId.videoId, signOf(item));
     saveDetails(store, playlist, { ids, looks, signs, plan: planFullDetails });
   }
 }

@@ -5,7 +5,7 @@ import type { JobRow } from "#worker/library/job-store.ts";
 import type { LibraryStore, PlaylistRow } from "#worker/library/store.ts";
 import {
   checkRegions,
-  confirmHidden,
+  lookAtRest,
   readInFull,
   readPageLengths,
   type SliceOptions,
@@ -68,14 +68,14 @@ async function syncVideos(
   const seen = new Set((ownPages.length > 0 ? ownPages : lastWalk.slice(0, start.page)).flat());
   let job = start;
   let isSame = ownPages.length === 0 && playlist.walk !== null;
+  const left = new Set<string>();
   if (job.page > 0 && job.pageToken === null) {
     // The last page was stored; only the end was left to do.
-    await finish(options, job, playlist, { seen, lastWalk, isSame, suspectedAt: Date.now() });
+    await finish(options, job, playlist, { seen, lastWalk, isSame, left, suspectedAt: Date.now() });
     return true;
   }
   let suspectedAt = 0;
   const details = createQueue();
-  const left = new Set<string>();
   const visited = new Set([job.pageToken]);
   const breakOff = async (cause: YouTubeError): Promise<boolean> => {
     await details.drain();
@@ -117,13 +117,15 @@ async function syncVideos(
     await details.add(() => readPageLengths(options, playlist, writes.due, left));
     if (goesOn && job.page < MOST_PAGES) continue;
     await details.drain();
-    await readInFull(options, playlist, left);
     if (goesOn) throw new YouTubeError("broken_list", "the pages do not end");
-    if (pageToken !== null) return false;
+    if (pageToken !== null) {
+      await readInFull(options, playlist, left);
+      return false;
+    }
     const short = shortfallOf(job, seen.size);
     // Where it is as short the second time, that is how the list is.
     if (short && job.restarts === 0) return breakOff(short);
-    await finish(options, job, playlist, { seen, lastWalk, isSame, suspectedAt });
+    await finish(options, job, playlist, { seen, lastWalk, isSame, left, suspectedAt });
     return true;
   }
 }
@@ -236,12 +238,14 @@ async function finish(
     seen: Set<string>;
     lastWalk: readonly string[][];
     isSame: boolean;
+    /** Videos whose lengths alone did not tell what they are. */
+    left: ReadonlySet<string>;
     /** When the latest page was read that hides something new. */
     suspectedAt: number;
   },
 ): Promise<void> {
   const { store } = options;
-  await confirmHidden(options, playlist, walk.suspectedAt);
+  await lookAtRest(options, playlist, walk);
   const missing = walk.lastWalk.flat().filter((id) => !walk.seen.has(id));
   const passedBy = await findPassedBy(options, playlist, missing, walk.suspectedAt);
   const gone = missing.filter((id) => !passedBy.has(id));
@@ -281,8 +285,7 @@ async function findPassedBy(
     });
     const left = new Set<string>();
     await readPageLengths(options, playlist, writes.due, left);
-    await readInFull(options, playlist, left);
-    if (writes.suspects.length > 0) await confirmHidden(options, playlist, suspectedAt);
+    await lookAtRest(options, playlist, { left, suspectedAt });
   }
   return passedBy;
 }
