@@ -118,7 +118,7 @@ export const importsEverywhere = restrict(null);
 /** The overrides, from wide to narrow. */
 export const importOverrides: OxlintOverride[] = [
   override("src/shared/**", outsideShared),
-  override("src/sandbox/**", outsideSandbox),
+  override("sandbox/**", outsideSandbox),
   override("src/worker/**", outsideWorker),
   ...Object.keys(workerLayers).map((domain) => workerOverride(`src/worker/${domain}/**`)),
   override("src/client/**", outsideClient),

@@ -27,7 +27,7 @@ export async function startSandboxProcess(options: {
   env: NodeJS.ProcessEnv;
 }): Promise<SandboxProcess> {
   const origin = sandboxOrigin(options.port);
-  const child = spawn(process.execPath, [path.join(projectRoot, "src/sandbox/server.ts")], {
+  const child = spawn(process.execPath, [path.join(projectRoot, "sandbox/server.ts")], {
     env: { ...options.env, SANDBOX_PORT: String(options.port) },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startSandbox, type RunningSandbox } from "#sandbox/server.ts";
 import { OWNER, smallWorld, tokenOf, WRITE } from "#tests/sandbox/support.ts";
 
-const SERVER = resolve(import.meta.dirname, "../../src/sandbox/server.ts");
+const SERVER = resolve(import.meta.dirname, "../../sandbox/server.ts");
 const LIST = "/youtube/v3/playlistItems?part=id&playlistId=PLpublic&key=sandbox-key";
 
 describe("the program", () => {

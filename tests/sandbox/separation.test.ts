@@ -3,13 +3,13 @@ import { readdir, readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { expect, it } from "vitest";
 
-const SOURCES = resolve(import.meta.dirname, "../../src");
+const ROOT = resolve(import.meta.dirname, "../..");
 
 async function importsOf(folder: string): Promise<[string, string][]> {
-  const files = await readdir(resolve(SOURCES, folder), { recursive: true }).catch(() => []);
+  const files = await readdir(resolve(ROOT, folder), { recursive: true }).catch(() => []);
   const found: [string, string][] = [];
   for (const file of files.filter((name) => /\.tsx?$/.test(name))) {
-    const text = await readFile(resolve(SOURCES, folder, file), "utf8");
+    const text = await readFile(resolve(ROOT, folder, file), "utf8");
     for (const match of text.matchAll(/(?:from|import) ?\(?"([^"]+)"/g)) {
       found.push([`${folder}/${file}`, match[1] ?? ""]);
     }
@@ -25,7 +25,7 @@ it("imports nothing of the app", async () => {
 
 it("is imported by nothing of the app", async () => {
   for (const folder of ["worker", "client", "shared"]) {
-    const imports = await importsOf(folder);
+    const imports = await importsOf(`src/${folder}`);
     expect(imports.filter(([, name]) => name.includes("sandbox/"))).toEqual([]);
   }
 });
