@@ -15,7 +15,7 @@ import {
   storedIn,
   sync,
 } from "#tests/worker/driven-library.ts";
-import { atEase, skipTo } from "#tests/worker/hurry.ts";
+import { restoreTimers, skipTo } from "#tests/worker/instant-timers.ts";
 import { beginAgain, endFaults, readLibrary } from "#tests/worker/read-library.ts";
 import { callsTo, changeVideo, moveGoogleClock, planFaults } from "#tests/worker/sandbox.ts";
 import { emptyLedger } from "#tests/worker/tables.ts";
@@ -59,7 +59,7 @@ async function history(): Promise<Removal[]> {
 }
 
 async function clean(): Promise<Removed> {
-  atEase();
+  restoreTimers();
   return who.browser.json<Removed>(`/api/playlists/${mixed.id}/clean`, { method: "POST" });
 }
 

@@ -22,7 +22,7 @@ import {
 import { FORGOTTEN_KEY } from "#worker/library/cleaning.ts";
 import { NOTHING_CHANGED, reportChange } from "#worker/library/change-report.ts";
 import { createSlices, doneOutcome } from "#worker/library/job-slice.ts";
-import { noteRest, noteWhole, noteWork } from "#worker/library/register.ts";
+import { noteRest, noteWhole, noteWork } from "#worker/library/library-schedule.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 import { createSummaryFlush, noted } from "#worker/library/summary-flush.ts";
 import { createWaiters } from "#worker/library/waiters.ts";
