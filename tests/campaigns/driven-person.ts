@@ -9,7 +9,7 @@ import { forget, inLibrary, libraryOf, rowsOf } from "#tests/worker/driven-libra
 import { restoreTimers, useInstantTimers, skipTo } from "#tests/worker/instant-timers.ts";
 import { idOf } from "#tests/worker/library.ts";
 import { bindings, emptyStores, ledgerStub } from "#tests/worker/tables.ts";
-import type { SyncWant } from "#worker/library/jobs.ts";
+import type { SyncWant } from "#worker/library/job-requests.ts";
 import type { UserLibrary } from "#worker/library/user-library.do.ts";
 
 const EMAIL = "basic@example.com";

@@ -15,7 +15,7 @@ import {
 } from "#tests/campaigns/worlds.ts";
 import type { ModelCall } from "#tests/campaigns/youtube-model.ts";
 import { restoreTimers } from "#tests/worker/instant-timers.ts";
-import { canBePutBack, type RemovalRow } from "#worker/library/removal-store.ts";
+import { canBePutBack, type RemovalRow } from "#worker/library/removal-history.ts";
 
 /** Of what went while YouTube answered rightly, this part may be told as unknown. */
 const MOST_UNKNOWN = 0.05;

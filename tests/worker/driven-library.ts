@@ -9,7 +9,7 @@ import { idOf } from "#tests/worker/library.ts";
 import { newCalls, planFaults } from "#tests/worker/sandbox.ts";
 import { bindings } from "#tests/worker/tables.ts";
 import { connected } from "#tests/worker/youtube.ts";
-import type { SyncWant } from "#worker/library/jobs.ts";
+import type { SyncWant } from "#worker/library/job-requests.ts";
 import type { UserLibrary } from "#worker/library/user-library.do.ts";
 
 const EMAIL = "basic@example.com";
