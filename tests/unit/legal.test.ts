@@ -23,7 +23,7 @@ import { KEPT_MS } from "#worker/billing/payments.ts";
 import { readSettings } from "#worker/settings.ts";
 import { projectRoot } from "#scripts/project-root.ts";
 import { sandboxVars } from "#scripts/settings.ts";
-import { UNCONFIRMED_MS } from "#worker/library/job-runner.ts";
+import { UNCONFIRMED_MS } from "#worker/library/retention.ts";
 import { HISTORY_MS } from "#worker/library/questions.ts";
 import { GIVE_BACK_FOR_MS, YOUTUBE_DATA_MS } from "#worker/youtube/connection.ts";
 import { READ_SCOPE, WRITE_SCOPE } from "#worker/youtube/grant.ts";

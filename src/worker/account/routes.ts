@@ -53,7 +53,7 @@ export const accountRoutes = new Hono<AppContext>()
     try {
       await requireWithin(c.env.SIGN_IN_LIMIT, c.var.services.callerKey);
       const { identity, profile, flow } = await finishSignIn(c.var.services.signIn, c.req.raw);
-      const { token, userId } = await c.var.services.entrance.welcome({
+      const { token, userId } = await c.var.services.auth.signIn({
         identity,
         profile,
         previousSessionId: flow.sessionId,
@@ -77,7 +77,7 @@ export const accountRoutes = new Hono<AppContext>()
     c.header("Clear-Site-Data", '"cache", "storage"');
     const person = await c.var.services.whoIsHere();
     if (person) {
-      await c.var.services.entrance.leave(person, deviceOf(c));
+      await c.var.services.auth.signOut(person, deviceOf(c));
       logEvent("signed_out", { user: await logIdOf(person.user.id) });
     }
     return c.redirect("/");
@@ -100,12 +100,12 @@ export const accountRoutes = new Hono<AppContext>()
     return c.json({ deleted: true });
   })
   .delete(endpoints.endOtherSessions.path, requirePerson, async (c) => {
-    const ended = await c.var.services.entrance.endSessions(c.var.person, undefined, deviceOf(c));
+    const ended = await c.var.services.auth.endSessions(c.var.person, undefined, deviceOf(c));
     return c.json({ ended });
   })
   .delete("/api/account/sessions/:sessionId", requirePerson, async (c) => {
     const { sessionId } = readParameters(c.req.param(), sessionIdSchema);
-    const ended = await c.var.services.entrance.endSessions(c.var.person, sessionId, deviceOf(c));
+    const ended = await c.var.services.auth.endSessions(c.var.person, sessionId, deviceOf(c));
     if (ended === 0) throw new AppError("not_found", "There is no such session.");
     if (sessionId === c.var.person.sessionId) clearSessionCookie(c);
     return c.json({ ended });
