@@ -1,18 +1,29 @@
+import type { ErrorCode } from "#shared/error-codes.ts";
+
+type ApiErrorOptions = { code?: ErrorCode | "unknown" | undefined; retryAt?: Date | undefined };
+
 /**
- * A call that was answered with anything but success. The message is the transport rule's "status:
- * body" (specification §8); `sentence` is the server's own for people.
+ * A call that was answered with anything but success. `sentence` is for people and only ever shown; what
+ * depends on the reason depends on `code` or `status`.
  */
 export class ApiError extends Error {
   readonly status: number;
   readonly sentence: string;
+  /** `unknown` where the answer has no code that we know, such as a proxy's own page. */
+  readonly code: ErrorCode | "unknown";
   /** When the server says that trying again makes sense. */
   readonly retryAt: Date | undefined;
 
-  constructor(status: number, sentence: string, retryAt?: Date) {
+  constructor(
+    status: number,
+    sentence: string,
+    { code = "unknown", retryAt }: ApiErrorOptions = {},
+  ) {
     super(`${status}: ${sentence}`);
     this.name = "ApiError";
     this.status = status;
     this.sentence = sentence;
+    this.code = code;
     this.retryAt = retryAt;
   }
 }

@@ -129,6 +129,7 @@ export const calculatorStreamLineSchema = z
     z.object({
       type: z.literal("error"),
       status: z.int(),
+      code: z.string().optional().describe("Why, for programs: one of the error codes"),
       message: z.string(),
       retryAt: z.iso.datetime().optional().describe("When trying again makes sense"),
     }),

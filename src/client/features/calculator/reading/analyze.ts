@@ -12,6 +12,7 @@ import type {
   CalculatorResponse,
   CalculatorStreamLine,
 } from "#shared/contract/calculator.ts";
+import { readErrorCode } from "#shared/error-codes.ts";
 
 export type AnalysisRequest = {
   lines: readonly string[];
@@ -69,7 +70,8 @@ export async function readAnalysis(
       onProgress(progress);
     } else if (line.type === "error") {
       const retryAt = line.retryAt === undefined ? undefined : new Date(line.retryAt);
-      throw new ApiError(line.status, line.message, retryAt);
+      const code = readErrorCode(line.code);
+      throw new ApiError(line.status, line.message, { code, retryAt });
     } else if (line.type === "result") {
       return requireResult(line);
     }
