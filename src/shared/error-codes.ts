@@ -75,10 +75,3 @@ export const ERROR_STATUS = {
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
-
-/** A code of the list, or `unknown` for whatever else an answer or a line holds. */
-export function readErrorCode(code: unknown): ErrorCode | "unknown" {
-  return typeof code === "string" && Object.hasOwn(ERROR_STATUS, code)
-    ? (code as ErrorCode)
-    : "unknown";
-}

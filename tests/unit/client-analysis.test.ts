@@ -118,7 +118,7 @@ describe("an analysis", () => {
   });
 
   it.each([
-    ["youtube_unavailable", "youtube_unavailable"],
+    ["plan_changed", "plan_changed"],
     ["a_code_of_tomorrow", "unknown"],
     [undefined, "unknown"],
   ])("fails with the code %s of the stream's last line as %s", async (sent, code) => {

@@ -40,8 +40,8 @@ describe("a call", () => {
   });
 
   it.each([
-    ["a code of ours", { "X-Error-Code": "plan_changed" }, "plan_changed"],
-    ["a code that is not in the list", { "X-Error-Code": "toString" }, "unknown"],
+    ["one that something depends on", { "X-Error-Code": "plan_changed" }, "plan_changed"],
+    ["one that nothing depends on", { "X-Error-Code": "toString" }, "unknown"],
     ["no code, such as a proxy's page", {}, "unknown"],
   ])("fails with the code of the header: %s", async (_, headers, code) => {
     answerWith(new Response("<html>", { status: 409, headers }));

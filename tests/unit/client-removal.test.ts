@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { repeatedItems } from "#client/features/playlist-detail/duplicates.ts";
 import { describeCost } from "#client/features/playlist-detail/transfer-dialog.tsx";
-import { ApiError } from "#client/api/api-error.ts";
-import type { ErrorCode } from "#shared/error-codes.ts";
+import { ApiError, type HandledCode } from "#client/api/api-error.ts";
 import { describeJob } from "#client/library/job-words.ts";
 import { joinPlans, refusalOf, type Plan } from "#client/library/removal/change-calls.ts";
 import { ownJobs, progressOf } from "#client/library/removal/change-progress.tsx";
@@ -253,12 +252,11 @@ describe("a change", () => {
   });
 
   it("knows which refusals something can be done about", () => {
-    const refusedWith = (code?: ErrorCode) => refusalOf(new ApiError(409, "No.", { code }));
+    const refusedWith = (code: HandledCode) => refusalOf(new ApiError(409, "No.", { code }));
     expect(refusedWith("write_access_needed")).toBe("access");
     expect(refusedWith("write_access_needed_to_create")).toBe("access");
     expect(refusedWith("plan_changed")).toBe("outdated");
-    expect(refusedWith("youtube_not_connected")).toBeUndefined();
-    expect(refusedWith()).toBeUndefined();
+    expect(refusedWith("unknown")).toBeUndefined();
     expect(refusalOf(new TypeError("Failed to fetch"))).toBeUndefined();
   });
 });

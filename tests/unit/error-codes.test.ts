@@ -1,6 +1,6 @@
 // The sentence of every error code is written here once; no other test repeats one.
 import { describe, expect, it } from "vitest";
-import { ERROR_STATUS, type ErrorCode, readErrorCode } from "#shared/error-codes.ts";
+import { ERROR_STATUS, type ErrorCode } from "#shared/error-codes.ts";
 import { AppError, errorResponse } from "#worker/http/errors.ts";
 
 const PINNED: Record<ErrorCode, readonly [status: number, sentence: string]> = {
@@ -127,17 +127,4 @@ describe("every error code", () => {
   it("is pinned here", () => {
     expect(Object.keys(PINNED).toSorted()).toEqual(Object.keys(ERROR_STATUS).toSorted());
   });
-});
-
-describe("a code that an answer holds", () => {
-  it("is read where it is in the list", () => {
-    expect(readErrorCode("plan_changed")).toBe("plan_changed");
-  });
-
-  it.each([null, undefined, "", "PLAN_CHANGED", "constructor", 7, {}])(
-    "is unknown where it is %s",
-    (code) => {
-      expect(readErrorCode(code)).toBe("unknown");
-    },
-  );
 });

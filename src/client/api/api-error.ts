@@ -1,6 +1,16 @@
 import type { ErrorCode } from "#shared/error-codes.ts";
 
-type ApiErrorOptions = { code?: ErrorCode | "unknown" | undefined; retryAt?: Date | undefined };
+// Only the codes that something here depends on, so that no page carries the whole list.
+const HANDLED_CODES = [
+  "payment_keys_mismatched",
+  "plan_changed",
+  "write_access_needed",
+  "write_access_needed_to_create",
+] as const satisfies readonly ErrorCode[];
+
+export type HandledCode = (typeof HANDLED_CODES)[number] | "unknown";
+
+type ApiErrorOptions = { code?: HandledCode; retryAt?: Date | undefined };
 
 /**
  * A call that was answered with anything but success. `sentence` is for people and only ever shown; what
@@ -9,8 +19,7 @@ type ApiErrorOptions = { code?: ErrorCode | "unknown" | undefined; retryAt?: Dat
 export class ApiError extends Error {
   readonly status: number;
   readonly sentence: string;
-  /** `unknown` where the answer has no code that we know, such as a proxy's own page. */
-  readonly code: ErrorCode | "unknown";
+  readonly code: HandledCode;
   /** When the server says that trying again makes sense. */
   readonly retryAt: Date | undefined;
 
@@ -26,6 +35,11 @@ export class ApiError extends Error {
     this.code = code;
     this.retryAt = retryAt;
   }
+}
+
+/** The code that an answer holds; `unknown` for one that nothing depends on, and where there is none. */
+export function readErrorCode(code: string | null | undefined): HandledCode {
+  return HANDLED_CODES.find((handled) => handled === code) ?? "unknown";
 }
 
 /** `Retry-After` in either of its forms, seconds or a date, as the moment it means. */

@@ -1,6 +1,6 @@
 // The one door to our own server.
-import { ApiError, parseRetryAfter } from "#client/api/api-error.ts";
-import { ERROR_CODE_HEADER, readErrorCode } from "#shared/error-codes.ts";
+import { ApiError, parseRetryAfter, readErrorCode } from "#client/api/api-error.ts";
+import { ERROR_CODE_HEADER } from "#shared/error-codes.ts";
 
 export type Call = {
   method?: "GET" | "POST" | "DELETE";

@@ -1,5 +1,5 @@
 // Asks the server how long the lists are and follows its answer while it is written.
-import { ApiError } from "#client/api/api-error.ts";
+import { ApiError, readErrorCode } from "#client/api/api-error.ts";
 import { call } from "#client/api/call.ts";
 import { readLines } from "#client/api/line-reader.ts";
 import {
@@ -12,7 +12,6 @@ import type {
   CalculatorResponse,
   CalculatorStreamLine,
 } from "#shared/contract/calculator.ts";
-import { readErrorCode } from "#shared/error-codes.ts";
 
 export type AnalysisRequest = {
   lines: readonly string[];
