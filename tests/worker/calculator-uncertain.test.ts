@@ -89,7 +89,7 @@ describe("a list that is not as long as YouTube says", () => {
     await analyze({ urls: [id] });
     later(MINUTE_MS);
     changeAnswers(() => undefined);
-    expect((await refusal({ urls: [id] })).status).toBe(502);
+    expect(await refusal({ urls: [id] })).toEqual([502, "youtube_unavailable"]);
   });
 
   test("because its chain ended early says what was listed", async () => {
