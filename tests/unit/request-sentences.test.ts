@@ -27,7 +27,11 @@ const bodies: [z.ZodType, unknown, sentence: string | RegExp][] = [
     /^"includeDuplicates" is not right: /,
   ],
   [calculatorRequestSchema, null, /^"the request" is not right: /],
-  [deleteAccountRequestSchema, { confirmation: "yes" }, 'Please type "delete my account" to confirm'],
+  [
+    deleteAccountRequestSchema,
+    { confirmation: "yes" },
+    'Please type "delete my account" to confirm',
+  ],
   [creationRequestSchema, { ...PLAYLIST, title: " " }, "A playlist needs a title."],
   [
     creationRequestSchema,

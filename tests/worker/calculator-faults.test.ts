@@ -89,9 +89,7 @@ describe("a lasting fault", () => {
     const urls = [bad.id, good.id];
     const partial = await analyze({ urls });
     expect([partial.totalVideos, partial.totalDuration]).toEqual([1, good.seconds]);
-    expect(partial.warnings).toEqual([
-      "Line 1 is not in the total: YouTube did not answer. Please try again in a minute.",
-    ]);
+    expect(partial.notices).toEqual([{ code: "youtube_unavailable", line: 1 }]);
     await planFaults();
     expect((await analyze({ urls })).totalDuration).toBe(good.seconds + bad.seconds);
   });

@@ -18,7 +18,6 @@ import { allKeys, emptyStores } from "#tests/worker/tables.ts";
 import { check, connected, grantRow, statusOf } from "#tests/worker/youtube.ts";
 import { signedIn } from "#tests/worker/browser.ts";
 
-const SENTENCE = "Tidylist cannot reach YouTube right now.";
 const EMAIL = "basic@example.com";
 const API = "/youtube/v3/";
 
@@ -66,9 +65,9 @@ describe("a calculation that meets", () => {
     await analyze({ urls: [good] });
     await planFaults({ path: API, action: REFUSALS[1][1] });
     const answer = await analyze({ urls: [bad, good, "dQw4w9WgXcQ"] });
-    expect(answer.warnings).toEqual([
-      `Line 1 is not in the total: ${SENTENCE}`,
-      `Line 3 is not in the total: ${SENTENCE}`,
+    expect(answer.notices).toEqual([
+      { code: "youtube_unreachable", line: 1 },
+      { code: "youtube_unreachable", line: 3 },
     ]);
     await planFaults();
     expect((await analyze({ urls: [bad, good] })).warnings).toEqual([]);

@@ -66,7 +66,7 @@ export async function analyze(
   }
   const response = mergeOutcomes(
     outcomes,
-    { includeDuplicates, warnings: lines.warnings, limit: limits.total, ...(region && { region }) },
+    { includeDuplicates, notices: lines.notices, limit: limits.total, ...(region && { region }) },
     Date.now(),
   );
   return { response, keepUntil: keepUntilOf(analysis, outcomes) };
@@ -77,8 +77,8 @@ function keepUntilOf({ lines, withTitles }: Analysis, outcomes: readonly LineOut
     withTitles && outcome.kind === "playlist" && outcome.snapshot.title === undefined;
   const failed = (outcome: LineOutcome) =>
     outcome.kind === "failed" && outcome.failure.reason !== "missing";
-  // Warnings of lines that mean nothing quote what was pasted, and that is kept for nobody.
-  if (lines.warnings.length > 0 || outcomes.some(failed) || outcomes.some(untitled)) return 0;
+  // Notices about lines that mean nothing quote what was pasted, and that is kept for nobody.
+  if (lines.notices.length > 0 || outcomes.some(failed) || outcomes.some(untitled)) return 0;
   return Math.min(...outcomes.map((outcome) => (doubtedSince(outcome) ?? Infinity) + DOUBTED_MS));
 }
 

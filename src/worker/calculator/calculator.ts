@@ -150,9 +150,9 @@ function gistOf({
 
 /**
  * All that an answer depends on. Lines that mean the same playlist or video are equal; a line that
- * is refused counts with its warning, which quotes it.
+ * is refused counts with its notice, which quotes it.
  */
 function partsOf({ lines, includeDuplicates, region, withTitles, limits }: Analysis): string {
-  const parts = [lines.targets, lines.warnings, includeDuplicates, region, withTitles, limits];
+  const parts = [lines.targets, lines.notices, includeDuplicates, region, withTitles, limits];
   return JSON.stringify(parts);
 }
