@@ -25,7 +25,7 @@ export const SETUP_FAILED: ToastMessage = {
 
 /** Why there is nothing to pay with. */
 export function describeBeginFailure(error: unknown): string {
-  if (error instanceof ApiError && /mismatched keys/i.test(error.sentence)) return MISMATCHED_KEYS;
+  if (error instanceof ApiError && error.code === "payment_keys_mismatched") return MISMATCHED_KEYS;
   return `Failed to create payment intent: ${failureSentence(error)}`;
 }
 
