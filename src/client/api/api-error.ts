@@ -1,6 +1,6 @@
 /**
  * A call that was answered with anything but success. The message is the transport rule's "status:
- * body" (specification §8); `sentence` is the server's own for people.
+ * body" (product.md 2.8.1); `sentence` is the server's own for people.
  */
 export class ApiError extends Error {
   readonly status: number;

@@ -1,4 +1,4 @@
-// Taking things out of playlists: who may do what (specification §6), what it costs and how long it
+// Removing from playlists: who may do what (product.md 14.1), what it costs and how long it
 // takes, and what became of it. The work itself is the user's object's.
 import { BASIC_REMOVALS_AT_ONCE } from "#shared/plans.ts";
 import type {
@@ -173,7 +173,7 @@ export function createRemovals(options: {
   };
 }
 
-// The specification's sentences (§6).
+// Required sentences (product.md 14.2).
 const BULK_VIDEOS =
   "Bulk video operations (removing multiple videos at once) are only available to Premium users.";
 const BULK = "Bulk operations are only available to Premium users. Upgrade to access this feature.";
