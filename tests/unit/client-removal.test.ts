@@ -89,7 +89,7 @@ describe("the messages after a change", () => {
     return [message.title, message.description];
   };
 
-  it("are the specification's", () => {
+  it("are those of product.md 6.5", () => {
     expect(say(VIDEOS, { done: 1 })).toEqual(["Videos removed", "Removed 1 video from playlist"]);
     expect(say(HIDDEN)).toEqual([
       "Hidden videos removed",

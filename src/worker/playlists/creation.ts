@@ -1,4 +1,4 @@
-// Making playlists on YouTube: who may (specification §6), what it costs and how long it takes, and
+// Creating playlists on YouTube: who may (product.md 14.1.9), what it costs and how long it takes, and
 // what became of it. The work itself is the user's object's.
 import type {
   Created,

@@ -1,4 +1,4 @@
-// Taking things out of playlists: who may do what (specification §6), what it costs and how long it
+// Removing from playlists: who may do what (product.md 14.1), what it costs and how long it
 // takes, and what became of it. The work itself is the user's object's.
 import type { ErrorCode } from "#shared/error-codes.ts";
 import { BASIC_REMOVALS_AT_ONCE } from "#shared/plans.ts";

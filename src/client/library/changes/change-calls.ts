@@ -1,4 +1,4 @@
-// The calls that change playlists (specification §7). One answers when its job has ended or has to wait;
+// The calls that change playlists (product.md 15.2). One answers when its job has ended or has to wait;
 // the server goes on also when nobody waits for the answer.
 import { ApiError } from "#client/api/api-error.ts";
 import { call } from "#client/api/call.ts";
