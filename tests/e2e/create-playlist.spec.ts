@@ -171,7 +171,7 @@ test.describe("while it is made", () => {
   test("shows how far it is, can be stopped, and says what is there", async ({ page }) => {
     const { promise: after, resolve: finish } = Promise.withResolvers<void>();
     const answer = {
-      json: makeCreated({ insertedCount: 1, failedCount: 2, sentence: null }),
+      json: makeCreated({ insertedCount: 1, failedCount: 2, reason: null }),
     };
     const creations = await serveCreations(page, { after, answer });
     await page.addInitScript((id) => (crypto.randomUUID = () => id), REQUEST_ID);

@@ -25,7 +25,7 @@ const NOTHING_FAILED: Removed = {
   failedCount: 0,
   jobId: "job1",
   resumesAt: null,
-  sentence: null,
+  reason: null,
 };
 
 type Served = Library & {
@@ -161,7 +161,7 @@ test("where one of several fails, it is named with its reason", async ({ page })
     state: "failed",
     playlistId: PLAYLISTS[1]?.id ?? "",
     playlistTitle: "Beta",
-    sentence: "YouTube does not let Tidylist remove this.",
+    reason: { code: "removal_refused" },
   });
   const library = await serve(page, {
     removals: [failed, { ...failed, id: 8, state: "done", playlistId: PLAYLISTS[0]?.id ?? "" }],
@@ -193,7 +193,7 @@ test("where all of them fail, the reasons are said and the selection is kept", a
       state: "failed",
       playlistId: id,
       playlistTitle: title,
-      sentence: "YouTube does not let Tidylist remove this.",
+      reason: { code: "removal_refused" },
     }),
   );
   await serve(page, { removals: failed, answer: { failedCount: 2, playlistCount: 0 } });

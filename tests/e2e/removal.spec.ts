@@ -203,7 +203,7 @@ test("a partial removal says what is still there, and why", async ({ page }) => 
     answer: {
       json: makeRemoved(1, {
         failedCount: 1,
-        sentence: "YouTube does not let Tidylist remove this.",
+        reason: { code: "removal_refused" },
       }),
     },
   });

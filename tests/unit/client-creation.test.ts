@@ -45,7 +45,7 @@ const DONE: Outcome = {
   failed: 0,
   playlists: 1,
   resumesAt: null,
-  sentence: null,
+  reason: null,
   created: [{ id: "PL1", title: "Mix" }],
   waitingPlaylists: 0,
 };
@@ -232,7 +232,7 @@ describe("a new playlist", () => {
       reported: 10,
       playlistsDone: 0,
       playlistsTotal: 0,
-      sentence: null,
+      reason: null,
       resumesAt: null,
       startedAt: NOW.toISOString(),
     };

@@ -23,7 +23,7 @@ function job(change: Partial<Job> = {}): Job {
     reported: 15,
     playlistsDone: 3,
     playlistsTotal: 12,
-    sentence: null,
+    reason: null,
     resumesAt: null,
     startedAt: "2026-11-21T11:00:00Z",
     ...change,

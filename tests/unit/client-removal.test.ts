@@ -59,7 +59,7 @@ const DONE: Outcome = {
   failed: 0,
   playlists: 1,
   resumesAt: null,
-  sentence: null,
+  reason: null,
 };
 const VIDEOS: Change = { kind: "videos", playlistId: "PL1", itemIds: ["i1"], why: "chosen" };
 const HIDDEN: RemovalChange = { kind: "hidden", playlistIds: ["PL1"], from: "playlist" };
@@ -273,7 +273,7 @@ describe("progress", () => {
     reported: 10,
     playlistsDone: 0,
     playlistsTotal: 0,
-    sentence: null,
+    reason: null,
     resumesAt: null,
     startedAt: NOW.toISOString(),
     ...part,

@@ -129,7 +129,7 @@ describe("several playlists are deleted", () => {
       youtubeRemovedCount: 2,
       failedCount: 1,
       queuedCount: 0,
-      sentence: "YouTube does not let Tidylist remove this.",
+      reason: { code: "removal_refused" },
     });
     expect((await deletions()).toSorted()).toEqual(playlistIds.toSorted());
     expect(await left()).toEqual([stays]);
@@ -184,7 +184,7 @@ test("F5: a consent that is withdrawn half-way ends a removal; what had not left
   const job = (await drive(who.userId)).find(({ kind }) => kind === "remove");
   expect(job).toMatchObject({
     state: "failed",
-    sentence: "YouTube needs to be connected again.",
+    reason: { code: "youtube_not_connected" },
   });
   expect(await statesOf()).toEqual(["done", "done", "cancelled", "cancelled"]);
   const { videos } = await who.browser.json<{ videos: { id: string }[] }>(

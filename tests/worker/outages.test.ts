@@ -156,8 +156,7 @@ describe("a job that YouTube has not answered for a day", () => {
     const job = await haltClean();
     expect(job).toMatchObject({
       state: "halted",
-      sentence:
-        "YouTube has not answered for a day. Nothing more is sent until you continue; what is done is kept.",
+      reason: { code: "outage_for_a_day" },
       resumesAt: null,
     });
     await planFaults();

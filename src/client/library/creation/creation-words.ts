@@ -1,5 +1,6 @@
 // What making playlists will do and has done, in words. Pure.
 import { AVAILABILITY_WORDS } from "#client/library/availability.ts";
+import { describeReason } from "#client/library/outcome-words.ts";
 import { formatMoment } from "#client/library/removal/change-words.ts";
 import type { Outcome } from "#client/library/removal/change.ts";
 import {
@@ -102,7 +103,7 @@ export function describeCreated(
 
 /** What is still to come and what did not come in, each with why; "" where all is there. */
 export function describeRemains(outcome: Outcome, now = new Date()): string {
-  const { queued, failed, resumesAt, sentence, waitingPlaylists = 0 } = outcome;
+  const { queued, failed, resumesAt, reason, waitingPlaylists = 0 } = outcome;
   const waits = queued > 0 || waitingPlaylists > 0;
   const rest = queued > 0 ? countOf(queued, "video") : countOf(waitingPlaylists, "playlist");
   const moment = resumesAt === null ? "" : formatMoment(resumesAt, now);
@@ -110,7 +111,7 @@ export function describeRemains(outcome: Outcome, now = new Date()): string {
   const follows = `${rest} ${isOne ? "follows" : "follow"}`;
   const later = waits ? `${follows} ${moment === "" ? "by itself" : moment}.` : "";
   const lost = failed === 0 ? "" : `${countOf(failed, "video")} could not be added.`;
-  return [lost, sentence ?? "", later].filter(Boolean).join(" ");
+  return [lost, describeReason(reason), later].filter(Boolean).join(" ");
 }
 
 function exceedsDay({ playlistCount, madeToday }: CreationPlan): boolean {
