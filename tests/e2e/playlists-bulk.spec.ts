@@ -1,5 +1,6 @@
 // Cleaning and deleting several playlists from the list, and one from its menu.
 import { expect, test, type Page } from "@playwright/test";
+import { describeReason } from "#client/library/outcome-words.ts";
 import { createGate } from "#tests/e2e/account-page.ts";
 import { watchConsole } from "#tests/e2e/calculator-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
@@ -177,7 +178,7 @@ test("where one of several fails, it is named with its reason", async ({ page })
   const report = page.getByRole("region", { name: "What could not be done" });
   await expect(report).toContainText("1 of 2 playlists could not be deleted");
   await expect(report).toContainText(
-    "Beta: Could not be deleted. YouTube does not let Tidylist remove this.",
+    `Beta: Could not be deleted. ${describeReason({ code: "removal_refused" })}`,
   );
   await expect(card(page, "Beta")).toBeVisible();
   await expect(card(page, "Alpha")).toHaveCount(0);

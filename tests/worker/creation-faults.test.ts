@@ -249,7 +249,7 @@ test("a playlist that its owner deletes meanwhile ends the job; no unit more is 
   expect(await calls()).toBe(before);
 });
 
-test("about ten new playlists a day have their own sentence, wait a day and go on by themselves", async () => {
+test("about ten new playlists a day have a reason of their own, wait a day and go on by themselves", async () => {
   await settings({ playlistsADay: 1 });
   await begin(range(0, 3), 2);
   await drive(userId);
