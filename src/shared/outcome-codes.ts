@@ -6,24 +6,24 @@ import { z } from "zod";
 export const outcomeCodes = [
   // A job waits, and goes on by itself.
   "quota_exhausted",
-  "brief_pause",
+  "youtube_paused",
   "playlist_limit",
   "outage",
-  "youtube_unreachable",
+  "youtube_refused",
   "own_outage",
   // A job waits for its owner to continue it.
   "outage_for_a_day",
   "own_outage_for_a_day",
   // A job failed.
-  "youtube_not_connected",
+  "youtube_grant_lost",
   "read_access_refused",
   "write_access_needed",
   "no_channel",
-  "not_found",
+  "no_such_playlist",
   "playlist_limit_for_days",
-  "upstream_failed",
-  "change_upstream_failed",
-  "playlists_unread",
+  "sync_failed",
+  "change_failed",
+  "playlists_unreadable",
   // Something was not removed.
   "removal_answer_lost",
   "removal_unanswered",
@@ -52,10 +52,10 @@ const outcomeCodeSchema = z.enum(outcomeCodes);
 export const outcomeReasonSchema = z
   .discriminatedUnion("code", [
     z.object({
-      code: z.literal("playlists_unread"),
+      code: z.literal("playlists_unreadable"),
       playlistCount: z.int().positive().describe("Playlists that could not be read"),
     }),
-    z.object({ code: outcomeCodeSchema.exclude(["playlists_unread"]) }),
+    z.object({ code: outcomeCodeSchema.exclude(["playlists_unreadable"]) }),
   ])
   .meta({ id: "OutcomeReason" });
 

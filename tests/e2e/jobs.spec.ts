@@ -154,7 +154,7 @@ test("a paused job says when it goes on, and is looked at then", async ({ page }
   await expect.poll(stream.open).toBe(1);
 });
 
-const UNANSWERED = { code: "upstream_failed" } as const;
+const UNANSWERED = { code: "sync_failed" } as const;
 
 test("a job that failed is told after a reload, until it is put away", async ({ page }) => {
   const failed = makeJob({ state: "failed", kind: "videos", title: "Evening", playlistId: "PL1" });

@@ -93,9 +93,9 @@ describe("a job's words", () => {
       "Checking where the videos of a playlist may be watched",
     );
     expect(words({ state: "paused" })[0]).toBe("Paused: checking where Mix may be watched");
-    expect(words({ state: "failed", reason: { code: "upstream_failed" } })).toEqual([
+    expect(words({ state: "failed", reason: { code: "sync_failed" } })).toEqual([
       "Checking where Mix may be watched failed",
-      describeReason({ code: "upstream_failed" }),
+      describeReason({ code: "sync_failed" }),
     ]);
     expect(words({ state: "failed" })[1]).toBe("The reason is not known.");
     expect(words({ kind: "videos", state: "stopped" })).toEqual([

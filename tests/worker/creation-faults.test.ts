@@ -244,7 +244,7 @@ test("a playlist that its owner deletes meanwhile ends the job; no unit more is 
   await drive(userId);
   expect(await creation()).toMatchObject({
     state: "failed",
-    reason: { code: "not_found" },
+    reason: { code: "no_such_playlist" },
   });
   expect(await calls()).toBe(before);
 });

@@ -184,7 +184,7 @@ test("F5: a consent that is withdrawn half-way ends a removal; what had not left
   const job = (await drive(who.userId)).find(({ kind }) => kind === "remove");
   expect(job).toMatchObject({
     state: "failed",
-    reason: { code: "youtube_not_connected" },
+    reason: { code: "youtube_grant_lost" },
   });
   expect(await statesOf()).toEqual(["done", "done", "cancelled", "cancelled"]);
   const { videos } = await who.browser.json<{ videos: { id: string }[] }>(

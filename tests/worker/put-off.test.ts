@@ -120,7 +120,7 @@ describe("a playlist that fails again and again in a sync of all", () => {
     const jobs = await outlast(who.userId);
     expect(jobs[0]).toMatchObject({
       state: "failed",
-      reason: { code: "playlists_unread", playlistCount: 1 },
+      reason: { code: "playlists_unreadable", playlistCount: 1 },
       playlistsDone: 3,
     });
     expect(changes(whole, await storedIn(who.userId))).toEqual([]);

@@ -235,7 +235,7 @@ export function advance(job: JobRow, playlistIds: readonly string[], now: number
 /** Done, unless a playlist was passed over because it could not be read. */
 function endOf(job: JobRow, now: number): Partial<JobRow> {
   if (isChange(job) || job.givenUp === 0) return { state: "done", reason: null, endedAt: now };
-  return { state: "failed", reason: "playlists_unread", endedAt: now };
+  return { state: "failed", reason: "playlists_unreadable", endedAt: now };
 }
 
 /** What a failed slice does to its job: a pause that ends by itself, or the end. */
@@ -257,7 +257,7 @@ export function afterFailure(
     const reason = isPlaylistLimit
       ? "playlist_limit"
       : isBriefPause(resumesAt, now)
-        ? "brief_pause"
+        ? "youtube_paused"
         : "quota_exhausted";
     return {
       change: { state: "paused", reason, resumesAt, restarts, failures: 0 },
@@ -265,7 +265,7 @@ export function afterFailure(
     };
   }
   if (error instanceof GrantError && error.kind !== "unavailable") {
-    return end(error.kind, "youtube_not_connected");
+    return end(error.kind, "youtube_grant_lost");
   }
   if (error instanceof YouTubeError && error.kind === "unauthorized") {
     return isChange(job)
@@ -276,11 +276,11 @@ export function afterFailure(
     return end("lost", "no_channel");
   }
   if (error instanceof YouTubeError && error.kind === "not_found") {
-    return end("missing", "not_found");
+    return end("missing", "no_such_playlist");
   }
   const failures = job.failures + 1;
   if (!isPassing(error) && failures >= MOST_FAILURES) {
-    return end("failed", isChange(job) ? "change_upstream_failed" : "upstream_failed");
+    return end("failed", isChange(job) ? "change_failed" : "sync_failed");
   }
   return waitForEnd(job, error, now);
 }
@@ -321,7 +321,7 @@ function waitForEnd(
 
 function outageOf(error: unknown): OutcomeCode {
   if (!(error instanceof YouTubeError)) return "own_outage";
-  return error.kind === "project_refused" ? "youtube_unreachable" : "outage";
+  return error.kind === "project_refused" ? "youtube_refused" : "outage";
 }
 
 /** A halted job, or one that waits for an outage to end, tries again at once. */
