@@ -2,17 +2,17 @@ import { describe, expect, it } from "vitest";
 import { describeReason } from "#client/library/outcome-words.ts";
 import { repeatedItems } from "#client/features/playlist-detail/duplicates.ts";
 import { describeCost } from "#client/features/playlist-detail/transfer-dialog.tsx";
-import { ApiError } from "#client/api/api-error.ts";
+import { ApiError, type HandledCode } from "#client/api/api-error.ts";
 import { describeJob } from "#client/library/job-words.ts";
-import { joinPlans, refusalOf, type Plan } from "#client/library/removal/change-calls.ts";
-import { ownJobs, progressOf } from "#client/library/removal/change-progress.tsx";
+import { joinPlans, refusalOf, type Plan } from "#client/library/changes/change-calls.ts";
+import { ownJobs, progressOf } from "#client/library/changes/change-progress.tsx";
 import {
   describeFailed,
   describeOutcome,
   describeQueued,
   failureTitle,
   formatMoment,
-} from "#client/library/removal/change-words.ts";
+} from "#client/library/changes/change-words.ts";
 import {
   chunksOf,
   readChange,
@@ -20,7 +20,7 @@ import {
   type Insertion,
   type Outcome,
   type RemovalChange,
-} from "#client/library/removal/change.ts";
+} from "#client/library/changes/change.ts";
 import {
   describeEnd,
   describePlanCost,
@@ -30,7 +30,7 @@ import {
   nameOf,
   planTable,
 } from "#client/library/removal/plan-words.ts";
-import { readPending } from "#client/session/pending-change.ts";
+import { readPending } from "#client/identity/pending-change.ts";
 import type { Job } from "#shared/contract/playlists.ts";
 
 const NOW = new Date(2026, 10, 21, 12);
@@ -251,12 +251,11 @@ describe("a change", () => {
   });
 
   it("knows which refusals something can be done about", () => {
-    const sentence = "Tidylist may only read your playlists so far. Removing needs more.";
-    expect(refusalOf(new ApiError(409, sentence))).toBe("access");
-    expect(refusalOf(new ApiError(409, "The playlist has changed since you looked."))).toBe(
-      "outdated",
-    );
-    expect(refusalOf(new ApiError(409, "Please connect YouTube first."))).toBeUndefined();
+    const refusedWith = (code: HandledCode) => refusalOf(new ApiError(409, "No.", { code }));
+    expect(refusedWith("write_access_needed")).toBe("access");
+    expect(refusedWith("write_access_needed_to_create")).toBe("access");
+    expect(refusedWith("plan_changed")).toBe("outdated");
+    expect(refusedWith("unknown")).toBeUndefined();
     expect(refusalOf(new TypeError("Failed to fetch"))).toBeUndefined();
   });
 });

@@ -30,7 +30,7 @@ export type SnapshotItem = SnapshotVideo & { itemId: string };
  * How the items do not agree with YouTube's counts: there are more or fewer, or, where the reading stopped
  * before the end, some were skipped.
  */
-export type Miscount = { counts: readonly number[]; listed: number } | { skipped: number };
+export type Miscount = { counts: number[]; listed: number } | { skipped: number };
 
 export type PlaylistSnapshot = {
   playlistId: string;

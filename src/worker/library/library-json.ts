@@ -2,7 +2,7 @@
 import type { Removal } from "#shared/contract/removal.ts";
 import { toReason } from "#worker/library/outcome-reason.ts";
 import type { LibraryQuestions } from "#worker/library/questions.ts";
-import { canBePutBack, type RemovalRow } from "#worker/library/removal-store.ts";
+import { canBePutBack, type RemovalRow } from "#worker/library/removal-history.ts";
 import type { LibraryStore, PlaylistRow } from "#worker/library/store.ts";
 import { toPlaylist, toSummary } from "#worker/library/summaries.ts";
 
