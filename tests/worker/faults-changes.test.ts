@@ -24,7 +24,7 @@ import {
   summaries,
   sync,
 } from "#tests/worker/driven-library.ts";
-import { hurry } from "#tests/worker/hurry.ts";
+import { useInstantTimers } from "#tests/worker/instant-timers.ts";
 import { endFaults } from "#tests/worker/read-library.ts";
 import { planFaults, readLog, resetSandbox } from "#tests/worker/sandbox.ts";
 import { bindings, emptyLedger, emptyStores } from "#tests/worker/tables.ts";
@@ -89,7 +89,7 @@ describe("several playlists are deleted", () => {
   const playlistIds = [long.id, mixed.id, empty.id];
 
   beforeEach(async () => {
-    hurry();
+    useInstantTimers();
     await sync(who.userId);
   });
 
@@ -172,7 +172,7 @@ describe("several playlists are deleted", () => {
 });
 
 test("F5: a consent that is withdrawn half-way ends a removal; what had not left stays", async () => {
-  hurry();
+  useInstantTimers();
   await sync(who.userId);
   const chosen = await itemsAt(long.id, [0, 70, 140, 219]);
   await planFaults(...inARow(2, FOREVER, { status: 401, body: {} }, ITEMS), {
@@ -219,7 +219,7 @@ describe("beside a sync", () => {
   ])(
     "F20: what is removed between two pages of a playlist that is found %s goes once, and no other is lost",
     async (_name, unlike) => {
-      hurry();
+      useInstantTimers();
       await sync(who.userId);
       const chosen = await itemsAt(long.id, [3, 60, 130, 219]);
       if (unlike !== "") await rowsOf(who.userId, unlike);
@@ -264,7 +264,7 @@ describe("beside a sync", () => {
     );
     expect(videos).toHaveLength(4);
     await planFaults();
-    hurry();
+    useInstantTimers();
     await expectTruth();
   });
 });

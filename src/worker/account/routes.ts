@@ -52,7 +52,7 @@ export const accountRoutes = new Hono<AppContext>()
     try {
       await requireWithin(c.env.SIGN_IN_LIMIT, c.var.services.callerKey);
       const { identity, profile, flow } = await finishSignIn(c.var.services.signIn, c.req.raw);
-      const { token, userId } = await c.var.services.entrance.welcome({
+      const { token, userId } = await c.var.services.auth.signIn({
         identity,
         profile,
         previousSessionId: flow.sessionId,
@@ -76,7 +76,7 @@ export const accountRoutes = new Hono<AppContext>()
     c.header("Clear-Site-Data", '"cache", "storage"');
     const person = await c.var.services.whoIsHere();
     if (person) {
-      await c.var.services.entrance.leave(person, deviceOf(c));
+      await c.var.services.auth.signOut(person, deviceOf(c));
       logEvent("signed_out", { user: await logIdOf(person.user.id) });
     }
     return c.redirect("/");
@@ -99,12 +99,12 @@ export const accountRoutes = new Hono<AppContext>()
     return c.json({ deleted: true });
   })
   .delete(endpoints.endOtherSessions.path, requirePerson, async (c) => {
-    const ended = await c.var.services.entrance.endSessions(c.var.person, undefined, deviceOf(c));
+    const ended = await c.var.services.auth.endSessions(c.var.person, undefined, deviceOf(c));
     return c.json({ ended });
   })
   .delete("/api/account/sessions/:sessionId", requirePerson, async (c) => {
     const { sessionId } = readParameters(c.req.param(), sessionIdSchema);
-    const ended = await c.var.services.entrance.endSessions(c.var.person, sessionId, deviceOf(c));
+    const ended = await c.var.services.auth.endSessions(c.var.person, sessionId, deviceOf(c));
     if (ended === 0) throw new AppError("no_such_session");
     if (sessionId === c.var.person.sessionId) clearSessionCookie(c);
     return c.json({ ended });

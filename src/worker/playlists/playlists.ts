@@ -17,7 +17,8 @@ import type { PersonalData } from "#worker/account/personal-data.ts";
 import type { Database } from "#worker/db/client.ts";
 import { playlists } from "#worker/db/schema.ts";
 import { AppError } from "#worker/http/errors.ts";
-import type { SyncOutcome, SyncWant } from "#worker/library/jobs.ts";
+import type { SyncOutcome } from "#worker/library/jobs.ts";
+import type { SyncWant } from "#worker/library/job-requests.ts";
 import { isBriefPause } from "#worker/quota/ledger.ts";
 import { toPlaylist } from "#worker/library/summaries.ts";
 
