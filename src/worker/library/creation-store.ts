@@ -15,7 +15,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
-import { LISTED_LATE_MS } from "#worker/library/playlist-list.ts";
+import { LISTED_LATE_MS } from "#worker/library/shown-late.ts";
 import { creations, insertions, jobs, playlists } from "#worker/library/schema.ts";
 import { OPEN_ITEMS } from "#worker/library/removal-candidates.ts";
 import type { Availability } from "#worker/youtube/availability.ts";
