@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { repeatedItems } from "#client/features/playlist-detail/duplicates.ts";
 import { describeCost } from "#client/features/playlist-detail/transfer-dialog.tsx";
-import { ApiError } from "#client/api/api-error.ts";
+import { ApiError, type HandledCode } from "#client/api/api-error.ts";
 import { describeJob } from "#client/library/job-words.ts";
 import { joinPlans, refusalOf, type Plan } from "#client/library/changes/change-calls.ts";
 import { ownJobs, progressOf } from "#client/library/changes/change-progress.tsx";
@@ -89,7 +89,7 @@ describe("the messages after a change", () => {
     return [message.title, message.description];
   };
 
-  it("are the specification's", () => {
+  it("are those of product.md 6.5", () => {
     expect(say(VIDEOS, { done: 1 })).toEqual(["Videos removed", "Removed 1 video from playlist"]);
     expect(say(HIDDEN)).toEqual([
       "Hidden videos removed",
@@ -252,12 +252,11 @@ describe("a change", () => {
   });
 
   it("knows which refusals something can be done about", () => {
-    const sentence = "Tidylist may only read your playlists so far. Removing needs more.";
-    expect(refusalOf(new ApiError(409, sentence))).toBe("access");
-    expect(refusalOf(new ApiError(409, "The playlist has changed since you looked."))).toBe(
-      "outdated",
-    );
-    expect(refusalOf(new ApiError(409, "Please connect YouTube first."))).toBeUndefined();
+    const refusedWith = (code: HandledCode) => refusalOf(new ApiError(409, "No.", { code }));
+    expect(refusedWith("write_access_needed")).toBe("access");
+    expect(refusedWith("write_access_needed_to_create")).toBe("access");
+    expect(refusedWith("plan_changed")).toBe("outdated");
+    expect(refusedWith("unknown")).toBeUndefined();
     expect(refusalOf(new TypeError("Failed to fetch"))).toBeUndefined();
   });
 });

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Playlist } from "#shared/contract/playlists.ts";
 import { type RemovalPlan, type Removed, removedSchema } from "#shared/contract/removal.ts";
 import { ownPlaylists } from "#tests/support/test-world.ts";
+import { statusAndCode } from "#tests/worker/api.ts";
 import {
   API,
   begin,
@@ -195,10 +196,7 @@ test("F5: a consent that is withdrawn half-way ends a removal; what had not left
   expect(chosen.map((id) => ids.includes(id))).toEqual([false, false, true, true]);
   await planFaults();
   const refused = await who.browser.call(`/api/playlists/${mixed.id}/clean`, { method: "POST" });
-  expect([refused.status, await refused.text()]).toEqual([
-    409,
-    "YouTube needs to be connected again.",
-  ]);
+  expect(await statusAndCode(refused)).toEqual([409, "youtube_grant_lost"]);
   expect(new Set(await deletions())).toEqual(new Set(chosen.slice(0, 3)));
 });
 

@@ -1,5 +1,5 @@
 // A person's playlists: summaries, their videos, and the jobs that keep them in step with YouTube
-// (specification §3, §7). Ids that are nobody's, or somebody else's, are 404 alike.
+// (product.md 12.1, 12.4, 15.2). An id that does not exist, or is somebody else's, is a 404.
 import { z } from "zod";
 
 export const instantSchema = z.iso.datetime();

@@ -1,5 +1,5 @@
-// Taking things out of playlists, and the history of what went (specification §2, §6, §7; decisions:
-// removal). Ids of videos are those of playlist items: one occurrence each.
+// Removing from playlists, and the removal history (product.md 6, 7, 12.6). Ids of videos are ids of
+// playlist items: one occurrence each.
 import { z } from "zod";
 import { availabilitySchema, idSchema, instantSchema } from "#shared/contract/playlists.ts";
 

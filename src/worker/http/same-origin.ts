@@ -16,7 +16,7 @@ type SettingsContext = {
   Variables: { services: { settings: Pick<Settings, "publicOrigin"> } };
 };
 
-/** @throws AppError forbidden */
+/** @throws AppError foreign_request */
 export const requireSameOrigin = createMiddleware<SettingsContext>(async (c, next) => {
   const { path, method } = c.req;
   if (!SAFE_METHODS.has(method) && !OTHERS.has(path)) {
@@ -24,7 +24,7 @@ export const requireSameOrigin = createMiddleware<SettingsContext>(async (c, nex
     const origin = c.req.header("Origin");
     if (!isOurs(site, origin, c.var.services.settings.publicOrigin, path)) {
       logEvent("foreign_request", { path, method, site });
-      throw new AppError("forbidden", "This request did not come from Tidylist's own pages.");
+      throw new AppError("foreign_request");
     }
   }
   await next();

@@ -1,4 +1,4 @@
-// The calls that change playlists (specification §7). One answers when its job has ended or has to wait;
+// The calls that change playlists (product.md 15.2). One answers when its job has ended or has to wait;
 // the server goes on also when nobody waits for the answer.
 import { ApiError } from "#client/api/api-error.ts";
 import { call } from "#client/api/call.ts";
@@ -104,9 +104,16 @@ export async function sendChange(change: Change, plan: string | undefined): Prom
 
 /** Why a change did not begin, where something can be done about it; undefined for any other failure. */
 export function refusalOf(error: unknown): "access" | "outdated" | undefined {
-  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
-  if (error.sentence.includes("may only read your playlists")) return "access";
-  return error.sentence.includes("has changed since") ? "outdated" : undefined;
+  if (!(error instanceof ApiError)) return undefined;
+  switch (error.code) {
+    case "write_access_needed":
+    case "write_access_needed_to_create":
+      return "access";
+    case "plan_changed":
+      return "outdated";
+    default:
+      return undefined;
+  }
 }
 
 function addressOf(playlistId: string, action = ""): string {

@@ -1,4 +1,4 @@
-// What is said of a change that was made, or was not (specification §8). Pure.
+// What is said of a change that was made, or was not (product.md 6.5). Pure.
 import type { Change, Outcome } from "#client/library/changes/change.ts";
 import { describeMaybeTwice } from "#client/library/changes/twice-words.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
