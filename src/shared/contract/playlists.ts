@@ -1,6 +1,7 @@
 // A person's playlists: summaries, their videos, and the jobs that keep them in step with YouTube
 // (specification §3, §7). Ids that are nobody's, or somebody else's, are 404 alike.
 import { z } from "zod";
+import { AVAILABILITIES } from "#shared/availability.ts";
 
 export const instantSchema = z.iso.datetime();
 const instant = instantSchema;
@@ -45,16 +46,7 @@ export const statsResponseSchema = z
  * Why a video is hidden; "visible" and broadcasts are not. "unknown": YouTube did not answer for the
  * video, or its answers contradict each other. It is not hidden, and is never removed as hidden.
  */
-export const availabilitySchema = z.enum([
-  "visible",
-  "live",
-  "upcoming",
-  "private",
-  "deleted",
-  "blocked",
-  "restricted",
-  "unknown",
-]);
+export const availabilitySchema = z.enum(AVAILABILITIES);
 
 /** What it was called while it could be seen; forgotten when YouTube's 30 days are over. */
 const lostNameSchema = z.object({

@@ -1,4 +1,11 @@
 // Every sentence that the calculator says about lines and totals, in one place.
+import {
+  type Availability,
+  BROADCAST_STATES,
+  factsOf,
+  HIDDEN_STATES,
+  UNCHECKED_STATES,
+} from "#shared/availability.ts";
 import type { LeftOut } from "#shared/contract/calculator.ts";
 import { LINE_LIMIT } from "#shared/plans.ts";
 import type { LinkRejection } from "#shared/youtube-links.ts";
@@ -74,20 +81,15 @@ export function emptyWarning(line: LineName): string {
 
 /** One sentence about what a playlist's total does not hold, or undefined when it holds all. */
 export function leftOutWarning(line: number, name: string, leftOut: LeftOut): string | undefined {
-  const hidden = [
-    part(leftOut.private, "private"),
-    part(leftOut.deleted, "deleted"),
-    part(leftOut.blocked, "blocked in the chosen country"),
-    part(leftOut.restricted, "restricted"),
-  ].filter((text) => text !== undefined);
-  const broadcasts = [part(leftOut.live, "live"), part(leftOut.upcoming, "upcoming")].filter(
-    (text) => text !== undefined,
+  const hidden = partsOf(leftOut, HIDDEN_STATES);
+  const broadcasts = partsOf(leftOut, BROADCAST_STATES);
+  const unchecked = UNCHECKED_STATES.filter((state) => leftOut[state] > 0).map(
+    (state) =>
+      `${countVideos(leftOut[state])} ${wordOf(state)} and ${leftOut[state] === 1 ? "is" : "are"} not in the total.`,
   );
   const sentences = [
     hidden.length > 0 ? `${list(hidden)} not in the total.` : undefined,
-    leftOut.unknown > 0
-      ? `${countVideos(leftOut.unknown)} could not be checked and ${leftOut.unknown === 1 ? "is" : "are"} not in the total.`
-      : undefined,
+    ...unchecked,
     broadcasts.length > 0 ? `${list(broadcasts)} counted with length 0.` : undefined,
   ].filter((text) => text !== undefined);
   return sentences.length === 0 ? undefined : `Line ${line} (${name}): ${sentences.join(" ")}`;
@@ -113,8 +115,19 @@ export function unreadWarning(line: LineName): string {
 export const ALLOWANCE_SENTENCE =
   "Today's part of YouTube's allowance for calculations is used up.";
 
-function part(count: number, what: string): string | undefined {
-  return count === 0 ? undefined : `${number(count)} ${what}`;
+/** "2 private", one for each of the states that occurs. */
+function partsOf<State extends Exclude<keyof LeftOut, "duplicates">>(
+  leftOut: LeftOut,
+  states: readonly State[],
+): string[] {
+  return states
+    .filter((state) => leftOut[state] > 0)
+    .map((state) => `${number(leftOut[state])} ${wordOf(state)}`);
+}
+
+function wordOf(state: Availability): string {
+  const word = factsOf(state).label.toLowerCase();
+  return state === "blocked" ? `${word} in the chosen country` : word;
 }
 
 function list(parts: readonly string[]): string {

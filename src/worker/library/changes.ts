@@ -19,7 +19,7 @@ import {
   type RemovalWant,
 } from "#worker/library/removal-candidates.ts";
 import { canBePutBack, type RemovalWhy } from "#worker/library/removal-store.ts";
-import { isHidden } from "#worker/youtube/availability.ts";
+import { isHidden } from "#shared/availability.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 
 /**

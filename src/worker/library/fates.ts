@@ -1,7 +1,8 @@
 // Who took an item out of a playlist, where we did not: told by asking YouTube for its video, never
 // guessed from what was stored before.
+import { type Availability, isHidden } from "#shared/availability.ts";
 import { LOOKS_APART_MS, type SliceOptions } from "#worker/library/details.ts";
-import { type Availability, isHidden, judgeDetails } from "#worker/youtube/availability.ts";
+import { judgeDetails } from "#worker/youtube/availability.ts";
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 
 /**

@@ -20,7 +20,7 @@ import type { JobRow } from "#worker/library/job-store.ts";
 import type { Fate } from "#worker/library/fates.ts";
 import { type Candidate, createCandidates } from "#worker/library/removal-candidates.ts";
 import { items, playlists, removals } from "#worker/library/schema.ts";
-import { isShown } from "#worker/youtube/availability.ts";
+import { factsOf } from "#shared/availability.ts";
 
 export type RemovalRow = typeof removals.$inferSelect;
 export type RemovalState = RemovalRow["state"];
@@ -29,14 +29,11 @@ export type RemovalWhy = RemovalRow["why"];
 /** How many of a job's changes stand how. */
 export type ChangeCounts = Record<RemovalState, number>;
 
-/** True where the video can be watched, as far as is known. */
-function isThere({ videoId, availability }: Pick<RemovalRow, "videoId" | "availability">) {
-  return videoId !== null && isShown(availability);
-}
-
 /** True for what was taken out, still exists, and was not put back. */
 export function canBePutBack(row: RemovalRow): boolean {
-  return row.state === "done" && row.itemId !== null && row.putBackAt === null && isThere(row);
+  const { availability, itemId, putBackAt, state, videoId } = row;
+  if (state !== "done" || itemId === null || videoId === null || putBackAt !== null) return false;
+  return availability !== null && factsOf(availability).canBePutBack;
 }
 
 const PAGE = 100;

@@ -10,19 +10,9 @@ import { formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import { regionName } from "#client/ui/video-list/regions.ts";
 import { SelectField } from "#client/ui/video-list/select-field.tsx";
+import { factsOf } from "#shared/availability.ts";
 import { TextField } from "#client/ui/text-field.tsx";
 
-const SHOWN_NAMES: Record<Exclude<Shown, "blockedThere">, string> = {
-  all: "All videos",
-  visible: "Visible",
-  hidden: "Hidden, for any reason",
-  private: "Private",
-  deleted: "Deleted",
-  blocked: "Blocked",
-  restricted: "Restricted",
-  unknown: "Could not be checked",
-  duplicates: "Duplicates",
-};
 const SORT_NAMES: Record<
   Sort,
   { name: string; ways: readonly [itself: string, reversed: string] }
@@ -101,6 +91,16 @@ export const Filters = memo(function Filters(props: Props) {
 });
 
 function nameOf(shown: Shown, region: string | undefined): string {
-  if (shown !== "blockedThere") return SHOWN_NAMES[shown];
-  return `Blocked in ${region === undefined ? "a country" : regionName(region)}`;
+  switch (shown) {
+    case "all":
+      return "All videos";
+    case "hidden":
+      return "Hidden, for any reason";
+    case "duplicates":
+      return "Duplicates";
+    case "blockedThere":
+      return `Blocked in ${region === undefined ? "a country" : regionName(region)}`;
+    default:
+      return factsOf(shown).label;
+  }
 }

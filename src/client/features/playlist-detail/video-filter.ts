@@ -1,18 +1,15 @@
 // Which videos of a playlist are shown.
 import { isBlockedIn } from "#client/features/playlist-detail/blocking.ts";
 import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
-import { isHidden } from "#client/library/availability.ts";
+import { HIDDEN_STATES, isHidden, isShown, UNCHECKED_STATES } from "#shared/availability.ts";
 import { readNumber, type NumberField } from "#client/ui/video-list/number-field.ts";
 
 export const SHOWN = [
   "all",
   "visible",
   "hidden",
-  "private",
-  "deleted",
-  "blocked",
-  "restricted",
-  "unknown",
+  ...HIDDEN_STATES,
+  ...UNCHECKED_STATES,
   "duplicates",
   "blockedThere",
 ] as const;
@@ -59,7 +56,7 @@ export function filterVideos(
   const wasAdded = addedBetween(text);
   return entries.filter(
     (entry) =>
-      isShown(entry, text.shown, region) &&
+      matches(entry, text.shown, region) &&
       entry.video.duration >= min &&
       entry.video.duration <= max &&
       wasAdded(entry) &&
@@ -73,7 +70,7 @@ export function countShown(
   shown: Shown,
   region: string | undefined,
 ): number {
-  return entries.reduce((count, entry) => count + Number(isShown(entry, shown, region)), 0);
+  return entries.reduce((count, entry) => count + Number(matches(entry, shown, region)), 0);
 }
 
 export function findProblems(text: FilterText): FilterProblems {
@@ -98,9 +95,9 @@ export function countFurther(text: FilterText): number {
   ).length;
 }
 
-function isShown({ video, elsewhere }: VideoEntry, shown: Shown, region?: string): boolean {
+function matches({ video, elsewhere }: VideoEntry, shown: Shown, region?: string): boolean {
   if (shown === "all") return true;
-  if (shown === "visible") return !isHidden(video.availability) && video.availability !== "unknown";
+  if (shown === "visible") return isShown(video.availability);
   if (shown === "hidden") return isHidden(video.availability);
   if (shown === "duplicates") return elsewhere.count > 0;
   // Without a country there is nothing to be blocked in, and nothing to narrow.

@@ -1,5 +1,5 @@
 // What a removal would do, in words for the window in which it is confirmed (specification §2). Pure.
-import { AVAILABILITY_WORDS, isHidden } from "#client/library/availability.ts";
+import { factsOf, HIDDEN_STATES, isHidden } from "#shared/availability.ts";
 import type { Plan } from "#client/library/removal/change-calls.ts";
 import { formatMoment } from "#client/library/removal/change-words.ts";
 import type { RemovalChange } from "#client/library/removal/change.ts";
@@ -17,8 +17,13 @@ const UNITS_EACH = 50;
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3600;
 
-const WHY_HIDDEN =
-  "Hidden are private, deleted, region-blocked and restricted videos. They are also removed from YouTube. This cannot be undone.";
+const HIDDEN_KINDS = new Intl.ListFormat("en-GB").format(
+  HIDDEN_STATES.map((state) => {
+    const { adjective, label } = factsOf(state);
+    return adjective ?? label.toLowerCase();
+  }),
+);
+const WHY_HIDDEN = `Hidden are ${HIDDEN_KINDS} videos. They are also removed from YouTube. This cannot be undone.`;
 
 export function titleOf(change: RemovalChange): string {
   if (change.kind === "videos") {
@@ -77,7 +82,7 @@ export function describeReasons(items: readonly PlanItem[]): string {
 }
 
 export function reasonOf({ availability }: PlanItem): string {
-  return availability === null ? "" : AVAILABILITY_WORDS[availability];
+  return availability === null ? "" : factsOf(availability).label;
 }
 
 /** "2 videos · about 1 second · 2 of the 50 changes left today". */
