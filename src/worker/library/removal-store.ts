@@ -30,8 +30,13 @@ export type RemovalWhy = RemovalRow["why"];
 export type ChangeCounts = Record<RemovalState, number>;
 
 /** True for what was taken out, still exists, and was not put back. */
-export function canBePutBack(row: RemovalRow): boolean {
-  const { availability, itemId, putBackAt, state, videoId } = row;
+export function canBePutBack({
+  availability,
+  itemId,
+  putBackAt,
+  state,
+  videoId,
+}: Pick<RemovalRow, "availability" | "itemId" | "putBackAt" | "state" | "videoId">): boolean {
   if (state !== "done" || itemId === null || videoId === null || putBackAt !== null) return false;
   return availability !== null && factsOf(availability).canBePutBack;
 }
