@@ -10,7 +10,12 @@ import {
 } from "#client/features/calculator/result/left-out.ts";
 import { QUESTIONS } from "#client/features/landing/questions.ts";
 import { countUnchecked } from "#client/features/playlist-detail/blocking.ts";
-import { filterVideos, NO_FILTER, SHOWN } from "#client/features/playlist-detail/video-filter.ts";
+import {
+  filterVideos,
+  nameOfFilter,
+  NO_FILTER,
+  SHOWN,
+} from "#client/features/playlist-detail/video-filter.ts";
 import { indexVideos } from "#client/features/playlist-detail/video-index.ts";
 import { projectRoot } from "#scripts/project-root.ts";
 import { AVAILABILITIES, type Availability, factsOf, HIDDEN_STATES } from "#shared/availability.ts";
@@ -44,6 +49,8 @@ describe.each(AVAILABILITIES)("a video that is %s", (state) => {
       (shown) => filterVideos([entry], { ...NO_FILTER, shown }, "DE").length === 1,
     );
     expect(showing).toEqual(["all", ...filters]);
+    const last = showing.at(-1) ?? "all";
+    expect(nameOfFilter(last, "DE")).toBe(last === "visible" ? "Visible" : badge);
   });
 
   test("waits for its regions only where they can be asked for", () => {

@@ -42,10 +42,7 @@ export const statsResponseSchema = z
   })
   .meta({ id: "Stats" });
 
-/**
- * Why a video is hidden; "visible" and broadcasts are not. "unknown": YouTube did not answer for the
- * video, or its answers contradict each other. It is not hidden, and is never removed as hidden.
- */
+/** The state of a video; src/shared/availability.ts says what follows from it. */
 export const availabilitySchema = z.enum(AVAILABILITIES);
 
 /** What it was called while it could be seen; forgotten when YouTube's 30 days are over. */

@@ -1,6 +1,7 @@
 import ArrowUpDown from "lucide-react/icons/arrow-up-down";
 import { memo } from "react";
 import {
+  nameOfFilter,
   SHOWN,
   type FilterText,
   type Shown,
@@ -8,9 +9,7 @@ import {
 import { SORTS, type Order, type Sort } from "#client/features/playlist-detail/video-index.ts";
 import { formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
-import { regionName } from "#client/ui/video-list/regions.ts";
 import { SelectField } from "#client/ui/video-list/select-field.tsx";
-import { factsOf } from "#shared/availability.ts";
 import { TextField } from "#client/ui/text-field.tsx";
 
 const SORT_NAMES: Record<
@@ -59,7 +58,7 @@ export const Filters = memo(function Filters(props: Props) {
       >
         {SHOWN.filter((shown) => shown !== "blockedThere" || region !== undefined).map((shown) => (
           <option key={shown} value={shown}>
-            {nameOf(shown, region)} ({formatCount(counts[shown])})
+            {nameOfFilter(shown, region)} ({formatCount(counts[shown])})
           </option>
         ))}
       </SelectField>
@@ -89,18 +88,3 @@ export const Filters = memo(function Filters(props: Props) {
     </div>
   );
 });
-
-function nameOf(shown: Shown, region: string | undefined): string {
-  switch (shown) {
-    case "all":
-      return "All videos";
-    case "hidden":
-      return "Hidden, for any reason";
-    case "duplicates":
-      return "Duplicates";
-    case "blockedThere":
-      return `Blocked in ${region === undefined ? "a country" : regionName(region)}`;
-    default:
-      return factsOf(shown).label;
-  }
-}

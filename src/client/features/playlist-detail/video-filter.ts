@@ -1,7 +1,14 @@
 // Which videos of a playlist are shown.
 import { isBlockedIn } from "#client/features/playlist-detail/blocking.ts";
 import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
-import { HIDDEN_STATES, isHidden, isShown, UNCHECKED_STATES } from "#shared/availability.ts";
+import { regionName } from "#client/ui/video-list/regions.ts";
+import {
+  factsOf,
+  HIDDEN_STATES,
+  isHidden,
+  isShown,
+  UNCHECKED_STATES,
+} from "#shared/availability.ts";
 import { readNumber, type NumberField } from "#client/ui/video-list/number-field.ts";
 
 export const SHOWN = [
@@ -85,6 +92,22 @@ export function findProblems(text: FilterText): FilterProblems {
     problems.addedTo = "This day is before the first one, so no video can match";
   }
   return problems;
+}
+
+/** `region` as in {@link filterVideos}. */
+export function nameOfFilter(shown: Shown, region: string | undefined): string {
+  switch (shown) {
+    case "all":
+      return "All videos";
+    case "hidden":
+      return "Hidden, for any reason";
+    case "duplicates":
+      return "Duplicates";
+    case "blockedThere":
+      return `Blocked in ${region === undefined ? "a country" : regionName(region)}`;
+    default:
+      return factsOf(shown).label;
+  }
 }
 
 /** How many of the fields that do not stand in sight all the time narrow the list. */
