@@ -19,12 +19,12 @@ import {
 import { indexVideos } from "#client/features/playlist-detail/video-index.ts";
 import { projectRoot } from "#scripts/project-root.ts";
 import { AVAILABILITIES, type Availability, factsOf, HIDDEN_STATES } from "#shared/availability.ts";
+import { describeNotice } from "#shared/calculator-words.ts";
 import { LEFT_OUT_REASONS } from "#shared/contract/calculator.ts";
 import { recordOf } from "#shared/record-of.ts";
 import { AVAILABILITY_CASES, type Calls } from "#tests/support/availability-cases.ts";
 import { video } from "#tests/unit/library-videos.ts";
-import { leftOutWarning } from "#worker/calculator/sentences.ts";
-import { canBePutBack } from "#worker/library/removal-store.ts";
+import { canBePutBack } from "#worker/library/removal-history.ts";
 import {
   needsFullDetails,
   planDetails,
@@ -156,7 +156,8 @@ describe.each(AVAILABILITIES)("in a sync, a video that is %s", (state) => {
   test("is named in the calculator's warnings", () => {
     const leftOut = recordOf(LEFT_OUT_REASONS, (reason) => Number(reason === state));
     const { warning } = AVAILABILITY_CASES[state].calculator;
-    expect(leftOutWarning(1, "A", leftOut)).toBe(warning && `Line 1 (A): ${warning}`);
+    const notice = { code: "left_out", line: 1, name: "A", leftOut } as const;
+    expect(describeNotice(notice)).toBe(`Line 1 (A): ${warning ?? ""}`);
   });
 });
 

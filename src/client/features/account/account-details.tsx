@@ -11,7 +11,7 @@ import { ACCOUNT_HEADING, focusHeading, focusSection } from "#client/features/ac
 import { SessionsSection } from "#client/features/account/sessions-section.tsx";
 import { YouSection } from "#client/features/account/you-section.tsx";
 import { YouTubeSection } from "#client/features/account/youtube-section.tsx";
-import { YOUTUBE_STATUS_KEY } from "#client/session/youtube-status.ts";
+import { YOUTUBE_STATUS_KEY } from "#client/identity/youtube-status.ts";
 import type { AccountResponse } from "#shared/contract/account.ts";
 import type { PaymentsResponse } from "#shared/contract/billing.ts";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";

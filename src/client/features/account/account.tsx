@@ -1,10 +1,10 @@
-// The account page: what is held about a person, and their rights over it (docs/decisions).
+// The account page: what is held about a person, and their rights over it (product.md 10).
 import { useState, type ReactNode } from "react";
 import { AccountDeleted } from "#client/features/account/account-deleted.tsx";
 import { AccountDetails } from "#client/features/account/account-details.tsx";
 import { AccountSkeleton } from "#client/features/account/account-skeleton.tsx";
 import { ACCOUNT_HEADING } from "#client/features/account/section.tsx";
-import { useSession } from "#client/session/session.ts";
+import { useSession } from "#client/identity/session.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 
 export function Account() {

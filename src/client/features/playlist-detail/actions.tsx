@@ -7,7 +7,7 @@ import {
   playlistTable,
 } from "#client/features/playlist-detail/export-rows.ts";
 import { NO_BULK } from "#client/features/playlist-detail/selection.ts";
-import { askFor } from "#client/library/removal/change-requests.ts";
+import { askFor } from "#client/library/changes/change-requests.ts";
 import { RemovalButton } from "#client/library/removal-button.tsx";
 import { formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -46,7 +46,7 @@ export const Actions = memo(function Actions({ detail, hidden, isPremium }: Prop
   );
 });
 
-/** Open to everybody (docs/decisions, plans). */
+/** Open to everybody (product.md 14.1.4). */
 function removeHidden({ playlist }: PlaylistDetail): void {
   askFor({ kind: "hidden", playlistIds: [playlist.id], from: "playlist" });
 }

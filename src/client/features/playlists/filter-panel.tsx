@@ -7,11 +7,11 @@ import { useId, useState } from "react";
 import type { BulkAction } from "#client/features/playlists/bulk.ts";
 import { PRIVACIES, SORTS, type Sort, type View } from "#client/features/playlists/view.ts";
 import { PRIVACY_WORDS } from "#client/features/playlists/privacy.tsx";
-import { newPlaylist } from "#client/library/creation/new-playlist.ts";
+import { newPlaylist } from "#client/library/changes/new-playlist.ts";
 import { useLibraryOverview } from "#client/library/library-data.ts";
 import { ReadAllButton } from "#client/library/read-all-button.tsx";
 import { RemovalButton } from "#client/library/removal-button.tsx";
-import { askFor } from "#client/library/removal/change-requests.ts";
+import { askFor } from "#client/library/changes/change-requests.ts";
 import { useSyncPlaylists } from "#client/library/sync.ts";
 import { useOpenTool } from "#client/library/use-open-tool.ts";
 import { describeCost } from "#client/library/words.ts";
@@ -43,7 +43,7 @@ type Props = {
   onUpgrade: () => void;
 };
 
-/** Specification §2, left panel. On narrow screens only its heading, the sync and the search stay. */
+/** The panel beside the playlists (product.md 4.5). Narrow screens show its heading, sync and search. */
 export function FilterPanel(props: Props) {
   const { view, onView, onSettle, ready } = props;
   const [open, setOpen] = useState(false);

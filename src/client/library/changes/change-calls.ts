@@ -1,0 +1,169 @@
+// The calls that change playlists (product.md 15.2). One answers when its job has ended or has to wait;
+// the server goes on also when nobody waits for the answer.
+import { ApiError } from "#client/api/api-error.ts";
+import { call } from "#client/api/call.ts";
+import { sendCreation } from "#client/library/changes/creation-calls.ts";
+import {
+  chunksOf,
+  type Change,
+  type Outcome,
+  type RemovalChange,
+} from "#client/library/changes/change.ts";
+import { requestIdOfPart } from "#client/library/request-id.ts";
+import type {
+  Inserted,
+  Removed,
+  RemovalPlan,
+  RemovalPlanRequest,
+} from "#shared/contract/removal.ts";
+
+/** What a removal would do; `plan` names it, and several plans in one have several names. */
+export type Plan = RemovalPlan;
+
+type Answer = Removed & { playlistCount?: number };
+
+/** @throws ApiError */
+export async function fetchPlan(change: RemovalChange, signal: AbortSignal): Promise<Plan> {
+  const ask = async (body: RemovalPlanRequest): Promise<RemovalPlan> => {
+    const response = await call("/api/library/removal-plan", { method: "POST", body, signal });
+    return (await response.json()) as RemovalPlan;
+  };
+  if (change.kind !== "videos") {
+    const ids = [...change.playlistIds];
+    const plan = await ask(change.kind === "hidden" ? { hiddenIn: ids } : { playlists: ids });
+    return plan;
+  }
+  const { playlistId } = change;
+  const parts = chunksOf(change.itemIds).map((itemIds) => ask({ items: { playlistId, itemIds } }));
+  return joinPlans(await Promise.all(parts), new Date());
+}
+
+/** The plans of one removal's parts as one. */
+export function joinPlans(parts: readonly RemovalPlan[], now: Date): Plan {
+  const sum = (value: (part: RemovalPlan) => number) =>
+    parts.reduce((total, part) => total + value(part), 0);
+  const units = sum((part) => part.units);
+  const seconds = sum((part) => part.seconds);
+  const leftToday = Math.min(...parts.map((part) => part.leftToday));
+  const latest = parts.map(({ endsAt }) => endsAt).reduce((a, b) => (a > b ? a : b), "");
+  // Each part was reckoned as if the whole allowance were its own.
+  const fits = parts.length === 1 || units <= leftToday;
+  const soon = new Date(now.getTime() + seconds * 1000).toISOString();
+  return {
+    items: parts.flatMap(({ items }) => items),
+    plan: parts.map(({ plan }) => plan).join("."),
+    units,
+    leftToday,
+    seconds,
+    endsAt: parts.length > 1 && fits ? soon : latest,
+  };
+}
+
+/**
+ * Makes the change. `plan` is the name of what was shown and confirmed; where it is no longer true,
+ * the server changes nothing.
+ * @throws ApiError
+ */
+export async function sendChange(change: Change, plan: string | undefined): Promise<Outcome> {
+  if (change.kind === "create") return sendCreation(change);
+  if (change.kind === "putBack") {
+    const parts = chunksOf(change.ids);
+    return sumUp(
+      parts.map((ids, part) => {
+        const requestId = requestIdOfPart(change.requestId, part);
+        return insert("/api/library/removals/put-back", { ids, requestId });
+      }),
+      1,
+    );
+  }
+  if (change.kind === "transfer") {
+    const { playlistId, itemIds, to, keep, requestId } = change;
+    const body = { itemIds, to, keep, requestId };
+    return sumUp([insert(addressOf(playlistId, "/transfer"), body)], 1);
+  }
+  if (change.kind === "videos") {
+    const address = addressOf(change.playlistId, "/videos");
+    const parts = chunksOf(change.itemIds);
+    const why = change.why === "duplicate" ? { why: change.why } : {};
+    // All at once, so that every part is noted there before this page may be closed.
+    return sumUp(
+      parts.map((videoIds) => remove("DELETE", address, { videoIds, ...why })),
+      1,
+    );
+  }
+  const { kind, playlistIds } = change;
+  const [first = ""] = playlistIds;
+  if (playlistIds.length > 1) {
+    const address = kind === "hidden" ? "/api/playlists/clean" : "/api/playlists/delete";
+    return remove("POST", address, { playlistIds, plan });
+  }
+  return kind === "hidden"
+    ? remove("POST", addressOf(first, "/clean"), { plan })
+    : remove("DELETE", addressOf(first), undefined);
+}
+
+/** Why a change did not begin, where something can be done about it; undefined for any other failure. */
+export function refusalOf(error: unknown): "access" | "outdated" | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  switch (error.code) {
+    case "write_access_needed":
+    case "write_access_needed_to_create":
+      return "access";
+    case "plan_changed":
+      return "outdated";
+    default:
+      return undefined;
+  }
+}
+
+function addressOf(playlistId: string, action = ""): string {
+  return `/api/playlists/${encodeURIComponent(playlistId)}${action}`;
+}
+
+async function remove(method: "POST" | "DELETE", address: string, body: unknown): Promise<Outcome> {
+  const answer = (await (await call(address, { method, body })).json()) as Answer;
+  return {
+    done: answer.removedCount,
+    onYouTube: answer.youtubeRemovedCount,
+    queued: answer.queuedCount,
+    failed: answer.failedCount,
+    playlists: answer.playlistCount ?? 1,
+    resumesAt: answer.resumesAt,
+    reason: answer.reason,
+  };
+}
+
+async function insert(address: string, body: unknown): Promise<Outcome> {
+  const answer = (await (await call(address, { method: "POST", body })).json()) as Inserted;
+  return {
+    done: answer.insertedCount,
+    onYouTube: answer.insertedCount,
+    queued: answer.queuedCount,
+    failed: answer.failedCount,
+    playlists: 1,
+    resumesAt: answer.resumesAt,
+    reason: answer.reason,
+    maybeTwice: answer.maybeTwice,
+  };
+}
+
+/** What some parts have done counts also where others were refused; the first refusal is said. */
+async function sumUp(parts: readonly Promise<Outcome>[], playlists: number): Promise<Outcome> {
+  const ended = await Promise.allSettled(parts);
+  const outcomes = ended.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  const refused = ended.find((one) => one.status === "rejected");
+  if (outcomes.length === 0 && refused) throw refused.reason;
+  const sum = (value: (outcome: Outcome) => number) =>
+    outcomes.reduce((total, outcome) => total + value(outcome), 0);
+  const missed = refused ? { code: "part_not_sent" as const } : null;
+  return {
+    done: sum(({ done }) => done),
+    onYouTube: sum(({ onYouTube }) => onYouTube),
+    queued: sum(({ queued }) => queued),
+    failed: sum(({ failed }) => failed),
+    playlists,
+    resumesAt: outcomes.find(({ resumesAt }) => resumesAt !== null)?.resumesAt ?? null,
+    reason: missed ?? outcomes.find(({ reason }) => reason !== null)?.reason ?? null,
+    maybeTwice: outcomes.flatMap(({ maybeTwice = [] }) => maybeTwice),
+  };
+}
