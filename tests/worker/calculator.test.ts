@@ -14,7 +14,7 @@ import { planFaults, readLog, resetSandbox, unitsSpent } from "#tests/worker/san
 beforeEach(resetSandbox);
 
 describe("a total", () => {
-  test("holds every visible video once, in the playlist's order, in the specification's fields", async () => {
+  test("holds every visible video once, in the playlist's order, in the contract's fields", async () => {
     const answer = await analyze({ urls: [playlists.small.id], isAuthenticated: false });
     expect(answer.totalVideos).toBe(12);
     expect(answer.processedUrls).toBe(1);
@@ -209,7 +209,7 @@ describe("without an account", () => {
 });
 
 describe("the streamed form", () => {
-  test("tells each playlist's progress and ends with the specification's answer", async () => {
+  test("tells each playlist's progress and ends with the whole answer", async () => {
     const urls = [playlists.pages.id, playlists.small.id];
     const lines = await analyzeStream({ urls, includeDuplicates: true, region: "FR" });
     const result = lines.at(-1);

@@ -13,8 +13,8 @@ export type HandledCode = (typeof HANDLED_CODES)[number] | "unknown";
 type ApiErrorOptions = { code?: HandledCode; retryAt?: Date | undefined };
 
 /**
- * A call that was answered with anything but success. `sentence` is for people and only ever shown; what
- * depends on the reason depends on `code` or `status`.
+ * A call that was answered with anything but success (product.md 2.8.1). `sentence` is for people and only
+ * ever shown; what depends on the reason depends on `code` or `status`.
  */
 export class ApiError extends Error {
   readonly status: number;

@@ -1,5 +1,5 @@
-// The public calculator's request and answer (specification §3, §5, §7), with the fields that
-// docs/decisions add. Server and client share these shapes; only the server runs the schemas.
+// The public calculator's request and answer (product.md 8.3, 8.4, 15.2). Server and client share
+// these shapes; only the server runs the schemas.
 import { z } from "zod";
 import { LINE_LIMIT } from "#shared/plans.ts";
 

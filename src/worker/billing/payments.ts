@@ -1,7 +1,7 @@
 // Payments and the plan that follows from them. Everything that may have changed a payment (the page
 // that paid, Stripe's webhook, the cron, a refund) ends in `settle`: it asks Stripe anew, writes the
 // payment's row, and has the plan follow from the rows in the same transaction. So nothing depends on
-// which of them came, how often, or in which order (docs/decisions 25).
+// which of them came, how often, or in which order (decision 25).
 import { and, eq, exists, inArray, isNull, lt, lte, notExists, sql } from "drizzle-orm";
 import type { PersonalData } from "#worker/account/personal-data.ts";
 import { CARRYING, judge, nextFetchAt, type PaymentState } from "#worker/billing/judge.ts";
@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 const GIVEN_UP_MS = DAY_MS;
 /** Stripe tells an event for three days at most. */
 const EVENT_MS = 30 * DAY_MS;
-/** Payment data is kept for seven years (specification §9). */
+/** Payment data is kept for seven years (product.md 16.1.11). */
 export const KEPT_MS = 7 * 365 * DAY_MS;
 
 type Row = typeof payments.$inferSelect;

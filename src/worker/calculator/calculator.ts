@@ -34,7 +34,7 @@ export type Question = {
   withTitles: boolean;
 };
 
-/** The specification's answer as JSON. */
+/** The answer of the contract (`calculatorResponseSchema`) as JSON. */
 export type Answer = AnswerMetadata & { body: ReadableStream | string };
 
 /** Who asks: under which key they are limited, and whether they have an account. */

@@ -1,4 +1,4 @@
-// Making playlists on YouTube: who may (specification §6), what it costs and how long it takes, and
+// Creating playlists on YouTube: who may (product.md 14.1.9), what it costs and how long it takes, and
 // what became of it. The work itself is the user's object's.
 import type {
   Created,
@@ -66,15 +66,14 @@ export function createCreations(options: {
       const { requestId = crypto.randomUUID(), ...what } = request;
       const outcome = await library.create(person.id, what, requestId);
       if (outcome.kind !== "ended") throw new AppError(REFUSALS[outcome.kind]);
-      const { counts, jobId, resumesAt, sentence, maybeTwice, playlists, waitingPlaylists } =
-        outcome;
+      const { counts, jobId, resumesAt, reason, maybeTwice, playlists, waitingPlaylists } = outcome;
       return {
         insertedCount: counts.done,
         queuedCount: counts.planned + counts.sent,
         failedCount: counts.failed + counts.cancelled,
         jobId,
         resumesAt: resumesAt === null ? null : new Date(resumesAt).toISOString(),
-        sentence,
+        reason,
         maybeTwice,
         playlists,
         waitingPlaylists,

@@ -1,4 +1,4 @@
-// Taking things out of playlists: who may do what (specification §6), what it costs and how long it
+// Removing from playlists: who may do what (product.md 14.1), what it costs and how long it
 // takes, and what became of it. The work itself is the user's object's.
 import type { ErrorCode } from "#shared/error-codes.ts";
 import { BASIC_REMOVALS_AT_ONCE } from "#shared/plans.ts";
@@ -66,7 +66,7 @@ export function createRemovals(options: {
   ): Promise<Removed & { playlistCount: number }> {
     const outcome = await library.remove(person.id, want, why, plan);
     if (outcome.kind !== "ended") throw new AppError(REFUSALS[outcome.kind]);
-    const { counts, jobId, playlistCount, resumesAt, sentence } = outcome;
+    const { counts, jobId, playlistCount, resumesAt, reason } = outcome;
     const queuedCount = counts.planned + counts.sent;
     return {
       removedCount: counts.done + queuedCount,
@@ -76,7 +76,7 @@ export function createRemovals(options: {
       playlistCount,
       jobId,
       resumesAt: resumesAt === null ? null : new Date(resumesAt).toISOString(),
-      sentence,
+      reason,
     };
   }
 
@@ -186,14 +186,14 @@ export function requirePremium(
 /** @throws AppError where it did not begin */
 function inserted(outcome: ChangeOutcome): Inserted {
   if (outcome.kind !== "ended") throw new AppError(REFUSALS[outcome.kind]);
-  const { counts, jobId, resumesAt, sentence, maybeTwice } = outcome;
+  const { counts, jobId, resumesAt, reason, maybeTwice } = outcome;
   return {
     insertedCount: counts.done,
     queuedCount: counts.planned + counts.sent,
     failedCount: counts.failed + counts.cancelled,
     jobId,
     resumesAt: resumesAt === null ? null : new Date(resumesAt).toISOString(),
-    sentence,
+    reason,
     maybeTwice,
   };
 }

@@ -1,4 +1,4 @@
-// What the checkout says when something is not as it should be (specification §5, §8).
+// What the checkout says when something is not as it should be (product.md 9.2, 9.3).
 import { ApiError } from "#client/api/api-error.ts";
 import { failureSentence } from "#client/library/failure.ts";
 import type { Finish } from "#client/plans/finish-payment.ts";
