@@ -139,7 +139,7 @@ describe("a playlist from a selection", () => {
     expect(await create({ videoIds })).toMatchObject({
       insertedCount: 2,
       failedCount: 2,
-      sentence: "This video is private, or it is not on YouTube any more.",
+      reason: { code: "video_gone" },
     });
     expect((await made())[0]?.videos).toEqual([THREE[0], THREE[1]]);
   });
@@ -275,7 +275,7 @@ describe("what is refused", () => {
       insertedCount: 0,
       failedCount: 3,
       playlists: [],
-      sentence: "YouTube does not make this playlist.",
+      reason: { code: "creation_refused" },
     });
     expect((await callsTo(ITEMS)).filter(({ method }) => method === "POST")).toEqual([]);
   });

@@ -130,7 +130,7 @@ describe("several playlists are deleted", () => {
       youtubeRemovedCount: 2,
       failedCount: 1,
       queuedCount: 0,
-      sentence: "YouTube does not let Tidylist remove this.",
+      reason: { code: "removal_refused" },
     });
     expect((await deletions()).toSorted()).toEqual(playlistIds.toSorted());
     expect(await left()).toEqual([stays]);
@@ -185,7 +185,7 @@ test("F5: a consent that is withdrawn half-way ends a removal; what had not left
   const job = (await drive(who.userId)).find(({ kind }) => kind === "remove");
   expect(job).toMatchObject({
     state: "failed",
-    sentence: "YouTube needs to be connected again.",
+    reason: { code: "youtube_grant_lost" },
   });
   expect(await statesOf()).toEqual(["done", "done", "cancelled", "cancelled"]);
   const { videos } = await who.browser.json<{ videos: { id: string }[] }>(

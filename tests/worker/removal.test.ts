@@ -237,7 +237,7 @@ describe("without permission to write", () => {
       removedCount: 1,
       youtubeRemovedCount: 1,
       failedCount: 1,
-      sentence: "YouTube no longer lets Tidylist change your playlists.",
+      reason: { code: "write_access_needed" },
     });
     expect((await detail(mixed.id)).playlist.hiddenVideoCount).toBe(1);
   });

@@ -61,15 +61,14 @@ export function createCreations(options: {
       const { requestId = crypto.randomUUID(), ...what } = request;
       const outcome = await library(person.id).create(person.id, what, requestId);
       if (outcome.kind !== "ended") throw new AppError(REFUSALS[outcome.kind]);
-      const { counts, jobId, resumesAt, sentence, maybeTwice, playlists, waitingPlaylists } =
-        outcome;
+      const { counts, jobId, resumesAt, reason, maybeTwice, playlists, waitingPlaylists } = outcome;
       return {
         insertedCount: counts.done,
         queuedCount: counts.planned + counts.sent,
         failedCount: counts.failed + counts.cancelled,
         jobId,
         resumesAt: resumesAt === null ? null : new Date(resumesAt).toISOString(),
-        sentence,
+        reason,
         maybeTwice,
         playlists,
         waitingPlaylists,

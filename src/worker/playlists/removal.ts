@@ -58,7 +58,7 @@ export function createRemovals(options: {
   ): Promise<Removed & { playlistCount: number }> {
     const outcome = await library(person.id).remove(person.id, want, why, plan);
     if (outcome.kind !== "ended") throw new AppError(REFUSALS[outcome.kind]);
-    const { counts, jobId, playlistCount, resumesAt, sentence } = outcome;
+    const { counts, jobId, playlistCount, resumesAt, reason } = outcome;
     const queuedCount = counts.planned + counts.sent;
     return {
       removedCount: counts.done + queuedCount,
@@ -68,7 +68,7 @@ export function createRemovals(options: {
       playlistCount,
       jobId,
       resumesAt: resumesAt === null ? null : new Date(resumesAt).toISOString(),
-      sentence,
+      reason,
     };
   }
 
@@ -169,14 +169,14 @@ export function createRemovals(options: {
 /** @throws AppError where it did not begin */
 function inserted(outcome: ChangeOutcome): Inserted {
   if (outcome.kind !== "ended") throw new AppError(REFUSALS[outcome.kind]);
-  const { counts, jobId, resumesAt, sentence, maybeTwice } = outcome;
+  const { counts, jobId, resumesAt, reason, maybeTwice } = outcome;
   return {
     insertedCount: counts.done,
     queuedCount: counts.planned + counts.sent,
     failedCount: counts.failed + counts.cancelled,
     jobId,
     resumesAt: resumesAt === null ? null : new Date(resumesAt).toISOString(),
-    sentence,
+    reason,
     maybeTwice,
   };
 }

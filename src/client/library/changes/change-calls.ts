@@ -129,7 +129,7 @@ async function remove(method: "POST" | "DELETE", address: string, body: unknown)
     failed: answer.failedCount,
     playlists: answer.playlistCount ?? 1,
     resumesAt: answer.resumesAt,
-    sentence: answer.sentence,
+    reason: answer.reason,
   };
 }
 
@@ -142,7 +142,7 @@ async function insert(address: string, body: unknown): Promise<Outcome> {
     failed: answer.failedCount,
     playlists: 1,
     resumesAt: answer.resumesAt,
-    sentence: answer.sentence,
+    reason: answer.reason,
     maybeTwice: answer.maybeTwice,
   };
 }
@@ -155,7 +155,7 @@ async function sumUp(parts: readonly Promise<Outcome>[], playlists: number): Pro
   if (outcomes.length === 0 && refused) throw refused.reason;
   const sum = (value: (outcome: Outcome) => number) =>
     outcomes.reduce((total, outcome) => total + value(outcome), 0);
-  const missed = refused ? "A part of it could not be sent and was left as it is." : null;
+  const missed = refused ? { code: "part_not_sent" as const } : null;
   return {
     done: sum(({ done }) => done),
     onYouTube: sum(({ onYouTube }) => onYouTube),
@@ -163,7 +163,7 @@ async function sumUp(parts: readonly Promise<Outcome>[], playlists: number): Pro
     failed: sum(({ failed }) => failed),
     playlists,
     resumesAt: outcomes.find(({ resumesAt }) => resumesAt !== null)?.resumesAt ?? null,
-    sentence: missed ?? outcomes.find(({ sentence }) => sentence !== null)?.sentence ?? null,
+    reason: missed ?? outcomes.find(({ reason }) => reason !== null)?.reason ?? null,
     maybeTwice: outcomes.flatMap(({ maybeTwice = [] }) => maybeTwice),
   };
 }
