@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Playlist } from "#shared/contract/playlists.ts";
 import { type RemovalPlan, type Removed, removedSchema } from "#shared/contract/removal.ts";
 import { ownPlaylists } from "#tests/support/test-world.ts";
+import { statusAndCode } from "#tests/worker/api.ts";
 import {
   API,
   begin,
@@ -23,7 +24,7 @@ import {
   summaries,
   sync,
 } from "#tests/worker/driven-library.ts";
-import { hurry } from "#tests/worker/hurry.ts";
+import { useInstantTimers } from "#tests/worker/instant-timers.ts";
 import { endFaults } from "#tests/worker/read-library.ts";
 import { planFaults, readLog, resetSandbox } from "#tests/worker/sandbox.ts";
 import { bindings, emptyLedger, emptyStores } from "#tests/worker/tables.ts";
@@ -88,7 +89,7 @@ describe("several playlists are deleted", () => {
   const playlistIds = [long.id, mixed.id, empty.id];
 
   beforeEach(async () => {
-    hurry();
+    useInstantTimers();
     await sync(who.userId);
   });
 
@@ -129,7 +130,7 @@ describe("several playlists are deleted", () => {
       youtubeRemovedCount: 2,
       failedCount: 1,
       queuedCount: 0,
-      sentence: "YouTube does not let Tidylist remove this.",
+      reason: { code: "removal_refused" },
     });
     expect((await deletions()).toSorted()).toEqual(playlistIds.toSorted());
     expect(await left()).toEqual([stays]);
@@ -171,7 +172,7 @@ describe("several playlists are deleted", () => {
 });
 
 test("F5: a consent that is withdrawn half-way ends a removal; what had not left stays", async () => {
-  hurry();
+  useInstantTimers();
   await sync(who.userId);
   const chosen = await itemsAt(long.id, [0, 70, 140, 219]);
   await planFaults(...inARow(2, FOREVER, { status: 401, body: {} }, ITEMS), {
@@ -184,7 +185,7 @@ test("F5: a consent that is withdrawn half-way ends a removal; what had not left
   const job = (await drive(who.userId)).find(({ kind }) => kind === "remove");
   expect(job).toMatchObject({
     state: "failed",
-    sentence: "YouTube needs to be connected again.",
+    reason: { code: "youtube_grant_lost" },
   });
   expect(await statesOf()).toEqual(["done", "done", "cancelled", "cancelled"]);
   const { videos } = await who.browser.json<{ videos: { id: string }[] }>(
@@ -195,10 +196,7 @@ test("F5: a consent that is withdrawn half-way ends a removal; what had not left
   expect(chosen.map((id) => ids.includes(id))).toEqual([false, false, true, true]);
   await planFaults();
   const refused = await who.browser.call(`/api/playlists/${mixed.id}/clean`, { method: "POST" });
-  expect([refused.status, await refused.text()]).toEqual([
-    409,
-    "YouTube needs to be connected again.",
-  ]);
+  expect(await statusAndCode(refused)).toEqual([409, "youtube_grant_lost"]);
   expect(new Set(await deletions())).toEqual(new Set(chosen.slice(0, 3)));
 });
 
@@ -221,7 +219,7 @@ describe("beside a sync", () => {
   ])(
     "F20: what is removed between two pages of a playlist that is found %s goes once, and no other is lost",
     async (_name, unlike) => {
-      hurry();
+      useInstantTimers();
       await sync(who.userId);
       const chosen = await itemsAt(long.id, [3, 60, 130, 219]);
       if (unlike !== "") await rowsOf(who.userId, unlike);
@@ -266,7 +264,7 @@ describe("beside a sync", () => {
     );
     expect(videos).toHaveLength(4);
     await planFaults();
-    hurry();
+    useInstantTimers();
     await expectTruth();
   });
 });

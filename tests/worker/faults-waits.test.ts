@@ -18,7 +18,7 @@ import {
   sync,
   upTo,
 } from "#tests/worker/driven-library.ts";
-import { skipTo } from "#tests/worker/hurry.ts";
+import { skipTo } from "#tests/worker/instant-timers.ts";
 import {
   beginAgain,
   callsToReadAgain,
@@ -115,7 +115,7 @@ test("F3: a day that is over at any call pauses the job until midnight Pacific, 
       const resumesAt = nextPacificMidnight(Date.now());
       expect(job).toMatchObject({
         state: "paused",
-        sentence: "YouTube's daily allowance is used up. This goes on by itself.",
+        reason: { code: "quota_exhausted" },
         resumesAt: new Date(resumesAt).toISOString(),
       });
       await expectSilenceUntil(resumesAt);

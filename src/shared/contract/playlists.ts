@@ -1,6 +1,8 @@
 // A person's playlists: summaries, their videos, and the jobs that keep them in step with YouTube
-// (specification §3, §7). Ids that are nobody's, or somebody else's, are 404 alike.
+// (product.md 12.1, 12.4, 15.2). An id that does not exist, or is somebody else's, is a 404.
 import { z } from "zod";
+import { AVAILABILITIES } from "#shared/availability.ts";
+import { outcomeReasonSchema } from "#shared/outcome-codes.ts";
 
 export const instantSchema = z.iso.datetime();
 const instant = instantSchema;
@@ -41,20 +43,8 @@ export const statsResponseSchema = z
   })
   .meta({ id: "Stats" });
 
-/**
- * Why a video is hidden; "visible" and broadcasts are not. "unknown": YouTube did not answer for the
- * video, or its answers contradict each other. It is not hidden, and is never removed as hidden.
- */
-export const availabilitySchema = z.enum([
-  "visible",
-  "live",
-  "upcoming",
-  "private",
-  "deleted",
-  "blocked",
-  "restricted",
-  "unknown",
-]);
+/** The state of a video; src/shared/availability.ts says what follows from it. */
+export const availabilitySchema = z.enum(AVAILABILITIES);
 
 /** What it was called while it could be seen; forgotten when YouTube's 30 days are over. */
 const lostNameSchema = z.object({
@@ -133,7 +123,7 @@ export const jobSchema = z
     reported: count.nullable().describe("Items that YouTube says there are; may be too high"),
     playlistsDone: count,
     playlistsTotal: count,
-    sentence: z.string().nullable().describe("Why it is paused, halted or failed"),
+    reason: outcomeReasonSchema.nullable().describe("Why it is paused, halted or failed"),
     resumesAt: instant
       .nullable()
       .describe(

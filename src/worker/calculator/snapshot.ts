@@ -1,9 +1,9 @@
 // What is kept of one playlist for everybody: only what an API key may see. A snapshot is whole or
 // cut at a limit, and says which.
-import type { Availability } from "#worker/youtube/availability.ts";
+import type { Availability } from "#shared/availability.ts";
 import type { YouTubeRegionRestriction } from "#worker/youtube/wire.ts";
 
-/** How long an answer counts as fresh (decisions, "The calculator"). */
+/** How long an answer counts as fresh (product.md 8.14.2). */
 export const FRESH_MS = 6 * 60 * 60 * 1000;
 /** How long API data may be kept at all (YouTube's policy, III.E.4.d). */
 export const KEEP_SECONDS = 30 * 24 * 60 * 60;
@@ -30,7 +30,7 @@ export type SnapshotItem = SnapshotVideo & { itemId: string };
  * How the items do not agree with YouTube's counts: there are more or fewer, or, where the reading stopped
  * before the end, some were skipped.
  */
-export type Miscount = { counts: readonly number[]; listed: number } | { skipped: number };
+export type Miscount = { counts: number[]; listed: number } | { skipped: number };
 
 export type PlaylistSnapshot = {
   playlistId: string;
@@ -109,11 +109,4 @@ export function cutTo(snapshot: PlaylistSnapshot, limit: number): PlaylistSnapsh
 
 export function isFresh(readAt: number, now: number): boolean {
   return now - readAt < FRESH_MS;
-}
-
-/** True for what the total counts: visible videos, and broadcasts whose length is not known yet. */
-export function isCounted(
-  availability: Availability,
-): availability is "visible" | "live" | "upcoming" {
-  return availability === "visible" || availability === "live" || availability === "upcoming";
 }

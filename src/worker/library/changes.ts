@@ -12,14 +12,17 @@ import {
   splitUp,
 } from "#worker/library/creation-plan.ts";
 import type { SourceVideo } from "#worker/library/creation-store.ts";
-import { type ChangeOutcome, newChange, newCreation } from "#worker/library/jobs.ts";
+import type { ChangeOutcome } from "#worker/library/jobs.ts";
+import { newChange, newCreation } from "#worker/library/job-requests.ts";
 import {
   type Candidate,
   playlistsOf,
   type RemovalWant,
 } from "#worker/library/removal-candidates.ts";
-import { canBePutBack, type RemovalWhy } from "#worker/library/removal-store.ts";
-import { isHidden } from "#worker/youtube/availability.ts";
+import { toReason } from "#worker/library/outcome-reason.ts";
+import type { RemovalWhy } from "#worker/library/removal-store.ts";
+import { canBePutBack } from "#worker/library/removal-history.ts";
+import { isHidden } from "#shared/availability.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 
 /**
@@ -129,8 +132,9 @@ export function createChanges({ store, runner }: { store: LibraryStore; runner: 
       jobId,
       counts: store.insertions.countsOf(jobId),
       resumesAt: job?.state === "paused" ? job.resumesAt : null,
-      sentence:
-        job?.sentence ?? refused?.sentence ?? store.insertions.failureOf(jobId) ?? outcome.sentence,
+      reason:
+        toReason(job?.reason ?? refused?.reason ?? store.insertions.failureOf(jobId)) ??
+        outcome.reason,
       playlists: all.flatMap(({ playlistId: id, title }) => (id === null ? [] : [{ id, title }])),
       waitingPlaylists: all.filter(({ state }) => state === "planned" || state === "sent").length,
     };

@@ -1,17 +1,16 @@
 // The last look before something goes because it is hidden: its item and its video are asked for once
 // more, fifty at a time, and it goes only where both still say so.
+import { isHidden } from "#shared/availability.ts";
 import type { SliceOptions } from "#worker/library/details.ts";
 import { finishRemoval } from "#worker/library/finish-removal.ts";
 import { isGone } from "#worker/library/gone.ts";
-import type { RemovalRow } from "#worker/library/removal-store.ts";
+import type { RemovalRow } from "#worker/library/removal-history.ts";
 import { planFullDetails } from "#worker/library/sync-step.ts";
-import { isHidden, type ItemSign, signOf, type VideoLook } from "#worker/youtube/availability.ts";
+import { type ItemSign, signOf, type VideoLook } from "#worker/youtube/availability.ts";
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 
 /** A look that is older counts no more. */
 const RECHECK_MS = 3 * 60_000;
-const SHOWN_AGAIN = "It can be watched again meanwhile, so it stays.";
-const NOT_CHECKED = "It could not be checked whether this is still hidden, so it stays.";
 
 /** True for what goes only because it is hidden. */
 export function goesBecauseHidden({ why, itemId }: RemovalRow): boolean {
@@ -64,8 +63,8 @@ export async function recheck(
         continue;
       }
       const isShown = sign === "shown" && typeof look === "object";
-      const sentence = isShown ? SHOWN_AGAIN : NOT_CHECKED;
-      store.removals.setState(row.id, { state: "failed", endedAt: now, sentence });
+      const reason = isShown ? "shown_again" : "not_checked";
+      store.removals.setState(row.id, { state: "failed", endedAt: now, reason });
     }
   });
   // Nothing is deleted that is not seen.
@@ -75,7 +74,7 @@ export async function recheck(
     finishRemoval(store, first, true);
     return first;
   }
-  const ended = { state: "failed", endedAt: Date.now(), sentence: NOT_CHECKED } as const;
+  const ended = { state: "failed", endedAt: Date.now(), reason: "not_checked" } as const;
   store.removals.setState(first.id, ended);
   return undefined;
 }

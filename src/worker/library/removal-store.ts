@@ -1,48 +1,20 @@
-// What is to be taken out of playlists and what was, in the SQLite of one user's object. A row is
-// written before its call leaves and changed after the answer, so it is intent first and history then.
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  ne,
-  or,
-  sql,
-} from "drizzle-orm";
+// What is to be taken out of playlists, in the SQLite of one user's object. A row is written before its
+// call is sent and changed after the answer: first an intent, then history.
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
+import type { OutcomeCode } from "#shared/outcome-codes.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
-import type { Fate } from "#worker/library/fates.ts";
 import { type Candidate, createCandidates } from "#worker/library/removal-candidates.ts";
-import { items, playlists, removals } from "#worker/library/schema.ts";
-import { isShown } from "#worker/youtube/availability.ts";
+import { createRemovalHistory, type RemovalRow } from "#worker/library/removal-history.ts";
+import { items, removals } from "#worker/library/schema.ts";
 
-export type RemovalRow = typeof removals.$inferSelect;
 export type RemovalState = RemovalRow["state"];
 export type RemovalWhy = RemovalRow["why"];
 
 /** How many of a job's changes stand how. */
 export type ChangeCounts = Record<RemovalState, number>;
 
-/** True where the video can be watched, as far as is known. */
-function isThere({ videoId, availability }: Pick<RemovalRow, "videoId" | "availability">) {
-  return videoId !== null && isShown(availability);
-}
-
-/** True for what was taken out, still exists, and was not put back. */
-export function canBePutBack(row: RemovalRow): boolean {
-  return row.state === "done" && row.itemId !== null && row.putBackAt === null && isThere(row);
-}
-
-const PAGE = 100;
-const UNTOLD_AT_ONCE = 50;
-const UNKNOWN = "YouTube's answer was lost. The next sync shows whether it is gone.";
-const NOT_ANSWERED = "YouTube did not answer for this one, so it was left as it is.";
+const ANSWER_LOST = "removal_answer_lost";
 /** YouTube may list for a while what it has already taken out. */
 const LISTED_AFTER_MS = 3_600_000;
 
@@ -53,6 +25,7 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
 
   return {
     ...createCandidates(storage),
+    ...createRemovalHistory(db),
 
     /** Notes the intents of a job. */
     plan(job: Pick<JobRow, "id">, all: readonly Candidate[], why: RemovalWhy, now: number): void {
@@ -103,14 +76,14 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
     /** The playlist has gone, and what a job had still to take out of it with it. */
     settleOpen(jobId: string, playlistId: string, now: number): void {
       db.update(removals)
-        .set({ state: "done", wasGone: true, endedAt: now, sentence: null })
+        .set({ state: "done", wasGone: true, endedAt: now, reason: null })
         .where(openIn(jobId, playlistId))
         .run();
     },
 
     /** It is gone on YouTube; so it is gone here, from its playlist's order too. */
     finish(row: RemovalRow, wasGone: boolean, now: number): void {
-      setState(row.id, { state: "done", wasGone, endedAt: now, sentence: null });
+      setState(row.id, { state: "done", wasGone, endedAt: now, reason: null });
       if (row.itemId === null) return;
       db.delete(items).where(eq(items.id, row.itemId)).run();
       storage.sql.exec(DROP_FROM_PAGES, row.playlistId, row.itemId);
@@ -127,8 +100,8 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
         setState(row.id, { tries: 1 });
         return false;
       }
-      const sentence = row.state === "sent" ? UNKNOWN : NOT_ANSWERED;
-      setState(row.id, { state: "failed", endedAt: now, sentence });
+      const reason = row.state === "sent" ? ANSWER_LOST : "removal_unanswered";
+      setState(row.id, { state: "failed", endedAt: now, reason });
       return true;
     },
 
@@ -154,19 +127,19 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
     /** What a call did, that nobody will ask any more. */
     loseSent(jobId: string, now: number): void {
       db.update(removals)
-        .set({ state: "failed", endedAt: now, sentence: UNKNOWN })
+        .set({ state: "failed", endedAt: now, reason: ANSWER_LOST })
         .where(and(eq(removals.jobId, jobId), eq(removals.state, "sent")))
         .run();
     },
 
     /** What nobody could tell then: it went, where the walk that stands from now on does not hold it. */
     settleUnknown(playlistId: string, walk: string): void {
-      storage.sql.exec(SETTLE_ITEMS, playlistId, walk, UNKNOWN);
+      storage.sql.exec(SETTLE_ITEMS, playlistId, walk, ANSWER_LOST);
     },
 
     /** The same for a playlist that YouTube does not list any more. */
     settleUnknownPlaylist(playlistId: string): void {
-      storage.sql.exec(SETTLE_PLAYLIST, playlistId, UNKNOWN);
+      storage.sql.exec(SETTLE_PLAYLIST, playlistId, ANSWER_LOST);
     },
 
     /** Items of a playlist that we have taken out, or are about to. */
@@ -178,29 +151,6 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
         .where(and(eq(removals.playlistId, playlistId), isOurs, isNotNull(removals.itemId)))
         .all();
       return new Set(rows.map(({ id }) => id ?? ""));
-    },
-
-    /** Items of a playlist that went without us, and nobody could tell by whom. */
-    untold(playlistId: string): { id: string; videoId: string }[] {
-      const isUntold = and(eq(removals.playlistId, playlistId), eq(removals.by, "unknown"));
-      return db
-        .select({ id: removals.itemId, videoId: removals.videoId })
-        .from(removals)
-        .where(and(isUntold, isNotNull(removals.itemId), isNotNull(removals.videoId)))
-        .limit(UNTOLD_AT_ONCE)
-        .all()
-        .map(({ id, videoId }) => ({ id: id ?? "", videoId: videoId ?? "" }));
-    },
-
-    /** Writes down what could not be told before. */
-    tell(playlistId: string, fates: ReadonlyMap<string, Fate>): void {
-      for (const { id } of this.untold(playlistId)) {
-        const fate = fates.get(id);
-        if (fate && fate.by !== "unknown") {
-          const its = and(eq(removals.itemId, id), eq(removals.by, "unknown"));
-          db.update(removals).set(fate).where(its).run();
-        }
-      }
     },
 
     countsOf(jobId: string): ChangeCounts {
@@ -222,10 +172,10 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
       return ids.length;
     },
 
-    /** The first sentence that says why something of a job is still there. */
-    failureOf(jobId: string): string | null {
+    /** Why the first thing of a job that is still there is. */
+    failureOf(jobId: string): OutcomeCode | null {
       const failed = and(eq(removals.jobId, jobId), eq(removals.state, "failed"));
-      return db.select().from(removals).where(failed).get()?.sentence ?? null;
+      return db.select().from(removals).where(failed).get()?.reason ?? null;
     },
 
     /** Items of a playlist that went so lately that a list may still name them. */
@@ -246,7 +196,7 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
 
     /** The same with those whose deletion left lately and was never answered. */
     maybeGone(playlistId: string, now: number): Set<string> {
-      const isUnknown = and(eq(removals.state, "failed"), eq(removals.sentence, UNKNOWN));
+      const isUnknown = and(eq(removals.state, "failed"), eq(removals.reason, ANSWER_LOST));
       const rows = db
         .select({ id: removals.itemId })
         .from(removals)
@@ -260,49 +210,6 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
         .all();
       return new Set(rows.flatMap(({ id }) => (id === null ? [] : [id])));
     },
-
-    /** The latest first, a hundred at once. */
-    list(before: number | undefined): { rows: RemovalRow[]; more: boolean } {
-      const rows = db
-        .select()
-        .from(removals)
-        .where(before === undefined ? undefined : lt(removals.id, before))
-        .orderBy(desc(removals.id))
-        .limit(PAGE + 1)
-        .all();
-      return { rows: rows.slice(0, PAGE), more: rows.length > PAGE };
-    },
-
-    /**
-     * Forgets which videos and playlists those were whose names YouTube last confirmed before `before`;
-     * that something went stays.
-     */
-    forgetNames(before: number): void {
-      if ((this.oldestName() ?? before) >= before) return;
-      db.update(removals)
-        .set({ title: "", channelTitle: "", videoId: null, playlistTitle: currentTitle })
-        .where(and(isNamed, lt(namedAt, before)))
-        .run();
-    },
-
-    /** When the first of the names that are still kept was confirmed. */
-    oldestName(): number | undefined {
-      const row = db
-        .select({ at: sql<number | null>`min(${namedAt})` })
-        .from(removals)
-        .where(isNamed)
-        .get();
-      return row?.at ?? undefined;
-    },
-
-    find(ids: readonly number[]): RemovalRow[] {
-      const wanted = sql`${removals.id} in (select value from json_each(${JSON.stringify(ids)}))`;
-      return db.select().from(removals).where(wanted).orderBy(asc(removals.id)).all();
-    },
-
-    titleOf(playlistId: string): string {
-      return db.select().from(playlists).where(eq(playlists.id, playlistId)).get()?.title ?? "";
-    },
   };
 }
 
@@ -310,31 +217,18 @@ const isOpenOf = (jobId: string) =>
   and(eq(removals.jobId, jobId), inArray(removals.state, ["planned", "sent"]));
 const openIn = (jobId: string, playlistId: string) =>
   and(isOpenOf(jobId), eq(removals.playlistId, playlistId), isNotNull(removals.itemId));
-// What is still to go keeps its names until it has gone.
-const isNamed = and(
-  isNotNull(removals.endedAt),
-  or(
-    ne(removals.title, ""),
-    isNotNull(removals.videoId),
-    and(isNull(removals.itemId), ne(removals.playlistTitle, "")),
-  ),
-);
-const namedAt = sql<number>`coalesce(${removals.namedAt}, ${removals.endedAt})`;
-/** That of a playlist which is still there is confirmed with each list of playlists. */
-const currentTitle = sql`coalesce((select l.title from playlists l where l.id = playlist_id), '')`;
-
 const DROP_FROM_PAGES = `
   update pages set item_ids = (
     select json_group_array(value) from json_each(item_ids) where value <> ?2)
   where playlist_id = ?1 and exists (select 1 from json_each(item_ids) where value = ?2)`;
 
 const SETTLE_ITEMS = `
-  update removals set state = 'done', sentence = null
-  where playlist_id = ?1 and item_id is not null and state = 'failed' and sentence = ?3
+  update removals set state = 'done', reason = null
+  where playlist_id = ?1 and item_id is not null and state = 'failed' and reason = ?3
     and item_id not in (
       select je.value from pages p, json_each(p.item_ids) je
       where p.playlist_id = ?1 and p.walk = ?2)`;
 
 const SETTLE_PLAYLIST = `
-  update removals set state = 'done', sentence = null
-  where playlist_id = ?1 and item_id is null and state = 'failed' and sentence = ?2`;
+  update removals set state = 'done', reason = null
+  where playlist_id = ?1 and item_id is null and state = 'failed' and reason = ?2`;

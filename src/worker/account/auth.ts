@@ -1,26 +1,26 @@
-// Coming in and going out: a session for whom Google has named, and its end.
+// Signing in and out: the session of the person that Google has named, from its start to its end.
 import type { Account } from "#worker/account/account.ts";
 import { activityRow } from "#worker/account/activity.ts";
 import type { Person, Sessions } from "#worker/account/sessions.ts";
 import { type Identity, type Profile, saveUser } from "#worker/account/users.ts";
 import type { Database } from "#worker/db/client.ts";
 
-export type Entrance = ReturnType<typeof createEntrance>;
+export type Auth = ReturnType<typeof createAuth>;
 
-export function createEntrance(options: { db: Database; sessions: Sessions; account: Account }) {
+export function createAuth(options: { db: Database; sessions: Sessions; account: Account }) {
   const { db, sessions, account } = options;
   return {
     /**
      * A new session, and the user where there was none. The session from which the sign-in began
      * ends: a token that somebody else may have planted is of no use.
      */
-    async welcome(arrival: {
+    async signIn(signedIn: {
       identity: Identity;
       profile: Profile;
       previousSessionId: string | null;
       device: string;
     }): Promise<{ token: string; userId: string }> {
-      const { identity, profile, device, previousSessionId } = arrival;
+      const { identity, profile, device, previousSessionId } = signedIn;
       let user = await saveUser(db, identity, profile);
       if (user.deletingAt !== null) {
         // A deletion that was cut short is brought to its end before somebody begins anew.
@@ -37,7 +37,7 @@ export function createEntrance(options: { db: Database; sessions: Sessions; acco
     },
 
     /** Ends the session that asks. */
-    async leave({ user, sessionId }: Person, device: string): Promise<void> {
+    async signOut({ user, sessionId }: Person, device: string): Promise<void> {
       await sessions.endOne(user.id, sessionId);
       await activityRow(db, user.id, "signed_out", device);
     },

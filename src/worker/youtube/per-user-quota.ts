@@ -1,5 +1,5 @@
-// How much of the day one person may spend on reading their library: the allowance is everybody's, and
-// one window that is opened again and again must not empty it. Counted where their calls are made.
+// How many units a day one person may spend on reading their library. The allowance is shared by all
+// users, and one page that is opened again and again must not use it up. Counted in the user's object.
 import { nextPacificMidnight } from "#shared/pacific-day.ts";
 import {
   allowanceOf,
@@ -13,15 +13,15 @@ const KEY = "unitsRead";
 type Spent = { until: number; units: number };
 
 /** Of the signed-in share of the main bucket. */
-const PART = 0.3;
+const FRACTION_PER_USER = 0.3;
 
-/** The ledger, but for reads beyond the person's own part. Removals have a share of their own. */
-export function withOwnPart(
+/** The ledger, which refuses reads beyond the user's quota. Removals have a share of their own. */
+export function withPerUserQuota(
   ledger: LedgerClient,
   kv: SyncKvStorage,
   settings: LedgerSettings,
 ): LedgerClient {
-  const most = Math.floor(allowanceOf(settings, "main", "signedIn") * PART);
+  const most = Math.floor(allowanceOf(settings, "main", "signedIn") * FRACTION_PER_USER);
 
   async function book(bookings: readonly Booking[]): Promise<BookingOutcome> {
     const units = bookings
