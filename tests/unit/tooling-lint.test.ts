@@ -44,6 +44,7 @@ const refused: Case[] = [
   ["src/worker/playlists/rules.ts", "#worker/calculator/analyze.ts"],
   ["src/worker/calculator/analyze.ts", "#worker/billing/checkout.ts"],
   ["src/worker/billing/checkout.ts", "#worker/app.ts"],
+  ["src/worker/playlists/routes.ts", "#worker/services.ts"],
   ["src/worker/app.ts", "#client/main.tsx"],
   ["src/worker/app.ts", "#sandbox/world.ts"],
   ["src/worker/calculator/analyze.ts", "react"],

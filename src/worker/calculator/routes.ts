@@ -12,7 +12,7 @@ import type { Answer, Caller } from "#worker/calculator/calculator.ts";
 import { toAppError } from "#worker/http/errors.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { readBody, readQuery } from "#worker/http/validate.ts";
-import type { AppContext } from "#worker/services.ts";
+import type { AppContext } from "#worker/app-context.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 const STREAM_TYPE = "application/x-ndjson; charset=utf-8";

@@ -4,7 +4,7 @@ import { creationPlanRequestSchema, creationRequestSchema } from "#shared/contra
 import { endpoints } from "#shared/contract/endpoints.ts";
 import { requirePerson } from "#worker/account/guards.ts";
 import { readBody } from "#worker/http/validate.ts";
-import type { AppContext } from "#worker/services.ts";
+import type { AppContext } from "#worker/app-context.ts";
 
 /** A selection of 20,000 videos has to fit in. */
 const MAX_BODY_BYTES = 384 * 1024;

@@ -15,7 +15,7 @@ import {
 } from "#shared/contract/removal.ts";
 import { requirePerson } from "#worker/account/guards.ts";
 import { readBody, readOptionalBody, readParameters, readQuery } from "#worker/http/validate.ts";
-import type { AppContext } from "#worker/services.ts";
+import type { AppContext } from "#worker/app-context.ts";
 
 export const removalRoutes = new Hono<AppContext>()
   .post(endpoints.cleanPlaylists.path, requirePerson, async (c) => {

@@ -4,7 +4,7 @@ import { endpoints } from "#shared/contract/endpoints.ts";
 import { jobIdSchema, librarySearchSchema, playlistIdSchema } from "#shared/contract/playlists.ts";
 import { requirePerson } from "#worker/account/guards.ts";
 import { readParameters, readQuery } from "#worker/http/validate.ts";
-import type { AppContext } from "#worker/services.ts";
+import type { AppContext } from "#worker/app-context.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 const STREAM_TYPE = "application/x-ndjson; charset=utf-8";
