@@ -10,6 +10,9 @@ import { defineConfig } from "vitest/config";
 import { sandboxVars } from "#scripts/settings.ts";
 import { cloudflareTestWithSandboxes } from "#tests/support/sandbox-per-file.ts";
 
+// Tests of a few seconds, some with hundreds of calls, where a busy machine gives them little time.
+const BUSY_MS = 60_000;
+
 export default defineConfig({
   test: {
     // Vitest leaves a core to itself, and of two that is half.
@@ -17,7 +20,7 @@ export default defineConfig({
     // What the Worker logs is shown for tests that fail.
     silent: "passed-only",
     projects: [
-      { test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"] } },
+      { test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], testTimeout: BUSY_MS } },
       {
         plugins: cloudflareTestWithSandboxes(workerWith),
         test: {
@@ -25,8 +28,7 @@ export default defineConfig({
           provide: { campaign: campaignFrom(process.env) },
           include: ["tests/worker/**/*.test.ts"],
           setupFiles: ["tests/support/worker-setup.ts"],
-          // Some of them make hundreds of calls, and the machine may be busy.
-          testTimeout: 60_000,
+          testTimeout: BUSY_MS,
         },
       },
       {
@@ -39,7 +41,7 @@ export default defineConfig({
           provide: { campaign: campaignFrom(process.env) },
         },
       },
-      { test: { name: "sandbox", include: ["tests/sandbox/**/*.test.ts"] } },
+      { test: { name: "sandbox", include: ["tests/sandbox/**/*.test.ts"], testTimeout: BUSY_MS } },
       {
         test: {
           name: "faults",

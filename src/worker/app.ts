@@ -8,7 +8,8 @@ import { AppError, errorResponse, toAppError } from "#worker/http/errors.ts";
 import { withRequestId } from "#worker/http/log.ts";
 import { requireSameOrigin } from "#worker/http/same-origin.ts";
 import { apiHeaders, noStore } from "#worker/http/security-headers.ts";
-import { type AppContext, createServices } from "#worker/services.ts";
+import type { AppContext } from "#worker/app-context.ts";
+import { createServices } from "#worker/services.ts";
 import { creationRoutes } from "#worker/playlists/creation-routes.ts";
 import { removalRoutes } from "#worker/playlists/removal-routes.ts";
 import { playlistRoutes } from "#worker/playlists/routes.ts";
@@ -35,5 +36,5 @@ export const app = new Hono<AppContext>()
   .route("/", billingRoutes)
   .route("/", creationRoutes)
   .route("/", calculatorRoutes)
-  .notFound(() => errorResponse(new AppError("not_found", "There is nothing here."), Date.now()))
+  .notFound(() => errorResponse(new AppError("not_found"), Date.now()))
   .onError((error, c) => errorResponse(toAppError(error, c.get("requestId")), Date.now()));

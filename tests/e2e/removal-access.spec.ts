@@ -1,4 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
+import { refusedWith } from "#tests/e2e/refused-with.ts";
 import {
   button,
   FOURTH,
@@ -164,10 +165,7 @@ test("a single row without the permission asks for it before anything is promise
 
 test("a permission that was withdrawn meanwhile is asked for anew", async ({ page }) => {
   const removals = await openWindow(page, {
-    answer: {
-      status: 409,
-      body: "Tidylist may only read your playlists so far. Removing needs your permission at Google.",
-    },
+    answer: refusedWith("write_access_needed"),
   });
   await button(page, /^Remove Hidden/).click();
   await expect(button(page, "Remove 2 videos")).toBeVisible();
@@ -183,7 +181,7 @@ test("copying asks for the permission first, and goes on after it", async ({ pag
   const removals = await openWindow(page, {
     canWrite: false,
     library: { isPremium: true },
-    answer: { json: { ...inserted, resumesAt: null, sentence: null, maybeTwice: [] } },
+    answer: { json: { ...inserted, resumesAt: null, reason: null, maybeTwice: [] } },
   });
   await select(page, 3);
   await button(page, "Copy or Move").click();

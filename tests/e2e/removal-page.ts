@@ -67,7 +67,7 @@ export function makeRemoved(removedCount: number, change: Partial<Removed> = {})
     failedCount: 0,
     jobId: "r1",
     resumesAt: null,
-    sentence: null,
+    reason: null,
     ...change,
   };
 }

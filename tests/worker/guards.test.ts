@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 import { endpoints } from "#shared/contract/endpoints.ts";
 import { playlists } from "#tests/support/test-world.ts";
-import { fetchApi } from "#tests/worker/api.ts";
+import { fetchApi, statusAndCode } from "#tests/worker/api.ts";
 import { Browser, locationOf, ORIGIN, signedIn } from "#tests/worker/browser.ts";
 import { resetSandbox } from "#tests/worker/sandbox.ts";
 import { allRows, emptyStores } from "#tests/worker/tables.ts";
@@ -53,10 +53,7 @@ describe.each(unsafe)("ASVS 3.5.1, 3.5.2: %s", (_name, endpoint) => {
         headers: { ...headers, Cookie: cookie, ...(type && { "Content-Type": type }) },
         body: JSON.stringify({ confirmation: "delete my account", urls: [playlists.small.id] }),
       });
-      expect([response.status, await response.text()]).toEqual([
-        403,
-        "This request did not come from Tidylist's own pages.",
-      ]);
+      expect(await statusAndCode(response)).toEqual([403, "foreign_request"]);
     }
     expect(await browser.json("/api/auth/user")).toMatchObject({ email: EMAIL });
   });
@@ -217,14 +214,17 @@ describe("ASVS 2.4.1: limits", () => {
     const browser = await signedIn(EMAIL);
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     let refused: Response | undefined;
-    for (let call = 0; call <= 1200 && !refused; call += 1) {
-      const response = await fetchApi("/api/auth/user", {
-        headers: { Cookie: cookie, "CF-Connecting-IP": `203.0.113.${call % 250}` },
-      });
-      if (response.status === 429) refused = response;
+    // Fifty at once, so that six hundred fit into a minute on a busy machine as well.
+    const call = async (address: number): Promise<void> => {
+      const headers = { Cookie: cookie, "CF-Connecting-IP": `203.0.113.${address}` };
+      const response = await fetchApi("/api/auth/user", { headers });
+      if (response.status === 429) refused ??= response;
       else await response.text();
+    };
+    for (let sent = 0; sent <= 1200 && !refused; sent += 50) {
+      await Promise.all(Array.from({ length: 50 }, (_, index) => call((sent + index) % 250)));
     }
     expect(refused?.headers.get("Retry-After")).toBe("60");
-    expect(await refused?.text()).toBe("That was a lot in a short time. Please wait a minute.");
+    expect(refused && (await statusAndCode(refused))).toEqual([429, "rate_limited"]);
   });
 });

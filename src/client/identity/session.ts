@@ -4,7 +4,7 @@ import type { User } from "#shared/contract/account.ts";
 import { fetchByKey, USER_KEY } from "#client/api/query-client.ts";
 import { dropSessionHint, hasSessionHint } from "#client/api/session-hint.ts";
 
-/** The person signed in (specification §3). */
+/** The person signed in (product.md 12.1.1). */
 export type SessionUser = User;
 
 export type Session =

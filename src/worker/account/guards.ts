@@ -4,7 +4,7 @@ import type { Person } from "#worker/account/sessions.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { requireWithin } from "#worker/http/limits.ts";
 import { logEvent } from "#worker/http/log.ts";
-import type { AppContext } from "#worker/services.ts";
+import type { AppContext } from "#worker/app-context.ts";
 
 /** The context behind {@link requirePerson}. */
 export type PersonContext = AppContext & { Variables: { person: Person } };
@@ -14,7 +14,7 @@ export const requirePerson = createMiddleware<PersonContext>(async (c, next) => 
   const person = await c.var.services.whoIsHere();
   if (!person) {
     logEvent("not_signed_in", { path: c.req.routePath });
-    throw new AppError("unauthenticated", "Please sign in first.");
+    throw new AppError("unauthenticated");
   }
   await requireWithin(c.env.PERSON_LIMIT, person.user.id);
   c.set("person", person);

@@ -23,7 +23,7 @@ import { AppError } from "#worker/http/errors.ts";
 import { requireWithin } from "#worker/http/limits.ts";
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
 import { readBody, readParameters, readQuery } from "#worker/http/validate.ts";
-import type { AppContext } from "#worker/services.ts";
+import type { AppContext } from "#worker/app-context.ts";
 
 const SIGN_IN_PAGE = "/sign-in";
 
@@ -33,8 +33,7 @@ export const accountRoutes = new Hono<AppContext>()
     const url = new URL(c.req.url);
     const { returnTo = "/" } = readQuery(url, returnToQuerySchema);
     const path = safeReturnPath(returnTo);
-    if (!path)
-      throw new AppError("invalid_input", "That return address is not a page of this site.");
+    if (!path) throw new AppError("invalid_return_path");
     // The journey's cookies must stand where Google sends people back to.
     if (url.origin !== settings.publicOrigin) {
       return c.redirect(new URL(`${url.pathname}${url.search}`, settings.publicOrigin).href);
@@ -70,7 +69,7 @@ export const accountRoutes = new Hono<AppContext>()
     // The one GET that changes something: only our own page or the address bar may ask for it.
     const site = c.req.header("Sec-Fetch-Site");
     if (site !== "same-origin" && site !== "none") {
-      throw new AppError("forbidden", "Signing out works from Tidylist's own pages only.");
+      throw new AppError("foreign_sign_out");
     }
     // The browser forgets first, whatever the stores say.
     clearSessionCookie(c);
@@ -106,7 +105,7 @@ export const accountRoutes = new Hono<AppContext>()
   .delete("/api/account/sessions/:sessionId", requirePerson, async (c) => {
     const { sessionId } = readParameters(c.req.param(), sessionIdSchema);
     const ended = await c.var.services.auth.endSessions(c.var.person, sessionId, deviceOf(c));
-    if (ended === 0) throw new AppError("not_found", "There is no such session.");
+    if (ended === 0) throw new AppError("no_such_session");
     if (sessionId === c.var.person.sessionId) clearSessionCookie(c);
     return c.json({ ended });
   });

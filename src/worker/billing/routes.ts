@@ -1,4 +1,4 @@
-// Paying for Premium, and the money back (specification §7).
+// Paying for Premium, and the money back (product.md 9.4, 9.6).
 import { Hono } from "hono";
 import {
   createPaymentIntentRequestSchema,
@@ -8,7 +8,7 @@ import {
 import { endpoints } from "#shared/contract/endpoints.ts";
 import { requirePerson } from "#worker/account/guards.ts";
 import { readOptionalBody, readBody, readParameters, readText } from "#worker/http/validate.ts";
-import type { AppContext } from "#worker/services.ts";
+import type { AppContext } from "#worker/app-context.ts";
 
 /** An event of a dispute carries what was told to the bank: up to 150,000 characters, escaped. */
 const MAX_EVENT_BYTES = 512 * 1024;

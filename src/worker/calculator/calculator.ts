@@ -6,16 +6,18 @@ import { type Analysis, analyze } from "#worker/calculator/analyze.ts";
 import {
   type AnswerMetadata,
   answerKey,
+  type CacheBinding,
   getAnswer,
   getAnswerSummary,
   type AnswerSummary,
   putAnswer,
 } from "#worker/calculator/cache.ts";
 import { parseLines } from "#worker/calculator/lines.ts";
+import type { ReaderBinding } from "#worker/calculator/playlist-reader.do.ts";
 import { createPublicClient, type PublicShare } from "#worker/calculator/public-client.ts";
 import { FRESH_MS, isFresh } from "#worker/calculator/snapshot.ts";
 import { createPlaylistSource } from "#worker/calculator/source.ts";
-import type { Bindings } from "#worker/env.ts";
+import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 import type { Settings } from "#worker/settings.ts";
 import { requireWithin } from "#worker/http/limits.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
@@ -23,7 +25,6 @@ import { hashOf } from "#worker/http/random.ts";
 
 /** KV keeps little beside a value. */
 const TITLE_CHARACTERS = 120;
-const TOO_MANY = "That was a lot of calculations in a short time. Please wait a minute.";
 
 // Keys of the answers that this isolate is refreshing.
 const refreshing = new Set<string>();
@@ -35,14 +36,18 @@ export type Question = {
   withTitles: boolean;
 };
 
-/** The specification's answer as JSON. */
+/** The answer of the contract (`calculatorResponseSchema`) as JSON. */
 export type Answer = AnswerMetadata & { body: ReadableStream | string };
 
 /** Who asks: under which key they are limited, and whether they have an account. */
 export type Caller = { key: string; signedIn: boolean };
 
+export interface CalculatorBindings extends CacheBinding, LedgerBinding, ReaderBinding {
+  CALCULATOR_LIMIT: RateLimit;
+}
+
 export type CalculatorOptions = {
-  env: Bindings;
+  env: CalculatorBindings;
   settings: Settings;
   waitUntil: (work: Promise<unknown>) => void;
 };
@@ -85,7 +90,7 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
     if (refreshing.has(key)) return;
     refreshing.add(key);
     try {
-      await requireWithin(env.CALCULATOR_LIMIT, caller.key, TOO_MANY);
+      await requireWithin(env.CALCULATOR_LIMIT, caller.key, "too_many_calculations");
       await compute(caller, analysis, key, true, () => undefined);
     } catch (error) {
       logEvent("refresh_failed", { cause: describeError(error) });
@@ -96,7 +101,7 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
 
   return {
     /**
-     * @throws AppError rate_limited, and what {@link analyze} throws; nothing that failed is kept
+     * @throws AppError too_many_calculations, and what {@link analyze} throws; nothing that failed is kept
      */
     async answer(
       question: Question,
@@ -111,7 +116,7 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
         if (!isFresh(cached.readAt, Date.now())) waitUntil(refresh(caller, analysis, key));
         return cached;
       }
-      await requireWithin(env.CALCULATOR_LIMIT, caller.key, TOO_MANY);
+      await requireWithin(env.CALCULATOR_LIMIT, caller.key, "too_many_calculations");
       return compute(caller, analysis, key, false, onProgress);
     },
 
@@ -151,9 +156,9 @@ function summarize({
 
 /**
  * All that an answer depends on. Lines that mean the same playlist or video are equal; a line that
- * is refused counts with its warning, which quotes it.
+ * is refused counts with its notice, which quotes it.
  */
 function partsOf({ lines, includeDuplicates, region, withTitles, limits }: Analysis): string {
-  const parts = [lines.targets, lines.warnings, includeDuplicates, region, withTitles, limits];
+  const parts = [lines.targets, lines.notices, includeDuplicates, region, withTitles, limits];
   return JSON.stringify(parts);
 }

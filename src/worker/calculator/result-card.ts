@@ -4,7 +4,7 @@ import { decode, encode, type DecodedPng } from "fast-png";
 import { formatDuration } from "#shared/duration.ts";
 import type { AnswerSummary } from "#worker/calculator/cache.ts";
 import letters from "#worker/calculator/result-letters.json" with { type: "json" };
-import { countVideos } from "#worker/calculator/sentences.ts";
+import { countVideos } from "#shared/calculator-words.ts";
 
 const WIDTH = 1200;
 const HEIGHT = 630;

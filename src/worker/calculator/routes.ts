@@ -7,11 +7,12 @@ import {
   type CalculatorStreamLine,
 } from "#shared/contract/calculator.ts";
 import { endpoints } from "#shared/contract/endpoints.ts";
+import { ERROR_CODE_HEADER } from "#shared/error-codes.ts";
 import type { Answer, Caller } from "#worker/calculator/calculator.ts";
 import { toAppError } from "#worker/http/errors.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { readBody, readQuery } from "#worker/http/validate.ts";
-import type { AppContext } from "#worker/services.ts";
+import type { AppContext } from "#worker/app-context.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 const STREAM_TYPE = "application/x-ndjson; charset=utf-8";
@@ -20,7 +21,9 @@ export const calculatorRoutes = new Hono<AppContext>()
   .use(endpoints.sharedAnalysis.path, async (c, next) => {
     await next();
     // Any page may read what the link gives, refusals too; no cookie is ever looked at for it.
-    if (c.req.method === "GET") c.header("Access-Control-Allow-Origin", "*");
+    if (c.req.method !== "GET") return;
+    c.header("Access-Control-Allow-Origin", "*");
+    c.header("Access-Control-Expose-Headers", ERROR_CODE_HEADER);
   })
   .post(endpoints.analyzePlaylists.path, async (c) => {
     const request = await readBody(c.req.raw, calculatorRequestSchema);
@@ -111,6 +114,7 @@ function errorLine(error: unknown, requestId: string): CalculatorStreamLine {
   return {
     type: "error",
     status: known.status,
+    code: known.code,
     message: known.message,
     ...(retryAt && { retryAt }),
   };

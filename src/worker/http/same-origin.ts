@@ -3,7 +3,7 @@
 import { createMiddleware } from "hono/factory";
 import { AppError } from "#worker/http/errors.ts";
 import { logEvent } from "#worker/http/log.ts";
-import type { AppContext } from "#worker/services.ts";
+import type { Settings } from "#worker/settings.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 // Open to scripts, which send neither header. Browsers always send one and are held to it.
@@ -12,15 +12,19 @@ const OPEN_TO_SCRIPTS = "/api/public/";
 // what Stripe tells is signed.
 const OTHERS = new Set(["/api/csp-report", "/api/stripe/webhook"]);
 
-/** @throws AppError forbidden */
-export const requireSameOrigin = createMiddleware<AppContext>(async (c, next) => {
+type SettingsContext = {
+  Variables: { services: { settings: Pick<Settings, "publicOrigin"> } };
+};
+
+/** @throws AppError foreign_request */
+export const requireSameOrigin = createMiddleware<SettingsContext>(async (c, next) => {
   const { path, method } = c.req;
   if (!SAFE_METHODS.has(method) && !OTHERS.has(path)) {
     const site = c.req.header("Sec-Fetch-Site");
     const origin = c.req.header("Origin");
     if (!isOurs(site, origin, c.var.services.settings.publicOrigin, path)) {
       logEvent("foreign_request", { path, method, site });
-      throw new AppError("forbidden", "This request did not come from Tidylist's own pages.");
+      throw new AppError("foreign_request");
     }
   }
   await next();

@@ -6,7 +6,7 @@ import { AppError } from "#worker/http/errors.ts";
 /** Largest body that a call takes, unless it says otherwise. */
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** @throws AppError invalid_input */
+/** @throws AppError invalid_input, or as {@link readText} does */
 export async function readBody<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
@@ -15,7 +15,7 @@ export async function readBody<Schema extends z.ZodType>(
   return parseBody(await readText(request, maxBytes), schema);
 }
 
-/** The same where a request without a body means an empty one. @throws AppError invalid_input */
+/** The same where a request without a body means an empty one. @throws AppError as {@link readBody} does */
 export async function readOptionalBody<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
@@ -23,25 +23,25 @@ export async function readOptionalBody<Schema extends z.ZodType>(
   return parseBody(await readText(request, MAX_BODY_BYTES), schema, {});
 }
 
-/** @throws AppError invalid_input, also for a parameter that is given twice */
+/** @throws AppError invalid_input, repeated_parameter */
 export function readQuery<Schema extends z.ZodType>(url: URL, schema: Schema): z.output<Schema> {
   const query: Record<string, string> = {};
   for (const [name, value] of url.searchParams) {
     if (Object.hasOwn(query, name)) {
-      throw new AppError("invalid_input", `"${name}" is given more than once.`);
+      throw new AppError("repeated_parameter", { about: name });
     }
     query[name] = value;
   }
   return parse(schema, query);
 }
 
-/** What stands in the path; a value that breaks its rule is of nothing that there is. */
+/** The parameters in the path. @throws AppError not_found for an invalid one */
 export function readParameters<Schema extends z.ZodType>(
   parameters: Record<string, string>,
   schema: Schema,
 ): z.output<Schema> {
   const parsed = schema.safeParse(parameters);
-  if (!parsed.success) throw new AppError("not_found", "There is nothing here.");
+  if (!parsed.success) throw new AppError("not_found");
   return parsed.data;
 }
 
@@ -56,7 +56,7 @@ function parseBody<Schema extends z.ZodType>(
   try {
     body = JSON.parse(text);
   } catch (cause) {
-    throw new AppError("invalid_input", "The request is not valid JSON.", { cause });
+    throw new AppError("invalid_json", { cause });
   }
   return parse(schema, body);
 }
@@ -68,17 +68,13 @@ function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
   const path = issue?.path.join(".") || "the request";
   // Types and choices get zod's words and the field's name; our own rules are sentences already.
   const own = issue?.code === "custom" || issue?.code === "too_small" || issue?.code === "too_big";
-  const sentence = own ? issue.message : `"${path}" is not right: ${issue?.message ?? "unknown"}`;
-  throw new AppError("invalid_input", sentence);
+  const about = own ? issue.message : `"${path}" is not right: ${issue?.message ?? "unknown"}`;
+  throw new AppError("invalid_input", { about });
 }
 
-/** The body as it came. @throws AppError invalid_input */
+/** The body as it came. @throws AppError body_too_large, invalid_utf8 */
 export async function readText(request: Request, maxBytes = MAX_BODY_BYTES): Promise<string> {
-  const tooLarge = () =>
-    new AppError(
-      "invalid_input",
-      "That is too much text for one request. Please paste fewer lines.",
-    );
+  const tooLarge = () => new AppError("body_too_large");
   if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes) throw tooLarge();
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
   let bytes = 0;
@@ -93,6 +89,6 @@ export async function readText(request: Request, maxBytes = MAX_BODY_BYTES): Pro
     return text + decoder.decode();
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    throw new AppError("invalid_input", "The request is not valid UTF-8 text.", { cause });
+    throw new AppError("invalid_utf8", { cause });
   }
 }

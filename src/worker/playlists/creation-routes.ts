@@ -1,10 +1,10 @@
-// The calls that make playlists (specification §2, §6; decisions: calls).
+// The calls that create playlists (product.md 6.4, 15.2.20).
 import { Hono } from "hono";
 import { creationPlanRequestSchema, creationRequestSchema } from "#shared/contract/creation.ts";
 import { endpoints } from "#shared/contract/endpoints.ts";
 import { requirePerson } from "#worker/account/guards.ts";
 import { readBody } from "#worker/http/validate.ts";
-import type { AppContext } from "#worker/services.ts";
+import type { AppContext } from "#worker/app-context.ts";
 
 /** A selection of 20,000 videos has to fit in. */
 const MAX_BODY_BYTES = 384 * 1024;

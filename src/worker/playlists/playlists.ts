@@ -2,44 +2,40 @@
 // user's object. Every question carries the user's id; what is not theirs is not there.
 import { and, eq } from "drizzle-orm";
 import { formatDuration } from "#shared/duration.ts";
-import type {
-  HeldVideos,
-  Job,
-  LibraryExport,
-  LibraryOverview,
-  Playlist,
-  Stats,
-} from "#shared/contract/playlists.ts";
+import type { ErrorCode } from "#shared/error-codes.ts";
+import type { Job, LibraryExport, Playlist, Stats } from "#shared/contract/playlists.ts";
 import type { ExportedLibrary } from "#shared/contract/account.ts";
 import type { Removal } from "#shared/contract/removal.ts";
 import type { PersonalData } from "#worker/account/personal-data.ts";
 import type { Database } from "#worker/db/client.ts";
 import { playlists } from "#worker/db/schema.ts";
-import { AppError, type ErrorCode } from "#worker/http/errors.ts";
+import { AppError } from "#worker/http/errors.ts";
 import type { SyncOutcome } from "#worker/library/jobs.ts";
-import type { SyncWant } from "#worker/library/job-requests.ts";
+import type { UserLibrary } from "#worker/library/user-library.do.ts";
 import { isBriefPause } from "#worker/quota/ledger.ts";
 import { toPlaylist } from "#worker/library/summaries.ts";
 
 /** The user's object, as far as playlists are concerned. */
-export type Library = {
-  sync: (userId: string, want: SyncWant) => Promise<SyncOutcome>;
-  jobs: (userId: string) => Promise<Job[]>;
-  watchJobs: (userId: string) => Promise<ReadableStream>;
-  stop: (userId: string, jobId: string) => Promise<boolean>;
-  goOn: (userId: string, jobId: string) => Promise<boolean>;
-  playlist: (userId: string, playlistId: string) => Promise<ReadableStream | undefined>;
-  overview: (userId: string) => Promise<LibraryOverview>;
-  search: (userId: string, text: string) => Promise<HeldVideos>;
-  duplicates: (userId: string) => Promise<HeldVideos>;
-  export: (userId: string) => Promise<ReadableStream>;
-  exportRemovals: (userId: string) => Promise<ReadableStream>;
-  exportRest: (userId: string) => Promise<string>;
-};
+type Library = Pick<
+  UserLibrary,
+  | "sync"
+  | "jobs"
+  | "watchJobs"
+  | "stop"
+  | "goOn"
+  | "playlist"
+  | "overview"
+  | "search"
+  | "duplicates"
+  | "export"
+  | "exportRemovals"
+  | "exportRest"
+>;
 
 export type Playlists = ReturnType<typeof createPlaylists>;
 
-export function createPlaylists({ db, library }: { db: Database; library: Library }) {
+export function createPlaylists(options: { db: Database; library: (userId: string) => Library }) {
+  const { db, library } = options;
   async function list(userId: string): Promise<Playlist[]> {
     const rows = await db.select().from(playlists).where(eq(playlists.userId, userId));
     return rows.map(toPlaylist);
@@ -50,7 +46,7 @@ export function createPlaylists({ db, library }: { db: Database; library: Librar
       .select()
       .from(playlists)
       .where(and(eq(playlists.userId, userId), eq(playlists.id, id)));
-    if (!row) throw new AppError("not_found", NO_PLAYLIST);
+    if (!row) throw new AppError("no_such_playlist");
     return toPlaylist(row);
   }
 
@@ -75,17 +71,17 @@ export function createPlaylists({ db, library }: { db: Database; library: Librar
 
     /**
      * The contract's detail as JSON, from the user's own object.
-     * @throws AppError not_found
+     * @throws AppError no_such_playlist
      */
     async detail(userId: string, id: string): Promise<ReadableStream> {
-      const detail = await library.playlist(userId, id);
-      if (!detail) throw new AppError("not_found", NO_PLAYLIST);
+      const detail = await library(userId).playlist(id);
+      if (!detail) throw new AppError("no_such_playlist");
       return detail;
     },
 
     /** @throws AppError where the job did not come to its end */
     async syncPlaylists(userId: string): Promise<number> {
-      requireDone(await library.sync(userId, { kind: "playlists" }));
+      requireDone(await library(userId).sync(userId, { kind: "playlists" }));
       return (await list(userId)).length;
     },
 
@@ -94,7 +90,7 @@ export function createPlaylists({ db, library }: { db: Database; library: Librar
      * @throws AppError where the job did not come to its end
      */
     async syncAll(userId: string): Promise<number> {
-      requireDone(await library.sync(userId, { kind: "all" }));
+      requireDone(await library(userId).sync(userId, { kind: "all" }));
       return (await list(userId)).length;
     },
 
@@ -104,7 +100,7 @@ export function createPlaylists({ db, library }: { db: Database; library: Librar
       id: string,
     ): Promise<{ syncedCount: number; hiddenCount: number }> {
       await find(userId, id);
-      requireDone(await library.sync(userId, { kind: "videos", playlistId: id }));
+      requireDone(await library(userId).sync(userId, { kind: "videos", playlistId: id }));
       const { videoCount, hiddenVideoCount } = await find(userId, id);
       return { syncedCount: videoCount, hiddenCount: hiddenVideoCount };
     },
@@ -115,36 +111,44 @@ export function createPlaylists({ db, library }: { db: Database; library: Librar
      */
     async checkRegions(userId: string, id: string): Promise<{ checkedCount: number }> {
       await find(userId, id);
-      const { read } = requireDone(await library.sync(userId, { kind: "regions", playlistId: id }));
+      const { read } = requireDone(
+        await library(userId).sync(userId, { kind: "regions", playlistId: id }),
+      );
       return { checkedCount: read };
     },
 
-    overview: (userId: string) => library.overview(userId),
-    search: (userId: string, text: string) => library.search(userId, text),
-    duplicates: (userId: string) => library.duplicates(userId),
-    export: (userId: string) => library.export(userId),
-    jobs: (userId: string) => library.jobs(userId),
-    watchJobs: (userId: string) => library.watchJobs(userId),
+    overview: (userId: string) => library(userId).overview(),
+    search: (userId: string, text: string) => library(userId).search(text),
+    duplicates: (userId: string) => library(userId).duplicates(),
+    export: (userId: string) => library(userId).export(),
+    jobs: (userId: string) => library(userId).jobs(),
+    watchJobs: (userId: string) => library(userId).watchJobs(),
 
-    /** @throws AppError not_found */
+    /** @throws AppError no_such_job */
     async stop(userId: string, jobId: string): Promise<Job[]> {
-      if (!(await library.stop(userId, jobId))) throw new AppError("not_found", NO_JOB);
-      return library.jobs(userId);
+      if (!(await library(userId).stop(jobId))) throw new AppError("no_such_job");
+      return library(userId).jobs();
     },
 
-    /** @throws AppError not_found */
+    /** @throws AppError no_such_job */
     async goOn(userId: string, jobId: string): Promise<Job[]> {
-      if (!(await library.goOn(userId, jobId))) throw new AppError("not_found", NO_JOB);
-      return library.jobs(userId);
+      if (!(await library(userId).goOn(jobId))) throw new AppError("no_such_job");
+      return library(userId).jobs();
     },
 
     personalData: {
       name: "playlists",
       export: async (userId) => {
         const [whole, removals, rest] = await Promise.all([
-          library.export(userId).then((body) => new Response(body).json<LibraryExport>()),
-          library.exportRemovals(userId).then((body) => new Response(body).json<Removal[]>()),
-          library.exportRest(userId).then((text) => JSON.parse(text) as LibraryRest),
+          library(userId)
+            .export()
+            .then((body) => new Response(body).json<LibraryExport>()),
+          library(userId)
+            .exportRemovals()
+            .then((body) => new Response(body).json<Removal[]>()),
+          library(userId)
+            .exportRest()
+            .then((text) => JSON.parse(text) as LibraryRest),
         ]);
         return { playlists: whole.playlists, removals, ...rest } satisfies ExportedLibrary;
       },
@@ -157,30 +161,23 @@ export function createPlaylists({ db, library }: { db: Database; library: Librar
 type LibraryRest = Omit<ExportedLibrary, "playlists" | "removals">;
 type Failure = Exclude<SyncOutcome["kind"], "done" | "paused">;
 
-const NO_PLAYLIST = "There is no such playlist.";
-const NO_JOB = "There is no such job.";
-const FAILURES: Record<Failure, [code: ErrorCode, sentence: string]> = {
-  stopped: ["stopped", "The sync was stopped. What was read so far is kept."],
-  not_connected: ["youtube_not_connected", "Please connect YouTube first."],
-  lost: ["youtube_not_connected", "YouTube needs to be connected again."],
-  missing: ["not_found", NO_PLAYLIST],
-  unavailable: ["internal", "That did not work just now. Please try again in a minute."],
-  no_write_access: ["write_access_needed", "Tidylist may only read your playlists so far."],
-  failed: ["upstream_failed", "YouTube did not answer. What was read so far is kept."],
+const FAILURES: Record<Failure, ErrorCode> = {
+  stopped: "sync_stopped",
+  not_connected: "youtube_not_connected",
+  lost: "youtube_grant_lost",
+  missing: "no_such_playlist",
+  unavailable: "temporarily_unavailable",
+  no_write_access: "write_access_needed",
+  failed: "sync_failed",
 };
-
-const ALLOWANCE =
-  "YouTube's daily allowance is used up. The sync goes on by itself when it is there again.";
-const BRIEF_PAUSE = "YouTube asks for a pause of some minutes. The sync goes on by itself.";
-const OUTAGE =
-  "YouTube does not answer. What was read so far is kept, and the rest is tried again by itself.";
 
 function requireDone(outcome: SyncOutcome): { read: number } {
   if (outcome.kind === "done") return outcome;
-  if (outcome.kind !== "paused") throw new AppError(...FAILURES[outcome.kind]);
-  if (outcome.cause === "outage") {
-    throw new AppError("upstream_failed", OUTAGE, { retryAt: outcome.resumesAt });
-  }
-  const sentence = isBriefPause(outcome.resumesAt, Date.now()) ? BRIEF_PAUSE : ALLOWANCE;
-  throw new AppError("quota_exhausted", sentence, { retryAt: outcome.resumesAt });
+  if (outcome.kind !== "paused") throw new AppError(FAILURES[outcome.kind]);
+  throw new AppError(codeOfPause(outcome), { retryAt: outcome.resumesAt });
+}
+
+function codeOfPause({ cause, resumesAt }: Extract<SyncOutcome, { kind: "paused" }>): ErrorCode {
+  if (cause === "outage") return "sync_interrupted";
+  return isBriefPause(resumesAt, Date.now()) ? "sync_paused" : "sync_quota_exhausted";
 }

@@ -1,4 +1,4 @@
-// The calls that take things out of playlists (specification §7).
+// The calls that remove videos and playlists, and put them back (product.md 15.2).
 import { Hono } from "hono";
 import { endpoints } from "#shared/contract/endpoints.ts";
 import { playlistIdSchema } from "#shared/contract/playlists.ts";
@@ -15,7 +15,7 @@ import {
 } from "#shared/contract/removal.ts";
 import { requirePerson } from "#worker/account/guards.ts";
 import { readBody, readOptionalBody, readParameters, readQuery } from "#worker/http/validate.ts";
-import type { AppContext } from "#worker/services.ts";
+import type { AppContext } from "#worker/app-context.ts";
 
 export const removalRoutes = new Hono<AppContext>()
   .post(endpoints.cleanPlaylists.path, requirePerson, async (c) => {

@@ -1,10 +1,10 @@
-// The calls about a person's playlists (specification §7).
+// The calls about a person's playlists (product.md 15.2).
 import { Hono } from "hono";
 import { endpoints } from "#shared/contract/endpoints.ts";
 import { jobIdSchema, librarySearchSchema, playlistIdSchema } from "#shared/contract/playlists.ts";
 import { requirePerson } from "#worker/account/guards.ts";
 import { readParameters, readQuery } from "#worker/http/validate.ts";
-import type { AppContext } from "#worker/services.ts";
+import type { AppContext } from "#worker/app-context.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 const STREAM_TYPE = "application/x-ndjson; charset=utf-8";
