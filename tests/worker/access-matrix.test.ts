@@ -158,8 +158,8 @@ async function browserOf(caller: Caller, owner: Browser): Promise<Browser> {
   return owner;
 }
 
-/** Asks as this caller; what is answered, and what must not be in it. */
-async function ask([name, caller, row, expected]: Cell, { owner, ids, traces }: Owned) {
+/** The caller gets the status of their row, and nobody but the owner anything of the owner's. */
+async function expectAnswer([name, caller, row, expected]: Cell, { owner, ids, traces }: Owned) {
   const browser = await browserOf(caller, owner);
   const endpoint: Endpoint = endpoints[name];
   const path = `${row.path?.(ids) ?? endpoint.path}${row.query ?? ""}`;
@@ -176,13 +176,14 @@ async function ask([name, caller, row, expected]: Cell, { owner, ids, traces }: 
   expect(await owner.json("/api/youtube/status")).toMatchObject({ connected: true });
 }
 
-const TITLE = "ASVS 8.2.1, 8.2.2, 8.2.3, 8.3.1, 8.4.1: %s for %s";
-
-describe.each(cells.filter(([, caller]) => isOwner(caller)))(TITLE, (...cell) => {
-  test(`answers ${cell[3]}`, async () => {
-    await ask(cell, await ownerWithThings());
-  });
-});
+describe.each(cells.filter(([, caller]) => isOwner(caller)))(
+  "ASVS 8.2.1, 8.2.2, 8.2.3, 8.3.1, 8.4.1: %s for %s",
+  (...cell) => {
+    test(`answers ${cell[3]}`, async () => {
+      await expectAnswer(cell, await ownerWithThings());
+    });
+  },
+);
 
 // One owner for all others: each test ends with a look whether the owner is still there.
 describe("of one owner's things", () => {
@@ -190,9 +191,12 @@ describe("of one owner's things", () => {
   beforeAll(async () => {
     owned = await ownerWithThings();
   });
-  describe.each(cells.filter(([, caller]) => !isOwner(caller)))(TITLE, (...cell) => {
-    test(`answers ${cell[3]}`, () => ask(cell, owned));
-  });
+  describe.each(cells.filter(([, caller]) => !isOwner(caller)))(
+    "ASVS 8.2.1, 8.2.2, 8.2.3, 8.3.1, 8.4.1: %s for %s",
+    (...cell) => {
+      test(`answers ${cell[3]}`, () => expectAnswer(cell, owned));
+    },
+  );
 });
 
 test("the rows agree with what the contract says of each call", () => {

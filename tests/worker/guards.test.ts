@@ -213,18 +213,19 @@ describe("ASVS 2.4.1: limits", () => {
   test("one person may call six hundred times a minute, from wherever", async () => {
     const browser = await signedIn(EMAIL);
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    let refused: Response | undefined;
+    const refused: Response[] = [];
     // Fifty at once, so that six hundred fit into a minute on a busy machine as well.
     const call = async (address: number): Promise<void> => {
       const headers = { Cookie: cookie, "CF-Connecting-IP": `203.0.113.${address}` };
       const response = await fetchApi("/api/auth/user", { headers });
-      if (response.status === 429) refused ??= response;
+      if (response.status === 429) refused.push(response);
       else await response.text();
     };
-    for (let sent = 0; sent <= 1200 && !refused; sent += 50) {
+    for (let sent = 0; sent <= 1200 && refused.length === 0; sent += 50) {
       await Promise.all(Array.from({ length: 50 }, (_, index) => call((sent + index) % 250)));
     }
-    expect(refused?.headers.get("Retry-After")).toBe("60");
-    expect(refused && (await statusAndCode(refused))).toEqual([429, "rate_limited"]);
+    const [first] = refused;
+    expect(first?.headers.get("Retry-After")).toBe("60");
+    expect(first && (await statusAndCode(first))).toEqual([429, "rate_limited"]);
   });
 });
