@@ -94,6 +94,7 @@ const gates: Gate[] = [
     onlyIfNamed: true,
   },
   { ...vitest("faults"), ...campaign, needs: ["build"] },
+  { name: "mutations", command: () => ["scripts/mutate.ts"], onlyIfNamed: true },
   {
     name: "e2e",
     needs: ["build"],

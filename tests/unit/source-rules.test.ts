@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { projectRoot } from "#scripts/project-root.ts";
+import { AVAILABILITIES } from "#shared/availability.ts";
 
 function sources(folder: string): [name: string, text: string][] {
   const root = path.join(projectRoot, folder);
@@ -44,4 +45,15 @@ test("ASVS 13.3.1: no secret lies in the source", () => {
   const secrets =
     /AIza[\w-]{35}|GOCSPX-[\w-]{20,}|[sr]k_(live|test)_\w{10,}|whsec_\w{10,}|-----BEGIN [A-Z ]*PRIVATE KEY/;
   for (const folder of ["src/worker", "src/client"]) expect(using(folder, secrets)).toEqual([]);
+});
+
+test("sets of availability states are written in their table only", () => {
+  const state = AVAILABILITIES.join("|");
+  const several = new RegExp(
+    `["'\`](${state})["'\`][^;{}]{0,80}["'\`](?!\\1["'\`])(${state})["'\`]`,
+  );
+  const judged = ["youtube/availability.ts", "youtube/client.ts"];
+  expect(using("src/worker", several)).toEqual(judged);
+  expect(using("src/client", several)).toEqual([]);
+  expect(using("src/shared", several)).toEqual([]);
 });

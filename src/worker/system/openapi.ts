@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 import { endpoints } from "#shared/contract/endpoints.ts";
+import { ERROR_CODE_HEADER, ERROR_STATUS } from "#shared/error-codes.ts";
 
 const ERRORS = {
   "400": "The request is not right; the body is one sentence that says why.",
@@ -17,7 +18,9 @@ type Schemas = Record<string, unknown>;
 
 /** The description of every call in the contract. */
 export function describeApi(): Record<string, unknown> {
-  const schemas: Schemas = {};
+  const schemas: Schemas = {
+    ErrorCode: { type: "string", enum: Object.keys(ERROR_STATUS) },
+  };
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [operationId, endpoint] of Object.entries<Endpoint>(endpoints)) {
     paths[endpoint.path] = {
@@ -105,7 +108,13 @@ function toSchema(schema: z.ZodType, io: "input" | "output", schemas: Schemas): 
 function error(description: string): unknown {
   return {
     description,
-    headers: { "Retry-After": { description: "Seconds", schema: { type: "integer" } } },
+    headers: {
+      [ERROR_CODE_HEADER]: {
+        description: "Why, for programs; the body is for people and may be reworded",
+        schema: { $ref: "#/components/schemas/ErrorCode" },
+      },
+      "Retry-After": { description: "Seconds", schema: { type: "integer" } },
+    },
     content: { "text/plain": { schema: { type: "string" } } },
   };
 }
