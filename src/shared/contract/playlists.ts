@@ -217,6 +217,7 @@ export type History = z.infer<typeof historySchema>;
 export type HeldVideo = z.infer<typeof heldVideoSchema>;
 export type HeldVideos = z.infer<typeof heldVideosSchema>;
 export type Job = z.infer<typeof jobSchema>;
+export type JobsResponse = z.infer<typeof jobsResponseSchema>;
 export type LibraryExport = z.infer<typeof libraryExportSchema>;
 export type LibraryOverview = z.infer<typeof libraryOverviewSchema>;
 export type LostName = z.infer<typeof lostNameSchema>;

@@ -9,10 +9,12 @@ import { LAX, SIGN_IN_COOKIE } from "#worker/account/cookies.ts";
 import { type OAuthFlow, openFlow, takeFlow } from "#worker/account/oauth-flows.ts";
 import type { Identity, Profile } from "#worker/account/users.ts";
 import type { Database } from "#worker/db/client.ts";
+import { endpoints } from "#shared/contract/endpoints.ts";
 import type { GoogleSettings } from "#worker/settings.ts";
 import type { Outbound } from "#worker/http/outbound.ts";
 
-const BASE_PATH = "/api/auth";
+/** @auth/core adds the rest itself. */
+const BASE_PATH = endpoints.signInCallback.path.replace("/callback/google", "");
 const CHECKS = ["pkce", "state", "nonce"] as const;
 const COOKIE_NAMES = CHECKS.map((check) => `${SIGN_IN_COOKIE}-${check}`);
 // @auth/core writes the same word in small letters.

@@ -5,9 +5,11 @@ import { formatDuration } from "#shared/duration.ts";
 import type {
   HeldVideos,
   Job,
+  JobsResponse,
   LibraryExport,
   LibraryOverview,
   Playlist,
+  PlaylistDetail,
   Stats,
 } from "#shared/contract/playlists.ts";
 import type { ExportedLibrary } from "#shared/contract/account.ts";
@@ -16,6 +18,7 @@ import type { PersonalData } from "#worker/account/personal-data.ts";
 import type { Database } from "#worker/db/client.ts";
 import { playlists } from "#worker/db/schema.ts";
 import { AppError, type ErrorCode } from "#worker/http/errors.ts";
+import { JsonLines, JsonText } from "#worker/http/reply.ts";
 import type { SyncOutcome, SyncWant } from "#worker/library/jobs.ts";
 import { isBriefPause } from "#worker/quota/ledger.ts";
 import { toPlaylist } from "#worker/library/summaries.ts";
@@ -76,10 +79,10 @@ export function createPlaylists({ db, library }: { db: Database; library: Librar
      * The contract's detail as JSON, from the user's own object.
      * @throws AppError not_found
      */
-    async detail(userId: string, id: string): Promise<ReadableStream> {
+    async detail(userId: string, id: string): Promise<JsonText<PlaylistDetail>> {
       const detail = await library.playlist(userId, id);
       if (!detail) throw new AppError("not_found", NO_PLAYLIST);
-      return detail;
+      return new JsonText(detail);
     },
 
     /** @throws AppError where the job did not come to its end */
@@ -121,9 +124,10 @@ export function createPlaylists({ db, library }: { db: Database; library: Librar
     overview: (userId: string) => library.overview(userId),
     search: (userId: string, text: string) => library.search(userId, text),
     duplicates: (userId: string) => library.duplicates(userId),
-    export: (userId: string) => library.export(userId),
+    export: async (userId: string) => new JsonText<LibraryExport>(await library.export(userId)),
     jobs: (userId: string) => library.jobs(userId),
-    watchJobs: (userId: string) => library.watchJobs(userId),
+    watchJobs: async (userId: string) =>
+      new JsonLines<JobsResponse>(await library.watchJobs(userId)),
 
     /** @throws AppError not_found */
     async stop(userId: string, jobId: string): Promise<Job[]> {

@@ -61,7 +61,7 @@ export function createRemovals(options: {
     want: RemovalWant,
     why: RemovalWhy,
     plan?: string,
-  ): Promise<Removed & { playlistCount: number }> {
+  ): Promise<Removed> {
     const outcome = await library.remove(person.id, want, why, plan);
     if (outcome.kind !== "ended") throw new AppError(...REFUSALS[outcome.kind]);
     const { counts, jobId, playlistCount, resumesAt, sentence } = outcome;

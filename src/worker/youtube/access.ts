@@ -1,4 +1,5 @@
 // YouTube in the name of one person: the client, the grant behind it, and where the grant lies.
+import { endpoints } from "#shared/contract/endpoints.ts";
 import { createDatabase } from "#worker/db/client.ts";
 import type { Bindings } from "#worker/env.ts";
 import { type Settings, vendorOrigins } from "#worker/settings.ts";
@@ -10,8 +11,6 @@ import { createGrantAccess, type GrantAccess, GrantError } from "#worker/youtube
 import { createGrantStore, type GrantStore } from "#worker/youtube/grant-store.ts";
 import { withOwnPart } from "#worker/youtube/own-part.ts";
 import { createTokenSeal } from "#worker/youtube/token-seal.ts";
-
-const CALLBACK_PATH = "/api/youtube/callback";
 
 /** `backgroundClient` spends only what people leave. */
 export type YouTubeAccess = {
@@ -37,7 +36,7 @@ export function createGrants(
     google: createGoogleGrant({
       google: settings.google,
       outbound: createOutbound(vendorOrigins(settings)),
-      redirectUri: `${settings.publicOrigin}${CALLBACK_PATH}`,
+      redirectUri: `${settings.publicOrigin}${endpoints.youtubeCallback.path}`,
     }),
   };
 }
