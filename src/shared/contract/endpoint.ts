@@ -68,8 +68,15 @@ export type AnswerOf<E> = z.output<SchemaOf<E, "response">>;
 /** One line of the streamed form. */
 export type LineOf<E> = z.output<SchemaOf<E, "streamLine">>;
 
+/** What is given is not changed: read-only lists will do. */
+type Given<T> = T extends readonly (infer Item)[]
+  ? readonly Given<Item>[]
+  : T extends object
+    ? { [Key in keyof T]: Given<T[Key]> }
+    : T;
+
 type Part<Name extends string, Value> =
-  Record<never, never> extends Value ? { [N in Name]?: Value } : { [N in Name]: Value };
+  Partial<Value> extends Value ? { [N in Name]?: Value } : { [N in Name]: Value };
 
 /** What a caller gives: only what the endpoint takes, and all that it needs. */
 export type InputOf<E> = (E extends { parameters: z.ZodType }
@@ -80,6 +87,6 @@ export type InputOf<E> = (E extends { parameters: z.ZodType }
     : { query?: never }) &
   (E extends { body: z.ZodType }
     ? E extends { bodyIsOptional: true }
-      ? { body?: z.input<SchemaOf<E, "body">> }
-      : { body: z.input<SchemaOf<E, "body">> }
+      ? { body?: Given<z.input<SchemaOf<E, "body">>> }
+      : { body: Given<z.input<SchemaOf<E, "body">>> }
     : { body?: never });

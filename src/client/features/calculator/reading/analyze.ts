@@ -1,12 +1,13 @@
 // Asks the server how long the lists are and follows its answer while it is written.
 import { ApiError } from "#client/api/api-error.ts";
-import { call } from "#client/api/call.ts";
 import { readLines } from "#client/api/line-reader.ts";
+import { openLines } from "#client/api/request.ts";
 import {
   addProgress,
   NO_PROGRESS,
   type ReadingProgress,
 } from "#client/features/calculator/reading/progress.ts";
+import * as calls from "#shared/contract/calls.ts";
 import type {
   CalculatorRequest,
   CalculatorResponse,
@@ -43,12 +44,7 @@ export async function analyze(
     withTitles: true,
     ...(request.region === undefined ? {} : { region: request.region }),
   };
-  const response = await call("/api/public/playlist-length", {
-    method: "POST",
-    accept: "application/x-ndjson",
-    body,
-    signal,
-  });
+  const response = await openLines(calls.analyzePlaylists, { body, signal });
   return readAnalysis(response, onProgress);
 }
 
@@ -63,7 +59,7 @@ export async function readAnalysis(
   if (!response.body) throw new Error("The answer has no body");
   let progress = NO_PROGRESS;
   for await (const text of readLines(response.body)) {
-    const line = JSON.parse(text) as CalculatorStreamLine;
+    const line: CalculatorStreamLine = JSON.parse(text);
     if (line.type === "progress") {
       progress = addProgress(progress, line);
       onProgress(progress);
