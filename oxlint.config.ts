@@ -79,5 +79,7 @@ export default defineConfig({
     // Runs in the browser as it stands, before anything is known about it.
     { files: ["public/**"], rules: { "no-var": "off" } },
     { files: ["tests/**"], rules: { "typescript/unbound-method": "off" } },
+    // There is no React in them: useInstantTimers is no hook.
+    { files: ["tests/worker/**", "tests/campaigns/**"], rules: { "react/rules-of-hooks": "off" } },
   ],
 });

@@ -1,5 +1,5 @@
 // What is wrong with a set-up, and what to do about it, from what was read of it.
-import { FIGURES } from "#client/session/figures.ts";
+import { FIGURES } from "#client/plans/figures.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { readSettings, settingNames } from "#worker/settings.ts";
 import { vendorKeys } from "#scripts/settings.ts";
@@ -59,7 +59,7 @@ const PRINTED: Record<string, { figure: number; where: string }> = {
   ANONYMOUS_VIDEO_LIMIT: { figure: FIGURES.anonymousVideos, where: "src/shared/plans.ts" },
   LOST_TITLE_DAYS: {
     figure: FIGURES.lostTitleDays,
-    where: "src/client/session/figures.ts and src/client/features/landing/questions.ts",
+    where: "src/client/plans/figures.ts and src/client/features/landing/questions.ts",
   },
 };
 

@@ -45,11 +45,20 @@ const workerLayers: Record<string, string[]> = {
 const clientLayers: Record<string, string[]> = {
   ui: [],
   api: [],
-  session: ["ui", "api"],
-  library: ["ui", "api", "session"],
-  features: ["ui", "api", "session", "library"],
-  pages: ["ui", "api", "session", "library", "features"],
-  app: ["ui", "api", "session", "library", "features", "pages"],
+  identity: ["ui", "api"],
+  plans: ["ui", "api", "identity"],
+  shell: ["ui", "api", "identity"],
+  library: ["ui", "api", "identity"],
+  features: ["ui", "api", "identity", "plans", "shell", "library"],
+  pages: ["ui", "api", "identity", "plans", "shell", "library", "features"],
+  app: ["ui", "api", "identity", "plans", "shell", "library", "features", "pages"],
+};
+// Inside src/client/library: its own files import none of its folders.
+const libraryFolders: Record<string, string[]> = {
+  changes: [],
+  removal: ["changes"],
+  creation: ["changes"],
+  "change-window": ["changes", "removal", "creation"],
 };
 const features = [
   "landing",
@@ -123,6 +132,7 @@ export const importOverrides: OxlintOverride[] = [
   ...Object.keys(workerLayers).map((domain) => workerOverride(`src/worker/${domain}/**`)),
   override("src/client/**", outsideClient),
   ...Object.keys(clientLayers).map((layer) => clientOverride(`src/client/${layer}/**`)),
+  ...Object.keys(libraryFolders).map((folder) => clientOverride(`src/client/library/${folder}/**`)),
   ...features.map((feature) => clientOverride(`src/client/features/${feature}/**`)),
   ...vendorHomes.map(({ home }) =>
     home.startsWith("src/worker/") ? workerOverride(home) : clientOverride(home),
@@ -145,20 +155,33 @@ function workerOverride(files: string): OxlintOverride {
 }
 
 function clientOverride(files: string): OxlintOverride {
-  const [, , layer = "", feature] = files.split("/");
+  const [, , layer = "", folder = ""] = files.split("/");
   const open = [layer, ...(clientLayers[layer] ?? [])];
   const closed = Object.keys(clientLayers).filter((other) => !open.includes(other));
   const wrongWay: Refusal = {
     group: [...closed.map((other) => `#client/${other}/**`), "#client/main.tsx"],
-    message: "Wrong way: ui, api <- session <- library <- features <- pages <- app.",
+    message: "Wrong way: ui, api <- identity <- plans, shell, library <- features <- pages <- app.",
   };
-  const isNamed = feature !== undefined && feature !== "**";
-  const otherFeature: Refusal = {
-    group: ["#client/features/**", ...(isNamed ? [`!#client/features/${feature}/**`] : [])],
+  const refusals = [wrongWay];
+  if (layer === "library") refusals.push(closedLibraryFolders(folder));
+  if (layer === "features") refusals.push(otherFeatures(folder));
+  return override(files, outsideClient, ...refusals);
+}
+
+function closedLibraryFolders(folder: string): Refusal {
+  const open = [folder, ...(libraryFolders[folder] ?? [])];
+  const closed = Object.keys(libraryFolders).filter((other) => !open.includes(other));
+  return {
+    group: closed.map((other) => `#client/library/${other}/**`),
+    message: "Wrong way: library's own files <- changes <- removal, creation <- change-window.",
+  };
+}
+
+function otherFeatures(folder: string): Refusal {
+  return {
+    group: ["#client/features/**", ...(folder === "**" ? [] : [`!#client/features/${folder}/**`])],
     message: "A feature never imports a feature; what two of them need lives below them.",
   };
-  const refusals = layer === "features" ? [wrongWay, otherFeature] : [wrongWay];
-  return override(files, outsideClient, ...refusals);
 }
 
 function override(files: string, ...refusals: Refusal[]): OxlintOverride {

@@ -1,7 +1,7 @@
 // Stripe's answers: JSON that anybody's page may read, because keys and secrets guard it.
 import { errorBody, StripeFailure } from "#sandbox/stripe/errors.ts";
 import type { StoredAnswer } from "#sandbox/stripe/idempotency.ts";
-import { seenByPages } from "#sandbox/stripe/payment-intents.ts";
+import { seenByPages } from "#sandbox/stripe/seen-by-pages.ts";
 import type { FaultAction } from "#sandbox/faults.ts";
 
 const API_VERSION = "2026-10-28.endive";

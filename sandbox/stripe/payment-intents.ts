@@ -74,40 +74,6 @@ const CONFIRMABLE: readonly IntentStatus[] = [
 const CANCELABLE: readonly IntentStatus[] = [...CONFIRMABLE, "processing"];
 const CANCEL_REASONS = ["duplicate", "fraudulent", "requested_by_customer", "abandoned"];
 
-// What a page with a publishable key sees of an intent.
-const SEEN_BY_PAGES = [
-  "id",
-  "object",
-  "amount",
-  "amount_details",
-  "automatic_payment_methods",
-  "canceled_at",
-  "cancellation_reason",
-  "capture_method",
-  "client_secret",
-  "confirmation_method",
-  "created",
-  "currency",
-  "description",
-  "last_payment_error",
-  "livemode",
-  "next_action",
-  "payment_method",
-  "payment_method_configuration_details",
-  "payment_method_types",
-  "processing",
-  "receipt_email",
-  "setup_future_usage",
-  "shipping",
-  "source",
-  "status",
-];
-
-/** The intent without what is the merchant's alone. */
-export function seenByPages(intent: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(SEEN_BY_PAGES.map((name) => [name, intent[name]]));
-}
-
 function createIntent(call: StripeCall): PaymentIntent {
   const given = readParameters(call.form, {
     ...DESCRIBING,

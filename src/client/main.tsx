@@ -4,7 +4,7 @@ import { BrowserRouter } from "react-router";
 import { Providers } from "#client/app/providers.tsx";
 import { AppRouter } from "#client/app/router.tsx";
 import { findRoute } from "#client/app/routes.tsx";
-import { readPaymentReturn } from "#client/session/payment-return.ts";
+import { readPaymentReturn } from "#client/plans/payment-return.ts";
 import "#client/styles.css";
 
 // Before the router, which would keep what it finds in the address.

@@ -37,7 +37,7 @@ const REFUSED_BEFORE = /[\p{Cc}\p{Cf}\\]$/u;
 const LONGEST_HOST_PART = 60;
 
 /** The rest of a link that white space or a quote has cut in two before its list. */
-const CONTINUATION = /^(?:[?&]|list=)/i;
+const CONTINUATION = /^(?:[?&=]|list=)/i;
 // Ids that cannot be taken for a word, not even for WORDS-WITH-DASHES, so that they count inside a
 // sentence too.
 const UNMISTAKABLE_ID =
@@ -87,7 +87,8 @@ function findCandidates(text: string): string[] {
     const run = match[0];
     const starts = findStarts(run, text[match.index - 1]);
     for (const [index, start] of starts.entries()) {
-      candidates.push(trimEnd(run.slice(start, starts[index + 1])));
+      const link = trimEnd(run.slice(start, starts[index + 1]));
+      candidates.push(run[start - 1] === "_" ? link.replace(/_$/, "") : link);
     }
     if (starts.length > 0) continue;
     if (candidates.length > 0 && CONTINUATION.test(run)) {

@@ -5,7 +5,7 @@ import { sweepFlows } from "#worker/account/oauth-flows.ts";
 import type { Database } from "#worker/db/client.ts";
 import type { Bindings } from "#worker/env.ts";
 import { describeError, logEvent, withRequestId } from "#worker/http/log.ts";
-import { takeDue, takeStuck } from "#worker/library/register.ts";
+import { takeDue, takeStuck } from "#worker/library/library-schedule.ts";
 import { describeLedger } from "#worker/quota/ledger.ts";
 import { ledgerOf } from "#worker/quota/quota-ledger.do.ts";
 import { createCoreServices, libraryOf } from "#worker/services.ts";

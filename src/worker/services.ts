@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { parse } from "hono/utils/cookie";
 import { type Account, createAccount } from "#worker/account/account.ts";
 import { SESSION_COOKIE } from "#worker/account/cookies.ts";
-import { createEntrance, type Entrance } from "#worker/account/entrance.ts";
+import { createAuth, type Auth } from "#worker/account/auth.ts";
 import { createSessions, type Person, type Sessions } from "#worker/account/sessions.ts";
 import type { SignInOptions } from "#worker/account/sign-in.ts";
 import { type Checkout, createCheckout } from "#worker/billing/checkout.ts";
@@ -44,7 +44,7 @@ export type CoreServices = {
 
 export type Services = CoreServices & {
   calculator: Calculator;
-  entrance: Entrance;
+  auth: Auth;
   signIn: SignInOptions;
   /** The key under which the request's address is limited. */
   callerKey: string;
@@ -73,7 +73,7 @@ export function createServices(env: Bindings, waitUntil: WaitUntil, request: Req
   return {
     ...core,
     calculator: createCalculator({ env, settings, waitUntil }),
-    entrance: createEntrance({ db, sessions, account }),
+    auth: createAuth({ db, sessions, account }),
     signIn: {
       db,
       google: settings.google,

@@ -17,7 +17,7 @@ import {
   videoOf,
 } from "#tests/campaigns/worlds.ts";
 import type { ModelCall } from "#tests/campaigns/youtube-model.ts";
-import { atEase } from "#tests/worker/hurry.ts";
+import { restoreTimers } from "#tests/worker/instant-timers.ts";
 import { ledgerStub } from "#tests/worker/tables.ts";
 
 const UNITS_PER_FIFTY = 3;
@@ -30,7 +30,7 @@ let who: DrivenPerson;
 beforeAll(async () => {
   who = await DrivenPerson.connect();
 });
-afterAll(atEase);
+afterAll(restoreTimers);
 
 const KINDS = ["manual", "bulk", "monthly", "resumed", "duplicates"] as const;
 type Kind = (typeof KINDS)[number];

@@ -6,10 +6,10 @@ import { randomOf } from "#tests/campaigns/random.ts";
 import { YouTubeModel } from "#tests/campaigns/youtube-model.ts";
 import { signedIn } from "#tests/worker/browser.ts";
 import { forget, inLibrary, libraryOf, rowsOf } from "#tests/worker/driven-library.ts";
-import { atEase, hurry, skipTo } from "#tests/worker/hurry.ts";
+import { restoreTimers, useInstantTimers, skipTo } from "#tests/worker/instant-timers.ts";
 import { idOf } from "#tests/worker/library.ts";
 import { bindings, emptyStores, ledgerStub } from "#tests/worker/tables.ts";
-import type { SyncWant } from "#worker/library/jobs.ts";
+import type { SyncWant } from "#worker/library/job-requests.ts";
 import type { UserLibrary } from "#worker/library/user-library.do.ts";
 
 const EMAIL = "basic@example.com";
@@ -44,7 +44,7 @@ export class DrivenPerson {
     this.model = model;
   }
 
-  /** Signs in, connects YouTube for writing, and is Premium. Ended by vi's atEase. */
+  /** Signs in, connects YouTube for writing, and is Premium. Ends with restoreTimers(). */
   static async connect(): Promise<DrivenPerson> {
     const model = new YouTubeModel(env.SANDBOX_URL, { videos: [], playlists: [], people: PEOPLE });
     model.install();
@@ -57,8 +57,8 @@ export class DrivenPerson {
 
   /** Nothing is known, nothing booked, and it is noon on the same day as in every round. */
   async begin(seed: number, world: Parameters<YouTubeModel["begin"]>[0]): Promise<void> {
-    atEase();
-    hurry();
+    restoreTimers();
+    useInstantTimers();
     // The ledger forgets one day on another.
     for (const time of [START + YEAR_MS, START]) {
       vi.setSystemTime(time);

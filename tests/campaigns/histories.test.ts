@@ -14,8 +14,8 @@ import {
   type SmallWorld,
 } from "#tests/campaigns/worlds.ts";
 import type { ModelCall } from "#tests/campaigns/youtube-model.ts";
-import { atEase } from "#tests/worker/hurry.ts";
-import { canBePutBack, type RemovalRow } from "#worker/library/removal-store.ts";
+import { restoreTimers } from "#tests/worker/instant-timers.ts";
+import { canBePutBack, type RemovalRow } from "#worker/library/removal-history.ts";
 
 /** Of what went while YouTube answered rightly, this part may be told as unknown. */
 const MOST_UNKNOWN = 0.05;
@@ -24,7 +24,7 @@ let who: DrivenPerson;
 beforeAll(async () => {
   who = await DrivenPerson.connect();
 });
-afterAll(atEase);
+afterAll(restoreTimers);
 
 /** Who took the items out in truth; the same item may be asked for by us and taken by its owner. */
 type Truth = { ours: Set<string>; owners: Set<string> };

@@ -6,7 +6,7 @@ import { DrivenPerson, OWN_CHANNEL, PEOPLE } from "#tests/campaigns/driven-perso
 import { chooseWorld, listsOf, playInsertions } from "#tests/campaigns/insertion-round.ts";
 import { findWrong, type InsertionRow } from "#tests/campaigns/insertion-verdict.ts";
 import { campaign, LONG } from "#tests/campaigns/rounds.ts";
-import { atEase } from "#tests/worker/hurry.ts";
+import { restoreTimers } from "#tests/worker/instant-timers.ts";
 
 const ROWS = `
   select playlist_id, video_id, state, item_id, source_item_id,
@@ -17,7 +17,7 @@ let person: DrivenPerson;
 beforeAll(async () => {
   person = await DrivenPerson.connect();
 });
-afterAll(atEase);
+afterAll(restoreTimers);
 
 test(
   "F12, F19: putting back, copying, moving, merging and creating lose no item, double none without telling, and make no playlist twice",

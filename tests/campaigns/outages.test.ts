@@ -6,7 +6,7 @@ import type { Random } from "#tests/campaigns/random.ts";
 import { campaign, LONG, type Round, roundOf } from "#tests/campaigns/rounds.ts";
 import { entriesOf, playlistIdOf, videoIdOf, videoOf } from "#tests/campaigns/worlds.ts";
 import { changes, storedIn } from "#tests/worker/driven-library.ts";
-import { atEase } from "#tests/worker/hurry.ts";
+import { restoreTimers } from "#tests/worker/instant-timers.ts";
 
 const MINUTE_MS = 60_000;
 const LENGTHS_MS = [2 * MINUTE_MS, 60 * MINUTE_MS, 20 * 60 * MINUTE_MS];
@@ -18,7 +18,7 @@ let who: DrivenPerson;
 beforeAll(async () => {
   who = await DrivenPerson.connect();
 });
-afterAll(atEase);
+afterAll(restoreTimers);
 
 const range = (from: number, count: number): string[] =>
   Array.from({ length: count }, (_, offset) => videoIdOf(from + offset));

@@ -6,7 +6,7 @@ import { READING_FAULTS } from "#tests/campaigns/lies.ts";
 import { campaign, LONG, type Round, roundOf } from "#tests/campaigns/rounds.ts";
 import { entriesOf, isVisibleAt, playlistIdOf, videoOf } from "#tests/campaigns/worlds.ts";
 import { changes, makeDetailsOld, storedIn } from "#tests/worker/driven-library.ts";
-import { atEase } from "#tests/worker/hurry.ts";
+import { restoreTimers } from "#tests/worker/instant-timers.ts";
 import { isHidden, type Availability } from "#worker/youtube/availability.ts";
 
 /** As many as the reading of this library makes. */
@@ -16,7 +16,7 @@ let who: DrivenPerson;
 beforeAll(async () => {
   who = await DrivenPerson.connect();
 });
-afterAll(atEase);
+afterAll(restoreTimers);
 
 const videos = Array.from({ length: 130 }, (_, index) => {
   if (index % 9 === 1) return videoOf(index, "private");

@@ -9,7 +9,7 @@ import type { VendorEnv } from "#sandbox/vendor-call.ts";
 import { worldSchema } from "#sandbox/world/schema.ts";
 import { createYouTubeApp } from "#sandbox/youtube/app.ts";
 import { NO_LIST_LAG } from "#sandbox/youtube/list-lag.ts";
-import { skipTo } from "#tests/worker/hurry.ts";
+import { skipTo } from "#tests/worker/instant-timers.ts";
 
 /** A call to YouTube, before it is answered. */
 export type ModelCall = {

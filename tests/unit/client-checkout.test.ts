@@ -13,7 +13,7 @@ import {
   PRICE,
 } from "#client/features/checkout/checkout-words.ts";
 import { judgeConfirmation } from "#client/features/checkout/confirmation.ts";
-import { describeReturn, WELCOME } from "#client/session/plan/finish-payment.ts";
+import { describeReturn, WELCOME } from "#client/plans/finish-payment.ts";
 import { paymentSchema } from "#shared/contract/billing.ts";
 
 const intent = (status: string) => ({ id: "pi_1", status });

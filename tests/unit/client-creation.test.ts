@@ -1,7 +1,7 @@
+import { describeCreated } from "#client/library/changes/created-words.ts";
 import { describe, expect, it } from "vitest";
 import { refuseBulk } from "#client/features/playlists/bulk.ts";
 import {
-  describeCreated,
   describeCreationCost,
   describeCreationEnd,
   describeDuplicates,
@@ -14,10 +14,10 @@ import {
   descriptionProblem,
   newPlaylist,
   titleProblem,
-} from "#client/library/creation/new-playlist.ts";
+} from "#client/library/changes/new-playlist.ts";
 import { describeJob } from "#client/library/job-words.ts";
-import { ownJobs } from "#client/library/removal/change-progress.tsx";
-import { playlistsOf, readChange, type Outcome } from "#client/library/removal/change.ts";
+import { ownJobs } from "#client/library/changes/change-progress.tsx";
+import { playlistsOf, readChange, type Outcome } from "#client/library/changes/change.ts";
 import type { CreationPlan } from "#shared/contract/creation.ts";
 import type { Job } from "#shared/contract/playlists.ts";
 import { PLAYLIST_TITLE_LENGTH, partTitle } from "#shared/youtube-limits.ts";

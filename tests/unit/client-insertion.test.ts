@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { describeOutcome } from "#client/library/removal/change-words.ts";
-import type { Insertion, MaybeTwice, Outcome } from "#client/library/removal/change.ts";
-import { describeMaybeTwice, twiceByPlaylist } from "#client/library/removal/twice-words.ts";
+import { describeOutcome } from "#client/library/changes/change-words.ts";
+import type { Insertion, MaybeTwice, Outcome } from "#client/library/changes/change.ts";
+import { describeMaybeTwice, twiceByPlaylist } from "#client/library/changes/twice-words.ts";
 import { isRequestId, newRequestId, requestIdOfPart } from "#client/library/request-id.ts";
 
 const REQUEST_ID = "0f8fad5b-d9cb-469f-a165-70867728950e";

@@ -3,15 +3,15 @@ import { repeatedItems } from "#client/features/playlist-detail/duplicates.ts";
 import { describeCost } from "#client/features/playlist-detail/transfer-dialog.tsx";
 import { ApiError } from "#client/api/api-error.ts";
 import { describeJob } from "#client/library/job-words.ts";
-import { joinPlans, refusalOf, type Plan } from "#client/library/removal/change-calls.ts";
-import { ownJobs, progressOf } from "#client/library/removal/change-progress.tsx";
+import { joinPlans, refusalOf, type Plan } from "#client/library/changes/change-calls.ts";
+import { ownJobs, progressOf } from "#client/library/changes/change-progress.tsx";
 import {
   describeFailed,
   describeOutcome,
   describeQueued,
   failureTitle,
   formatMoment,
-} from "#client/library/removal/change-words.ts";
+} from "#client/library/changes/change-words.ts";
 import {
   chunksOf,
   readChange,
@@ -19,7 +19,7 @@ import {
   type Insertion,
   type Outcome,
   type RemovalChange,
-} from "#client/library/removal/change.ts";
+} from "#client/library/changes/change.ts";
 import {
   describeEnd,
   describePlanCost,
@@ -29,7 +29,7 @@ import {
   nameOf,
   planTable,
 } from "#client/library/removal/plan-words.ts";
-import { readPending } from "#client/session/pending-change.ts";
+import { readPending } from "#client/identity/pending-change.ts";
 import type { Job } from "#shared/contract/playlists.ts";
 
 const NOW = new Date(2026, 10, 21, 12);

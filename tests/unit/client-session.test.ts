@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { analyze } from "#client/features/calculator/reading/analyze.ts";
-import { describeOutcome } from "#client/session/connect-outcomes.ts";
-import { displayName, givenName } from "#client/session/person-name.ts";
+import { describeOutcome } from "#client/identity/connect-outcomes.ts";
+import { displayName, givenName } from "#client/identity/person-name.ts";
 import {
   readReturnTo,
   returnPath,
   signInAddress,
   withoutOutcome,
-} from "#client/session/return-to.ts";
+} from "#client/identity/return-to.ts";
 import { initials } from "#client/ui/avatar.tsx";
 import { connectOutcomes } from "#shared/contract/youtube.ts";
 

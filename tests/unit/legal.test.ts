@@ -2,12 +2,12 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { FIGURES } from "#client/session/figures.ts";
+import { FIGURES } from "#client/plans/figures.ts";
 import { LEGAL_DATE, plainText } from "#client/features/legal/legal-text.ts";
 import { PRIVACY_POLICY } from "#client/features/legal/privacy-policy.ts";
 import { TERMS_OF_SERVICE } from "#client/features/legal/terms-of-service.ts";
 import { QUESTIONS } from "#client/features/landing/questions.ts";
-import { BASIC, MONEY_BACK, PREMIUM } from "#client/session/plan-words.ts";
+import { BASIC, MONEY_BACK, PREMIUM } from "#client/plans/plan-words.ts";
 import {
   ANONYMOUS_VIDEO_LIMIT,
   BASIC_PLAYLIST_LIMIT,
@@ -23,7 +23,7 @@ import { KEPT_MS } from "#worker/billing/payments.ts";
 import { readSettings } from "#worker/settings.ts";
 import { projectRoot } from "#scripts/project-root.ts";
 import { sandboxVars } from "#scripts/settings.ts";
-import { UNCONFIRMED_MS } from "#worker/library/job-runner.ts";
+import { UNCONFIRMED_MS } from "#worker/library/retention.ts";
 import { HISTORY_MS } from "#worker/library/questions.ts";
 import { GIVE_BACK_FOR_MS, YOUTUBE_DATA_MS } from "#worker/youtube/connection.ts";
 import { READ_SCOPE, WRITE_SCOPE } from "#worker/youtube/grant.ts";

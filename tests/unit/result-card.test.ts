@@ -9,8 +9,8 @@ const parts = readFileSync(path.join(projectRoot, "public/social/result-parts.pn
 const LEFT = 80;
 const RIGHT = 1120;
 
-function draw(gist: { videos?: number; seconds?: number; title?: string }) {
-  return decode(drawResultCard(parts, { videos: 12, seconds: 3661, ...gist }));
+function draw(summary: { videos?: number; seconds?: number; title?: string }) {
+  return decode(drawResultCard(parts, { videos: 12, seconds: 3661, ...summary }));
 }
 
 test("a card has its full size, and other figures make another card", () => {
@@ -30,8 +30,8 @@ test("a title is composed before it is written, and left out where its letters a
 
 test("nothing is set outside the margins, however long it is", () => {
   const ground = draw({ seconds: 0, videos: 0 }).data[0];
-  for (const gist of [{ title: "W".repeat(120) }, { seconds: 4e9 + 59, videos: 9_999_999 }]) {
-    const { data, width, height } = draw(gist);
+  for (const summary of [{ title: "W".repeat(120) }, { seconds: 4e9 + 59, videos: 9_999_999 }]) {
+    const { data, width, height } = draw(summary);
     for (let y = 200; y < height; y += 1) {
       const row = data.subarray(y * width, (y + 1) * width);
       expect(row.subarray(0, LEFT).every((colour) => colour === ground)).toBe(true);

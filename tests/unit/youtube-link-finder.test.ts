@@ -31,6 +31,7 @@ const SURROUNDINGS: ((link: string) => string)[] = [
   (link) => `«${link}».`,
   (link) => `<${link}>`,
   (link) => `(see ${link}).`,
+  (link) => `_${link}_`,
   (link) => `[The title](${link})`,
   (link) => `[The title](${link} "Its tooltip")`,
   (link) => `[![The title](${link})](${link})`,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type CleaningSchedule, cleaningScheduleSchema } from "#shared/contract/removal.ts";
 import { ordinaryId, ownPlaylists } from "#tests/support/test-world.ts";
 import { drive, inLibrary, libraryOf, type Person, rowsOf } from "#tests/worker/driven-library.ts";
-import { hurry, skipTo } from "#tests/worker/hurry.ts";
+import { useInstantTimers, skipTo } from "#tests/worker/instant-timers.ts";
 import { endFaults, readLibrary } from "#tests/worker/read-library.ts";
 import { callsTo, changeVideo } from "#tests/worker/sandbox.ts";
 import { bindings } from "#tests/worker/tables.ts";
@@ -17,7 +17,7 @@ let who: Person;
 
 beforeEach(async () => {
   ({ who } = await readLibrary("write"));
-  hurry();
+  useInstantTimers();
   await bindings.DB.prepare("update users set is_premium = 1").run();
   await libraryOf(who.userId).setCleaning(who.userId, true);
 });

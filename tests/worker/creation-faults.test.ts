@@ -5,7 +5,7 @@ import type { Playlist } from "#shared/contract/playlists.ts";
 import { ordinaryId } from "#tests/support/test-world.ts";
 import { type Browser, signedIn } from "#tests/worker/browser.ts";
 import { drive, inLibrary, jobsOf, restart, rowsOf } from "#tests/worker/driven-library.ts";
-import { atEase, hurry, skipTo } from "#tests/worker/hurry.ts";
+import { restoreTimers, useInstantTimers, skipTo } from "#tests/worker/instant-timers.ts";
 import { idOf } from "#tests/worker/library.ts";
 import { playlistsAtYouTube } from "#tests/worker/new-playlists.ts";
 import {
@@ -52,11 +52,11 @@ beforeEach(async () => {
   userId = await idOf(browser);
   await browser.json("/api/playlists/sync", { method: "POST" });
   began = Date.now();
-  hurry();
+  useInstantTimers();
   await moveGoogleClock(Date.now() - began);
 });
 afterEach(async () => {
-  atEase();
+  restoreTimers();
   await planFaults();
   await emptyLedger();
 });

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { ordinaryId } from "#tests/support/test-world.ts";
 import { signedIn } from "#tests/worker/browser.ts";
 import { drive, inLibrary } from "#tests/worker/driven-library.ts";
-import { atEase, hurry, skipTo } from "#tests/worker/hurry.ts";
+import { restoreTimers, useInstantTimers, skipTo } from "#tests/worker/instant-timers.ts";
 import { idOf } from "#tests/worker/library.ts";
 import { playlistsAtYouTube } from "#tests/worker/new-playlists.ts";
 import { callsTo, moveGoogleClock, planFaults, resetSandbox } from "#tests/worker/sandbox.ts";
@@ -15,7 +15,7 @@ const LISTS = "/youtube/v3/playlists";
 const TITLE = "Made here";
 
 afterEach(async () => {
-  atEase();
+  restoreTimers();
   await planFaults();
   await emptyLedger();
 });
@@ -29,7 +29,7 @@ test("it is found, also where the second call was refused meanwhile", async () =
   const userId = await idOf(browser);
   await browser.json("/api/playlists/sync", { method: "POST" });
   const began = Date.now();
-  hurry();
+  useInstantTimers();
   await moveGoogleClock(Date.now() - began);
   const once = { path: LISTS, method: "POST", times: 1 };
   const hidden = { kind: "youtube#playlistListResponse", items: [], pageInfo: { totalResults: 0 } };

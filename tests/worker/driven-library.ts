@@ -4,12 +4,12 @@ import { runInDurableObject } from "cloudflare:test";
 import type { Job } from "#shared/contract/playlists.ts";
 import { ownPlaylists } from "#tests/support/test-world.ts";
 import type { Browser } from "#tests/worker/browser.ts";
-import { skipTo } from "#tests/worker/hurry.ts";
+import { skipTo } from "#tests/worker/instant-timers.ts";
 import { idOf } from "#tests/worker/library.ts";
 import { newCalls, planFaults } from "#tests/worker/sandbox.ts";
 import { bindings } from "#tests/worker/tables.ts";
 import { connected } from "#tests/worker/youtube.ts";
-import type { SyncWant } from "#worker/library/jobs.ts";
+import type { SyncWant } from "#worker/library/job-requests.ts";
 import type { UserLibrary } from "#worker/library/user-library.do.ts";
 
 const EMAIL = "basic@example.com";

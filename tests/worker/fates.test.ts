@@ -13,7 +13,7 @@ import {
   storedIn,
   sync,
 } from "#tests/worker/driven-library.ts";
-import { atEase } from "#tests/worker/hurry.ts";
+import { restoreTimers } from "#tests/worker/instant-timers.ts";
 import { beginAgain, endFaults, readLibrary } from "#tests/worker/read-library.ts";
 import {
   callsTo,
@@ -115,7 +115,7 @@ describe("an item that went from a list between two syncs", () => {
 
 test("a video that YouTube does not take any more is not offered to be put back again", async () => {
   const [, , , id = ""] = await itemIds(long.id);
-  atEase();
+  restoreTimers();
   const remove = { method: "DELETE", body: JSON.stringify({ videoIds: [id] }) };
   await who.browser.json(`/api/playlists/${long.id}/videos`, remove);
   const [row] = await history();

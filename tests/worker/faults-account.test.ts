@@ -13,7 +13,7 @@ import {
   upTo,
 } from "#tests/worker/driven-library.ts";
 import { rebind } from "#tests/worker/faulty-bindings.ts";
-import { losePatienceAfter } from "#tests/worker/hurry.ts";
+import { capTimeouts } from "#tests/worker/instant-timers.ts";
 import { libraryHolds, placesWith } from "#tests/worker/library.ts";
 import { endFaults } from "#tests/worker/read-library.ts";
 import { newCalls, planFaults, readLog, resetSandbox } from "#tests/worker/sandbox.ts";
@@ -69,7 +69,7 @@ test.each([
       who.browser.json("/api/playlists/sync-all", { method: "POST" }),
     );
     expect(calls).toBeGreaterThan(5);
-    losePatienceAfter(DELAY_MS);
+    capTimeouts(DELAY_MS);
     for (const call of upTo(calls).filter((one) => one % 2 === turn)) {
       await emptyStores();
       await emptyLedger();
@@ -106,7 +106,7 @@ test.each<[string, Record<string, unknown>[], number]>([
       `/api/playlists/${long.id}`,
     );
     const videoIds = [0, 50, 100, 150, 200].map((position) => videos[position]?.id ?? "");
-    losePatienceAfter(DELAY_MS);
+    capTimeouts(DELAY_MS);
     await planFaults(...plan.map((rule) => ({ path: ITEMS, ...rule })));
     const asked = who.browser.call(`/api/playlists/${long.id}/videos`, {
       method: "DELETE",

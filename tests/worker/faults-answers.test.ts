@@ -17,7 +17,7 @@ import {
   sync,
   upTo,
 } from "#tests/worker/driven-library.ts";
-import { losePatienceAfter } from "#tests/worker/hurry.ts";
+import { capTimeouts } from "#tests/worker/instant-timers.ts";
 import {
   beginAgain,
   callsToReadAgain,
@@ -136,13 +136,13 @@ const mute = [
 test.each(mute.map(([name, action], turn) => [name, action, turn] as const))(
   "F7: %s is tried again, at any call",
   async (_name, action, turn) => {
-    losePatienceAfter(250);
+    capTimeouts(250);
     for (const call of everyOther(turn)) await expectNoHarm(inARow(call, 1, action), DONE);
   },
 );
 
 test("F7: silence that lasts is waited out, and loses nothing", async () => {
-  losePatienceAfter(40);
+  capTimeouts(40);
   await expectNoHarm(inARow(1, FOREVER, { stall: true }), WAITS);
   await expectToEnd();
 });

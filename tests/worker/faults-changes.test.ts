@@ -23,7 +23,7 @@ import {
   summaries,
   sync,
 } from "#tests/worker/driven-library.ts";
-import { hurry } from "#tests/worker/hurry.ts";
+import { useInstantTimers } from "#tests/worker/instant-timers.ts";
 import { endFaults } from "#tests/worker/read-library.ts";
 import { planFaults, readLog, resetSandbox } from "#tests/worker/sandbox.ts";
 import { bindings, emptyLedger, emptyStores } from "#tests/worker/tables.ts";
@@ -88,7 +88,7 @@ describe("several playlists are deleted", () => {
   const playlistIds = [long.id, mixed.id, empty.id];
 
   beforeEach(async () => {
-    hurry();
+    useInstantTimers();
     await sync(who.userId);
   });
 
@@ -171,7 +171,7 @@ describe("several playlists are deleted", () => {
 });
 
 test("F5: a consent that is withdrawn half-way ends a removal; what had not left stays", async () => {
-  hurry();
+  useInstantTimers();
   await sync(who.userId);
   const chosen = await itemsAt(long.id, [0, 70, 140, 219]);
   await planFaults(...inARow(2, FOREVER, { status: 401, body: {} }, ITEMS), {
@@ -221,7 +221,7 @@ describe("beside a sync", () => {
   ])(
     "F20: what is removed between two pages of a playlist that is found %s goes once, and no other is lost",
     async (_name, unlike) => {
-      hurry();
+      useInstantTimers();
       await sync(who.userId);
       const chosen = await itemsAt(long.id, [3, 60, 130, 219]);
       if (unlike !== "") await rowsOf(who.userId, unlike);
@@ -266,7 +266,7 @@ describe("beside a sync", () => {
     );
     expect(videos).toHaveLength(4);
     await planFaults();
-    hurry();
+    useInstantTimers();
     await expectTruth();
   });
 });

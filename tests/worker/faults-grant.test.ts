@@ -16,7 +16,7 @@ import {
   sync,
   upTo,
 } from "#tests/worker/driven-library.ts";
-import { atEase, hurry } from "#tests/worker/hurry.ts";
+import { restoreTimers, useInstantTimers } from "#tests/worker/instant-timers.ts";
 import { moveGoogleClock, newCalls, planFaults, resetSandbox } from "#tests/worker/sandbox.ts";
 import { emptyLedger, emptyStores } from "#tests/worker/tables.ts";
 import { grantRow, statusOf } from "#tests/worker/youtube.ts";
@@ -45,14 +45,14 @@ beforeAll(async () => {
 beforeEach(async () => {
   await resetSandbox();
   await emptyLedger();
-  hurry();
+  useInstantTimers();
   await sync(who.userId);
   whole = await storedIn(who.userId);
   await makeDetailsOld(who.userId);
   calls = await countCalls(() => sync(who.userId));
 });
 afterEach(async () => {
-  atEase();
+  restoreTimers();
   await planFaults();
 });
 

@@ -28,7 +28,7 @@ import {
   upTo,
 } from "#tests/worker/driven-library.ts";
 import { breakStorage } from "#tests/worker/faulty-bindings.ts";
-import { atEase, hurry, skipTo } from "#tests/worker/hurry.ts";
+import { restoreTimers, useInstantTimers, skipTo } from "#tests/worker/instant-timers.ts";
 import { callsToReadAgain, endFaults, readLibrary } from "#tests/worker/read-library.ts";
 import { planFaults, readLog } from "#tests/worker/sandbox.ts";
 import { allRows, bindings } from "#tests/worker/tables.ts";
@@ -191,9 +191,9 @@ test("F34: an object whose tables a newer version has widened finishes under thi
 
 test("F35: who goes away ends nothing, and another device sees the job and joins it", async () => {
   const { browser, userId } = who;
-  atEase();
+  restoreTimers();
   const other = await signedIn(EMAIL);
-  hurry();
+  useInstantTimers();
   const path = `/api/playlists/${long.id}/sync-videos`;
   await planFaults({ path: ITEMS, when: { at: 1 }, times: 1, action: { delayMs: 300 } });
   const asked = await callsOf(async () => {

@@ -19,7 +19,7 @@ import {
   outlast,
   LONG,
 } from "#tests/worker/driven-library.ts";
-import { atEase, hurry } from "#tests/worker/hurry.ts";
+import { restoreTimers, useInstantTimers } from "#tests/worker/instant-timers.ts";
 import { planFaults, resetSandbox } from "#tests/worker/sandbox.ts";
 import { bindings, emptyLedger, emptyStores } from "#tests/worker/tables.ts";
 import { readSettings } from "#worker/settings.ts";
@@ -45,12 +45,12 @@ beforeEach(async () => {
   who = await person();
   await who.browser.connect("basic@example.com", "write");
   token = await accessTokenOf(who.userId);
-  hurry();
+  useInstantTimers();
   await sync(who.userId);
   whole = await storedIn(who.userId);
 });
 afterEach(async () => {
-  atEase();
+  restoreTimers();
   await planFaults();
 });
 

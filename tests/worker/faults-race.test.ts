@@ -1,7 +1,7 @@
 // Many at once on what is left of the day: the allowance is everybody's, and YouTube's own count decides.
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 import { ALL, begin, callsOf, drive, forget, person, upTo } from "#tests/worker/driven-library.ts";
-import { atEase, hurry, skipTo } from "#tests/worker/hurry.ts";
+import { restoreTimers, useInstantTimers, skipTo } from "#tests/worker/instant-timers.ts";
 import { resetSandbox, unitsSpent } from "#tests/worker/sandbox.ts";
 import { bindings, emptyLedger, emptyStores, ledgerStub } from "#tests/worker/tables.ts";
 import { readSettings } from "#worker/settings.ts";
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await emptyLedger();
 });
 afterEach(async () => {
-  atEase();
+  restoreTimers();
   await resetSandbox();
   await emptyLedger();
 });
@@ -57,7 +57,7 @@ async function syncAtOnce(ids: readonly string[]): Promise<string[]> {
 
 test("F31: twenty who sync with a hundred units left spend no more than those, and all end", async () => {
   const ids = await crowd();
-  hurry();
+  useInstantTimers();
   await emptyLedger();
   const { budget, shares } = readSettings(bindings).quota;
   const share = Math.floor((budget.main * shares.signedIn) / 100);
@@ -77,7 +77,7 @@ test("F31: twenty who sync with a hundred units left spend no more than those, a
 
 test("F31: where YouTube's own budget ends first, each is refused once or twice, and nobody asks again", async () => {
   const ids = await crowd();
-  hurry();
+  useInstantTimers();
   const spent = (await unitsSpent()).main;
   const settings = { dailyQuota: spent + LEFT };
   const response = await fetch(`${inject("sandboxOrigin")}/sandbox/settings`, {

@@ -19,7 +19,7 @@ import {
   sync,
   upTo,
 } from "#tests/worker/driven-library.ts";
-import { skipTo } from "#tests/worker/hurry.ts";
+import { skipTo } from "#tests/worker/instant-timers.ts";
 import { faultyD1, rebind, type Strike } from "#tests/worker/faulty-bindings.ts";
 import { allKeys, bindings, changed } from "#tests/worker/tables.ts";
 

@@ -18,7 +18,7 @@ import {
   sync,
   upTo,
 } from "#tests/worker/driven-library.ts";
-import { skipTo } from "#tests/worker/hurry.ts";
+import { skipTo } from "#tests/worker/instant-timers.ts";
 import {
   beginAgain,
   callsToReadAgain,

@@ -5,7 +5,7 @@ import type { Removal } from "#shared/contract/removal.ts";
 import { ownPlaylists } from "#tests/support/test-world.ts";
 import { type Browser, signedIn } from "#tests/worker/browser.ts";
 import { beginChange, ITEMS, outlast } from "#tests/worker/driven-library.ts";
-import { atEase, hurry } from "#tests/worker/hurry.ts";
+import { restoreTimers, useInstantTimers } from "#tests/worker/instant-timers.ts";
 import { idOf } from "#tests/worker/library.ts";
 import { callsTo, planFaults, resetSandbox, settings } from "#tests/worker/sandbox.ts";
 import { bindings, emptyLedger, emptyStores } from "#tests/worker/tables.ts";
@@ -27,7 +27,7 @@ beforeEach(async () => {
   userId = await idOf(browser);
 });
 afterEach(async () => {
-  atEase();
+  restoreTimers();
   await planFaults();
   await settings({ listLagMs: 0 });
 });
@@ -44,7 +44,7 @@ async function sent(method: string): Promise<number> {
 test("a move of two occurrences of one video loses none, where the second never arrived and the first is listed late", async () => {
   const twice = (await detail(mixed.id)).videos.filter(({ videoId }) => videoId === mixed.items[0]);
   expect(twice).toHaveLength(2);
-  hurry();
+  useInstantTimers();
   await settings({ listLagMs: 600_000 });
   await planFaults({
     path: ITEMS,
@@ -60,7 +60,7 @@ test("a move of two occurrences of one video loses none, where the second never 
   await outlast(userId, async () => {
     if ((await sent("POST")) > 1) await settings({ listLagMs: 0 });
   });
-  atEase();
+  restoreTimers();
   expect((await detail(empty.id)).videos.map(({ videoId }) => videoId)).toEqual([
     mixed.items[0],
     mixed.items[0],
@@ -73,7 +73,7 @@ test("a move of two occurrences of one video loses none, where the second never 
 
 test("a copy whose answer was lost and that is listed a minute later comes once", async () => {
   const [first] = (await detail(mixed.id)).videos;
-  hurry();
+  useInstantTimers();
   await settings({ listLagMs: 600_000 });
   await planFaults({ path: ITEMS, method: "POST", times: 1, action: { loseAnswer: true } });
   await beginChange(userId, (library) =>
@@ -85,14 +85,14 @@ test("a copy whose answer was lost and that is listed a minute later comes once"
     // Looks come 2, 10, 30 and 90 seconds after the call; it is shown at the last of them.
     if (slices === 3) await settings({ listLagMs: 0 });
   });
-  atEase();
+  restoreTimers();
   expect((await detail(empty.id)).videos).toHaveLength(1);
   expect(await sent("POST")).toBe(1);
 });
 
 test("a deletion that failed without effect is not done because one look finds nothing", async () => {
   const [first] = (await detail(mixed.id)).videos;
-  hurry();
+  useInstantTimers();
   const body = { items: [], pageInfo: { totalResults: 0 } };
   await planFaults(
     { path: ITEMS, method: "DELETE", times: 1, action: { status: 503, body: {} } },
@@ -107,7 +107,7 @@ test("a deletion that failed without effect is not done because one look finds n
   const want = { kind: "items", itemIds: [first?.id ?? ""] } as const;
   await beginChange(userId, (library) => library.remove(userId, want, "chosen"));
   await outlast(userId);
-  atEase();
+  restoreTimers();
   const { removals } = await browser.json<{ removals: Removal[] }>("/api/library/removals");
   expect(removals).toMatchObject([{ by: "you", state: "done" }]);
   // It was sent again, and is gone by YouTube's own list.

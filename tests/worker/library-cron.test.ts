@@ -8,8 +8,8 @@ import { callsTo, planFaults, resetSandbox } from "#tests/worker/sandbox.ts";
 import { bindings, changed, emptyStores } from "#tests/worker/tables.ts";
 import { connected } from "#tests/worker/youtube.ts";
 import { createDatabase } from "#worker/db/client.ts";
-import { newJob, wakesAt } from "#worker/library/jobs.ts";
-import { noteWork, takeDue } from "#worker/library/register.ts";
+import { newJob, wakesAt } from "#worker/library/job-requests.ts";
+import { noteWork, takeDue } from "#worker/library/library-schedule.ts";
 import { runHourly } from "#worker/scheduled.ts";
 
 const EMAIL = "basic@example.com";

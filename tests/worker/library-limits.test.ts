@@ -5,13 +5,13 @@ import type { PlaylistDetail } from "#shared/contract/playlists.ts";
 import { ownPlaylists } from "#tests/support/test-world.ts";
 import type { Browser } from "#tests/worker/browser.ts";
 import { drive, inLibrary, rowsOf } from "#tests/worker/driven-library.ts";
-import { atEase, hurry, skipTo } from "#tests/worker/hurry.ts";
+import { restoreTimers, useInstantTimers, skipTo } from "#tests/worker/instant-timers.ts";
 import { idOf } from "#tests/worker/library.ts";
 import { readLog, resetSandbox } from "#tests/worker/sandbox.ts";
 import { bindings, emptyLedger, emptyStores } from "#tests/worker/tables.ts";
 import { connected } from "#tests/worker/youtube.ts";
 import { createDatabase } from "#worker/db/client.ts";
-import { takeDue } from "#worker/library/register.ts";
+import { takeDue } from "#worker/library/library-schedule.ts";
 import { nextPacificMidnight } from "#shared/pacific-day.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -31,7 +31,7 @@ beforeEach(async () => {
   userId = await idOf(browser);
   await browser.json("/api/playlists/sync-all", { method: "POST" });
 });
-afterEach(() => atEase());
+afterEach(() => restoreTimers());
 
 test("one person spends three tenths of the signed-in share on reading, and no more", async () => {
   const until = nextPacificMidnight(Date.now());
@@ -47,7 +47,7 @@ test("one person spends three tenths of the signed-in share on reading, and no m
 });
 
 test("what nobody has confirmed for thirty days goes by itself, in the object and in D1", async () => {
-  hurry();
+  useInstantTimers();
   skipTo(Date.now() + 31 * DAY_MS);
   await inLibrary(userId, (library) => library.alarm());
   await drive(userId);

@@ -13,7 +13,7 @@ import {
   libraryOf,
   outlast,
 } from "#tests/worker/driven-library.ts";
-import { atEase, hurry } from "#tests/worker/hurry.ts";
+import { restoreTimers, useInstantTimers } from "#tests/worker/instant-timers.ts";
 import { idOf } from "#tests/worker/library.ts";
 import { callsTo, planFaults, resetSandbox } from "#tests/worker/sandbox.ts";
 import { bindings, emptyLedger, emptyStores } from "#tests/worker/tables.ts";
@@ -34,7 +34,7 @@ beforeEach(async () => {
   await bindings.DB.prepare("update users set is_premium = 1").run();
 });
 afterEach(async () => {
-  atEase();
+  restoreTimers();
   await planFaults();
 });
 
@@ -61,7 +61,7 @@ async function loseSight(
   change: (library: UserLibrary) => Promise<unknown>,
 ): Promise<void> {
   const userId = await idOf(browser);
-  hurry();
+  useInstantTimers();
   // An insertion begins with a look, and that one is answered.
   const from = method === "POST" ? 1 : 0;
   const silent = inARow(from, 40, { status: 503, body: {} }, ITEMS);
@@ -79,14 +79,14 @@ async function loseSight(
 async function goOn(): Promise<void> {
   await planFaults();
   await outlast(await idOf(browser));
-  atEase();
+  restoreTimers();
 }
 
 async function stop(): Promise<void> {
   const userId = await idOf(browser);
   const [job] = await jobsOf(userId);
   await libraryOf(userId).stop(job?.id ?? "");
-  atEase();
+  restoreTimers();
   await planFaults();
 }
 

@@ -22,7 +22,7 @@ import {
   storedIn,
   sync,
 } from "#tests/worker/driven-library.ts";
-import { skipTo } from "#tests/worker/hurry.ts";
+import { skipTo } from "#tests/worker/instant-timers.ts";
 import { beginAgain, endFaults, readLibrary } from "#tests/worker/read-library.ts";
 import { callsTo, planFaults } from "#tests/worker/sandbox.ts";
 

@@ -14,7 +14,7 @@ import {
 import { ownPlaylists } from "#tests/support/test-world.ts";
 import { type Browser, signedIn } from "#tests/worker/browser.ts";
 import { beginChange, drive, inLibrary, libraryOf, rowsOf } from "#tests/worker/driven-library.ts";
-import { atEase, hurry, skipTo } from "#tests/worker/hurry.ts";
+import { restoreTimers, useInstantTimers, skipTo } from "#tests/worker/instant-timers.ts";
 import { alarmOf, idOf } from "#tests/worker/library.ts";
 import {
   callsTo,
@@ -43,7 +43,7 @@ beforeEach(async () => {
   await browser.json("/api/playlists/sync-all", { method: "POST" });
 });
 afterEach(async () => {
-  atEase();
+  restoreTimers();
   vi.useRealTimers();
   await planFaults();
 });
@@ -142,10 +142,10 @@ describe("putting back", () => {
     await planFaults({ path: ITEMS, method: "POST", when: { at: 0 }, times: 1, action });
     // Before it is sent again, YouTube has the time to show it.
     const userId = await idOf(browser);
-    hurry();
+    useInstantTimers();
     await beginChange(userId, (library) => library.putBack(userId, [row?.id ?? 0]));
     expect(await drive(userId)).toMatchObject([{ kind: "insert", state: "done" }]);
-    atEase();
+    restoreTimers();
     expect((await history())[0]).toMatchObject({ putBackAt: expect.any(String) });
     expect((await detail(mixed.id)).videos.map(({ videoId }) => videoId)).toEqual(mixed.items);
   });
@@ -220,7 +220,7 @@ describe("the monthly clean-up", () => {
   const schedule = () => browser.json<CleaningSchedule>("/api/library/cleaning-schedule");
   const month = async () => {
     const userId = await idOf(browser);
-    hurry();
+    useInstantTimers();
     skipTo(Date.now() + 31 * DAY_MS);
     const stub = bindings.USER_LIBRARY.get(bindings.USER_LIBRARY.idFromName(userId));
     for (let ring = 0; ring < 6; ring += 1) {
@@ -230,7 +230,7 @@ describe("the monthly clean-up", () => {
     }
     await drive(userId);
     const rows = await stub.removals(undefined);
-    atEase();
+    restoreTimers();
     return rows.rows;
   };
 
@@ -258,7 +258,7 @@ describe("the monthly clean-up", () => {
     await makePremium();
     await send("/api/library/cleaning-schedule", { monthly: true });
     const userId = await idOf(browser);
-    hurry();
+    useInstantTimers();
     skipTo(Date.now() + 31 * DAY_MS);
     await spendMostOfTheDay();
     await planFaults({ path: "/youtube/v3/playlists", action: { quota: "403" } });

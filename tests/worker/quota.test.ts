@@ -7,7 +7,7 @@ import {
   singlePlaylist,
 } from "#tests/support/test-world.ts";
 import { analyze, postRaw } from "#tests/worker/api.ts";
-import { atEase, hurry, skipTo } from "#tests/worker/hurry.ts";
+import { restoreTimers, useInstantTimers, skipTo } from "#tests/worker/instant-timers.ts";
 import { planFaults, readLog, resetSandbox } from "#tests/worker/sandbox.ts";
 import {
   bindings,
@@ -68,10 +68,10 @@ describe("after a quotaExceeded while little is booked", () => {
 
   beforeEach(async () => {
     await emptyLedger();
-    hurry();
+    useInstantTimers();
   });
   afterEach(async () => {
-    atEase();
+    restoreTimers();
     await emptyLedger();
   });
 

@@ -8,7 +8,7 @@ import {
   storedIn,
   sync,
 } from "#tests/worker/driven-library.ts";
-import { atEase, hurry } from "#tests/worker/hurry.ts";
+import { restoreTimers, useInstantTimers } from "#tests/worker/instant-timers.ts";
 import { planFaults, resetSandbox } from "#tests/worker/sandbox.ts";
 import { emptyLedger, emptyStores } from "#tests/worker/tables.ts";
 
@@ -18,7 +18,7 @@ export async function readLibrary(access = "read"): Promise<{ who: Person; whole
   await emptyStores();
   await emptyLedger();
   const who = await person(access);
-  hurry();
+  useInstantTimers();
   await sync(who.userId);
   return { who, whole: await storedIn(who.userId) };
 }
@@ -33,10 +33,10 @@ export async function callsToReadAgain(userId: string): Promise<number> {
 export async function beginAgain(): Promise<void> {
   await resetSandbox();
   await emptyLedger();
-  hurry();
+  useInstantTimers();
 }
 
 export async function endFaults(): Promise<void> {
-  atEase();
+  restoreTimers();
   await planFaults();
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { thirtyPlaylists } from "#tests/support/test-world.ts";
 import { signedIn } from "#tests/worker/browser.ts";
 import { drive, inLibrary, jobsOf, restart, rowsOf } from "#tests/worker/driven-library.ts";
-import { atEase, hurry, skipTo } from "#tests/worker/hurry.ts";
+import { restoreTimers, useInstantTimers, skipTo } from "#tests/worker/instant-timers.ts";
 import { idOf } from "#tests/worker/library.ts";
 import { moveGoogleClock, planFaults, readLog, resetSandbox } from "#tests/worker/sandbox.ts";
 import { emptyLedger, emptyStores, ledgerStub } from "#tests/worker/tables.ts";
@@ -41,11 +41,11 @@ beforeEach(async () => {
   for (const id of LISTS)
     await browser.json(`/api/playlists/${id}/sync-videos`, { method: "POST" });
   began = Date.now();
-  hurry();
+  useInstantTimers();
   await moveGoogleClock(Date.now() - began);
 });
 afterEach(async () => {
-  atEase();
+  restoreTimers();
   await planFaults();
   await emptyLedger();
 });

@@ -14,7 +14,7 @@ import {
   rowsOf,
 } from "#tests/worker/driven-library.ts";
 import { faultyD1, rebind, type Strike } from "#tests/worker/faulty-bindings.ts";
-import { atEase, hurry, skipTo } from "#tests/worker/hurry.ts";
+import { restoreTimers, useInstantTimers, skipTo } from "#tests/worker/instant-timers.ts";
 import { idOf } from "#tests/worker/library.ts";
 import { callsTo, planFaults, removeOnYouTube, resetSandbox } from "#tests/worker/sandbox.ts";
 import { bindings, emptyLedger, emptyStores } from "#tests/worker/tables.ts";
@@ -37,7 +37,7 @@ beforeEach(async () => {
   await bindings.DB.prepare("update users set is_premium = 1").run();
 });
 afterEach(async () => {
-  atEase();
+  restoreTimers();
   await planFaults();
 });
 
@@ -194,7 +194,7 @@ describe("putting several back", () => {
 test("one thing that YouTube never answers for keeps no other from going", async () => {
   const { items } = await send<RemovalPlan>("/api/library/removal-plan", { hiddenIn: [mixed.id] });
   const userId = await idOf(browser);
-  hurry();
+  useInstantTimers();
   const query = { id: items[0]?.itemId };
   await planFaults({ path: ITEMS, method: "DELETE", query, action: { status: 503, body: {} } });
   await beginChange(userId, (library) =>
@@ -202,7 +202,7 @@ test("one thing that YouTube never answers for keeps no other from going", async
   );
   const [job] = await outlast(userId);
   expect(job).toMatchObject({ kind: "remove", state: "done" });
-  atEase();
+  restoreTimers();
   expect((await history()).map(({ state }) => state)).toEqual(["done", "failed"]);
   expect((await detail(mixed.id)).playlist.hiddenVideoCount).toBe(1);
 });
@@ -210,7 +210,7 @@ test("one thing that YouTube never answers for keeps no other from going", async
 test("a monthly clean-up that is turned off at the last moment removes nothing", async () => {
   const userId = await idOf(browser);
   await send("/api/library/cleaning-schedule", { monthly: true });
-  hurry();
+  useInstantTimers();
   skipTo(Date.now() + 31 * DAY_MS);
   await restart(userId);
   let left = Number.POSITIVE_INFINITY;

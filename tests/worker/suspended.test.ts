@@ -12,7 +12,7 @@ import {
   type Person,
   restart,
 } from "#tests/worker/driven-library.ts";
-import { atEase, hurry, skipTo } from "#tests/worker/hurry.ts";
+import { restoreTimers, useInstantTimers, skipTo } from "#tests/worker/instant-timers.ts";
 import { beginAgain, endFaults, readLibrary } from "#tests/worker/read-library.ts";
 import { callsTo, planFaults } from "#tests/worker/sandbox.ts";
 import { bindings } from "#tests/worker/tables.ts";
@@ -77,7 +77,7 @@ test("it stays so where its object dies meanwhile", async () => {
 test("suspending waits for the call that is under way, and none comes after it", async () => {
   await beginClean();
   await planFaults({ path: ITEMS, method: "DELETE", action: { delayMs: 300 } });
-  atEase();
+  restoreTimers();
   await inLibrary(who.userId, async (library) => {
     const slice = library.alarm();
     await vi.waitFor(async () => expect(await deletions()).toBe(1), 5000);
@@ -98,14 +98,14 @@ test("nothing is sent for an account that is being deleted, however often its ob
 test("a mark that comes between two changes keeps the second from being sent", async () => {
   await beginClean();
   await planFaults({ path: ITEMS, method: "DELETE", action: { delayMs: 300 } });
-  atEase();
+  restoreTimers();
   await inLibrary(who.userId, async (library) => {
     const slice = library.alarm();
     await vi.waitFor(async () => expect(await deletions()).toBe(1), 5000);
     await markDeleting();
     await slice;
   });
-  hurry();
+  useInstantTimers();
   expect(await sentInAnHour()).toBe(0);
   expect(await deletions()).toBe(1);
 });

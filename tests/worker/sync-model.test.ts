@@ -3,9 +3,10 @@
 // again.
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { atEase, hurry } from "#tests/worker/hurry.ts";
+import { restoreTimers, useInstantTimers } from "#tests/worker/instant-timers.ts";
 import { bindings } from "#tests/worker/tables.ts";
-import { advance, newJob } from "#worker/library/jobs.ts";
+import { advance } from "#worker/library/jobs.ts";
+import { newJob } from "#worker/library/job-requests.ts";
 import { createQuestions } from "#worker/library/questions.ts";
 import { openLibraryStore, type LibraryStore } from "#worker/library/store.ts";
 import { runSlice } from "#worker/library/sync.ts";
@@ -224,8 +225,8 @@ async function playOut(seed: number, storage: DurableObjectStorage): Promise<str
 }
 
 // A video that was visible is looked at twice, some seconds apart, before it counts as hidden.
-beforeEach(hurry);
-afterEach(atEase);
+beforeEach(useInstantTimers);
+afterEach(restoreTimers);
 
 test(
   `${RUNS} seeded runs end true to the list, and lose nothing on the way`,

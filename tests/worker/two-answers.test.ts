@@ -15,12 +15,12 @@ import {
   storedIn,
   sync,
 } from "#tests/worker/driven-library.ts";
-import { atEase, skipTo } from "#tests/worker/hurry.ts";
+import { restoreTimers, skipTo } from "#tests/worker/instant-timers.ts";
 import { beginAgain, endFaults, readLibrary } from "#tests/worker/read-library.ts";
 import { callsTo, changeVideo, moveGoogleClock, planFaults } from "#tests/worker/sandbox.ts";
 import { emptyLedger } from "#tests/worker/tables.ts";
 import { nextPacificMidnight } from "#shared/pacific-day.ts";
-import type { SyncWant } from "#worker/library/jobs.ts";
+import type { SyncWant } from "#worker/library/job-requests.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -59,7 +59,7 @@ async function history(): Promise<Removal[]> {
 }
 
 async function clean(): Promise<Removed> {
-  atEase();
+  restoreTimers();
   return who.browser.json<Removed>(`/api/playlists/${mixed.id}/clean`, { method: "POST" });
 }
 

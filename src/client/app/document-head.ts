@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import type { HeadTag } from "#client/app/page-metadata.ts";
-import { publicOrigin } from "#client/session/public-origin.ts";
+import { publicOrigin } from "#client/shell/public-origin.ts";
 
 /**
  * Keeps the head in step with the route. The page that was served has its own already, of a shared

@@ -7,8 +7,8 @@ import { indexedPaths, pageMetadata, type PageMetadata } from "#client/app/page-
 import { Providers } from "#client/app/providers.tsx";
 import { AppRouter } from "#client/app/router.tsx";
 import { routes } from "#client/app/routes.tsx";
-import { LEGAL_MAIL, SECURITY_MAIL, SUPPORT_MAIL } from "#client/session/contact.ts";
-import { publicOrigin } from "#client/session/public-origin.ts";
+import { LEGAL_MAIL, SECURITY_MAIL, SUPPORT_MAIL } from "#client/shell/contact.ts";
+import { publicOrigin } from "#client/shell/public-origin.ts";
 
 export type PrerenderedPage = { file: string; module: string; head: string; body: string };
 

@@ -1,7 +1,7 @@
 // What search engines read as data: the product with its two prices, and the questions with their
 // answers (schema.org, as JSON-LD). The words are the pages' own.
 import { QUESTIONS } from "#client/features/landing/questions.ts";
-import { BASIC, PREMIUM } from "#client/session/plan-words.ts";
+import { BASIC, PREMIUM } from "#client/plans/plan-words.ts";
 import { PREMIUM_PRICE_USD } from "#shared/plans.ts";
 
 export type JsonLd = { "@context": "https://schema.org"; "@type": string } & Record<

@@ -1,5 +1,5 @@
 import { Account } from "#client/features/account/account.tsx";
-import { SiteFrame } from "#client/session/site-frame.tsx";
+import { SiteFrame } from "#client/shell/site-frame.tsx";
 
 export function AccountPage() {
   return (

@@ -1,5 +1,5 @@
 import { ApiReference } from "#client/features/api-reference/api-reference.tsx";
-import { SiteFrame } from "#client/session/site-frame.tsx";
+import { SiteFrame } from "#client/shell/site-frame.tsx";
 
 export function ApiReferencePage() {
   return (

@@ -1,5 +1,5 @@
 import { Checkout } from "#client/features/checkout/checkout.tsx";
-import { SiteFrame } from "#client/session/site-frame.tsx";
+import { SiteFrame } from "#client/shell/site-frame.tsx";
 
 export function CheckoutPage() {
   return (

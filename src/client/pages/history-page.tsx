@@ -1,5 +1,5 @@
 import { History } from "#client/features/history/history.tsx";
-import { SiteFrame } from "#client/session/site-frame.tsx";
+import { SiteFrame } from "#client/shell/site-frame.tsx";
 
 export function HistoryPage() {
   return (

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { Landing } from "#client/features/landing/landing.tsx";
-import { useSession } from "#client/session/session.ts";
-import { SiteFrame } from "#client/session/site-frame.tsx";
+import { useSession } from "#client/identity/session.ts";
+import { SiteFrame } from "#client/shell/site-frame.tsx";
 
 const SignedInHome = lazy(() =>
   import("#client/pages/signed-in-home.tsx").then((module) => ({ default: module.SignedInHome })),

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { SiteFrame } from "#client/session/site-frame.tsx";
+import { SiteFrame } from "#client/shell/site-frame.tsx";
 import { buttonClass } from "#client/ui/button.tsx";
 
 export function NotFoundPage() {

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { Calculator } from "#client/features/calculator/calculator.tsx";
-import { useSession } from "#client/session/session.ts";
-import { SiteFrame } from "#client/session/site-frame.tsx";
+import { useSession } from "#client/identity/session.ts";
+import { SiteFrame } from "#client/shell/site-frame.tsx";
 
 const CalculatorChanges = lazy(() =>
   import("#client/pages/calculator-changes.tsx").then((module) => ({

@@ -1,5 +1,5 @@
-import { SignInScreen } from "#client/session/sign-in-screen.tsx";
-import { SiteFrame } from "#client/session/site-frame.tsx";
+import { SignInScreen } from "#client/identity/sign-in-screen.tsx";
+import { SiteFrame } from "#client/shell/site-frame.tsx";
 
 export function SignInPage() {
   return (

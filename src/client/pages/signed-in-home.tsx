@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import { DashboardHome } from "#client/features/dashboard/dashboard-home.tsx";
 import { PlaylistModal } from "#client/features/playlist-detail/playlist-modal.tsx";
 import { PlaylistManager } from "#client/features/playlists/playlist-manager.tsx";
-import { ChangeHost } from "#client/library/removal/change-host.tsx";
+import { ChangeHost } from "#client/library/change-window/change-host.tsx";
 import { LibraryTools } from "#client/pages/library-tools.tsx";
-import { usePaymentReturn } from "#client/session/plan/use-payment-return.ts";
-import type { SessionUser } from "#client/session/session.ts";
+import { usePaymentReturn } from "#client/plans/use-payment-return.ts";
+import type { SessionUser } from "#client/identity/session.ts";
 import { preloadToasts } from "#client/ui/toast-host.tsx";
 
 /** All that only somebody signed in sees of `/`, as one chunk (scripts/build.ts). */

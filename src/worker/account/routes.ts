@@ -50,7 +50,7 @@ route(app, endpoints.signInCallback, async ({ c, services }) => {
   try {
     await requireWithin(c.env.SIGN_IN_LIMIT, services.callerKey);
     const { identity, profile, flow } = await finishSignIn(services.signIn, c.req.raw);
-    const { token, userId } = await services.entrance.welcome({
+    const { token, userId } = await services.auth.signIn({
       identity,
       profile,
       previousSessionId: flow.sessionId,
@@ -75,7 +75,7 @@ route(app, endpoints.logout, async ({ c, services }) => {
   c.header("Clear-Site-Data", '"cache", "storage"');
   const person = await services.whoIsHere();
   if (person) {
-    await services.entrance.leave(person, deviceOf(c));
+    await services.auth.signOut(person, deviceOf(c));
     logEvent("signed_out", { user: await logIdOf(person.user.id) });
   }
   return c.redirect("/");
@@ -99,11 +99,11 @@ route(app, endpoints.deleteAccount, async ({ c, services, person }) => {
 });
 
 route(app, endpoints.endOtherSessions, async ({ c, services, person }) => ({
-  ended: await services.entrance.endSessions(person, undefined, deviceOf(c)),
+  ended: await services.auth.endSessions(person, undefined, deviceOf(c)),
 }));
 
 route(app, endpoints.endSession, async ({ c, services, person, params: { sessionId } }) => {
-  const ended = await services.entrance.endSessions(person, sessionId, deviceOf(c));
+  const ended = await services.auth.endSessions(person, sessionId, deviceOf(c));
   if (ended === 0) throw new AppError("not_found", "There is no such session.");
   if (sessionId === person.sessionId) clearSessionCookie(c);
   return { ended };

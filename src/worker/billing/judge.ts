@@ -45,10 +45,11 @@ const DAY_MS = 24 * HOUR_MS;
 const WATCHED_MS = 200 * DAY_MS;
 
 /**
- * When to look again without being told: at every pass while something may change any moment, more and
- * more seldom while only a bank could, and no more once nothing can. Milliseconds since the epoch.
+ * When to fetch the payment again without a webhook: at every pass while it may change at any moment,
+ * less and less often while only a bank can change it, and never once nothing can. Milliseconds since
+ * the epoch.
  */
-export function nextLook(
+export function nextFetchAt(
   state: PaymentState,
   { age, isRefunding, now }: { age: number; isRefunding: boolean; now: number },
 ): number | null {

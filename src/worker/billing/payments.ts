@@ -4,7 +4,7 @@
 // which of them came, how often, or in which order (docs/decisions 25).
 import { and, eq, exists, inArray, isNull, lt, lte, notExists, sql } from "drizzle-orm";
 import type { PersonalData } from "#worker/account/personal-data.ts";
-import { CARRYING, judge, nextLook, type PaymentState } from "#worker/billing/judge.ts";
+import { CARRYING, judge, nextFetchAt, type PaymentState } from "#worker/billing/judge.ts";
 import { PREMIUM_CENTS } from "#shared/plans.ts";
 import type { Intent, StripeClient } from "#worker/billing/stripe.ts";
 import type { Database } from "#worker/db/client.ts";
@@ -35,10 +35,10 @@ export function createPayments({ db, stripe }: { db: Database; stripe: StripeCli
    * @throws AppError upstream_failed
    */
   async function settle(intentId: string, eventId?: string): Promise<Settled | undefined> {
-    // Looks are numbered before they begin: one that began earlier never writes over a later one.
+    // Each fetch takes its number before it begins: an earlier one never overwrites a later one.
     const numbered = await db
       .update(payments)
-      .set({ looks: sql`${payments.looks} + 1` })
+      .set({ fetchSeq: sql`${payments.fetchSeq} + 1` })
       .where(eq(payments.intentId, intentId))
       .returning();
     const intent = await stripe.readIntent(intentId);
@@ -49,23 +49,22 @@ export function createPayments({ db, stripe }: { db: Database; stripe: StripeCli
     return undefined;
   }
 
-  /** Writes what the look at Stripe has shown, unless a later look is written already. */
+  /** Writes what Stripe answered, unless the answer of a later fetch is written already. */
   async function write(row: Row, intent: Intent, eventId?: string): Promise<Settled> {
     const now = Date.now();
-    const look = row.looks;
-    const { userId, amountCents } = row;
+    const { userId, amountCents, fetchSeq } = row;
     const state = judge(intent, { userId, amountCents, isLive: stripe.isLive });
     // Nobody is left to have what was paid for: it goes back.
     const isOrphan = state === "paid" && row.state === "open" && !(await isHere(row.userId));
     const refundRequestedAt = row.refundRequestedAt ?? (isOrphan ? now : null);
     const isRefunding = refundRequestedAt !== null && state === "paid";
-    const due = nextLook(state, { age: now - intent.createdAt, isRefunding, now });
+    const due = nextFetchAt(state, { age: now - intent.createdAt, isRefunding, now });
     const [written, , after] = await db.batch([
       db
         .update(payments)
         .set({
           state,
-          look,
+          writtenFetchSeq: fetchSeq,
           // It may have been asked for while Stripe was.
           refundRequestedAt: sql`coalesce(${payments.refundRequestedAt}, ${refundRequestedAt})`,
           paidAt: intent.paidAt ?? row.paidAt,
@@ -76,7 +75,7 @@ export function createPayments({ db, stripe }: { db: Database; stripe: StripeCli
             : sql`case when ${payments.refundRequestedAt} is null or ${state} <> 'paid'
                 then ${due} else ${payments.dueAt} end`,
         })
-        .where(and(eq(payments.intentId, row.intentId), lt(payments.look, look)))
+        .where(and(eq(payments.intentId, row.intentId), lt(payments.writtenFetchSeq, fetchSeq)))
         .returning({ state: payments.state }),
       followPayments(row.userId),
       db.select().from(payments).where(eq(payments.intentId, row.intentId)),
@@ -104,7 +103,7 @@ export function createPayments({ db, stripe }: { db: Database; stripe: StripeCli
       .where(eq(users.id, userId));
   }
 
-  /** In the transaction of its effect, or of the later look that has overtaken it. */
+  /** In the transaction of its effect, or of the later fetch that was written first. */
   function noteEvent(eventId: string, now: number) {
     return db.insert(paymentEvents).values({ id: eventId, at: now }).onConflictDoNothing();
   }
@@ -161,7 +160,7 @@ export function createPayments({ db, stripe }: { db: Database; stripe: StripeCli
   }
 
   /** What the cron finds due: looked at, given up, or sent back once more. */
-  async function lookAfter(row: Row): Promise<void> {
+  async function checkDue(row: Row): Promise<void> {
     if (row.refundRequestedAt !== null && row.state === "paid") return sendBack(row.intentId);
     const settled = await settle(row.intentId);
     if (!settled) return giveUp(row);
@@ -215,7 +214,7 @@ export function createPayments({ db, stripe }: { db: Database; stripe: StripeCli
       for (const row of due) {
         // Whatever comes of it, the others have their turn first at the next pass.
         await db.update(payments).set({ dueAt: now }).where(sameRow(row));
-        await lookAfter(row).catch((error: unknown) =>
+        await checkDue(row).catch((error: unknown) =>
           logEvent("payment_not_settled", { intentId: row.intentId, cause: describeError(error) }),
         );
       }
@@ -232,7 +231,9 @@ export function createPayments({ db, stripe }: { db: Database; stripe: StripeCli
       export: async (userId) => {
         const rows = await db.select().from(payments).where(eq(payments.userId, userId));
         return {
-          payments: rows.map(({ looks: _looks, look: _look, dueAt: _dueAt, ...row }) => row),
+          payments: rows.map(
+            ({ fetchSeq: _fetchSeq, writtenFetchSeq: _written, dueAt: _dueAt, ...row }) => row,
+          ),
         };
       },
       erase: async (userId) => {
@@ -251,7 +252,10 @@ export function createPayments({ db, stripe }: { db: Database; stripe: StripeCli
 }
 
 function sameRow(row: Row) {
-  return and(eq(payments.intentId, row.intentId), eq(payments.look, row.look));
+  return and(
+    eq(payments.intentId, row.intentId),
+    eq(payments.writtenFetchSeq, row.writtenFetchSeq),
+  );
 }
 
 function hasEnded(state: PaymentState): boolean {

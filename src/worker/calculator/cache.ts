@@ -22,19 +22,22 @@ export type AnswerMetadata = {
   goneAt?: number;
   /** The body's own. */
   etag: string;
-  /** What it comes to, so that nobody has to read the whole to say it; absent where it is uncertain. */
-  gist?: Gist;
+  /** For a shared link, which need not read the whole answer then; absent where it is uncertain. */
+  summary?: AnswerSummary | undefined;
 };
 
-/** An answer in a few words; `title` where it is of one playlist whose title was read. */
-export type Gist = { videos: number; seconds: number; title?: string };
+/** As KV holds it: the summary keeps the name under which older entries hold it. */
+type StoredMetadata = Omit<AnswerMetadata, "summary"> & { gist?: AnswerSummary | undefined };
+
+/** What an answer comes to; `title` where it is of one playlist whose title was read. */
+export type AnswerSummary = { videos: number; seconds: number; title?: string };
 
 /** An answer as it was sent, still a stream. */
 export type CachedAnswer = AnswerMetadata & { body: ReadableStream };
 
 export async function getAnswer(kv: KVNamespace, key: string): Promise<CachedAnswer | undefined> {
   const found = await kv
-    .getWithMetadata<AnswerMetadata>(key, "stream")
+    .getWithMetadata<StoredMetadata>(key, "stream")
     .catch((error: unknown) => failOpen("read", error));
   if (!found?.value || !found.metadata) return undefined;
   // KV keeps nothing for less than a minute, so that its own end may come later.
@@ -42,7 +45,8 @@ export async function getAnswer(kv: KVNamespace, key: string): Promise<CachedAns
     await found.value.cancel();
     return undefined;
   }
-  return { body: found.value, ...found.metadata };
+  const { gist, ...metadata } = found.metadata;
+  return { body: found.value, ...metadata, summary: gist };
 }
 
 /** Keeps an answer until it is gone, but never longer than its oldest part may live. Repeatable. */
@@ -52,19 +56,24 @@ export async function putAnswer(
   body: string,
   metadata: AnswerMetadata,
 ): Promise<void> {
+  const { summary, ...rest } = metadata;
+  const stored: StoredMetadata = { ...rest, gist: summary };
   const { readAt, goneAt = Infinity } = metadata;
   const keepSeconds = Math.max(MIN_TTL_SECONDS, Math.ceil((goneAt - Date.now()) / 1000));
   const expirationTtl = Math.min(keepSeconds, remainingSeconds(readAt));
   await kv
-    .put(key, body, { metadata, expirationTtl })
+    .put(key, body, { metadata: stored, expirationTtl })
     .catch((error: unknown) => failOpen("write", error));
 }
 
-/** What a kept answer comes to, without reading it. */
-export async function getGist(kv: KVNamespace, key: string): Promise<Gist | undefined> {
+/** The summary of a stored answer, without reading its body. */
+export async function getAnswerSummary(
+  kv: KVNamespace,
+  key: string,
+): Promise<AnswerSummary | undefined> {
   const found = await getAnswer(kv, key);
   await found?.body.cancel();
-  return found?.gist;
+  return found?.summary;
 }
 
 export async function getSnapshot(

@@ -7,8 +7,8 @@ import {
   type AnswerMetadata,
   answerKey,
   getAnswer,
-  getGist,
-  type Gist,
+  getAnswerSummary,
+  type AnswerSummary,
   putAnswer,
 } from "#worker/calculator/cache.ts";
 import { parseLines } from "#worker/calculator/lines.ts";
@@ -72,8 +72,8 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
     const metadata = {
       readAt,
       etag,
-      // Whoever is told only the gist could not be told that it is uncertain.
-      ...(!response.uncertain && { gist: gistOf(response) }),
+      // A summary could not say that the answer is uncertain.
+      ...(!response.uncertain && { summary: summarize(response) }),
       ...(keepUntil === Infinity ? { freshUntil: readAt + FRESH_MS } : { goneAt: keepUntil }),
     };
     if (keepUntil > Date.now()) waitUntil(putAnswer(env.KV, key, body, metadata));
@@ -119,7 +119,7 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
      * What the answer to `question` comes to, if somebody has asked it before: of the whole, else of
      * what is counted without an account. Costs no quota, and nobody waits for YouTube.
      */
-    async known(question: Question): Promise<Gist | undefined> {
+    async known(question: Question): Promise<AnswerSummary | undefined> {
       const { urls, ...rest } = question;
       for (const signedIn of [true, false]) {
         const analysis = {
@@ -127,20 +127,20 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
           lines: parseLines(urls),
           limits: limitsFor({ key: "", signedIn }),
         };
-        const gist = await getGist(env.KV, answerKey(await hashOf(partsOf(analysis))));
-        if (gist) return gist;
+        const summary = await getAnswerSummary(env.KV, answerKey(await hashOf(partsOf(analysis))));
+        if (summary) return summary;
       }
       return undefined;
     },
   };
 }
 
-function gistOf({
+function summarize({
   totalVideos,
   totalDuration,
   playlists,
   processedUrls,
-}: CalculatorResponse): Gist {
+}: CalculatorResponse): AnswerSummary {
   const title = processedUrls === 1 ? playlists[0]?.title : undefined;
   return {
     videos: totalVideos,

@@ -2,7 +2,7 @@
 // beforehand (scripts/result-parts.ts), because a Worker has no typeface.
 import { decode, encode, type DecodedPng } from "fast-png";
 import { formatDuration } from "#shared/duration.ts";
-import type { Gist } from "#worker/calculator/cache.ts";
+import type { AnswerSummary } from "#worker/calculator/cache.ts";
 import letters from "#worker/calculator/result-letters.json" with { type: "json" };
 import { countVideos } from "#worker/calculator/sentences.ts";
 
@@ -29,7 +29,7 @@ const SMALL = letters.small as unknown as Letters;
  */
 export function drawResultCard(
   parts: Uint8Array,
-  { videos, seconds, title }: Gist,
+  { videos, seconds, title }: AnswerSummary,
 ): Uint8Array<ArrayBuffer> {
   const sheet = decode(parts);
   if (sheet.width !== WIDTH || sheet.height <= HEIGHT || !sheet.palette) {

@@ -3,7 +3,7 @@
 // known already is said; a crawler spends none of YouTube's allowance.
 import { calculatorQuerySchema } from "#shared/contract/calculator.ts";
 import { formatDuration } from "#shared/duration.ts";
-import type { Gist } from "#worker/calculator/cache.ts";
+import type { AnswerSummary } from "#worker/calculator/cache.ts";
 import { createCalculator } from "#worker/calculator/calculator.ts";
 import { drawResultCard } from "#worker/calculator/result-card.ts";
 import { countVideos } from "#worker/calculator/sentences.ts";
@@ -52,14 +52,14 @@ async function ownPage(shared: Shared, request: Request, env: Bindings): Promise
 
 /** Drawing takes more of a processor than anything else here, so it is limited like a calculation. */
 async function ownPicture(
-  { gist }: Shared,
+  { summary }: Shared,
   request: Request,
   env: Bindings,
 ): Promise<Response | undefined> {
-  if (!gist) return undefined;
+  if (!summary) return undefined;
   await requireWithin(env.CALCULATOR_LIMIT, callerKeyOf(request));
   const parts = await env.ASSETS.fetch(new URL(PICTURE_PARTS, request.url));
-  const picture = drawResultCard(await parts.bytes(), gist);
+  const picture = drawResultCard(await parts.bytes(), summary);
   const headers = new Headers(parts.headers);
   for (const ofTheParts of ["ETag", "Content-Length"]) headers.delete(ofTheParts);
   headers.set("Cache-Control", `public, max-age=${PICTURE_KEPT_SECONDS}`);
@@ -73,7 +73,7 @@ function withoutTag(request: Request): Request {
 }
 
 /** What is asked for, and what is known of it. */
-type Shared = { origin: string; lists: number; search: string; gist: Gist | undefined };
+type Shared = { origin: string; lists: number; search: string; summary: AnswerSummary | undefined };
 
 async function findShared(
   { searchParams }: URL,
@@ -89,7 +89,7 @@ async function findShared(
   const { list, duplicates, region } = query.data;
   const settings = readSettings(env);
   const waitUntil = (work: Promise<unknown>) => ctx.waitUntil(work);
-  const gist = await createCalculator({ env, settings, waitUntil }).known({
+  const summary = await createCalculator({ env, settings, waitUntil }).known({
     urls: list,
     includeDuplicates: duplicates === "1",
     region,
@@ -105,21 +105,21 @@ async function findShared(
     origin: settings.publicOrigin,
     lists: list.length,
     search: search.toString().replaceAll("%2C", ","),
-    gist,
+    summary,
   };
 }
 
 type SharedWords = { title: string; text: string; address: string; picture: string | undefined };
 
-function sayShared({ origin, lists, search, gist }: Shared): SharedWords {
+function sayShared({ origin, lists, search, summary }: Shared): SharedWords {
   return {
-    ...(gist ? sayWhat(gist) : sayHowMany(lists)),
+    ...(summary ? sayWhat(summary) : sayHowMany(lists)),
     address: `${origin}${PAGE}?${search}`,
-    picture: gist && `${origin}${PICTURE}?${search}`,
+    picture: summary && `${origin}${PICTURE}?${search}`,
   };
 }
 
-function sayWhat({ videos, seconds, title }: Gist) {
+function sayWhat({ videos, seconds, title }: AnswerSummary) {
   const length = formatDuration(seconds);
   const count = countVideos(videos);
   return {

@@ -179,10 +179,11 @@ export const payments = sqliteTable(
     endedAt: integer("ended_at"),
     refundRequestedAt: integer("refund_requested_at"),
     receiptUrl: text("receipt_url"),
-    /** How many looks at Stripe have begun, and which of them this row comes from. */
-    looks: integer("looks").notNull().default(0),
-    look: integer("look").notNull().default(0),
-    /** When the cron looks again; null for never. */
+    /** The number of the fetch from Stripe that began last. */
+    fetchSeq: integer("looks").notNull().default(0),
+    /** The number of the fetch whose answer this row holds. */
+    writtenFetchSeq: integer("look").notNull().default(0),
+    /** When the cron fetches it again; null for never. */
     dueAt: integer("due_at"),
   },
   (table) => [

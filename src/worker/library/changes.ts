@@ -12,13 +12,15 @@ import {
   splitUp,
 } from "#worker/library/creation-plan.ts";
 import type { SourceVideo } from "#worker/library/creation-store.ts";
-import { type ChangeOutcome, newChange, newCreation } from "#worker/library/jobs.ts";
+import type { ChangeOutcome } from "#worker/library/jobs.ts";
+import { newChange, newCreation } from "#worker/library/job-requests.ts";
 import {
   type Candidate,
   playlistsOf,
   type RemovalWant,
 } from "#worker/library/removal-candidates.ts";
-import { canBePutBack, type RemovalWhy } from "#worker/library/removal-store.ts";
+import type { RemovalWhy } from "#worker/library/removal-store.ts";
+import { canBePutBack } from "#worker/library/removal-history.ts";
 import { isHidden } from "#worker/youtube/availability.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 

@@ -5,16 +5,15 @@ import type { CleaningSchedule } from "#shared/contract/removal.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { noteRemoval } from "#worker/library/changes.ts";
 import type { JobRunner } from "#worker/library/job-runner.ts";
+import { FORGOTTEN_KEY } from "#worker/library/retention.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 
 const KEY = "cleaning";
-/** Under which key the object keeps when it last forgot what playlists held. */
-export const FORGOTTEN_KEY = "insidesForgottenAt";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const MONTH_MS = 30 * DAY_MS;
 
-type Cleaning = {
+type CleaningState = {
   userId: string;
   nextAt: number;
   /** The job that reads everything first. */
@@ -35,6 +34,8 @@ const MANY_AT_ONCE = 20;
 const PART_AT_ONCE = 0.1;
 const FEW = 3;
 
+export type Cleaning = ReturnType<typeof createCleaning>;
+
 export function createCleaning(options: {
   kv: SyncKvStorage;
   store: LibraryStore;
@@ -42,10 +43,10 @@ export function createCleaning(options: {
   isPremium: (userId: string) => Promise<boolean>;
 }) {
   const { kv, store, runner, isPremium } = options;
-  const known = (): Cleaning | undefined => kv.get<Cleaning>(KEY);
+  const known = (): CleaningState | undefined => kv.get<CleaningState>(KEY);
 
   /** What became hidden since the last clean-up, where that is far more than usual. */
-  function findMany({ since, last, nextAt }: Cleaning): Asks | undefined {
+  function findMany({ since, last, nextAt }: CleaningState): Asks | undefined {
     const from = Math.max(since ?? nextAt - MONTH_MS, last?.at ?? 0);
     // Where it was forgotten meanwhile what was visible, all that is hidden may have become so.
     const isForgotten = (kv.get<number>(FORGOTTEN_KEY) ?? 0) > from;
@@ -66,7 +67,7 @@ export function createCleaning(options: {
     store.listPlaylists().every(({ syncedAt }) => (syncedAt ?? 0) > now - HOUR_MS);
 
   /** Notes the removals of what is hidden, and with them that this month is done with. */
-  function clean(cleaning: Omit<Cleaning, "readingId" | "asks">): void {
+  function clean(cleaning: Omit<CleaningState, "readingId" | "asks">): void {
     const { userId } = cleaning;
     const playlistIds = store.listPlaylists().map(({ id }) => id);
     const ended = runner.change(userId, (now) => {

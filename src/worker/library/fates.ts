@@ -1,14 +1,9 @@
 // Who took an item out of a playlist, where we did not: told by asking YouTube for its video, never
 // guessed from what was stored before.
 import { LOOKS_APART_MS, type SliceOptions } from "#worker/library/details.ts";
-import { type Availability, isHidden, judgeDetails } from "#worker/youtube/availability.ts";
+import { isHidden, judgeDetails } from "#worker/youtube/availability.ts";
+import type { Fate } from "#worker/library/removal-history.ts";
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";
-
-/**
- * `owner`: the video can still be had, so its playlist's owner took it out. `youtube`: the video itself
- * is gone, deleted or made private by its uploader or removed by YouTube. `unknown`: not told.
- */
-export type Fate = { by: "owner" | "youtube" | "unknown"; availability: Availability };
 
 /**
  * The fates of items that a playlist does not hold any more, by item id, and of those that earlier syncs

@@ -1,5 +1,5 @@
 // What has gone from YouTube goes from the library, with the history's row that says so.
-import type { RemovalRow } from "#worker/library/removal-store.ts";
+import type { RemovalRow } from "#worker/library/removal-history.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 
 /** `wasGone`: it was there no more when we came. Repeatable. */

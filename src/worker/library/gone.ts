@@ -1,7 +1,7 @@
 // Whether something is not on YouTube any more. One empty answer proves nothing, so two looks of different
 // kinds, some time apart, have to agree.
 import { LOOKS_APART_MS } from "#worker/library/details.ts";
-import type { RemovalRow } from "#worker/library/removal-store.ts";
+import type { RemovalRow } from "#worker/library/removal-history.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
 import { YouTubeError } from "#worker/youtube/wire.ts";
 

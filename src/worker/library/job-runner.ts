@@ -1,28 +1,22 @@
-// The jobs of one user's object at work: who waits for which, whose turn it is, what a failure does,
-// and when the object has to wake up next. Requests join, the alarm drives.
+// The jobs of one user's object at work: whose turn it is, what a failure does, and when the object has
+// to wake up next. Requests join (job-starter.ts), the alarm drives.
 import type { Database } from "#worker/db/client.ts";
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
+import { advance, afterFailure, HALTED_MS, type SyncOutcome } from "#worker/library/jobs.ts";
 import {
-  advance,
-  afterFailure,
-  type ChangeOutcome,
   continued,
-  coversRequest,
-  HALTED_MS,
   isChange,
   isOutage,
-  joined,
-  newJob,
   nextJob,
-  type SyncOutcome,
   type SyncWant,
   wakesAt,
-} from "#worker/library/jobs.ts";
-import { FORGOTTEN_KEY } from "#worker/library/cleaning.ts";
-import { NOTHING_CHANGED, reportChange } from "#worker/library/change-report.ts";
+} from "#worker/library/job-requests.ts";
+import { giveUpChange, readNewPlaylists } from "#worker/library/job-end.ts";
 import { createSlices, doneOutcome } from "#worker/library/job-slice.ts";
-import { noteRest, noteWhole, noteWork } from "#worker/library/register.ts";
+import { createJobStarter, OWNER_KEY } from "#worker/library/job-starter.ts";
+import { noteRest, noteWhole, noteWork } from "#worker/library/library-schedule.ts";
+import { createRetention } from "#worker/library/retention.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 import { createSummaryFlush, noted } from "#worker/library/summary-flush.ts";
 import { createWaiters } from "#worker/library/waiters.ts";
@@ -31,14 +25,10 @@ import type { YouTubeClient } from "#worker/youtube/client.ts";
 /** The job was stopped, or the library erased, while YouTube was being asked. */
 class NoLongerWanted extends Error {}
 
-/** Under which key the object keeps whose it is. */
-const OWNER_KEY = "owner";
 /** Until when nothing is sent, because the account or the connection is about to go. */
 const SUSPENDED_KEY = "suspendedUntil";
 // An account whose deletion was cut short before it was marked works again after this.
 const SUSPENDED_MS = 60_000;
-/** YouTube's data may not be kept longer without being confirmed (policy III.E.4). */
-export const UNCONFIRMED_MS = 30 * 86_400_000;
 // A job for all is told of in D1 this often, and at its end.
 const FLUSH_MS = 2000;
 // Where D1 has failed it is told again after this.
@@ -72,26 +62,10 @@ export function createJobRunner(options: {
   const isErased = (): boolean => isClosed;
   const summaries = createSummaryFlush({ store, db, kv: storage.kv, isErased });
   const { flush } = summaries;
+  const retention = createRetention({ store, kv: storage.kv, lostTitleMs });
   const slice = createSlices(store, clientOf);
   /** The job whose slice is under way. */
   let atWork: string | undefined;
-
-  /** The job that already does what is wanted, or would if it were continued. */
-  function find(want: SyncWant): JobRow | undefined {
-    return [...store.openJobs(), ...store.haltedJobs()].find((one) => coversRequest(one, want));
-  }
-
-  /** What can be said at once; undefined where there is work to do. */
-  function answerAtOnce(want: SyncWant): SyncOutcome | undefined {
-    const job = find(want);
-    // What the cron had to put off need not wait once a person asks, nor what YouTube did not answer.
-    const waits = job?.state === "paused" && !job.isBackground && !isOutage(job);
-    if (waits && (job.resumesAt ?? 0) > Date.now()) {
-      return { kind: "paused", resumesAt: job.resumesAt ?? 0, cause: "allowance" };
-    }
-    const isMissing = !job && "playlistId" in want && !store.findPlaylist(want.playlistId);
-    return isMissing ? { kind: "missing" } : undefined;
-  }
 
   /** Says in D1 that there is no more work, where that is so. */
   async function rest(job: JobRow): Promise<void> {
@@ -102,13 +76,7 @@ export function createJobRunner(options: {
   /** One slice of the job whose turn it is. */
   async function work(): Promise<void> {
     const now = Date.now();
-    store.forgetLostNames(now - lostTitleMs);
-    store.removals.forgetNames(now - lostTitleMs);
-    if (store.forgetInsides(now - UNCONFIRMED_MS)) {
-      storage.kv.put(FORGOTTEN_KEY, now);
-      summaries.markBehind();
-    }
-    store.creations.forget(now - lostTitleMs);
+    if (retention.forget(now)) summaries.markBehind();
     for (const { id, failingSince } of store.haltedJobs()) {
       if ((failingSince ?? 0) < now - HALTED_MS) await stop(id);
     }
@@ -136,7 +104,7 @@ export function createJobRunner(options: {
       atWork = undefined;
     }
     if (isClosed || !isChange(job) || store.findJob(job.id)?.state !== "stopped") return;
-    takeBack(job, Date.now());
+    giveUp(job, Date.now());
     await afterStop(job);
   }
 
@@ -163,7 +131,7 @@ export function createJobRunner(options: {
     const change = changeOf();
     store.transaction(() => {
       store.updateJob(job.id, change);
-      if (isOver) readNewPlaylists(job);
+      if (isOver) readNewPlaylists(store, job);
     });
     waiters.settle(job.id, outcome, isWaitedFor);
     if (!isOver) return;
@@ -171,26 +139,9 @@ export function createJobRunner(options: {
     await rest(job);
   }
 
-  /** What has come into playlists that a job has made is known once they are read. */
-  function readNewPlaylists({ id, kind, userId }: JobRow): void {
-    if (kind !== "create") return;
-    for (const { playlistId } of store.creations.ofJob(id)) {
-      if (playlistId === null || !store.findPlaylist(playlistId)) continue;
-      store.addJob(newJob({ kind: "videos", playlistId }, userId, Date.now()));
-    }
-  }
-
-  /** What a change has not done stays as it is, and is shown so. */
-  function takeBack(job: JobRow, now: number): void {
-    store.removals.giveUp(job.id, now);
-    store.insertions.giveUp(job.id, now);
+  function giveUp(job: JobRow, now: number): void {
+    giveUpChange(store, job, now);
     summaries.markBehind();
-    store.creations.giveUp(job.id, now);
-    // What is new has no sums yet.
-    if (job.kind === "create") return;
-    for (const { id } of store.listPlaylists()) {
-      if (job.queue.includes(id)) store.updateSums(id, now);
-    }
   }
 
   /** Tells of a stop; what fails here is made good by the alarm, or by the cron. */
@@ -208,7 +159,7 @@ export function createJobRunner(options: {
     const { change, outcome } = afterFailure(store.findJob(job.id) ?? job, error, Date.now());
     store.updateJob(job.id, change);
     if (change.state === "failed" && isChange(job)) {
-      takeBack(job, Date.now());
+      giveUp(job, Date.now());
       // Whoever waits is answered, also where D1 is not.
       await noted(() => flush(job.userId));
     }
@@ -221,15 +172,8 @@ export function createJobRunner(options: {
   /** Sets the alarm for what is next: a job, or something that is to be forgotten. */
   async function arm(leastMs = 0): Promise<void> {
     const now = Date.now();
-    const times = store.openJobs().map((job) => wakesAt(job, now));
-    const oldest = store.oldestLost();
-    if (oldest !== undefined) times.push(oldest + lostTitleMs + 1);
-    const oldestName = store.removals.oldestName();
-    if (oldestName !== undefined) times.push(oldestName + lostTitleMs + 1);
-    const oldestCreation = store.creations.oldest();
-    if (oldestCreation !== undefined) times.push(oldestCreation + lostTitleMs + 1);
-    const unconfirmed = store.oldestSync();
-    if (unconfirmed !== undefined) times.push(unconfirmed + UNCONFIRMED_MS + 1);
+    const jobTimes = store.openJobs().map((job) => wakesAt(job, now));
+    const times = [...jobTimes, ...retention.expiryTimes()];
     const timed = timer().wakesAt();
     if (timed !== undefined) times.push(timed);
     if (summaries.isBehind()) times.push(now + BEHIND_MS);
@@ -246,9 +190,9 @@ export function createJobRunner(options: {
     if (job.endedAt !== null) return true;
     const now = Date.now();
     store.transaction(() => {
-      if (isChange(job)) takeBack(job, now);
+      if (isChange(job)) giveUp(job, now);
       store.updateJob(jobId, { state: "stopped", endedAt: now, resumesAt: null });
-      readNewPlaylists(job);
+      readNewPlaylists(store, job);
     });
     // A change's call that is under way comes to its end first: what it has done counts.
     if (atWork !== jobId || !isChange(job)) await afterStop(job);
@@ -257,61 +201,8 @@ export function createJobRunner(options: {
   }
 
   return {
+    ...createJobStarter({ store, db, storage, waiters, isErased }),
     arm,
-
-    /**
-     * Begins what is wanted, or joins the job that already does it. The promise inside answers when
-     * that has ended, or has to wait for tomorrow's allowance.
-     */
-    async join(
-      userId: string,
-      want: SyncWant,
-      isBackground = false,
-    ): Promise<SyncOutcome | { outcome: Promise<SyncOutcome> }> {
-      const known = answerAtOnce(want);
-      if (known) return known;
-      // Before there is a job: one that is noted nowhere would never be rescued.
-      storage.kv.put(OWNER_KEY, userId);
-      const isNoted = await noted(() => noteWork(db, userId));
-      if (!isNoted) return { kind: "unavailable" };
-      const meanwhile = isClosed ? { kind: "stopped" as const } : answerAtOnce(want);
-      if (meanwhile) return meanwhile;
-      let job = find(want);
-      if (job) {
-        store.updateJob(job.id, joined(job, want, isBackground));
-      } else {
-        job = { ...newJob(want, userId, Date.now()), isBackground };
-        store.addJob(job);
-      }
-      const outcome = waiters.waitFor(job.id, want);
-      await storage.setAlarm(Date.now());
-      return { outcome };
-    },
-
-    /**
-     * Begins a job that changes something; `plan` notes all of it before the first call leaves, or
-     * finds that there is nothing to do. Answers when it is done, or has to wait. Asked for again under
-     * the same `requestId`, which then is the job's id, it answers for the job that there is.
-     */
-    async change(
-      userId: string,
-      plan: (now: number) => JobRow | undefined,
-      requestId?: string,
-    ): Promise<ChangeOutcome> {
-      storage.kv.put(OWNER_KEY, userId);
-      if (!(await noted(() => noteWork(db, userId))) || isClosed) return { kind: "unavailable" };
-      const isKnown =
-        requestId !== undefined &&
-        (store.findJob(requestId) !== undefined || store.insertions.has(requestId));
-      const jobId = isKnown ? requestId : store.transaction(() => plan(Date.now()))?.id;
-      if (jobId === undefined) return { kind: "ended", jobId: null, ...NOTHING_CHANGED };
-      if (store.findJob(jobId)?.state !== "running") return reportChange(store, jobId);
-      const ended = waiters.waitFor(jobId);
-      await storage.setAlarm(Date.now());
-      const outcome = await ended;
-      return isClosed ? { kind: "unavailable" } : reportChange(store, jobId, outcome);
-    },
-
     stop,
 
     /** Has a halted job, or one that waits for an outage to end, try again. False where there is none. */

@@ -4,12 +4,12 @@ import { describeError, logEvent } from "#worker/http/log.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
 import {
   deferPlaylist,
-  isChange,
   isOrderRestored,
   isPutOff,
   shouldSkipPlaylist,
   type SyncOutcome,
 } from "#worker/library/jobs.ts";
+import { isChange } from "#worker/library/job-requests.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 import { runSlice } from "#worker/library/sync.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";

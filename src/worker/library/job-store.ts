@@ -5,6 +5,9 @@ import { jobs } from "#worker/library/schema.ts";
 
 export type JobRow = typeof jobs.$inferSelect;
 
+/** Stands in a job's queue for the list of playlists. */
+export const PLAYLISTS = "";
+
 const ENDED_JOBS_MS = 3_600_000;
 
 /** `onJob` hears of each change. */

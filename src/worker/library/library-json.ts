@@ -1,7 +1,7 @@
 // A person's library as the JSON of the contract, made while it is sent.
 import type { Removal } from "#shared/contract/removal.ts";
 import type { LibraryQuestions } from "#worker/library/questions.ts";
-import { canBePutBack, type RemovalRow } from "#worker/library/removal-store.ts";
+import { canBePutBack, type RemovalRow } from "#worker/library/removal-history.ts";
 import type { LibraryStore, PlaylistRow } from "#worker/library/store.ts";
 import { toPlaylist, toSummary } from "#worker/library/summaries.ts";
 

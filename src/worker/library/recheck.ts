@@ -3,7 +3,7 @@
 import type { SliceOptions } from "#worker/library/details.ts";
 import { finishRemoval } from "#worker/library/finish-removal.ts";
 import { isGone } from "#worker/library/gone.ts";
-import type { RemovalRow } from "#worker/library/removal-store.ts";
+import type { RemovalRow } from "#worker/library/removal-history.ts";
 import { planFullDetails } from "#worker/library/sync-step.ts";
 import { isHidden, type ItemSign, signOf, type VideoLook } from "#worker/youtube/availability.ts";
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";

@@ -1,46 +1,18 @@
-// What is to be taken out of playlists and what was, in the SQLite of one user's object. A row is
-// written before its call leaves and changed after the answer, so it is intent first and history then.
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  ne,
-  or,
-  sql,
-} from "drizzle-orm";
+// What is to be taken out of playlists, in the SQLite of one user's object. A row is written before its
+// call is sent and changed after the answer: first an intent, then history.
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import type { JobRow } from "#worker/library/job-store.ts";
-import type { Fate } from "#worker/library/fates.ts";
 import { type Candidate, createCandidates } from "#worker/library/removal-candidates.ts";
-import { items, playlists, removals } from "#worker/library/schema.ts";
-import { isShown } from "#worker/youtube/availability.ts";
+import { createRemovalHistory, type RemovalRow } from "#worker/library/removal-history.ts";
+import { items, removals } from "#worker/library/schema.ts";
 
-export type RemovalRow = typeof removals.$inferSelect;
 export type RemovalState = RemovalRow["state"];
 export type RemovalWhy = RemovalRow["why"];
 
 /** How many of a job's changes stand how. */
 export type ChangeCounts = Record<RemovalState, number>;
 
-/** True where the video can be watched, as far as is known. */
-function isThere({ videoId, availability }: Pick<RemovalRow, "videoId" | "availability">) {
-  return videoId !== null && isShown(availability);
-}
-
-/** True for what was taken out, still exists, and was not put back. */
-export function canBePutBack(row: RemovalRow): boolean {
-  return row.state === "done" && row.itemId !== null && row.putBackAt === null && isThere(row);
-}
-
-const PAGE = 100;
-const UNTOLD_AT_ONCE = 50;
 const UNKNOWN = "YouTube's answer was lost. The next sync shows whether it is gone.";
 const NOT_ANSWERED = "YouTube did not answer for this one, so it was left as it is.";
 /** YouTube may list for a while what it has already taken out. */
@@ -53,6 +25,7 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
 
   return {
     ...createCandidates(storage),
+    ...createRemovalHistory(db),
 
     /** Notes the intents of a job. */
     plan(job: Pick<JobRow, "id">, all: readonly Candidate[], why: RemovalWhy, now: number): void {
@@ -180,29 +153,6 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
       return new Set(rows.map(({ id }) => id ?? ""));
     },
 
-    /** Items of a playlist that went without us, and nobody could tell by whom. */
-    untold(playlistId: string): { id: string; videoId: string }[] {
-      const isUntold = and(eq(removals.playlistId, playlistId), eq(removals.by, "unknown"));
-      return db
-        .select({ id: removals.itemId, videoId: removals.videoId })
-        .from(removals)
-        .where(and(isUntold, isNotNull(removals.itemId), isNotNull(removals.videoId)))
-        .limit(UNTOLD_AT_ONCE)
-        .all()
-        .map(({ id, videoId }) => ({ id: id ?? "", videoId: videoId ?? "" }));
-    },
-
-    /** Writes down what could not be told before. */
-    tell(playlistId: string, fates: ReadonlyMap<string, Fate>): void {
-      for (const { id } of this.untold(playlistId)) {
-        const fate = fates.get(id);
-        if (fate && fate.by !== "unknown") {
-          const its = and(eq(removals.itemId, id), eq(removals.by, "unknown"));
-          db.update(removals).set(fate).where(its).run();
-        }
-      }
-    },
-
     countsOf(jobId: string): ChangeCounts {
       const counts = { planned: 0, sent: 0, done: 0, failed: 0, cancelled: 0 };
       const rows = db
@@ -260,49 +210,6 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
         .all();
       return new Set(rows.flatMap(({ id }) => (id === null ? [] : [id])));
     },
-
-    /** The latest first, a hundred at once. */
-    list(before: number | undefined): { rows: RemovalRow[]; more: boolean } {
-      const rows = db
-        .select()
-        .from(removals)
-        .where(before === undefined ? undefined : lt(removals.id, before))
-        .orderBy(desc(removals.id))
-        .limit(PAGE + 1)
-        .all();
-      return { rows: rows.slice(0, PAGE), more: rows.length > PAGE };
-    },
-
-    /**
-     * Forgets which videos and playlists those were whose names YouTube last confirmed before `before`;
-     * that something went stays.
-     */
-    forgetNames(before: number): void {
-      if ((this.oldestName() ?? before) >= before) return;
-      db.update(removals)
-        .set({ title: "", channelTitle: "", videoId: null, playlistTitle: currentTitle })
-        .where(and(isNamed, lt(namedAt, before)))
-        .run();
-    },
-
-    /** When the first of the names that are still kept was confirmed. */
-    oldestName(): number | undefined {
-      const row = db
-        .select({ at: sql<number | null>`min(${namedAt})` })
-        .from(removals)
-        .where(isNamed)
-        .get();
-      return row?.at ?? undefined;
-    },
-
-    find(ids: readonly number[]): RemovalRow[] {
-      const wanted = sql`${removals.id} in (select value from json_each(${JSON.stringify(ids)}))`;
-      return db.select().from(removals).where(wanted).orderBy(asc(removals.id)).all();
-    },
-
-    titleOf(playlistId: string): string {
-      return db.select().from(playlists).where(eq(playlists.id, playlistId)).get()?.title ?? "";
-    },
   };
 }
 
@@ -310,19 +217,6 @@ const isOpenOf = (jobId: string) =>
   and(eq(removals.jobId, jobId), inArray(removals.state, ["planned", "sent"]));
 const openIn = (jobId: string, playlistId: string) =>
   and(isOpenOf(jobId), eq(removals.playlistId, playlistId), isNotNull(removals.itemId));
-// What is still to go keeps its names until it has gone.
-const isNamed = and(
-  isNotNull(removals.endedAt),
-  or(
-    ne(removals.title, ""),
-    isNotNull(removals.videoId),
-    and(isNull(removals.itemId), ne(removals.playlistTitle, "")),
-  ),
-);
-const namedAt = sql<number>`coalesce(${removals.namedAt}, ${removals.endedAt})`;
-/** That of a playlist which is still there is confirmed with each list of playlists. */
-const currentTitle = sql`coalesce((select l.title from playlists l where l.id = playlist_id), '')`;
-
 const DROP_FROM_PAGES = `
   update pages set item_ids = (
     select json_group_array(value) from json_each(item_ids) where value <> ?2)

@@ -6,7 +6,7 @@ import type { JobRow } from "#worker/library/job-store.ts";
 import { isGone, isNotFound, isPlaylistGone } from "#worker/library/gone.ts";
 import { finishRemoval } from "#worker/library/finish-removal.ts";
 import { goesBecauseHidden, isRechecked, recheck } from "#worker/library/recheck.ts";
-import type { RemovalRow } from "#worker/library/removal-store.ts";
+import type { RemovalRow } from "#worker/library/removal-history.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
 import { GrantError } from "#worker/youtube/grant-access.ts";
 import { YouTubeError, type YouTubeFailureKind } from "#worker/youtube/wire.ts";

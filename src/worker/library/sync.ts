@@ -1,7 +1,7 @@
 // One slice of a job: the list of playlists, or pages of one playlist. Whatever is read is stored with
 // the job's place in it, so that a slice may be the last before a crash and the next goes on from
 // there. Details of a page are read while the next page is on its way.
-import type { JobRow } from "#worker/library/job-store.ts";
+import { type JobRow, PLAYLISTS } from "#worker/library/job-store.ts";
 import type { LibraryStore, PlaylistRow } from "#worker/library/store.ts";
 import {
   checkRegions,
@@ -23,9 +23,6 @@ import {
   type YouTubePlaylistItem,
   type YouTubePlaylistItemsPage,
 } from "#worker/youtube/wire.ts";
-
-/** Stands in a job's queue for the list of playlists. */
-export const PLAYLISTS = "";
 
 // YouTube's lists end at 20,000 items; pages may be short.
 const MOST_PAGES = 500;

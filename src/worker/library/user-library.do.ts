@@ -8,29 +8,23 @@ import { createDatabase } from "#worker/db/client.ts";
 import type { Bindings } from "#worker/env.ts";
 import { readSettings } from "#worker/settings.ts";
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
-import { isPremium } from "#worker/account/users.ts";
 import {
   type Changes,
-  createChanges,
   type CreationOutcome,
   type CreationPreview,
   type Transfer,
 } from "#worker/library/changes.ts";
 import { checkChannel } from "#worker/library/channel-check.ts";
-import { createCleaning } from "#worker/library/cleaning.ts";
 import type { CreationSource, NewPlaylists } from "#worker/library/creation-plan.ts";
 import { createSignal, jobLines } from "#worker/library/job-lines.ts";
-import { createJobRunner, type JobRunner, suspendJobs } from "#worker/library/job-runner.ts";
-import {
-  type ChangeOutcome,
-  type SyncOutcome,
-  type SyncWant,
-  toJob,
-} from "#worker/library/jobs.ts";
-import { createQuestions, type LibraryQuestions } from "#worker/library/questions.ts";
+import { suspendJobs } from "#worker/library/job-runner.ts";
+import { type ChangeOutcome, type SyncOutcome, toJob } from "#worker/library/jobs.ts";
+import type { SyncWant } from "#worker/library/job-requests.ts";
+import { type Library, openLibrary } from "#worker/library/open-library.ts";
 import type { Candidate, RemovalWant } from "#worker/library/removal-candidates.ts";
-import type { RemovalRow, RemovalWhy } from "#worker/library/removal-store.ts";
-import { type LibraryStore, openLibraryStore } from "#worker/library/store.ts";
+import type { RemovalWhy } from "#worker/library/removal-store.ts";
+import type { RemovalRow } from "#worker/library/removal-history.ts";
+import type { LibraryStore } from "#worker/library/store.ts";
 import { detailOf, exportOf, removalsOf } from "#worker/library/library-json.ts";
 import { streamText } from "#worker/library/text-stream.ts";
 import { createYouTubeAccess, type YouTubeAccess } from "#worker/youtube/access.ts";
@@ -40,17 +34,6 @@ import { canWrite } from "#worker/youtube/grant.ts";
 const REOPEN_MS = 60_000;
 /** Under which key the object keeps until when its owner has seen what vanished. */
 const SEEN_KEY = "vanishedSeenAt";
-
-type Cleaning = ReturnType<typeof createCleaning>;
-
-/** What is open between two erasures. */
-type Library = {
-  store: LibraryStore;
-  questions: LibraryQuestions;
-  runner: JobRunner;
-  changes: Changes;
-  cleaning: Cleaning;
-};
 
 export class UserLibrary extends DurableObject<Bindings> {
   #access: YouTubeAccess | undefined;
@@ -284,29 +267,13 @@ export class UserLibrary extends DurableObject<Bindings> {
   }
 
   async #openLibrary(): Promise<Library> {
-    const { storage } = this.ctx;
-    const { lostTitleMs } = readSettings(this.env);
-    const store = await openLibraryStore(storage, () => this.#jobChange.give());
-    const runner = createJobRunner({
-      store,
+    return openLibrary({
+      storage: this.ctx.storage,
       db: createDatabase(this.env),
-      storage,
-      clientOf: ({ userId, isBackground }) => {
-        const access = this.#accessOf(userId);
-        return isBackground ? access.backgroundClient : access.client;
-      },
-      lostTitleMs,
-      isStanding: (userId) => this.#accessOf(userId).isStanding(),
-      timer: () => cleaning,
+      lostTitleMs: readSettings(this.env).lostTitleMs,
+      accessOf: (userId) => this.#accessOf(userId),
+      onJob: () => this.#jobChange.give(),
     });
-    const cleaning = createCleaning({
-      kv: storage.kv,
-      store,
-      runner,
-      isPremium: (userId) => isPremium(createDatabase(this.env), userId),
-    });
-    const questions = createQuestions(storage.sql, lostTitleMs);
-    return { store, questions, runner, changes: createChanges({ store, runner }), cleaning };
   }
 
   #accessOf(userId: string): YouTubeAccess {

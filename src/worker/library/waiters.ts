@@ -1,8 +1,11 @@
-// Who waits for which job. Whoever leaves ends nothing; whoever stays is answered once.
-import type { SyncOutcome, SyncWant } from "#worker/library/jobs.ts";
+// Who waits for which job. Disconnecting does not cancel the job; each waiter resolves once.
+import type { SyncOutcome } from "#worker/library/jobs.ts";
+import type { SyncWant } from "#worker/library/job-requests.ts";
 
 /** `want` is undefined for those who wait for the whole job. */
 type Waiter = { want?: SyncWant; resolve: (outcome: SyncOutcome) => void };
+
+export type Waiters = ReturnType<typeof createWaiters>;
 
 export function createWaiters() {
   const waiting = new Map<string, Waiter[]>();

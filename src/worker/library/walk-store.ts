@@ -3,7 +3,7 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import type { createJobStore, JobRow } from "#worker/library/job-store.ts";
-import type { Fate } from "#worker/library/fates.ts";
+import type { Fate } from "#worker/library/removal-history.ts";
 import type { createRemovalStore } from "#worker/library/removal-store.ts";
 import { pages, type playlists } from "#worker/library/schema.ts";
 import type { createSums } from "#worker/library/sums.ts";

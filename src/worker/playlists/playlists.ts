@@ -19,7 +19,8 @@ import type { Database } from "#worker/db/client.ts";
 import { playlists } from "#worker/db/schema.ts";
 import { AppError, type ErrorCode } from "#worker/http/errors.ts";
 import { JsonLines, JsonText } from "#worker/http/reply.ts";
-import type { SyncOutcome, SyncWant } from "#worker/library/jobs.ts";
+import type { SyncOutcome } from "#worker/library/jobs.ts";
+import type { SyncWant } from "#worker/library/job-requests.ts";
 import { isBriefPause } from "#worker/quota/ledger.ts";
 import { toPlaylist } from "#worker/library/summaries.ts";
 

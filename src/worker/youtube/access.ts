@@ -9,7 +9,7 @@ import { createYouTubeClient, type YouTubeClient } from "#worker/youtube/client.
 import { createGoogleGrant, type GoogleGrant } from "#worker/youtube/grant.ts";
 import { createGrantAccess, type GrantAccess, GrantError } from "#worker/youtube/grant-access.ts";
 import { createGrantStore, type GrantStore } from "#worker/youtube/grant-store.ts";
-import { withOwnPart } from "#worker/youtube/own-part.ts";
+import { withPerUserQuota } from "#worker/youtube/per-user-quota.ts";
 import { createTokenSeal } from "#worker/youtube/token-seal.ts";
 
 /** `backgroundClient` spends only what people leave. */
@@ -88,7 +88,7 @@ export function createYouTubeAccess(options: {
       return outcome;
     },
   };
-  const ledger = withOwnPart(whileOpen, kv, settings.quota);
+  const ledger = withPerUserQuota(whileOpen, kv, settings.quota);
   const inBackground: LedgerClient = {
     ...ledger,
     book: (bookings) => ledger.book(bookings.map((one) => ({ ...one, isBackground: true }))),

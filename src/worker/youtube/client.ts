@@ -1,25 +1,18 @@
-// The Worker's only door to YouTube's Data API: what may be asked and changed there, with no field that
-// is not used. How a call travels is in transport.ts.
+// The Worker's only door to YouTube's Data API: what may be asked there, with no field that is not used.
+// What may be changed is in changes.ts, how a call travels in transport.ts.
 import type { VideoDetails, VideoLook } from "#worker/youtube/availability.ts";
 import { logEvent } from "#worker/http/log.ts";
 import { parseYouTubeDuration } from "#worker/youtube/iso-duration.ts";
-import {
-  read,
-  requireUnitsForChange,
-  write,
-  type YouTubeClientOptions,
-} from "#worker/youtube/transport.ts";
+import { createYouTubeChanges } from "#worker/youtube/changes.ts";
+import { read, type YouTubeClientOptions } from "#worker/youtube/transport.ts";
 import {
   channelsPageSchema,
-  createdSchema,
-  insertedSchema,
   ownPlaylistsPageSchema,
   PAGE_SIZE,
   playlistItemsPageSchema,
   playlistsPageSchema,
   videosPageSchema,
   videoStatsPageSchema,
-  YouTubeError,
   type YouTubeOwnPlaylistsPage,
   type YouTubePlaylistItemsPage,
   type YouTubeVideo,
@@ -37,14 +30,6 @@ const FIELDS = {
   videoStats: "items(id,contentDetails/duration)",
 } as const;
 
-const PLAYLIST_LIMIT_MS = 86_400_000;
-
-export type NewPlaylist = {
-  title: string;
-  description: string;
-  privacy: "public" | "unlisted" | "private";
-};
-
 export type YouTubeClient = ReturnType<typeof createYouTubeClient>;
 
 /**
@@ -53,6 +38,8 @@ export type YouTubeClient = ReturnType<typeof createYouTubeClient>;
  */
 export function createYouTubeClient(options: YouTubeClientOptions) {
   return {
+    ...createYouTubeChanges(options),
+
     /** The channel of the person whose grant this is, or undefined where they have none. */
     async getOwnChannel(): Promise<
       { id: string; title: string; thumbnailUrl: string } | undefined
@@ -161,58 +148,6 @@ export function createYouTubeClient(options: YouTubeClientOptions) {
         }),
       );
     },
-
-    /** Throws quota_exhausted where the next change would, so that no look is spent on it. */
-    requireUnitsForChange: (): Promise<void> => requireUnitsForChange(options),
-
-    /** Takes one item out of its playlist; not_found where it is not there any more. */
-    async deletePlaylistItem(itemId: string): Promise<void> {
-      await write(options, "DELETE", "youtube/v3/playlistItems", { id: itemId });
-    },
-
-    /** Deletes a playlist; not_found where it is not there any more. */
-    async deletePlaylist(playlistId: string): Promise<void> {
-      await write(options, "DELETE", "youtube/v3/playlists", { id: playlistId });
-    },
-
-    /**
-     * Makes an empty playlist and returns its id; too_many_playlists where the person has made as many
-     * as YouTube lets one make in a day.
-     */
-    async createPlaylist(wanted: NewPlaylist): Promise<string> {
-      const { title, description, privacy } = wanted;
-      const body = { snippet: { title, description }, status: { privacyStatus: privacy } };
-      const answer = await write(
-        options,
-        "POST",
-        "youtube/v3/playlists",
-        { part: "snippet,status", fields: "id" },
-        body,
-      ).catch(throwPlaylistLimit);
-      const parsed = createdSchema.safeParse(answer);
-      if (parsed.success) return parsed.data.id;
-      throw new YouTubeError("bad_answer", "a new playlist without an id");
-    },
-
-    /** Puts a video into a playlist, at its end without a position, and returns the new item's id. */
-    async insertPlaylistItem(
-      playlistId: string,
-      videoId: string,
-      position?: number,
-    ): Promise<string> {
-      const resourceId = { kind: "youtube#video", videoId };
-      const snippet = { playlistId, resourceId, ...(position !== undefined && { position }) };
-      const answer = await write(
-        options,
-        "POST",
-        "youtube/v3/playlistItems",
-        { part: "snippet", fields: "id" },
-        { snippet },
-      );
-      const parsed = insertedSchema.safeParse(answer);
-      if (parsed.success) return parsed.data.id;
-      throw new YouTubeError("bad_answer", "an inserted item without an id");
-    },
   };
 }
 
@@ -272,24 +207,6 @@ function logMissing<Entry>(
     list,
     unreadable: unreadable.length,
     ...Object.fromEntries(missing),
-  });
-}
-
-/**
- * The limit on new playlists comes as a rate limit that names no time. It is a person's own, so it
- * closes nothing for others, and asking again and again is said to cost people their channel.
- */
-function throwPlaylistLimit(error: unknown): never {
-  const isLimit =
-    error instanceof YouTubeError &&
-    error.kind === "rate_limited" &&
-    /too many playlists|resource has been exhausted/i.test(error.message);
-  if (!isLimit) throw error;
-  const resumesAt = Date.now() + PLAYLIST_LIMIT_MS;
-  throw new YouTubeError("too_many_playlists", "a day's new playlists are made", {
-    cause: error,
-    status: error.status ?? 429,
-    resumesAt,
   });
 }
 

@@ -1,7 +1,7 @@
 // What the page has asked for, and how it is asked for again after a change.
 import type { QueryClient } from "@tanstack/react-query";
 import { USER_KEY } from "#client/api/query-client.ts";
-import { YOUTUBE_STATUS_KEY } from "#client/session/youtube-status.ts";
+import { YOUTUBE_STATUS_KEY } from "#client/identity/youtube-status.ts";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";
 
 export const ACCOUNT_KEY = ["account"] as const;

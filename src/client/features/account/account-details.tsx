@@ -12,7 +12,7 @@ import { ACCOUNT_HEADING, focusHeading, focusSection } from "#client/features/ac
 import { SessionsSection } from "#client/features/account/sessions-section.tsx";
 import { YouSection } from "#client/features/account/you-section.tsx";
 import { YouTubeSection } from "#client/features/account/youtube-section.tsx";
-import { youtubeStatusQuery } from "#client/session/youtube-status.ts";
+import { youtubeStatusQuery } from "#client/identity/youtube-status.ts";
 import * as calls from "#shared/contract/calls.ts";
 
 /** The page of somebody who is signed in. */

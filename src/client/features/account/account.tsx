@@ -4,8 +4,8 @@ import { AccountDeleted } from "#client/features/account/account-deleted.tsx";
 import { AccountDetails } from "#client/features/account/account-details.tsx";
 import { AccountSkeleton } from "#client/features/account/account-skeleton.tsx";
 import { ACCOUNT_HEADING } from "#client/features/account/section.tsx";
-import { signInAddress } from "#client/session/return-to.ts";
-import { useSession } from "#client/session/session.ts";
+import { signInAddress } from "#client/identity/return-to.ts";
+import { useSession } from "#client/identity/session.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 
 export function Account() {

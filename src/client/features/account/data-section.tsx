@@ -1,6 +1,6 @@
 import { ExportLink } from "#client/features/account/export-link.tsx";
 import { Section } from "#client/features/account/section.tsx";
-import { FIGURES as F } from "#client/session/figures.ts";
+import { FIGURES as F } from "#client/plans/figures.ts";
 
 // The privacy policy says the same in full.
 const HELD = [

@@ -11,7 +11,7 @@ import {
 } from "#client/features/account/payment-words.ts";
 import { RefundDialog } from "#client/features/account/refund-dialog.tsx";
 import { Section } from "#client/features/account/section.tsx";
-import { useEnvironment } from "#client/session/environment.ts";
+import { useEnvironment } from "#client/api/environment.ts";
 import { Button, buttonClass } from "#client/ui/button.tsx";
 import type { Payment } from "#shared/contract/billing.ts";
 import { PREMIUM_PRICE_USD } from "#shared/plans.ts";

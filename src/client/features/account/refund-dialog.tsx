@@ -10,7 +10,7 @@ import {
 } from "#client/features/account/payment-words.ts";
 import { focusSection } from "#client/features/account/section.tsx";
 import { failWithToast, useChange } from "#client/features/account/use-change.ts";
-import { refreshPlan } from "#client/session/plan/refresh-plan.ts";
+import { refreshPlan } from "#client/plans/refresh-plan.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { Payment, PaymentsResponse } from "#shared/contract/billing.ts";

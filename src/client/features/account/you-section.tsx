@@ -1,6 +1,6 @@
 import { Moment } from "#client/features/account/moment.tsx";
 import { Section } from "#client/features/account/section.tsx";
-import { displayName } from "#client/session/person-name.ts";
+import { displayName } from "#client/identity/person-name.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 import type { User } from "#shared/contract/account.ts";
 

@@ -6,13 +6,13 @@ import { DisconnectDialog } from "#client/features/account/disconnect-dialog.tsx
 import { Moment } from "#client/features/account/moment.tsx";
 import { failWithToast, useChange } from "#client/features/account/use-change.ts";
 import { channelAddress, describeScopes } from "#client/features/account/youtube-access.ts";
-import { ConnectButton } from "#client/session/connect-button.tsx";
+import { ConnectButton } from "#client/identity/connect-button.tsx";
 import { Avatar } from "#client/ui/avatar.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";
-import { FIGURES } from "#client/session/figures.ts";
+import { FIGURES } from "#client/plans/figures.ts";
 
 /** A connection that works, or one that Google no longer accepts. */
 export function YouTubeConnection({ status }: { status: YouTubeStatus }) {

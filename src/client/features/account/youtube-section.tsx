@@ -1,7 +1,7 @@
 import { LoadFailure } from "#client/features/account/load-failure.tsx";
 import { Section } from "#client/features/account/section.tsx";
 import { YouTubeConnection } from "#client/features/account/youtube-connection.tsx";
-import { ConnectButton } from "#client/session/connect-button.tsx";
+import { ConnectButton } from "#client/identity/connect-button.tsx";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";
 
 type Props = {

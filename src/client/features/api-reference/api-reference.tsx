@@ -1,8 +1,8 @@
 import { publicCalls } from "virtual:public-api";
 import { addressOf } from "#client/api/request.ts";
 import type { PublicCall, PublicField } from "#client/features/api-reference/public-call.ts";
-import { publicOrigin } from "#client/session/public-origin.ts";
-import { FIGURES } from "#client/session/figures.ts";
+import { publicOrigin } from "#client/shell/public-origin.ts";
+import { FIGURES } from "#client/plans/figures.ts";
 import * as calls from "#shared/contract/calls.ts";
 import { addressParts } from "#shared/contract/endpoint.ts";
 import { ANONYMOUS_VIDEO_LIMIT, LINE_LIMIT } from "#shared/plans.ts";

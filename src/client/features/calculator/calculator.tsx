@@ -23,8 +23,8 @@ import {
 } from "#client/features/calculator/use-calculator-state.ts";
 import { isFilterOn } from "#client/features/calculator/videos/video-filter.ts";
 import { countOf } from "#client/ui/counts.ts";
-import { useEnvironment } from "#client/session/environment.ts";
-import { useSession } from "#client/session/session.ts";
+import { useEnvironment } from "#client/api/environment.ts";
+import { useSession } from "#client/identity/session.ts";
 import { useOnline } from "#client/ui/use-online.ts";
 import { useShortcut } from "#client/ui/use-shortcut.ts";
 import { formatDuration } from "#shared/duration.ts";

@@ -7,7 +7,7 @@ import {
   NO_SECRET,
 } from "#client/features/checkout/checkout-words.ts";
 import { openStripe, type Stripe } from "#client/features/checkout/stripe-js.ts";
-import { askForPremium } from "#client/session/plan/refresh-plan.ts";
+import { askForPremium } from "#client/plans/refresh-plan.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { CreatePaymentIntentResponse } from "#shared/contract/billing.ts";
 import { PREMIUM_CENTS } from "#shared/plans.ts";

@@ -1,7 +1,7 @@
 // What the checkout says when something is not as it should be (specification §5, §8).
 import { ApiError } from "#client/api/api-error.ts";
 import { failureSentence } from "#client/library/failure.ts";
-import type { Finish } from "#client/session/plan/finish-payment.ts";
+import type { Finish } from "#client/plans/finish-payment.ts";
 import type { ToastMessage } from "#client/ui/toast-queue.ts";
 import { PREMIUM_CENTS } from "#shared/plans.ts";
 

@@ -3,7 +3,7 @@ import { ErrorBoundary } from "react-error-boundary";
 import { useNavigate } from "react-router";
 import { PlanSummary } from "#client/features/checkout/plan-summary.tsx";
 import { SignInPrompt } from "#client/features/checkout/sign-in-prompt.tsx";
-import { useSession } from "#client/session/session.ts";
+import { useSession } from "#client/identity/session.ts";
 import { Button } from "#client/ui/button.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
 import { useOtherTabs } from "#client/features/checkout/use-other-tabs.ts";

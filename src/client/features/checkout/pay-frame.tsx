@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { PRICE } from "#client/features/checkout/checkout-words.ts";
 import { useWaiting, type Waiting } from "#client/features/checkout/use-waiting.ts";
-import { useEnvironment } from "#client/session/environment.ts";
+import { useEnvironment } from "#client/api/environment.ts";
 import { Button, buttonClass } from "#client/ui/button.tsx";
 
 const BUSY =

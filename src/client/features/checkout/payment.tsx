@@ -13,7 +13,7 @@ import {
   Unfinished,
 } from "#client/features/checkout/endings.tsx";
 import type { Ending } from "#client/features/checkout/use-pay.ts";
-import { WELCOME } from "#client/session/plan/finish-payment.ts";
+import { WELCOME } from "#client/plans/finish-payment.ts";
 import { preloadToasts } from "#client/ui/toast-host.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
 

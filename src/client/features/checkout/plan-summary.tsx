@@ -1,5 +1,5 @@
 import Check from "lucide-react/icons/check";
-import { PREMIUM } from "#client/session/plan-words.ts";
+import { PREMIUM } from "#client/plans/plan-words.ts";
 import { MONEY_BACK_DAYS } from "#shared/plans.ts";
 
 /** What Premium is and costs (specification §1, §9). */

@@ -1,4 +1,4 @@
-import { useSignInAddress } from "#client/session/use-sign-in-address.ts";
+import { useSignInAddress } from "#client/identity/use-sign-in-address.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 
 /** The checkout of somebody who is not signed in (specification §2). */

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { refreshPlan } from "#client/session/plan/refresh-plan.ts";
+import { refreshPlan } from "#client/plans/refresh-plan.ts";
 
 /** While `isOn`, coming back to the page asks whether Premium was bought elsewhere meanwhile. */
 export function useOtherTabs(isOn: boolean): void {

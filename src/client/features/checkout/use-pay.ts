@@ -13,7 +13,7 @@ import {
   type Stripe,
   type StripeElements,
 } from "#client/features/checkout/stripe-js.ts";
-import { finishPayment } from "#client/session/plan/finish-payment.ts";
+import { finishPayment } from "#client/plans/finish-payment.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
 
 /** What takes the form's place once it has served. */

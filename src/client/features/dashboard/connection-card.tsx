@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { ConnectButton } from "#client/session/connect-button.tsx";
-import type { YouTubeConnection } from "#client/session/youtube-status.ts";
+import { ConnectButton } from "#client/identity/connect-button.tsx";
+import type { YouTubeConnection } from "#client/identity/youtube-status.ts";
 import { Button } from "#client/ui/button.tsx";
 
 /** Why there is nothing to show yet, and what to do about it. */

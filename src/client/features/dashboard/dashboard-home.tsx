@@ -7,10 +7,10 @@ import { Insights } from "#client/features/dashboard/insights.tsx";
 import { LibraryStatus } from "#client/features/dashboard/library-status.tsx";
 import { StatCards } from "#client/features/dashboard/stat-cards.tsx";
 import { NOT_TO_BE_READ } from "#client/library/words.ts";
-import { givenName } from "#client/session/person-name.ts";
-import type { SessionUser } from "#client/session/session.ts";
+import { givenName } from "#client/identity/person-name.ts";
+import type { SessionUser } from "#client/identity/session.ts";
 import { KeysDialog } from "#client/ui/keys-dialog.tsx";
-import { useYouTubeConnection, type YouTubeConnection } from "#client/session/youtube-status.ts";
+import { useYouTubeConnection, type YouTubeConnection } from "#client/identity/youtube-status.ts";
 
 const WAYS_ON = [
   {

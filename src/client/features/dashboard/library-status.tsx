@@ -7,7 +7,7 @@ import { brokenOffJob, openJobs, useFollowJobs } from "#client/library/jobs.ts";
 import { useCleaningSchedule } from "#client/library/cleaning-schedule.ts";
 import { useLibraryOverview } from "#client/library/library-data.ts";
 import { useIsSyncing } from "#client/library/sync.ts";
-import type { YouTubeConnection } from "#client/session/youtube-status.ts";
+import type { YouTubeConnection } from "#client/identity/youtube-status.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 
 type Props = { connection: YouTubeConnection; isPremium: boolean };

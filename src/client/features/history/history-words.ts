@@ -3,7 +3,7 @@ import { AVAILABILITY_WORDS, isHidden } from "#client/library/availability.ts";
 import { nameless } from "#client/library/video-name.ts";
 import { formatDay } from "#client/library/words.ts";
 import type { Removal } from "#shared/contract/removal.ts";
-import { FIGURES } from "#client/session/figures.ts";
+import { FIGURES } from "#client/plans/figures.ts";
 
 export const FORGOTTEN_NAME = "A video whose name is forgotten";
 /** YouTube's rule, said once on the page. */

@@ -11,12 +11,12 @@ import { PutBackDialog } from "#client/features/history/put-back-dialog.tsx";
 import { JobList } from "#client/library/job-list.tsx";
 import { openJobs, useFollowJobs } from "#client/library/jobs.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
-import { ChangeHost } from "#client/library/removal/change-host.tsx";
-import { useInsertion } from "#client/library/removal/use-change.ts";
+import { ChangeHost } from "#client/library/change-window/change-host.tsx";
+import { useInsertion } from "#client/library/changes/use-change.ts";
 import { newRequestId } from "#client/library/request-id.ts";
-import { signInAddress } from "#client/session/return-to.ts";
-import { useSession, type SessionUser } from "#client/session/session.ts";
-import { useYouTubeConnection } from "#client/session/youtube-status.ts";
+import { signInAddress } from "#client/identity/return-to.ts";
+import { useSession, type SessionUser } from "#client/identity/session.ts";
+import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
 import { ButtonLink, buttonClass } from "#client/ui/button.tsx";
 import type { Removal } from "#shared/contract/removal.ts";
 

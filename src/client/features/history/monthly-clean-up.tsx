@@ -5,9 +5,9 @@ import { describeLastCleanUp } from "#client/features/history/clean-up-words.ts"
 import { useCleaningSchedule } from "#client/library/cleaning-schedule.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { formatDay } from "#client/library/words.ts";
-import { useConnectYouTube } from "#client/session/connect-youtube.ts";
-import { UpgradePrompt } from "#client/session/upgrade-prompt.tsx";
-import { useYouTubeConnection } from "#client/session/youtube-status.ts";
+import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
+import { UpgradePrompt } from "#client/plans/upgrade-prompt.tsx";
+import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ProTag } from "#client/ui/pro-tag.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { describePutBackCost } from "#client/features/history/put-back-words.ts";
-import type { Insertion } from "#client/library/removal/change.ts";
-import { Question } from "#client/library/removal/question.tsx";
+import type { Insertion } from "#client/library/changes/change.ts";
+import { Question } from "#client/library/changes/question.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { Removal } from "#shared/contract/removal.ts";

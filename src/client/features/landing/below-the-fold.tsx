@@ -2,7 +2,7 @@ import { Faq } from "#client/features/landing/faq.tsx";
 import { Features } from "#client/features/landing/features.tsx";
 import { Pricing } from "#client/features/landing/pricing.tsx";
 import { Screens } from "#client/features/landing/screens.tsx";
-import { useSignInAddress } from "#client/session/use-sign-in-address.ts";
+import { useSignInAddress } from "#client/identity/use-sign-in-address.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 
 /** The landing page under the hero. */

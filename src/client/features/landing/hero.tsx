@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { ExamplePlaylist } from "#client/features/landing/example-playlist.tsx";
 import { PasteForm } from "#client/features/landing/paste-form.tsx";
-import { useSignInAddress } from "#client/session/use-sign-in-address.ts";
+import { useSignInAddress } from "#client/identity/use-sign-in-address.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 import { ANONYMOUS_VIDEO_LIMIT } from "#shared/plans.ts";
 

@@ -4,7 +4,7 @@ import Lock from "lucide-react/icons/lock";
 import Undo2 from "lucide-react/icons/undo-2";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { BASIC, MONEY_BACK, PREMIUM, type PlanWords } from "#client/session/plan-words.ts";
+import { BASIC, MONEY_BACK, PREMIUM, type PlanWords } from "#client/plans/plan-words.ts";
 import { ButtonLink, buttonClass } from "#client/ui/button.tsx";
 
 const TRUST = [

@@ -1,4 +1,4 @@
-import { FIGURES as F } from "#client/session/figures.ts";
+import { FIGURES as F } from "#client/plans/figures.ts";
 import { type LegalText, link, list, mail, say } from "#client/features/legal/legal-text.ts";
 import {
   GOOGLE_PERMISSIONS,
@@ -6,7 +6,7 @@ import {
   LEGAL_MAIL,
   SUPPORT_MAIL,
   YOUTUBE_TERMS,
-} from "#client/session/contact.ts";
+} from "#client/shell/contact.ts";
 
 /** What the code does, in words for people (docs/storage.md, docs/security.md). */
 export const PRIVACY_POLICY: LegalText = {

@@ -7,7 +7,7 @@ import {
   playlistTable,
 } from "#client/features/playlist-detail/export-rows.ts";
 import { NO_BULK } from "#client/features/playlist-detail/selection.ts";
-import { askFor } from "#client/library/removal/change-requests.ts";
+import { askFor } from "#client/library/changes/change-requests.ts";
 import { RemovalButton } from "#client/library/removal-button.tsx";
 import { formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";

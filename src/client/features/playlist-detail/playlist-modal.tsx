@@ -7,7 +7,7 @@ import {
   writeOpenPlaylist,
   type OpenedFromList,
 } from "#client/library/playlist-address.ts";
-import { takeChanged } from "#client/library/removal/use-change.ts";
+import { takeChanged } from "#client/library/changes/use-change.ts";
 import { useSyncPlaylists } from "#client/library/sync.ts";
 import { Modal } from "#client/ui/modal.tsx";
 

@@ -6,7 +6,7 @@ import {
 } from "#client/features/playlist-detail/selection.ts";
 import { TransferDialog } from "#client/features/playlist-detail/transfer-dialog.tsx";
 import { RemovalButton } from "#client/library/removal-button.tsx";
-import { askFor } from "#client/library/removal/change-requests.ts";
+import { askFor } from "#client/library/changes/change-requests.ts";
 import { formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ProTag } from "#client/ui/pro-tag.tsx";

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { usePlaylists } from "#client/library/library-data.ts";
-import { IDS_PER_CALL } from "#client/library/removal/change.ts";
-import { Question } from "#client/library/removal/question.tsx";
-import { useInsertion } from "#client/library/removal/use-change.ts";
+import { IDS_PER_CALL } from "#client/library/changes/change.ts";
+import { Question } from "#client/library/changes/question.tsx";
+import { useInsertion } from "#client/library/changes/use-change.ts";
 import { newRequestId } from "#client/library/request-id.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";

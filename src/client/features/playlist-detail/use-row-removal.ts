@@ -2,11 +2,11 @@
 // somebody is at its message, and nothing leaves at all when the window or the page is closed within it.
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { askFor } from "#client/library/removal/change-requests.ts";
-import type { Change } from "#client/library/removal/change.ts";
-import { useChange } from "#client/library/removal/use-change.ts";
+import { askFor } from "#client/library/changes/change-requests.ts";
+import type { Change } from "#client/library/changes/change.ts";
+import { useChange } from "#client/library/changes/use-change.ts";
 import { countOf } from "#client/ui/counts.ts";
-import { YOUTUBE_STATUS_KEY } from "#client/session/youtube-status.ts";
+import { YOUTUBE_STATUS_KEY } from "#client/identity/youtube-status.ts";
 import { type Countdown, startCountdown } from "#client/ui/countdown.ts";
 import { UNDO_MS } from "#client/ui/timings.ts";
 import { addToast, dismissToast } from "#client/ui/toast-queue.ts";

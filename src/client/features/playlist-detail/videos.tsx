@@ -17,9 +17,9 @@ import {
 import { VideoList } from "#client/features/playlist-detail/video-list.tsx";
 import { WhatFillsIt } from "#client/features/playlist-detail/what-fills-it.tsx";
 import { explainUnchecked } from "#client/library/availability.ts";
-import { newPlaylist } from "#client/library/creation/new-playlist.ts";
+import { newPlaylist } from "#client/library/changes/new-playlist.ts";
 import { HistoryChart } from "#client/library/history-chart.tsx";
-import { askFor } from "#client/library/removal/change-requests.ts";
+import { askFor } from "#client/library/changes/change-requests.ts";
 import { formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { LibraryVideo, PlaylistDetail } from "#shared/contract/playlists.ts";

@@ -11,8 +11,8 @@ import { filterPlaylists, limitByPlan } from "#client/features/playlists/view.ts
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { usePlaylists } from "#client/library/library-data.ts";
 import { useSyncPlaylists } from "#client/library/sync.ts";
-import type { SessionUser } from "#client/session/session.ts";
-import { UpgradePrompt } from "#client/session/upgrade-prompt.tsx";
+import type { SessionUser } from "#client/identity/session.ts";
+import { UpgradePrompt } from "#client/plans/upgrade-prompt.tsx";
 
 type Props = { user: SessionUser; ready: boolean };
 

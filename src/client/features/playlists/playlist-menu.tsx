@@ -1,6 +1,6 @@
 import EllipsisVertical from "lucide-react/icons/ellipsis-vertical";
 import { lazy, Suspense, useState } from "react";
-import { askFor } from "#client/library/removal/change-requests.ts";
+import { askFor } from "#client/library/changes/change-requests.ts";
 import { Button } from "#client/ui/button.tsx";
 
 const Menu = lazy(() =>

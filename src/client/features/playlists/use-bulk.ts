@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { BulkReport } from "#client/features/playlists/bulk-failures.tsx";
 import { readFailures } from "#client/features/playlists/bulk-outcome.ts";
 import { refuseBulk, type BulkAction } from "#client/features/playlists/bulk.ts";
-import { newPlaylist } from "#client/library/creation/new-playlist.ts";
-import { askFor } from "#client/library/removal/change-requests.ts";
+import { newPlaylist } from "#client/library/changes/new-playlist.ts";
+import { askFor } from "#client/library/changes/change-requests.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
 
 type Options = {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { fetchCreationPlan } from "#client/library/creation/creation-calls.ts";
+import { fetchCreationPlan } from "#client/library/changes/creation-calls.ts";
 import { CreationForm } from "#client/library/creation/creation-form.tsx";
 import { CreationOutcome } from "#client/library/creation/creation-outcome.tsx";
 import { CreationPlanNotes } from "#client/library/creation/creation-plan-notes.tsx";
@@ -8,17 +8,17 @@ import {
   descriptionProblem,
   titleProblem,
   type NewPlaylist,
-} from "#client/library/creation/new-playlist.ts";
+} from "#client/library/changes/new-playlist.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
-import { ChangeProgress } from "#client/library/removal/change-progress.tsx";
-import { endRequest, type ChangeRequest } from "#client/library/removal/change-requests.ts";
-import type { Outcome } from "#client/library/removal/change.ts";
-import { Permission } from "#client/library/removal/permission.tsx";
-import { Question } from "#client/library/removal/question.tsx";
-import { noteStopped, useChange } from "#client/library/removal/use-change.ts";
+import { ChangeProgress } from "#client/library/changes/change-progress.tsx";
+import { endRequest, type ChangeRequest } from "#client/library/changes/change-requests.ts";
+import type { Outcome } from "#client/library/changes/change.ts";
+import { Permission } from "#client/library/changes/permission.tsx";
+import { Question } from "#client/library/changes/question.tsx";
+import { noteStopped, useChange } from "#client/library/changes/use-change.ts";
 import { countOf } from "#client/ui/counts.ts";
-import { useConnectYouTube } from "#client/session/connect-youtube.ts";
-import { useYouTubeConnection, type YouTubeConnection } from "#client/session/youtube-status.ts";
+import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
+import { useYouTubeConnection, type YouTubeConnection } from "#client/identity/youtube-status.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { CreationPlan } from "#shared/contract/creation.ts";
 

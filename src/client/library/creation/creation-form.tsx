@@ -5,7 +5,7 @@ import {
   PRIVACY_CHOICES,
   titleProblem,
   type NewPlaylist,
-} from "#client/library/creation/new-playlist.ts";
+} from "#client/library/changes/new-playlist.ts";
 import { TextField } from "#client/ui/text-field.tsx";
 import { readNumber } from "#client/ui/video-list/number-field.ts";
 import { SelectField } from "#client/ui/video-list/select-field.tsx";

@@ -1,9 +1,9 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import type { RefObject } from "react";
-import { describeRemains } from "#client/library/creation/creation-words.ts";
-import type { Outcome } from "#client/library/removal/change.ts";
-import { MaybeTwice } from "#client/library/removal/maybe-twice.tsx";
-import { Question } from "#client/library/removal/question.tsx";
+import { describeRemains } from "#client/library/changes/created-words.ts";
+import type { Outcome } from "#client/library/changes/change.ts";
+import { MaybeTwice } from "#client/library/changes/maybe-twice.tsx";
+import { Question } from "#client/library/changes/question.tsx";
 import { countOf } from "#client/ui/counts.ts";
 import { playlistLink } from "#client/ui/video-list/video-link.ts";
 

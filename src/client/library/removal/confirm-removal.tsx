@@ -3,11 +3,11 @@ import Download from "lucide-react/icons/download";
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
 import { JOBS_KEY, usePlaylists } from "#client/library/library-data.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
-import { fetchPlan, refusalOf, type Plan } from "#client/library/removal/change-calls.ts";
-import { ChangeProgress } from "#client/library/removal/change-progress.tsx";
-import { endRequest, type ChangeRequest } from "#client/library/removal/change-requests.ts";
-import type { Outcome, RemovalChange } from "#client/library/removal/change.ts";
-import { Permission } from "#client/library/removal/permission.tsx";
+import { fetchPlan, refusalOf, type Plan } from "#client/library/changes/change-calls.ts";
+import { ChangeProgress } from "#client/library/changes/change-progress.tsx";
+import { endRequest, type ChangeRequest } from "#client/library/changes/change-requests.ts";
+import type { Outcome, RemovalChange } from "#client/library/changes/change.ts";
+import { Permission } from "#client/library/changes/permission.tsx";
 import { PlanList } from "#client/library/removal/plan-list.tsx";
 import {
   actionOf,
@@ -20,11 +20,11 @@ import {
   warningOf,
   type Titles,
 } from "#client/library/removal/plan-words.ts";
-import { Question } from "#client/library/removal/question.tsx";
+import { Question } from "#client/library/changes/question.tsx";
 import { RemovalOutcome } from "#client/library/removal/removal-outcome.tsx";
-import { noteStopped, useChange } from "#client/library/removal/use-change.ts";
-import { useConnectYouTube } from "#client/session/connect-youtube.ts";
-import { useYouTubeConnection } from "#client/session/youtube-status.ts";
+import { noteStopped, useChange } from "#client/library/changes/use-change.ts";
+import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
+import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
 import { Button } from "#client/ui/button.tsx";
 import { DangerButton } from "#client/ui/danger-button.tsx";
 import { saveCsv } from "#client/ui/video-list/save-file.ts";

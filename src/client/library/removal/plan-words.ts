@@ -1,8 +1,14 @@
 // What a removal would do, in words for the window in which it is confirmed (specification §2). Pure.
 import { AVAILABILITY_WORDS, isHidden } from "#client/library/availability.ts";
-import type { Plan } from "#client/library/removal/change-calls.ts";
-import { formatMoment } from "#client/library/removal/change-words.ts";
-import type { RemovalChange } from "#client/library/removal/change.ts";
+import type { Plan } from "#client/library/changes/change-calls.ts";
+import type { RemovalChange } from "#client/library/changes/change.ts";
+import {
+  changesLeft,
+  describeChanges,
+  describeDone,
+  describeSeconds,
+  describeToday,
+} from "#client/library/changes/cost-words.ts";
 import { nameless } from "#client/library/video-name.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import type { CsvTable } from "#client/ui/video-list/save-file.ts";
@@ -11,11 +17,6 @@ import { playlistLink, videoLink } from "#client/ui/video-list/video-link.ts";
 export type PlanItem = Plan["items"][number];
 /** The titles of playlists by their ids. */
 export type Titles = ReadonlyMap<string, string>;
-
-/** What YouTube charges for each change, in units; people are told of changes. */
-const UNITS_EACH = 50;
-const MINUTE_SECONDS = 60;
-const HOUR_SECONDS = 3600;
 
 const WHY_HIDDEN =
   "Hidden are private, deleted, region-blocked and restricted videos. They are also removed from YouTube. This cannot be undone.";
@@ -87,40 +88,12 @@ export function describePlanCost(plan: Plan): string {
   return `${things} · ${describeSeconds(plan.seconds)} · ${describeChanges(plan)}`;
 }
 
-/** What YouTube's daily allowance is asked for: "2 of the 50 changes left today". */
-export function describeChanges({ units, leftToday }: Pick<Plan, "units" | "leftToday">): string {
-  const changes = Math.ceil(units / UNITS_EACH);
-  const left = changesLeft(leftToday);
-  return units <= leftToday
-    ? `${formatCount(changes)} of the ${countOf(left, "change")} left today`
-    : `${countOf(changes, "change")}, and ${formatCount(left)} left today`;
-}
-
-/** How many changes are left of those that all of Tidylist may make today. */
-export function changesLeft(leftToday: number): number {
-  return Math.floor(leftToday / UNITS_EACH);
-}
-
-/** For how much of a change that does not fit today is enough; `things` is such as "25 videos". */
-export function describeToday(things: string | undefined): string {
-  const limit = "YouTube lets Tidylist make a limited number of changes a day, for all its users";
-  return things === undefined
-    ? `${limit}, and today's are used up.`
-    : `${limit}: today's are enough for ${things}.`;
-}
-
 /** When it ends where today does not suffice; "" where it does. */
 export function describeEnd(plan: Plan, now = new Date()): string {
   if (plan.units <= plan.leftToday) return "";
   const today = changesLeft(plan.leftToday);
   const start = describeToday(today === 0 ? undefined : formatCount(today));
   return `${start} The rest goes on by itself, also when this page is closed.${describeDone(plan.endsAt, now)}`;
-}
-
-/** " It is done tomorrow at 9:00 AM at the earliest."; others may use what the coming days grant. */
-export function describeDone(endsAt: string, now: Date): string {
-  const moment = formatMoment(endsAt, now);
-  return moment === "" ? "" : ` It is done ${moment} at the earliest.`;
 }
 
 /** A video by the name that is known of it, a playlist by its title. */
@@ -147,12 +120,4 @@ export function planTable(items: readonly PlanItem[], titles: Titles): CsvTable 
 
 export function isLoss({ availability }: PlanItem): boolean {
   return availability !== null && isHidden(availability);
-}
-
-export function describeSeconds(seconds: number): string {
-  if (seconds < MINUTE_SECONDS) return `about ${countOf(Math.max(1, seconds), "second")}`;
-  if (seconds < HOUR_SECONDS) {
-    return `about ${countOf(Math.round(seconds / MINUTE_SECONDS), "minute")}`;
-  }
-  return `about ${countOf(Math.round(seconds / HOUR_SECONDS), "hour")}`;
 }

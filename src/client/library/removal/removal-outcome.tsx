@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
-import { describeFailed, formatMoment } from "#client/library/removal/change-words.ts";
-import type { Outcome, RemovalChange } from "#client/library/removal/change.ts";
-import { Question } from "#client/library/removal/question.tsx";
+import { describeFailed, formatMoment } from "#client/library/changes/change-words.ts";
+import type { Outcome, RemovalChange } from "#client/library/changes/change.ts";
+import { Question } from "#client/library/changes/question.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 
 type Props = {

@@ -1,6 +1,6 @@
 import { formatCount } from "#client/ui/counts.ts";
-import type { Session } from "#client/session/session.ts";
-import { useSignInAddress } from "#client/session/use-sign-in-address.ts";
+import type { Session } from "#client/identity/session.ts";
+import { useSignInAddress } from "#client/identity/use-sign-in-address.ts";
 import { PLAYLIST_ITEM_LIMIT } from "#shared/plans.ts";
 
 type Props = { audience: Session["status"]; videoLimit: number };

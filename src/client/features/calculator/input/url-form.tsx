@@ -11,7 +11,7 @@ import { LimitNotice } from "#client/features/calculator/input/limit-notice.tsx"
 import { RegionSelect } from "#client/ui/video-list/region-select.tsx";
 import type { Failure } from "#client/features/calculator/reading/failure.ts";
 import type { Draft } from "#client/features/calculator/use-calculator-state.ts";
-import type { Session } from "#client/session/session.ts";
+import type { Session } from "#client/identity/session.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useOnline } from "#client/ui/use-online.ts";
 

@@ -2,7 +2,7 @@ import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { analyze, type AnalysisRequest } from "#client/features/calculator/reading/analyze.ts";
 import { NO_PROGRESS, type ReadingProgress } from "#client/features/calculator/reading/progress.ts";
-import { useSession } from "#client/session/session.ts";
+import { useSession } from "#client/identity/session.ts";
 import { createThrottle } from "#client/ui/throttle.ts";
 import { PROGRESS_PAINT_MS } from "#client/ui/timings.ts";
 

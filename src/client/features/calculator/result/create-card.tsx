@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { PremiumPromo } from "#client/features/calculator/result/premium-promo.tsx";
-import { useSession } from "#client/session/session.ts";
+import { useSession } from "#client/identity/session.ts";
 
 // In a chunk of its own: few who calculate have Premium.
 const CreateSelection = lazy(() =>

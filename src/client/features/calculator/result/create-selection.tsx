@@ -1,6 +1,6 @@
 import ListPlus from "lucide-react/icons/list-plus";
-import { newPlaylist } from "#client/library/creation/new-playlist.ts";
-import { askFor } from "#client/library/removal/change-requests.ts";
+import { newPlaylist } from "#client/library/changes/new-playlist.ts";
+import { askFor } from "#client/library/changes/change-requests.ts";
 import { countOf } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 

@@ -1,4 +1,4 @@
-import { useSignInAddress } from "#client/session/use-sign-in-address.ts";
+import { useSignInAddress } from "#client/identity/use-sign-in-address.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 import { formatCount } from "#client/ui/counts.ts";
 import { PLAYLIST_ITEM_LIMIT } from "#shared/plans.ts";

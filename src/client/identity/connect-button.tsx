@@ -1,0 +1,24 @@
+import LoaderCircle from "lucide-react/icons/loader-circle";
+import Plug from "lucide-react/icons/plug";
+import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
+import { Button } from "#client/ui/button.tsx";
+
+type Props = { again?: boolean; look?: "primary" | "secondary"; className?: string };
+
+/** Begins the connection. Stays a button while it does, so that the focus stays on it. */
+export function ConnectButton({ again = false, look = "secondary", className = "" }: Props) {
+  const { connect, busy } = useConnectYouTube();
+  const Icon = busy ? LoaderCircle : Plug;
+  return (
+    <Button
+      look={look}
+      aria-disabled={busy}
+      onClick={() => connect()}
+      className={`whitespace-nowrap ${className}`}
+    >
+      <Icon className={`size-5 ${busy ? "animate-spin" : ""}`} aria-hidden="true" />
+      {again ? "Reconnect YouTube" : "Connect YouTube"}
+      {busy && <span className="sr-only">, leaving for Google</span>}
+    </Button>
+  );
+}

@@ -1,0 +1,84 @@
+// Leaves for Google to connect YouTube (specification §2, §7).
+import {
+  useIsMutating,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from "@tanstack/react-query";
+import { addressOf, request } from "#client/api/request.ts";
+import { environmentQuery } from "#client/api/environment.ts";
+import { keepPending, takePendingText } from "#client/identity/pending-change.ts";
+import { returnPath } from "#client/identity/return-to.ts";
+import { CONNECT_LEAVE_MS } from "#client/ui/timings.ts";
+import { addToast } from "#client/ui/toast-queue.ts";
+import * as calls from "#shared/contract/calls.ts";
+
+type Access = "read" | "write";
+/** What goes on after the return: whose it is, and what was confirmed. */
+export type Pending = { userId: string; change: unknown };
+type Journey = { access: Access; pending?: Pending };
+
+const CONNECT_KEY = ["connect-youtube"] as const;
+const CALCULATOR_PATH = "/playlist-length";
+
+type Connecting = { connect: (access?: Access, pending?: Pending) => void; busy: boolean };
+
+/** What begins a connection, and whether one is being begun, by whichever button of the page. */
+export function useConnectYouTube(): Connecting {
+  const client = useQueryClient();
+  const busy = useIsMutating({ mutationKey: CONNECT_KEY }) > 0;
+  const { mutate } = useMutation({
+    mutationKey: CONNECT_KEY,
+    mutationFn: (journey: Journey) => leaveForGoogle(client, journey),
+    onError: () => {
+      takePendingText();
+      addToast({
+        title: "Error",
+        description: "Failed to connect to YouTube",
+        look: "destructive",
+      });
+    },
+  });
+  const connect = (access: Access = "read", pending?: Pending) => {
+    if (!busy) mutate({ access, ...(pending ? { pending } : {}) });
+  };
+  return { connect, busy };
+}
+
+/** Ends when the page is shown again, or when the browser has not left after all. */
+async function leaveForGoogle(client: QueryClient, { access, pending }: Journey): Promise<void> {
+  takePendingText();
+  if (pending) keepPending(pending.userId, pending.change);
+  const query = authQuery(window.location, access);
+  // The calculator goes straight there; everywhere else a refusal can be said on the page.
+  const straight = window.location.pathname === CALCULATOR_PATH;
+  window.location.assign(
+    straight ? addressOf(calls.youtubeAuth, { query }) : await askForAuthUrl(client, query),
+  );
+  await new Promise((resolve) => {
+    window.addEventListener("pageshow", resolve, { once: true });
+    setTimeout(resolve, CONNECT_LEAVE_MS);
+  });
+}
+
+type AuthQuery = { returnTo: string; access?: Access };
+
+function authQuery(place: { pathname: string; search: string }, access: Access): AuthQuery {
+  return { returnTo: returnPath(place), ...(access === "write" && { access }) };
+}
+
+async function askForAuthUrl(client: QueryClient, query: AuthQuery): Promise<string> {
+  const { authUrl } = await request(calls.youtubeAuth, { query });
+  if (typeof authUrl !== "string" || !(await mayLeaveFor(client, authUrl))) {
+    throw new Error("The answer has no address to go to");
+  }
+  return authUrl;
+}
+
+/** Only over TLS, but for the sandbox, and never to an address that is a script. */
+async function mayLeaveFor(client: QueryClient, address: string): Promise<boolean> {
+  const protocol = URL.parse(address)?.protocol;
+  if (protocol !== "http:") return protocol === "https:";
+  const environment = await client.ensureQueryData(environmentQuery);
+  return environment.mode === "sandbox";
+}

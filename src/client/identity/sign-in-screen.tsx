@@ -1,0 +1,65 @@
+import { Link, useLocation } from "react-router";
+import { readReturnTo, signInAddress } from "#client/identity/return-to.ts";
+import { useSession } from "#client/identity/session.ts";
+import { ButtonLink, buttonClass } from "#client/ui/button.tsx";
+import { NameMark } from "#client/ui/name-mark.tsx";
+import { useHydrated } from "#client/ui/use-hydrated.ts";
+import type { SignInProblem } from "#shared/contract/account.ts";
+
+const PROBLEMS: Record<SignInProblem, string> = {
+  cancelled: "You cancelled at Google, so nobody was signed in.",
+  expired: "It took too long, or it began in another window. Starting again helps.",
+  google: "Google did not answer as expected. It usually does a moment later.",
+  failed: "The fault is ours. Your account and your playlists are untouched.",
+  busy: "There were too many attempts from your network. Please wait a minute.",
+};
+
+/** Where a sign-in ends that did not come about, and where one can begin. */
+export function SignInScreen() {
+  const session = useSession();
+  const { search } = useLocation();
+  const hydrated = useHydrated();
+  const problem = hydrated ? describeProblem(search) : undefined;
+  const returnTo = (hydrated ? readReturnTo(search) : undefined) ?? "/";
+  const signedIn = session.status === "signed-in";
+  return (
+    <div className="mx-auto max-w-md py-16 sm:py-24">
+      <NameMark className="size-12" />
+      <h1 className="mt-6 text-title font-bold tracking-tight">{heading(signedIn, problem)}</h1>
+      <p className="mt-3 min-h-12 text-soft">
+        {signedIn
+          ? "There is nothing more to do here."
+          : (problem ?? "You need no password: Google tells us who you are.")}
+      </p>
+      <div
+        className={`mt-6 flex w-full flex-col gap-3 ${session.status === "loading" ? "invisible" : ""}`}
+      >
+        {signedIn ? (
+          <Link to={returnTo} className={buttonClass("primary")}>
+            {returnTo === "/" ? "Go to your dashboard" : "Go on"}
+          </Link>
+        ) : (
+          <ButtonLink look="primary" href={signInAddress(returnTo)}>
+            {problem === undefined ? "Sign in with Google" : "Try again"}
+          </ButtonLink>
+        )}
+        {!signedIn && (
+          <Link to="/" className={buttonClass("secondary")}>
+            Back to Home
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function heading(signedIn: boolean, problem: string | undefined): string {
+  if (signedIn) return "You are signed in";
+  return problem === undefined ? "Sign in" : "Sign-in did not work";
+}
+
+/** The sentence for the problem that the address names, or undefined. */
+function describeProblem(search: string): string | undefined {
+  const name = new URLSearchParams(search).get("problem") ?? "";
+  return Object.hasOwn(PROBLEMS, name) ? PROBLEMS[name as SignInProblem] : undefined;
+}

@@ -1,0 +1,31 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { fetcher } from "#client/api/request.ts";
+import * as calls from "#shared/contract/calls.ts";
+import type { YouTubeStatus } from "#shared/contract/youtube.ts";
+import { useSession } from "#client/identity/session.ts";
+
+export const YOUTUBE_STATUS_KEY = ["youtube-status"] as const;
+export const youtubeStatusQuery = queryOptions({
+  queryKey: YOUTUBE_STATUS_KEY,
+  queryFn: fetcher(calls.youtubeStatus),
+});
+
+export type YouTubeConnection =
+  | { state: "unknown" }
+  | { state: "failed"; retry: () => void }
+  | { state: "connected" | "disconnected" | "lost"; status: YouTubeStatus };
+
+/** The YouTube connection of the person signed in. "lost" is a grant that Google no longer takes. */
+export function useYouTubeConnection(): YouTubeConnection {
+  const enabled = useSession().status === "signed-in";
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...youtubeStatusQuery,
+    enabled,
+  });
+  if (!data) {
+    const failed = isError && !isFetching;
+    return failed ? { state: "failed", retry: () => void refetch() } : { state: "unknown" };
+  }
+  if (data.needsReconnect) return { state: "lost", status: data };
+  return { state: data.connected ? "connected" : "disconnected", status: data };
+}

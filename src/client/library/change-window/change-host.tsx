@@ -1,0 +1,74 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { ErrorBoundary } from "react-error-boundary";
+import {
+  askFor,
+  endRequest,
+  useChangeRequest,
+  type ChangeRequest,
+} from "#client/library/changes/change-requests.ts";
+import { readChange } from "#client/library/changes/change.ts";
+import { forgetReturned, useReturnedChange } from "#client/identity/pending-change.ts";
+import { addToast } from "#client/ui/toast-queue.ts";
+
+const load = () => import("#client/library/change-window/change-window.tsx");
+
+/** Where a change is confirmed that any screen has asked for; once in a page. Its code comes with it. */
+export function ChangeHost({ userId }: { userId: string }) {
+  const request = useChangeRequest();
+  const returned = useReturnedChange(userId);
+  const [ChangeWindow, setChangeWindow] = useState(loadAgain);
+  useEffect(() => {
+    if (!returned) return;
+    forgetReturned();
+    void takeUp(returned.change, returned.outcome);
+  }, [returned]);
+  if (!request) return null;
+  const giveUp = (): void => {
+    addToast({
+      title: "This could not be opened",
+      description: "Nothing was changed. Check your connection and try again.",
+      look: "destructive",
+    });
+    endRequest(request);
+    // A failed import is remembered, and would fail for ever.
+    setChangeWindow(loadAgain);
+  };
+  return (
+    <ErrorBoundary fallback={null} onError={giveUp} resetKeys={[ChangeWindow]}>
+      <Suspense fallback={null}>
+        <ChangeWindow key={keyOf(request)} request={request} userId={userId} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** What had been confirmed when the page was left: goes on, or says why it does not. */
+async function takeUp(kept: unknown, outcome: string): Promise<void> {
+  const { change: value, plan } = (kept ?? {}) as { change?: unknown; plan?: unknown };
+  const change = readChange(value);
+  if (!change) return;
+  if (outcome === "connected") {
+    askFor(change, { confirmed: { plan: typeof plan === "string" ? plan : "" } });
+    return;
+  }
+  const { describeOutcome } = await import("#client/identity/connect-outcomes.ts");
+  // The words for a refusal are the window's own; what else there is to say is known there.
+  const known = outcome === "write_refused" ? undefined : describeOutcome(outcome);
+  askFor(change, { refusal: known?.description ?? "" });
+}
+
+let lastKey = 0;
+const keys = new WeakMap<ChangeRequest, number>();
+
+/** A window of its own for each request. */
+function keyOf(request: ChangeRequest): number {
+  const known = keys.get(request);
+  if (known !== undefined) return known;
+  lastKey += 1;
+  keys.set(request, lastKey);
+  return lastKey;
+}
+
+function loadAgain() {
+  return lazy(() => load().then((module) => ({ default: module.ChangeWindow })));
+}

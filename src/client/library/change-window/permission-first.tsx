@@ -1,0 +1,45 @@
+import { useEffect, useRef } from "react";
+import { endRequest, type ChangeRequest } from "#client/library/changes/change-requests.ts";
+import { PERMISSION } from "#client/library/changes/permission-words.ts";
+import { Question } from "#client/library/changes/question.tsx";
+import { useChange } from "#client/library/changes/use-change.ts";
+import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
+import { Button } from "#client/ui/button.tsx";
+
+type Props = { request: ChangeRequest; userId: string };
+
+/** For what adds to a playlist: the way to the permission, or, with it just given, the work itself. */
+export function PermissionFirst({ request, userId }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { connect, busy } = useConnectYouTube();
+  const { mutate } = useChange();
+  const { change, confirmed } = request;
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!confirmed || begun.current) return;
+    begun.current = true;
+    mutate({ change });
+    endRequest(request);
+  }, [confirmed, change, mutate, request]);
+  if (confirmed) return null;
+  return (
+    <Question
+      ref={dialog}
+      title="Your permission is needed"
+      safe="Not now"
+      onClose={() => endRequest(request)}
+      action={
+        <Button
+          look="primary"
+          className="max-sm:flex-1"
+          aria-disabled={busy}
+          onClick={() => connect("write", { userId, change: { change, plan: "" } })}
+        >
+          {busy ? "Leaving for Google…" : "Continue at Google"}
+        </Button>
+      }
+    >
+      <p>{PERMISSION}</p>
+    </Question>
+  );
+}

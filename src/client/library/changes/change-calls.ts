@@ -1,0 +1,157 @@
+// The calls that change playlists (specification §7). One answers when its job has ended or has to wait;
+// the server goes on also when nobody waits for the answer.
+import { ApiError } from "#client/api/api-error.ts";
+import { request } from "#client/api/request.ts";
+import { sendCreation } from "#client/library/changes/creation-calls.ts";
+import {
+  chunksOf,
+  type Change,
+  type Outcome,
+  type RemovalChange,
+} from "#client/library/changes/change.ts";
+import { requestIdOfPart } from "#client/library/request-id.ts";
+import * as calls from "#shared/contract/calls.ts";
+import type {
+  Inserted,
+  Removed,
+  RemovalPlan,
+  RemovalPlanRequest,
+} from "#shared/contract/removal.ts";
+
+/** What a removal would do; `plan` names it, and several plans in one have several names. */
+export type Plan = RemovalPlan;
+
+/** @throws ApiError */
+export async function fetchPlan(change: RemovalChange, signal: AbortSignal): Promise<Plan> {
+  const ask = (body: RemovalPlanRequest) => request(calls.planRemoval, { body, signal });
+  if (change.kind !== "videos") {
+    const ids = [...change.playlistIds];
+    const plan = await ask(change.kind === "hidden" ? { hiddenIn: ids } : { playlists: ids });
+    return plan;
+  }
+  const { playlistId } = change;
+  const parts = chunksOf(change.itemIds).map((itemIds) => ask({ items: { playlistId, itemIds } }));
+  return joinPlans(await Promise.all(parts), new Date());
+}
+
+/** The plans of one removal's parts as one. */
+export function joinPlans(parts: readonly RemovalPlan[], now: Date): Plan {
+  const sum = (value: (part: RemovalPlan) => number) =>
+    parts.reduce((total, part) => total + value(part), 0);
+  const units = sum((part) => part.units);
+  const seconds = sum((part) => part.seconds);
+  const leftToday = Math.min(...parts.map((part) => part.leftToday));
+  const latest = parts.map(({ endsAt }) => endsAt).reduce((a, b) => (a > b ? a : b), "");
+  // Each part was reckoned as if the whole allowance were its own.
+  const fits = parts.length === 1 || units <= leftToday;
+  const soon = new Date(now.getTime() + seconds * 1000).toISOString();
+  return {
+    items: parts.flatMap(({ items }) => items),
+    plan: parts.map(({ plan }) => plan).join("."),
+    units,
+    leftToday,
+    seconds,
+    endsAt: parts.length > 1 && fits ? soon : latest,
+  };
+}
+
+/**
+ * Makes the change. `plan` is the name of what was shown and confirmed; where it is no longer true,
+ * the server changes nothing.
+ * @throws ApiError
+ */
+export async function sendChange(change: Change, plan: string | undefined): Promise<Outcome> {
+  if (change.kind === "create") return sendCreation(change);
+  if (change.kind === "putBack") {
+    const parts = chunksOf(change.ids);
+    return sumUp(
+      parts.map((ids, part) => {
+        const requestId = requestIdOfPart(change.requestId, part);
+        return insert(request(calls.putBack, { body: { ids, requestId } }));
+      }),
+      1,
+    );
+  }
+  if (change.kind === "transfer") {
+    const { playlistId, itemIds, to, keep, requestId } = change;
+    const body = { itemIds, to, keep, requestId };
+    return sumUp([insert(request(calls.transferVideos, { params: { id: playlistId }, body }))], 1);
+  }
+  if (change.kind === "videos") {
+    const params = { id: change.playlistId };
+    const parts = chunksOf(change.itemIds);
+    const why = change.why === "duplicate" ? { why: change.why } : {};
+    // All at once, so that every part is noted there before this page may be closed.
+    return sumUp(
+      parts.map((videoIds) =>
+        remove(request(calls.removeVideos, { params, body: { videoIds, ...why } })),
+      ),
+      1,
+    );
+  }
+  const { kind, playlistIds } = change;
+  const [first = ""] = playlistIds;
+  if (playlistIds.length > 1) {
+    const call = kind === "hidden" ? calls.cleanPlaylists : calls.deletePlaylists;
+    return remove(request(call, { body: { playlistIds, plan: plan ?? "" } }));
+  }
+  const params = { id: first };
+  return kind === "hidden"
+    ? remove(request(calls.cleanPlaylist, { params, body: { plan } }))
+    : remove(request(calls.deletePlaylist, { params }));
+}
+
+/** Why a change did not begin, where something can be done about it; undefined for any other failure. */
+export function refusalOf(error: unknown): "access" | "outdated" | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
+  if (error.sentence.includes("may only read your playlists")) return "access";
+  return error.sentence.includes("has changed since") ? "outdated" : undefined;
+}
+
+async function remove(answering: Promise<Removed>): Promise<Outcome> {
+  const answer = await answering;
+  return {
+    done: answer.removedCount,
+    onYouTube: answer.youtubeRemovedCount,
+    queued: answer.queuedCount,
+    failed: answer.failedCount,
+    playlists: answer.playlistCount,
+    resumesAt: answer.resumesAt,
+    sentence: answer.sentence,
+  };
+}
+
+async function insert(answering: Promise<Inserted>): Promise<Outcome> {
+  const answer = await answering;
+  return {
+    done: answer.insertedCount,
+    onYouTube: answer.insertedCount,
+    queued: answer.queuedCount,
+    failed: answer.failedCount,
+    playlists: 1,
+    resumesAt: answer.resumesAt,
+    sentence: answer.sentence,
+    maybeTwice: answer.maybeTwice,
+  };
+}
+
+/** What some parts have done counts also where others were refused; the first refusal is said. */
+async function sumUp(parts: readonly Promise<Outcome>[], playlists: number): Promise<Outcome> {
+  const ended = await Promise.allSettled(parts);
+  const outcomes = ended.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  const refused = ended.find((one) => one.status === "rejected");
+  if (outcomes.length === 0 && refused) throw refused.reason;
+  const sum = (value: (outcome: Outcome) => number) =>
+    outcomes.reduce((total, outcome) => total + value(outcome), 0);
+  const missed = refused ? "A part of it could not be sent and was left as it is." : null;
+  return {
+    done: sum(({ done }) => done),
+    onYouTube: sum(({ onYouTube }) => onYouTube),
+    queued: sum(({ queued }) => queued),
+    failed: sum(({ failed }) => failed),
+    playlists,
+    resumesAt: outcomes.find(({ resumesAt }) => resumesAt !== null)?.resumesAt ?? null,
+    sentence: missed ?? outcomes.find(({ sentence }) => sentence !== null)?.sentence ?? null,
+    maybeTwice: outcomes.flatMap(({ maybeTwice = [] }) => maybeTwice),
+  };
+}

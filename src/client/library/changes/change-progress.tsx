@@ -1,0 +1,82 @@
+import { openJobs, useJobs, useStopJob } from "#client/library/jobs.ts";
+import { playlistsOf, type Change } from "#client/library/changes/change.ts";
+import { formatCount } from "#client/ui/counts.ts";
+import { Button } from "#client/ui/button.tsx";
+import { useAnnouncement } from "#client/ui/use-announcement.ts";
+import type { Job } from "#shared/contract/playlists.ts";
+
+type Props = {
+  change: Change;
+  /** Jobs that were there before. */
+  known: ReadonlySet<string>;
+  /** How many it is about, until the server tells. */
+  count: number;
+  onStop: () => void;
+};
+
+/** How far a change is, and the way to stop it. */
+export function ChangeProgress({ change, known, count, onStop }: Props) {
+  const { stop, busy } = useStopJob();
+  const jobs = ownJobs(useJobs(true) ?? [], change, known);
+  const { done, total } = progressOf(jobs, count);
+  const open = openJobs(jobs);
+  const label = `${formatCount(done)} of ${formatCount(total)}`;
+  const spoken = useAnnouncement(label);
+  return (
+    <div className="flex items-center gap-4">
+      <div className="min-w-0 flex-1">
+        <p className="text-sm font-medium">{label} done</p>
+        <p role="status" className="sr-only">
+          {spoken}
+        </p>
+        <progress
+          aria-label="Progress"
+          className="meter-bar mt-1.5"
+          {...(open.length === 0 ? {} : { value: done, max: total || 1 })}
+        />
+      </div>
+      <Button
+        aria-disabled={busy || open.length === 0}
+        onClick={() => {
+          if (busy || open.length === 0) return;
+          onStop();
+          open.forEach(({ id }) => stop(id));
+        }}
+      >
+        {busy ? "Stopping…" : "Stop"}
+      </Button>
+    </div>
+  );
+}
+
+/** The jobs that this change has begun: a large one has several. */
+export function ownJobs(
+  jobs: readonly Job[],
+  change: Change,
+  known: ReadonlySet<string>,
+): readonly Job[] {
+  if (change.kind === "create") return jobs.filter(({ id }) => id === change.requestId);
+  const playlists = playlistsOf(change);
+  return jobs.filter(
+    ({ id, kind, playlistId }) =>
+      (kind === "remove" || kind === "insert") &&
+      !known.has(id) &&
+      // The playlist of a job that has ended, or is at its end, is no longer told.
+      (playlistId === null || playlists.length === 0 || playlists.includes(playlistId)),
+  );
+}
+
+export function progressOf(jobs: readonly Job[], count: number): { done: number; total: number } {
+  const sum = (value: (job: Job) => number) => jobs.reduce((all, job) => all + value(job), 0);
+  const total = Math.max(
+    count,
+    sum((job) => job.reported ?? 0),
+  );
+  return {
+    done: Math.min(
+      sum((job) => job.read),
+      total,
+    ),
+    total,
+  };
+}

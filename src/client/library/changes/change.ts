@@ -1,0 +1,125 @@
+// What somebody wants to change in their playlists, as data: it is asked for on one screen, confirmed on
+// another, and may wait in between for a permission at Google.
+import { readNewPlaylist, type NewPlaylist } from "#client/library/changes/new-playlist.ts";
+import { isRequestId } from "#client/library/request-id.ts";
+import type { Inserted } from "#shared/contract/removal.ts";
+
+export type Change =
+  | {
+      kind: "videos";
+      playlistId: string;
+      itemIds: readonly string[];
+      why: "chosen" | "duplicate";
+    }
+  /** All that is hidden; `from` is where it was asked for, which decides on the words afterwards. */
+  | { kind: "hidden"; playlistIds: readonly string[]; from: "playlist" | "list" }
+  | { kind: "playlists"; playlistIds: readonly string[] }
+  /** Sent again under the same `requestId`, nothing is done twice. */
+  | { kind: "putBack"; ids: readonly number[]; requestId: string }
+  | {
+      kind: "transfer";
+      playlistId: string;
+      itemIds: readonly string[];
+      to: string;
+      keep: boolean;
+      requestId: string;
+    }
+  | NewPlaylist;
+
+/** A change that takes something away, and is confirmed before. */
+export type RemovalChange = Extract<Change, { kind: "videos" | "hidden" | "playlists" }>;
+
+/** A change that adds to playlists that are there already. */
+export type Insertion = Extract<Change, { kind: "putBack" | "transfer" }>;
+
+export type MaybeTwice = Inserted["maybeTwice"][number];
+
+/** What became of a change. */
+export type Outcome = {
+  /** Taken out of the library, or put into it, whatever YouTube still has to do. */
+  done: number;
+  onYouTube: number;
+  queued: number;
+  failed: number;
+  playlists: number;
+  resumesAt: string | null;
+  sentence: string | null;
+  /** New playlists that are there, and how many are still to be made. */
+  created?: readonly { id: string; title: string }[];
+  waitingPlaylists?: number;
+  /** What may have been put in twice, because YouTube's answer to an earlier try was lost. */
+  maybeTwice?: readonly MaybeTwice[];
+};
+
+/** More ids do not fit into one call. */
+export const IDS_PER_CALL = 500;
+
+const MOST_IDS = 20_000;
+const PLAYLIST_ID = /^[A-Za-z0-9_-]{1,64}$/;
+const ITEM_ID = /^[A-Za-z0-9_=-]{1,200}$/;
+
+export function isRemoval(change: Change): change is RemovalChange {
+  return change.kind === "videos" || change.kind === "hidden" || change.kind === "playlists";
+}
+
+export function isInsertion(change: Change): change is Insertion {
+  return change.kind === "putBack" || change.kind === "transfer";
+}
+
+/** The playlists that a change is made in; none where only the server knows them. */
+export function playlistsOf(change: Change): readonly string[] {
+  if (change.kind === "putBack" || change.kind === "create") return [];
+  return "playlistId" in change ? [change.playlistId] : change.playlistIds;
+}
+
+/** In parts of at most `size`, in order. */
+export function chunksOf<Item>(all: readonly Item[], size = IDS_PER_CALL): Item[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, part) =>
+    all.slice(part * size, (part + 1) * size),
+  );
+}
+
+/** `value` as a change, or undefined for what is none: it comes out of a storage that others can write. */
+export function readChange(value: unknown): Change | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const { kind, playlistId, playlistIds, itemIds, ids, to, requestId, ...rest } = value as Record<
+    string,
+    unknown
+  >;
+  if (kind === "create") return readNewPlaylist(value as Record<string, unknown>);
+  if (kind === "putBack") {
+    const isId = (id: unknown): id is number => typeof id === "number" && Number.isSafeInteger(id);
+    return isListOf(ids, isId) && isRequestId(requestId) ? { kind, ids, requestId } : undefined;
+  }
+  if (kind === "hidden" || kind === "playlists") {
+    if (!isListOf(playlistIds, isPlaylistId)) return undefined;
+    if (kind === "playlists") return { kind, playlistIds };
+    const from = rest["from"] === "playlist" ? "playlist" : "list";
+    return { kind, playlistIds, from };
+  }
+  if (!isPlaylistId(playlistId) || !isListOf(itemIds, isItemId)) return undefined;
+  if (kind === "videos") {
+    const why = rest["why"] === "duplicate" ? "duplicate" : "chosen";
+    return { kind, playlistId, itemIds, why };
+  }
+  const { keep } = rest;
+  if (kind !== "transfer" || !isPlaylistId(to) || typeof keep !== "boolean") return undefined;
+  return isRequestId(requestId) ? { kind, playlistId, itemIds, to, keep, requestId } : undefined;
+}
+
+function isListOf<Item>(
+  value: unknown,
+  isItem: (item: unknown) => item is Item,
+): value is readonly Item[] {
+  return (
+    Array.isArray(value) && value.length > 0 && value.length <= MOST_IDS && value.every(isItem)
+  );
+}
+
+function isPlaylistId(value: unknown): value is string {
+  return typeof value === "string" && PLAYLIST_ID.test(value);
+}
+
+function isItemId(value: unknown): value is string {
+  return typeof value === "string" && ITEM_ID.test(value);
+}

@@ -1,0 +1,45 @@
+// What making playlists has done, in words. Pure.
+import { formatMoment } from "#client/library/changes/change-words.ts";
+import type { Outcome } from "#client/library/changes/change.ts";
+import { describeMaybeTwice } from "#client/library/changes/twice-words.ts";
+import { countOf } from "#client/ui/counts.ts";
+import type { ToastMessage } from "#client/ui/toast-queue.ts";
+
+/** The message after playlists were made, or were not. */
+export function describeCreated(
+  outcome: Outcome,
+  { now, stopped }: { now: Date; stopped: boolean },
+): ToastMessage {
+  const { created = [], done } = outcome;
+  const waits = outcome.queued > 0 || (outcome.waitingPlaylists ?? 0) > 0;
+  const further = describeRemains(outcome, now);
+  if (created.length === 0 && !waits && !stopped) {
+    return { title: "Failed to create playlist", description: further, look: "destructive" };
+  }
+  const several = created.length + (outcome.waitingPlaylists ?? 0) > 1;
+  const finished = several ? "Playlists Created" : "Playlist Created";
+  const title = stopped ? "Stopped" : waits ? "Creating goes on by itself" : finished;
+  const where =
+    created.length === 1 ? `"${created[0]?.title}"` : countOf(created.length, "playlist");
+  const twice = describeMaybeTwice(outcome.maybeTwice ?? []);
+  const text =
+    created.length === 0
+      ? ""
+      : done === 0
+        ? `${where} is on YouTube, and empty.`
+        : `Put ${countOf(done, "video")} into ${where}.`;
+  return { title, description: [text, further, twice].filter(Boolean).join(" ") };
+}
+
+/** What is still to come and what did not come in, each with why; "" where all is there. */
+export function describeRemains(outcome: Outcome, now = new Date()): string {
+  const { queued, failed, resumesAt, sentence, waitingPlaylists = 0 } = outcome;
+  const waits = queued > 0 || waitingPlaylists > 0;
+  const rest = queued > 0 ? countOf(queued, "video") : countOf(waitingPlaylists, "playlist");
+  const moment = resumesAt === null ? "" : formatMoment(resumesAt, now);
+  const isOne = queued === 1 || (queued === 0 && waitingPlaylists === 1);
+  const follows = `${rest} ${isOne ? "follows" : "follow"}`;
+  const later = waits ? `${follows} ${moment === "" ? "by itself" : moment}.` : "";
+  const lost = failed === 0 ? "" : `${countOf(failed, "video")} could not be added.`;
+  return [lost, sentence ?? "", later].filter(Boolean).join(" ");
+}

@@ -1,0 +1,35 @@
+// The calls that make playlists. The one that does answers when it is done or has to wait; the server
+// goes on also when nobody waits for the answer.
+import { request } from "#client/api/request.ts";
+import type { NewPlaylist } from "#client/library/changes/new-playlist.ts";
+import type { Outcome } from "#client/library/changes/change.ts";
+import * as calls from "#shared/contract/calls.ts";
+import type { CreationPlan } from "#shared/contract/creation.ts";
+
+type PlanQuestion = Pick<NewPlaylist, "source" | "dropDuplicates" | "videosPerPlaylist">;
+
+/** @throws ApiError */
+export async function fetchCreationPlan(
+  { source, dropDuplicates, videosPerPlaylist }: PlanQuestion,
+  signal: AbortSignal,
+): Promise<CreationPlan> {
+  const body = { ...source, dropDuplicates, videosPerPlaylist };
+  return request(calls.planCreation, { body, signal });
+}
+
+/** @throws ApiError */
+export async function sendCreation({ kind: _, source, ...rest }: NewPlaylist): Promise<Outcome> {
+  const answer = await request(calls.createPlaylist, { body: { ...source, ...rest } });
+  return {
+    done: answer.insertedCount,
+    onYouTube: answer.insertedCount,
+    queued: answer.queuedCount,
+    failed: answer.failedCount,
+    playlists: answer.playlists.length,
+    resumesAt: answer.resumesAt,
+    sentence: answer.sentence,
+    created: answer.playlists,
+    waitingPlaylists: answer.waitingPlaylists,
+    maybeTwice: answer.maybeTwice,
+  };
+}

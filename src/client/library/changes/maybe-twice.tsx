@@ -1,0 +1,54 @@
+import ExternalLink from "lucide-react/icons/external-link";
+import { usePlaylists } from "#client/library/library-data.ts";
+import type { MaybeTwice as Video } from "#client/library/changes/change.ts";
+import { describeMaybeTwice, twiceByPlaylist } from "#client/library/changes/twice-words.ts";
+import { formatCount } from "#client/ui/counts.ts";
+import { playlistLink } from "#client/ui/video-list/video-link.ts";
+
+const NAMED = 5;
+
+type Props = {
+  videos: readonly Video[];
+  /** New playlists, which the library may not hold yet. */
+  created?: readonly { id: string; title: string }[];
+};
+
+/** Which videos may be there twice, with a link to each playlist on YouTube; nothing for none. */
+export function MaybeTwice({ videos, created = [] }: Props) {
+  const { data = [] } = usePlaylists(false);
+  if (videos.length === 0) return null;
+  const titleOf = (wanted: string): string =>
+    [...created, ...data].find(({ id }) => id === wanted)?.title ?? "The playlist";
+  return (
+    <div className="rounded-lg border border-warn-line bg-warn p-3 text-on-warn">
+      <p>
+        {describeMaybeTwice(videos)} Look at YouTube, and remove the second one there or here after
+        a sync.
+      </p>
+      <ul className="mt-2 space-y-2">
+        {twiceByPlaylist(videos).map(({ playlistId, titles }) => (
+          <li key={playlistId}>
+            <a
+              href={playlistLink(playlistId)}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="inline-flex min-h-8 items-center gap-1.5 font-semibold underline"
+            >
+              <bdi>{titleOf(playlistId)}</bdi>
+              <span className="sr-only">on YouTube, in a new tab</span>
+              <ExternalLink className="size-4 shrink-0" aria-hidden="true" />
+            </a>
+            <ul className="text-sm">
+              {titles.slice(0, NAMED).map((title, place) => (
+                <li key={place}>
+                  <bdi className="line-clamp-2">{title}</bdi>
+                </li>
+              ))}
+              {titles.length > NAMED && <li>and {formatCount(titles.length - NAMED)} more</li>}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import Check from "lucide-react/icons/check";
+import { useRef } from "react";
+import { Link } from "react-router";
+import { BASIC, MONEY_BACK, PREMIUM, type PlanWords } from "#client/plans/plan-words.ts";
+import { Button, buttonClass } from "#client/ui/button.tsx";
+import { Modal } from "#client/ui/modal.tsx";
+
+const PLANS = [BASIC, PREMIUM];
+const TRUST = ["Secure Payment", MONEY_BACK, "Payment by Stripe"];
+
+/** Basic beside Premium (specification §2, Pricing modal). */
+export function PricingDialog({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  return (
+    <Modal
+      ref={dialog}
+      labelledBy="pricing-title"
+      onClose={onClose}
+      className="card m-auto w-[min(44rem,calc(100vw-2rem))] p-0 text-ink shadow-float"
+    >
+      <div className="p-5 sm:p-6">
+        <h2 id="pricing-title" tabIndex={-1} className="outline-none text-xl font-bold">
+          Upgrade to Premium
+        </h2>
+        <div className="mt-5 grid gap-4 sm:grid-cols-2">
+          {PLANS.map((plan) => (
+            <Plan key={plan.name} {...plan} />
+          ))}
+        </div>
+        <ul className="mt-5 flex flex-wrap justify-center gap-x-6 gap-y-1 text-sm text-soft">
+          {TRUST.map((text) => (
+            <li key={text} className="flex items-center gap-1.5">
+              <Check className="size-4 text-accent" aria-hidden="true" />
+              {text}
+            </li>
+          ))}
+        </ul>
+        <div className="mt-5 flex flex-wrap-reverse gap-3 sm:justify-end">
+          <Button className="min-h-11 max-sm:w-full" onClick={() => dialog.current?.close()}>
+            Maybe Later
+          </Button>
+          <Link to="/checkout" className={buttonClass("primary", "max-sm:w-full")}>
+            Upgrade Now
+          </Link>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+function Plan({ name, price, note, includes }: PlanWords) {
+  const recommended = name === "Premium";
+  return (
+    <section
+      aria-labelledby={`pricing-${name}`}
+      className={`rounded-xl border p-4 ${recommended ? "border-accent bg-tint" : "border-line"}`}
+    >
+      <div className="flex min-h-6 items-center justify-between gap-2">
+        <h3 id={`pricing-${name}`} className="font-semibold">
+          {name}
+        </h3>
+        {recommended && (
+          <span className="rounded-md bg-accent px-2 py-0.5 text-xs font-bold text-on-accent">
+            RECOMMENDED
+          </span>
+        )}
+      </div>
+      <p className="mt-1">
+        <span className="text-2xl font-bold">{price}</span>{" "}
+        <span className="text-soft">{note}</span>
+      </p>
+      <ul className="mt-3 space-y-1.5 text-sm">
+        {includes.map((text) => (
+          <li key={text} className="flex gap-2">
+            <Check className="mt-0.5 size-4 shrink-0 text-accent" aria-hidden="true" />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router";
+import { addressOf } from "#client/api/request.ts";
+import { displayName, givenName } from "#client/identity/person-name.ts";
+import type { SessionUser } from "#client/identity/session.ts";
+import { Avatar } from "#client/ui/avatar.tsx";
+import type { MenuItem } from "#client/ui/menu.tsx";
+import * as calls from "#shared/contract/calls.ts";
+
+const Menu = lazy(() =>
+  import("#client/ui/radix-parts.ts").then((module) => ({ default: module.Menu })),
+);
+
+/** How the menu was first asked for; its code comes with that. */
+type Wish = "pointer" | "keyboard";
+
+/** Who is here, and what they can do about it (specification §2). */
+export function AccountMenu({ user }: { user: SessionUser }) {
+  const [wish, setWish] = useState<Wish>();
+  const name = displayName(user);
+  const trigger = (
+    <button
+      type="button"
+      aria-haspopup="menu"
+      // A press of a key makes a click without a count.
+      onClick={({ detail }) => setWish(detail === 0 ? "keyboard" : "pointer")}
+      onKeyDown={({ key }) => key === "ArrowDown" && setWish("keyboard")}
+      className="flex min-h-10 w-full items-center gap-1.5 rounded-full border border-line px-1 text-sm font-semibold hover:bg-sunken data-[state=open]:bg-sunken max-lg:hidden"
+    >
+      <Avatar src={user.profileImageUrl} name={name} />
+      <span className="sr-only">Account menu of {name}</span>
+      <bdi aria-hidden="true" className="min-w-0 flex-1 truncate text-left">
+        {givenName(user) ?? name}
+      </bdi>
+      <ChevronDown className="mr-1 size-4 shrink-0 text-soft" aria-hidden="true" />
+    </button>
+  );
+  if (!wish) return trigger;
+  const heading = (
+    <>
+      <bdi className="line-clamp-2 font-semibold wrap-anywhere">{name}</bdi>
+      {name !== user.email && <bdi className="block truncate text-sm text-soft">{user.email}</bdi>}
+    </>
+  );
+  return (
+    <Suspense fallback={trigger}>
+      <Menu
+        trigger={trigger}
+        heading={heading}
+        items={menuItems(user.isPremium)}
+        defaultOpen
+        startsAtFirst={wish === "keyboard"}
+      />
+    </Suspense>
+  );
+}
+
+function menuItems(isPremium: boolean): MenuItem[] {
+  return [
+    { text: "Account", link: <Link to="/account">Account</Link> },
+    { text: "Removal history", link: <Link to="/history">Removal history</Link> },
+    isPremium
+      ? { text: "Already Premium", disabled: true }
+      : { text: "Upgrade to Premium", link: <Link to="/checkout">Upgrade to Premium</Link> },
+    { text: "Log out", link: <a href={addressOf(calls.logout)}>Log out</a> },
+  ];
+}

@@ -1,0 +1,83 @@
+import { lazy, Suspense } from "react";
+import { Link, useLocation } from "react-router";
+import { useSession } from "#client/identity/session.ts";
+import { useSignInAddress } from "#client/identity/use-sign-in-address.ts";
+import { ButtonLink } from "#client/ui/button.tsx";
+import { NameMark } from "#client/ui/name-mark.tsx";
+import { ThemeSwitch } from "#client/ui/theme-switch.tsx";
+
+// One chunk, which nobody fetches who is not signed in.
+const loadSignedIn = () => import("#client/shell/header/signed-in.tsx");
+const HeaderActions = lazy(() => loadSignedIn().then((it) => ({ default: it.HeaderActions })));
+const PersonMenus = lazy(() => loadSignedIn().then((it) => ({ default: it.PersonMenus })));
+
+const LINK =
+  "inline-flex min-h-10 items-center rounded-lg px-2 font-medium whitespace-nowrap text-soft hover:text-ink";
+
+/**
+ * The header of every page (specification §2). Whatever becomes known later fills a place that was
+ * kept for it, or grows into the empty middle, so that nothing moves.
+ */
+export function SiteHeader() {
+  const session = useSession();
+  const onHome = useLocation().pathname === "/";
+  const user = session.status === "signed-in" ? session.user : undefined;
+  return (
+    <header className="border-b border-line bg-card print:hidden">
+      <div className="mx-auto flex min-h-15 max-w-6xl items-center gap-x-2 px-4 py-2 sm:px-6">
+        <Link to="/" className="inline-flex min-h-10 items-center gap-2 rounded-lg">
+          <NameMark />
+          <span className="text-lg font-bold tracking-tight">Tidylist</span>
+        </Link>
+        <div className="flex-1 sm:ml-2">
+          <div className={user ? "max-lg:hidden" : "max-[28rem]:hidden"}>
+            {onHome && <HeaderLink to="/playlist-length" text="Playlist Length" />}
+            {onHome && !user && <Anchors />}
+            {!onHome && user && <HeaderLink to="/" text="Dashboard" />}
+          </div>
+        </div>
+        <Suspense fallback={null}>{user && <HeaderActions user={user} />}</Suspense>
+        <ThemeSwitch />
+        <div className="flex w-31 shrink-0 justify-end">
+          <Suspense fallback={null}>
+            {user ? (
+              <PersonMenus user={user} />
+            ) : (
+              // Elsewhere than on the front page it waits until it is known that nobody is here.
+              <GetStarted hidden={session.status === "loading" && !onHome} />
+            )}
+          </Suspense>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function HeaderLink({ to, text }: { to: string; text: string }) {
+  return (
+    <Link to={to} className={LINK}>
+      {text}
+    </Link>
+  );
+}
+
+/** Where the landing page has what; on narrow screens the page itself is the way there. */
+function Anchors() {
+  return ["Features", "Pricing", "FAQ"].map((text) => (
+    <a key={text} href={`#${text.toLowerCase()}`} className={`${LINK} max-lg:hidden`}>
+      {text}
+    </a>
+  ));
+}
+
+function GetStarted({ hidden }: { hidden: boolean }) {
+  const href = useSignInAddress();
+  return (
+    <ButtonLink
+      href={href}
+      className={`w-full px-2 whitespace-nowrap ${hidden ? "invisible" : ""}`}
+    >
+      Get Started
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,40 @@
+import type { MouseEvent, ReactNode } from "react";
+import { SiteHeader } from "#client/shell/header/site-header.tsx";
+import { SandboxRibbon } from "#client/shell/sandbox-ribbon.tsx";
+import { SiteFooter } from "#client/shell/site-footer.tsx";
+import { useConnectReturn } from "#client/identity/use-connect-return.ts";
+
+/**
+ * Header, content and footer of a page. A `tall` page fills the screen from the start, so that
+ * nothing that arrives later can move the footer into or out of view.
+ */
+export function SiteFrame(props: { children: ReactNode; tall?: boolean }) {
+  useConnectReturn();
+  return (
+    <>
+      <a
+        href="#content"
+        onClick={skipToContent}
+        className="absolute top-2 left-2 z-50 rounded-lg bg-accent px-3 py-2 font-semibold text-on-accent not-focus:sr-only"
+      >
+        Skip to content
+      </a>
+      <SiteHeader />
+      <main
+        id="content"
+        tabIndex={-1}
+        className={`mx-auto w-full max-w-6xl px-4 outline-none sm:px-6 ${props.tall ? "min-h-svh" : "min-h-[calc(100svh-9rem)]"}`}
+      >
+        {props.children}
+      </main>
+      <SiteFooter />
+      <SandboxRibbon />
+    </>
+  );
+}
+
+/** Moves the focus without touching the address, which holds what a page was asked. */
+function skipToContent(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById("content")?.focus();
+}

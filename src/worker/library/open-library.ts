@@ -1,0 +1,50 @@
+// A user's library put together: what is stored, what can be asked of it, and the jobs that change it.
+import { isPremium } from "#worker/account/users.ts";
+import type { Database } from "#worker/db/client.ts";
+import { type Changes, createChanges } from "#worker/library/changes.ts";
+import { type Cleaning, createCleaning } from "#worker/library/cleaning.ts";
+import { createJobRunner, type JobRunner } from "#worker/library/job-runner.ts";
+import { createQuestions, type LibraryQuestions } from "#worker/library/questions.ts";
+import { type LibraryStore, openLibraryStore } from "#worker/library/store.ts";
+import type { YouTubeAccess } from "#worker/youtube/access.ts";
+
+/** What is open between two erasures. */
+export type Library = {
+  store: LibraryStore;
+  questions: LibraryQuestions;
+  runner: JobRunner;
+  changes: Changes;
+  cleaning: Cleaning;
+};
+
+/** `onJob` hears of each change of a job. */
+export async function openLibrary(options: {
+  storage: DurableObjectStorage;
+  db: Database;
+  lostTitleMs: number;
+  accessOf: (userId: string) => YouTubeAccess;
+  onJob: () => void;
+}): Promise<Library> {
+  const { storage, db, lostTitleMs, accessOf, onJob } = options;
+  const store = await openLibraryStore(storage, onJob);
+  const runner = createJobRunner({
+    store,
+    db,
+    storage,
+    clientOf: ({ userId, isBackground }) => {
+      const access = accessOf(userId);
+      return isBackground ? access.backgroundClient : access.client;
+    },
+    lostTitleMs,
+    isStanding: (userId) => accessOf(userId).isStanding(),
+    timer: () => cleaning,
+  });
+  const cleaning = createCleaning({
+    kv: storage.kv,
+    store,
+    runner,
+    isPremium: (userId) => isPremium(db, userId),
+  });
+  const questions = createQuestions(storage.sql, lostTitleMs);
+  return { store, questions, runner, changes: createChanges({ store, runner }), cleaning };
+}

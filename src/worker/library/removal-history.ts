@@ -1,0 +1,110 @@
+// What has gone from playlists, as the history tells it: read back, told afterwards who took it out, and
+// forgotten in time. In the SQLite of one user's object.
+import { and, asc, desc, eq, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
+import { playlists, removals } from "#worker/library/schema.ts";
+import { type Availability, isShown } from "#worker/youtube/availability.ts";
+
+export type RemovalRow = typeof removals.$inferSelect;
+
+/**
+ * `owner`: the video can still be had, so its playlist's owner took it out. `youtube`: the video itself
+ * is gone, deleted or made private by its uploader or removed by YouTube. `unknown`: not told.
+ */
+export type Fate = { by: "owner" | "youtube" | "unknown"; availability: Availability };
+
+/** True where the video can be watched, as far as is known. */
+function isThere({ videoId, availability }: Pick<RemovalRow, "videoId" | "availability">) {
+  return videoId !== null && isShown(availability);
+}
+
+/** True for what was taken out, still exists, and was not put back. */
+export function canBePutBack(row: RemovalRow): boolean {
+  return row.state === "done" && row.itemId !== null && row.putBackAt === null && isThere(row);
+}
+
+const PAGE = 100;
+const UNTOLD_AT_ONCE = 50;
+
+export function createRemovalHistory(db: DrizzleSqliteDODatabase) {
+  return {
+    /** Items of a playlist that went without us, and nobody could tell by whom. */
+    untold(playlistId: string): { id: string; videoId: string }[] {
+      const isUntold = and(eq(removals.playlistId, playlistId), eq(removals.by, "unknown"));
+      return db
+        .select({ id: removals.itemId, videoId: removals.videoId })
+        .from(removals)
+        .where(and(isUntold, isNotNull(removals.itemId), isNotNull(removals.videoId)))
+        .limit(UNTOLD_AT_ONCE)
+        .all()
+        .map(({ id, videoId }) => ({ id: id ?? "", videoId: videoId ?? "" }));
+    },
+
+    /** Writes down what could not be told before. */
+    tell(playlistId: string, fates: ReadonlyMap<string, Fate>): void {
+      for (const { id } of this.untold(playlistId)) {
+        const fate = fates.get(id);
+        if (fate && fate.by !== "unknown") {
+          const its = and(eq(removals.itemId, id), eq(removals.by, "unknown"));
+          db.update(removals).set(fate).where(its).run();
+        }
+      }
+    },
+
+    /** The latest first, a hundred at once. */
+    list(before: number | undefined): { rows: RemovalRow[]; more: boolean } {
+      const rows = db
+        .select()
+        .from(removals)
+        .where(before === undefined ? undefined : lt(removals.id, before))
+        .orderBy(desc(removals.id))
+        .limit(PAGE + 1)
+        .all();
+      return { rows: rows.slice(0, PAGE), more: rows.length > PAGE };
+    },
+
+    /**
+     * Forgets which videos and playlists those were whose names YouTube last confirmed before `before`;
+     * that something went stays.
+     */
+    forgetNames(before: number): void {
+      if ((this.oldestName() ?? before) >= before) return;
+      db.update(removals)
+        .set({ title: "", channelTitle: "", videoId: null, playlistTitle: currentTitle })
+        .where(and(isNamed, lt(namedAt, before)))
+        .run();
+    },
+
+    /** When the first of the names that are still kept was confirmed. */
+    oldestName(): number | undefined {
+      const row = db
+        .select({ at: sql<number | null>`min(${namedAt})` })
+        .from(removals)
+        .where(isNamed)
+        .get();
+      return row?.at ?? undefined;
+    },
+
+    find(ids: readonly number[]): RemovalRow[] {
+      const wanted = sql`${removals.id} in (select value from json_each(${JSON.stringify(ids)}))`;
+      return db.select().from(removals).where(wanted).orderBy(asc(removals.id)).all();
+    },
+
+    titleOf(playlistId: string): string {
+      return db.select().from(playlists).where(eq(playlists.id, playlistId)).get()?.title ?? "";
+    },
+  };
+}
+
+// What is still to go keeps its names until it has gone.
+const isNamed = and(
+  isNotNull(removals.endedAt),
+  or(
+    ne(removals.title, ""),
+    isNotNull(removals.videoId),
+    and(isNull(removals.itemId), ne(removals.playlistTitle, "")),
+  ),
+);
+const namedAt = sql<number>`coalesce(${removals.namedAt}, ${removals.endedAt})`;
+/** That of a playlist which is still there is confirmed with each list of playlists. */
+const currentTitle = sql`coalesce((select l.title from playlists l where l.id = playlist_id), '')`;

@@ -1,0 +1,42 @@
+// Timers that fire at once and move the clock to the time at which they were due: code that waits a
+// minute is tested in a millisecond, and sees a minute pass.
+import { vi } from "vitest";
+
+const DAY_MS = 86_400_000;
+const NOON_PACIFIC_MS = 20 * 3_600_000;
+
+/**
+ * Time passes only where code waits for a timer, until {@link restoreTimers}. The clock starts at the next
+ * noon in Los Angeles, so that no run of the tests crosses the end of YouTube's day by chance.
+ */
+export function useInstantTimers(): void {
+  const now = Date.now();
+  const noon = now - (now % DAY_MS) + NOON_PACIFIC_MS;
+  vi.useFakeTimers({ toFake: ["Date"], now: noon > now ? noon : noon + DAY_MS });
+  const runLater = setTimeout;
+  vi.stubGlobal("setTimeout", (run: (...rest: unknown[]) => void, ms = 0, ...rest: unknown[]) => {
+    const due = Date.now() + ms;
+    return runLater(() => {
+      skipTo(due);
+      run(...rest);
+    }, 0);
+  });
+}
+
+/** Moves the clock forward to `time`, in milliseconds since the epoch; never back. */
+export function skipTo(time: number): void {
+  if (time > Date.now()) vi.setSystemTime(time);
+}
+
+/** Calls that are not answered time out after `realMs` real milliseconds at most. */
+export function capTimeouts(realMs: number): void {
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout(Math.min(ms, realMs)));
+}
+
+/** Ends what the functions above began. */
+export function restoreTimers(): void {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+}
