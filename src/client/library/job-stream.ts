@@ -5,6 +5,7 @@ import { readLines } from "#client/api/line-reader.ts";
 import { openLines } from "#client/api/request.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { Job } from "#shared/contract/playlists.ts";
+import { isRecord } from "#shared/is-record.ts";
 
 const LONGEST_LINE = 1_000_000;
 /** The server writes at least a blank line every 15 seconds. */
@@ -116,10 +117,6 @@ function isJob(value: unknown): value is Job {
     (job.reported === null || isCount(job.reported)) &&
     typeof job.startedAt === "string"
   );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }
 
 function isTextOrNull(value: unknown): boolean {

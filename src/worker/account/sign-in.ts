@@ -12,6 +12,7 @@ import type { Database } from "#worker/db/client.ts";
 import { endpoints } from "#shared/contract/endpoints.ts";
 import type { GoogleSettings } from "#worker/settings.ts";
 import type { Outbound } from "#worker/http/outbound.ts";
+import { isRecord } from "#shared/is-record.ts";
 
 /** @auth/core adds the rest itself. */
 const BASE_PATH = endpoints.signInCallback.path.replace("/callback/google", "");
@@ -231,9 +232,7 @@ function pictureOf(url: string | undefined): string | null {
 // InvalidCheck: a cookie of the journey is missing, altered or from another browser. Everything else
 // that fails after that lies with Google's answers.
 function problemOf(failure: unknown): SignInProblem {
-  return (failure as { type?: unknown } | undefined)?.type === "InvalidCheck"
-    ? "expired"
-    : "google";
+  return isRecord(failure) && failure["type"] === "InvalidCheck" ? "expired" : "google";
 }
 
 /** Only the journey's own cookies: handed a session, @auth/core would join accounts by it. */

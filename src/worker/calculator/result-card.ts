@@ -15,11 +15,12 @@ const TITLE_TOP = 268;
 const SUM_TOP = 330;
 const REST_TOP = 500;
 
-type Place = readonly [x: number, y: number, width: number, height: number];
+/** Left, top, width and height. */
+type Place = readonly number[];
 type Letters = Readonly<Record<string, Place>>;
 
-const LARGE = letters.large as unknown as Letters;
-const SMALL = letters.small as unknown as Letters;
+const LARGE: Letters = letters.large;
+const SMALL: Letters = letters.small;
 
 /**
  * A PNG of 1200 by 630 pixels. A title in letters that are not there (they are Latin) is left out.

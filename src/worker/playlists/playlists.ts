@@ -148,7 +148,7 @@ export function createPlaylists({ db, library }: { db: Database; library: Librar
         const [whole, removals, rest] = await Promise.all([
           library.export(userId).then((body) => new Response(body).json<LibraryExport>()),
           library.exportRemovals(userId).then((body) => new Response(body).json<Removal[]>()),
-          library.exportRest(userId).then((text) => JSON.parse(text) as LibraryRest),
+          library.exportRest(userId).then((text): LibraryRest => JSON.parse(text)),
         ]);
         return { playlists: whole.playlists, removals, ...rest } satisfies ExportedLibrary;
       },

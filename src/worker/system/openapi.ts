@@ -97,7 +97,8 @@ type JsonSchema = { properties?: Record<string, unknown>; required?: string[] };
 function toSchema(schema: z.ZodType, io: "input" | "output", schemas: Schemas): JsonSchema {
   const text = JSON.stringify(z.toJSONSchema(schema, { io, target: "draft-2020-12" }));
   const moved = text.replaceAll('"#/$defs/', '"#/components/schemas/');
-  const { $schema: _dialect, $defs, ...described } = JSON.parse(moved) as Record<string, unknown>;
+  const whole: Record<string, unknown> = JSON.parse(moved);
+  const { $schema: _dialect, $defs, ...described } = whole;
   Object.assign(schemas, $defs);
   return described;
 }

@@ -40,7 +40,7 @@ export type VideoLook = VideoDetails | "absent" | "unanswered";
 
 /** True for private, deleted, blocked and restricted videos. */
 export function isHidden(availability: Availability | null): boolean {
-  return (HIDDEN as readonly (Availability | null)[]).includes(availability);
+  return HIDDEN.some((hidden) => hidden === availability);
 }
 
 /** True for what can be watched now, or will be. */

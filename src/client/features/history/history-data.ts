@@ -19,6 +19,7 @@ export function useRemovals() {
   return useInfiniteQuery({
     queryKey: [...LIBRARY_KEY, "removals"],
     queryFn: ({ pageParam, signal }) => readRemovals(pageParam, signal),
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- The first page is before nothing, and the later ones are before a number.
     initialPageParam: undefined as number | undefined,
     getNextPageParam: nextBefore,
     select: ({ pages }: InfiniteData<RemovalPage>) => pages.flatMap(({ removals }) => removals),

@@ -33,6 +33,7 @@ export function useRows(videos: readonly LibraryVideo[]) {
   );
   const counts = useMemo(
     () =>
+      // oxlint-disable-next-line typescript/consistent-type-assertions -- All of SHOWN are there.
       Object.fromEntries(
         SHOWN.map((shown) => [shown, countShown(entries, shown, region)]),
       ) as Record<Shown, number>,

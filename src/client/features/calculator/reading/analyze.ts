@@ -13,6 +13,7 @@ import type {
   CalculatorResponse,
   CalculatorStreamLine,
 } from "#shared/contract/calculator.ts";
+import { isRecord } from "#shared/is-record.ts";
 
 export type AnalysisRequest = {
   lines: readonly string[];
@@ -74,9 +75,15 @@ export async function readAnalysis(
 }
 
 function requireResult(answer: unknown): CalculatorResponse {
-  const result = answer as Partial<CalculatorResponse> | null;
-  if (!result || !Array.isArray(result.videos) || typeof result.totalDuration !== "number") {
-    throw new Error("The answer is not an analysis");
-  }
-  return result as CalculatorResponse;
+  if (!isResult(answer)) throw new Error("The answer is not an analysis");
+  return answer;
+}
+
+/** As far as it is looked at: the rest is the server's word. */
+function isResult(answer: unknown): answer is CalculatorResponse {
+  return (
+    isRecord(answer) &&
+    Array.isArray(answer["videos"]) &&
+    typeof answer["totalDuration"] === "number"
+  );
 }
