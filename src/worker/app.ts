@@ -35,5 +35,5 @@ export const app = new Hono<AppContext>()
   .route("/", billingRoutes)
   .route("/", creationRoutes)
   .route("/", calculatorRoutes)
-  .notFound(() => errorResponse(new AppError("not_found", "There is nothing here."), Date.now()))
+  .notFound(() => errorResponse(new AppError("not_found"), Date.now()))
   .onError((error, c) => errorResponse(toAppError(error, c.get("requestId")), Date.now()));

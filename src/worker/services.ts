@@ -89,8 +89,7 @@ export function createServices(env: Bindings, waitUntil: WaitUntil, request: Req
     const token = parse(request.headers.get("Cookie") ?? "", SESSION_COOKIE)[SESSION_COOKIE];
     if (token === undefined) return undefined;
     const found = await sessions.find(token).catch((cause: unknown) => {
-      const sentence = "Signing in does not work just now. Please try again in a minute.";
-      throw new AppError("sign_in_unavailable", sentence, { cause });
+      throw new AppError("sign_in_unavailable", { cause });
     });
     // Tokens cannot be guessed; those who try cost a read each and are slowed down.
     if (!found) await requireWithin(env.SIGN_IN_LIMIT, `unknown:${callerKey}`);

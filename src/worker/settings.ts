@@ -265,5 +265,5 @@ function describeIssues(error: z.ZodError): string {
 }
 
 function notConfigured(what: string): AppError {
-  return new AppError("not_configured", `Tidylist is not set up: ${what}.`);
+  return new AppError("not_configured", { about: what });
 }

@@ -147,7 +147,7 @@ async function play(random: Random, seed: number): Promise<Round> {
     wrong.push(`${extra} units for looks at ${deleted.length} items`);
   }
   if (wrong.length > 0) {
-    const rows = await who.rows("select item_id, video_id, state, sentence, tries from removals");
+    const rows = await who.rows("select item_id, video_id, state, reason, tries from removals");
     model.note(rows.map((row) => JSON.stringify(Object.values(row))).join("\n"));
   }
   const counted = { [kind]: 1, deleted: deleted.length, raced, honest: Number(isHonest) };

@@ -190,7 +190,7 @@ function inAnyOrder({ source, target, made }: Held): string {
   return JSON.stringify(all);
 }
 
-type JobEnd = { kind: string; state: string; sentence: string | null };
+type JobEnd = { kind: string; state: string; reason: string | null };
 
 async function judge(expected: Held): Promise<string[]> {
   const { model } = who;
@@ -199,10 +199,10 @@ async function judge(expected: Held): Promise<string[]> {
     .filter(({ title }) => title === "Made")
     .map(({ id }) => videosIn(id));
   const actual = { source: videosIn(SOURCE), target: videosIn(TARGET), made };
-  const jobs = await who.rows<JobEnd>("select kind, state, sentence from jobs");
+  const jobs = await who.rows<JobEnd>("select kind, state, reason from jobs");
   const wrong = jobs
     .filter(({ state }) => state !== "done")
-    .map(({ kind, state, sentence }) => `${kind} is ${state}: ${sentence}`);
+    .map(({ kind, state, reason }) => `${kind} is ${state}: ${reason}`);
   const [is, shouldBe] = [actual, expected].map(inAnyOrder);
   if (is !== shouldBe) wrong.push(`YouTube holds ${is} instead of ${shouldBe}`);
   model.script = {};

@@ -1,5 +1,5 @@
-// The checkout where there is nothing to pay with, and the way back from the bank's page (specification
-// §4, §8), with Stripe.js made up.
+// The checkout where there is nothing to pay with, and the way back from the bank's page (product.md
+// 9.3, 9.5), with Stripe.js made up.
 import { expect, test, type Page } from "@playwright/test";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { INTENT, payButton, prepareCheckout, SECRET } from "#tests/e2e/checkout-page.ts";

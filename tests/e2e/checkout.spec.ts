@@ -1,4 +1,4 @@
-// Every state of the checkout (specification §2, §4, §5, §8), with Stripe.js made up.
+// Every state of the checkout (product.md 9), with Stripe.js made up.
 import { expect, test, type Page } from "@playwright/test";
 import { watchConsole } from "#tests/e2e/calculator-page.ts";
 import { expectAccessible, expectAccessibleInEveryLook, expectReadable } from "#tests/e2e/looks.ts";

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
+import { describeReason } from "#client/library/outcome-words.ts";
 import { watchConsole } from "#tests/e2e/calculator-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import {
@@ -171,7 +172,7 @@ test.describe("while it is made", () => {
   test("shows how far it is, can be stopped, and says what is there", async ({ page }) => {
     const { promise: after, resolve: finish } = Promise.withResolvers<void>();
     const answer = {
-      json: makeCreated({ insertedCount: 1, failedCount: 2, sentence: null }),
+      json: makeCreated({ insertedCount: 1, failedCount: 2, reason: null }),
     };
     const creations = await serveCreations(page, { after, answer });
     await page.addInitScript((id) => (crypto.randomUUID = () => id), REQUEST_ID);
@@ -196,15 +197,15 @@ test.describe("while it is made", () => {
 
   test("that it waits for tomorrow is said with the moment", async ({ page }) => {
     const resumesAt = new Date(Date.now() + 86_400_000).toISOString();
-    const sentence = "YouTube's daily allowance is used up. This goes on by itself.";
-    const json = makeCreated({ insertedCount: 1, queuedCount: 2, resumesAt, sentence });
+    const reason = { code: "quota_exhausted" } as const;
+    const json = makeCreated({ insertedCount: 1, queuedCount: 2, resumesAt, reason });
     await serveCreations(page, { answer: { json } });
     await page.goto("/");
     await button(page, "Create Playlist").click();
     await fillIn(page);
     await createWindow(page).getByRole("button", { name: "Create Playlist" }).click();
     const waiting = page.getByRole("dialog", { name: "The rest goes on by itself" });
-    await expect(waiting).toContainText(sentence);
+    await expect(waiting).toContainText(describeReason(reason));
     await expect(waiting).toContainText(/2 videos follow tomorrow at/);
     await expectAccessibleInEveryLook(page);
   });

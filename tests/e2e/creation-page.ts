@@ -38,7 +38,7 @@ export function makeCreated(change: Partial<Created> = {}): Created {
     failedCount: 0,
     jobId: "c1",
     resumesAt: null,
-    sentence: null,
+    reason: null,
     playlists: [{ id: "PLnew0000001", title: "Evening Mix" }],
     waitingPlaylists: 0,
     maybeTwice: [],

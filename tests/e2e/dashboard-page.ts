@@ -133,7 +133,7 @@ export function makeJob(change: Partial<Job> = {}): Job {
     reported: 500,
     playlistsDone: 3,
     playlistsTotal: 12,
-    sentence: null,
+    reason: null,
     resumesAt: null,
     startedAt: "2026-11-21T12:00:00Z",
     ...change,

@@ -20,7 +20,7 @@ const INDEXED = [
   ["/terms-of-service", "Terms of Service | Tidylist"],
   ["/api-reference", "Playlist Length API Reference | Tidylist"],
 ];
-/** What the questions are about (specification §2), by a word that only one of them has. */
+/** What the questions are about (product.md 3.5.7), by a word that only one of them has. */
 const TOPICS = [
   /^What is Tidylist/,
   /account safe/,

@@ -20,7 +20,7 @@ const INSERTED: Inserted = {
   failedCount: 0,
   jobId: "job1",
   resumesAt: null,
-  sentence: null,
+  reason: null,
   maybeTwice: [],
 };
 

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test, type Page } from "@playwright/test";
+import { describeReason } from "#client/library/outcome-words.ts";
 import { createGate } from "#tests/e2e/account-page.ts";
 import { watchConsole } from "#tests/e2e/calculator-page.ts";
 import { expectAccessible, expectReadable } from "#tests/e2e/looks.ts";
@@ -42,9 +43,7 @@ test("what went, when, why, by whom, and how it stands", async ({ page }) => {
   await expect(row(page, "Taken out there")).toContainText(
     "Removed on YouTube by the playlist's owner",
   );
-  await expect(row(page, "Refused one")).toContainText(
-    "YouTube does not let Tidylist remove this.",
-  );
+  await expect(row(page, "Refused one")).toContainText(describeReason({ code: "removal_refused" }));
   await expect(row(page, "Still waiting")).toContainText("Waiting");
   await expect(row(page, "Came back")).toContainText("Put back on Nov 21, 2026");
   await expect(row(page, "A video whose name is forgotten")).toContainText(
@@ -130,6 +129,8 @@ test("Basic puts one back at a time, told before what it takes", async ({ page }
   expect(history.bodies).toEqual([{ ids: [18], requestId: expect.stringMatching(UUID) }]);
 });
 
+const VIDEO_GONE = { code: "video_gone" } as const;
+
 test("Premium puts several back at once", async ({ page }) => {
   const history = await serveHistory(page, {
     isPremium: true,
@@ -139,7 +140,7 @@ test("Premium puts several back at once", async ({ page }) => {
       failedCount: 1,
       jobId: "job1",
       resumesAt: null,
-      sentence: "A video is not there any more.",
+      reason: VIDEO_GONE,
       maybeTwice: [],
     },
   });
@@ -152,7 +153,7 @@ test("Premium puts several back at once", async ({ page }) => {
   await selected.click();
   await expect(question(page)).toContainText("3 changes of YouTube's daily allowance");
   await question(page).getByRole("button", { name: "Put back" }).click();
-  await expect(toast(page)).toContainText("A video is not there any more.");
+  await expect(toast(page)).toContainText(describeReason(VIDEO_GONE));
   await expect(selected).toHaveText("Put back selected (0)");
   expect(history.bodies).toEqual([{ ids: [18, 17, 11], requestId: expect.stringMatching(UUID) }]);
 });
@@ -266,11 +267,10 @@ test("a stranger is asked to sign in, and back", async ({ page }) => {
 });
 
 test("what is at work is followed here as well", async ({ page }) => {
-  await serveHistory(page, {
-    jobs: [makeJob({ state: "paused", sentence: "The allowance is used up." })],
-  });
+  const reason = { code: "quota_exhausted" } as const;
+  await serveHistory(page, { jobs: [makeJob({ state: "paused", reason })] });
   await page.goto("/history");
-  await expect(page.getByText("The allowance is used up.").first()).toBeVisible();
+  await expect(page.getByText(describeReason(reason)).first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
 });
 
@@ -299,7 +299,7 @@ test("nothing is wider than a narrow screen, and titles are text", async ({ page
     isPremium: true,
     removals: [
       makeRemoval(2, { title: ugly, channelTitle: ugly, playlistTitle: ugly, canBePutBack: true }),
-      makeRemoval(1, { state: "failed", sentence: ugly }),
+      makeRemoval(1, { state: "failed", reason: { code: "removal_answer_lost" } }),
     ],
   });
   await page.setViewportSize({ width: 320, height: 640 });

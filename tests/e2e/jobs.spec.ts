@@ -1,4 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
+import { describeReason } from "#client/library/outcome-words.ts";
 import { createGate } from "#tests/e2e/account-page.ts";
 import { watchConsole } from "#tests/e2e/calculator-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
@@ -133,12 +134,14 @@ test("offline nothing is tried; back online it goes on", async ({ page, context 
 test("a paused job says when it goes on, and is looked at then", async ({ page }) => {
   await page.clock.install();
   const resumesAt = new Date(Date.now() + 3_600_000).toISOString();
-  const sentence = "YouTube's daily allowance is used up.";
-  stream.tell([makeJob({ state: "paused", sentence, resumesAt })]);
+  const reason = { code: "quota_exhausted" } as const;
+  stream.tell([makeJob({ state: "paused", reason, resumesAt })]);
   await openLibrary(page);
   await stream.serve(page);
   await page.goto("/");
-  const words = page.getByText(/^YouTube's daily allowance is used up\. It tries again at .*M\.$/);
+  const words = page
+    .getByText(describeReason(reason))
+    .filter({ hasText: /\. It tries again at .*M\.$/ });
   await expect(words.first()).toBeVisible();
   expect(stream.open()).toBe(0);
   // It wakes some minutes later: what is the same then is looked at again.
@@ -151,14 +154,17 @@ test("a paused job says when it goes on, and is looked at then", async ({ page }
   await expect.poll(stream.open).toBe(1);
 });
 
+const UNANSWERED = { code: "sync_failed" } as const;
+
 test("a job that failed is told after a reload, until it is put away", async ({ page }) => {
   const failed = makeJob({ state: "failed", kind: "videos", title: "Evening", playlistId: "PL1" });
-  stream.tell([{ ...failed, sentence: "YouTube did not answer." }]);
+  stream.tell([{ ...failed, reason: UNANSWERED }]);
   await openLibrary(page);
   await stream.serve(page);
   const words = page
     .getByRole("status")
-    .filter({ hasText: /^Reading\s*Evening\s*failed\s*YouTube did not answer\.$/ });
+    .filter({ hasText: /^Reading\s*Evening\s*failed/ })
+    .filter({ hasText: describeReason(UNANSWERED) });
   await page.goto("/");
   await expect(words).toBeVisible();
   for (const size of [PHONE, { width: 1280, height: 900 }]) {
@@ -176,11 +182,11 @@ test("a job that failed is told after a reload, until it is put away", async ({ 
 });
 
 test("a job that failed can be tried again", async ({ page }) => {
-  stream.tell([makeJob({ state: "failed", sentence: "YouTube did not answer." })]);
+  stream.tell([makeJob({ state: "failed", reason: UNANSWERED })]);
   const library = await openLibrary(page);
   await stream.serve(page);
   await page.goto("/");
-  await expect(page.getByText("YouTube did not answer.")).toBeVisible();
+  await expect(page.getByText(describeReason(UNANSWERED))).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(toast(page)).toContainText("Sync Complete");
   expect(library.calls).toContain("POST /api/playlists/sync-all");

@@ -76,7 +76,7 @@ test("a selected video is moved to another playlist", async ({ page }) => {
   const moved = { insertedCount: 1, queuedCount: 0, failedCount: 0, jobId: "t1" };
   const removals = await serveRemovals(page, {
     library: { isPremium: true },
-    answer: { json: { ...moved, resumesAt: null, sentence: null, maybeTwice: [] } },
+    answer: { json: { ...moved, resumesAt: null, reason: null, maybeTwice: [] } },
   });
   await openPlaylist(page);
   await tabTo(page, rowAt(page, 0));

@@ -1,4 +1,4 @@
-// The landing page and the legal pages as people meet them (specification §2, §4).
+// The landing page and the legal pages as people meet them (product.md 3.5, 3.6).
 import { expect, test, type Page } from "@playwright/test";
 import { plainText } from "#client/features/legal/legal-text.ts";
 import { PRIVACY_POLICY } from "#client/features/legal/privacy-policy.ts";
@@ -28,7 +28,7 @@ const isOpen = (page: Page) =>
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("everything that the specification names stands on the page", async ({ page }) => {
+  test("shows every text of product.md 3.5", async ({ page }) => {
     await page.goto("/");
     await expect(
       page.getByRole("heading", { level: 1, name: "Manage Your YouTube Playlists Like a Pro" }),

@@ -1,5 +1,6 @@
 // Every job that has not ended stands on the dashboard, with buttons of its own.
 import { expect, test, type Page } from "@playwright/test";
+import { describeReason } from "#client/library/outcome-words.ts";
 import { makeJob, openLibrary } from "#tests/e2e/dashboard-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { PHONE, toast } from "#tests/e2e/session-page.ts";
@@ -11,7 +12,7 @@ const JOBS = [
     kind: "insert",
     title: "Morning run",
     state: "paused",
-    sentence: "YouTube does not answer.",
+    reason: { code: "outage" },
     resumesAt: AT_NINE,
   }),
   makeJob({ id: "halts", kind: "remove", title: "Evening listening", state: "halted" }),
@@ -24,9 +25,8 @@ const line = (page: Page, title: string) =>
 test("each says its cause and its next try, and is stopped on its own", async ({ page }) => {
   const library = await openLibrary(page, { jobs: JOBS });
   await page.goto("/");
-  await expect(line(page, "Morning run")).toContainText(
-    /YouTube does not answer\. It tries again at .*9:00/,
-  );
+  await expect(line(page, "Morning run")).toContainText(describeReason({ code: "outage" }));
+  await expect(line(page, "Morning run")).toContainText(/\. It tries again at .*9:00/);
   await expect(line(page, "Evening listening")).toContainText(
     "Nothing more is sent to YouTube until you continue it.",
   );

@@ -1,5 +1,6 @@
 // Cleaning and deleting several playlists from the list, and one from its menu.
 import { expect, test, type Page } from "@playwright/test";
+import { describeReason } from "#client/library/outcome-words.ts";
 import { createGate } from "#tests/e2e/account-page.ts";
 import { watchConsole } from "#tests/e2e/calculator-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
@@ -26,7 +27,7 @@ const NOTHING_FAILED: Removed = {
   playlistCount: 1,
   jobId: "job1",
   resumesAt: null,
-  sentence: null,
+  reason: null,
 };
 
 type Served = Library & {
@@ -162,7 +163,7 @@ test("where one of several fails, it is named with its reason", async ({ page })
     state: "failed",
     playlistId: PLAYLISTS[1]?.id ?? "",
     playlistTitle: "Beta",
-    sentence: "YouTube does not let Tidylist remove this.",
+    reason: { code: "removal_refused" },
   });
   const library = await serve(page, {
     removals: [failed, { ...failed, id: 8, state: "done", playlistId: PLAYLISTS[0]?.id ?? "" }],
@@ -178,7 +179,7 @@ test("where one of several fails, it is named with its reason", async ({ page })
   const report = page.getByRole("region", { name: "What could not be done" });
   await expect(report).toContainText("1 of 2 playlists could not be deleted");
   await expect(report).toContainText(
-    "Beta: Could not be deleted. YouTube does not let Tidylist remove this.",
+    `Beta: Could not be deleted. ${describeReason({ code: "removal_refused" })}`,
   );
   await expect(card(page, "Beta")).toBeVisible();
   await expect(card(page, "Alpha")).toHaveCount(0);
@@ -194,7 +195,7 @@ test("where all of them fail, the reasons are said and the selection is kept", a
       state: "failed",
       playlistId: id,
       playlistTitle: title,
-      sentence: "YouTube does not let Tidylist remove this.",
+      reason: { code: "removal_refused" },
     }),
   );
   await serve(page, { removals: failed, answer: { failedCount: 2, playlistCount: 0 } });

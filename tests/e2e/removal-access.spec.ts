@@ -183,7 +183,7 @@ test("copying asks for the permission first, and goes on after it", async ({ pag
   const removals = await openWindow(page, {
     canWrite: false,
     library: { isPremium: true },
-    answer: { json: { ...inserted, resumesAt: null, sentence: null, maybeTwice: [] } },
+    answer: { json: { ...inserted, resumesAt: null, reason: null, maybeTwice: [] } },
   });
   await select(page, 3);
   await button(page, "Copy or Move").click();

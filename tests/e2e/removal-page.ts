@@ -68,7 +68,7 @@ export function makeRemoved(removedCount: number, change: Partial<Removed> = {})
     playlistCount: 1,
     jobId: "r1",
     resumesAt: null,
-    sentence: null,
+    reason: null,
     ...change,
   };
 }

@@ -211,7 +211,7 @@ test("Premium copies or moves a selection to another playlist", async ({ page })
   const inserted = { insertedCount: 1, queuedCount: 0, failedCount: 0, jobId: "i1" };
   const removals = await openWindow(page, {
     library: { isPremium: true },
-    answer: { json: { ...inserted, resumesAt: null, sentence: null, maybeTwice: [] } },
+    answer: { json: { ...inserted, resumesAt: null, reason: null, maybeTwice: [] } },
   });
   await select(page, 3);
   await button(page, "Copy or Move").click();

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
+import { describeReason } from "#client/library/outcome-words.ts";
 import { createGate } from "#tests/e2e/account-page.ts";
 import { watchConsole } from "#tests/e2e/calculator-page.ts";
 import { makeDetail, makeJob } from "#tests/e2e/dashboard-page.ts";
@@ -203,7 +204,7 @@ test("a partial removal says what is still there, and why", async ({ page }) => 
     answer: {
       json: makeRemoved(1, {
         failedCount: 1,
-        sentence: "YouTube does not let Tidylist remove this.",
+        reason: { code: "removal_refused" },
       }),
     },
   });
@@ -212,7 +213,7 @@ test("a partial removal says what is still there, and why", async ({ page }) => 
   const ended = question(page, "Not everything was removed");
   await expect(ended).toContainText("1 video is removed on YouTube.");
   await expect(ended).toContainText(
-    "1 could not be removed. YouTube does not let Tidylist remove this.",
+    `1 could not be removed. ${describeReason({ code: "removal_refused" })}`,
   );
 });
 

@@ -13,7 +13,7 @@ const COPIED = {
   failedCount: 0,
   jobId: "i1",
   resumesAt: null,
-  sentence: null,
+  reason: null,
   maybeTwice: [],
 };
 const TWICE = { playlistId: OTHER.id, videoId: "v0000000004", title: "Fourth song" };

@@ -1,5 +1,5 @@
-// The words that the specification gives, where it says that they stand (§2, §5, §6, §8). Those of the
-// landing page, of the checkout and of the confirmations stand in the tests of these screens.
+// Required texts of product.md 4, 5, 6.5 and 14.2, each where it has to be shown. The tests of the
+// landing page, the checkout and the confirmation windows check their own.
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { calculate, example, showVideos } from "#tests/e2e/calculator-page.ts";
 import { makeDetail, makePlaylist, makeVideo, openLibrary } from "#tests/e2e/dashboard-page.ts";
@@ -12,7 +12,7 @@ const SMALL = 12;
 const LISTS = Array.from({ length: 7 }, (_, index) =>
   makePlaylist(index, { hiddenVideoCount: 2, privacy: "public" }),
 );
-/** What each plan holds (§1). */
+/** What each plan holds (product.md 1.3). */
 const BASIC = [
   "Playlist length calculator",
   "Basic management of up to 5 playlists",

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { describeReason } from "#client/library/outcome-words.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { makeJob, makeOverview, openLibrary } from "#tests/e2e/dashboard-page.ts";
 import { DESKTOP, PHONE, toast } from "#tests/e2e/session-page.ts";
@@ -50,9 +51,10 @@ test("it moves nothing, and stands beside a job that waits", async ({ page }) =>
   await page.reload();
   await expect(page.getByText("5 videos are hidden or gone since you last looked")).toBeVisible();
   expect(await sums.boundingBox()).toEqual(before);
-  library.jobs = [makeJob({ state: "paused", sentence: "The allowance is used up." })];
+  const reason = { code: "quota_exhausted" } as const;
+  library.jobs = [makeJob({ state: "paused", reason })];
   await page.reload();
-  await expect(page.getByText("The allowance is used up.").first()).toBeVisible();
+  await expect(page.getByText(describeReason(reason)).first()).toBeVisible();
   await expect(page.getByText("5 videos are hidden or gone since you last looked")).toBeVisible();
 });
 

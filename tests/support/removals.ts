@@ -16,7 +16,7 @@ export function makeRemoval(id: number, change: Partial<Removal> = {}): Removal 
     channelTitle: "Old Band",
     availability: "visible",
     position: id,
-    sentence: null,
+    reason: null,
     canBePutBack: false,
     putBackAt: null,
     ...change,
@@ -33,7 +33,7 @@ export const ONE_OF_EACH: readonly Removal[] = [
   makeRemoval(15, {
     title: "Refused one",
     state: "failed",
-    sentence: "YouTube does not let Tidylist remove this.",
+    reason: { code: "removal_refused" },
   }),
   makeRemoval(14, { title: "Second thoughts", state: "cancelled" }),
   makeRemoval(13, { title: "Twice there", why: "duplicate" }),

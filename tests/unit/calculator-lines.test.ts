@@ -1,14 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { LINE_LIMIT } from "#shared/plans.ts";
-import { lineName, parseLines } from "#worker/calculator/lines.ts";
+import { parseLines, placeOf } from "#worker/calculator/lines.ts";
 
 const LIST = "PLrAXtmErZgOeiKm4sgNOknGvNjby9efdf";
 const VIDEO = "dQw4w9WgXcQ";
 const OTHER = "-wtIMTCHWu_";
-
-function warningsOf(...lines: string[]): string[] {
-  return parseLines(lines).warnings.map(({ text }) => text);
-}
 
 /** Links of so many videos, the first with the number `from`. */
 function links(count: number, from = 0): string {
@@ -25,73 +21,75 @@ describe("the pasted lines", () => {
         { kind: "video", id: VIDEO, line: 2, oneOfSeveral: true },
         { kind: "video", id: OTHER, line: 3 },
       ],
-      warnings: [],
+      notices: [],
     });
-    expect(lines.targets.map(lineName)).toEqual([`2 (${LIST})`, `2 (${VIDEO})`, "3"]);
+    expect(lines.targets.map(placeOf)).toEqual([
+      { line: 2, id: LIST },
+      { line: 2, id: VIDEO },
+      { line: 3 },
+    ]);
   });
 
   test("count a link once that stands twice on a line, without a word", () => {
     const link = `https://youtu.be/${VIDEO}`;
     expect(parseLines([`<a href="${link}">${link}</a>`])).toEqual({
       targets: [{ kind: "video", id: VIDEO, line: 1 }],
-      warnings: [],
+      notices: [],
     });
   });
 
   test("say which line is repeated", () => {
     expect(
-      warningsOf(VIDEO, `https://youtu.be/${VIDEO}`, `youtu.be/${VIDEO} youtu.be/${OTHER}`),
+      parseLines([VIDEO, `https://youtu.be/${VIDEO}`, `youtu.be/${VIDEO} youtu.be/${OTHER}`])
+        .notices,
     ).toEqual([
-      "Line 2 repeats line 1 and is counted once.",
-      "A link on line 3 repeats line 1 and is counted once.",
+      { code: "line_repeated", line: 2, firstLine: 1, oneOfSeveral: false },
+      { code: "line_repeated", line: 3, firstLine: 1, oneOfSeveral: true },
     ]);
   });
 
   test.each([
-    [
-      `https://www.youtube.com/watch?v=${VIDEO}&list=TLabcdefghijklm.`,
-      `Line 1 names a list that cannot be read (to count a single video, paste its link without "list="): "https://www.youtube.com/watch?v=${VIDEO}&list=TLabcdefghi…".`,
-    ],
-    [
-      `https://youtu.be/${VIDEO}?list=RDMM`,
-      `Line 1 is a mix, which YouTube makes anew for every viewer and lets nobody count: "https://youtu.be/${VIDEO}?list=RDMM".`,
-    ],
-    [
-      "my history: https://www.youtube.com/feed/history",
-      'Line 1 is a watch history, which YouTube lets no app read: "https://www.youtube.com/feed/history".',
-    ],
-    [
-      "youtube.com/feed/watch_later",
-      'Line 1 is Watch Later, which YouTube lets no app read: "youtube.com/feed/watch_later".',
-    ],
-    ["@somebody", 'Line 1 is a channel; paste one of its playlists instead: "@somebody".'],
-    ["no link at all", 'Line 1 is not a YouTube link: "no link at all".'],
-  ])("hold no silent single video: %s", (line, warning) => {
-    expect(parseLines([line])).toEqual({ targets: [], warnings: [{ line: 1, text: warning }] });
+    [`https://www.youtube.com/watch?v=${VIDEO}&list=TLabcdefghijklm.`, "unreadable_list"],
+    [`https://youtu.be/${VIDEO}?list=RDMM`, "mix"],
+    ["my history: https://www.youtube.com/feed/history", "history"],
+    ["youtube.com/feed/watch_later", "watch_later"],
+    ["@somebody", "channel"],
+    ["no link at all", "not_youtube"],
+  ])("hold no silent single video: %s", (line, reason) => {
+    expect(parseLines([line])).toMatchObject({
+      targets: [],
+      notices: [{ code: "line_rejected", line: 1, reason }],
+    });
+  });
+
+  test("are quoted from the link on, at most sixty characters of it, and never their controls", () => {
+    const quoted = (line: string) => parseLines([line]).notices.map((notice) => notice);
+    expect(quoted("my history: https://www.youtube.com/feed/history")).toMatchObject([
+      { text: "https://www.youtube.com/feed/history" },
+    ]);
+    expect(quoted("x".repeat(61))).toMatchObject([{ text: `${"x".repeat(60)}…` }]);
+    expect(quoted("a\u202Eb c")).toMatchObject([{ text: "a\uFFFDb c" }]);
   });
 
   test("warn of a link that cannot be read beside one that can, once for each link", () => {
     const mix = `https://youtu.be/${OTHER}?list=RDMM`;
     const lines = parseLines([`https://youtu.be/${VIDEO} ${mix} (${mix})`]);
     expect(lines.targets).toHaveLength(1);
-    expect(lines.warnings.map(({ text }) => text)).toEqual([
-      `A link on line 1 is a mix, which YouTube makes anew for every viewer and lets nobody count: "${mix}".`,
+    expect(lines.notices).toEqual([
+      { code: "line_rejected", line: 1, reason: "mix", text: mix, oneOfSeveral: true },
     ]);
   });
 
   test("have as many links read as lines are allowed, and say how many are not", () => {
     const lines = parseLines([links(60), links(60, 40), `${links(2, 130)} ${links(2, 98)}`]);
     expect(lines.targets).toHaveLength(LINE_LIMIT);
-    expect(lines.warnings).toEqual([
-      { line: 2, text: "A link on line 2 repeats line 1 and is counted once." },
-      { line: 3, text: "A link on line 3 repeats line 2 and is counted once." },
-      {
-        line: 3,
-        text: "Only the first 100 playlists and videos are read at a time: 2 more links are not in the total, from line 3 on.",
-      },
+    expect(lines.notices).toEqual([
+      { code: "line_repeated", line: 2, firstLine: 1, oneOfSeveral: true },
+      { code: "line_repeated", line: 3, firstLine: 2, oneOfSeveral: true },
+      { code: "too_many_links", line: 3, links: 2 },
     ]);
-    expect(warningsOf(links(101))).toEqual([
-      "Only the first 100 playlists and videos are read at a time: 1 more link is not in the total, from line 1 on.",
+    expect(parseLines([links(101)]).notices).toEqual([
+      { code: "too_many_links", line: 1, links: 1 },
     ]);
   });
 });

@@ -5,7 +5,6 @@ import {
   withItemCount,
   withVerdict,
 } from "#worker/calculator/certainty.ts";
-import { miscountWarning } from "#worker/calculator/sentences.ts";
 import type { PlaylistSnapshot, SnapshotItem } from "#worker/calculator/snapshot.ts";
 
 const MINUTE_MS = 60_000;
@@ -122,14 +121,4 @@ describe("the playlist's own count", () => {
     expect(withVerdict(withItemCount(empty, undefined), undefined).uncertain).toBe("once");
     expect(withVerdict(withItemCount(empty, 7), undefined).uncertain).toBe("once");
   });
-});
-
-test.each([
-  [{ counts: [200], listed: 198 }, "YouTube reports 200 videos, 198 were listed."],
-  [{ counts: [1], listed: 0 }, "YouTube reports 1 video, 0 were listed."],
-  [{ counts: [5000, 1200], listed: 1 }, "YouTube reports 1,200 and 5,000 videos, 1 was listed."],
-  [{ counts: [], listed: 3 }, "YouTube does not say how many videos there are, 3 were listed."],
-  [{ skipped: 2 }, "YouTube left out 2 of the videos that it counts."],
-])("%j is said as: %s", (miscount, sentence) => {
-  expect(miscountWarning(4, "Mix", miscount)).toBe(`Line 4 (Mix): ${sentence}`);
 });

@@ -83,7 +83,7 @@ describe("a failed call in words", () => {
   });
 
   it("says from when it can be tried again", () => {
-    const error = new ApiError(429, "Used up.", new Date(2026, 10, 21, 14, 30));
+    const error = new ApiError(429, "Used up.", { retryAt: new Date(2026, 10, 21, 14, 30) });
     expect(describeFailure(error, true).replaceAll("\u202F", " ")).toBe(
       "Used up. You can try again from Nov 21, 2026, 2:30 PM.",
     );

@@ -118,6 +118,15 @@ describe("an analysis", () => {
   });
 
   it.each([
+    ["plan_changed", "plan_changed"],
+    ["a_code_of_tomorrow", "unknown"],
+    [undefined, "unknown"],
+  ])("fails with the code %s of the stream's last line as %s", async (sent, code) => {
+    const line = { type: "error", status: 502, code: sent, message: "No." };
+    await expect(readAnalysis(streamed([line]), () => {})).rejects.toMatchObject({ code });
+  });
+
+  it.each([
     ["ends without a result", [progressLine({})]],
     ["is empty", []],
     ["holds something that is not JSON", ["<html>"]],

@@ -37,6 +37,15 @@ describe("a call", () => {
     expect((error as ApiError).retryAt).toBeInstanceOf(Date);
   });
 
+  it.each([
+    ["one that something depends on", { "X-Error-Code": "plan_changed" }, "plan_changed"],
+    ["one that nothing depends on", { "X-Error-Code": "toString" }, "unknown"],
+    ["no code, such as a proxy's page", {}, "unknown"],
+  ])("fails with the code of the header: %s", async (_, headers, code) => {
+    answerWith(new Response("<html>", { status: 409, headers }));
+    await expect(call("/api/x")).rejects.toMatchObject({ status: 409, code });
+  });
+
   it("fails with the status text when the body is empty", async () => {
     answerWith(new Response("", { status: 502, statusText: "Bad Gateway" }));
     await expect(call("/api/x")).rejects.toThrow("502: Bad Gateway");
@@ -104,7 +113,9 @@ describe("Retry-After", () => {
 
 describe("a failed analysis", () => {
   it("shows the server's sentence and the local time at which it goes on", () => {
-    const error = new ApiError(429, "The allowance is used up.", new Date(2026, 10, 21, 14, 30));
+    const error = new ApiError(429, "The allowance is used up.", {
+      retryAt: new Date(2026, 10, 21, 14, 30),
+    });
     const failure = describeFailure(error, true, NOW);
     expect(failure.title).toBe("Failed to analyze playlists");
     expect(failure.detail.replaceAll("\u202F", " ")).toBe(
@@ -113,7 +124,7 @@ describe("a failed analysis", () => {
   });
 
   it("names the day when it goes on on another", () => {
-    const error = new ApiError(429, "Used up.", new Date(2026, 10, 22, 9, 0));
+    const error = new ApiError(429, "Used up.", { retryAt: new Date(2026, 10, 22, 9, 0) });
     expect(describeFailure(error, true, NOW).detail).toContain("22");
   });
 

@@ -51,7 +51,10 @@ describe("what became of a payment", () => {
 
 describe("why there is nothing to pay with", () => {
   it.each([
-    [new ApiError(503, "Payments: MISMATCHED keys, one for tests."), /^Payment keys do not match/],
+    [
+      new ApiError(503, "Bad keys.", { code: "payment_keys_mismatched" }),
+      /^Payment keys do not match/,
+    ],
     [new ApiError(502, "No answer."), /^Failed to create payment intent: No answer\.$/],
     [new ApiError(502, "<html>"), /^Failed to create payment intent: Something went wrong/],
   ])("%s", (error, words) => {

@@ -1,5 +1,6 @@
 import { describeCreated } from "#client/library/changes/created-words.ts";
 import { describe, expect, it } from "vitest";
+import { describeReason } from "#client/library/outcome-words.ts";
 import { refuseBulk } from "#client/features/playlists/bulk.ts";
 import {
   describeCreationCost,
@@ -45,7 +46,7 @@ const DONE: Outcome = {
   failed: 0,
   playlists: 1,
   resumesAt: null,
-  sentence: null,
+  reason: null,
   created: [{ id: "PL1", title: "Mix" }],
   waitingPlaylists: 0,
 };
@@ -177,12 +178,13 @@ describe("the message at the end", () => {
     expect(say({ done: 0 })[1]).toBe('"Mix" is on YouTube, and empty.');
     const two = [...(DONE.created ?? []), { id: "PL2", title: "Mix 2" }];
     expect(say({ created: two })).toEqual(["Playlists Created", "Put 3 videos into 2 playlists."]);
-    expect(say({ failed: 1, sentence: "It is private." })[1]).toBe(
-      'Put 3 videos into "Mix". 1 video could not be added. It is private.',
+    expect(say({ failed: 1, reason: { code: "video_gone" } })[1]).toBe(
+      `Put 3 videos into "Mix". 1 video could not be added. ${describeReason({ code: "video_gone" })}`,
     );
-    expect(say({ queued: 60, resumesAt: at(22, 9), sentence: "The day is over." })).toEqual([
+    const reason = { code: "quota_exhausted" } as const;
+    expect(say({ queued: 60, resumesAt: at(22, 9), reason })).toEqual([
       "Creating goes on by itself",
-      'Put 3 videos into "Mix". The day is over. 60 videos follow tomorrow at 9:00 AM.',
+      `Put 3 videos into "Mix". ${describeReason(reason)} 60 videos follow tomorrow at 9:00 AM.`,
     ]);
     expect(say({ created: [], done: 0, waitingPlaylists: 1 })).toEqual([
       "Creating goes on by itself",
@@ -193,9 +195,9 @@ describe("the message at the end", () => {
       'Put 3 videos into "Mix". YouTube\'s answer was lost, so 1 video may be there twice.',
     );
     expect(say({}, true)[0]).toBe("Stopped");
-    expect(say({ created: [], done: 0, failed: 3, sentence: "YouTube does not." })).toEqual([
+    expect(say({ created: [], done: 0, failed: 3, reason: { code: "creation_refused" } })).toEqual([
       "Failed to create playlist",
-      "3 videos could not be added. YouTube does not.",
+      `3 videos could not be added. ${describeReason({ code: "creation_refused" })}`,
     ]);
   });
 });
@@ -232,7 +234,7 @@ describe("a new playlist", () => {
       reported: 10,
       playlistsDone: 0,
       playlistsTotal: 0,
-      sentence: null,
+      reason: null,
       resumesAt: null,
       startedAt: NOW.toISOString(),
     };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { describeReason } from "#client/library/outcome-words.ts";
 import { ApiError } from "#client/api/api-error.ts";
 import { describeShortHistory, drawHistory } from "#client/library/history.ts";
 import { describeLostNames } from "#client/features/dashboard/insights.tsx";
@@ -23,7 +24,7 @@ function job(change: Partial<Job> = {}): Job {
     reported: 15,
     playlistsDone: 3,
     playlistsTotal: 12,
-    sentence: null,
+    reason: null,
     resumesAt: null,
     startedAt: "2026-11-21T11:00:00Z",
     ...change,
@@ -92,10 +93,11 @@ describe("a job's words", () => {
       "Checking where the videos of a playlist may be watched",
     );
     expect(words({ state: "paused" })[0]).toBe("Paused: checking where Mix may be watched");
-    expect(words({ state: "failed", sentence: "YouTube did not answer." })).toEqual([
+    expect(words({ state: "failed", reason: { code: "sync_failed" } })).toEqual([
       "Checking where Mix may be watched failed",
-      "YouTube did not answer.",
+      describeReason({ code: "sync_failed" }),
     ]);
+    expect(words({ state: "failed" })[1]).toBe("The reason is not known.");
     expect(words({ kind: "videos", state: "stopped" })).toEqual([
       "Reading Mix was stopped",
       "What had been read by then stays.",
@@ -106,16 +108,13 @@ describe("a job's words", () => {
   it("say why one is paused and when it tries again, in local time", () => {
     const paused = job({
       state: "paused",
-      sentence: "YouTube's daily allowance is used up.",
+      reason: { code: "quota_exhausted" },
       resumesAt: new Date("2026-11-21T21:00:00").toISOString(),
     });
-    expect(describeJob(paused, NOW).reason).toMatch(
-      /^YouTube's daily allowance is used up\. It tries again at 9:00\sPM\.$/,
+    expect(describeJob(paused, NOW).reason.replace(/\s/g, " ")).toBe(
+      `${describeReason({ code: "quota_exhausted" })} It tries again at 9:00 PM.`,
     );
-    const failing = { ...paused, sentence: "YouTube does not answer." };
-    expect(describeJob(failing, NOW).reason).toMatch(
-      /^YouTube does not answer\. It tries again at 9:00\sPM\.$/,
-    );
+    expect(describeJob({ ...paused, reason: null }, NOW).reason).toMatch(/^It tries again at/);
     expect(formatTime("2026-11-22T09:00:00", NOW)).toMatch(/^Sun/);
     expect(formatTime("nonsense", NOW)).toBe("");
   });
@@ -131,9 +130,9 @@ describe("a halted job", () => {
       reason:
         "YouTube gave no usable answer for a day. Nothing more is sent to YouTube until you continue it.",
     });
-    const sentence = "YouTube has answered with errors since yesterday.";
-    expect(describeJob({ ...halted, sentence }, NOW).reason).toBe(
-      `${sentence} Nothing more is sent to YouTube until you continue it.`,
+    const reason = { code: "outage" } as const;
+    expect(describeJob({ ...halted, reason }, NOW).reason).toBe(
+      `${describeReason(reason)} Nothing more is sent to YouTube until you continue it.`,
     );
   });
 

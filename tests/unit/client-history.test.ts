@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { describeReason } from "#client/library/outcome-words.ts";
 import { describeLastCleanUp } from "#client/features/history/clean-up-words.ts";
 import { CSV_COLUMNS, csvRows } from "#client/features/history/history-export.ts";
 import {
@@ -180,7 +181,7 @@ describe("the outcome of a bulk action", () => {
   const of = (id: number, change: Partial<Removal>): Removal =>
     makeRemoval(id, { why: "hidden", at: "2026-11-21T09:00:00Z", ...change });
   const rows = [
-    of(9, { state: "failed", sentence: "Not allowed." }),
+    of(9, { state: "failed", reason: { code: "removal_refused" } }),
     of(8, {}),
     of(7, { playlistId: "PL0000000002", playlistTitle: "Work" }),
     of(6, { playlistId: "PL0000000009", state: "failed" }),
@@ -199,7 +200,7 @@ describe("the outcome of a bulk action", () => {
       {
         playlistId: "PL0000000001",
         title: "Evening Mix",
-        outcome: "1 video removed, 1 could not be removed. Not allowed.",
+        outcome: `1 video removed, 1 could not be removed. ${describeReason({ code: "removal_refused" })}`,
       },
     ]);
     expect(findFailures("delete", [of(1, { state: "failed" })])).toMatchObject([

@@ -23,7 +23,7 @@ const NOTHING: Outcome = {
   failed: 0,
   playlists: 1,
   resumesAt: null,
-  sentence: null,
+  reason: null,
 };
 
 function say(change: Insertion, part: Partial<Outcome>): string | undefined {

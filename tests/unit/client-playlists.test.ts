@@ -56,7 +56,7 @@ describe("the playlists that are shown", () => {
     expect(titles({ privacy: [] })).toEqual([]);
   });
 
-  it("can be sorted by each of the specification's orders and the table's columns", () => {
+  it("can be sorted by each order of product.md 4.5.9 and the table's columns", () => {
     expect(titles({ sort: "name" })).toEqual(["Alpha 9", "alpha 10", "Beta"]);
     expect(titles({ sort: "videoCount" })[0]).toBe("Alpha 9");
     expect(titles({ sort: "createdAt" })[0]).toBe("alpha 10");
@@ -82,7 +82,7 @@ describe("the Basic plan", () => {
     expect(isAtPlanLimit(seven, true)).toBe(false);
   });
 
-  it("is refused bulk actions with the specification's sentences", () => {
+  it("is refused bulk actions with the sentences of product.md 14.2", () => {
     expect(refuseBulk("clean", 0, true)?.message).toEqual({
       title: "No playlists selected",
       description: "Please select playlists to clean up",

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { describeReason } from "#client/library/outcome-words.ts";
 import { repeatedItems } from "#client/features/playlist-detail/duplicates.ts";
 import { describeCost } from "#client/features/playlist-detail/transfer-dialog.tsx";
-import { ApiError } from "#client/api/api-error.ts";
+import { ApiError, type HandledCode } from "#client/api/api-error.ts";
 import { describeJob } from "#client/library/job-words.ts";
 import { joinPlans, refusalOf, type Plan } from "#client/library/changes/change-calls.ts";
 import { ownJobs, progressOf } from "#client/library/changes/change-progress.tsx";
@@ -59,7 +60,7 @@ const DONE: Outcome = {
   failed: 0,
   playlists: 1,
   resumesAt: null,
-  sentence: null,
+  reason: null,
 };
 const VIDEOS: Change = { kind: "videos", playlistId: "PL1", itemIds: ["i1"], why: "chosen" };
 const HIDDEN: RemovalChange = { kind: "hidden", playlistIds: ["PL1"], from: "playlist" };
@@ -89,7 +90,7 @@ describe("the messages after a change", () => {
     return [message.title, message.description];
   };
 
-  it("are the specification's", () => {
+  it("are those of product.md 6.5", () => {
     expect(say(VIDEOS, { done: 1 })).toEqual(["Videos removed", "Removed 1 video from playlist"]);
     expect(say(HIDDEN)).toEqual([
       "Hidden videos removed",
@@ -123,8 +124,8 @@ describe("the messages after a change", () => {
     expect(say(VIDEOS, part)[1]).toBe(
       "Removed 3 videos from playlist. 2 more follow tomorrow at 9:00 AM.",
     );
-    expect(say(VIDEOS, { failed: 1, sentence: "YouTube said no." })[1]).toBe(
-      "Removed 3 videos from playlist. 1 could not be removed. YouTube said no.",
+    expect(say(VIDEOS, { failed: 1, reason: { code: "removal_refused" } })[1]).toBe(
+      `Removed 3 videos from playlist. 1 could not be removed. ${describeReason({ code: "removal_refused" })}`,
     );
     expect(say(VIDEOS, { done: 0, failed: 2 })).toEqual([
       "Failed to remove videos",
@@ -137,12 +138,10 @@ describe("the messages after a change", () => {
   });
 
   it("say why something was left because it could not be checked", () => {
-    const sentence = "It could not be checked whether they are still hidden.";
-    expect(say(HIDDEN, { failed: 2, sentence })[1]).toMatch(
-      /2 could not be removed\. It could not/,
-    );
-    expect(describeFailed({ ...DONE, failed: 1, sentence })).toBe(
-      `1 could not be removed. ${sentence}`,
+    const reason = { code: "not_checked" } as const;
+    expect(say(HIDDEN, { failed: 2, reason })[1]).toMatch(/2 could not be removed\. It could not/);
+    expect(describeFailed({ ...DONE, failed: 1, reason })).toBe(
+      `1 could not be removed. ${describeReason(reason)}`,
     );
   });
 
@@ -252,12 +251,11 @@ describe("a change", () => {
   });
 
   it("knows which refusals something can be done about", () => {
-    const sentence = "Tidylist may only read your playlists so far. Removing needs more.";
-    expect(refusalOf(new ApiError(409, sentence))).toBe("access");
-    expect(refusalOf(new ApiError(409, "The playlist has changed since you looked."))).toBe(
-      "outdated",
-    );
-    expect(refusalOf(new ApiError(409, "Please connect YouTube first."))).toBeUndefined();
+    const refusedWith = (code: HandledCode) => refusalOf(new ApiError(409, "No.", { code }));
+    expect(refusedWith("write_access_needed")).toBe("access");
+    expect(refusedWith("write_access_needed_to_create")).toBe("access");
+    expect(refusedWith("plan_changed")).toBe("outdated");
+    expect(refusedWith("unknown")).toBeUndefined();
     expect(refusalOf(new TypeError("Failed to fetch"))).toBeUndefined();
   });
 });
@@ -273,7 +271,7 @@ describe("progress", () => {
     reported: 10,
     playlistsDone: 0,
     playlistsTotal: 0,
-    sentence: null,
+    reason: null,
     resumesAt: null,
     startedAt: NOW.toISOString(),
     ...part,

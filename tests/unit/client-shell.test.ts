@@ -81,14 +81,14 @@ describe("the toasts", () => {
     expect(currentToasts()).toHaveLength(0);
   });
 
-  it("are shown and wiped away as the specification says (§9)", () => {
+  it("are shown and swiped away as product.md 2.7 says", () => {
     expect([TOAST_LIMIT, TOAST_DURATION_MS, TOAST_HOTKEY]).toEqual([1, 5000, "F8"]);
     expect([TOAST_SWIPE_THRESHOLD_PX, TOAST_SWIPE_DIRECTION]).toEqual([50, "right"]);
   });
 });
 
 describe("what has been fetched", () => {
-  it("never goes stale and is never asked for again by itself (§9)", () => {
+  it("never goes stale and is never asked for again by itself (product.md 2.12.1)", () => {
     expect(createQueryClient().getDefaultOptions()).toMatchObject({
       queries: {
         staleTime: Infinity,

@@ -50,7 +50,7 @@ describe("the figures of the legal pages", () => {
       ...sandboxVars("http://127.0.0.1:9"),
     });
     expect(FIGURES).toEqual({
-      // The law's and the specification's; no code counts them.
+      // The law's and product.md 3.6's; no code counts them.
       minimumAge: 13,
       paymentYears: KEPT_MS / YEAR_MS,
       liabilityMonths: 12,
@@ -107,7 +107,7 @@ describe("the figures of the legal pages", () => {
     }
   });
 
-  it("are those of the specification", () => {
+  it("are those of product.md 3.6 and 16.1", () => {
     expect(LEGAL_DATE).toEqual({ text: "January 27, 2025", iso: "2025-01-27" });
     for (const phrase of [
       "company registered in Estonia",

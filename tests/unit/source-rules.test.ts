@@ -31,6 +31,10 @@ test("ASVS 1.2.4: no SQL is put together from texts", () => {
   expect(using("src/worker", /\.(prepare|exec)\(`[^`]*\$\{/)).toEqual([]);
 });
 
+test("the user's object stores outcome codes: there is no sentence in its source", () => {
+  expect(using("src/worker/library", /["`][A-Z][^"`\n]* [^"`\n]*[.!]["`]/)).toEqual([]);
+});
+
 test("ASVS 13.2.4: one file alone calls the outside world", () => {
   const callers = using("src/worker", /(?<![.\w])fetch\(/);
   expect(callers).toEqual(["http/outbound.ts", "system/routes.ts"]);

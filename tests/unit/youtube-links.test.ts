@@ -111,7 +111,7 @@ type RecordedCase = { input: string; kind: string; videoId?: string; listId?: st
 // Where we mean something else than the collected cases do.
 const EXCEPTIONS: { why: string; applies: (recorded: RecordedCase) => boolean }[] = [
   {
-    why: "a watch or embed link with list= means the playlist (decisions, The calculator)",
+    why: "a watch or embed link with list= means the playlist (product.md 8.2.3)",
     applies: ({ kind, listId }) => kind === "video" && listId !== undefined,
   },
 ];

@@ -7,6 +7,7 @@ import {
   type CalculatorStreamLine,
   calculatorStreamLineSchema,
 } from "#shared/contract/calculator.ts";
+import { ERROR_CODE_HEADER } from "#shared/error-codes.ts";
 import { app } from "#worker/app.ts";
 import type { Bindings } from "#worker/env.ts";
 
@@ -51,10 +52,15 @@ export async function analyze(body: AnalyzeBody): Promise<CalculatorResponse> {
   return calculatorResponseSchema.parse(await response.json());
 }
 
-/** Status and sentence of a calculation that must be refused. */
-export async function refusal(body: unknown): Promise<{ status: number; sentence: string }> {
-  const response = await postRaw(typeof body === "string" ? body : JSON.stringify(body));
-  return { status: response.status, sentence: await response.text() };
+/** Status and error code of an answer; its body is read, so that nothing stays open. */
+export async function statusAndCode(response: Response): Promise<[number, string | null]> {
+  await response.text();
+  return [response.status, response.headers.get(ERROR_CODE_HEADER)];
+}
+
+/** Status and code of a calculation that must be refused. */
+export async function refusal(body: unknown): Promise<[number, string | null]> {
+  return statusAndCode(await postRaw(typeof body === "string" ? body : JSON.stringify(body)));
 }
 
 /** All lines of the streamed form, each checked against the contract. */

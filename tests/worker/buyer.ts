@@ -72,8 +72,3 @@ export async function becomePremium(): Promise<string> {
 export async function eventsOf(type: string): Promise<StripeEvent[]> {
   return (await stripeEvents()).filter((event) => event.type === type);
 }
-
-export const refusedBy = async (response: Response): Promise<[number, string]> => [
-  response.status,
-  await response.text(),
-];

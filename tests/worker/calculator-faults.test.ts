@@ -76,11 +76,7 @@ describe("lengths", () => {
           action: { status: 503, body: {} },
         },
       );
-      const { status, sentence } = await refusal({ urls: [unread().id] });
-      expect([status, sentence]).toEqual([
-        502,
-        "YouTube did not answer. Please try again in a minute.",
-      ]);
+      expect(await refusal({ urls: [unread().id] })).toEqual([502, "youtube_unavailable"]);
     },
   );
 });
@@ -93,9 +89,7 @@ describe("a lasting fault", () => {
     const urls = [bad.id, good.id];
     const partial = await analyze({ urls });
     expect([partial.totalVideos, partial.totalDuration]).toEqual([1, good.seconds]);
-    expect(partial.warnings).toEqual([
-      "Line 1 is not in the total: YouTube did not answer. Please try again in a minute.",
-    ]);
+    expect(partial.notices).toEqual([{ code: "youtube_unavailable", line: 1 }]);
     await planFaults();
     expect((await analyze({ urls })).totalDuration).toBe(good.seconds + bad.seconds);
   });
@@ -107,7 +101,8 @@ describe("a lasting fault", () => {
       {
         type: "error",
         status: 502,
-        message: "YouTube did not answer. Please try again in a minute.",
+        code: "youtube_unavailable",
+        message: expect.any(String),
       },
     ]);
   });
@@ -140,7 +135,7 @@ describe("a chain of pages that breaks", () => {
     const action = { status: 503, body: {} };
     // The second page and each of its retries.
     await planFaults(...[1, 2, 3, 4].map((at) => ({ path: ITEMS, when: { at }, action })));
-    expect((await refusal({ urls: [id] })).status).toBe(502);
+    expect(await refusal({ urls: [id] })).toEqual([502, "youtube_unavailable"]);
     await planFaults();
     expect((await analyze({ urls: [id] })).totalDuration).toBe(sumOfSeconds(600, 120));
   });

@@ -55,16 +55,16 @@ describe("a list that is not as long as YouTube says", () => {
 
   test("says so, is read anew after a minute, and is then believed where it is the same", async () => {
     const id = listOf(playlists.pages);
-    const sentence = `Line 1 (${id}): YouTube reports 120 videos, 118 were listed.`;
+    const notice = { code: "miscounted", line: 1, name: id, counts: [120], listed: 118 };
     changeAnswers(without(missing));
     const first = await analyze({ urls: [id] });
-    expect(first).toMatchObject({ totalVideos: 118, uncertain: true, warnings: [sentence] });
+    expect(first).toMatchObject({ totalVideos: 118, uncertain: true, notices: [notice] });
     later(MINUTE_MS - 1000);
     expect(await analyze({ urls: [id] })).toEqual(first);
     expect((await unitsSpent()).main).toBe(3);
     later(1000);
     const second = await analyze({ urls: [id] });
-    expect(second).toMatchObject({ totalVideos: 118, uncertain: true, warnings: [sentence] });
+    expect(second).toMatchObject({ totalVideos: 118, uncertain: true, notices: [notice] });
     expect(second.readAt).not.toBe(first.readAt);
     later(5 * HOUR_MS);
     expect(await analyze({ urls: [id] })).toEqual(second);
@@ -89,7 +89,7 @@ describe("a list that is not as long as YouTube says", () => {
     await analyze({ urls: [id] });
     later(MINUTE_MS);
     changeAnswers(() => undefined);
-    expect((await refusal({ urls: [id] })).status).toBe(502);
+    expect(await refusal({ urls: [id] })).toEqual([502, "youtube_unavailable"]);
   });
 
   test("because its chain ended early says what was listed", async () => {
@@ -100,8 +100,8 @@ describe("a list that is not as long as YouTube says", () => {
     });
     const answer = await analyze({ urls: [id] });
     expect([answer.totalVideos, answer.uncertain]).toEqual([50, true]);
-    expect(answer.warnings).toEqual([
-      `Line 1 (${id}): YouTube reports 120 videos, 50 were listed.`,
+    expect(answer.notices).toEqual([
+      { code: "miscounted", line: 1, name: id, counts: [120], listed: 50 },
     ]);
   });
 
@@ -113,8 +113,8 @@ describe("a list that is not as long as YouTube says", () => {
     });
     const answer = await analyze({ urls: [id] });
     expect([totalOf(answer), answer.uncertain]).toEqual([TRUE_TOTAL, true]);
-    expect(answer.warnings).toEqual([
-      `Line 1 (${id}): YouTube reports 120 and 121 videos, 120 were listed.`,
+    expect(answer.notices).toEqual([
+      { code: "miscounted", line: 1, name: id, counts: [120, 121], listed: 120 },
     ]);
   });
 
@@ -123,9 +123,8 @@ describe("a list that is not as long as YouTube says", () => {
     changeAnswers(without([ordinaryId(10)]));
     const answer = await analyze({ urls: [id] });
     expect([answer.totalVideos, answer.uncertain]).toEqual([500, true]);
-    expect(answer.warnings).toContain(
-      `Line 1 (${id}): YouTube left out 1 of the videos that it counts.`,
-    );
+    const notice = { code: "skipped", line: 1, name: id, skipped: 1 };
+    expect(answer.notices).toContainEqual(notice);
   });
 
   test("is found out by the playlist's own count where its title is read", async () => {
@@ -137,8 +136,8 @@ describe("a list that is not as long as YouTube says", () => {
     changeAnswers(short);
     const answer = await analyze({ urls: [id], withTitles: true });
     expect([answer.totalVideos, answer.uncertain]).toEqual([11, true]);
-    expect(answer.warnings).toEqual([
-      "Line 1 (The Small list): YouTube reports 11 and 12 videos, 11 were listed.",
+    expect(answer.notices).toEqual([
+      { code: "miscounted", line: 1, name: "The Small list", counts: [11, 12], listed: 11 },
     ]);
   });
 
@@ -184,7 +183,7 @@ describe("a list without any item", () => {
   test("is empty where the playlist says so too, for one unit more", async () => {
     changeAnswers(passOn);
     const answer = await analyze({ urls: [listOf(playlists.empty)] });
-    expect(answer.warnings).toEqual(["Line 1: there is nothing in this playlist."]);
+    expect(answer.notices).toEqual([{ code: "playlist_empty", line: 1 }]);
     expect(answer.uncertain).toBeUndefined();
     expect(await unitsSpent()).toEqual({ main: 2, stats: 0 });
   });
@@ -194,8 +193,8 @@ describe("a list without any item", () => {
     changeAnswers(({ list }, answer) => (list === "playlistItems" ? nothing : answer));
     const answer = await analyze({ urls: [id] });
     expect([answer.totalVideos, answer.uncertain]).toEqual([0, true]);
-    expect(answer.warnings).toEqual([
-      `Line 1 (The Small list): YouTube reports 0 and 12 videos, 0 were listed.`,
+    expect(answer.notices).toEqual([
+      { code: "miscounted", line: 1, name: "The Small list", counts: [0, 12], listed: 0 },
     ]);
   });
 
@@ -204,8 +203,8 @@ describe("a list without any item", () => {
     changeAnswers(() => nothing);
     const answer = await analyze({ urls: [id] });
     expect([answer.totalVideos, answer.uncertain]).toEqual([0, true]);
-    expect(answer.warnings).toEqual([
-      `Line 1 (${id}): YouTube does not say how many videos there are, 0 were listed.`,
+    expect(answer.notices).toEqual([
+      { code: "miscounted", line: 1, name: id, counts: [], listed: 0 },
     ]);
   });
 });

@@ -40,8 +40,8 @@ describe("videos that YouTube does not answer for", () => {
     const wrong = await analyze({ urls: [id] });
     expect(wrong).toMatchObject({ totalVideos: 0, uncertain: true });
     expect(wrong.leftOut).toMatchObject({ deleted: 0, private: 0, unknown: 120 });
-    expect(wrong.warnings).toEqual([
-      `Line 1 (${id}): 120 videos could not be checked and are not in the total.`,
+    expect(wrong.notices).toMatchObject([
+      { code: "left_out", line: 1, name: id, leftOut: { unknown: 120 } },
     ]);
     changeAnswers(passOn);
     later(MINUTE_MS);
@@ -99,8 +99,8 @@ describe("videos that YouTube does not answer for", () => {
     });
     const answer = await analyze({ urls: [id] });
     expect([answer.totalVideos, answer.leftOut.unknown, answer.uncertain]).toEqual([11, 1, true]);
-    expect(answer.warnings).toEqual([
-      `Line 1 (${id}): 1 video could not be checked and is not in the total.`,
+    expect(answer.notices).toMatchObject([
+      { code: "left_out", line: 1, name: id, leftOut: { unknown: 1 } },
     ]);
   });
 
@@ -128,9 +128,9 @@ describe("videos that YouTube does not answer for", () => {
       list === "videos" ? { items: [], pageInfo: { totalResults: 0 } } : { ...answer, ...gone },
     );
     const urls = [id, ordinaryId(93)];
-    expect((await analyze({ urls })).warnings).toEqual([
-      "Line 1: this playlist is private or does not exist.",
-      "Line 2: this video is private, was deleted or does not exist.",
+    expect((await analyze({ urls })).notices).toEqual([
+      { code: "playlist_missing", line: 1 },
+      { code: "video_missing", line: 2 },
     ]);
     changeAnswers(passOn);
     later(MINUTE_MS);

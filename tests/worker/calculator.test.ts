@@ -7,13 +7,14 @@ import {
   singlePlaylist,
   sumOfSeconds,
 } from "#tests/support/test-world.ts";
+import { describeNotice } from "#shared/calculator-words.ts";
 import { analyze, analyzeStream, postRaw } from "#tests/worker/api.ts";
 import { planFaults, readLog, resetSandbox, unitsSpent } from "#tests/worker/sandbox.ts";
 
 beforeEach(resetSandbox);
 
 describe("a total", () => {
-  test("holds every visible video once, in the playlist's order, in the specification's fields", async () => {
+  test("holds every visible video once, in the playlist's order, in the contract's fields", async () => {
     const answer = await analyze({ urls: [playlists.small.id], isAuthenticated: false });
     expect(answer.totalVideos).toBe(12);
     expect(answer.processedUrls).toBe(1);
@@ -45,9 +46,10 @@ describe("a total", () => {
       ["soon0000001", "upcoming"],
       ["named000001", undefined],
     ]);
-    expect(answer.warnings).toEqual([
-      "Line 1 (The Hidden list): 1 private and 2 deleted videos are not in the total. 1 live and 1 upcoming videos are counted with length 0.",
+    expect(answer.notices).toEqual([
+      { code: "left_out", line: 1, name: "The Hidden list", leftOut: answer.leftOut },
     ]);
+    expect(answer.warnings).toEqual(answer.notices?.map(describeNotice));
   });
 
   test("judges blocking by the region that was asked for", async () => {
@@ -62,7 +64,7 @@ describe("a total", () => {
   test("of an empty playlist is nothing, with a sentence", async () => {
     const answer = await analyze({ urls: [playlists.empty.id] });
     expect([answer.totalVideos, answer.processedUrls]).toEqual([0, 1]);
-    expect(answer.warnings).toEqual(["Line 1: there is nothing in this playlist."]);
+    expect(answer.notices).toEqual([{ code: "playlist_empty", line: 1 }]);
   });
 });
 
@@ -96,7 +98,9 @@ describe("duplicates", () => {
       includeDuplicates: true,
     });
     expect(answer.totalVideos).toBe(12);
-    expect(answer.warnings).toEqual(["Line 3 repeats line 1 and is counted once."]);
+    expect(answer.notices).toEqual([
+      { code: "line_repeated", line: 3, firstLine: 1, oneOfSeveral: false },
+    ]);
   });
 });
 
@@ -117,13 +121,14 @@ describe("lines", () => {
     expect(answer.totalVideos).toBe(13);
     expect(answer.processedUrls).toBe(1);
     expect(answer.totalDuration).toBe(sumOfSeconds(0, 12) + secondsOf(99));
-    expect(answer.warnings).toEqual([
-      'Line 1 is not a YouTube link: "https://vimeo.com/1".',
-      'Line 3 is Watch Later, which YouTube lets no app read: "https://www.youtube.com/playlist?list=WL".',
-      "Line 4: this playlist is private or does not exist.",
-      "Line 5: this playlist is private or does not exist.",
-      "Line 7: this video is private, was deleted or does not exist.",
-      'Line 8 is not a YouTube link: "🎉\u{FFFD}\u{FFFD}gnitset".',
+    const code = "line_rejected";
+    expect(answer.notices).toMatchObject([
+      { code, line: 1, reason: "not_youtube", text: "https://vimeo.com/1" },
+      { code, line: 3, reason: "watch_later" },
+      { code: "playlist_missing", line: 4 },
+      { code: "playlist_missing", line: 5 },
+      { code: "video_missing", line: 7 },
+      { code, line: 8, reason: "not_youtube", text: "🎉\u{FFFD}\u{FFFD}gnitset" },
     ]);
   });
 
@@ -134,9 +139,7 @@ describe("lines", () => {
     });
     expect([answer.totalVideos, answer.processedUrls]).toEqual([13, 1]);
     expect(answer.playlists[0]).toMatchObject({ line: 1, id: playlists.small.id });
-    expect(answer.warnings).toEqual([
-      `Line 1 (${missing}): this playlist is private or does not exist.`,
-    ]);
+    expect(answer.notices).toEqual([{ code: "playlist_missing", line: 1, id: missing }]);
   });
 
   test("that are single videos count as videos and not as playlists, without an item id", async () => {
@@ -167,9 +170,11 @@ describe("without an account", () => {
     const answer = await analyze({ urls: [playlists.big.id, playlists.small.id] });
     expect([answer.totalVideos, answer.limitedTo]).toEqual([500, 500]);
     expect(answer.totalDuration).toBe(sumOfSeconds(0, 500));
-    expect(answer.warnings[0]).toMatch(
-      /^Only the first 500 of (about 1,212|more than 1,200) videos were read: 500 is the limit without an account\. Signing in is free and counts them all\.$/,
-    );
+    const limited = { code: "limited", limit: 500 };
+    expect([
+      { ...limited, reported: 1212, someUnread: false },
+      { ...limited, reported: 1200, someUnread: true },
+    ]).toContainEqual(answer.notices?.[0]);
     const { calls } = await readLog();
     const pages = calls.filter(({ query }) => query["playlistId"] === playlists.big.id);
     expect(pages).toHaveLength(10);
@@ -185,8 +190,8 @@ describe("without an account", () => {
     const urls = [playlists.five.id, playlists.small.id, ordinaryId(3), playlists.overlap.id];
     const answer = await analyze({ urls });
     expect([answer.totalVideos, answer.processedUrls, answer.limitedTo]).toEqual([500, 1, 500]);
-    expect(answer.warnings.slice(1)).toEqual(
-      [2, 3, 4].map((line) => `Line ${line} is not in the total: the limit was reached before it.`),
+    expect(answer.notices?.slice(1)).toEqual(
+      [2, 3, 4].map((line) => ({ code: "limit_reached_before", line })),
     );
   });
 
@@ -204,7 +209,7 @@ describe("without an account", () => {
 });
 
 describe("the streamed form", () => {
-  test("tells each playlist's progress and ends with the specification's answer", async () => {
+  test("tells each playlist's progress and ends with the whole answer", async () => {
     const urls = [playlists.pages.id, playlists.small.id];
     const lines = await analyzeStream({ urls, includeDuplicates: true, region: "FR" });
     const result = lines.at(-1);

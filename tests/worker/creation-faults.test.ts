@@ -182,7 +182,7 @@ test("F3: over the days of a used-up allowance the rest comes by itself, in orde
       state: "paused",
       read: count,
       reported: 110,
-      sentence: "YouTube's daily allowance is used up. This goes on by itself.",
+      reason: { code: "quota_exhausted" },
       resumesAt: new Date(midnight).toISOString(),
     });
     skipTo(midnight + 16 * 60_000);
@@ -244,12 +244,12 @@ test("a playlist that its owner deletes meanwhile ends the job; no unit more is 
   await drive(userId);
   expect(await creation()).toMatchObject({
     state: "failed",
-    sentence: "YouTube does not show this playlist any more.",
+    reason: { code: "no_such_playlist" },
   });
   expect(await calls()).toBe(before);
 });
 
-test("about ten new playlists a day have their own sentence, wait a day and go on by themselves", async () => {
+test("about ten new playlists a day have a reason of their own, wait a day and go on by themselves", async () => {
   await settings({ playlistsADay: 1 });
   await begin(range(0, 3), 2);
   await drive(userId);
@@ -257,7 +257,7 @@ test("about ten new playlists a day have their own sentence, wait a day and go o
   expect(job).toMatchObject({
     state: "paused",
     read: 2,
-    sentence: "YouTube lets one person make about ten new playlists a day. This goes on by itself.",
+    reason: { code: "playlist_limit" },
   });
   const resumesAt = Date.parse(job?.resumesAt ?? "");
   expect(resumesAt - Date.now()).toBeGreaterThan(23 * 3_600_000);
@@ -285,8 +285,7 @@ test("a refused new playlist is asked for once a day and not for ever", async ()
   }
   expect(await creation()).toMatchObject({
     state: "failed",
-    sentence:
-      "For days YouTube has let you make no new playlist. What was not done yet was left as it is.",
+    reason: { code: "playlist_limit_for_days" },
   });
   expect(await playlistCalls()).toBe(3);
 });

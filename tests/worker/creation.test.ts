@@ -7,6 +7,7 @@ import {
 } from "#shared/contract/creation.ts";
 import type { Job, Playlist, PlaylistDetail } from "#shared/contract/playlists.ts";
 import { ordinaryId, ownPlaylists, thirtyPlaylists } from "#tests/support/test-world.ts";
+import { statusAndCode } from "#tests/worker/api.ts";
 import { type Browser, signedIn } from "#tests/worker/browser.ts";
 import { inLibrary } from "#tests/worker/driven-library.ts";
 import { idOf } from "#tests/worker/library.ts";
@@ -138,7 +139,7 @@ describe("a playlist from a selection", () => {
     expect(await create({ videoIds })).toMatchObject({
       insertedCount: 2,
       failedCount: 2,
-      sentence: "This video is private, or it is not on YouTube any more.",
+      reason: { code: "video_gone" },
     });
     expect((await made())[0]?.videos).toEqual([THREE[0], THREE[1]]);
   });
@@ -166,10 +167,7 @@ describe("a playlist from a selection", () => {
     const videoIds = Array.from({ length: 20_000 }, (_, n) => ordinaryId(n));
     expect(await plan({ videoIds })).toMatchObject({ videoCount: 20_000, playlistCount: 4 });
     const response = await post("/api/library/creation-plan", { videoIds: [...videoIds, "more"] });
-    expect([response.status, await response.text()]).toEqual([
-      400,
-      "At most 20000 videos can go into new playlists at once.",
-    ]);
+    expect(await statusAndCode(response)).toEqual([400, "invalid_input"]);
   });
 });
 
@@ -226,10 +224,7 @@ describe("merging and splitting", () => {
       privacy: "public",
       fromPlaylists: [mixed.id, long.id],
     });
-    expect([response.status, await response.text()]).toEqual([
-      409,
-      "Some of these playlists have not been read yet. Nothing was created; please read them first.",
-    ]);
+    expect(await statusAndCode(response)).toEqual([409, "playlists_unread"]);
   });
 });
 
@@ -239,10 +234,7 @@ describe("what is refused", () => {
   test("creating for Basic, in one sentence", async () => {
     await makePremium(0);
     const response = await post("/api/playlists", good);
-    expect([response.status, await response.text()]).toEqual([
-      403,
-      "Creating playlists is only available to Premium users. Upgrade to access this feature.",
-    ]);
+    expect(await statusAndCode(response)).toEqual([403, "premium_required_to_create"]);
     expect(await made()).toEqual([]);
   });
 
@@ -260,23 +252,20 @@ describe("what is refused", () => {
       "update grants set scopes = 'https://www.googleapis.com/auth/youtube.readonly'",
     ).run();
     const response = await post("/api/playlists", good);
-    expect([response.status, await response.text()]).toEqual([
-      409,
-      "Tidylist may only read your playlists so far. Creating one needs your permission at Google.",
-    ]);
+    expect(await statusAndCode(response)).toEqual([409, "write_access_needed_to_create"]);
   });
 
   test.each([
-    [{ title: " " }, "A playlist needs a title."],
-    [{ title: "x".repeat(151) }, "A title has at most 150 characters."],
-    [{ title: "a > b" }, "YouTube takes no < and no > in a title."],
-    [{ description: "x".repeat(5001) }, "A description has at most 5000 characters."],
-    [{ description: "<b>" }, "YouTube takes no < and no > in a description."],
-    [{ videosPerPlaylist: 5001 }, "A playlist takes at most 5000 videos."],
-    [{ fromPlaylists: [mixed.id] }, "say at most one of videoIds and fromPlaylists"],
-  ])("%j", async (change, sentence) => {
+    { title: " " },
+    { title: "x".repeat(151) },
+    { title: "a > b" },
+    { description: "x".repeat(5001) },
+    { description: "<b>" },
+    { videosPerPlaylist: 5001 },
+    { fromPlaylists: [mixed.id] },
+  ])("%j", async (change) => {
     const response = await post("/api/playlists", { ...good, ...change });
-    expect([response.status, await response.text()]).toEqual([400, sentence]);
+    expect(await statusAndCode(response)).toEqual([400, "invalid_input"]);
   });
 
   test("by YouTube: nothing is there, nothing more is sent, and the reason is told", async () => {
@@ -286,7 +275,7 @@ describe("what is refused", () => {
       insertedCount: 0,
       failedCount: 3,
       playlists: [],
-      sentence: "YouTube does not make this playlist.",
+      reason: { code: "creation_refused" },
     });
     expect((await callsTo(ITEMS)).filter(({ method }) => method === "POST")).toEqual([]);
   });

@@ -127,7 +127,7 @@ test("a video that YouTube does not take any more is not offered to be put back 
   expect(await put()).toMatchObject({
     insertedCount: 0,
     failedCount: 1,
-    sentence: "This video is private, or it is not on YouTube any more.",
+    reason: { code: "video_gone" },
   });
   expect((await history())[0]).toMatchObject({ canBePutBack: false });
   expect(await put()).toMatchObject({ insertedCount: 0, jobId: null });

@@ -60,10 +60,10 @@ async function expectNoHarm(plan: Record<string, unknown>[], end: object): Promi
   expect({ first, job, changed }).toMatchObject({ first, job: end, changed: [] });
 }
 
-const DONE = { state: "done", sentence: null };
+const DONE = { state: "done", reason: null };
 const WAITS = {
   state: "paused",
-  sentence: "YouTube does not answer. This is tried again by itself.",
+  reason: { code: "outage" },
   resumesAt: expect.any(String),
 };
 

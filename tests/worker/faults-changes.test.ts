@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Playlist } from "#shared/contract/playlists.ts";
 import { type RemovalPlan, type Removed, removedSchema } from "#shared/contract/removal.ts";
 import { ownPlaylists } from "#tests/support/test-world.ts";
+import { statusAndCode } from "#tests/worker/api.ts";
 import {
   API,
   begin,
@@ -129,7 +130,7 @@ describe("several playlists are deleted", () => {
       youtubeRemovedCount: 2,
       failedCount: 1,
       queuedCount: 0,
-      sentence: "YouTube does not let Tidylist remove this.",
+      reason: { code: "removal_refused" },
     });
     expect((await deletions()).toSorted()).toEqual(playlistIds.toSorted());
     expect(await left()).toEqual([stays]);
@@ -184,7 +185,7 @@ test("F5: a consent that is withdrawn half-way ends a removal; what had not left
   const job = (await drive(who.userId)).find(({ kind }) => kind === "remove");
   expect(job).toMatchObject({
     state: "failed",
-    sentence: "YouTube needs to be connected again.",
+    reason: { code: "youtube_grant_lost" },
   });
   expect(await statesOf()).toEqual(["done", "done", "cancelled", "cancelled"]);
   const { videos } = await who.browser.json<{ videos: { id: string }[] }>(
@@ -195,10 +196,7 @@ test("F5: a consent that is withdrawn half-way ends a removal; what had not left
   expect(chosen.map((id) => ids.includes(id))).toEqual([false, false, true, true]);
   await planFaults();
   const refused = await who.browser.call(`/api/playlists/${mixed.id}/clean`, { method: "POST" });
-  expect([refused.status, await refused.text()]).toEqual([
-    409,
-    "YouTube needs to be connected again.",
-  ]);
+  expect(await statusAndCode(refused)).toEqual([409, "youtube_grant_lost"]);
   expect(new Set(await deletions())).toEqual(new Set(chosen.slice(0, 3)));
 });
 

@@ -103,7 +103,7 @@ test("F5: a grant that is withdrawn at any call ends the job: nothing is pruned,
   for (const call of upTo(calls)) {
     expect(await syncUnder(...inARow(call, FOREVER, refused), atGoogle(withdrawn))).toMatchObject({
       state: "failed",
-      sentence: "YouTube needs to be connected again.",
+      reason: { code: "youtube_grant_lost" },
     });
     expect([call, ...changes(whole, await storedIn(who.userId))]).toEqual([call]);
     expect(await grantRow()).toMatchObject({

@@ -1,8 +1,6 @@
 // The user's object dies, is put out of memory, rings twice or not at all, and wakes up under other code
 // than the one it fell asleep with.
 import { createExecutionContext } from "cloudflare:test";
-import { drizzle } from "drizzle-orm/durable-sqlite";
-import { migrate } from "drizzle-orm/durable-sqlite/migrator";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Job } from "#shared/contract/playlists.ts";
 import { ownPlaylists } from "#tests/support/test-world.ts";
@@ -12,7 +10,6 @@ import {
   callsOf,
   changes,
   drive,
-  forget,
   inARow,
   inLibrary,
   ITEMS,
@@ -28,6 +25,7 @@ import {
   upTo,
 } from "#tests/worker/driven-library.ts";
 import { breakStorage } from "#tests/worker/faulty-bindings.ts";
+import { readTables, useOldTables } from "#tests/worker/old-tables.ts";
 import { restoreTimers, useInstantTimers, skipTo } from "#tests/worker/instant-timers.ts";
 import { callsToReadAgain, endFaults, readLibrary } from "#tests/worker/read-library.ts";
 import { planFaults, readLog } from "#tests/worker/sandbox.ts";
@@ -121,7 +119,6 @@ test("F14: a job whose alarm has failed seven times, and is given up, is woken b
   await expectWhole();
 });
 
-type Row = Record<string, SqlStorageValue>;
 const TABLES = ["playlists", "pages", "items", "videos", "jobs"];
 
 /** A job that stands between two pages, as after a deployment in its middle. */
@@ -140,29 +137,13 @@ async function stopInTheMiddle(): Promise<void> {
 test("F34: an object with the first tables and half a job wakes under the newest code and finishes", async () => {
   const { userId } = who;
   await stopInTheMiddle();
-  const old: Record<string, Row[]> = {};
-  for (const table of TABLES) old[table] = await rowsOf<Row>(userId, `select * from ${table}`);
-  await forget(userId);
-  const { journal, migrations } = libraryMigrations;
-  await restart(userId);
-  await inLibrary(userId, async (_library, { storage }) => {
-    const first = { ...journal, entries: journal.entries.slice(0, 1) };
-    await migrate(drizzle(storage), { journal: first, migrations });
-    for (const [table, rows] of Object.entries(old)) {
-      const columns = [...storage.sql.exec<{ name: string }>(`pragma table_info(${table})`)];
-      const names = columns.map(({ name }) => name);
-      const places = names.map(() => "?").join();
-      for (const row of rows) {
-        const values = names.map((name) => row[name] ?? null);
-        storage.sql.exec(`insert into ${table} (${names.join()}) values (${places})`, ...values);
-      }
-    }
-  });
+  const old = await readTables(userId, TABLES);
+  await useOldTables(userId, 1, old);
   const asked = await callsOf(() => drive(userId));
   await expectWhole();
   expect(asked[0]?.query["pageToken"]).toBe(old["jobs"]?.[0]?.["page_token"]);
   const run = await rowsOf(userId, "select * from __drizzle_migrations");
-  expect(run).toHaveLength(journal.entries.length);
+  expect(run).toHaveLength(libraryMigrations.journal.entries.length);
 });
 
 test("F34: an object whose tables a newer version has widened finishes under this one", async () => {

@@ -91,7 +91,7 @@ test("F15: a job that began waits where D1 fails for good, and loses nothing; th
   await inLibrary(userId, (library) => rebind(library, { ...bindings, DB }));
   expect(await sync(userId)).toMatchObject({
     state: "paused",
-    sentence: "This did not work just now. It is tried again by itself.",
+    reason: { code: "own_outage" },
   });
   await restart(userId);
   expect(changes(whole, await storedIn(userId))).toEqual([]);

@@ -115,7 +115,7 @@ test("F3: a day that is over at any call pauses the job until midnight Pacific, 
       const resumesAt = nextPacificMidnight(Date.now());
       expect(job).toMatchObject({
         state: "paused",
-        sentence: "YouTube's daily allowance is used up. This goes on by itself.",
+        reason: { code: "quota_exhausted" },
         resumesAt: new Date(resumesAt).toISOString(),
       });
       await expectSilenceUntil(resumesAt);

@@ -8,6 +8,7 @@ import {
   type Stats,
 } from "#shared/contract/playlists.ts";
 import { ownPlaylists, secondsOf, sumOfSeconds } from "#tests/support/test-world.ts";
+import { statusAndCode } from "#tests/worker/api.ts";
 import type { Browser } from "#tests/worker/browser.ts";
 import { idOf } from "#tests/worker/library.ts";
 import { callsTo, planFaults, resetSandbox, unitsSpent } from "#tests/worker/sandbox.ts";
@@ -90,10 +91,7 @@ describe("the list of playlists", () => {
     const { jobs } = await browser.json<{ jobs: Job[] }>("/api/library/jobs");
     await browser.json(`/api/library/jobs/${jobs[0]?.id}`, { method: "DELETE" });
     const answer = await call;
-    expect([answer.status, await answer.text()]).toEqual([
-      409,
-      "The sync was stopped. What was read so far is kept.",
-    ]);
+    expect(await statusAndCode(answer)).toEqual([409, "sync_stopped"]);
   });
 });
 
@@ -257,10 +255,7 @@ describe("faults", () => {
       },
     );
     const answer = await syncVideos(browser, long.id);
-    expect([answer.status, await answer.text()]).toEqual([
-      409,
-      "YouTube needs to be connected again.",
-    ]);
+    expect(await statusAndCode(answer)).toEqual([409, "youtube_grant_lost"]);
     expect((await detail(browser, long.id)).videos).toHaveLength(220);
   });
 });

@@ -111,7 +111,7 @@ test("a removal that is stopped before that is told as ours once a sync finds it
   expect(await history()).toMatchObject([{ by: "you", state: "failed" }]);
   expect((await detail(mixed.id)).videos).toHaveLength(mixed.items.length - 1);
   expect(await history()).toMatchObject([
-    { by: "you", state: "done", sentence: null, canBePutBack: true },
+    { by: "you", state: "done", reason: null, canBePutBack: true },
   ]);
 });
 

@@ -32,7 +32,6 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const DOWN = { path: API, action: { status: 503, body: {} } };
-const WAITS = "YouTube does not answer. This is tried again by itself.";
 const { mixed } = ownPlaylists;
 
 let who: Person;
@@ -135,7 +134,7 @@ test("from the fourth failure on a job says that it waits and when it is tried a
   const answer = await asked;
   expect([answer.status, answer.headers.has("Retry-After")]).toEqual([502, true]);
   const job = await latestJob();
-  expect(job).toMatchObject({ state: "paused", sentence: WAITS });
+  expect(job).toMatchObject({ state: "paused", reason: { code: "outage" } });
   const waitMs = Date.parse(job.resumesAt ?? "") - Date.now();
   // 2, 4, 8, 16 seconds, of which at least half is waited.
   expect(waitMs).toBeGreaterThan(7000);
@@ -156,8 +155,7 @@ describe("a job that YouTube has not answered for a day", () => {
     const job = await haltClean();
     expect(job).toMatchObject({
       state: "halted",
-      sentence:
-        "YouTube has not answered for a day. Nothing more is sent until you continue; what is done is kept.",
+      reason: { code: "outage_for_a_day" },
       resumesAt: null,
     });
     await planFaults();

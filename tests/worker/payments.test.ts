@@ -1,5 +1,6 @@
 // Paying for Premium, and everything that may go wrong on the way, against the sandbox's Stripe.
 import { describe, expect, test, vi } from "vitest";
+import { statusAndCode } from "#tests/worker/api.ts";
 import { signedIn } from "#tests/worker/browser.ts";
 import {
   becomePremium,
@@ -12,7 +13,6 @@ import {
   isPremium,
   listed,
   post,
-  refusedBy,
   upgrade,
 } from "#tests/worker/buyer.ts";
 import { planFaults } from "#tests/worker/sandbox.ts";
@@ -40,9 +40,9 @@ describe("paying", () => {
       { id: intentId, plan: "Premium", amountCents: 2900, currency: "usd", state: "paid" },
     ]);
     expect((await listed())[0]?.receiptUrl).toMatch(/^https?:\/\//);
-    expect(await refusedBy(await post("/api/create-payment-intent"))).toEqual([
+    expect(await statusAndCode(await post("/api/create-payment-intent"))).toEqual([
       409,
-      "You have Premium already. Nothing was charged.",
+      "already_premium",
     ]);
   });
 
@@ -61,10 +61,7 @@ describe("paying", () => {
     await stripeKnob("processing", { hold: true });
     const intentId = await begin();
     await pay(intentId);
-    expect(await refusedBy(await upgrade(intentId))).toEqual([
-      402,
-      "Your bank has not confirmed the payment yet. Premium comes by itself as soon as it has.",
-    ]);
+    expect(await statusAndCode(await upgrade(intentId))).toEqual([402, "payment_unconfirmed"]);
     expect((await post("/api/create-payment-intent")).status).toBe(409);
     await stripeKnob("settle", { paymentIntentId: intentId, outcome: "succeeded" });
     await cron();
@@ -156,10 +153,9 @@ describe("paying", () => {
   test("F28: Stripe fails, and the next try goes on with the same intent", async () => {
     const path = "/v1/payment_intents";
     await planFaults({ vendor: "stripe", path, action: { status: 500, body: {} } });
-    const [status, sentence] = await refusedBy(await post("/api/create-payment-intent"));
-    expect([status, sentence]).toEqual([
+    expect(await statusAndCode(await post("/api/create-payment-intent"))).toEqual([
       502,
-      "The card payment provider did not answer. Please try again in a minute.",
+      "payment_provider_unavailable",
     ]);
     await planFaults({ vendor: "stripe", path, times: 1, action: { loseAnswer: true } });
     const intentId = await begin();

@@ -2,7 +2,7 @@
 // are told that YouTube cannot be reached, and nothing is believed of their playlists.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { secondsOf, singlePlaylist } from "#tests/support/test-world.ts";
-import { analyze, analyzeStream, refusal } from "#tests/worker/api.ts";
+import { analyze, analyzeStream, refusal, statusAndCode } from "#tests/worker/api.ts";
 import {
   begin,
   changes,
@@ -18,7 +18,6 @@ import { allKeys, emptyStores } from "#tests/worker/tables.ts";
 import { check, connected, grantRow, statusOf } from "#tests/worker/youtube.ts";
 import { signedIn } from "#tests/worker/browser.ts";
 
-const SENTENCE = "Tidylist cannot reach YouTube right now.";
 const EMAIL = "basic@example.com";
 const API = "/youtube/v3/";
 
@@ -52,7 +51,7 @@ describe("a calculation that meets", () => {
       const urls = [first, second].map((index) => singlePlaylist(index).id);
       await planFaults({ path: API, action });
       const keysBefore = Object.keys(await allKeys());
-      expect(await refusal({ urls })).toEqual({ status: 502, sentence: SENTENCE });
+      expect(await refusal({ urls })).toEqual([502, "youtube_refused"]);
       // The first page of each of both, once, and nothing is tried again within a call.
       expect((await readLog()).calls).toHaveLength(2);
       expect(Object.keys(await allKeys())).toEqual(keysBefore);
@@ -66,9 +65,9 @@ describe("a calculation that meets", () => {
     await analyze({ urls: [good] });
     await planFaults({ path: API, action: REFUSALS[1][1] });
     const answer = await analyze({ urls: [bad, good, "dQw4w9WgXcQ"] });
-    expect(answer.warnings).toEqual([
-      `Line 1 is not in the total: ${SENTENCE}`,
-      `Line 3 is not in the total: ${SENTENCE}`,
+    expect(answer.notices).toEqual([
+      { code: "youtube_unreachable", line: 1 },
+      { code: "youtube_unreachable", line: 3 },
     ]);
     await planFaults();
     expect((await analyze({ urls: [bad, good] })).warnings).toEqual([]);
@@ -85,7 +84,7 @@ describe("a calculation that meets", () => {
     );
     await planFaults({ path: API, action: suspended });
     expect(await analyzeStream({ urls: [singlePlaylist(next++).id] })).toEqual([
-      { type: "error", status: 502, message: SENTENCE },
+      { type: "error", status: 502, code: "youtube_refused", message: expect.any(String) },
     ]);
     vi.restoreAllMocks();
     const events = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -132,7 +131,7 @@ describe("a connection", () => {
     const browser = await connected(EMAIL);
     await planFaults(notConfigured);
     const response = await check(browser);
-    expect([response.status, await response.text()]).toEqual([502, SENTENCE]);
+    expect(await statusAndCode(response)).toEqual([502, "youtube_refused"]);
     expect(await statusOf(browser)).toMatchObject({ connected: true, needsReconnect: false });
   });
 

@@ -190,7 +190,7 @@ describe("moving and copying", () => {
     expect(await transfer(false)).toMatchObject({
       insertedCount: 1,
       failedCount: 1,
-      sentence: "YouTube does not let Tidylist remove this.",
+      reason: { code: "removal_refused" },
     });
     expect((await detail(empty.id)).videos).toHaveLength(2);
     expect((await detail(mixed.id)).videos).toHaveLength(5);

@@ -63,7 +63,7 @@ describe("an item of a removal", () => {
     expect(await states()).toEqual(["failed", "done", "done"]);
     const { removals } = await who.browser.json<{ removals: Removal[] }>("/api/library/removals");
     expect(removals.find(({ state }) => state === "failed")).toMatchObject({
-      sentence: "YouTube's answer was lost. The next sync shows whether it is gone.",
+      reason: { code: "removal_answer_lost" },
     });
   });
 
@@ -86,14 +86,14 @@ describe("a video of a copy", () => {
     const what = { itemIds: ids, to: empty.id, keep: true };
     await beginChange(who.userId, (library) => library.transfer(who.userId, long.id, what));
   }
-  const rows = () => rowsOf(who.userId, "select state, sentence from insertions order by id");
+  const rows = () => rowsOf(who.userId, "select state, reason from insertions order by id");
 
   test("is left out once the others have come in, and its owner is told why", async () => {
     await beginCopy();
     expect((await outlast(who.userId))[0]).toMatchObject({ kind: "insert", state: "done" });
-    const done = { state: "done", sentence: null };
-    const sentence = "YouTube did not answer for this one, so it was not put in.";
-    expect(await rows()).toEqual([{ state: "failed", sentence }, done, done]);
+    const done = { state: "done", reason: null };
+    const leftOut = { state: "failed", reason: "insertion_unanswered" };
+    expect(await rows()).toEqual([leftOut, done, done]);
     expect(await succeeded("POST")).toBe(2);
   });
 
@@ -120,7 +120,7 @@ describe("a playlist that fails again and again in a sync of all", () => {
     const jobs = await outlast(who.userId);
     expect(jobs[0]).toMatchObject({
       state: "failed",
-      sentence: "One playlist could not be read. All others are up to date.",
+      reason: { code: "playlists_unreadable", playlistCount: 1 },
       playlistsDone: 3,
     });
     expect(changes(whole, await storedIn(who.userId))).toEqual([]);
@@ -133,7 +133,7 @@ describe("a playlist that fails again and again in a sync of all", () => {
       const others = (await callsTo(ITEMS)).filter(({ query }) => query["playlistId"] === mixed.id);
       if (others.length > 0) await planFaults();
     });
-    expect(jobs[0]).toMatchObject({ state: "done", sentence: null });
+    expect(jobs[0]).toMatchObject({ state: "done", reason: null });
     expect(changes(whole, await storedIn(who.userId))).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import {
   secondsOf,
   singlePlaylist,
 } from "#tests/support/test-world.ts";
-import { analyze, postRaw } from "#tests/worker/api.ts";
+import { analyze, postRaw, statusAndCode } from "#tests/worker/api.ts";
 import { restoreTimers, useInstantTimers, skipTo } from "#tests/worker/instant-timers.ts";
 import { planFaults, readLog, resetSandbox } from "#tests/worker/sandbox.ts";
 import {
@@ -51,11 +51,8 @@ test("after YouTube has said that the day is over nothing more is sent to it", a
   await spendMostOfTheDay();
   await planFaults({ path: "/youtube/v3/", action: { quota: "429" } });
   const first = await postRaw(JSON.stringify({ urls: [ordinaryId(1)] }));
-  expect(first.status).toBe(429);
   expect(Number(first.headers.get("Retry-After"))).toBeGreaterThan(0);
-  expect(await first.text()).toBe(
-    "Today's part of YouTube's allowance for calculations is used up.",
-  );
+  expect(await statusAndCode(first)).toEqual([429, "calculator_quota_exhausted"]);
   await resetSandbox();
   const second = await postRaw(JSON.stringify({ urls: [singlePlaylist(39).id] }));
   expect(second.status).toBe(429);
@@ -75,15 +72,14 @@ describe("after a quotaExceeded while little is booked", () => {
     await emptyLedger();
   });
 
-  async function ask(index: number): Promise<[status: number, sentence: string, seconds: number]> {
+  async function ask(index: number): Promise<[number, string | null, seconds: number]> {
     const response = await postRaw(JSON.stringify({ urls: [singlePlaylist(index).id] }));
-    const sentence = response.ok ? "" : await response.text();
-    return [response.status, sentence, Number(response.headers.get("Retry-After"))];
+    return [...(await statusAndCode(response)), Number(response.headers.get("Retry-After"))];
   }
 
-  test("people wait for minutes, not for midnight, and the sentence does not speak of a day", async () => {
+  test("people wait for minutes, not for midnight, and the code does not speak of a day", async () => {
     await planFaults(refuse);
-    expect(await ask(0)).toEqual([429, "Tidylist cannot reach YouTube right now.", 300]);
+    expect(await ask(0)).toEqual([429, "youtube_paused", 300]);
     await planFaults();
     expect((await ask(1))[0]).toBe(429);
     expect((await readLog()).calls).toHaveLength(1);
@@ -96,7 +92,7 @@ describe("after a quotaExceeded while little is booked", () => {
     await planFaults(refuse);
     await ask(2);
     skipTo(Date.now() + 5 * MINUTE_MS);
-    expect(await ask(2)).toEqual([429, "Tidylist cannot reach YouTube right now.", 600]);
+    expect(await ask(2)).toEqual([429, "youtube_paused", 600]);
     await planFaults();
     skipTo(Date.now() + 10 * MINUTE_MS);
     expect((await ask(2))[0]).toBe(200);
@@ -120,7 +116,7 @@ describe("after a quotaExceeded while little is booked", () => {
     skipTo(Date.now() + 5 * MINUTE_MS);
     expect(await ledger.book(main)).toMatchObject({ isProbe: true });
     await restartLedger();
-    expect(await ask(5)).toEqual([429, "Tidylist cannot reach YouTube right now.", 60]);
+    expect(await ask(5)).toEqual([429, "youtube_paused", 60]);
     skipTo(Date.now() + MINUTE_MS);
     expect((await ask(5))[0]).toBe(200);
   });

@@ -1,5 +1,6 @@
 // The money back, and banks that take it back.
 import { describe, expect, test, vi } from "vitest";
+import { statusAndCode } from "#tests/worker/api.ts";
 import type { Payment } from "#shared/contract/billing.ts";
 import {
   becomePremium,
@@ -10,7 +11,6 @@ import {
   isPremium,
   listed,
   post,
-  refusedBy,
 } from "#tests/worker/buyer.ts";
 import { moveGoogleClock, planFaults } from "#tests/worker/sandbox.ts";
 import { bindings } from "#tests/worker/tables.ts";
@@ -85,10 +85,7 @@ describe("the money back", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31 * DAY_MS });
     await moveGoogleClock(31 * DAY_MS);
     await comeBack();
-    expect(await refusedBy(await refund(intentId))).toEqual([
-      409,
-      "The 30 days of the money-back guarantee are over.",
-    ]);
+    expect(await statusAndCode(await refund(intentId))).toEqual([409, "refund_too_late"]);
     expect(await isPremium()).toBe(true);
   });
 

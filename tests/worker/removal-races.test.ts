@@ -79,7 +79,7 @@ describe("stopped while a call is under way", () => {
     await planFaults({ path: ITEMS, method: "DELETE", action: { delayMs: 400 } });
     const call = send<Removed>(`/api/playlists/${mixed.id}/clean`, {});
     await stopAfter("DELETE");
-    expect(await call).toMatchObject({ youtubeRemovedCount: 1, failedCount: 1, sentence: null });
+    expect(await call).toMatchObject({ youtubeRemovedCount: 1, failedCount: 1, reason: null });
     expect((await history()).map(({ state }) => state)).toEqual(["cancelled", "done"]);
     expect(await openRows()).toEqual([]);
   });
@@ -167,7 +167,7 @@ describe("putting several back", () => {
     expect(await putBack(ids)).toMatchObject({
       insertedCount: 1,
       failedCount: 1,
-      sentence: "YouTube does not take this video into the playlist.",
+      reason: { code: "insertion_refused" },
     });
   });
 

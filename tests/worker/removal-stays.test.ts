@@ -89,7 +89,7 @@ test("a copy, where the list names none of them just then", async () => {
   expect(await removeDuplicate(first?.id)).toMatchObject({
     youtubeRemovedCount: 0,
     failedCount: 1,
-    sentence: "No other copy was seen in this playlist just now, so this one stays.",
+    reason: { code: "last_copy" },
   });
   expect(await deletions()).toBe(0);
 });
@@ -106,7 +106,7 @@ test("what was hidden and can be watched again on YouTube before its turn comes"
   expect(rows.map(({ state }) => state).toSorted()).toEqual(["done", "failed"]);
   expect(rows.find(({ state }) => state === "failed")).toMatchObject({
     videoId: back,
-    sentence: "It can be watched again meanwhile, so it stays.",
+    reason: { code: "shown_again" },
   });
   // The library has learned it by the look.
   const { videos } = playlistDetailSchema.parse(await browser.json(`/api/playlists/${mixed.id}`));

@@ -9,6 +9,7 @@ import {
   removedSchema,
 } from "#shared/contract/removal.ts";
 import { ownPlaylists, thirtyPlaylists } from "#tests/support/test-world.ts";
+import { statusAndCode } from "#tests/worker/api.ts";
 import { type Browser, signedIn } from "#tests/worker/browser.ts";
 import { runAlarm } from "#tests/worker/library.ts";
 import {
@@ -132,10 +133,7 @@ describe("cleaning a playlist", () => {
       method: "POST",
       body: JSON.stringify({ plan }),
     });
-    expect([answer.status, await answer.text()]).toEqual([
-      409,
-      "The playlist has changed since you looked. Nothing was removed; please look again.",
-    ]);
+    expect(await statusAndCode(answer)).toEqual([409, "plan_changed"]);
     expect(await deletions()).toHaveLength(1);
   });
 });
@@ -151,10 +149,7 @@ describe("removing videos", () => {
   test("several at once is for Premium, and says so", async () => {
     const ids = await idsOf(mixed.id, [0, 2]);
     const refused = await remove(mixed.id, ids);
-    expect([refused.status, await refused.text()]).toEqual([
-      403,
-      "Bulk video operations (removing multiple videos at once) are only available to Premium users.",
-    ]);
+    expect(await statusAndCode(refused)).toEqual([403, "premium_required_to_remove_several"]);
     expect(await deletions()).toEqual([]);
     await makePremium();
     expect(await (await remove(mixed.id, ids)).json()).toMatchObject({ youtubeRemovedCount: 2 });
@@ -196,10 +191,7 @@ describe("deleting playlists", () => {
     const body = JSON.stringify({ playlistIds: request.playlists, plan });
     const send = () => browser.call("/api/playlists/delete", { method: "POST", body });
     const refused = await send();
-    expect([refused.status, await refused.text()]).toEqual([
-      403,
-      "Bulk delete operations are only available to Premium users. Upgrade to access this feature.",
-    ]);
+    expect(await statusAndCode(refused)).toEqual([403, "premium_required_to_delete_several"]);
     await makePremium();
     expect(await (await send()).json()).toMatchObject({ youtubeRemovedCount: 2, playlistCount: 2 });
     expect((await deletions("/youtube/v3/playlists")).toSorted()).toEqual(
@@ -227,8 +219,7 @@ describe("without permission to write", () => {
     await browser.json("/api/playlists/sync", { method: "POST" });
     const { id } = thirtyPlaylists[0] ?? mixed;
     const answer = await browser.call(`/api/playlists/${id}/clean`, { method: "POST" });
-    expect(answer.status).toBe(409);
-    expect(await answer.text()).toContain("may only read");
+    expect(await statusAndCode(answer)).toEqual([409, "write_access_needed"]);
     expect(await deletions()).toEqual([]);
   });
 
@@ -246,7 +237,7 @@ describe("without permission to write", () => {
       removedCount: 1,
       youtubeRemovedCount: 1,
       failedCount: 1,
-      sentence: "YouTube no longer lets Tidylist change your playlists.",
+      reason: { code: "write_access_needed" },
     });
     expect((await detail(mixed.id)).playlist.hiddenVideoCount).toBe(1);
   });

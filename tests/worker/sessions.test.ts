@@ -1,7 +1,7 @@
 import { createExecutionContext } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { AccountResponse } from "#shared/contract/account.ts";
-import { fetchApiWith } from "#tests/worker/api.ts";
+import { fetchApiWith, statusAndCode } from "#tests/worker/api.ts";
 import { Browser, locationOf, signedIn } from "#tests/worker/browser.ts";
 import { resetSandbox } from "#tests/worker/sandbox.ts";
 import { allKeys, allRows, bindings, changed, emptyStores } from "#tests/worker/tables.ts";
@@ -70,7 +70,7 @@ describe("the cookie", () => {
     const browser = new Browser();
     browser.cookies.set(SESSION, value);
     const response = await browser.call("/api/auth/user");
-    expect([response.status, await response.text()]).toEqual([401, "Please sign in first."]);
+    expect(await statusAndCode(response)).toEqual([401, "unauthenticated"]);
   });
 
   test("that is cut by one letter is not the session", async () => {
@@ -172,8 +172,7 @@ describe("signing out", () => {
     async (site) => {
       const browser = await signedIn(EMAIL);
       const response = await browser.navigate("/api/logout", site);
-      expect(response.status).toBe(403);
-      expect(await response.text()).toBe("Signing out works from Tidylist's own pages only.");
+      expect(await statusAndCode(response)).toEqual([403, "foreign_sign_out"]);
       expect(await statusOf(browser)).toBe(200);
     },
   );
@@ -241,7 +240,7 @@ describe("ASVS 7.5.2: sessions can be seen and ended", () => {
     const other = (await sessionsOf(here)).find(({ current }) => !current)?.id;
     const foreign = (await sessionsOf(stranger))[0]?.id;
     const response = await here.call(`/api/account/sessions/${foreign}`, { method: "DELETE" });
-    expect([response.status, await response.text()]).toEqual([404, "There is no such session."]);
+    expect(await statusAndCode(response)).toEqual([404, "no_such_session"]);
     const path = `/api/account/sessions/${other}`;
     expect(await here.json(path, { method: "DELETE" })).toEqual({ ended: 1 });
     expect([await statusOf(there), await statusOf(stranger)]).toEqual([401, 200]);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
-import { fetchApiWith } from "#tests/worker/api.ts";
+import { fetchApiWith, statusAndCode } from "#tests/worker/api.ts";
 import { Browser, locationOf, signedIn } from "#tests/worker/browser.ts";
 import { callsTo, planFaults, resetSandbox } from "#tests/worker/sandbox.ts";
 import { allRows, bindings, changed, emptyStores } from "#tests/worker/tables.ts";
@@ -101,10 +101,7 @@ describe("ASVS 16.5.2, 16.5.3: stores that fail let nobody in", () => {
     const broken = new Browser(fetchApiWith({ KV: changed(bindings.KV, { get: down }) }));
     for (const [name, value] of browser.cookies) broken.cookies.set(name, value);
     const response = await broken.call("/api/auth/user");
-    expect([response.status, await response.text()]).toEqual([
-      503,
-      "Signing in does not work just now. Please try again in a minute.",
-    ]);
+    expect(await statusAndCode(response)).toEqual([503, "sign_in_unavailable"]);
   });
 
   test("D1 that is down: a call is refused, and signing in says so", async () => {

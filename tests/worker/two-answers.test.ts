@@ -135,7 +135,7 @@ describe("what was hidden stays", () => {
     const stays = (await history()).find(({ videoId }) => videoId === "private0001");
     expect(stays).toMatchObject({
       state: "failed",
-      sentence: "It could not be checked whether this is still hidden, so it stays.",
+      reason: { code: "not_checked" },
     });
   });
 

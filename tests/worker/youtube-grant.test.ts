@@ -1,6 +1,6 @@
 import { createExecutionContext } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { fetchApi, fetchApiWith } from "#tests/worker/api.ts";
+import { fetchApi, fetchApiWith, statusAndCode } from "#tests/worker/api.ts";
 import { atGoogle, Browser, locationOf, ORIGIN, signedIn } from "#tests/worker/browser.ts";
 import {
   callsTo,
@@ -60,7 +60,7 @@ describe("the way to Google", () => {
     const navigation = await new Browser().navigate("/api/youtube/auth?returnTo=/playlist-length");
     expect(locationOf(navigation)).toBe("/sign-in?returnTo=%2Fplaylist-length");
     const call = await new Browser().call("/api/youtube/auth");
-    expect([call.status, await call.text()]).toEqual([401, "Please sign in first."]);
+    expect(await statusAndCode(call)).toEqual([401, "unauthenticated"]);
   });
 
   test("refuses a way back that leads elsewhere", async () => {

@@ -1,6 +1,6 @@
 import { createExecutionContext, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { fetchApiWith } from "#tests/worker/api.ts";
+import { fetchApiWith, statusAndCode } from "#tests/worker/api.ts";
 import { Browser } from "#tests/worker/browser.ts";
 import {
   callsTo,
@@ -76,10 +76,7 @@ describe("a token that YouTube refuses", () => {
       { vendor: "google", path: "/token", action: { status: 503, body: {} } },
     );
     const response = await check(browser);
-    expect([response.status, await response.text()]).toEqual([
-      502,
-      "YouTube did not answer. Please try again in a minute.",
-    ]);
+    expect(await statusAndCode(response)).toEqual([502, "youtube_unavailable"]);
     expect(await statusOf(browser)).toMatchObject({ connected: true, needsReconnect: false });
     await planFaults({ ...refused, times: 1 });
     expect((await check(browser)).status).toBe(200);
@@ -191,10 +188,7 @@ describe("checks", () => {
       expect((await check(browser)).status).toBe(200);
     }
     const response = await check(browser);
-    expect([response.status, await response.text()]).toEqual([
-      429,
-      "The connection was checked often enough.",
-    ]);
+    expect(await statusAndCode(response)).toEqual([429, "checked_too_often"]);
     expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(3500);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_601_000 });
     expect((await check(browser)).status).toBe(200);
@@ -206,10 +200,7 @@ describe("checks", () => {
     await planFaults({ path: CHANNELS, action: { quota: "403" } });
     const response = await check(browser);
     await emptyLedger();
-    expect([response.status, await response.text()]).toEqual([
-      429,
-      "YouTube's daily allowance is used up.",
-    ]);
+    expect(await statusAndCode(response)).toEqual([429, "quota_exhausted"]);
     expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
   });
 });
@@ -250,10 +241,7 @@ describe("disconnecting", () => {
     await planFaults({ vendor: "google", path: "/revoke", action: { status: 503, body: {} } });
     await browser.json("/api/youtube", { method: "DELETE" });
     const response = await check(browser);
-    expect([response.status, await response.text()]).toEqual([
-      409,
-      "Please connect YouTube first.",
-    ]);
+    expect(await statusAndCode(response)).toEqual([409, "youtube_not_connected"]);
   });
 });
 

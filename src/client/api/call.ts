@@ -1,5 +1,6 @@
 // The one door to our own server.
-import { ApiError, parseRetryAfter } from "#client/api/api-error.ts";
+import { ApiError, parseRetryAfter, readErrorCode } from "#client/api/api-error.ts";
+import { ERROR_CODE_HEADER } from "#shared/error-codes.ts";
 
 export type Call = {
   method?: "GET" | "POST" | "DELETE";
@@ -26,6 +27,7 @@ export async function call(path: string, options: Call = {}): Promise<Response> 
 
 async function readError(response: Response): Promise<ApiError> {
   const text = (await response.text().catch(() => "")).trim();
+  const code = readErrorCode(response.headers.get(ERROR_CODE_HEADER));
   const retryAt = parseRetryAfter(response.headers.get("Retry-After"), new Date());
-  return new ApiError(response.status, text === "" ? response.statusText : text, retryAt);
+  return new ApiError(response.status, text === "" ? response.statusText : text, { code, retryAt });
 }

@@ -1,4 +1,4 @@
-// How data is fetched and kept (specification §7 and §9, data-fetch defaults).
+// How data is fetched and kept (product.md 2.12).
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "#client/api/api-error.ts";
 import { dropSessionHint } from "#client/api/session-hint.ts";

@@ -1,4 +1,4 @@
-// What each page says about itself to search engines and link previews (specification §2, §3). The
+// What each page says about itself to search engines and link previews (product.md 3.2). The
 // same table feeds the prerendered HTML and the document when the route changes; it is loaded then.
 import { structuredData, type JsonLd } from "#client/app/structured-data.ts";
 import { MONEY_BACK_DAYS, PREMIUM_PRICE_USD } from "#shared/plans.ts";

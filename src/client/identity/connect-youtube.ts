@@ -1,4 +1,4 @@
-// Leaves for Google to connect YouTube (specification §2, §7).
+// Leaves for Google to connect YouTube (product.md 11.3).
 import {
   useIsMutating,
   useMutation,

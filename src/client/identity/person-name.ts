@@ -1,7 +1,7 @@
 // What a person is called on screen. Names come from elsewhere and may be anything.
 import type { SessionUser } from "#client/identity/session.ts";
 
-/** First plus last name, else the e-mail, else "User" (specification §2). */
+/** First plus last name, else the e-mail, else "User" (product.md 3.3.6). */
 export function displayName({ firstName, lastName, email }: SessionUser): string {
   const name = [firstName, lastName].map(visible).filter(Boolean).join(" ");
   return name || visible(email) || "User";

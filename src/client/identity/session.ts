@@ -7,7 +7,7 @@ import { USER_KEY } from "#client/api/query-client.ts";
 import { request } from "#client/api/request.ts";
 import { dropSessionHint, hasSessionHint } from "#client/api/session-hint.ts";
 
-/** The person signed in (specification §3). */
+/** The person signed in (product.md 12.1.1). */
 export type SessionUser = User;
 
 export type Session =

@@ -112,7 +112,7 @@ function isJob(value: unknown): value is Job {
     typeof job.id === "string" &&
     KINDS.some((kind) => kind === job.kind) &&
     STATES.some((state) => state === job.state) &&
-    [job.playlistId, job.title, job.sentence, job.resumesAt].every(isTextOrNull) &&
+    [job.playlistId, job.title, job.resumesAt].every(isTextOrNull) &&
     [job.read, job.playlistsDone, job.playlistsTotal].every(isCount) &&
     (job.reported === null || isCount(job.reported)) &&
     typeof job.startedAt === "string"

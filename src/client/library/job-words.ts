@@ -1,4 +1,5 @@
 // What a job is said to be doing. Pure; a job's title is a person's own text and is shown as such.
+import { describeReason, REASON_NOT_KNOWN } from "#client/library/outcome-words.ts";
 import { formatTime } from "#client/library/words.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import type { Job } from "#shared/contract/playlists.ts";
@@ -82,20 +83,20 @@ function amountOf(job: Job): [done: number, total: number | undefined, thing: st
 }
 
 function reasonOf(job: Job, now: Date): string {
-  if (job.state === "failed") return job.sentence ?? "The reason is not known.";
+  if (job.state === "failed") return describeReason(job.reason) || REASON_NOT_KNOWN;
   if (job.state === "stopped") {
     return isChangeJob(job)
       ? "What was done by then stays done; the rest is as it was."
       : "What had been read by then stays.";
   }
   if (job.state === "halted") {
-    const cause = job.sentence ?? "YouTube gave no usable answer for a day.";
+    const cause = describeReason(job.reason) || "YouTube gave no usable answer for a day.";
     return `${cause} Nothing more is sent to YouTube until you continue it.`;
   }
   if (job.state !== "paused") return "";
   const time = job.resumesAt === null ? "" : formatTime(job.resumesAt, now);
   // Not "it goes on": after failures that depends on YouTube's next answer.
-  return [job.sentence ?? "", time === "" ? "" : `It tries again at ${time}.`]
+  return [describeReason(job.reason), time === "" ? "" : `It tries again at ${time}.`]
     .filter(Boolean)
     .join(" ");
 }

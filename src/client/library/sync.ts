@@ -1,4 +1,4 @@
-// Bringing the library in step with YouTube (specification §4, §7, §8). The server joins whoever asks
+// Bringing the library in step with YouTube (product.md 5.2, 6.5). The server joins whoever asks
 // while it is at work already, so a press of the button counts also during the automatic sync.
 import {
   useIsMutating,

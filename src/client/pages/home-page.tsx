@@ -15,7 +15,7 @@ const QuickAnswer = lazy(() =>
 
 const landing = <Landing answer={answer} />;
 
-/** The dashboard of somebody signed in; the landing page for everybody else (specification §4). */
+/** The dashboard of somebody signed in; the landing page for everybody else (product.md 3.1.1). */
 export function HomePage() {
   const session = useSession();
   return (

@@ -1,5 +1,5 @@
-// Every figure that the legal texts and the account page name (specification §9). Those that the Worker keeps to are compared
-// with its constants in tests/unit/legal.test.ts: the page must say what the code does.
+// Every figure that the legal texts and the account page name (product.md 16.1, 17). Those that the
+// Worker keeps to are compared with its constants in tests/unit/legal.test.ts.
 import {
   ANONYMOUS_VIDEO_LIMIT,
   BASIC_PLAYLIST_LIMIT,

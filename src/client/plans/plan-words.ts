@@ -1,4 +1,4 @@
-// The two plans as they are shown side by side (specification §1, §2): on the landing page and in the
+// The two plans as they are shown side by side (product.md 1.3): on the landing page and in the
 // pricing window.
 import { BASIC_PLAYLIST_LIMIT, MONEY_BACK_DAYS, PREMIUM_PRICE_USD } from "#shared/plans.ts";
 

@@ -35,7 +35,7 @@ const COLUMNS: readonly { heading: string; links: readonly FooterLink[] }[] = [
 ];
 const LINK = "inline-flex min-h-8 items-center underline-offset-4 hover:text-ink hover:underline";
 
-/** The footer of every page (specification §2, Landing page). */
+/** The footer of every page (product.md 3.4). */
 export function SiteFooter() {
   return (
     <footer className="border-t border-line text-sm text-soft print:hidden">

@@ -1,5 +1,5 @@
 // Radix's menu in our looks. Not modal: the modal one writes an inline style, which the pages'
-// policy forbids. Type-ahead (1 s) is Radix's own (specification §9).
+// policy forbids. Type-ahead (1 s) is Radix's own (product.md 2.9.8).
 import { DropdownMenu } from "radix-ui";
 import { useEffect, useRef, type ReactNode } from "react";
 

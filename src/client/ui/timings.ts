@@ -1,4 +1,4 @@
-// The waits that people feel, in one place (specification §9 for the toast's).
+// The waits that people feel, in one place (product.md 2.7 for the toast's).
 
 export const TOAST_LIMIT = 1;
 export const TOAST_DURATION_MS = 5000;

@@ -1,5 +1,5 @@
 // The toasts that are shown, outside React so that any code can add one. Holds at most one; a
-// dismissed toast stays, closed, until it is removed (specification §3, §9).
+// dismissed toast stays, closed, until it is removed (product.md 2.7).
 import { useSyncExternalStore } from "react";
 import { TOAST_LIMIT, TOAST_REMOVE_DELAY_MS } from "#client/ui/timings.ts";
 

@@ -1,5 +1,5 @@
 // Who is here and what we hold about them: the current user, the account page's calls, and the data
-// rights (specification §3, §7; docs/decisions 12 to 16).
+// rights (product.md 10, 11; decisions 12 to 16).
 import { z } from "zod";
 import { libraryExportSchema } from "#shared/contract/playlists.ts";
 import { cleaningScheduleSchema, removalSchema } from "#shared/contract/removal.ts";

@@ -1,4 +1,4 @@
-// The calls of payment (specification §7).
+// The calls of payment (product.md 15.2).
 import {
   createPaymentIntentRequestSchema,
   createPaymentIntentResponseSchema,

@@ -1,4 +1,4 @@
-// Paying once for Premium, and having the money back (specification §2, §7; docs/decisions 25).
+// Paying once for Premium, and having the money back (product.md 9.4, 9.6; decision 25).
 import { z } from "zod";
 
 const instant = z.iso.datetime();

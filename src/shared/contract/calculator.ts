@@ -1,5 +1,5 @@
-// The public calculator's request and answer (specification §3, §5, §7), with the fields that
-// docs/decisions add. Server and client share these shapes; only the server runs the schemas.
+// The public calculator's request and answer (product.md 8.3, 8.4, 15.2). Server and client share
+// these shapes; only the server runs the schemas.
 import { z } from "zod";
 import { LINE_LIMIT } from "#shared/plans.ts";
 
@@ -87,12 +87,81 @@ export const playlistSubtotalSchema = z
   })
   .meta({ id: "PlaylistSubtotal" });
 
+const lineNumber = z.int().positive().describe("Number of the pasted line, from 1");
+const name = z.string().describe("Title of the playlist or video, or its id");
+const oneOfSeveral = z.boolean().describe("The line holds other links, too");
+const ofOneLink = {
+  line: lineNumber,
+  id: z.string().optional().describe("Which link is meant, where the line holds several"),
+};
+
+/** What a calculation says about its lines, as data; calculator-words.ts has the words. */
+const calculatorNoticeSchema = z
+  .discriminatedUnion("code", [
+    z.object({
+      code: z.literal("line_rejected"),
+      line: lineNumber,
+      reason: z.enum([
+        "not_youtube",
+        "mix",
+        "watch_later",
+        "history",
+        "liked",
+        "unreadable_list",
+        "channel",
+        "nothing_inside",
+      ]),
+      text: z.string().describe("The start of the link, or of the line where there is none"),
+      oneOfSeveral,
+    }),
+    z.object({
+      code: z.literal("line_repeated"),
+      line: lineNumber,
+      firstLine: lineNumber,
+      oneOfSeveral,
+    }),
+    z.object({ code: z.literal("too_many_links"), line: lineNumber, links: count }),
+    z.object({
+      code: z.literal("limited"),
+      limit: count,
+      reported: count,
+      someUnread: z.boolean().describe("There are more than `reported`"),
+    }),
+    z.object({ code: z.literal("limit_reached_before"), ...ofOneLink }),
+    z.object({ code: z.literal("playlist_cut"), ...ofOneLink, read: count, reported: count }),
+    z.object({
+      code: z.enum([
+        "playlist_missing",
+        "playlist_empty",
+        "video_missing",
+        "quota_exhausted",
+        "youtube_unreachable",
+        "youtube_unavailable",
+      ]),
+      ...ofOneLink,
+    }),
+    z.object({ code: z.literal("left_out"), line: lineNumber, name, leftOut: leftOutSchema }),
+    z.object({
+      code: z.literal("miscounted"),
+      line: lineNumber,
+      name,
+      counts: z.array(count).describe("What YouTube says; more than one where it disagrees"),
+      listed: count,
+    }),
+    z.object({ code: z.literal("skipped"), line: lineNumber, name, skipped: count }),
+  ])
+  .meta({ id: "CalculatorNotice" });
+
 export const calculatorResponseSchema = z
   .object({
     totalVideos: count,
     processedUrls: count.describe("Number of playlists read"),
     totalDuration: seconds,
-    warnings: z.array(z.string()),
+    warnings: z.array(z.string()).describe("The notices in words, in the same order"),
+    notices: z
+      .array(calculatorNoticeSchema)
+      .optional()
+      .describe("What is to be known of the lines; absent in answers that were kept before it was"),
     videos: z.array(calculatorVideoSchema),
     playlists: z.array(playlistSubtotalSchema),
     leftOut: leftOutSchema,
@@ -129,6 +198,7 @@ export const calculatorStreamLineSchema = z
     z.object({
       type: z.literal("error"),
       status: z.int(),
+      code: z.string().optional().describe("Why, for programs: one of the error codes"),
       message: z.string(),
       retryAt: z.iso.datetime().optional().describe("When trying again makes sense"),
     }),
@@ -142,3 +212,4 @@ export type CalculatorStreamLine = z.infer<typeof calculatorStreamLineSchema>;
 export type CalculatorProgress = Extract<CalculatorStreamLine, { type: "progress" }>;
 export type PlaylistSubtotal = z.infer<typeof playlistSubtotalSchema>;
 export type LeftOut = z.infer<typeof leftOutSchema>;
+export type CalculatorNotice = z.infer<typeof calculatorNoticeSchema>;

@@ -1,5 +1,5 @@
-// Making playlists on YouTube from videos, or from other playlists (specification §2, §6; decisions:
-// calls). Order is kept; what YouTube cannot take is left out.
+// Creating playlists on YouTube from videos, or from other playlists (product.md 6.4). The order is
+// kept; hidden videos are left out, because YouTube does not accept them.
 import { z } from "zod";
 import { availabilitySchema, idSchema, instantSchema } from "#shared/contract/playlists.ts";
 import { insertedSchema } from "#shared/contract/removal.ts";

@@ -1,4 +1,4 @@
-// The calls about a person's playlists (specification §7).
+// The calls about a person's playlists (product.md 15.2).
 import {
   createdSchema,
   creationPlanRequestSchema,

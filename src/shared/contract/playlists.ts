@@ -1,6 +1,7 @@
 // A person's playlists: summaries, their videos, and the jobs that keep them in step with YouTube
-// (specification §3, §7). Ids that are nobody's, or somebody else's, are 404 alike.
+// (product.md 12.1, 12.4, 15.2). An id that does not exist, or is somebody else's, is a 404.
 import { z } from "zod";
+import { outcomeReasonSchema } from "#shared/outcome-codes.ts";
 
 export const instantSchema = z.iso.datetime();
 const instant = instantSchema;
@@ -133,7 +134,7 @@ export const jobSchema = z
     reported: count.nullable().describe("Items that YouTube says there are; may be too high"),
     playlistsDone: count,
     playlistsTotal: count,
-    sentence: z.string().nullable().describe("Why it is paused, halted or failed"),
+    reason: outcomeReasonSchema.nullable().describe("Why it is paused, halted or failed"),
     resumesAt: instant
       .nullable()
       .describe(

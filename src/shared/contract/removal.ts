@@ -1,6 +1,7 @@
-// Taking things out of playlists, and the history of what went (specification §2, §6, §7; decisions:
-// removal). Ids of videos are those of playlist items: one occurrence each.
+// Removing from playlists, and the removal history (product.md 6, 7, 12.6). Ids of videos are ids of
+// playlist items: one occurrence each.
 import { z } from "zod";
+import { outcomeReasonSchema } from "#shared/outcome-codes.ts";
 import { availabilitySchema, idSchema, instantSchema } from "#shared/contract/playlists.ts";
 
 const count = z.int().nonnegative();
@@ -40,7 +41,7 @@ export const removedSchema = z
     playlistCount: count.describe("Playlists from which something was removed, or that went"),
     jobId: z.string().nullable(),
     resumesAt: instantSchema.nullable().describe("When the rest goes on, where it has to wait"),
-    sentence: z.string().nullable().describe("Why something is still there"),
+    reason: outcomeReasonSchema.nullable().describe("Why something is still there"),
   })
   .meta({ id: "Removed" });
 
@@ -107,7 +108,7 @@ export const removalSchema = z
       .nullable()
       .describe("As last known; of what vanished, as found afterwards"),
     position: count.nullable(),
-    sentence: z.string().nullable().describe("Why it failed"),
+    reason: outcomeReasonSchema.nullable().describe("Why it failed"),
     canBePutBack: z.boolean(),
     putBackAt: instantSchema.nullable(),
   })
@@ -139,7 +140,7 @@ export const insertedSchema = z
     failedCount: count,
     jobId: z.string().nullable(),
     resumesAt: instantSchema.nullable(),
-    sentence: z.string().nullable(),
+    reason: outcomeReasonSchema.nullable(),
     maybeTwice: z
       .array(z.object({ playlistId: idSchema, videoId: z.string(), title: z.string() }))
       .describe("Put in, but YouTube's answer to an earlier try was lost: may be there twice"),

@@ -1,5 +1,5 @@
 // The YouTube grant: what we may read of a person's channel, kept apart from who they are
-// (specification §3, §7; docs/decisions).
+// (product.md 11.3, 12.1).
 import { z } from "zod";
 import { returnToQuerySchema } from "#shared/contract/account.ts";
 

@@ -13,7 +13,7 @@ import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
 
 const SHOWN_ACTIVITY = 50;
 const EXPORTED_ACTIVITY = 10_000;
-/** Accounts that nobody has used for this long are deleted (specification §9). */
+/** Accounts that nobody has used for this long are deleted (product.md 16.1.1). */
 export const UNUSED_MS = 3 * 365 * 86_400_000;
 // A deletion that takes longer than this has been cut short.
 const DELETION_MS = 5 * 60_000;

@@ -4,7 +4,7 @@ import { type Activity, type ActivityKind, activityKinds } from "#shared/contrac
 import type { Database } from "#worker/db/client.ts";
 import { activity } from "#worker/db/schema.ts";
 
-/** Usage logs are kept up to twelve months (specification §9). */
+/** Usage logs are kept up to twelve months (product.md 16.1.10). */
 export const ACTIVITY_MS = 365 * 86_400_000;
 
 /** A row to be written on its own or in a batch. */

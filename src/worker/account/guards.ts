@@ -14,7 +14,7 @@ export const requirePerson = createMiddleware<PersonContext>(async (c, next) => 
   const person = await c.var.services.whoIsHere();
   if (!person) {
     logEvent("not_signed_in", { path: c.req.routePath });
-    throw new AppError("unauthenticated", "Please sign in first.");
+    throw new AppError("unauthenticated");
   }
   await requireWithin(c.env.PERSON_LIMIT, person.user.id);
   c.set("person", person);

@@ -30,7 +30,7 @@ route(app, endpoints.login, async ({ c, services, query }) => {
   const { settings, callerKey, signIn, whoIsHere } = services;
   const url = new URL(c.req.url);
   const path = safeReturnPath(query.returnTo ?? "/");
-  if (!path) throw new AppError("invalid_input", "That return address is not a page of this site.");
+  if (!path) throw new AppError("invalid_return_path");
   // The journey's cookies must stand where Google sends people back to.
   if (url.origin !== settings.publicOrigin) {
     return c.redirect(new URL(`${url.pathname}${url.search}`, settings.publicOrigin).href);
@@ -68,7 +68,7 @@ route(app, endpoints.logout, async ({ c, services }) => {
   // The one GET that changes something: only our own page or the address bar may ask for it.
   const site = c.req.header("Sec-Fetch-Site");
   if (site !== "same-origin" && site !== "none") {
-    throw new AppError("forbidden", "Signing out works from Tidylist's own pages only.");
+    throw new AppError("foreign_sign_out");
   }
   // The browser forgets first, whatever the stores say.
   clearSessionCookie(c);
@@ -104,7 +104,7 @@ route(app, endpoints.endOtherSessions, async ({ c, services, person }) => ({
 
 route(app, endpoints.endSession, async ({ c, services, person, params: { sessionId } }) => {
   const ended = await services.auth.endSessions(person, sessionId, deviceOf(c));
-  if (ended === 0) throw new AppError("not_found", "There is no such session.");
+  if (ended === 0) throw new AppError("no_such_session");
   if (sessionId === person.sessionId) clearSessionCookie(c);
   return { ended };
 });

@@ -36,18 +36,17 @@ export function createCheckout(options: {
     /**
      * The secret of the person's one open intent, a new one where there is none. Intents are numbered,
      * so that two tabs at once ask Stripe for the same one.
-     * @throws AppError already_premium, payment_under_way, not_configured, upstream_failed
+     * @throws AppError already_premium, payment_under_way, payment_keys_mismatched,
+     * temporarily_unavailable, and where Stripe does not answer
      */
     async begin(user: { id: string; isPremium: boolean }): Promise<string> {
       if (!stripe.keysMatch) {
-        const sentence =
-          "Payments are not set up right: mismatched keys, one for tests and one for real payments.";
-        throw new AppError("not_configured", sentence);
+        throw new AppError("payment_keys_mismatched");
       }
       for (let round = 0; round < ROUNDS; round += 1) {
         const own = await ownOf(user.id);
         if (user.isPremium || own.some(({ state }) => carriesPremium(state))) {
-          throw new AppError("already_premium", "You have Premium already. Nothing was charged.");
+          throw new AppError("already_premium");
         }
         const open = own.find(({ state }) => state === "open");
         if (open) {
@@ -63,23 +62,20 @@ export function createCheckout(options: {
         const intent = await stripe.createIntent(user.id, own.length);
         if (await payments.insert(user.id, intent)) return secretOf(intent);
       }
-      throw new AppError("internal", "That did not work just now. Please try again in a minute.");
+      throw new AppError("temporarily_unavailable");
     },
 
     /**
      * Settles a payment for the person who says that it is theirs.
-     * @throws AppError not_found, payment_unverified, upstream_failed
+     * @throws AppError no_such_payment, payment_unverified, payment_unconfirmed, payment_provider_unavailable
      */
     async confirm(userId: string, intentId: string): Promise<void> {
       const row = await payments.find(intentId);
-      if (row?.userId !== userId) throw new AppError("not_found", "There is no such payment.");
+      if (row?.userId !== userId) throw new AppError("no_such_payment");
       const settled = await payments.settle(intentId);
       if (settled && carriesPremium(settled.row.state)) return;
       throw new AppError(
-        "payment_unverified",
-        settled?.intent.status === "processing"
-          ? "Your bank has not confirmed the payment yet. Premium comes by itself as soon as it has."
-          : "This payment has not gone through, so there is no Premium for it.",
+        settled?.intent.status === "processing" ? "payment_unconfirmed" : "payment_unverified",
       );
     },
 
@@ -91,15 +87,15 @@ export function createCheckout(options: {
     /**
      * Notes once that the person wants the money back, and sends it. Where Stripe does not answer, the
      * cron goes on.
-     * @throws AppError not_found, refund_refused
+     * @throws AppError no_such_payment, refund_too_late, refund_disputed, refund_made_by_bank
      */
     async refund(userId: string, intentId: string): Promise<Payment> {
       const row = await payments.find(intentId);
       const shown = row?.userId === userId ? toPayment(row) : undefined;
-      if (!shown) throw new AppError("not_found", "There is no such payment.");
+      if (!shown) throw new AppError("no_such_payment");
       if (shown.state === "refunding" || shown.state === "refunded") return shown;
       if (shown.refundableUntil === null) {
-        throw new AppError("refund_refused", NOT_REFUNDABLE[shown.state]);
+        throw new AppError(NOT_REFUNDABLE[shown.state]);
       }
       const now = Date.now();
       await db
@@ -119,21 +115,18 @@ export function createCheckout(options: {
 }
 
 const NOT_REFUNDABLE = {
-  paid: `The ${MONEY_BACK_DAYS} days of the money-back guarantee are over.`,
-  disputed: "Your bank is asking for this payment already, so it cannot be sent back from here.",
-  lost: "Your bank has taken this payment back already.",
+  paid: "refund_too_late",
+  disputed: "refund_disputed",
+  lost: "refund_made_by_bank",
 } as const;
 
-/** @throws AppError payment_under_way, upstream_failed */
+/** @throws AppError payment_under_way, payment_provider_incomplete */
 function secretOf({ status, clientSecret }: Intent): string {
   if (status === "processing" || status === "requires_capture") {
-    throw new AppError(
-      "payment_under_way",
-      "Your bank is still looking at your payment. Premium comes by itself once it has agreed.",
-    );
+    throw new AppError("payment_under_way");
   }
   if (clientSecret) return clientSecret;
-  throw new AppError("upstream_failed", "The card payment provider gave no answer to go on with.");
+  throw new AppError("payment_provider_incomplete");
 }
 
 /** As its owner sees it; nothing for what was never paid. */

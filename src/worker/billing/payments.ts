@@ -1,7 +1,7 @@
 // Payments and the plan that follows from them. Everything that may have changed a payment (the page
 // that paid, Stripe's webhook, the cron, a refund) ends in `settle`: it asks Stripe anew, writes the
 // payment's row, and has the plan follow from the rows in the same transaction. So nothing depends on
-// which of them came, how often, or in which order (docs/decisions 25).
+// which of them came, how often, or in which order (decision 25).
 import { and, eq, exists, inArray, isNull, lt, lte, notExists, sql } from "drizzle-orm";
 import type { PersonalData } from "#worker/account/personal-data.ts";
 import { CARRYING, judge, nextFetchAt, type PaymentState } from "#worker/billing/judge.ts";
@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 const GIVEN_UP_MS = DAY_MS;
 /** Stripe tells an event for three days at most. */
 const EVENT_MS = 30 * DAY_MS;
-/** Payment data is kept for seven years (specification §9). */
+/** Payment data is kept for seven years (product.md 16.1.11). */
 export const KEPT_MS = 7 * 365 * DAY_MS;
 
 type Row = typeof payments.$inferSelect;
@@ -32,7 +32,7 @@ export function createPayments({ db, stripe }: { db: Database; stripe: StripeCli
    * The one door to Premium and out of it: brings the payment's row and its owner's plan to what
    * Stripe says now. May be repeated, also at once, by anybody who knows the id.
    * @returns undefined for an intent that is nobody's here
-   * @throws AppError upstream_failed
+   * @throws AppError payment_provider_unavailable
    */
   async function settle(intentId: string, eventId?: string): Promise<Settled | undefined> {
     // Each fetch takes its number before it begins: an earlier one never overwrites a later one.
@@ -149,7 +149,7 @@ export function createPayments({ db, stripe }: { db: Database; stripe: StripeCli
       .get();
   }
 
-  /** Has the money go back, and the plan with it. @throws AppError upstream_failed */
+  /** Has the money go back, and the plan with it. @throws AppError payment_provider_unavailable */
   async function sendBack(intentId: string): Promise<void> {
     try {
       await stripe.refund(intentId);
@@ -189,7 +189,7 @@ export function createPayments({ db, stripe }: { db: Database; stripe: StripeCli
     /**
      * Takes what Stripe's webhook brings. What is not ours changes nothing and is no failure: it
      * would be told again for days.
-     * @throws AppError invalid_input for a forged one, upstream_failed to be told again
+     * @throws AppError invalid_signature for a forged one, payment_provider_unavailable to be told again
      */
     async hear(body: string, signature: string): Promise<void> {
       const { id, type, isLive, isForeign, intentId } = await stripe.readEvent(body, signature);

@@ -1,4 +1,4 @@
-// Paying for Premium, and the money back (specification §7).
+// Paying for Premium, and the money back (product.md 9.4, 9.6).
 import { Hono } from "hono";
 import { endpoints } from "#shared/contract/endpoints.ts";
 import { route } from "#worker/account/route.ts";

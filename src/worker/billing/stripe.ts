@@ -98,7 +98,7 @@ export function createStripe(settings: StripeSettings, outbound: Outbound) {
 
     /**
      * The person's intent of this number: asked for again, also after a lost answer, it is the same.
-     * @throws AppError upstream_failed
+     * @throws AppError payment_provider_unavailable
      */
     createIntent: (userId: string, attempt: number): Promise<Intent> =>
       ask(async () => {
@@ -115,7 +115,7 @@ export function createStripe(settings: StripeSettings, outbound: Outbound) {
         return toIntent({ ...intent, latest_charge: null }, []);
       }),
 
-    /** @returns undefined where Stripe has no such intent @throws AppError upstream_failed */
+    /** @returns undefined where Stripe has no such intent @throws AppError payment_provider_unavailable */
     readIntent: (id: string): Promise<Intent | undefined> =>
       ask(async () => {
         const intent = await stripe.paymentIntents
@@ -132,14 +132,14 @@ export function createStripe(settings: StripeSettings, outbound: Outbound) {
         );
       }),
 
-    /** One that is paid, or gone already, is left alone. @throws AppError upstream_failed */
+    /** One that is paid, or gone already, is left alone. @throws AppError payment_provider_unavailable */
     cancelIntent: (id: string): Promise<void> =>
       ask(async () => {
         const left = ignore("payment_intent_unexpected_state", "resource_missing");
         await stripe.paymentIntents.cancel(id).catch(left);
       }),
 
-    /** All of it, once. @throws AppError upstream_failed */
+    /** All of it, once. @throws AppError payment_provider_unavailable */
     refund: (intentId: string): Promise<void> =>
       ask(async () => {
         await stripe.refunds
@@ -150,7 +150,7 @@ export function createStripe(settings: StripeSettings, outbound: Outbound) {
           .catch(ignore("charge_already_refunded"));
       }),
 
-    /** @throws AppError invalid_input where it is not Stripe who tells */
+    /** @throws AppError invalid_signature where it is not Stripe who tells */
     async readEvent(body: string, signature: string): Promise<StripeEvent> {
       try {
         const { webhookSecret } = settings;
@@ -167,9 +167,7 @@ export function createStripe(settings: StripeSettings, outbound: Outbound) {
           intentId: intentIdOf(event.data.object),
         };
       } catch (cause) {
-        throw new AppError("invalid_input", "That is not signed by the payment provider.", {
-          cause,
-        });
+        throw new AppError("invalid_signature", { cause });
       }
     },
   };
@@ -179,13 +177,11 @@ function modeOf(key: string): string | undefined {
   return /^[a-z]+_(test|live)_/.exec(key)?.[1];
 }
 
-const UNANSWERED = "The card payment provider did not answer. Please try again in a minute.";
-
 async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();
   } catch (cause) {
-    throw new AppError("upstream_failed", UNANSWERED, { cause });
+    throw new AppError("payment_provider_unavailable", { cause });
   }
 }
 

@@ -4,7 +4,6 @@ import pLimit from "p-limit";
 import type { CalculatorProgress, CalculatorResponse } from "#shared/contract/calculator.ts";
 import type { ParsedLines, Target } from "#worker/calculator/lines.ts";
 import { type LineOutcome, mergeOutcomes } from "#worker/calculator/merge.ts";
-import { ALLOWANCE_SENTENCE, NO_ANSWER_SENTENCE } from "#worker/calculator/sentences.ts";
 import {
   DOUBTED_MS,
   isCounted,
@@ -16,7 +15,6 @@ import {
 } from "#worker/calculator/snapshot.ts";
 import type { PlaylistSource } from "#worker/calculator/source.ts";
 import { AppError } from "#worker/http/errors.ts";
-import { UNREACHABLE_SENTENCE } from "#worker/youtube/wire.ts";
 
 // A Worker may wait for six connections at once. Lines that run side by side do not know yet how
 // much of the limit the others will take, so each more could be read in vain.
@@ -46,7 +44,7 @@ type OnProgress = (progress: CalculatorProgress) => void;
 
 /**
  * Reads all lines and adds them up.
- * @throws AppError quota_exhausted or upstream_failed when something failed and nothing was read
+ * @throws AppError calculator_quota_exhausted, or that YouTube does not answer, when something failed and nothing was read
  */
 export async function analyze(
   analysis: Analysis,
@@ -68,7 +66,7 @@ export async function analyze(
   }
   const response = mergeOutcomes(
     outcomes,
-    { includeDuplicates, warnings: lines.warnings, limit: limits.total, ...(region && { region }) },
+    { includeDuplicates, notices: lines.notices, limit: limits.total, ...(region && { region }) },
     Date.now(),
   );
   return { response, keepUntil: keepUntilOf(analysis, outcomes) };
@@ -79,8 +77,8 @@ function keepUntilOf({ lines, withTitles }: Analysis, outcomes: readonly LineOut
     withTitles && outcome.kind === "playlist" && outcome.snapshot.title === undefined;
   const failed = (outcome: LineOutcome) =>
     outcome.kind === "failed" && outcome.failure.reason !== "missing";
-  // Warnings of lines that mean nothing quote what was pasted, and that is kept for nobody.
-  if (lines.warnings.length > 0 || outcomes.some(failed) || outcomes.some(untitled)) return 0;
+  // Notices about lines that mean nothing quote what was pasted, and that is kept for nobody.
+  if (lines.notices.length > 0 || outcomes.some(failed) || outcomes.some(untitled)) return 0;
   return Math.min(...outcomes.map((outcome) => (doubtedSince(outcome) ?? Infinity) + DOUBTED_MS));
 }
 
@@ -220,14 +218,14 @@ function failedOutcome(target: Target, failure: ReadFailure): LineOutcome {
 function refuseWithoutResult(failures: readonly ReadFailure[]): void {
   for (const failure of failures) {
     if ("resumesAt" in failure) {
-      const sentence = failure.reason === "quota" ? ALLOWANCE_SENTENCE : UNREACHABLE_SENTENCE;
-      throw new AppError("quota_exhausted", sentence, { retryAt: failure.resumesAt });
+      const code = failure.reason === "quota" ? "calculator_quota_exhausted" : "youtube_paused";
+      throw new AppError(code, { retryAt: failure.resumesAt });
     }
   }
   if (failures.some(({ reason }) => reason === "refused")) {
-    throw new AppError("upstream_failed", UNREACHABLE_SENTENCE);
+    throw new AppError("youtube_refused");
   }
   if (failures.some(({ reason }) => reason === "failed")) {
-    throw new AppError("upstream_failed", NO_ANSWER_SENTENCE);
+    throw new AppError("youtube_unavailable");
   }
 }

@@ -23,7 +23,6 @@ import { hashOf } from "#worker/http/random.ts";
 
 /** KV keeps little beside a value. */
 const TITLE_CHARACTERS = 120;
-const TOO_MANY = "That was a lot of calculations in a short time. Please wait a minute.";
 
 // Keys of the answers that this isolate is refreshing.
 const refreshing = new Set<string>();
@@ -35,7 +34,7 @@ export type Question = {
   withTitles: boolean;
 };
 
-/** The specification's answer as JSON. */
+/** The answer of the contract (`calculatorResponseSchema`) as JSON. */
 export type Answer = AnswerMetadata & { body: ReadableStream | string };
 
 /** Who asks: under which key they are limited, and whether they have an account. */
@@ -85,7 +84,7 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
     if (refreshing.has(key)) return;
     refreshing.add(key);
     try {
-      await requireWithin(env.CALCULATOR_LIMIT, caller.key, TOO_MANY);
+      await requireWithin(env.CALCULATOR_LIMIT, caller.key, "too_many_calculations");
       await compute(caller, analysis, key, true, () => undefined);
     } catch (error) {
       logEvent("refresh_failed", { cause: describeError(error) });
@@ -96,7 +95,7 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
 
   return {
     /**
-     * @throws AppError rate_limited, and what {@link analyze} throws; nothing that failed is kept
+     * @throws AppError too_many_calculations, and what {@link analyze} throws; nothing that failed is kept
      */
     async answer(
       question: Question,
@@ -111,7 +110,7 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
         if (!isFresh(cached.readAt, Date.now())) waitUntil(refresh(caller, analysis, key));
         return cached;
       }
-      await requireWithin(env.CALCULATOR_LIMIT, caller.key, TOO_MANY);
+      await requireWithin(env.CALCULATOR_LIMIT, caller.key, "too_many_calculations");
       return compute(caller, analysis, key, false, onProgress);
     },
 
@@ -151,9 +150,9 @@ function summarize({
 
 /**
  * All that an answer depends on. Lines that mean the same playlist or video are equal; a line that
- * is refused counts with its warning, which quotes it.
+ * is refused counts with its notice, which quotes it.
  */
 function partsOf({ lines, includeDuplicates, region, withTitles, limits }: Analysis): string {
-  const parts = [lines.targets, lines.warnings, includeDuplicates, region, withTitles, limits];
+  const parts = [lines.targets, lines.notices, includeDuplicates, region, withTitles, limits];
   return JSON.stringify(parts);
 }

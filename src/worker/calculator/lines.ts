@@ -1,9 +1,11 @@
-// Turns the pasted lines into what is to be read, each line with its number, and into warnings for
+// Turns the pasted lines into what is to be read, each line with its number, and into notices about
 // the lines that mean nothing we can read.
+import type { CalculatorNotice } from "#shared/contract/calculator.ts";
 import { LINE_LIMIT } from "#shared/plans.ts";
 import { findYouTubeLinks } from "#shared/youtube-link-finder.ts";
 import type { LinkReference } from "#shared/youtube-links.ts";
-import { rejectionWarning, repeatWarning, tooManyWarning } from "#worker/calculator/sentences.ts";
+
+const SHOWN_CHARACTERS = 60;
 
 /**
  * `line` counts from 1 over all lines as they were pasted, blank ones too. `oneOfSeveral`: other
@@ -14,13 +16,13 @@ export type Target = LinkReference & { line: number; oneOfSeveral?: true };
 export type ParsedLines = {
   /** Each playlist and each video once, in the order of the lines, at most LINE_LIMIT of them. */
   targets: Target[];
-  /** Warnings with the number of the line that they speak of. No two are the same. */
-  warnings: { line: number; text: string }[];
+  /** No two are the same. */
+  notices: (CalculatorNotice & { line: number })[];
 };
 
-/** The target's line as warnings name it, with the id where the line holds other links too. */
-export function lineName({ line, id, oneOfSeveral }: Target): string {
-  return oneOfSeveral ? `${line} (${id})` : String(line);
+/** How notices name a target: its line, with the id where the line holds other links too. */
+export function placeOf({ line, id, oneOfSeveral }: Target): { line: number; id?: string } {
+  return oneOfSeveral ? { line, id } : { line };
 }
 
 /** Reads every line that is not blank. Never throws. */
@@ -28,7 +30,9 @@ export function parseLines(lines: readonly string[]): ParsedLines {
   const firstLine = new Map<string, number>();
   const beyondLimit = new Map<string, number>();
   const targets: Target[] = [];
-  const warnings = new Map<string, number>();
+  const notices = new Map<string, ParsedLines["notices"][number]>();
+  const note = (notice: ParsedLines["notices"][number]) =>
+    notices.set(JSON.stringify(notice), notice);
   for (const [index, text] of lines.entries()) {
     const line = index + 1;
     if (text.trim() === "") continue;
@@ -37,13 +41,14 @@ export function parseLines(lines: readonly string[]): ParsedLines {
     for (const link of found) {
       const { target } = link;
       if (target.kind === "rejected") {
-        warnings.set(rejectionWarning(line, target.reason, link.text, oneOfSeveral), line);
+        const start = shorten(link.text);
+        note({ code: "line_rejected", line, reason: target.reason, text: start, oneOfSeveral });
         continue;
       }
       const key = `${target.kind}:${target.id}`;
       const first = firstLine.get(key);
       if (first !== undefined) {
-        warnings.set(repeatWarning(line, first, oneOfSeveral), line);
+        note({ code: "line_repeated", line, firstLine: first, oneOfSeveral });
       } else if (targets.length === LINE_LIMIT) {
         // Several links on a line must not get around the limit of the lines.
         if (!beyondLimit.has(key)) beyondLimit.set(key, line);
@@ -55,7 +60,15 @@ export function parseLines(lines: readonly string[]): ParsedLines {
   }
   const [lineBeyond] = beyondLimit.values();
   if (lineBeyond !== undefined) {
-    warnings.set(tooManyWarning(lineBeyond, beyondLimit.size), lineBeyond);
+    note({ code: "too_many_links", line: lineBeyond, links: beyondLimit.size });
   }
-  return { targets, warnings: Array.from(warnings, ([text, line]) => ({ line, text })) };
+  return { targets, notices: [...notices.values()] };
+}
+
+/** The start of a pasted text, without what could hide or turn around the text beside it. */
+function shorten(text: string): string {
+  const plain = text.trim().replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "\u{FFFD}");
+  const characters = Array.from(plain.slice(0, SHOWN_CHARACTERS * 4));
+  const cut = characters.length > SHOWN_CHARACTERS;
+  return cut ? `${characters.slice(0, SHOWN_CHARACTERS).join("")}…` : plain;
 }

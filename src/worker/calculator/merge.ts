@@ -1,22 +1,15 @@
 // Puts what was read together into one answer, pure: order of the lines, the limit over all lines,
 // duplicates, what is left out and why.
+import { describeNotice } from "#shared/calculator-words.ts";
 import type {
+  CalculatorNotice,
   CalculatorRequest,
   CalculatorResponse,
   CalculatorVideo,
   LeftOut,
   PlaylistSubtotal,
 } from "#shared/contract/calculator.ts";
-import { lineName, type ParsedLines, type Target } from "#worker/calculator/lines.ts";
-import {
-  emptyWarning,
-  failureWarning,
-  leftOutWarning,
-  limitWarning,
-  longPlaylistWarning,
-  miscountWarning,
-  unreadWarning,
-} from "#worker/calculator/sentences.ts";
+import { type ParsedLines, placeOf, type Target } from "#worker/calculator/lines.ts";
 import {
   isCounted,
   type PlaylistSnapshot,
@@ -35,7 +28,7 @@ export type LineOutcome =
 export type MergeOptions = Pick<CalculatorRequest, "includeDuplicates" | "region"> & {
   /** Items over all lines; Infinity without a limit. */
   limit: number;
-  warnings: ParsedLines["warnings"];
+  notices: ParsedLines["notices"];
 };
 
 /** `outcomes` in the order of the lines. `now` is used where nothing was read. */
@@ -53,7 +46,7 @@ class Merge {
   readonly #options: MergeOptions;
   readonly #videos: CalculatorVideo[] = [];
   readonly #playlists: PlaylistSubtotal[] = [];
-  readonly #warnings: ParsedLines["warnings"];
+  readonly #notices: ParsedLines["notices"];
   readonly #counted = new Set<string>();
   readonly #leftOut = noneLeftOut();
   #remaining: number;
@@ -67,7 +60,7 @@ class Merge {
   constructor(options: MergeOptions) {
     this.#options = options;
     this.#remaining = options.limit;
-    this.#warnings = [...options.warnings];
+    this.#notices = [...options.notices];
   }
 
   add(outcome: LineOutcome): void {
@@ -85,13 +78,17 @@ class Merge {
 
   finish(now: number): CalculatorResponse {
     const { limit } = this.#options;
-    const warnings = this.#warnings.toSorted((a, b) => a.line - b.line).map(({ text }) => text);
-    if (this.#limited) warnings.unshift(limitWarning(limit, this.#reported, this.#unread));
+    const notices: CalculatorNotice[] = this.#notices.toSorted((a, b) => a.line - b.line);
+    if (this.#limited) {
+      const [reported, someUnread] = [this.#reported, this.#unread];
+      notices.unshift({ code: "limited", limit, reported, someUnread });
+    }
     return {
       totalVideos: this.#videos.length,
       processedUrls: this.#playlists.length,
       totalDuration: this.#videos.reduce((sum, video) => sum + video.duration, 0),
-      warnings,
+      warnings: notices.flatMap((notice) => describeNotice(notice) ?? []),
+      notices,
       videos: this.#videos,
       playlists: this.#playlists,
       leftOut: this.#leftOut,
@@ -132,21 +129,24 @@ class Merge {
     }
     this.#playlists.push(subtotal);
     const name = snapshot.title || target.id;
-    this.#warn(target.line, name, subtotal.leftOut);
+    this.#noteLeftOut(target.line, name, subtotal.leftOut);
     if (snapshot.miscount) {
       this.#uncertain = true;
-      const text = miscountWarning(target.line, name, snapshot.miscount);
-      this.#warnings.push({ line: target.line, text });
+      const { line } = target;
+      this.#notices.push(
+        "skipped" in snapshot.miscount
+          ? { code: "skipped", line, name, skipped: snapshot.miscount.skipped }
+          : { code: "miscounted", line, name, ...snapshot.miscount },
+      );
     } else if (items.length === 0 && !cut) {
-      this.#warnings.push({ line: target.line, text: emptyWarning(lineName(target)) });
+      this.#notices.push({ code: "playlist_empty", ...placeOf(target) });
     }
   }
 
   /** With an account there is no limit over all lines, but one playlist has an end of its own. */
   #noteCut(target: Target, read: number, reported: number): void {
     if (this.#options.limit === Infinity) {
-      const text = longPlaylistWarning(lineName(target), read, reported);
-      this.#warnings.push({ line: target.line, text });
+      this.#notices.push({ code: "playlist_cut", ...placeOf(target), read, reported });
     } else {
       this.#limited = true;
     }
@@ -160,19 +160,19 @@ class Merge {
     const leftOut = noneLeftOut();
     const counted = this.#count(video, leftOut);
     if (counted) this.#videos.push(counted);
-    this.#warn(target.line, video.title || video.videoId, leftOut);
+    this.#noteLeftOut(target.line, video.title || video.videoId, leftOut);
   }
 
   /** `known`: its videos are among those that YouTube reported. */
   #addUnread(target: Target, { known } = { known: false }): void {
     this.#limited = true;
     this.#unread ||= !known;
-    this.#warnings.push({ line: target.line, text: unreadWarning(lineName(target)) });
+    this.#notices.push({ code: "limit_reached_before", ...placeOf(target) });
   }
 
   #addFailure(target: Target, failure: ReadFailure): void {
-    const text = failureWarning(lineName(target), target.kind, failure);
-    this.#warnings.push({ line: target.line, text });
+    const code = failure.reason === "missing" ? MISSING[target.kind] : FAILURES[failure.reason];
+    this.#notices.push({ code, ...placeOf(target) });
     if ("resumesAt" in failure) this.#resumesAt = failure.resumesAt;
   }
 
@@ -206,11 +206,22 @@ class Merge {
     this.#leftOut[reason] += 1;
   }
 
-  #warn(line: number, name: string, leftOut: LeftOut): void {
-    const text = leftOutWarning(line, name, leftOut);
-    if (text !== undefined) this.#warnings.push({ line, text });
+  /** Duplicates are left out without a notice: that is what was asked for. */
+  #noteLeftOut(line: number, name: string, leftOut: LeftOut): void {
+    const { duplicates: _asked, ...others } = leftOut;
+    if (Object.values(others).some((count) => count > 0)) {
+      this.#notices.push({ code: "left_out", line, name, leftOut });
+    }
   }
 }
+
+const MISSING = { playlist: "playlist_missing", video: "video_missing" } as const;
+const FAILURES = {
+  quota: "quota_exhausted",
+  refused: "youtube_unreachable",
+  paused: "youtube_unreachable",
+  failed: "youtube_unavailable",
+} as const;
 
 function noneLeftOut(): LeftOut {
   return {

@@ -4,7 +4,7 @@ import { decode, encode, type DecodedPng } from "fast-png";
 import { formatDuration } from "#shared/duration.ts";
 import type { AnswerSummary } from "#worker/calculator/cache.ts";
 import letters from "#worker/calculator/result-letters.json" with { type: "json" };
-import { countVideos } from "#worker/calculator/sentences.ts";
+import { countVideos } from "#shared/calculator-words.ts";
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -60,7 +60,7 @@ function setLine(
 ): void {
   let left = LEFT;
   for (const letter of text) {
-    const [x, y, width, height] = size[letter] ?? [0, 0, 0, 0];
+    const [x = 0, y = 0, width = 0, height = 0] = size[letter] ?? [];
     for (let row = 0; row < height; row += 1) {
       for (let column = 0; column < width; column += 1) {
         const shade = sheet[(y + row) * WIDTH + x + column] ?? 0;

@@ -3,6 +3,7 @@
 import { type Context, Hono } from "hono";
 import type { CalculatorResponse, CalculatorStreamLine } from "#shared/contract/calculator.ts";
 import { endpoints } from "#shared/contract/endpoints.ts";
+import { ERROR_CODE_HEADER } from "#shared/error-codes.ts";
 import type { Answer, Caller } from "#worker/calculator/calculator.ts";
 import { route } from "#worker/account/route.ts";
 import { toAppError } from "#worker/http/errors.ts";
@@ -16,7 +17,9 @@ const app = calculatorRoutes;
 app.use(endpoints.sharedAnalysis.path, async (c, next) => {
   await next();
   // Any page may read what the link gives, refusals too; no cookie is ever looked at for it.
-  if (c.req.method === "GET") c.header("Access-Control-Allow-Origin", "*");
+  if (c.req.method !== "GET") return;
+  c.header("Access-Control-Allow-Origin", "*");
+  c.header("Access-Control-Expose-Headers", ERROR_CODE_HEADER);
 });
 
 route(
@@ -103,6 +106,7 @@ function errorLine(error: unknown, requestId: string): CalculatorStreamLine {
   return {
     type: "error",
     status: known.status,
+    code: known.code,
     message: known.message,
     ...(retryAt && { retryAt }),
   };

@@ -6,7 +6,7 @@ import { formatDuration } from "#shared/duration.ts";
 import type { AnswerSummary } from "#worker/calculator/cache.ts";
 import { createCalculator } from "#worker/calculator/calculator.ts";
 import { drawResultCard } from "#worker/calculator/result-card.ts";
-import { countVideos } from "#worker/calculator/sentences.ts";
+import { countVideos } from "#shared/calculator-words.ts";
 import type { Bindings } from "#worker/env.ts";
 import { callerKeyOf } from "#worker/http/caller.ts";
 import { requireWithin } from "#worker/http/limits.ts";

@@ -3,7 +3,7 @@
 import type { Availability } from "#worker/youtube/availability.ts";
 import type { YouTubeRegionRestriction } from "#worker/youtube/wire.ts";
 
-/** How long an answer counts as fresh (decisions, "The calculator"). */
+/** How long an answer counts as fresh (product.md 8.14.2). */
 export const FRESH_MS = 6 * 60 * 60 * 1000;
 /** How long API data may be kept at all (YouTube's policy, III.E.4.d). */
 export const KEEP_SECONDS = 30 * 24 * 60 * 60;
@@ -30,7 +30,7 @@ export type SnapshotItem = SnapshotVideo & { itemId: string };
  * How the items do not agree with YouTube's counts: there are more or fewer, or, where the reading stopped
  * before the end, some were skipped.
  */
-export type Miscount = { counts: readonly number[]; listed: number } | { skipped: number };
+export type Miscount = { counts: number[]; listed: number } | { skipped: number };
 
 export type PlaylistSnapshot = {
   playlistId: string;

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 
-/** People who have signed in (specification §3). */
+/** People who have signed in (product.md 12.1.1). */
 export const users = sqliteTable(
   "users",
   {

@@ -1,52 +1,34 @@
-// The one kind of failure that domain code throws, and how each code is answered: a plain sentence
-// for the person, the code and the cause for the log.
-
+// The one kind of failure that domain code throws, and how it is answered: the sentence of its code for
+// people, the code in a header for programs, the cause for the log.
+import { ERROR_CODE_HEADER, ERROR_STATUS, type ErrorCode } from "#shared/error-codes.ts";
+import { ERROR_SENTENCES } from "#worker/http/error-sentences.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 
-const STATUS_OF = {
-  invalid_input: 400,
-  unauthenticated: 401,
-  payment_unverified: 402,
-  forbidden: 403,
-  premium_required: 403,
-  not_found: 404,
-  youtube_not_connected: 409,
-  write_access_needed: 409,
-  plan_changed: 409,
-  stopped: 409,
-  already_premium: 409,
-  payment_under_way: 409,
-  refund_refused: 409,
-  rate_limited: 429,
-  quota_exhausted: 429,
-  upstream_failed: 502,
-  not_configured: 503,
-  sign_in_unavailable: 503,
-  internal: 500,
-} as const;
+type AppErrorOptions = {
+  /** What the code's sentence says about this one case, in place of its `{}`. */
+  about?: string;
+  cause?: unknown;
+  /** When trying again makes sense; becomes Retry-After. Milliseconds since the epoch. */
+  retryAt?: number;
+};
 
-/** The closed set of failure codes. */
-export type ErrorCode = keyof typeof STATUS_OF;
-
-/** A failure with a sentence that may be shown as it is. */
+/** A failure whose message may be shown as it is. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  /** When trying again makes sense; becomes Retry-After. Milliseconds since the epoch. */
   readonly retryAt: number | undefined;
 
-  constructor(
-    code: ErrorCode,
-    sentence: string,
-    options: { cause?: unknown; retryAt?: number } = {},
-  ) {
-    super(sentence, { cause: options.cause });
+  constructor(code: ErrorCode, { about = "", cause, retryAt }: AppErrorOptions = {}) {
+    super(
+      ERROR_SENTENCES[code].replace("{}", () => about),
+      { cause },
+    );
     this.name = "AppError";
     this.code = code;
-    this.retryAt = options.retryAt;
+    this.retryAt = retryAt;
   }
 
-  get status(): (typeof STATUS_OF)[ErrorCode] {
-    return STATUS_OF[this.code];
+  get status(): (typeof ERROR_STATUS)[ErrorCode] {
+    return ERROR_STATUS[this.code];
   }
 }
 
@@ -55,21 +37,20 @@ export class AppError extends Error {
  * which tells the person only the number to ask for.
  */
 export function toAppError(error: unknown, requestId: string): AppError {
-  const known = error instanceof AppError ? error : internal(error, requestId);
+  const known =
+    error instanceof AppError
+      ? error
+      : new AppError("internal", { about: requestId, cause: error });
   logEvent("request_failed", { code: known.code, cause: describeError(known) });
   return known;
 }
 
-function internal(cause: unknown, requestId: string): AppError {
-  const sentence = `Something went wrong on our side. Please tell support this number: ${requestId}.`;
-  return new AppError("internal", sentence, { cause });
-}
-
-/** The answer to a failure: one sentence as UTF-8 text, and Retry-After where a time is known. */
+/** The answer to a failure: one sentence as UTF-8 text, its code, and Retry-After where a time is known. */
 export function errorResponse(error: AppError, now: number): Response {
   const headers = new Headers({
     "Content-Type": "text/plain; charset=utf-8",
     "Cache-Control": "no-store",
+    [ERROR_CODE_HEADER]: error.code,
   });
   if (error.retryAt !== undefined)
     headers.set("Retry-After", String(secondsUntil(error.retryAt, now)));

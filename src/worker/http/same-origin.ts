@@ -12,7 +12,7 @@ const ANY_ORIGIN = new Set(
   Object.values<Endpoint>(endpoints).flatMap(({ path, anyOrigin }) => (anyOrigin ? [path] : [])),
 );
 
-/** @throws AppError forbidden */
+/** @throws AppError foreign_request */
 export const requireSameOrigin = createMiddleware<AppContext>(async (c, next) => {
   const { path, method } = c.req;
   if (!SAFE_METHODS.has(method) && !ANY_ORIGIN.has(path)) {
@@ -20,7 +20,7 @@ export const requireSameOrigin = createMiddleware<AppContext>(async (c, next) =>
     const origin = c.req.header("Origin");
     if (!isOurs(site, origin, c.var.services.settings.publicOrigin, path)) {
       logEvent("foreign_request", { path, method, site });
-      throw new AppError("forbidden", "This request did not come from Tidylist's own pages.");
+      throw new AppError("foreign_request");
     }
   }
   await next();

@@ -8,7 +8,7 @@ const MAX_BODY_BYTES = 64 * 1024;
 
 type BodyRules = { isOptional?: boolean | undefined; maxBytes?: number | undefined };
 
-/** `isOptional`: no body means an empty object. @throws AppError invalid_input */
+/** `isOptional`: no body means an empty object. @throws AppError invalid_input, or as {@link readText} does */
 export async function readBody<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
@@ -18,12 +18,12 @@ export async function readBody<Schema extends z.ZodType>(
   return parse(schema, isOptional && text === "" ? {} : parseJson(text));
 }
 
-/** @throws AppError invalid_input, also for a parameter that is given twice */
+/** @throws AppError invalid_input, repeated_parameter */
 export function readQuery<Schema extends z.ZodType>(url: URL, schema: Schema): z.output<Schema> {
   const query: Record<string, string> = {};
   for (const [name, value] of url.searchParams) {
     if (Object.hasOwn(query, name)) {
-      throw new AppError("invalid_input", `"${name}" is given more than once.`);
+      throw new AppError("repeated_parameter", { about: name });
     }
     query[name] = value;
   }
@@ -36,7 +36,7 @@ export function readParameters<Schema extends z.ZodType>(
   schema: Schema,
 ): z.output<Schema> {
   const parsed = schema.safeParse(parameters);
-  if (!parsed.success) throw new AppError("not_found", "There is nothing here.");
+  if (!parsed.success) throw new AppError("not_found");
   return parsed.data;
 }
 
@@ -44,7 +44,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new AppError("invalid_input", "The request is not valid JSON.", { cause });
+    throw new AppError("invalid_json", { cause });
   }
 }
 
@@ -55,17 +55,13 @@ function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
   const path = issue?.path.join(".") || "the request";
   // Types and choices get zod's words and the field's name; our own rules are sentences already.
   const own = issue?.code === "custom" || issue?.code === "too_small" || issue?.code === "too_big";
-  const sentence = own ? issue.message : `"${path}" is not right: ${issue?.message ?? "unknown"}`;
-  throw new AppError("invalid_input", sentence);
+  const about = own ? issue.message : `"${path}" is not right: ${issue?.message ?? "unknown"}`;
+  throw new AppError("invalid_input", { about });
 }
 
-/** The body as it came. @throws AppError invalid_input */
+/** The body as it came. @throws AppError body_too_large, invalid_utf8 */
 export async function readText(request: Request, maxBytes = MAX_BODY_BYTES): Promise<string> {
-  const tooLarge = () =>
-    new AppError(
-      "invalid_input",
-      "That is too much text for one request. Please paste fewer lines.",
-    );
+  const tooLarge = () => new AppError("body_too_large");
   if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes) throw tooLarge();
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
   let bytes = 0;
@@ -80,6 +76,6 @@ export async function readText(request: Request, maxBytes = MAX_BODY_BYTES): Pro
     return text + decoder.decode();
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    throw new AppError("invalid_input", "The request is not valid UTF-8 text.", { cause });
+    throw new AppError("invalid_utf8", { cause });
   }
 }

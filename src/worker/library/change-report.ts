@@ -1,6 +1,7 @@
 // What became of a change, for whoever asked for it.
 import type { ChangeOutcome, SyncOutcome } from "#worker/library/jobs.ts";
 import type { ChangeCounts } from "#worker/library/removal-store.ts";
+import { toReason } from "#worker/library/outcome-reason.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 
 /** For whoever asked for what needed no call. */
@@ -8,7 +9,7 @@ export const NOTHING_CHANGED = {
   counts: { planned: 0, sent: 0, done: 0, failed: 0, cancelled: 0 },
   playlistCount: 0,
   resumesAt: null,
-  sentence: null,
+  reason: null,
   maybeTwice: [],
 };
 
@@ -28,7 +29,9 @@ export function reportChange(
     counts: job?.kind === "remove" ? taken : countMoves(put, taken),
     playlistCount: store.removals.changedBy(jobId),
     resumesAt: outcome?.kind === "paused" ? outcome.resumesAt : waitsUntil,
-    sentence: job?.sentence ?? store.insertions.failureOf(jobId) ?? store.removals.failureOf(jobId),
+    reason: toReason(
+      job?.reason ?? store.insertions.failureOf(jobId) ?? store.removals.failureOf(jobId),
+    ),
     maybeTwice: store.insertions.maybeTwice(jobId),
   };
 }

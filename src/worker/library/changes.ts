@@ -19,6 +19,7 @@ import {
   playlistsOf,
   type RemovalWant,
 } from "#worker/library/removal-candidates.ts";
+import { toReason } from "#worker/library/outcome-reason.ts";
 import type { RemovalWhy } from "#worker/library/removal-store.ts";
 import { canBePutBack } from "#worker/library/removal-history.ts";
 import { isHidden } from "#worker/youtube/availability.ts";
@@ -131,8 +132,9 @@ export function createChanges({ store, runner }: { store: LibraryStore; runner: 
       jobId,
       counts: store.insertions.countsOf(jobId),
       resumesAt: job?.state === "paused" ? job.resumesAt : null,
-      sentence:
-        job?.sentence ?? refused?.sentence ?? store.insertions.failureOf(jobId) ?? outcome.sentence,
+      reason:
+        toReason(job?.reason ?? refused?.reason ?? store.insertions.failureOf(jobId)) ??
+        outcome.reason,
       playlists: all.flatMap(({ playlistId: id, title }) => (id === null ? [] : [{ id, title }])),
       waitingPlaylists: all.filter(({ state }) => state === "planned" || state === "sent").length,
     };

@@ -15,6 +15,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
+import type { OutcomeCode } from "#shared/outcome-codes.ts";
 import { LISTED_LATE_MS } from "#worker/library/playlist-list.ts";
 import { creations, insertions, jobs, playlists } from "#worker/library/schema.ts";
 import { OPEN_ITEMS } from "#worker/library/removal-candidates.ts";
@@ -29,8 +30,6 @@ export type CreationWant = Pick<CreationRow, "title" | "description" | "privacy"
 
 /** `availability` is null for what the library does not know. */
 export type SourceVideo = { videoId: string; availability: Availability | null };
-
-const UNKNOWN = "YouTube's answer was lost. The next sync shows whether the playlist is there.";
 
 export function createCreationStore(db: DrizzleSqliteDODatabase, storage: DurableObjectStorage) {
   function setState(id: number, change: Partial<CreationRow>): void {
@@ -70,7 +69,7 @@ export function createCreationStore(db: DrizzleSqliteDODatabase, storage: Durabl
 
     /** It is there and in the library; what was planned for it may go in. */
     finish({ id, title, privacy }: CreationRow, playlistId: string, now: number): void {
-      setState(id, { state: "done", playlistId, endedAt: now, sentence: null });
+      setState(id, { state: "done", playlistId, endedAt: now, reason: null });
       const listing = { id: playlistId, title, privacy, thumbnailUrl: "", reported: 0 };
       // A list that was read meanwhile may know more of it already.
       db.insert(playlists)
@@ -89,8 +88,8 @@ export function createCreationStore(db: DrizzleSqliteDODatabase, storage: Durabl
     },
 
     /** YouTube does not make it, so nothing goes in. */
-    refuse({ id }: CreationRow, sentence: string, now: number): void {
-      const ended = { state: "failed", endedAt: now, sentence } as const;
+    refuse({ id }: CreationRow, reason: OutcomeCode, now: number): void {
+      const ended = { state: "failed", endedAt: now, reason } as const;
       setState(id, ended);
       db.update(insertions).set(ended).where(eq(insertions.creationId, id)).run();
     },
@@ -101,7 +100,7 @@ export function createCreationStore(db: DrizzleSqliteDODatabase, storage: Durabl
         and(eq(creations.jobId, jobId), eq(creations.state, state));
       db.update(creations).set({ state: "cancelled", endedAt: now }).where(of("planned")).run();
       db.update(creations)
-        .set({ state: "failed", endedAt: now, sentence: UNKNOWN })
+        .set({ state: "failed", endedAt: now, reason: "creation_answer_lost" })
         .where(of("sent"))
         .run();
     },

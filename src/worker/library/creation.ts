@@ -10,7 +10,6 @@ import { isWithoutEffect } from "#worker/library/removal.ts";
 import { nextLookAt, SHOWN_AFTER_MS } from "#worker/library/shown-late.ts";
 import { YouTubeError } from "#worker/youtube/wire.ts";
 
-const REFUSED = "YouTube does not make this playlist.";
 const LOOK_AGAIN_SECONDS = 5;
 
 /** True once nothing of the job is left to do. */
@@ -64,7 +63,7 @@ async function create(options: SliceOptions, job: JobRow, row: CreationRow): Pro
     const { state, before, sentAt } = row;
     if (isWithoutEffect(error)) store.creations.setState(row.id, { state, before, sentAt });
     if (!(error instanceof YouTubeError) || error.kind !== "invalid_request") throw error;
-    return store.transaction(() => store.creations.refuse(row, REFUSED, Date.now()));
+    return store.transaction(() => store.creations.refuse(row, "creation_refused", Date.now()));
   }
   return finish(playlistId);
 }

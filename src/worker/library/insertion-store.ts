@@ -1,6 +1,7 @@
 // What is to be put into playlists and what was, in the SQLite of one user's object.
 import { and, asc, count, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
+import type { OutcomeCode } from "#shared/outcome-codes.ts";
 import type { ChangeCounts } from "#worker/library/removal-store.ts";
 import { insertions, jobs, videos } from "#worker/library/schema.ts";
 
@@ -12,7 +13,7 @@ export type InsertionWant = Pick<
   "playlistId" | "videoId" | "position" | "sourceItemId" | "removalId" | "creationId"
 >;
 
-const UNKNOWN = "YouTube's answer was lost. The next sync shows whether it is there.";
+const ANSWER_LOST = "insertion_answer_lost";
 
 /** What is put where, in a text that is the same for the same. */
 function nameOf(wants: readonly InsertionWant[]): string {
@@ -22,8 +23,6 @@ function nameOf(wants: readonly InsertionWant[]): string {
     )
     .join();
 }
-
-const NOT_ANSWERED = "YouTube did not answer for this one, so it was not put in.";
 
 export function createInsertionStore(db: DrizzleSqliteDODatabase) {
   function setState(id: number, change: Partial<InsertionRow>): void {
@@ -63,7 +62,7 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
     lostTry(want: InsertionWant): InsertionRow | undefined {
       const same = sameAs(want);
       if (!same) return undefined;
-      const isLost = and(eq(insertions.state, "failed"), eq(insertions.sentence, UNKNOWN));
+      const isLost = and(eq(insertions.state, "failed"), eq(insertions.reason, ANSWER_LOST));
       const isHere = eq(insertions.playlistId, want.playlistId);
       const tries = db
         .select()
@@ -103,8 +102,8 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
         setState(row.id, { tries: 1 });
         return false;
       }
-      const sentence = row.state === "sent" ? UNKNOWN : NOT_ANSWERED;
-      setState(row.id, { state: "failed", endedAt: now, sentence });
+      const reason = row.state === "sent" ? ANSWER_LOST : "insertion_unanswered";
+      setState(row.id, { state: "failed", endedAt: now, reason });
       return true;
     },
 
@@ -134,11 +133,11 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
     },
 
     /** Ends all that a job still has for the playlist of `row`. */
-    refuseAll(row: InsertionRow, sentence: string, now: number): void {
+    refuseAll(row: InsertionRow, reason: OutcomeCode, now: number): void {
       const { jobId, playlistId } = row;
       const isOpen = inArray(insertions.state, ["planned", "sent"]);
       db.update(insertions)
-        .set({ state: "failed", endedAt: now, sentence })
+        .set({ state: "failed", endedAt: now, reason })
         .where(and(eq(insertions.jobId, jobId), eq(insertions.playlistId, playlistId), isOpen))
         .run();
     },
@@ -186,15 +185,15 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
     loseSent(jobId: string, now: number): void {
       const sent = and(eq(insertions.jobId, jobId), eq(insertions.state, "sent"));
       db.update(insertions)
-        .set({ endedAt: now, state: "failed", sentence: UNKNOWN })
+        .set({ endedAt: now, state: "failed", reason: ANSWER_LOST })
         .where(sent)
         .run();
     },
 
-    /** The first sentence that says why something of a job did not come in. */
-    failureOf(jobId: string): string | null {
+    /** Why the first thing of a job that did not come in did not. */
+    failureOf(jobId: string): OutcomeCode | null {
       const failed = and(eq(insertions.jobId, jobId), eq(insertions.state, "failed"));
-      return db.select().from(insertions).where(failed).get()?.sentence ?? null;
+      return db.select().from(insertions).where(failed).get()?.reason ?? null;
     },
 
     countsOf(jobId: string): ChangeCounts {

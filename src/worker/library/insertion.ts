@@ -12,9 +12,6 @@ import { YouTubeError, type YouTubeFailureKind } from "#worker/youtube/wire.ts";
 
 /** Failures that will be the same however often the call is made. */
 const FINAL: ReadonlySet<YouTubeFailureKind> = new Set(["not_found", "invalid_request"]);
-const REFUSED = "YouTube does not take this video into the playlist.";
-const NO_PLAYLIST = "This playlist is not on YouTube any more.";
-const GONE = "This video is private, or it is not on YouTube any more.";
 
 /** True once nothing of the job is left to do. */
 export async function runInsertions(
@@ -78,7 +75,7 @@ async function insert(options: SliceOptions, job: JobRow, row: InsertionRow): Pr
     if (!(error instanceof YouTubeError) || error.reason !== "videoNotFound") throw error;
     return store.transaction(() => {
       const now = Date.now();
-      store.insertions.setState(row.id, { state: "failed", endedAt: now, sentence: GONE });
+      store.insertions.setState(row.id, { state: "failed", endedAt: now, reason: "video_gone" });
       // What was taken out cannot be put back any more.
       if (row.removalId !== null) {
         store.removals.setState(row.removalId, { availability: "deleted" });
@@ -92,7 +89,7 @@ async function insert(options: SliceOptions, job: JobRow, row: InsertionRow): Pr
 function finish({ store }: SliceOptions, job: JobRow, row: InsertionRow, itemId: string): void {
   store.transaction(() => {
     const now = Date.now();
-    store.insertions.setState(row.id, { state: "done", itemId, endedAt: now, sentence: null });
+    store.insertions.setState(row.id, { state: "done", itemId, endedAt: now, reason: null });
     if (row.creationId !== null) store.creations.countIn(row.playlistId);
     if (row.removalId !== null) store.removals.setState(row.removalId, { putBackAt: now });
     // Once it was stopped, nobody would take out what is planned here.
@@ -140,13 +137,13 @@ async function refuse(
   // A new playlist that is gone again takes all that was meant for it along.
   if (error.kind === "not_found" && row.creationId !== null) throw error;
   if (error.kind === "not_found" && (await isPlaylistGone(client, row.playlistId))) {
-    return store.insertions.refuseAll(row, NO_PLAYLIST, Date.now());
+    return store.insertions.refuseAll(row, "playlist_gone", Date.now());
   }
   if (error.status === 400 && row.position !== null) {
     // A place can be had only within the list, and only where it is ordered by hand: else the end.
     return store.insertions.setState(row.id, { state: row.state, position: null });
   }
-  const ended = { state: "failed", endedAt: Date.now(), sentence: REFUSED } as const;
+  const ended = { state: "failed", endedAt: Date.now(), reason: "insertion_refused" } as const;
   store.insertions.setState(row.id, ended);
 }
 

@@ -55,7 +55,7 @@ function emptyJob(userId: string, now: number): Omit<JobRow, "kind" | "queue"> {
     deferred: [],
     givenUp: 0,
     isBackground: false,
-    sentence: null,
+    reason: null,
     resumesAt: null,
     startedAt: now,
     endedAt: null,
@@ -78,7 +78,7 @@ export function joined(job: JobRow, want: SyncWant, isBackground: boolean): Part
   const queue = broughtForward(job, want);
   if (isBackground) return { queue };
   if (job.state === "halted") return { queue, isBackground: false, ...continued() };
-  const goesOn = { state: "running", resumesAt: null, sentence: null } as const;
+  const goesOn = { state: "running", resumesAt: null, reason: null } as const;
   const mayGoOn = job.state === "paused" && (job.isBackground || isOutage(job));
   return { queue, isBackground: false, ...(mayGoOn && goesOn) };
 }
@@ -103,7 +103,7 @@ export function nextJob(open: readonly JobRow[], now: number): JobRow | undefine
 
 /** A halted job, or one that waits for an outage to end, tries again at once. */
 export function continued(): Partial<JobRow> {
-  return { state: "running", sentence: null, failures: 0, failingSince: null, resumesAt: null };
+  return { state: "running", reason: null, failures: 0, failingSince: null, resumesAt: null };
 }
 
 /** When a job that waits until `resumesAt` is to wake its object. */

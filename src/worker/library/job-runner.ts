@@ -93,7 +93,7 @@ export function createJobRunner(options: {
       // The account is being deleted: nothing more is sent until all of it has been erased.
       if (!(await isStanding(job.userId))) return suspendJobs(storage.kv);
       if (job.resumesAt !== null) {
-        store.updateJob(job.id, { state: "running", resumesAt: null, sentence: null });
+        store.updateJob(job.id, { state: "running", resumesAt: null, reason: null });
       }
       const outcome = await slice(job, stillWanted);
       stillWanted();

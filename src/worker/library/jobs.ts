@@ -1,11 +1,13 @@
 // How a job goes on after each step and each failure, and what people are told of it. Pure.
 import type { Job } from "#shared/contract/playlists.ts";
+import type { OutcomeCode, OutcomeReason } from "#shared/outcome-codes.ts";
+import { toReason } from "#worker/library/outcome-reason.ts";
 import type { ChangeCounts } from "#worker/library/removal-store.ts";
 import { isChange } from "#worker/library/job-requests.ts";
 import { type JobRow, PLAYLISTS } from "#worker/library/job-store.ts";
 import { isBriefPause } from "#worker/quota/ledger.ts";
 import { GrantError } from "#worker/youtube/grant-access.ts";
-import { UNREACHABLE_SENTENCE, YouTubeError } from "#worker/youtube/wire.ts";
+import { YouTubeError } from "#worker/youtube/wire.ts";
 
 /**
  * How a job ended for those who waited, `read` being the items it went through; times are milliseconds
@@ -29,7 +31,7 @@ export type ChangeOutcome =
       playlistCount: number;
       /** When the rest goes on; milliseconds since the epoch. */
       resumesAt: number | null;
-      sentence: string | null;
+      reason: OutcomeReason | null;
       /** What was put in although nobody can tell whether it was there already. */
       maybeTwice: { playlistId: string; videoId: string; title: string }[];
     };
@@ -50,17 +52,6 @@ const LONGEST_PAUSE_MS = 3_600_000;
 const LONGEST_ASKED_MS = 3_600_000;
 // Once a day, and not for ever: YouTube is said to close channels that keep asking for new playlists.
 const MOST_DAYS_REFUSED = 3;
-const OUTAGE = "YouTube does not answer. This is tried again by itself.";
-const HALTED =
-  "YouTube has not answered for a day. Nothing more is sent until you continue; what is done is kept.";
-/** The same where it is not YouTube that fails. */
-const OWN_OUTAGE = "This did not work just now. It is tried again by itself.";
-const OWN_HALTED =
-  "This has not worked for a day. Nothing more is sent until you continue; what is done is kept.";
-const TOO_MANY_PLAYLISTS =
-  "YouTube lets one person make about ten new playlists a day. This goes on by itself.";
-const STILL_TOO_MANY =
-  "For days YouTube has let you make no new playlist. What was not done yet was left as it is.";
 
 /**
  * What a failure on one playlist says of it where a job reads all of them: it is passed over when it
@@ -135,12 +126,8 @@ export function advance(job: JobRow, playlistIds: readonly string[], now: number
 
 /** Done, unless a playlist was passed over because it could not be read. */
 function endOf(job: JobRow, now: number): Partial<JobRow> {
-  if (isChange(job) || job.givenUp === 0) return { state: "done", sentence: null, endedAt: now };
-  const sentence =
-    job.givenUp === 1
-      ? "One playlist could not be read. All others are up to date."
-      : `${job.givenUp} playlists could not be read. All others are up to date.`;
-  return { state: "failed", sentence, endedAt: now };
+  if (isChange(job) || job.givenUp === 0) return { state: "done", reason: null, endedAt: now };
+  return { state: "failed", reason: "playlists_unreadable", endedAt: now };
 }
 
 /** What a failed slice does to its job: a pause that ends by itself, or the end. */
@@ -149,41 +136,44 @@ export function afterFailure(
   error: unknown,
   now: number,
 ): { change: Partial<JobRow>; outcome: SyncOutcome | undefined } {
-  const end = (kind: Ending, sentence: string) => ({
-    change: { state: "failed" as const, sentence, endedAt: now, resumesAt: null },
+  const end = (kind: Ending, reason: OutcomeCode) => ({
+    change: { state: "failed" as const, reason, endedAt: now, resumesAt: null },
     outcome: { kind },
   });
   if (error instanceof YouTubeError && error.resumesAt !== undefined) {
     const { resumesAt } = error;
     const isPlaylistLimit = error.kind === "too_many_playlists";
     const restarts = job.restarts + (isPlaylistLimit ? 1 : 0);
-    if (isPlaylistLimit && restarts >= MOST_DAYS_REFUSED) return end("failed", STILL_TOO_MANY);
-    const sentence = isPlaylistLimit
-      ? TOO_MANY_PLAYLISTS
+    if (isPlaylistLimit && restarts >= MOST_DAYS_REFUSED)
+      return end("failed", "playlist_limit_for_days");
+    const reason = isPlaylistLimit
+      ? "playlist_limit"
       : isBriefPause(resumesAt, now)
-        ? "YouTube asks for a pause of some minutes. This goes on by itself."
-        : "YouTube's daily allowance is used up. This goes on by itself.";
+        ? "youtube_paused"
+        : "quota_exhausted";
     return {
-      change: { state: "paused", sentence, resumesAt, restarts, failures: 0 },
+      change: { state: "paused", reason, resumesAt, restarts, failures: 0 },
       outcome: { kind: "paused", resumesAt, cause: "allowance" },
     };
   }
   if (error instanceof GrantError && error.kind !== "unavailable") {
-    return end(error.kind, "YouTube needs to be connected again.");
+    return end(error.kind, "youtube_grant_lost");
   }
   if (error instanceof YouTubeError && error.kind === "unauthorized") {
     return isChange(job)
-      ? end("no_write_access", "YouTube no longer lets Tidylist change your playlists.")
-      : end("lost", "YouTube does not let Tidylist read your playlists. Please connect again.");
+      ? end("no_write_access", "write_access_needed")
+      : end("lost", "read_access_refused");
   }
   if (error instanceof YouTubeError && error.kind === "no_channel") {
-    return end("lost", "Your Google account has no YouTube channel any more.");
+    return end("lost", "no_channel");
   }
   if (error instanceof YouTubeError && error.kind === "not_found") {
-    return end("missing", "YouTube does not show this playlist any more.");
+    return end("missing", "no_such_playlist");
   }
   const failures = job.failures + 1;
-  if (!isPassing(error) && failures >= MOST_FAILURES) return end("failed", failedSentence(job));
+  if (!isPassing(error) && failures >= MOST_FAILURES) {
+    return end("failed", isChange(job) ? "change_failed" : "sync_failed");
+  }
   return waitForEnd(job, error, now);
 }
 
@@ -199,7 +189,7 @@ function waitForEnd(
     return {
       change: {
         state: "halted",
-        sentence: error instanceof YouTubeError ? HALTED : OWN_HALTED,
+        reason: error instanceof YouTubeError ? "outage_for_a_day" : "own_outage_for_a_day",
         failures,
         failingSince,
         resumesAt: null,
@@ -216,21 +206,14 @@ function waitForEnd(
     return { change: { failures, failingSince, resumesAt }, outcome: undefined };
   }
   return {
-    change: { state: "paused", sentence: outageSentence(error), failures, failingSince, resumesAt },
+    change: { state: "paused", reason: outageOf(error), failures, failingSince, resumesAt },
     outcome: { kind: "paused", resumesAt, cause: "outage" },
   };
 }
 
-function outageSentence(error: unknown): string {
-  if (!(error instanceof YouTubeError)) return OWN_OUTAGE;
-  const isRefused = error.kind === "project_refused";
-  return isRefused ? `${UNREACHABLE_SENTENCE} This is tried again by itself.` : OUTAGE;
-}
-
-function failedSentence(job: JobRow): string {
-  return isChange(job)
-    ? "YouTube did not answer. What was not done yet was left as it is."
-    : "YouTube did not answer. What was read so far is kept.";
+function outageOf(error: unknown): OutcomeCode {
+  if (!(error instanceof YouTubeError)) return "own_outage";
+  return error.kind === "project_refused" ? "youtube_refused" : "outage";
 }
 
 export function toJob(row: JobRow, titleOf: (playlistId: string) => string | undefined): Job {
@@ -246,7 +229,7 @@ export function toJob(row: JobRow, titleOf: (playlistId: string) => string | und
     reported: row.reported,
     playlistsDone: row.playlistsDone,
     playlistsTotal: row.playlistsTotal,
-    sentence: row.sentence,
+    reason: toReason(row.reason, row.givenUp),
     resumesAt:
       row.state === "paused" && row.resumesAt !== null
         ? new Date(row.resumesAt).toISOString()

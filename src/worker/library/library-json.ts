@@ -1,5 +1,6 @@
 // A person's library as the JSON of the contract, made while it is sent.
 import type { Removal } from "#shared/contract/removal.ts";
+import { toReason } from "#worker/library/outcome-reason.ts";
 import type { LibraryQuestions } from "#worker/library/questions.ts";
 import { canBePutBack, type RemovalRow } from "#worker/library/removal-history.ts";
 import type { LibraryStore, PlaylistRow } from "#worker/library/store.ts";
@@ -58,7 +59,7 @@ export function* removalsOf({ removals }: LibraryStore): Generator<string> {
 
 export function toRemoval(row: RemovalRow): Removal {
   const { id, by, why, state, playlistId, playlistTitle, videoId, title, channelTitle } = row;
-  const { availability, position, sentence } = row;
+  const { availability, position, reason } = row;
   return {
     id,
     by,
@@ -73,7 +74,7 @@ export function toRemoval(row: RemovalRow): Removal {
     channelTitle,
     availability,
     position,
-    sentence,
+    reason: toReason(reason),
     canBePutBack: canBePutBack(row),
     putBackAt: row.putBackAt === null ? null : new Date(row.putBackAt).toISOString(),
   };

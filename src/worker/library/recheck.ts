@@ -10,8 +10,6 @@ import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 
 /** A look that is older counts no more. */
 const RECHECK_MS = 3 * 60_000;
-const SHOWN_AGAIN = "It can be watched again meanwhile, so it stays.";
-const NOT_CHECKED = "It could not be checked whether this is still hidden, so it stays.";
 
 /** True for what goes only because it is hidden. */
 export function goesBecauseHidden({ why, itemId }: RemovalRow): boolean {
@@ -64,8 +62,8 @@ export async function recheck(
         continue;
       }
       const isShown = sign === "shown" && typeof look === "object";
-      const sentence = isShown ? SHOWN_AGAIN : NOT_CHECKED;
-      store.removals.setState(row.id, { state: "failed", endedAt: now, sentence });
+      const reason = isShown ? "shown_again" : "not_checked";
+      store.removals.setState(row.id, { state: "failed", endedAt: now, reason });
     }
   });
   // Nothing is deleted that is not seen.
@@ -75,7 +73,7 @@ export async function recheck(
     finishRemoval(store, first, true);
     return first;
   }
-  const ended = { state: "failed", endedAt: Date.now(), sentence: NOT_CHECKED } as const;
+  const ended = { state: "failed", endedAt: Date.now(), reason: "not_checked" } as const;
   store.removals.setState(first.id, ended);
   return undefined;
 }

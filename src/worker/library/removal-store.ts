@@ -2,6 +2,7 @@
 // call is sent and changed after the answer: first an intent, then history.
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
+import type { OutcomeCode } from "#shared/outcome-codes.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
 import { type Candidate, createCandidates } from "#worker/library/removal-candidates.ts";
 import { createRemovalHistory, type RemovalRow } from "#worker/library/removal-history.ts";
@@ -13,8 +14,7 @@ export type RemovalWhy = RemovalRow["why"];
 /** How many of a job's changes stand how. */
 export type ChangeCounts = Record<RemovalState, number>;
 
-const UNKNOWN = "YouTube's answer was lost. The next sync shows whether it is gone.";
-const NOT_ANSWERED = "YouTube did not answer for this one, so it was left as it is.";
+const ANSWER_LOST = "removal_answer_lost";
 /** YouTube may list for a while what it has already taken out. */
 const LISTED_AFTER_MS = 3_600_000;
 
@@ -76,14 +76,14 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
     /** The playlist has gone, and what a job had still to take out of it with it. */
     settleOpen(jobId: string, playlistId: string, now: number): void {
       db.update(removals)
-        .set({ state: "done", wasGone: true, endedAt: now, sentence: null })
+        .set({ state: "done", wasGone: true, endedAt: now, reason: null })
         .where(openIn(jobId, playlistId))
         .run();
     },
 
     /** It is gone on YouTube; so it is gone here, from its playlist's order too. */
     finish(row: RemovalRow, wasGone: boolean, now: number): void {
-      setState(row.id, { state: "done", wasGone, endedAt: now, sentence: null });
+      setState(row.id, { state: "done", wasGone, endedAt: now, reason: null });
       if (row.itemId === null) return;
       db.delete(items).where(eq(items.id, row.itemId)).run();
       storage.sql.exec(DROP_FROM_PAGES, row.playlistId, row.itemId);
@@ -100,8 +100,8 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
         setState(row.id, { tries: 1 });
         return false;
       }
-      const sentence = row.state === "sent" ? UNKNOWN : NOT_ANSWERED;
-      setState(row.id, { state: "failed", endedAt: now, sentence });
+      const reason = row.state === "sent" ? ANSWER_LOST : "removal_unanswered";
+      setState(row.id, { state: "failed", endedAt: now, reason });
       return true;
     },
 
@@ -127,19 +127,19 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
     /** What a call did, that nobody will ask any more. */
     loseSent(jobId: string, now: number): void {
       db.update(removals)
-        .set({ state: "failed", endedAt: now, sentence: UNKNOWN })
+        .set({ state: "failed", endedAt: now, reason: ANSWER_LOST })
         .where(and(eq(removals.jobId, jobId), eq(removals.state, "sent")))
         .run();
     },
 
     /** What nobody could tell then: it went, where the walk that stands from now on does not hold it. */
     settleUnknown(playlistId: string, walk: string): void {
-      storage.sql.exec(SETTLE_ITEMS, playlistId, walk, UNKNOWN);
+      storage.sql.exec(SETTLE_ITEMS, playlistId, walk, ANSWER_LOST);
     },
 
     /** The same for a playlist that YouTube does not list any more. */
     settleUnknownPlaylist(playlistId: string): void {
-      storage.sql.exec(SETTLE_PLAYLIST, playlistId, UNKNOWN);
+      storage.sql.exec(SETTLE_PLAYLIST, playlistId, ANSWER_LOST);
     },
 
     /** Items of a playlist that we have taken out, or are about to. */
@@ -172,10 +172,10 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
       return ids.length;
     },
 
-    /** The first sentence that says why something of a job is still there. */
-    failureOf(jobId: string): string | null {
+    /** Why the first thing of a job that is still there is. */
+    failureOf(jobId: string): OutcomeCode | null {
       const failed = and(eq(removals.jobId, jobId), eq(removals.state, "failed"));
-      return db.select().from(removals).where(failed).get()?.sentence ?? null;
+      return db.select().from(removals).where(failed).get()?.reason ?? null;
     },
 
     /** Items of a playlist that went so lately that a list may still name them. */
@@ -196,7 +196,7 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
 
     /** The same with those whose deletion left lately and was never answered. */
     maybeGone(playlistId: string, now: number): Set<string> {
-      const isUnknown = and(eq(removals.state, "failed"), eq(removals.sentence, UNKNOWN));
+      const isUnknown = and(eq(removals.state, "failed"), eq(removals.reason, ANSWER_LOST));
       const rows = db
         .select({ id: removals.itemId })
         .from(removals)
@@ -223,12 +223,12 @@ const DROP_FROM_PAGES = `
   where playlist_id = ?1 and exists (select 1 from json_each(item_ids) where value = ?2)`;
 
 const SETTLE_ITEMS = `
-  update removals set state = 'done', sentence = null
-  where playlist_id = ?1 and item_id is not null and state = 'failed' and sentence = ?3
+  update removals set state = 'done', reason = null
+  where playlist_id = ?1 and item_id is not null and state = 'failed' and reason = ?3
     and item_id not in (
       select je.value from pages p, json_each(p.item_ids) je
       where p.playlist_id = ?1 and p.walk = ?2)`;
 
 const SETTLE_PLAYLIST = `
-  update removals set state = 'done', sentence = null
-  where playlist_id = ?1 and item_id is null and state = 'failed' and sentence = ?2`;
+  update removals set state = 'done', reason = null
+  where playlist_id = ?1 and item_id is null and state = 'failed' and reason = ?2`;

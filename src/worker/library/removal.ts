@@ -1,6 +1,7 @@
 // The slice of a job that takes things out of YouTube: one deletion at a time, the intent stored before
 // the call and the outcome after it. Where an answer was lost, a look tells what it did before anything
 // is sent again, so that nothing is deleted twice and no units are spent for nothing.
+import type { OutcomeCode } from "#shared/outcome-codes.ts";
 import type { SliceOptions } from "#worker/library/details.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
 import { isGone, isNotFound, isPlaylistGone } from "#worker/library/gone.ts";
@@ -20,8 +21,6 @@ const WITHOUT_EFFECT: ReadonlySet<YouTubeFailureKind> = new Set([
   "unauthorized",
   "project_refused",
 ]);
-const REFUSED = "YouTube does not let Tidylist remove this.";
-const LAST_COPY = "No other copy was seen in this playlist just now, so this one stays.";
 
 /** True once nothing of the job is left to do. */
 export async function runRemovals(
@@ -57,8 +56,8 @@ export async function runRemovals(
 async function remove(options: SliceOptions, row: RemovalRow): Promise<void> {
   const { store, client, stillWanted } = options;
   const finish = (wasGone: boolean): void => finishRemoval(store, row, wasGone);
-  const stay = (sentence: string): void =>
-    store.removals.setState(row.id, { state: "failed", endedAt: Date.now(), sentence });
+  const stay = (reason: OutcomeCode): void =>
+    store.removals.setState(row.id, { state: "failed", endedAt: Date.now(), reason });
   if (row.state === "sent") {
     // A delete was already sent; check YouTube before retrying.
     if (await isGone(client, row)) return finish(false);
@@ -67,7 +66,7 @@ async function remove(options: SliceOptions, row: RemovalRow): Promise<void> {
       return store.removals.setState(row.id, { state: "planned", recheckedAt: null });
     }
   }
-  if (row.why === "duplicate" && !(await hasOtherCopy(options, row))) return stay(LAST_COPY);
+  if (row.why === "duplicate" && !(await hasOtherCopy(options, row))) return stay("last_copy");
   // It may have been stopped during the looks.
   stillWanted();
   store.removals.setState(row.id, { state: "sent" });
@@ -88,7 +87,7 @@ async function remove(options: SliceOptions, row: RemovalRow): Promise<void> {
       return;
     }
     if (error.kind !== "invalid_request" && error.kind !== "not_found") throw error;
-    return stay(REFUSED);
+    return stay("removal_refused");
   }
   return finish(false);
 }

@@ -2,6 +2,7 @@
 // (`npm run migrations`) and run when the object wakes up. Times are milliseconds since the epoch.
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { outcomeCodes } from "#shared/outcome-codes.ts";
 import type { Availability } from "#worker/youtube/availability.ts";
 import type { YouTubeRegionRestriction } from "#worker/youtube/wire.ts";
 
@@ -121,7 +122,8 @@ export const jobs = sqliteTable("jobs", {
   givenUp: integer("given_up").notNull().default(0),
   /** The cron's own, which spends only what people leave; not once a person has joined. */
   isBackground: integer("is_background", { mode: "boolean" }).notNull().default(false),
-  sentence: text("sentence"),
+  /** Why it waits or failed. */
+  reason: text("reason", { enum: outcomeCodes }),
   /** When it goes on by itself. */
   resumesAt: integer("resumes_at"),
   startedAt: integer("started_at").notNull(),
@@ -163,7 +165,8 @@ export const removals = sqliteTable(
     /** How often it was put off because it failed again and again. */
     tries: integer("tries").notNull().default(0),
     endedAt: integer("ended_at"),
-    sentence: text("sentence"),
+    /** Why it failed. */
+    reason: text("reason", { enum: outcomeCodes }),
     putBackAt: integer("put_back_at"),
   },
   (table) => [
@@ -196,7 +199,8 @@ export const insertions = sqliteTable(
     tries: integer("tries").notNull().default(0),
     plannedAt: integer("planned_at").notNull(),
     endedAt: integer("ended_at"),
-    sentence: text("sentence"),
+    /** Why it failed. */
+    reason: text("reason", { enum: outcomeCodes }),
     /** The item that goes once this is there: a move. */
     sourceItemId: text("source_item_id"),
     /** The removal that this takes back. */
@@ -229,7 +233,8 @@ export const creations = sqliteTable(
     playlistId: text("playlist_id"),
     plannedAt: integer("planned_at").notNull(),
     endedAt: integer("ended_at"),
-    sentence: text("sentence"),
+    /** Why it failed. */
+    reason: text("reason", { enum: outcomeCodes }),
   },
   (table) => [index("creations_job").on(table.jobId)],
 );

@@ -1,4 +1,4 @@
-// The calls that make playlists (specification §2, §6; decisions: calls).
+// The calls that create playlists (product.md 6.4, 15.2.20).
 import { Hono } from "hono";
 import { endpoints } from "#shared/contract/endpoints.ts";
 import { route } from "#worker/account/route.ts";

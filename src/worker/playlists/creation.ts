@@ -1,4 +1,4 @@
-// Making playlists on YouTube: who may (specification §6), what it costs and how long it takes, and
+// Creating playlists on YouTube: who may (product.md 14.1.9), what it costs and how long it takes, and
 // what became of it. The work itself is the user's object's.
 import type {
   Created,
@@ -6,8 +6,9 @@ import type {
   CreationPlanRequest,
   CreationRequest,
 } from "#shared/contract/creation.ts";
+import type { ErrorCode } from "#shared/error-codes.ts";
 import { NEW_PLAYLISTS_A_DAY } from "#shared/youtube-limits.ts";
-import { AppError, type ErrorCode } from "#worker/http/errors.ts";
+import { AppError } from "#worker/http/errors.ts";
 import type { CreationOutcome, CreationPreview } from "#worker/library/changes.ts";
 import {
   type CreationSource,
@@ -28,9 +29,6 @@ type Creator = { id: string; isPremium: boolean };
 export type Creations = ReturnType<typeof createCreations>;
 
 const DAY_MS = 86_400_000;
-const PREMIUM_ONLY =
-  "Creating playlists is only available to Premium users. Upgrade to access this feature.";
-const NO_PLAYLIST = "There is no such playlist.";
 
 export function createCreations(options: {
   library: CreationLibrary;
@@ -40,10 +38,10 @@ export function createCreations(options: {
 }) {
   const { library, ledger, unitsADay } = options;
   return {
-    /** What the request means just now. Changes nothing. @throws AppError not_found */
+    /** What the request means just now. Changes nothing. @throws AppError no_such_playlist */
     async plan(person: Creator, request: CreationPlanRequest): Promise<CreationPlan> {
       const preview = await library.plan(person.id, request);
-      if (!preview) throw new AppError("not_found", NO_PLAYLIST);
+      if (!preview) throw new AppError("no_such_playlist");
       const playlistCount = playlistsFor(preview.videoCount, request.videosPerPlaylist);
       const writes = preview.videoCount + playlistCount;
       const units = writes * WRITE_UNITS;
@@ -62,21 +60,20 @@ export function createCreations(options: {
       };
     },
 
-    /** @throws AppError premium_required, and where it did not begin */
+    /** @throws AppError premium_required_to_create, and where it did not begin */
     async create(person: Creator, request: CreationRequest): Promise<Created> {
-      requirePremium(person, PREMIUM_ONLY);
+      requirePremium(person, "premium_required_to_create");
       const { requestId = crypto.randomUUID(), ...what } = request;
       const outcome = await library.create(person.id, what, requestId);
-      if (outcome.kind !== "ended") throw new AppError(...REFUSALS[outcome.kind]);
-      const { counts, jobId, resumesAt, sentence, maybeTwice, playlists, waitingPlaylists } =
-        outcome;
+      if (outcome.kind !== "ended") throw new AppError(REFUSALS[outcome.kind]);
+      const { counts, jobId, resumesAt, reason, maybeTwice, playlists, waitingPlaylists } = outcome;
       return {
         insertedCount: counts.done,
         queuedCount: counts.planned + counts.sent,
         failedCount: counts.failed + counts.cancelled,
         jobId,
         resumesAt: resumesAt === null ? null : new Date(resumesAt).toISOString(),
-        sentence,
+        reason,
         maybeTwice,
         playlists,
         waitingPlaylists,
@@ -93,18 +90,12 @@ function waitForPlaylists(wanted: number, madeToday: number): number {
 
 type Refusal = Exclude<CreationOutcome["kind"], "ended">;
 
-const REFUSALS: Record<Refusal, [code: ErrorCode, sentence: string]> = {
-  not_connected: ["youtube_not_connected", "Please connect YouTube first."],
-  lost: ["youtube_not_connected", "YouTube needs to be connected again."],
-  no_write_access: [
-    "write_access_needed",
-    "Tidylist may only read your playlists so far. Creating one needs your permission at Google.",
-  ],
-  missing: ["not_found", NO_PLAYLIST],
-  unread: [
-    "plan_changed",
-    "Some of these playlists have not been read yet. Nothing was created; please read them first.",
-  ],
-  unavailable: ["internal", "That did not work just now. Please try again in a minute."],
-  outdated: ["plan_changed", "The playlists have changed since you looked. Nothing was created."],
+const REFUSALS: Record<Refusal, ErrorCode> = {
+  not_connected: "youtube_not_connected",
+  lost: "youtube_grant_lost",
+  no_write_access: "write_access_needed_to_create",
+  missing: "no_such_playlist",
+  unread: "playlists_unread",
+  unavailable: "temporarily_unavailable",
+  outdated: "creation_plan_changed",
 };

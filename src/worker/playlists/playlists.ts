@@ -2,6 +2,7 @@
 // user's object. Every question carries the user's id; what is not theirs is not there.
 import { and, eq } from "drizzle-orm";
 import { formatDuration } from "#shared/duration.ts";
+import type { ErrorCode } from "#shared/error-codes.ts";
 import type {
   HeldVideos,
   Job,
@@ -17,7 +18,7 @@ import type { Removal } from "#shared/contract/removal.ts";
 import type { PersonalData } from "#worker/account/personal-data.ts";
 import type { Database } from "#worker/db/client.ts";
 import { playlists } from "#worker/db/schema.ts";
-import { AppError, type ErrorCode } from "#worker/http/errors.ts";
+import { AppError } from "#worker/http/errors.ts";
 import { JsonLines, JsonText } from "#worker/http/reply.ts";
 import type { SyncOutcome } from "#worker/library/jobs.ts";
 import type { SyncWant } from "#worker/library/job-requests.ts";
@@ -53,7 +54,7 @@ export function createPlaylists({ db, library }: { db: Database; library: Librar
       .select()
       .from(playlists)
       .where(and(eq(playlists.userId, userId), eq(playlists.id, id)));
-    if (!row) throw new AppError("not_found", NO_PLAYLIST);
+    if (!row) throw new AppError("no_such_playlist");
     return toPlaylist(row);
   }
 
@@ -78,11 +79,11 @@ export function createPlaylists({ db, library }: { db: Database; library: Librar
 
     /**
      * The contract's detail as JSON, from the user's own object.
-     * @throws AppError not_found
+     * @throws AppError no_such_playlist
      */
     async detail(userId: string, id: string): Promise<JsonText<PlaylistDetail>> {
       const detail = await library.playlist(userId, id);
-      if (!detail) throw new AppError("not_found", NO_PLAYLIST);
+      if (!detail) throw new AppError("no_such_playlist");
       return new JsonText(detail);
     },
 
@@ -130,15 +131,15 @@ export function createPlaylists({ db, library }: { db: Database; library: Librar
     watchJobs: async (userId: string) =>
       new JsonLines<JobsResponse>(await library.watchJobs(userId)),
 
-    /** @throws AppError not_found */
+    /** @throws AppError no_such_job */
     async stop(userId: string, jobId: string): Promise<Job[]> {
-      if (!(await library.stop(userId, jobId))) throw new AppError("not_found", NO_JOB);
+      if (!(await library.stop(userId, jobId))) throw new AppError("no_such_job");
       return library.jobs(userId);
     },
 
-    /** @throws AppError not_found */
+    /** @throws AppError no_such_job */
     async goOn(userId: string, jobId: string): Promise<Job[]> {
-      if (!(await library.goOn(userId, jobId))) throw new AppError("not_found", NO_JOB);
+      if (!(await library.goOn(userId, jobId))) throw new AppError("no_such_job");
       return library.jobs(userId);
     },
 
@@ -161,30 +162,23 @@ export function createPlaylists({ db, library }: { db: Database; library: Librar
 type LibraryRest = Omit<ExportedLibrary, "playlists" | "removals">;
 type Failure = Exclude<SyncOutcome["kind"], "done" | "paused">;
 
-const NO_PLAYLIST = "There is no such playlist.";
-const NO_JOB = "There is no such job.";
-const FAILURES: Record<Failure, [code: ErrorCode, sentence: string]> = {
-  stopped: ["stopped", "The sync was stopped. What was read so far is kept."],
-  not_connected: ["youtube_not_connected", "Please connect YouTube first."],
-  lost: ["youtube_not_connected", "YouTube needs to be connected again."],
-  missing: ["not_found", NO_PLAYLIST],
-  unavailable: ["internal", "That did not work just now. Please try again in a minute."],
-  no_write_access: ["write_access_needed", "Tidylist may only read your playlists so far."],
-  failed: ["upstream_failed", "YouTube did not answer. What was read so far is kept."],
+const FAILURES: Record<Failure, ErrorCode> = {
+  stopped: "sync_stopped",
+  not_connected: "youtube_not_connected",
+  lost: "youtube_grant_lost",
+  missing: "no_such_playlist",
+  unavailable: "temporarily_unavailable",
+  no_write_access: "write_access_needed",
+  failed: "sync_failed",
 };
-
-const ALLOWANCE =
-  "YouTube's daily allowance is used up. The sync goes on by itself when it is there again.";
-const BRIEF_PAUSE = "YouTube asks for a pause of some minutes. The sync goes on by itself.";
-const OUTAGE =
-  "YouTube does not answer. What was read so far is kept, and the rest is tried again by itself.";
 
 function requireDone(outcome: SyncOutcome): { read: number } {
   if (outcome.kind === "done") return outcome;
-  if (outcome.kind !== "paused") throw new AppError(...FAILURES[outcome.kind]);
-  if (outcome.cause === "outage") {
-    throw new AppError("upstream_failed", OUTAGE, { retryAt: outcome.resumesAt });
-  }
-  const sentence = isBriefPause(outcome.resumesAt, Date.now()) ? BRIEF_PAUSE : ALLOWANCE;
-  throw new AppError("quota_exhausted", sentence, { retryAt: outcome.resumesAt });
+  if (outcome.kind !== "paused") throw new AppError(FAILURES[outcome.kind]);
+  throw new AppError(codeOfPause(outcome), { retryAt: outcome.resumesAt });
+}
+
+function codeOfPause({ cause, resumesAt }: Extract<SyncOutcome, { kind: "paused" }>): ErrorCode {
+  if (cause === "outage") return "sync_interrupted";
+  return isBriefPause(resumesAt, Date.now()) ? "sync_paused" : "sync_quota_exhausted";
 }

@@ -1,4 +1,4 @@
-// The calls that take things out of playlists (specification §7).
+// The calls that remove videos and playlists, and put them back (product.md 15.2).
 import { Hono } from "hono";
 import { endpoints } from "#shared/contract/endpoints.ts";
 import { route } from "#worker/account/route.ts";

@@ -1,5 +1,6 @@
-// Taking things out of playlists: who may do what (specification §6), what it costs and how long it
+// Removing from playlists: who may do what (product.md 14.1), what it costs and how long it
 // takes, and what became of it. The work itself is the user's object's.
+import type { ErrorCode } from "#shared/error-codes.ts";
 import { BASIC_REMOVALS_AT_ONCE } from "#shared/plans.ts";
 import type {
   CleaningSchedule,
@@ -9,7 +10,7 @@ import type {
   RemovalPlanRequest,
   Removed,
 } from "#shared/contract/removal.ts";
-import { AppError, type ErrorCode } from "#worker/http/errors.ts";
+import { AppError } from "#worker/http/errors.ts";
 import type { Transfer } from "#worker/library/changes.ts";
 import type { ChangeOutcome } from "#worker/library/jobs.ts";
 import { toRemoval } from "#worker/library/library-json.ts";
@@ -64,8 +65,8 @@ export function createRemovals(options: {
     plan?: string,
   ): Promise<Removed> {
     const outcome = await library.remove(person.id, want, why, plan);
-    if (outcome.kind !== "ended") throw new AppError(...REFUSALS[outcome.kind]);
-    const { counts, jobId, playlistCount, resumesAt, sentence } = outcome;
+    if (outcome.kind !== "ended") throw new AppError(REFUSALS[outcome.kind]);
+    const { counts, jobId, playlistCount, resumesAt, reason } = outcome;
     const queuedCount = counts.planned + counts.sent;
     return {
       removedCount: counts.done + queuedCount,
@@ -75,7 +76,7 @@ export function createRemovals(options: {
       playlistCount,
       jobId,
       resumesAt: resumesAt === null ? null : new Date(resumesAt).toISOString(),
-      sentence,
+      reason,
     };
   }
 
@@ -104,7 +105,7 @@ export function createRemovals(options: {
         confirmed.plan,
       ),
 
-    /** @throws AppError premium_required for several at once without Premium */
+    /** @throws AppError premium_required_to_remove_several */
     async removeItems(
       person: Remover,
       playlistId: string,
@@ -112,7 +113,7 @@ export function createRemovals(options: {
       why: "chosen" | "duplicate",
     ) {
       const several = new Set(itemIds).size > BASIC_REMOVALS_AT_ONCE;
-      if (several) requirePremium(person, BULK_VIDEOS);
+      if (several) requirePremium(person, "premium_required_to_remove_several");
       return remove(person, { kind: "items", playlistId, itemIds }, why);
     },
 
@@ -122,25 +123,25 @@ export function createRemovals(options: {
 
     /** @throws AppError premium_required */
     async cleanMany(person: Remover, playlistIds: string[], plan: string) {
-      requirePremium(person, BULK);
+      requirePremium(person);
       return remove(person, { kind: "hidden", playlistIds }, "hidden", plan);
     },
 
-    /** @throws AppError premium_required */
+    /** @throws AppError premium_required_to_delete_several */
     async deleteMany(person: Remover, playlistIds: string[], plan: string) {
-      requirePremium(person, BULK_DELETE);
+      requirePremium(person, "premium_required_to_delete_several");
       return remove(person, { kind: "playlists", playlistIds }, "playlist", plan);
     },
 
     /** @throws AppError premium_required for several at once without Premium */
     async putBack(person: Remover, removalIds: number[], requestId?: string): Promise<Inserted> {
-      if (new Set(removalIds).size > BASIC_REMOVALS_AT_ONCE) requirePremium(person, BULK);
+      if (new Set(removalIds).size > BASIC_REMOVALS_AT_ONCE) requirePremium(person);
       return inserted(await library.putBack(person.id, removalIds, requestId));
     },
 
     /** @throws AppError premium_required */
     async transfer(person: Remover, from: string, what: Transfer): Promise<Inserted> {
-      requirePremium(person, BULK);
+      requirePremium(person);
       return inserted(await library.transfer(person.id, from, what));
     },
 
@@ -148,13 +149,13 @@ export function createRemovals(options: {
 
     /** @throws AppError premium_required to turn it on */
     async setCleaning(person: Remover, monthly: boolean): Promise<CleaningSchedule> {
-      if (monthly) requirePremium(person, BULK);
+      if (monthly) requirePremium(person);
       return library.setCleaning(person.id, monthly);
     },
 
     /** @throws AppError premium_required to have removed what the clean-up asks about */
     async answerCleaning(person: Remover, remove: boolean): Promise<CleaningSchedule> {
-      if (remove) requirePremium(person, BULK);
+      if (remove) requirePremium(person);
       return library.answerCleaning(person.id, remove);
     },
 
@@ -174,47 +175,38 @@ export function createRemovals(options: {
   };
 }
 
-// The specification's sentences (§6).
-const BULK_VIDEOS =
-  "Bulk video operations (removing multiple videos at once) are only available to Premium users.";
-const BULK = "Bulk operations are only available to Premium users. Upgrade to access this feature.";
-const BULK_DELETE =
-  "Bulk delete operations are only available to Premium users. Upgrade to access this feature.";
-
-export function requirePremium({ isPremium }: Pick<Remover, "isPremium">, sentence: string): void {
-  if (!isPremium) throw new AppError("premium_required", sentence);
+/** @throws AppError with this code */
+export function requirePremium(
+  { isPremium }: Pick<Remover, "isPremium">,
+  code: ErrorCode = "premium_required",
+): void {
+  if (!isPremium) throw new AppError(code);
 }
 
 /** @throws AppError where it did not begin */
 function inserted(outcome: ChangeOutcome): Inserted {
-  if (outcome.kind !== "ended") throw new AppError(...REFUSALS[outcome.kind]);
-  const { counts, jobId, resumesAt, sentence, maybeTwice } = outcome;
+  if (outcome.kind !== "ended") throw new AppError(REFUSALS[outcome.kind]);
+  const { counts, jobId, resumesAt, reason, maybeTwice } = outcome;
   return {
     insertedCount: counts.done,
     queuedCount: counts.planned + counts.sent,
     failedCount: counts.failed + counts.cancelled,
     jobId,
     resumesAt: resumesAt === null ? null : new Date(resumesAt).toISOString(),
-    sentence,
+    reason,
     maybeTwice,
   };
 }
 
 type Refusal = Exclude<ChangeOutcome["kind"], "ended">;
 
-const REFUSALS: Record<Refusal, [code: ErrorCode, sentence: string]> = {
-  not_connected: ["youtube_not_connected", "Please connect YouTube first."],
-  lost: ["youtube_not_connected", "YouTube needs to be connected again."],
-  no_write_access: [
-    "write_access_needed",
-    "Tidylist may only read your playlists so far. Removing needs your permission at Google.",
-  ],
-  missing: ["not_found", "There is no such playlist."],
-  unavailable: ["internal", "That did not work just now. Please try again in a minute."],
-  outdated: [
-    "plan_changed",
-    "The playlist has changed since you looked. Nothing was removed; please look again.",
-  ],
+const REFUSALS: Record<Refusal, ErrorCode> = {
+  not_connected: "youtube_not_connected",
+  lost: "youtube_grant_lost",
+  no_write_access: "write_access_needed",
+  missing: "no_such_playlist",
+  unavailable: "temporarily_unavailable",
+  outdated: "plan_changed",
 };
 
 function toWant({ items, hiddenIn, playlists }: RemovalPlanRequest): RemovalWant {

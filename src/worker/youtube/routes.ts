@@ -13,7 +13,6 @@ import { describeError, logEvent } from "#worker/http/log.ts";
 import { isBriefPause } from "#worker/quota/ledger.ts";
 import type { AppContext } from "#worker/services.ts";
 import type { CheckOutcome } from "#worker/youtube/connection.ts";
-import { UNREACHABLE_SENTENCE } from "#worker/youtube/wire.ts";
 
 /** What a browser carries through the journey: state and PKCE's verifier. */
 const JOURNEY_COOKIE = "__Host-Http-youtube";
@@ -37,7 +36,7 @@ app.use(endpoints.youtubeAuth.path, signInFirst);
 route(app, endpoints.youtubeAuth, async ({ c, services, person, query }) => {
   const { access, returnTo = "/" } = query;
   const path = safeReturnPath(returnTo);
-  if (!path) throw new AppError("invalid_input", "That return address is not a page of this site.");
+  if (!path) throw new AppError("invalid_return_path");
   await requireWithin(c.env.SIGN_IN_LIMIT, `user:${person.user.id}`);
   const { authUrl, cookie } = await services.connection.begin(person, access, path);
   setCookie(c, JOURNEY_COOKIE, cookie, { ...LAX, maxAge: JOURNEY_SECONDS });
@@ -74,35 +73,23 @@ function isNavigation({ req }: Pick<Context, "req">): boolean {
   return req.header("Sec-Fetch-Mode") === "navigate";
 }
 
-function quotaSentence(retryAt: number): string {
-  return isBriefPause(retryAt, Date.now())
-    ? UNREACHABLE_SENTENCE
-    : "YouTube's daily allowance is used up.";
-}
-
 /** A lost grant is an answer, which the status tells; only silence is a failure. */
 function requireAnswered(outcome: CheckOutcome): void {
-  switch (outcome.kind) {
-    case "ok":
-    case "lost":
-      return;
-    case "not_connected":
-      throw new AppError("youtube_not_connected", "Please connect YouTube first.");
-    case "other_channel":
-      throw new AppError(
-        "youtube_not_connected",
-        "The channel you connected is no longer there. Please disconnect and connect again.",
-      );
-    case "quota":
-      throw new AppError("quota_exhausted", quotaSentence(outcome.retryAt), outcome);
-    case "too_often":
-      throw new AppError("rate_limited", "The connection was checked often enough.", outcome);
-    case "refused":
-      throw new AppError("upstream_failed", UNREACHABLE_SENTENCE);
-    case "unavailable":
-      throw new AppError(
-        "upstream_failed",
-        "YouTube did not answer. Please try again in a minute.",
-      );
+  if (outcome.kind === "ok" || outcome.kind === "lost") return;
+  if (outcome.kind === "quota") {
+    const isBrief = isBriefPause(outcome.retryAt, Date.now());
+    throw new AppError(isBrief ? "youtube_paused" : "quota_exhausted", outcome);
   }
+  throw new AppError(
+    CHECK_FAILURES[outcome.kind],
+    outcome.kind === "too_often" ? { retryAt: outcome.retryAt } : {},
+  );
 }
+
+const CHECK_FAILURES = {
+  not_connected: "youtube_not_connected",
+  other_channel: "youtube_channel_gone",
+  too_often: "checked_too_often",
+  refused: "youtube_refused",
+  unavailable: "youtube_unavailable",
+} as const;

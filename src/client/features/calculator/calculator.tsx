@@ -37,7 +37,7 @@ const KEYS = [
   { keys: "w", does: "I have watched up to here" },
 ];
 
-/** The playlist length calculator (specification §2, §5, §8, §9). */
+/** The playlist length calculator (product.md 8). */
 export function Calculator() {
   const state = useCalculatorState();
   const analysis = useAnalysis(state.request);

@@ -1,4 +1,4 @@
-// What the checkout says when something is not as it should be (specification §5, §8).
+// What the checkout says when something is not as it should be (product.md 9.2, 9.3).
 import { ApiError } from "#client/api/api-error.ts";
 import { failureSentence } from "#client/library/failure.ts";
 import type { Finish } from "#client/plans/finish-payment.ts";
@@ -25,7 +25,7 @@ export const SETUP_FAILED: ToastMessage = {
 
 /** Why there is nothing to pay with. */
 export function describeBeginFailure(error: unknown): string {
-  if (error instanceof ApiError && /mismatched keys/i.test(error.sentence)) return MISMATCHED_KEYS;
+  if (error instanceof ApiError && error.code === "payment_keys_mismatched") return MISMATCHED_KEYS;
   return `Failed to create payment intent: ${failureSentence(error)}`;
 }
 

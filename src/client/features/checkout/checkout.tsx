@@ -12,7 +12,7 @@ const Payment = lazy(() =>
   import("#client/features/checkout/payment.tsx").then((module) => ({ default: module.Payment })),
 );
 
-/** The way to Premium, the same screen for everybody (specification §2, §4). */
+/** The way to Premium, the same screen for everybody (product.md 9.1). */
 export function Checkout() {
   const session = useSession();
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Specification §9. */
+/** How long the form may take before that is said, and before there is a warning (product.md 9.2.3). */
 const READY_CHECK_MS = 2_000;
 const WARNING_MS = 10_000;
 

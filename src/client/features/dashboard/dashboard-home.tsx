@@ -38,7 +38,7 @@ type Props = {
   children: (ready: boolean) => ReactNode;
 };
 
-/** The home of somebody who is signed in (specification §2, Dashboard). */
+/** The home of somebody who is signed in (product.md 4.1). */
 export function DashboardHome({ user, children }: Props) {
   const connection = useYouTubeConnection();
   const ready = connection.state === "connected";

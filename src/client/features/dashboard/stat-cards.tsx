@@ -8,7 +8,7 @@ type Stat = { name: string; value: string; note?: string; loss?: boolean };
 
 const NAMES = ["Total Playlists", "Total Videos", "Hidden/Private", "Total Duration"];
 
-/** The four sums (specification §2, §3). */
+/** The four sums (product.md 4.3). */
 export function StatCards({ ready }: { ready: boolean }) {
   const { data, error, isFetching, refetch } = useStats(ready);
   if (!data && error) {

@@ -1,4 +1,4 @@
-// A video that several playlists may hold, and its places, in words (specification §4).
+// A video that several playlists may hold, and its places, in words (product.md 2.5).
 import { badgeOf, isHidden } from "#client/library/availability.ts";
 import { describeLostName } from "#client/library/lost-name.ts";
 import type { Repeats } from "#client/library/tool-address.ts";

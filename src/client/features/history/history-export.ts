@@ -7,6 +7,7 @@ import {
   isWholePlaylist,
   WHO_WORDS,
 } from "#client/features/history/history-words.ts";
+import { describeReason } from "#client/library/outcome-words.ts";
 import { saveCsv, saveJson } from "#client/ui/video-list/save-file.ts";
 import { playlistLink, videoLink } from "#client/ui/video-list/video-link.ts";
 import type { Removal } from "#shared/contract/removal.ts";
@@ -44,7 +45,7 @@ export function csvRows(removals: readonly Removal[]): (string | number)[][] {
     removal.availability ?? "",
     removal.endedAt ?? "",
     removal.putBackAt ?? "",
-    removal.sentence ?? "",
+    describeReason(removal.reason),
     videoLink(removal.videoId ?? ""),
     playlistLink(removal.playlistId),
   ]);

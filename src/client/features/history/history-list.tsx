@@ -16,7 +16,7 @@ type Props = {
   more: boolean;
   loadingMore: boolean;
   onMore: () => void;
-  /** Premium puts several back at once (specification §6). */
+  /** Premium puts several back at once (product.md 7.4.2). */
   isPremium: boolean;
   /** Whether something is being put back. */
   busy: boolean;

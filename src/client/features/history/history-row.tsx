@@ -6,6 +6,7 @@ import {
   isWholePlaylist,
   nameOf,
 } from "#client/features/history/history-words.ts";
+import { describeReason, REASON_NOT_KNOWN } from "#client/library/outcome-words.ts";
 import { Button } from "#client/ui/button.tsx";
 import { formatCount } from "#client/ui/counts.ts";
 import { videoLink } from "#client/ui/video-list/video-link.ts";
@@ -63,7 +64,7 @@ export const HistoryRow = memo(function HistoryRow(props: Props) {
           </p>
           {removal.state === "failed" && (
             <p className="mt-1 text-sm text-on-loss">
-              {removal.sentence ?? "The reason is not known."}
+              {describeReason(removal.reason) || REASON_NOT_KNOWN}
             </p>
           )}
         </div>

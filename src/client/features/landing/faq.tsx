@@ -3,7 +3,7 @@ import { QUESTIONS } from "#client/features/landing/questions.ts";
 
 /**
  * The browser's own accordion: of details with one name at most one is open, and pressing the open one
- * closes it (specification §4). It works before any script does.
+ * closes it (product.md 3.5.7). It works before any script does.
  */
 export function Faq() {
   return (

@@ -16,7 +16,7 @@ const below = (
 );
 
 /**
- * What visitors see at / (specification §2). The calculator's answer is the page's to draw, because
+ * What visitors see at / (product.md 3.5). The calculator's answer is the page's to draw, because
  * it is another feature's.
  */
 export function Landing({ answer }: { answer: (lines: readonly string[]) => ReactNode }) {

@@ -1,4 +1,4 @@
-// The eight questions (specification §2). The landing page shows them, and search engines get the same
+// The eight questions (product.md 3.5.7). The landing page shows them, and search engines get the same
 // words as structured data.
 import {
   ANONYMOUS_VIDEO_LIMIT,

@@ -7,7 +7,7 @@ export type Block = { words: Words } | { list: readonly Words[] };
 export type Section = { id: string; heading: string; blocks: readonly Block[] };
 export type LegalText = { title: string; summary: string; sections: readonly Section[] };
 
-/** Effective and last updated (specification §9). */
+/** Effective and last updated (product.md 3.6.1). */
 export const LEGAL_DATE = { text: "January 27, 2025", iso: "2025-01-27" };
 
 export function say(...words: Words): Block {

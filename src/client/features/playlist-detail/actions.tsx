@@ -46,7 +46,7 @@ export const Actions = memo(function Actions({ detail, hidden, isPremium }: Prop
   );
 });
 
-/** Open to everybody (docs/decisions, plans). */
+/** Open to everybody (product.md 14.1.4). */
 function removeHidden({ playlist }: PlaylistDetail): void {
   askFor({ kind: "hidden", playlistIds: [playlist.id], from: "playlist" });
 }

@@ -1,5 +1,5 @@
 // The names of videos that can no longer be seen, which YouTube lets us keep for a while only
-// (docs/decisions, what happened to my video).
+// (product.md 2.5.5).
 import { exportName } from "#client/features/playlist-detail/export-rows.ts";
 import type { CsvTable } from "#client/ui/video-list/save-file.ts";
 import { videoLink } from "#client/ui/video-list/video-link.ts";

@@ -13,7 +13,7 @@ import { Modal } from "#client/ui/modal.tsx";
 
 const TITLE_ID = "playlist-title";
 
-/** The playlist that the address names, over the dashboard (specification §2, Playlist modal). */
+/** The playlist that the address names, over the dashboard (product.md 5.1). */
 export function PlaylistModal({ isPremium }: { isPremium: boolean }) {
   const { search, state }: { search: string; state: OpenedFromList } = useLocation();
   const navigate = useNavigate();
@@ -48,7 +48,7 @@ export function PlaylistModal({ isPremium }: { isPremium: boolean }) {
   );
 }
 
-/** Closing it after a removal brings the dashboard in step again (specification §4). */
+/** Closing it after a removal brings the dashboard in step again (product.md 5.1.4). */
 function useSyncAfterRemoval(id: string | undefined): void {
   const { sync } = useSyncPlaylists("auto");
   const onClosed = useEffectEvent(sync);

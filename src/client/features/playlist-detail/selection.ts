@@ -1,4 +1,4 @@
-// Which videos are selected, and what Basic may not select (specification §6).
+// Which videos are selected, and what Basic may not select (product.md 5.6, 14.2).
 import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
 import { addRange, toggleOne, type Selection } from "#client/ui/video-list/selection.ts";
 import type { ToastMessage } from "#client/ui/toast-queue.ts";

@@ -1,5 +1,4 @@
-// How a video of the library is called on the screen (specification §4; docs/decisions, what happened
-// to my video).
+// What a video of the library is called on the screen (product.md 2.5).
 import type { OtherPlaces } from "#client/features/playlist-detail/duplicates.ts";
 import { badgeOf } from "#client/library/availability.ts";
 import { describeLostName } from "#client/library/lost-name.ts";

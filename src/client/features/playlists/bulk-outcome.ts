@@ -2,6 +2,7 @@
 // only counts; the history knows the rest.
 import type { BulkRemoval } from "#client/features/playlists/bulk.ts";
 import { nextBefore, readRemovals } from "#client/library/removal-history.ts";
+import { describeReason } from "#client/library/outcome-words.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import type { Removal } from "#shared/contract/removal.ts";
 
@@ -50,7 +51,7 @@ export function findFailures(action: BulkRemoval, rows: readonly Removal[]): Bul
   return [...ids].map((id) => {
     const own = failed.filter(({ playlistId }) => playlistId === id);
     const done = rows.filter(({ playlistId, state }) => playlistId === id && state === "done");
-    const reason = own.find(({ sentence }) => sentence !== null)?.sentence ?? "";
+    const reason = describeReason(own.find(({ reason: one }) => one !== null)?.reason ?? null);
     const what =
       action === "delete"
         ? "Could not be deleted."

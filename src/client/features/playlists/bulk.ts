@@ -1,4 +1,4 @@
-// Which bulk actions may go ahead, and what is said when they may not (specification §5, §6).
+// Which bulk actions may go ahead, and what is said when they may not (product.md 4.10, 14.2).
 import type { ToastMessage } from "#client/ui/toast-queue.ts";
 
 export type BulkAction = "clean" | "delete" | "merge";

@@ -22,7 +22,7 @@ type Props = {
 const LAZY = "[contain-intrinsic-size:auto_25rem] [content-visibility:auto]";
 const PICTURE = "aspect-video max-sm:aspect-5/2 w-full rounded-t-[0.8125rem]";
 
-/** One playlist in the grid (specification §2, Playlist card). */
+/** One playlist in the grid (product.md 4.7). */
 export const PlaylistCard = memo(function PlaylistCard(props: Props) {
   const { playlist, selected, onToggle, onOpen } = props;
   const [menuOpen, setMenuOpen] = useState(false);

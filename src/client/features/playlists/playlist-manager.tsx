@@ -22,7 +22,7 @@ type Choice = { chosen: ReadonlySet<string>; wholesale: boolean };
 const HEADING_ID = "playlists-heading";
 const NONE_CHOSEN: Choice = { chosen: new Set(), wholesale: false };
 
-/** Everybody's playlists: finding, ordering, choosing (specification §2, Playlist manager). */
+/** Everybody's playlists: finding, ordering, choosing (product.md 4.5 to 4.11). */
 export function PlaylistManager({ user, ready }: Props) {
   const { isPremium } = user;
   const { data, error, isFetching, refetch } = usePlaylists(ready);
@@ -118,7 +118,7 @@ export function PlaylistManager({ user, ready }: Props) {
 
 let syncedFor: string | undefined;
 
-/** Once in the life of the page, as soon as it is known who is here (specification §4). */
+/** Once in the life of the page, as soon as it is known who is here (product.md 4.11). */
 function useAutomaticSync(userId: string | undefined): void {
   const { sync } = useSyncPlaylists("auto");
   useEffect(() => {

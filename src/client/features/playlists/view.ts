@@ -1,4 +1,4 @@
-// What of the playlists is shown, and in which order (specification §2, §5, §6), and how the address
+// What of the playlists is shown, and in which order (product.md 4.5, 4.9), and how the address
 // says so. Anything may stand in an address; what is not valid is left out.
 import type { Playlist, Privacy } from "#shared/contract/playlists.ts";
 import { BASIC_PLAYLIST_LIMIT } from "#shared/plans.ts";
@@ -66,7 +66,7 @@ export type Shown = {
   more: number;
 };
 
-/** Basic shows the first five of the filtered list, Premium all of it (specification §6). */
+/** Basic shows the first five of the filtered list, Premium all of it (product.md 4.9.1). */
 export function limitByPlan(filtered: readonly Playlist[], isPremium: boolean): Shown {
   const shown = isPremium ? filtered : filtered.slice(0, BASIC_PLAYLIST_LIMIT);
   return { shown, more: filtered.length - shown.length };

@@ -1,4 +1,4 @@
-// The calls that change playlists (specification §7). One answers when its job has ended or has to wait;
+// The calls that change playlists (product.md 15.2). One answers when its job has ended or has to wait;
 // the server goes on also when nobody waits for the answer.
 import { ApiError } from "#client/api/api-error.ts";
 import { request } from "#client/api/request.ts";
@@ -103,9 +103,16 @@ export async function sendChange(change: Change, plan: string | undefined): Prom
 
 /** Why a change did not begin, where something can be done about it; undefined for any other failure. */
 export function refusalOf(error: unknown): "access" | "outdated" | undefined {
-  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
-  if (error.sentence.includes("may only read your playlists")) return "access";
-  return error.sentence.includes("has changed since") ? "outdated" : undefined;
+  if (!(error instanceof ApiError)) return undefined;
+  switch (error.code) {
+    case "write_access_needed":
+    case "write_access_needed_to_create":
+      return "access";
+    case "plan_changed":
+      return "outdated";
+    default:
+      return undefined;
+  }
 }
 
 async function remove(answering: Promise<Removed>): Promise<Outcome> {
@@ -117,7 +124,7 @@ async function remove(answering: Promise<Removed>): Promise<Outcome> {
     failed: answer.failedCount,
     playlists: answer.playlistCount,
     resumesAt: answer.resumesAt,
-    sentence: answer.sentence,
+    reason: answer.reason,
   };
 }
 
@@ -130,7 +137,7 @@ async function insert(answering: Promise<Inserted>): Promise<Outcome> {
     failed: answer.failedCount,
     playlists: 1,
     resumesAt: answer.resumesAt,
-    sentence: answer.sentence,
+    reason: answer.reason,
     maybeTwice: answer.maybeTwice,
   };
 }
@@ -143,7 +150,7 @@ async function sumUp(parts: readonly Promise<Outcome>[], playlists: number): Pro
   if (outcomes.length === 0 && refused) throw refused.reason;
   const sum = (value: (outcome: Outcome) => number) =>
     outcomes.reduce((total, outcome) => total + value(outcome), 0);
-  const missed = refused ? "A part of it could not be sent and was left as it is." : null;
+  const missed = refused ? { code: "part_not_sent" as const } : null;
   return {
     done: sum(({ done }) => done),
     onYouTube: sum(({ onYouTube }) => onYouTube),
@@ -151,7 +158,7 @@ async function sumUp(parts: readonly Promise<Outcome>[], playlists: number): Pro
     failed: sum(({ failed }) => failed),
     playlists,
     resumesAt: outcomes.find(({ resumesAt }) => resumesAt !== null)?.resumesAt ?? null,
-    sentence: missed ?? outcomes.find(({ sentence }) => sentence !== null)?.sentence ?? null,
+    reason: missed ?? outcomes.find(({ reason }) => reason !== null)?.reason ?? null,
     maybeTwice: outcomes.flatMap(({ maybeTwice = [] }) => maybeTwice),
   };
 }

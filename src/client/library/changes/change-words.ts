@@ -1,6 +1,7 @@
-// What is said of a change that was made, or was not (specification §8). Pure.
+// What is said of a change that was made, or was not (product.md 6.5). Pure.
 import type { Change, Outcome } from "#client/library/changes/change.ts";
 import { describeMaybeTwice } from "#client/library/changes/twice-words.ts";
+import { describeReason } from "#client/library/outcome-words.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import type { ToastMessage } from "#client/ui/toast-queue.ts";
 
@@ -29,9 +30,9 @@ export function describeQueued({ queued, resumesAt }: Outcome, now: Date): strin
 }
 
 /** What was not done, and why; "" when all was. */
-export function describeFailed({ failed, sentence }: Outcome, done = "removed"): string {
+export function describeFailed({ failed, reason }: Outcome, done = "removed"): string {
   const left = `${formatCount(failed)} could not be ${done}.`;
-  return [failed === 0 ? "" : left, sentence ?? ""].filter(Boolean).join(" ");
+  return [failed === 0 ? "" : left, describeReason(reason)].filter(Boolean).join(" ");
 }
 
 /** The message after a change of what is there already, good news or not. */

@@ -1,6 +1,7 @@
 // What somebody wants to change in their playlists, as data: it is asked for on one screen, confirmed on
 // another, and may wait in between for a permission at Google.
 import { readNewPlaylist, type NewPlaylist } from "#client/library/changes/new-playlist.ts";
+import type { ShownReason } from "#client/library/outcome-words.ts";
 import { isRequestId } from "#client/library/request-id.ts";
 import type { Inserted } from "#shared/contract/removal.ts";
 import { isRecord } from "#shared/is-record.ts";
@@ -44,7 +45,8 @@ export type Outcome = {
   failed: number;
   playlists: number;
   resumesAt: string | null;
-  sentence: string | null;
+  /** Why something was not done. */
+  reason: ShownReason | null;
   /** New playlists that are there, and how many are still to be made. */
   created?: readonly { id: string; title: string }[];
   waitingPlaylists?: number;

@@ -1,4 +1,5 @@
 // What making playlists has done, in words. Pure.
+import { describeReason } from "#client/library/outcome-words.ts";
 import { formatMoment } from "#client/library/changes/change-words.ts";
 import type { Outcome } from "#client/library/changes/change.ts";
 import { describeMaybeTwice } from "#client/library/changes/twice-words.ts";
@@ -33,7 +34,7 @@ export function describeCreated(
 
 /** What is still to come and what did not come in, each with why; "" where all is there. */
 export function describeRemains(outcome: Outcome, now = new Date()): string {
-  const { queued, failed, resumesAt, sentence, waitingPlaylists = 0 } = outcome;
+  const { queued, failed, resumesAt, reason, waitingPlaylists = 0 } = outcome;
   const waits = queued > 0 || waitingPlaylists > 0;
   const rest = queued > 0 ? countOf(queued, "video") : countOf(waitingPlaylists, "playlist");
   const moment = resumesAt === null ? "" : formatMoment(resumesAt, now);
@@ -41,5 +42,5 @@ export function describeRemains(outcome: Outcome, now = new Date()): string {
   const follows = `${rest} ${isOne ? "follows" : "follow"}`;
   const later = waits ? `${follows} ${moment === "" ? "by itself" : moment}.` : "";
   const lost = failed === 0 ? "" : `${countOf(failed, "video")} could not be added.`;
-  return [lost, sentence ?? "", later].filter(Boolean).join(" ");
+  return [lost, describeReason(reason), later].filter(Boolean).join(" ");
 }

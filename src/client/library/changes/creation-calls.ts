@@ -27,7 +27,7 @@ export async function sendCreation({ kind: _, source, ...rest }: NewPlaylist): P
     failed: answer.failedCount,
     playlists: answer.playlists.length,
     resumesAt: answer.resumesAt,
-    sentence: answer.sentence,
+    reason: answer.reason,
     created: answer.playlists,
     waitingPlaylists: answer.waitingPlaylists,
     maybeTwice: answer.maybeTwice,

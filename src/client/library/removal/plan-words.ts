@@ -1,4 +1,4 @@
-// What a removal would do, in words for the window in which it is confirmed (specification §2). Pure.
+// What a removal would do, in words for the window in which it is confirmed (product.md 6.1). Pure.
 import { AVAILABILITY_WORDS, isHidden } from "#client/library/availability.ts";
 import type { Plan } from "#client/library/changes/change-calls.ts";
 import type { RemovalChange } from "#client/library/changes/change.ts";

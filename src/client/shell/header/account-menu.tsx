@@ -15,7 +15,7 @@ const Menu = lazy(() =>
 /** How the menu was first asked for; its code comes with that. */
 type Wish = "pointer" | "keyboard";
 
-/** Who is here, and what they can do about it (specification §2). */
+/** Who is here, and what they can do about it (product.md 3.3.6). */
 export function AccountMenu({ user }: { user: SessionUser }) {
   const [wish, setWish] = useState<Wish>();
   const name = displayName(user);

@@ -15,7 +15,7 @@ const LINK =
   "inline-flex min-h-10 items-center rounded-lg px-2 font-medium whitespace-nowrap text-soft hover:text-ink";
 
 /**
- * The header of every page (specification §2). Whatever becomes known later fills a place that was
+ * The header of every page (product.md 3.3). Whatever becomes known later fills a place that was
  * kept for it, or grows into the empty middle, so that nothing moves.
  */
 export function SiteHeader() {

@@ -1,4 +1,4 @@
-// The pasted lines before they are sent (specification §5).
+// The pasted lines before they are sent (product.md 8.1).
 import { countOf } from "#client/ui/counts.ts";
 import { LINE_LIMIT } from "#shared/plans.ts";
 import { findYouTubeLinks } from "#shared/youtube-link-finder.ts";

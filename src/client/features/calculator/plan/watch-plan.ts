@@ -1,7 +1,7 @@
 // How long a part of the list takes, what is left of it, and when it would be done. Positions count
 // from 1 in the order of the lists; both ends of a range belong to it.
 
-/** Speeds of the tiles (specification §9). */
+/** Speeds of the tiles (product.md 8.8.4). */
 export const SPEEDS: readonly number[] = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 
 const SECONDS_PER_HOUR = 3600;

@@ -1,5 +1,5 @@
 // Asks the server how long the lists are and follows its answer while it is written.
-import { ApiError } from "#client/api/api-error.ts";
+import { ApiError, readErrorCode } from "#client/api/api-error.ts";
 import { readLines } from "#client/api/line-reader.ts";
 import { openLines } from "#client/api/request.ts";
 import {
@@ -66,7 +66,8 @@ export async function readAnalysis(
       onProgress(progress);
     } else if (line.type === "error") {
       const retryAt = line.retryAt === undefined ? undefined : new Date(line.retryAt);
-      throw new ApiError(line.status, line.message, retryAt);
+      const code = readErrorCode(line.code);
+      throw new ApiError(line.status, line.message, { code, retryAt });
     } else if (line.type === "result") {
       return requireResult(line);
     }

@@ -1,4 +1,4 @@
-// A failed analysis in words (specification §8).
+// A failed analysis in words (product.md 8.7.3).
 import { ApiError } from "#client/api/api-error.ts";
 import { formatMoment } from "#client/features/calculator/words.ts";
 

@@ -4,6 +4,7 @@ import { PlanCard } from "#client/features/calculator/plan/plan-card.tsx";
 import { planWatching, sumDurations } from "#client/features/calculator/plan/watch-plan.ts";
 import { EmptyResult } from "#client/features/calculator/result/empty-result.tsx";
 import { CreateCard } from "#client/features/calculator/result/create-card.tsx";
+import { describeNotices } from "#client/features/calculator/result/notice-words.ts";
 import type { ResultView } from "#client/features/calculator/result/use-result-view.ts";
 import { SignUpCard } from "#client/features/calculator/result/sign-up-card.tsx";
 import { SubtotalsCard } from "#client/features/calculator/result/subtotals-card.tsx";
@@ -50,6 +51,7 @@ export function Results({ result, question, settings, anonymous, view, onSetting
     [indexed, chosen],
   );
   const exported = chosenVideos.length === 0 ? indexed : chosenVideos;
+  const warnings = useMemo(() => describeNotices(result), [result]);
   const resumesAt = result.resumesAt === undefined ? undefined : new Date(result.resumesAt);
   const { plan, speed, watched } = usePlan(result, settings);
   const filterText = useFilterText(settings);
@@ -65,7 +67,7 @@ export function Results({ result, question, settings, anonymous, view, onSetting
   if (videos.length === 0) {
     return (
       <div className="space-y-6">
-        <Warnings warnings={result.warnings} resumesAt={resumesAt} />
+        <Warnings warnings={warnings} resumesAt={resumesAt} />
         <EmptyResult playlists={result.processedUrls} />
         {anonymous && <SignUpCard />}
       </div>
@@ -73,7 +75,7 @@ export function Results({ result, question, settings, anonymous, view, onSetting
   }
   return (
     <div className="space-y-6">
-      <Warnings warnings={result.warnings} resumesAt={resumesAt} />
+      <Warnings warnings={warnings} resumesAt={resumesAt} />
       <SummaryCard
         result={result}
         region={question.region}

@@ -1,8 +1,8 @@
-// Which videos are selected (specification §2, §4): their keys, and what follows from them.
+// Which videos are selected (product.md 8.10): their keys, and what follows from them.
 import type { Selection } from "#client/ui/video-list/selection.ts";
 import type { CalculatorVideo } from "#shared/contract/calculator.ts";
 
-/** `uniqueId`, or `id` where that is absent (specification §3). */
+/** `uniqueId`, or `id` where that is absent (product.md 8.10.3). */
 export function selectionKey(video: Pick<CalculatorVideo, "id" | "uniqueId">): string {
   return video.uniqueId ?? video.id;
 }

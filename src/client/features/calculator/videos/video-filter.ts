@@ -1,4 +1,4 @@
-// The advanced selection filters (specification §5): minutes and case-insensitive substrings.
+// The advanced selection filters (product.md 8.10.4): minutes and case-insensitive substrings.
 import { readNumber } from "#client/ui/video-list/number-field.ts";
 import { RULES, type Settings } from "#client/features/calculator/settings.ts";
 import type { IndexedVideo } from "#client/features/calculator/videos/video-index.ts";

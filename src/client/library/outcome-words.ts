@@ -1,0 +1,61 @@
+// Why something waits, failed or was left as it is, in words: the one place where an outcome code
+// becomes a sentence.
+import { formatCount } from "#client/ui/counts.ts";
+import type { OutcomeCode, OutcomeReason } from "#shared/outcome-codes.ts";
+
+/** What the server says, or that a call of several did not reach it. */
+export type ShownReason = OutcomeReason | { code: "part_not_sent" };
+
+export const REASON_NOT_KNOWN = "The reason is not known.";
+
+const WORDS: Record<Exclude<OutcomeCode, "playlists_unreadable"> | "part_not_sent", string> = {
+  quota_exhausted: "YouTube's daily allowance is used up. This goes on by itself.",
+  youtube_paused: "YouTube asks for a pause of some minutes. This goes on by itself.",
+  playlist_limit:
+    "YouTube lets one person make about ten new playlists a day. This goes on by itself.",
+  outage: "YouTube does not answer. This is tried again by itself.",
+  youtube_refused: "Tidylist cannot reach YouTube right now. This is tried again by itself.",
+  own_outage: "This did not work just now. It is tried again by itself.",
+  outage_for_a_day:
+    "YouTube has not answered for a day. Nothing more is sent until you continue; what is done is kept.",
+  own_outage_for_a_day:
+    "This has not worked for a day. Nothing more is sent until you continue; what is done is kept.",
+  youtube_grant_lost: "YouTube needs to be connected again.",
+  read_access_refused: "YouTube does not let Tidylist read your playlists. Please connect again.",
+  write_access_needed: "YouTube no longer lets Tidylist change your playlists.",
+  no_channel: "Your Google account has no YouTube channel any more.",
+  no_such_playlist: "YouTube does not show this playlist any more.",
+  playlist_limit_for_days:
+    "For days YouTube has let you make no new playlist. What was not done yet was left as it is.",
+  sync_failed: "YouTube did not answer. What was read so far is kept.",
+  change_failed: "YouTube did not answer. What was not done yet was left as it is.",
+  removal_answer_lost: "YouTube's answer was lost. The next sync shows whether it is gone.",
+  removal_unanswered: "YouTube did not answer for this one, so it was left as it is.",
+  removal_refused: "YouTube does not let Tidylist remove this.",
+  last_copy: "No other copy was seen in this playlist just now, so this one stays.",
+  shown_again: "It can be watched again meanwhile, so it stays.",
+  not_checked: "It could not be checked whether this is still hidden, so it stays.",
+  insertion_answer_lost: "YouTube's answer was lost. The next sync shows whether it is there.",
+  insertion_unanswered: "YouTube did not answer for this one, so it was not put in.",
+  insertion_refused: "YouTube does not take this video into the playlist.",
+  playlist_gone: "This playlist is not on YouTube any more.",
+  video_gone: "This video is private, or it is not on YouTube any more.",
+  creation_answer_lost:
+    "YouTube's answer was lost. The next sync shows whether the playlist is there.",
+  creation_refused: "YouTube does not make this playlist.",
+  unknown: REASON_NOT_KNOWN,
+  part_not_sent: "A part of it could not be sent and was left as it is.",
+};
+
+/** "" without a reason. A code that this page does not know yet is said to be not known. */
+export function describeReason(reason: ShownReason | null): string {
+  if (!reason) return "";
+  if (reason.code === "playlists_unreadable") return describeUnread(reason.playlistCount);
+  return Object.hasOwn(WORDS, reason.code) ? WORDS[reason.code] : REASON_NOT_KNOWN;
+}
+
+function describeUnread(playlistCount: number): string {
+  const playlists =
+    playlistCount === 1 ? "One playlist" : `${formatCount(playlistCount)} playlists`;
+  return `${playlists} could not be read. All others are up to date.`;
+}

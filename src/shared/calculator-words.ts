@@ -1,0 +1,127 @@
+// The words for what a calculation says about its lines. The server makes `warnings` of them; our own
+// page makes its words of the same data.
+import type { CalculatorNotice, LeftOut } from "#shared/contract/calculator.ts";
+import { LINE_LIMIT } from "#shared/plans.ts";
+import type { LinkRejection } from "#shared/youtube-links.ts";
+
+type NoticeOf<Code> = CalculatorNotice & { code: Code };
+
+const REJECTIONS: Record<LinkRejection, string> = {
+  not_youtube: "is not a YouTube link",
+  nothing_inside: "is a YouTube link without a playlist or a video in it",
+  unreadable_list:
+    'names a list that cannot be read (to count a single video, paste its link without "list=")',
+  channel: "is a channel; paste one of its playlists instead",
+  mix: "is a mix, which YouTube makes anew for every viewer and lets nobody count",
+  watch_later: "is Watch Later, which YouTube lets no app read",
+  history: "is a watch history, which YouTube lets no app read",
+  liked: "is a list of liked videos, which only its owner can read",
+};
+
+/** One notice in words; undefined for a code that this version does not know. */
+export function describeNotice(notice: CalculatorNotice): string | undefined {
+  switch (notice.code) {
+    case "line_rejected":
+      return `${subject(notice)} ${REJECTIONS[notice.reason]}: "${notice.text}".`;
+    case "line_repeated":
+      return `${subject(notice)} repeats line ${notice.firstLine} and is counted once.`;
+    case "too_many_links":
+      return describeTooMany(notice);
+    case "limited":
+      return describeLimit(notice);
+    case "limit_reached_before":
+      return `${lineOf(notice)} is not in the total: the limit was reached before it.`;
+    case "playlist_cut":
+      return `${lineOf(notice)}: only the first ${number(notice.read)} of about ${number(notice.reported)} videos were read.`;
+    case "playlist_missing":
+      return `${lineOf(notice)}: this playlist is private or does not exist.`;
+    case "playlist_empty":
+      return `${lineOf(notice)}: there is nothing in this playlist.`;
+    case "video_missing":
+      return `${lineOf(notice)}: this video is private, was deleted or does not exist.`;
+    // When it comes back goes beside it as a moment, which the page shows in local time.
+    case "quota_exhausted":
+      return `${lineOf(notice)} is not in the total: Today's part of YouTube's allowance for calculations is used up.`;
+    case "youtube_unreachable":
+      return `${lineOf(notice)} is not in the total: Tidylist cannot reach YouTube right now.`;
+    case "youtube_unavailable":
+      return `${lineOf(notice)} is not in the total: YouTube did not answer. Please try again in a minute.`;
+    case "left_out":
+      return `Line ${notice.line} (${notice.name}): ${describeLeftOut(notice.leftOut)}`;
+    case "miscounted":
+      return describeMiscount(notice);
+    case "skipped":
+      return `Line ${notice.line} (${notice.name}): YouTube left out ${number(notice.skipped)} of the videos that it counts.`;
+    default:
+      return undefined;
+  }
+}
+
+function subject({ line, oneOfSeveral }: { line: number; oneOfSeveral: boolean }): string {
+  return oneOfSeveral ? `A link on line ${line}` : `Line ${line}`;
+}
+
+function lineOf({ line, id }: { line: number; id?: string | undefined }): string {
+  return id === undefined ? `Line ${line}` : `Line ${line} (${id})`;
+}
+
+/** For the links that are not read because the lines hold too many, the first of them on `line`. */
+function describeTooMany({ line, links }: NoticeOf<"too_many_links">): string {
+  const rest = links === 1 ? "1 more link is" : `${number(links)} more links are`;
+  return `Only the first ${LINE_LIMIT} playlists and videos are read at a time: ${rest} not in the total, from line ${line} on.`;
+}
+
+/** What the limit without an account cut off. Numbers are items. */
+function describeLimit({ limit, reported, someUnread }: NoticeOf<"limited">): string {
+  const all = `${someUnread ? "more than" : "about"} ${number(reported)}`;
+  return `Only the first ${number(limit)} of ${all} videos were read: ${number(limit)} is the limit without an account. Signing in is free and counts them all.`;
+}
+
+function describeLeftOut(leftOut: LeftOut): string {
+  const hidden = [
+    part(leftOut.private, "private"),
+    part(leftOut.deleted, "deleted"),
+    part(leftOut.blocked, "blocked in the chosen country"),
+    part(leftOut.restricted, "restricted"),
+  ].filter((text) => text !== undefined);
+  const broadcasts = [part(leftOut.live, "live"), part(leftOut.upcoming, "upcoming")].filter(
+    (text) => text !== undefined,
+  );
+  const sentences = [
+    hidden.length > 0 && `${list(hidden)} not in the total.`,
+    leftOut.unknown > 0 &&
+      `${countVideos(leftOut.unknown)} could not be checked and ${leftOut.unknown === 1 ? "is" : "are"} not in the total.`,
+    broadcasts.length > 0 && `${list(broadcasts)} counted with length 0.`,
+  ];
+  return sentences.filter((text) => text !== false).join(" ");
+}
+
+function part(count: number, what: string): string | undefined {
+  return count === 0 ? undefined : `${number(count)} ${what}`;
+}
+
+function list(parts: readonly string[]): string {
+  const text = new Intl.ListFormat("en").format(parts);
+  const single = parts.length === 1 && parts[0]?.startsWith("1 ");
+  return `${text} ${single ? "video is" : "videos are"}`;
+}
+
+/** Where YouTube's counts of a playlist and what it listed do not agree. */
+function describeMiscount({ line, name, counts, listed }: NoticeOf<"miscounted">): string {
+  const start = `Line ${line} (${name}): YouTube`;
+  const were = `${number(listed)} ${listed === 1 ? "was" : "were"} listed`;
+  const rising = counts.toSorted((a, b) => a - b);
+  const last = rising.pop();
+  if (last === undefined) return `${start} does not say how many videos there are, ${were}.`;
+  const reports = [...rising.map(number), countVideos(last)].join(" and ");
+  return `${start} reports ${reports}, ${were}.`;
+}
+
+/** "1 video", "2 videos". */
+export function countVideos(videos: number): string {
+  return `${number(videos)} ${videos === 1 ? "video" : "videos"}`;
+}
+
+function number(value: number): string {
+  return value.toLocaleString("en");
+}

@@ -1,0 +1,77 @@
+// Every reason for which the server refuses a call or fails at it, with its HTTP status. The code is what
+// programs read; the sentence beside it is for people and may be reworded at any time.
+
+/** The header of an error answer that holds its code. */
+export const ERROR_CODE_HEADER = "X-Error-Code";
+
+export const ERROR_STATUS = {
+  // The request itself.
+  invalid_input: 400,
+  invalid_json: 400,
+  invalid_utf8: 400,
+  body_too_large: 400,
+  repeated_parameter: 400,
+  invalid_return_path: 400,
+  invalid_signature: 400,
+  foreign_request: 403,
+  foreign_sign_out: 403,
+  not_found: 404,
+  rate_limited: 429,
+  internal: 500,
+  temporarily_unavailable: 500,
+  not_configured: 503,
+
+  // Who asks.
+  unauthenticated: 401,
+  sign_in_unavailable: 503,
+  no_such_session: 404,
+
+  // What needs Premium.
+  premium_required: 403,
+  premium_required_to_remove_several: 403,
+  premium_required_to_delete_several: 403,
+  premium_required_to_create: 403,
+
+  // Playlists and their jobs.
+  no_such_playlist: 404,
+  no_such_job: 404,
+  sync_stopped: 409,
+  plan_changed: 409,
+  creation_plan_changed: 409,
+  playlists_unread: 409,
+  sync_quota_exhausted: 429,
+  sync_paused: 429,
+  sync_failed: 502,
+  sync_interrupted: 502,
+
+  // The YouTube connection.
+  youtube_not_connected: 409,
+  youtube_grant_lost: 409,
+  youtube_channel_gone: 409,
+  write_access_needed: 409,
+  write_access_needed_to_create: 409,
+  checked_too_often: 429,
+  quota_exhausted: 429,
+  youtube_paused: 429,
+  youtube_refused: 502,
+  youtube_unavailable: 502,
+
+  // The calculator.
+  too_many_calculations: 429,
+  calculator_quota_exhausted: 429,
+
+  // Payments.
+  payment_unverified: 402,
+  payment_unconfirmed: 402,
+  no_such_payment: 404,
+  already_premium: 409,
+  payment_under_way: 409,
+  refund_too_late: 409,
+  refund_disputed: 409,
+  refund_made_by_bank: 409,
+  payment_provider_unavailable: 502,
+  payment_provider_incomplete: 502,
+  payment_keys_mismatched: 503,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -1,0 +1,62 @@
+// Why something of a person's library waits, failed or was left as it is: the closed list of codes that
+// the user's object stores and the contract carries. Sentences are made where they are shown
+// (client/library/outcome-words.ts). What is also an error code of a call has the same name here.
+import { z } from "zod";
+
+export const outcomeCodes = [
+  // A job waits, and goes on by itself.
+  "quota_exhausted",
+  "youtube_paused",
+  "playlist_limit",
+  "outage",
+  "youtube_refused",
+  "own_outage",
+  // A job waits for its owner to continue it.
+  "outage_for_a_day",
+  "own_outage_for_a_day",
+  // A job failed.
+  "youtube_grant_lost",
+  "read_access_refused",
+  "write_access_needed",
+  "no_channel",
+  "no_such_playlist",
+  "playlist_limit_for_days",
+  "sync_failed",
+  "change_failed",
+  "playlists_unreadable",
+  // Something was not removed.
+  "removal_answer_lost",
+  "removal_unanswered",
+  "removal_refused",
+  "last_copy",
+  "shown_again",
+  "not_checked",
+  // Something was not put in.
+  "insertion_answer_lost",
+  "insertion_unanswered",
+  "insertion_refused",
+  "playlist_gone",
+  "video_gone",
+  // A playlist was not made.
+  "creation_answer_lost",
+  "creation_refused",
+  // The stored code, or the sentence that was stored before there were codes, is none of these.
+  "unknown",
+] as const;
+
+export type OutcomeCode = (typeof outcomeCodes)[number];
+
+const outcomeCodeSchema = z.enum(outcomeCodes);
+
+/** A code with the figures that its sentence names. */
+export const outcomeReasonSchema = z
+  .discriminatedUnion("code", [
+    z.object({
+      code: z.literal("playlists_unreadable"),
+      playlistCount: z.int().positive().describe("Playlists that could not be read"),
+    }),
+    z.object({ code: outcomeCodeSchema.exclude(["playlists_unreadable"]) }),
+  ])
+  .meta({ id: "OutcomeReason" });
+
+export type OutcomeReason = z.infer<typeof outcomeReasonSchema>;

@@ -1,0 +1,82 @@
+// What people are told for each error code. `{}` is where the text about the one case goes.
+import type { ErrorCode } from "#shared/error-codes.ts";
+import { MONEY_BACK_DAYS } from "#shared/plans.ts";
+
+export const ERROR_SENTENCES: Record<ErrorCode, string> = {
+  invalid_input: "{}",
+  invalid_json: "The request is not valid JSON.",
+  invalid_utf8: "The request is not valid UTF-8 text.",
+  body_too_large: "That is too much text for one request. Please paste fewer lines.",
+  repeated_parameter: '"{}" is given more than once.',
+  invalid_return_path: "That return address is not a page of this site.",
+  invalid_signature: "That is not signed by the payment provider.",
+  foreign_request: "This request did not come from Tidylist's own pages.",
+  foreign_sign_out: "Signing out works from Tidylist's own pages only.",
+  not_found: "There is nothing here.",
+  rate_limited: "That was a lot in a short time. Please wait a minute.",
+  internal: "Something went wrong on our side. Please tell support this number: {}.",
+  temporarily_unavailable: "That did not work just now. Please try again in a minute.",
+  not_configured: "Tidylist is not set up: {}.",
+
+  unauthenticated: "Please sign in first.",
+  sign_in_unavailable: "Signing in does not work just now. Please try again in a minute.",
+  no_such_session: "There is no such session.",
+
+  premium_required:
+    "Bulk operations are only available to Premium users. Upgrade to access this feature.",
+  premium_required_to_remove_several:
+    "Bulk video operations (removing multiple videos at once) are only available to Premium users.",
+  premium_required_to_delete_several:
+    "Bulk delete operations are only available to Premium users. Upgrade to access this feature.",
+  premium_required_to_create:
+    "Creating playlists is only available to Premium users. Upgrade to access this feature.",
+
+  no_such_playlist: "There is no such playlist.",
+  no_such_job: "There is no such job.",
+  sync_stopped: "The sync was stopped. What was read so far is kept.",
+  plan_changed:
+    "The playlist has changed since you looked. Nothing was removed; please look again.",
+  creation_plan_changed: "The playlists have changed since you looked. Nothing was created.",
+  playlists_unread:
+    "Some of these playlists have not been read yet. Nothing was created; please read them first.",
+  sync_quota_exhausted:
+    "YouTube's daily allowance is used up. The sync goes on by itself when it is there again.",
+  sync_paused: "YouTube asks for a pause of some minutes. The sync goes on by itself.",
+  sync_failed: "YouTube did not answer. What was read so far is kept.",
+  sync_interrupted:
+    "YouTube does not answer. What was read so far is kept, and the rest is tried again by itself.",
+
+  youtube_not_connected: "Please connect YouTube first.",
+  youtube_grant_lost: "YouTube needs to be connected again.",
+  youtube_channel_gone:
+    "The channel you connected is no longer there. Please disconnect and connect again.",
+  write_access_needed:
+    "Tidylist may only read your playlists so far. Removing needs your permission at Google.",
+  write_access_needed_to_create:
+    "Tidylist may only read your playlists so far. Creating one needs your permission at Google.",
+  checked_too_often: "The connection was checked often enough.",
+  quota_exhausted: "YouTube's daily allowance is used up.",
+  youtube_paused: "Tidylist cannot reach YouTube right now.",
+  youtube_refused: "Tidylist cannot reach YouTube right now.",
+  youtube_unavailable: "YouTube did not answer. Please try again in a minute.",
+
+  too_many_calculations: "That was a lot of calculations in a short time. Please wait a minute.",
+  calculator_quota_exhausted: "Today's part of YouTube's allowance for calculations is used up.",
+
+  payment_unverified: "This payment has not gone through, so there is no Premium for it.",
+  payment_unconfirmed:
+    "Your bank has not confirmed the payment yet. Premium comes by itself as soon as it has.",
+  no_such_payment: "There is no such payment.",
+  already_premium: "You have Premium already. Nothing was charged.",
+  payment_under_way:
+    "Your bank is still looking at your payment. Premium comes by itself once it has agreed.",
+  refund_too_late: `The ${MONEY_BACK_DAYS} days of the money-back guarantee are over.`,
+  refund_disputed:
+    "Your bank is asking for this payment already, so it cannot be sent back from here.",
+  refund_made_by_bank: "Your bank has taken this payment back already.",
+  payment_provider_unavailable:
+    "The card payment provider did not answer. Please try again in a minute.",
+  payment_provider_incomplete: "The card payment provider gave no answer to go on with.",
+  payment_keys_mismatched:
+    "Payments are not set up right: mismatched keys, one for tests and one for real payments.",
+};

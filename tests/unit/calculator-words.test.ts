@@ -1,0 +1,164 @@
+// Each sentence that a calculation says about its lines is written here once.
+import { describe, expect, it } from "vitest";
+import { describeNotices } from "#client/features/calculator/result/notice-words.ts";
+import { countVideos, describeNotice } from "#shared/calculator-words.ts";
+import type { CalculatorNotice, LeftOut } from "#shared/contract/calculator.ts";
+
+const NONE: LeftOut = {
+  private: 0,
+  deleted: 0,
+  blocked: 0,
+  restricted: 0,
+  unknown: 0,
+  duplicates: 0,
+  live: 0,
+  upcoming: 0,
+};
+const leftOut = (counts: Partial<LeftOut>): CalculatorNotice => ({
+  code: "left_out",
+  line: 1,
+  name: "Mix",
+  leftOut: { ...NONE, ...counts },
+});
+const miscounted = (counts: number[], listed: number): CalculatorNotice => ({
+  code: "miscounted",
+  line: 4,
+  name: "Mix",
+  counts,
+  listed,
+});
+const rejected = (
+  reason: Extract<CalculatorNotice, { code: "line_rejected" }>["reason"],
+  oneOfSeveral = false,
+): CalculatorNotice => ({ code: "line_rejected", line: 1, reason, text: "…", oneOfSeveral });
+
+const PINNED: [CalculatorNotice, sentence: string][] = [
+  [rejected("not_youtube"), 'Line 1 is not a YouTube link: "…".'],
+  [
+    rejected("nothing_inside"),
+    'Line 1 is a YouTube link without a playlist or a video in it: "…".',
+  ],
+  [
+    rejected("unreadable_list"),
+    'Line 1 names a list that cannot be read (to count a single video, paste its link without "list="): "…".',
+  ],
+  [rejected("channel"), 'Line 1 is a channel; paste one of its playlists instead: "…".'],
+  [
+    rejected("mix", true),
+    'A link on line 1 is a mix, which YouTube makes anew for every viewer and lets nobody count: "…".',
+  ],
+  [rejected("watch_later"), 'Line 1 is Watch Later, which YouTube lets no app read: "…".'],
+  [rejected("history"), 'Line 1 is a watch history, which YouTube lets no app read: "…".'],
+  [rejected("liked"), 'Line 1 is a list of liked videos, which only its owner can read: "…".'],
+  [
+    { code: "line_repeated", line: 2, firstLine: 1, oneOfSeveral: false },
+    "Line 2 repeats line 1 and is counted once.",
+  ],
+  [
+    { code: "line_repeated", line: 3, firstLine: 1, oneOfSeveral: true },
+    "A link on line 3 repeats line 1 and is counted once.",
+  ],
+  [
+    { code: "too_many_links", line: 3, links: 2 },
+    "Only the first 100 playlists and videos are read at a time: 2 more links are not in the total, from line 3 on.",
+  ],
+  [
+    { code: "too_many_links", line: 1, links: 1 },
+    "Only the first 100 playlists and videos are read at a time: 1 more link is not in the total, from line 1 on.",
+  ],
+  [
+    { code: "limited", limit: 500, reported: 1212, someUnread: false },
+    "Only the first 500 of about 1,212 videos were read: 500 is the limit without an account. Signing in is free and counts them all.",
+  ],
+  [
+    { code: "limited", limit: 500, reported: 1200, someUnread: true },
+    "Only the first 500 of more than 1,200 videos were read: 500 is the limit without an account. Signing in is free and counts them all.",
+  ],
+  [
+    { code: "limit_reached_before", line: 2 },
+    "Line 2 is not in the total: the limit was reached before it.",
+  ],
+  [
+    { code: "playlist_cut", line: 1, read: 20_000, reported: 30_000 },
+    "Line 1: only the first 20,000 of about 30,000 videos were read.",
+  ],
+  [
+    { code: "playlist_missing", line: 1, id: "PLx" },
+    "Line 1 (PLx): this playlist is private or does not exist.",
+  ],
+  [{ code: "playlist_empty", line: 1 }, "Line 1: there is nothing in this playlist."],
+  [
+    { code: "video_missing", line: 7 },
+    "Line 7: this video is private, was deleted or does not exist.",
+  ],
+  [
+    { code: "quota_exhausted", line: 1 },
+    "Line 1 is not in the total: Today's part of YouTube's allowance for calculations is used up.",
+  ],
+  [
+    { code: "youtube_unreachable", line: 1 },
+    "Line 1 is not in the total: Tidylist cannot reach YouTube right now.",
+  ],
+  [
+    { code: "youtube_unavailable", line: 1 },
+    "Line 1 is not in the total: YouTube did not answer. Please try again in a minute.",
+  ],
+  [
+    leftOut({ private: 1, deleted: 2, live: 1, upcoming: 1 }),
+    "Line 1 (Mix): 1 private and 2 deleted videos are not in the total. 1 live and 1 upcoming videos are counted with length 0.",
+  ],
+  [
+    leftOut({ blocked: 1, restricted: 1 }),
+    "Line 1 (Mix): 1 blocked in the chosen country and 1 restricted videos are not in the total.",
+  ],
+  [leftOut({ private: 1 }), "Line 1 (Mix): 1 private video is not in the total."],
+  [
+    leftOut({ unknown: 120 }),
+    "Line 1 (Mix): 120 videos could not be checked and are not in the total.",
+  ],
+  [leftOut({ unknown: 1 }), "Line 1 (Mix): 1 video could not be checked and is not in the total."],
+  [miscounted([200], 198), "Line 4 (Mix): YouTube reports 200 videos, 198 were listed."],
+  [miscounted([1], 0), "Line 4 (Mix): YouTube reports 1 video, 0 were listed."],
+  [
+    miscounted([5000, 1200], 1),
+    "Line 4 (Mix): YouTube reports 1,200 and 5,000 videos, 1 was listed.",
+  ],
+  [
+    miscounted([], 3),
+    "Line 4 (Mix): YouTube does not say how many videos there are, 3 were listed.",
+  ],
+  [
+    { code: "skipped", line: 4, name: "Mix", skipped: 2 },
+    "Line 4 (Mix): YouTube left out 2 of the videos that it counts.",
+  ],
+];
+
+it.each(PINNED)("%j is said as: %s", (notice, sentence) => {
+  expect(describeNotice(notice)).toBe(sentence);
+});
+
+it("counts videos in words", () => {
+  expect([countVideos(1), countVideos(1200)]).toEqual(["1 video", "1,200 videos"]);
+});
+
+describe("the page's warnings", () => {
+  const notices: CalculatorNotice[] = [{ code: "playlist_empty", line: 2 }];
+  const future = [{ code: "a_code_of_tomorrow", line: 1 }] as unknown as CalculatorNotice[];
+
+  it("are made of the notices", () => {
+    expect(describeNotices({ notices, warnings: ["the server's"] })).toEqual([
+      describeNotice({ code: "playlist_empty", line: 2 }),
+    ]);
+  });
+
+  it("are the server's where an answer was kept before there were notices", () => {
+    expect(describeNotices({ warnings: ["the server's"] })).toEqual(["the server's"]);
+  });
+
+  it("are the server's for a notice that this page does not know, and never a crash", () => {
+    expect(describeNotices({ notices: future, warnings: ["the server's"] })).toEqual([
+      "the server's",
+    ]);
+    expect(describeNotices({ notices: future, warnings: [] })).toEqual([expect.any(String)]);
+  });
+});

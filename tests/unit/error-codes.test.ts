@@ -1,0 +1,130 @@
+// The sentence of every error code is written here once; no other test repeats one.
+import { describe, expect, it } from "vitest";
+import { ERROR_STATUS, type ErrorCode } from "#shared/error-codes.ts";
+import { AppError, errorResponse } from "#worker/http/errors.ts";
+
+const PINNED: Record<ErrorCode, readonly [status: number, sentence: string]> = {
+  invalid_input: [400, "ABOUT"],
+  invalid_json: [400, "The request is not valid JSON."],
+  invalid_utf8: [400, "The request is not valid UTF-8 text."],
+  body_too_large: [400, "That is too much text for one request. Please paste fewer lines."],
+  repeated_parameter: [400, '"ABOUT" is given more than once.'],
+  invalid_return_path: [400, "That return address is not a page of this site."],
+  invalid_signature: [400, "That is not signed by the payment provider."],
+  foreign_request: [403, "This request did not come from Tidylist's own pages."],
+  foreign_sign_out: [403, "Signing out works from Tidylist's own pages only."],
+  not_found: [404, "There is nothing here."],
+  rate_limited: [429, "That was a lot in a short time. Please wait a minute."],
+  internal: [500, "Something went wrong on our side. Please tell support this number: ABOUT."],
+  temporarily_unavailable: [500, "That did not work just now. Please try again in a minute."],
+  not_configured: [503, "Tidylist is not set up: ABOUT."],
+  unauthenticated: [401, "Please sign in first."],
+  sign_in_unavailable: [503, "Signing in does not work just now. Please try again in a minute."],
+  no_such_session: [404, "There is no such session."],
+  premium_required: [
+    403,
+    "Bulk operations are only available to Premium users. Upgrade to access this feature.",
+  ],
+  premium_required_to_remove_several: [
+    403,
+    "Bulk video operations (removing multiple videos at once) are only available to Premium users.",
+  ],
+  premium_required_to_delete_several: [
+    403,
+    "Bulk delete operations are only available to Premium users. Upgrade to access this feature.",
+  ],
+  premium_required_to_create: [
+    403,
+    "Creating playlists is only available to Premium users. Upgrade to access this feature.",
+  ],
+  no_such_playlist: [404, "There is no such playlist."],
+  no_such_job: [404, "There is no such job."],
+  sync_stopped: [409, "The sync was stopped. What was read so far is kept."],
+  plan_changed: [
+    409,
+    "The playlist has changed since you looked. Nothing was removed; please look again.",
+  ],
+  creation_plan_changed: [409, "The playlists have changed since you looked. Nothing was created."],
+  playlists_unread: [
+    409,
+    "Some of these playlists have not been read yet. Nothing was created; please read them first.",
+  ],
+  sync_quota_exhausted: [
+    429,
+    "YouTube's daily allowance is used up. The sync goes on by itself when it is there again.",
+  ],
+  sync_paused: [429, "YouTube asks for a pause of some minutes. The sync goes on by itself."],
+  sync_failed: [502, "YouTube did not answer. What was read so far is kept."],
+  sync_interrupted: [
+    502,
+    "YouTube does not answer. What was read so far is kept, and the rest is tried again by itself.",
+  ],
+  youtube_not_connected: [409, "Please connect YouTube first."],
+  youtube_grant_lost: [409, "YouTube needs to be connected again."],
+  youtube_channel_gone: [
+    409,
+    "The channel you connected is no longer there. Please disconnect and connect again.",
+  ],
+  write_access_needed: [
+    409,
+    "Tidylist may only read your playlists so far. Removing needs your permission at Google.",
+  ],
+  write_access_needed_to_create: [
+    409,
+    "Tidylist may only read your playlists so far. Creating one needs your permission at Google.",
+  ],
+  checked_too_often: [429, "The connection was checked often enough."],
+  quota_exhausted: [429, "YouTube's daily allowance is used up."],
+  youtube_paused: [429, "Tidylist cannot reach YouTube right now."],
+  youtube_refused: [502, "Tidylist cannot reach YouTube right now."],
+  youtube_unavailable: [502, "YouTube did not answer. Please try again in a minute."],
+  too_many_calculations: [
+    429,
+    "That was a lot of calculations in a short time. Please wait a minute.",
+  ],
+  calculator_quota_exhausted: [
+    429,
+    "Today's part of YouTube's allowance for calculations is used up.",
+  ],
+  payment_unverified: [402, "This payment has not gone through, so there is no Premium for it."],
+  payment_unconfirmed: [
+    402,
+    "Your bank has not confirmed the payment yet. Premium comes by itself as soon as it has.",
+  ],
+  no_such_payment: [404, "There is no such payment."],
+  already_premium: [409, "You have Premium already. Nothing was charged."],
+  payment_under_way: [
+    409,
+    "Your bank is still looking at your payment. Premium comes by itself once it has agreed.",
+  ],
+  refund_too_late: [409, "The 30 days of the money-back guarantee are over."],
+  refund_disputed: [
+    409,
+    "Your bank is asking for this payment already, so it cannot be sent back from here.",
+  ],
+  refund_made_by_bank: [409, "Your bank has taken this payment back already."],
+  payment_provider_unavailable: [
+    502,
+    "The card payment provider did not answer. Please try again in a minute.",
+  ],
+  payment_provider_incomplete: [502, "The card payment provider gave no answer to go on with."],
+  payment_keys_mismatched: [
+    503,
+    "Payments are not set up right: mismatched keys, one for tests and one for real payments.",
+  ],
+};
+
+const all = Object.entries(PINNED) as [ErrorCode, (typeof PINNED)[ErrorCode]][];
+
+describe("every error code", () => {
+  it.each(all)("%s is answered with its status, its sentence and itself", async (code, pinned) => {
+    const answer = errorResponse(new AppError(code, { about: "ABOUT" }), Date.now());
+    expect([answer.status, await answer.text()]).toEqual(pinned);
+    expect(answer.headers.get("X-Error-Code")).toBe(code);
+    expect(answer.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+  });
+
+  it("is pinned here", () => {
+    expect(Object.keys(PINNED).toSorted()).toEqual(Object.keys(ERROR_STATUS).toSorted());
+  });
+});

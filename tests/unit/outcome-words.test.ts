@@ -1,0 +1,113 @@
+// What is shown for each outcome code, to the letter.
+import { describe, expect, it } from "vitest";
+import { csvRows } from "#client/features/history/history-export.ts";
+import { readSnapshot } from "#client/library/job-stream.ts";
+import { describeJob } from "#client/library/job-words.ts";
+import { describeReason, type ShownReason } from "#client/library/outcome-words.ts";
+import type { Job } from "#shared/contract/playlists.ts";
+import { outcomeCodes } from "#shared/outcome-codes.ts";
+import { makeRemoval } from "#tests/support/removals.ts";
+import { toReason } from "#worker/library/outcome-reason.ts";
+
+const WORDS = {
+  quota_exhausted: "YouTube's daily allowance is used up. This goes on by itself.",
+  youtube_paused: "YouTube asks for a pause of some minutes. This goes on by itself.",
+  playlist_limit:
+    "YouTube lets one person make about ten new playlists a day. This goes on by itself.",
+  outage: "YouTube does not answer. This is tried again by itself.",
+  youtube_refused: "Tidylist cannot reach YouTube right now. This is tried again by itself.",
+  own_outage: "This did not work just now. It is tried again by itself.",
+  outage_for_a_day:
+    "YouTube has not answered for a day. Nothing more is sent until you continue; what is done is kept.",
+  own_outage_for_a_day:
+    "This has not worked for a day. Nothing more is sent until you continue; what is done is kept.",
+  youtube_grant_lost: "YouTube needs to be connected again.",
+  read_access_refused: "YouTube does not let Tidylist read your playlists. Please connect again.",
+  write_access_needed: "YouTube no longer lets Tidylist change your playlists.",
+  no_channel: "Your Google account has no YouTube channel any more.",
+  no_such_playlist: "YouTube does not show this playlist any more.",
+  playlist_limit_for_days:
+    "For days YouTube has let you make no new playlist. What was not done yet was left as it is.",
+  sync_failed: "YouTube did not answer. What was read so far is kept.",
+  change_failed: "YouTube did not answer. What was not done yet was left as it is.",
+  playlists_unreadable: "3 playlists could not be read. All others are up to date.",
+  removal_answer_lost: "YouTube's answer was lost. The next sync shows whether it is gone.",
+  removal_unanswered: "YouTube did not answer for this one, so it was left as it is.",
+  removal_refused: "YouTube does not let Tidylist remove this.",
+  last_copy: "No other copy was seen in this playlist just now, so this one stays.",
+  shown_again: "It can be watched again meanwhile, so it stays.",
+  not_checked: "It could not be checked whether this is still hidden, so it stays.",
+  insertion_answer_lost: "YouTube's answer was lost. The next sync shows whether it is there.",
+  insertion_unanswered: "YouTube did not answer for this one, so it was not put in.",
+  insertion_refused: "YouTube does not take this video into the playlist.",
+  playlist_gone: "This playlist is not on YouTube any more.",
+  video_gone: "This video is private, or it is not on YouTube any more.",
+  creation_answer_lost:
+    "YouTube's answer was lost. The next sync shows whether the playlist is there.",
+  creation_refused: "YouTube does not make this playlist.",
+  unknown: "The reason is not known.",
+};
+
+describe("a stored code", () => {
+  it.each(outcomeCodes)("is shown in its own words: %s", (code) => {
+    expect(describeReason(toReason(code, 3))).toBe(WORDS[code]);
+  });
+
+  it("is one playlist where one could not be read", () => {
+    expect(describeReason(toReason("playlists_unreadable", 1))).toBe(
+      "One playlist could not be read. All others are up to date.",
+    );
+  });
+
+  it("is nothing where there is no reason", () => {
+    expect(describeReason(toReason(null))).toBe("");
+  });
+});
+
+it("a part that was not sent is said by the page itself", () => {
+  expect(describeReason({ code: "part_not_sent" })).toBe(
+    "A part of it could not be sent and was left as it is.",
+  );
+});
+
+// Of a later version, of an earlier one, or damaged.
+const STRANGE = ["later_code", "YouTube said no.", "", "constructor", "__proto__", "toString"];
+
+describe("a reason that nobody knows", () => {
+  it.each(STRANGE)("is unknown where it was stored: %j", (code) => {
+    expect(toReason(code)).toEqual({ code: "unknown" });
+  });
+
+  it.each([...STRANGE.map((code) => ({ code })), {}, { code: 7 }, "a sentence", 7, true])(
+    "is said to be not known on every page: %j",
+    (value) => {
+      const reason = value as ShownReason & Job["reason"];
+      expect(describeReason(reason)).toBe(WORDS.unknown);
+      const removal = makeRemoval(1, { state: "failed", reason });
+      expect(csvRows([removal])[0]).toContain(WORDS.unknown);
+      const [job] = readSnapshot(JSON.stringify({ jobs: [{ ...JOB, reason }] })) ?? [];
+      expect(job && describeJob(job).reason).toBe(WORDS.unknown);
+    },
+  );
+
+  it("is nothing where an older server tells of none", () => {
+    const [job] = readSnapshot(JSON.stringify({ jobs: [{ ...JOB, reason: undefined }] })) ?? [];
+    expect(job && describeJob(job).reason).toBe(WORDS.unknown);
+    expect(describeReason(undefined as unknown as null)).toBe("");
+  });
+});
+
+const JOB: Job = {
+  id: "1",
+  kind: "all",
+  playlistId: null,
+  title: null,
+  state: "failed",
+  read: 0,
+  reported: null,
+  playlistsDone: 0,
+  playlistsTotal: 0,
+  reason: null,
+  resumesAt: null,
+  startedAt: "2026-11-21T11:00:00Z",
+};
