@@ -15,6 +15,7 @@ export default defineConfig({
     "promise",
     "vitest",
   ],
+  jsPlugins: ["./scripts/lint-plugin.ts"],
   categories: { correctness: "error", suspicious: "error" },
   ignorePatterns: ["dist/", "coverage/", "playwright-report/", "test-results/"],
   rules: {
@@ -72,8 +73,16 @@ export default defineConfig({
       files: ["src/**"],
       rules: { "typescript/consistent-type-assertions": ["error", { assertionStyle: "never" }] },
     },
+    { files: ["src/**"], rules: { "tidylist/no-sentence-comparison": "error" } },
+    // Imports of types count here too.
+    { files: ["src/worker/**"], rules: { "import/no-cycle": ["error", { ignoreTypes: false }] } },
     {
-      files: ["*.config.ts", "src/worker/index.ts", "tests/support/*-setup.ts"],
+      files: [
+        "*.config.ts",
+        "scripts/lint-plugin.ts",
+        "src/worker/index.ts",
+        "tests/support/*-setup.ts",
+      ],
       rules: { "import/no-default-export": "off" },
     },
     // Runs in the browser as it stands, before anything is known about it.

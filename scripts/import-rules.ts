@@ -29,7 +29,7 @@ const vendorHomes: { packages: string; home: string; testHome?: string }[] = [
   { packages: "@stripe/*", home: "src/client/features/checkout/stripe-js.ts" },
 ];
 
-// What a Worker domain may import besides itself; env.ts and services.ts are open to all.
+// What a Worker domain may import besides itself; app-context.ts and settings.ts are open to all.
 const workerLayers: Record<string, string[]> = {
   http: [],
   db: [],
@@ -147,7 +147,7 @@ function workerOverride(files: string): OxlintOverride {
   return override(files, outsideWorker, {
     group: [
       ...closed.map((other) => `#worker/${other}/**`),
-      ...["index", "app", "scheduled"].map((root) => `#worker/${root}.ts`),
+      ...["index", "app", "scheduled", "services"].map((root) => `#worker/${root}.ts`),
     ],
     message:
       "Wrong way: http, db <- account <- quota <- youtube <- library <- playlists; calculator, billing and system stand beside.",

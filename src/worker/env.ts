@@ -1,16 +1,11 @@
-// What a deployment is bound to. Its settings and secrets are judged in settings.ts.
-import type { PlaylistReader } from "#worker/calculator/playlist-reader.do.ts";
-import type { UserLibrary } from "#worker/library/user-library.do.ts";
-import type { QuotaLedger } from "#worker/quota/quota-ledger.do.ts";
+// All bindings of a deployment, for the files that pass them on: index, app, services and the cron. Every
+// other file names the bindings that it uses. Settings and secrets are read in settings.ts.
+import type { CalculatorBindings } from "#worker/calculator/calculator.ts";
+import type { DatabaseBinding } from "#worker/db/client.ts";
+import type { LibraryBinding } from "#worker/library/user-library.do.ts";
 
-/** What wrangler.toml binds. Settings and secrets stand beside them as strings. */
-export interface Bindings {
-  DB: D1Database;
-  KV: KVNamespace;
-  QUOTA_LEDGER: DurableObjectNamespace<QuotaLedger>;
-  PLAYLIST_READER: DurableObjectNamespace<PlaylistReader>;
-  USER_LIBRARY: DurableObjectNamespace<UserLibrary>;
-  CALCULATOR_LIMIT: RateLimit;
+/** What wrangler.toml binds. Settings and secrets are strings beside them. */
+export interface Bindings extends CalculatorBindings, DatabaseBinding, LibraryBinding {
   SIGN_IN_LIMIT: RateLimit;
   PERSON_LIMIT: RateLimit;
   /** The built pages. */

@@ -6,9 +6,10 @@ import type { Database } from "#worker/db/client.ts";
 import type { Bindings } from "#worker/env.ts";
 import { describeError, logEvent, withRequestId } from "#worker/http/log.ts";
 import { takeDue, takeStuck } from "#worker/library/library-schedule.ts";
+import { libraryOf } from "#worker/library/user-library.do.ts";
 import { describeLedger } from "#worker/quota/ledger.ts";
 import { ledgerOf } from "#worker/quota/quota-ledger.do.ts";
-import { createCoreServices, libraryOf } from "#worker/services.ts";
+import { createCoreServices } from "#worker/services.ts";
 import type { Settings } from "#worker/settings.ts";
 
 // A tick is short; how much of the day they spend is the ledger's to say (decision 24).

@@ -1,6 +1,7 @@
 // The checkout where there is nothing to pay with, and the way back from the bank's page (product.md
 // 9.3, 9.5), with Stripe.js made up.
 import { expect, test, type Page } from "@playwright/test";
+import { refusedWith } from "#tests/e2e/refused-with.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { INTENT, payButton, prepareCheckout, SECRET } from "#tests/e2e/checkout-page.ts";
 import { answerUser, toast } from "#tests/e2e/session-page.ts";
@@ -18,7 +19,7 @@ test.describe("where there is nothing to pay with", () => {
     },
     {
       what: "keys of two kinds",
-      setUp: refused(503, "Payments are not set up right: mismatched keys, one for tests."),
+      setUp: { create: refusedWith("payment_keys_mismatched") },
       text: "Payment keys do not match",
     },
     {

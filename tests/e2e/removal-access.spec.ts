@@ -1,4 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
+import { refusedWith } from "#tests/e2e/refused-with.ts";
 import {
   button,
   FOURTH,
@@ -164,10 +165,7 @@ test("a single row without the permission asks for it before anything is promise
 
 test("a permission that was withdrawn meanwhile is asked for anew", async ({ page }) => {
   const removals = await openWindow(page, {
-    answer: {
-      status: 409,
-      body: "Tidylist may only read your playlists so far. Removing needs your permission at Google.",
-    },
+    answer: refusedWith("write_access_needed"),
   });
   await button(page, /^Remove Hidden/).click();
   await expect(button(page, "Remove 2 videos")).toBeVisible();

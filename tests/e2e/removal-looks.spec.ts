@@ -1,4 +1,5 @@
 import { expect, test, type Page } from "@playwright/test";
+import { refusedWith } from "#tests/e2e/refused-with.ts";
 import { createGate } from "#tests/e2e/account-page.ts";
 import { expectAccessible, expectReadable } from "#tests/e2e/looks.ts";
 import { makeVideo } from "#tests/e2e/dashboard-page.ts";
@@ -82,7 +83,7 @@ const STATES: State[] = [
   ],
   [
     "an outdated plan",
-    { answer: { status: 409, body: "The playlist has changed since you looked." } },
+    { answer: refusedWith("plan_changed") },
     async (page, removals) => {
       await confirm(page, removals);
       await expect(page.getByRole("alert")).toBeVisible();

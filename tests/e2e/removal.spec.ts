@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { describeReason } from "#client/library/outcome-words.ts";
+import { refusedWith } from "#tests/e2e/refused-with.ts";
 import { createGate } from "#tests/e2e/account-page.ts";
 import { watchConsole } from "#tests/e2e/calculator-page.ts";
 import { makeDetail, makeJob } from "#tests/e2e/dashboard-page.ts";
@@ -101,10 +102,7 @@ test("says that nothing is hidden, and when that could not be found out", async 
 
 test("an outdated plan removes nothing, is said, and can be confirmed anew", async ({ page }) => {
   const removals = await openWindow(page, {
-    answer: {
-      status: 409,
-      body: "The playlist has changed since you looked. Nothing was removed.",
-    },
+    answer: refusedWith("plan_changed"),
   });
   await button(page, /^Remove Hidden/).click();
   await expect(button(page, "Remove 2 videos")).toBeVisible();

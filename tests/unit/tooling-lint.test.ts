@@ -44,6 +44,7 @@ const refused: Case[] = [
   ["src/worker/playlists/rules.ts", "#worker/calculator/analyze.ts"],
   ["src/worker/calculator/analyze.ts", "#worker/billing/checkout.ts"],
   ["src/worker/billing/checkout.ts", "#worker/app.ts"],
+  ["src/worker/playlists/routes.ts", "#worker/services.ts"],
   ["src/worker/app.ts", "#client/main.tsx"],
   ["src/worker/app.ts", "#sandbox/world.ts"],
   ["src/worker/calculator/analyze.ts", "react"],
@@ -116,8 +117,32 @@ const snippets = [
     "exhaustive-deps",
     'import { useEffect } from "react";\nexport function A(p: { on: boolean }) {\n  useEffect(() => { console.log(p.on); }, []);\n  return null;\n}\n',
   ],
+  ...[
+    'export const a = (e: { sentence: string }) => e.sentence.includes("changed");',
+    "export const a = (e: { sentence: string }, b: string) => e.sentence === b;",
+    "export const a = (e: Error, b: string) => e.message.startsWith(b);",
+    "export const a = (sentence: string, b: string[]) => b.includes(sentence);",
+    'export const a = (b: string) => b === "Please try again.";',
+    "export const a = (b: string) => /may only read/i.test(b);",
+    'export const a = (b: string) => { switch (b) { case "Not found": return 1; default: return 2; } };',
+    "export const a = \"select 1 from removals where state = 'failed' and sentence = ?1\";",
+    "export const a = `update removals set state = 1 where sentence in (?1, ?2)`;",
+    "declare const eq: (...all: unknown[]) => void;\nexport const a = (b: { sentence: string }) => eq(b.sentence, 1);",
+  ].map(
+    (text, index) =>
+      [`src/worker/words${index}.ts`, "no-sentence-comparison", `${text}\n`] as const,
+  ),
   ["src/client/ui/image.tsx", "alt-text", 'export const A = () => <img src="a.png" />;\n'],
 ] as const;
+
+// What may be done with a sentence: showing it, storing it, and asking whether there is one.
+const harmless = [
+  "export const a = (e: { sentence: string | null }) => e.sentence !== null;",
+  'export const a = (sentence: string) => (sentence === "" ? "Unknown" : sentence);',
+  "export const a = (e: Error) => e.message.length > 400;",
+  'export const a = "update removals set sentence = ?1 where id = ?2";',
+  'export const a = (code: string) => code === "plan_changed";',
+].map((text, index) => [`src/worker/harmless${index}.ts`, `${text}\n`] as const);
 
 let folder: string;
 /** "file rule" of everything found, and "file module" of each import refused. */
@@ -125,7 +150,8 @@ let found: Set<string>;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "tidylist-lint-"));
-  const settings = ["oxlint.config.ts", "package.json", "scripts/import-rules.ts"];
+  const scripts = ["scripts/import-rules.ts", "scripts/lint-plugin.ts"];
+  const settings = ["oxlint.config.ts", "package.json", ...scripts];
   const projects = ["base", "worker", "client"].map((name) => `tsconfig.${name}.json`);
   for (const file of [...settings, ...projects]) {
     await cp(path.join(projectRoot, file), path.join(folder, file), { recursive: true });
@@ -136,6 +162,7 @@ beforeAll(async () => {
     texts.set(file, `${texts.get(file) ?? ""}import ${JSON.stringify(imported)};\n`);
   }
   for (const [file, , text] of snippets) texts.set(file, text);
+  for (const [file, text] of harmless) texts.set(file, text);
   for (const [file, text] of texts) {
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
     await writeFile(path.join(folder, file), text);
@@ -155,6 +182,10 @@ it.each(allowed)("%s may import %s", (file, imported) => {
 
 it.each(snippets)("%s breaks %s", (file, rule) => {
   expect(found).toContain(`${file} ${rule}`);
+});
+
+it.each(harmless)("%s compares no sentence", (file) => {
+  expect(found).not.toContain(`${file} no-sentence-comparison`);
 });
 
 async function lint(): Promise<Set<string>> {

@@ -88,6 +88,18 @@ describe("a stored answer", () => {
     expect(values.length).toBeGreaterThan(0);
   });
 
+  test("that was kept before there were notices is given out as it is", async () => {
+    const body = { urls: [playlists.small.id, playlists.overlap.id] };
+    const { notices, ...old } = await analyze(body);
+    expect(notices).toEqual([]);
+    for (const { name } of (await bindings.KV.list({ prefix: "answer:" })).keys) {
+      const kept = await bindings.KV.getWithMetadata(name, "text");
+      const without = kept.value?.replace('"notices":[],', "") ?? "";
+      await bindings.KV.put(name, without, { metadata: kept.metadata });
+    }
+    expect(await analyze(body)).toEqual(old);
+  });
+
   test("that holds more is not replaced by a shorter one", async () => {
     await analyze({ urls: [playlists.five.id] });
     const before = await unitsSpent();

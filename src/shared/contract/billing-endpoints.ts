@@ -20,6 +20,14 @@ export const billingEndpoints = {
     body: createPaymentIntentRequestSchema,
     bodyIsOptional: true,
     response: createPaymentIntentResponseSchema,
+    errors: [
+      "already_premium",
+      "payment_under_way",
+      "payment_keys_mismatched",
+      "payment_provider_unavailable",
+      "payment_provider_incomplete",
+      "temporarily_unavailable",
+    ],
   },
   upgradeToPremium: {
     ...addressParts(calls.upgradeToPremium),
@@ -27,6 +35,12 @@ export const billingEndpoints = {
     access: "signed-in",
     body: upgradeRequestSchema,
     response: upgradeResponseSchema,
+    errors: [
+      "no_such_payment",
+      "payment_unverified",
+      "payment_unconfirmed",
+      "payment_provider_unavailable",
+    ],
   },
   payments: {
     ...addressParts(calls.payments),
@@ -40,6 +54,13 @@ export const billingEndpoints = {
     access: "signed-in",
     parameters: paymentIdSchema,
     response: paymentSchema,
+    errors: [
+      "no_such_payment",
+      "refund_too_late",
+      "refund_disputed",
+      "refund_made_by_bank",
+      "payment_provider_unavailable",
+    ],
   },
   stripeWebhook: {
     ...addressParts(calls.stripeWebhook),
@@ -47,5 +68,6 @@ export const billingEndpoints = {
     access: "anyone",
     anyOrigin: true,
     response: webhookResponseSchema,
+    errors: ["invalid_signature", "invalid_utf8", "body_too_large", "payment_provider_unavailable"],
   },
 } as const satisfies Record<string, Endpoint>;

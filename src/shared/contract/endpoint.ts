@@ -1,5 +1,6 @@
 // A call as data, and the types that follow from it for both ends.
 import type { z } from "zod";
+import type { ErrorCode } from "#shared/error-codes.ts";
 
 type Method = "GET" | "POST" | "DELETE";
 
@@ -29,6 +30,8 @@ export type Endpoint = {
   maxBodyBytes?: number;
   /** Absent for a navigation, which answers with a redirect. */
   response?: z.ZodType;
+  /** Error codes of its own, besides those that {@link errorsOf} adds. */
+  errors?: readonly ErrorCode[];
   /** The shape of one line when the call can also stream `application/x-ndjson`. */
   streamLine?: z.ZodType;
 };

@@ -28,6 +28,14 @@ import {
   youtubeStatusSchema,
 } from "#shared/contract/youtube.ts";
 
+const CALCULATOR_ERRORS = [
+  "too_many_calculations",
+  "calculator_quota_exhausted",
+  "youtube_paused",
+  "youtube_refused",
+  "youtube_unavailable",
+] as const;
+
 export const endpoints = {
   analyzePlaylists: {
     ...addressParts(calls.analyzePlaylists),
@@ -36,6 +44,7 @@ export const endpoints = {
     body: calculatorRequestSchema,
     response: calculatorResponseSchema,
     streamLine: calculatorStreamLineSchema,
+    errors: CALCULATOR_ERRORS,
   },
   sharedAnalysis: {
     ...addressParts(calls.sharedAnalysis),
@@ -43,12 +52,14 @@ export const endpoints = {
     access: "anyone",
     query: calculatorQuerySchema,
     response: calculatorResponseSchema,
+    errors: CALCULATOR_ERRORS,
   },
   login: {
     ...addressParts(calls.login),
     summary: "Sign in with Google: a navigation that comes back to returnTo",
     access: "anyone",
     query: returnToQuerySchema,
+    errors: ["invalid_return_path"],
   },
   signInCallback: {
     ...addressParts(calls.signInCallback),
@@ -59,6 +70,7 @@ export const endpoints = {
     ...addressParts(calls.logout),
     summary: "Sign out: a navigation; does nothing when another site asks for it",
     access: "anyone",
+    errors: ["foreign_sign_out", "sign_in_unavailable", "rate_limited"],
   },
   currentUser: {
     ...addressParts(calls.currentUser),
@@ -97,6 +109,7 @@ export const endpoints = {
     access: "signed-in",
     parameters: sessionIdSchema,
     response: endedSessionsSchema,
+    errors: ["no_such_session"],
   },
   youtubeStatus: {
     ...addressParts(calls.youtubeStatus),
@@ -110,6 +123,7 @@ export const endpoints = {
     access: "signed-in",
     query: youtubeAuthQuerySchema,
     response: youtubeAuthResponseSchema,
+    errors: ["invalid_return_path"],
   },
   youtubeCallback: {
     ...addressParts(calls.youtubeCallback),
@@ -121,6 +135,15 @@ export const endpoints = {
     summary: "Ask YouTube whether the connection still works, and for the channel's name",
     access: "signed-in",
     response: youtubeStatusSchema,
+    errors: [
+      "youtube_not_connected",
+      "youtube_channel_gone",
+      "quota_exhausted",
+      "youtube_paused",
+      "checked_too_often",
+      "youtube_refused",
+      "youtube_unavailable",
+    ],
   },
   disconnectYouTube: {
     ...addressParts(calls.disconnectYouTube),
@@ -149,6 +172,7 @@ export const endpoints = {
     anyOrigin: true,
     body: z.unknown(),
     response: z.object({}),
+    errors: ["rate_limited"],
   },
   openapi: {
     ...addressParts(calls.openapi),

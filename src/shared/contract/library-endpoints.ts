@@ -40,6 +40,37 @@ import {
   transferRequestSchema,
 } from "#shared/contract/removal.ts";
 
+const CHANGE_ERRORS = [
+  "youtube_not_connected",
+  "youtube_grant_lost",
+  "write_access_needed",
+  "no_such_playlist",
+  "temporarily_unavailable",
+  "plan_changed",
+] as const;
+const SYNC_ERRORS = [
+  "sync_stopped",
+  "youtube_not_connected",
+  "youtube_grant_lost",
+  "write_access_needed",
+  "no_such_playlist",
+  "temporarily_unavailable",
+  "sync_failed",
+  "sync_quota_exhausted",
+  "sync_paused",
+  "sync_interrupted",
+] as const;
+const CREATION_ERRORS = [
+  "premium_required_to_create",
+  "youtube_not_connected",
+  "youtube_grant_lost",
+  "write_access_needed_to_create",
+  "no_such_playlist",
+  "playlists_unread",
+  "temporarily_unavailable",
+  "creation_plan_changed",
+] as const;
+
 /** A selection of 20,000 videos has to fit in. */
 const CREATION_BODY_BYTES = 384 * 1024;
 
@@ -61,12 +92,14 @@ export const libraryEndpoints = {
     summary: "Read the list of playlists from YouTube; joins a sync that is under way",
     access: "signed-in",
     response: syncedPlaylistsSchema,
+    errors: SYNC_ERRORS,
   },
   syncAll: {
     ...addressParts(calls.syncAll),
     summary: "Read the list and the videos of every playlist; joins a sync that is under way",
     access: "signed-in",
     response: syncedPlaylistsSchema,
+    errors: SYNC_ERRORS,
   },
   playlist: {
     ...addressParts(calls.playlist),
@@ -74,6 +107,7 @@ export const libraryEndpoints = {
     access: "signed-in",
     parameters: playlistIdSchema,
     response: playlistDetailSchema,
+    errors: ["no_such_playlist"],
   },
   syncVideos: {
     ...addressParts(calls.syncVideos),
@@ -81,6 +115,7 @@ export const libraryEndpoints = {
     access: "signed-in",
     parameters: playlistIdSchema,
     response: syncedVideosSchema,
+    errors: SYNC_ERRORS,
   },
   checkRegions: {
     ...addressParts(calls.checkRegions),
@@ -88,6 +123,7 @@ export const libraryEndpoints = {
     access: "signed-in",
     parameters: playlistIdSchema,
     response: checkedRegionsSchema,
+    errors: SYNC_ERRORS,
   },
   cleanPlaylist: {
     ...addressParts(calls.cleanPlaylist),
@@ -97,6 +133,7 @@ export const libraryEndpoints = {
     body: cleanRequestSchema,
     bodyIsOptional: true,
     response: removedSchema,
+    errors: CHANGE_ERRORS,
   },
   removeVideos: {
     ...addressParts(calls.removeVideos),
@@ -105,6 +142,7 @@ export const libraryEndpoints = {
     parameters: playlistIdSchema,
     body: removeVideosRequestSchema,
     response: removedSchema,
+    errors: [...CHANGE_ERRORS, "premium_required_to_remove_several"],
   },
   deletePlaylist: {
     ...addressParts(calls.deletePlaylist),
@@ -112,6 +150,7 @@ export const libraryEndpoints = {
     access: "signed-in",
     parameters: playlistIdSchema,
     response: removedSchema,
+    errors: CHANGE_ERRORS,
   },
   cleanPlaylists: {
     ...addressParts(calls.cleanPlaylists),
@@ -119,6 +158,7 @@ export const libraryEndpoints = {
     access: "signed-in",
     body: bulkRequestSchema,
     response: removedSchema,
+    errors: [...CHANGE_ERRORS, "premium_required"],
   },
   deletePlaylists: {
     ...addressParts(calls.deletePlaylists),
@@ -126,6 +166,7 @@ export const libraryEndpoints = {
     access: "signed-in",
     body: bulkRequestSchema,
     response: removedSchema,
+    errors: [...CHANGE_ERRORS, "premium_required_to_delete_several"],
   },
   planRemoval: {
     ...addressParts(calls.planRemoval),
@@ -147,6 +188,7 @@ export const libraryEndpoints = {
     access: "signed-in",
     body: putBackRequestSchema,
     response: insertedSchema,
+    errors: [...CHANGE_ERRORS, "premium_required"],
   },
   transferVideos: {
     ...addressParts(calls.transferVideos),
@@ -155,6 +197,7 @@ export const libraryEndpoints = {
     parameters: playlistIdSchema,
     body: transferRequestSchema,
     response: insertedSchema,
+    errors: [...CHANGE_ERRORS, "premium_required"],
   },
   planCreation: {
     ...addressParts(calls.planCreation),
@@ -163,6 +206,7 @@ export const libraryEndpoints = {
     body: creationPlanRequestSchema,
     maxBodyBytes: CREATION_BODY_BYTES,
     response: creationPlanSchema,
+    errors: ["no_such_playlist"],
   },
   createPlaylist: {
     ...addressParts(calls.createPlaylist),
@@ -171,6 +215,7 @@ export const libraryEndpoints = {
     body: creationRequestSchema,
     maxBodyBytes: CREATION_BODY_BYTES,
     response: createdSchema,
+    errors: CREATION_ERRORS,
   },
   cleaningSchedule: {
     ...addressParts(calls.cleaningSchedule),
@@ -184,6 +229,7 @@ export const libraryEndpoints = {
     access: "signed-in",
     body: setCleaningScheduleSchema,
     response: cleaningScheduleSchema,
+    errors: ["premium_required"],
   },
   answerCleaning: {
     ...addressParts(calls.answerCleaning),
@@ -191,6 +237,7 @@ export const libraryEndpoints = {
     access: "signed-in",
     body: answerCleaningSchema,
     response: cleaningScheduleSchema,
+    errors: ["premium_required"],
   },
   dismissVanished: {
     ...addressParts(calls.dismissVanished),
@@ -236,6 +283,7 @@ export const libraryEndpoints = {
     access: "signed-in",
     parameters: jobIdSchema,
     response: jobsResponseSchema,
+    errors: ["no_such_job"],
   },
   continueJob: {
     ...addressParts(calls.continueJob),
@@ -243,5 +291,6 @@ export const libraryEndpoints = {
     access: "signed-in",
     parameters: jobIdSchema,
     response: jobsResponseSchema,
+    errors: ["no_such_job"],
   },
 } as const satisfies Record<string, Endpoint>;

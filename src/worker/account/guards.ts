@@ -4,7 +4,7 @@ import type { Person } from "#worker/account/sessions.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { requireWithin } from "#worker/http/limits.ts";
 import { logEvent } from "#worker/http/log.ts";
-import type { AppContext } from "#worker/services.ts";
+import type { AppContext } from "#worker/app-context.ts";
 
 /** The context behind {@link requirePerson}. */
 export type PersonContext = AppContext & { Variables: { person: Person } };

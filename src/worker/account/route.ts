@@ -6,7 +6,7 @@ import { type PersonContext, requirePerson } from "#worker/account/guards.ts";
 import type { Person } from "#worker/account/sessions.ts";
 import { type JsonLines, type JsonText, toResponse } from "#worker/http/reply.ts";
 import { readBody, readParameters, readQuery } from "#worker/http/validate.ts";
-import type { AppContext, Services } from "#worker/services.ts";
+import type { AppContext, Services } from "#worker/app-context.ts";
 
 /** What a handler gets. */
 export type Incoming<E extends Endpoint> = {

@@ -19,7 +19,7 @@ import { AppError } from "#worker/http/errors.ts";
 import { requireWithin } from "#worker/http/limits.ts";
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
 import { JsonText } from "#worker/http/reply.ts";
-import type { AppContext } from "#worker/services.ts";
+import type { AppContext } from "#worker/app-context.ts";
 
 const SIGN_IN_PAGE = "/sign-in";
 

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { endpoints } from "#shared/contract/endpoints.ts";
 import { route } from "#worker/account/route.ts";
 import { readText } from "#worker/http/validate.ts";
-import type { AppContext } from "#worker/services.ts";
+import type { AppContext } from "#worker/app-context.ts";
 
 /** An event of a dispute carries what was told to the bank: up to 150,000 characters, escaped. */
 const MAX_EVENT_BYTES = 512 * 1024;

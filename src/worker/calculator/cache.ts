@@ -8,6 +8,8 @@ const VERSION = "v2";
 // KV does not take a shorter life.
 const MIN_TTL_SECONDS = 60;
 
+export type CacheBinding = { KV: KVNamespace };
+
 /** The key of a whole answer under the hash of everything that it depends on. */
 export function answerKey(hash: string): string {
   return `answer:${VERSION}:${hash}`;

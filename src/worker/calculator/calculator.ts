@@ -6,16 +6,18 @@ import { type Analysis, analyze } from "#worker/calculator/analyze.ts";
 import {
   type AnswerMetadata,
   answerKey,
+  type CacheBinding,
   getAnswer,
   getAnswerSummary,
   type AnswerSummary,
   putAnswer,
 } from "#worker/calculator/cache.ts";
 import { parseLines } from "#worker/calculator/lines.ts";
+import type { ReaderBinding } from "#worker/calculator/playlist-reader.do.ts";
 import { createPublicClient, type PublicShare } from "#worker/calculator/public-client.ts";
 import { FRESH_MS, isFresh } from "#worker/calculator/snapshot.ts";
 import { createPlaylistSource } from "#worker/calculator/source.ts";
-import type { Bindings } from "#worker/env.ts";
+import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 import type { Settings } from "#worker/settings.ts";
 import { requireWithin } from "#worker/http/limits.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
@@ -40,8 +42,12 @@ export type Answer = AnswerMetadata & { body: ReadableStream | string };
 /** Who asks: under which key they are limited, and whether they have an account. */
 export type Caller = { key: string; signedIn: boolean };
 
+export interface CalculatorBindings extends CacheBinding, LedgerBinding, ReaderBinding {
+  CALCULATOR_LIMIT: RateLimit;
+}
+
 export type CalculatorOptions = {
-  env: Bindings;
+  env: CalculatorBindings;
   settings: Settings;
   waitUntil: (work: Promise<unknown>) => void;
 };

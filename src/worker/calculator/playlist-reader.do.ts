@@ -1,7 +1,12 @@
 // One Durable Object for each playlist id, so that a playlist is read cold once at a time however
 // many people ask: later callers join the running read, and a higher limit lengthens it.
 import { DurableObject } from "cloudflare:workers";
-import { deleteSnapshot, getSnapshot, putSnapshot } from "#worker/calculator/cache.ts";
+import {
+  type CacheBinding,
+  deleteSnapshot,
+  getSnapshot,
+  putSnapshot,
+} from "#worker/calculator/cache.ts";
 import { createPublicClient, type PublicShare } from "#worker/calculator/public-client.ts";
 import { readFailureOf } from "#worker/calculator/read-failure.ts";
 import {
@@ -21,7 +26,7 @@ import {
   type ReadOutcome,
   satisfies,
 } from "#worker/calculator/snapshot.ts";
-import type { Bindings } from "#worker/env.ts";
+import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 import { readSettings } from "#worker/settings.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 
@@ -31,7 +36,9 @@ export type ProgressListener = (progress: ReadingProgress) => Promise<void>;
 /** What the playlist says of itself; undefined where YouTube does not name it to us. */
 type Named = { title: string; itemCount: number | undefined } | undefined;
 
-export class PlaylistReader extends DurableObject<Bindings> {
+export type ReaderBinding = { PLAYLIST_READER: DurableObjectNamespace<PlaylistReader> };
+
+export class PlaylistReader extends DurableObject<CacheBinding & LedgerBinding> {
   #snapshot: PlaylistSnapshot | undefined;
   #running: Promise<ReadOutcome> | undefined;
   /** Items that the running read is to reach. */

@@ -1,16 +1,15 @@
 // The calculator's way to YouTube: with the deployment's key, which sees what is public only.
-import type { Bindings } from "#worker/env.ts";
 import { type Settings, vendorOrigins } from "#worker/settings.ts";
 import { createOutbound } from "#worker/http/outbound.ts";
 import type { Share } from "#worker/quota/ledger.ts";
-import { createLedgerClient } from "#worker/quota/quota-ledger.do.ts";
+import { createLedgerClient, type LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 import { createYouTubeClient, type YouTubeClient } from "#worker/youtube/client.ts";
 
 /** Visitors have one part of the day, people who are signed in another. */
 export type PublicShare = Exclude<Share, "writes">;
 
 export function createPublicClient(
-  env: Bindings,
+  env: LedgerBinding,
   settings: Settings,
   share: () => PublicShare,
 ): YouTubeClient {

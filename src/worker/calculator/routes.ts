@@ -9,7 +9,7 @@ import { route } from "#worker/account/route.ts";
 import { toAppError } from "#worker/http/errors.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { JsonLines, JsonText } from "#worker/http/reply.ts";
-import type { AppContext } from "#worker/services.ts";
+import type { AppContext } from "#worker/app-context.ts";
 
 export const calculatorRoutes = new Hono<AppContext>();
 const app = calculatorRoutes;

@@ -1,8 +1,8 @@
 // Where the calculator's playlists and videos come from: the cache first, then the playlist's
 // reader, and for a stale playlist the cache at once with one refresh behind it.
-import { getSnapshot } from "#worker/calculator/cache.ts";
+import { type CacheBinding, getSnapshot } from "#worker/calculator/cache.ts";
 import { freshUntil } from "#worker/calculator/certainty.ts";
-import type { ProgressListener } from "#worker/calculator/playlist-reader.do.ts";
+import type { ProgressListener, ReaderBinding } from "#worker/calculator/playlist-reader.do.ts";
 import { readFailureOf } from "#worker/calculator/read-failure.ts";
 import type { PublicShare } from "#worker/calculator/public-client.ts";
 import {
@@ -14,7 +14,6 @@ import {
   type SnapshotVideo,
   type VideosOutcome,
 } from "#worker/calculator/snapshot.ts";
-import type { Bindings } from "#worker/env.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { judgeDetails } from "#worker/youtube/availability.ts";
 import { detailsOf, thumbnailOf, type YouTubeClient } from "#worker/youtube/client.ts";
@@ -32,7 +31,7 @@ export type PlaylistSource = {
 };
 
 export type PlaylistSourceOptions = {
-  env: Bindings;
+  env: CacheBinding & ReaderBinding;
   client: YouTubeClient;
   /** Whose part of the day is spent. */
   share: PublicShare;

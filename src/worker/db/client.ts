@@ -1,8 +1,9 @@
 import { drizzle } from "drizzle-orm/d1";
-import type { Bindings } from "#worker/env.ts";
+
+export type DatabaseBinding = { DB: D1Database };
 
 /** The tables of D1. All SQL goes through here with bound parameters. */
-export function createDatabase(env: Pick<Bindings, "DB">) {
+export function createDatabase(env: DatabaseBinding) {
   return drizzle(env.DB);
 }
 

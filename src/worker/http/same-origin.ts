@@ -5,15 +5,19 @@ import { type Endpoint, PUBLIC_API } from "#shared/contract/endpoint.ts";
 import { endpoints } from "#shared/contract/endpoints.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { logEvent } from "#worker/http/log.ts";
-import type { AppContext } from "#worker/services.ts";
+import type { Settings } from "#worker/settings.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 const ANY_ORIGIN = new Set(
   Object.values<Endpoint>(endpoints).flatMap(({ path, anyOrigin }) => (anyOrigin ? [path] : [])),
 );
 
+type SettingsContext = {
+  Variables: { services: { settings: Pick<Settings, "publicOrigin"> } };
+};
+
 /** @throws AppError foreign_request */
-export const requireSameOrigin = createMiddleware<AppContext>(async (c, next) => {
+export const requireSameOrigin = createMiddleware<SettingsContext>(async (c, next) => {
   const { path, method } = c.req;
   if (!SAFE_METHODS.has(method) && !ANY_ORIGIN.has(path)) {
     const site = c.req.header("Sec-Fetch-Site");

@@ -16,7 +16,7 @@ import {
 } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import type { OutcomeCode } from "#shared/outcome-codes.ts";
-import { LISTED_LATE_MS } from "#worker/library/playlist-list.ts";
+import { LISTED_LATE_MS } from "#worker/library/shown-late.ts";
 import { creations, insertions, jobs, playlists } from "#worker/library/schema.ts";
 import { OPEN_ITEMS } from "#worker/library/removal-candidates.ts";
 import type { Availability } from "#worker/youtube/availability.ts";

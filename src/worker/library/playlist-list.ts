@@ -1,13 +1,12 @@
 // The list of a person's playlists. It is short, so it is read as a whole before anything is changed.
 import { LOOKS_APART_MS, type SliceOptions } from "#worker/library/details.ts";
 import { hasNoItemList } from "#worker/library/gone.ts";
+import { LISTED_LATE_MS } from "#worker/library/shown-late.ts";
 import type { PlaylistListing } from "#worker/library/store.ts";
 import { thumbnailOf } from "#worker/youtube/client.ts";
 import { PAGE_SIZE, YouTubeError, type YouTubeOwnPlaylistsPage } from "#worker/youtube/wire.ts";
 
 const MOST_PAGES = 50;
-/** A playlist that was made lately may come to be listed only after a while. */
-export const LISTED_LATE_MS = 10 * 60_000;
 
 /**
  * True once it is done. A playlist that the list does not hold is asked for by its id, twice and some

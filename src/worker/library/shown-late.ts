@@ -7,6 +7,9 @@ const LOOKS_AFTER_MS = [2000, 10_000, 30_000, 90_000];
 /** By then a list shows what was made. */
 export const SHOWN_AFTER_MS = 90_000;
 
+/** A playlist that was made lately may be missing from the list of playlists for so long. */
+export const LISTED_LATE_MS = 10 * 60_000;
+
 /**
  * When to look again for what a call sent at `sentAt` may have made; undefined once it would be shown.
  * All times are milliseconds since the epoch.

@@ -4,8 +4,7 @@ import { DurableObject } from "cloudflare:workers";
 import type { HeldVideos, Job, LibraryOverview } from "#shared/contract/playlists.ts";
 import type { CleaningSchedule } from "#shared/contract/removal.ts";
 import { activityRow } from "#worker/account/activity.ts";
-import { createDatabase } from "#worker/db/client.ts";
-import type { Bindings } from "#worker/env.ts";
+import { createDatabase, type DatabaseBinding } from "#worker/db/client.ts";
 import { readSettings } from "#worker/settings.ts";
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
 import {
@@ -27,6 +26,7 @@ import type { RemovalRow } from "#worker/library/removal-history.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 import { detailOf, exportOf, removalsOf } from "#worker/library/library-json.ts";
 import { streamText } from "#worker/library/text-stream.ts";
+import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 import { createYouTubeAccess, type YouTubeAccess } from "#worker/youtube/access.ts";
 import type { CheckOutcome } from "#worker/youtube/connection.ts";
 import { canWrite } from "#worker/youtube/grant.ts";
@@ -35,7 +35,14 @@ const REOPEN_MS = 60_000;
 /** Under which key the object keeps until when its owner has seen what vanished. */
 const SEEN_KEY = "vanishedSeenAt";
 
-export class UserLibrary extends DurableObject<Bindings> {
+export type LibraryBinding = { USER_LIBRARY: DurableObjectNamespace<UserLibrary> };
+
+/** The one object of a user. */
+export function libraryOf(env: LibraryBinding, userId: string) {
+  return env.USER_LIBRARY.get(env.USER_LIBRARY.idFromName(userId));
+}
+
+export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding> {
   #access: YouTubeAccess | undefined;
   #checking: Promise<CheckOutcome> | undefined;
   #library: Promise<Library> | undefined;

@@ -9,21 +9,15 @@ import type {
 import type { ErrorCode } from "#shared/error-codes.ts";
 import { NEW_PLAYLISTS_A_DAY } from "#shared/youtube-limits.ts";
 import { AppError } from "#worker/http/errors.ts";
-import type { CreationOutcome, CreationPreview } from "#worker/library/changes.ts";
-import {
-  type CreationSource,
-  type NewPlaylists,
-  playlistsFor,
-} from "#worker/library/creation-plan.ts";
+import type { CreationOutcome } from "#worker/library/changes.ts";
+import { playlistsFor } from "#worker/library/creation-plan.ts";
+import type { UserLibrary } from "#worker/library/user-library.do.ts";
 import { endOf, leftOf, requirePremium, SECONDS_EACH } from "#worker/playlists/removal.ts";
 import type { LedgerState } from "#worker/quota/ledger.ts";
 import { WRITE_UNITS } from "#worker/youtube/transport.ts";
 
 /** The user's object, as far as new playlists are concerned. */
-export type CreationLibrary = {
-  plan: (userId: string, source: CreationSource) => Promise<CreationPreview | undefined>;
-  create: (userId: string, what: NewPlaylists, requestId: string) => Promise<CreationOutcome>;
-};
+type CreationLibrary = Pick<UserLibrary, "planCreation" | "create">;
 
 type Creator = { id: string; isPremium: boolean };
 export type Creations = ReturnType<typeof createCreations>;
@@ -31,7 +25,7 @@ export type Creations = ReturnType<typeof createCreations>;
 const DAY_MS = 86_400_000;
 
 export function createCreations(options: {
-  library: CreationLibrary;
+  library: (userId: string) => CreationLibrary;
   ledger: () => Promise<LedgerState>;
   /** Units a day that all users together may spend on changes. */
   unitsADay: number;
@@ -40,7 +34,7 @@ export function createCreations(options: {
   return {
     /** What the request means just now. Changes nothing. @throws AppError no_such_playlist */
     async plan(person: Creator, request: CreationPlanRequest): Promise<CreationPlan> {
-      const preview = await library.plan(person.id, request);
+      const preview = await library(person.id).planCreation(request);
       if (!preview) throw new AppError("no_such_playlist");
       const playlistCount = playlistsFor(preview.videoCount, request.videosPerPlaylist);
       const writes = preview.videoCount + playlistCount;
@@ -64,7 +58,7 @@ export function createCreations(options: {
     async create(person: Creator, request: CreationRequest): Promise<Created> {
       requirePremium(person, "premium_required_to_create");
       const { requestId = crypto.randomUUID(), ...what } = request;
-      const outcome = await library.create(person.id, what, requestId);
+      const outcome = await library(person.id).create(person.id, what, requestId);
       if (outcome.kind !== "ended") throw new AppError(REFUSALS[outcome.kind]);
       const { counts, jobId, resumesAt, reason, maybeTwice, playlists, waitingPlaylists } = outcome;
       return {

@@ -4,11 +4,9 @@ import { and, eq } from "drizzle-orm";
 import { formatDuration } from "#shared/duration.ts";
 import type { ErrorCode } from "#shared/error-codes.ts";
 import type {
-  HeldVideos,
   Job,
   JobsResponse,
   LibraryExport,
-  LibraryOverview,
   Playlist,
   PlaylistDetail,
   Stats,
@@ -21,29 +19,31 @@ import { playlists } from "#worker/db/schema.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { JsonLines, JsonText } from "#worker/http/reply.ts";
 import type { SyncOutcome } from "#worker/library/jobs.ts";
-import type { SyncWant } from "#worker/library/job-requests.ts";
+import type { UserLibrary } from "#worker/library/user-library.do.ts";
 import { isBriefPause } from "#worker/quota/ledger.ts";
 import { toPlaylist } from "#worker/library/summaries.ts";
 
 /** The user's object, as far as playlists are concerned. */
-export type Library = {
-  sync: (userId: string, want: SyncWant) => Promise<SyncOutcome>;
-  jobs: (userId: string) => Promise<Job[]>;
-  watchJobs: (userId: string) => Promise<ReadableStream>;
-  stop: (userId: string, jobId: string) => Promise<boolean>;
-  goOn: (userId: string, jobId: string) => Promise<boolean>;
-  playlist: (userId: string, playlistId: string) => Promise<ReadableStream | undefined>;
-  overview: (userId: string) => Promise<LibraryOverview>;
-  search: (userId: string, text: string) => Promise<HeldVideos>;
-  duplicates: (userId: string) => Promise<HeldVideos>;
-  export: (userId: string) => Promise<ReadableStream>;
-  exportRemovals: (userId: string) => Promise<ReadableStream>;
-  exportRest: (userId: string) => Promise<string>;
-};
+type Library = Pick<
+  UserLibrary,
+  | "sync"
+  | "jobs"
+  | "watchJobs"
+  | "stop"
+  | "goOn"
+  | "playlist"
+  | "overview"
+  | "search"
+  | "duplicates"
+  | "export"
+  | "exportRemovals"
+  | "exportRest"
+>;
 
 export type Playlists = ReturnType<typeof createPlaylists>;
 
-export function createPlaylists({ db, library }: { db: Database; library: Library }) {
+export function createPlaylists(options: { db: Database; library: (userId: string) => Library }) {
+  const { db, library } = options;
   async function list(userId: string): Promise<Playlist[]> {
     const rows = await db.select().from(playlists).where(eq(playlists.userId, userId));
     return rows.map(toPlaylist);
@@ -82,14 +82,14 @@ export function createPlaylists({ db, library }: { db: Database; library: Librar
      * @throws AppError no_such_playlist
      */
     async detail(userId: string, id: string): Promise<JsonText<PlaylistDetail>> {
-      const detail = await library.playlist(userId, id);
+      const detail = await library(userId).playlist(id);
       if (!detail) throw new AppError("no_such_playlist");
       return new JsonText(detail);
     },
 
     /** @throws AppError where the job did not come to its end */
     async syncPlaylists(userId: string): Promise<number> {
-      requireDone(await library.sync(userId, { kind: "playlists" }));
+      requireDone(await library(userId).sync(userId, { kind: "playlists" }));
       return (await list(userId)).length;
     },
 
@@ -98,7 +98,7 @@ export function createPlaylists({ db, library }: { db: Database; library: Librar
      * @throws AppError where the job did not come to its end
      */
     async syncAll(userId: string): Promise<number> {
-      requireDone(await library.sync(userId, { kind: "all" }));
+      requireDone(await library(userId).sync(userId, { kind: "all" }));
       return (await list(userId)).length;
     },
 
@@ -108,7 +108,7 @@ export function createPlaylists({ db, library }: { db: Database; library: Librar
       id: string,
     ): Promise<{ syncedCount: number; hiddenCount: number }> {
       await find(userId, id);
-      requireDone(await library.sync(userId, { kind: "videos", playlistId: id }));
+      requireDone(await library(userId).sync(userId, { kind: "videos", playlistId: id }));
       const { videoCount, hiddenVideoCount } = await find(userId, id);
       return { syncedCount: videoCount, hiddenCount: hiddenVideoCount };
     },
@@ -119,37 +119,45 @@ export function createPlaylists({ db, library }: { db: Database; library: Librar
      */
     async checkRegions(userId: string, id: string): Promise<{ checkedCount: number }> {
       await find(userId, id);
-      const { read } = requireDone(await library.sync(userId, { kind: "regions", playlistId: id }));
+      const { read } = requireDone(
+        await library(userId).sync(userId, { kind: "regions", playlistId: id }),
+      );
       return { checkedCount: read };
     },
 
-    overview: (userId: string) => library.overview(userId),
-    search: (userId: string, text: string) => library.search(userId, text),
-    duplicates: (userId: string) => library.duplicates(userId),
-    export: async (userId: string) => new JsonText<LibraryExport>(await library.export(userId)),
-    jobs: (userId: string) => library.jobs(userId),
+    overview: (userId: string) => library(userId).overview(),
+    search: (userId: string, text: string) => library(userId).search(text),
+    duplicates: (userId: string) => library(userId).duplicates(),
+    export: async (userId: string) => new JsonText<LibraryExport>(await library(userId).export()),
+    jobs: (userId: string) => library(userId).jobs(),
     watchJobs: async (userId: string) =>
-      new JsonLines<JobsResponse>(await library.watchJobs(userId)),
+      new JsonLines<JobsResponse>(await library(userId).watchJobs()),
 
     /** @throws AppError no_such_job */
     async stop(userId: string, jobId: string): Promise<Job[]> {
-      if (!(await library.stop(userId, jobId))) throw new AppError("no_such_job");
-      return library.jobs(userId);
+      if (!(await library(userId).stop(jobId))) throw new AppError("no_such_job");
+      return library(userId).jobs();
     },
 
     /** @throws AppError no_such_job */
     async goOn(userId: string, jobId: string): Promise<Job[]> {
-      if (!(await library.goOn(userId, jobId))) throw new AppError("no_such_job");
-      return library.jobs(userId);
+      if (!(await library(userId).goOn(jobId))) throw new AppError("no_such_job");
+      return library(userId).jobs();
     },
 
     personalData: {
       name: "playlists",
       export: async (userId) => {
         const [whole, removals, rest] = await Promise.all([
-          library.export(userId).then((body) => new Response(body).json<LibraryExport>()),
-          library.exportRemovals(userId).then((body) => new Response(body).json<Removal[]>()),
-          library.exportRest(userId).then((text): LibraryRest => JSON.parse(text)),
+          library(userId)
+            .export()
+            .then((body) => new Response(body).json<LibraryExport>()),
+          library(userId)
+            .exportRemovals()
+            .then((body) => new Response(body).json<Removal[]>()),
+          library(userId)
+            .exportRest()
+            .then((text): LibraryRest => JSON.parse(text)),
         ]);
         return { playlists: whole.playlists, removals, ...rest } satisfies ExportedLibrary;
       },

@@ -2,7 +2,7 @@
 import { Hono } from "hono";
 import { endpoints } from "#shared/contract/endpoints.ts";
 import { route } from "#worker/account/route.ts";
-import type { AppContext } from "#worker/services.ts";
+import type { AppContext } from "#worker/app-context.ts";
 
 export const removalRoutes = new Hono<AppContext>();
 const app = removalRoutes;

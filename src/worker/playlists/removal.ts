@@ -14,44 +14,36 @@ import { AppError } from "#worker/http/errors.ts";
 import type { Transfer } from "#worker/library/changes.ts";
 import type { ChangeOutcome } from "#worker/library/jobs.ts";
 import { toRemoval } from "#worker/library/library-json.ts";
-import type { Candidate, RemovalWant } from "#worker/library/removal-candidates.ts";
+import type { RemovalWant } from "#worker/library/removal-candidates.ts";
 import type { RemovalWhy } from "#worker/library/removal-store.ts";
-import type { RemovalRow } from "#worker/library/removal-history.ts";
+import type { UserLibrary } from "#worker/library/user-library.do.ts";
 import { nextPacificMidnight } from "#shared/pacific-day.ts";
 import { isBriefPause, type LedgerState } from "#worker/quota/ledger.ts";
 import { WRITE_UNITS } from "#worker/youtube/transport.ts";
 
 /** The user's object, as far as removals are concerned. */
-export type RemovalLibrary = {
-  planRemoval: (userId: string, want: RemovalWant) => Promise<{ items: Candidate[]; plan: string }>;
-  remove: (
-    userId: string,
-    want: RemovalWant,
-    why: RemovalWhy,
-    plan?: string,
-  ) => Promise<ChangeOutcome>;
-  putBack: (userId: string, removalIds: number[], requestId?: string) => Promise<ChangeOutcome>;
-  transfer: (userId: string, from: string, what: Transfer) => Promise<ChangeOutcome>;
-  cleaningSchedule: (userId: string) => Promise<CleaningSchedule>;
-  setCleaning: (userId: string, monthly: boolean) => Promise<CleaningSchedule>;
-  answerCleaning: (userId: string, remove: boolean) => Promise<CleaningSchedule>;
-  dismissVanished: (userId: string) => Promise<void>;
-  removals: (
-    userId: string,
-    before: number | undefined,
-  ) => Promise<{ rows: RemovalRow[]; more: boolean }>;
-};
+type RemovalLibrary = Pick<
+  UserLibrary,
+  | "planRemoval"
+  | "remove"
+  | "putBack"
+  | "transfer"
+  | "cleaningSchedule"
+  | "setCleaning"
+  | "answerCleaning"
+  | "dismissVanished"
+  | "removals"
+>;
 
 type Remover = { id: string; isPremium: boolean };
-type Removals = ReturnType<typeof createRemovals>;
-export type { Removals };
+export type Removals = ReturnType<typeof createRemovals>;
 
 // A deletion takes YouTube about this long, and they go one by one.
 export const SECONDS_EACH = 0.5;
 const DAY_MS = 86_400_000;
 
 export function createRemovals(options: {
-  library: RemovalLibrary;
+  library: (userId: string) => RemovalLibrary;
   ledger: () => Promise<LedgerState>;
   /** Units a day that all users together may spend on changes. */
   unitsADay: number;
@@ -64,7 +56,7 @@ export function createRemovals(options: {
     why: RemovalWhy,
     plan?: string,
   ): Promise<Removed> {
-    const outcome = await library.remove(person.id, want, why, plan);
+    const outcome = await library(person.id).remove(person.id, want, why, plan);
     if (outcome.kind !== "ended") throw new AppError(REFUSALS[outcome.kind]);
     const { counts, jobId, playlistCount, resumesAt, reason } = outcome;
     const queuedCount = counts.planned + counts.sent;
@@ -83,7 +75,7 @@ export function createRemovals(options: {
   return {
     /** What the request means just now. Changes nothing. */
     async plan(person: Remover, request: RemovalPlanRequest): Promise<RemovalPlan> {
-      const { items, plan } = await library.planRemoval(person.id, toWant(request));
+      const { items, plan } = await library(person.id).planRemoval(toWant(request));
       const units = items.length * WRITE_UNITS;
       const now = Date.now();
       const leftToday = leftOf(await ledger(), unitsADay, now);
@@ -136,31 +128,31 @@ export function createRemovals(options: {
     /** @throws AppError premium_required for several at once without Premium */
     async putBack(person: Remover, removalIds: number[], requestId?: string): Promise<Inserted> {
       if (new Set(removalIds).size > BASIC_REMOVALS_AT_ONCE) requirePremium(person);
-      return inserted(await library.putBack(person.id, removalIds, requestId));
+      return inserted(await library(person.id).putBack(person.id, removalIds, requestId));
     },
 
     /** @throws AppError premium_required */
     async transfer(person: Remover, from: string, what: Transfer): Promise<Inserted> {
       requirePremium(person);
-      return inserted(await library.transfer(person.id, from, what));
+      return inserted(await library(person.id).transfer(person.id, from, what));
     },
 
-    cleaningSchedule: (person: Remover) => library.cleaningSchedule(person.id),
+    cleaningSchedule: (person: Remover) => library(person.id).cleaningSchedule(),
 
     /** @throws AppError premium_required to turn it on */
     async setCleaning(person: Remover, monthly: boolean): Promise<CleaningSchedule> {
       if (monthly) requirePremium(person);
-      return library.setCleaning(person.id, monthly);
+      return library(person.id).setCleaning(person.id, monthly);
     },
 
     /** @throws AppError premium_required to have removed what the clean-up asks about */
     async answerCleaning(person: Remover, remove: boolean): Promise<CleaningSchedule> {
       if (remove) requirePremium(person);
-      return library.answerCleaning(person.id, remove);
+      return library(person.id).answerCleaning(person.id, remove);
     },
 
     async dismissVanished(person: Remover): Promise<{ dismissed: boolean }> {
-      await library.dismissVanished(person.id);
+      await library(person.id).dismissVanished();
       return { dismissed: true };
     },
 
@@ -169,7 +161,7 @@ export function createRemovals(options: {
       person: Remover,
       before: number | undefined,
     ): Promise<{ removals: Removal[]; more: boolean }> {
-      const { rows, more } = await library.removals(person.id, before);
+      const { rows, more } = await library(person.id).removals(before);
       return { removals: rows.map(toRemoval), more };
     },
   };

@@ -1,7 +1,6 @@
 // The one Durable Object that keeps the ledger. Every call to YouTube is booked here before it is
 // sent, so that a crash can only lose allowance, never overspend it.
 import { DurableObject } from "cloudflare:workers";
-import type { Bindings } from "#worker/env.ts";
 import { logEvent } from "#worker/http/log.ts";
 import { readSettings } from "#worker/settings.ts";
 import {
@@ -18,7 +17,7 @@ import {
 
 const STATE_KEY = "ledger";
 
-export class QuotaLedger extends DurableObject<Bindings> {
+export class QuotaLedger extends DurableObject<object> {
   #state = this.ctx.storage.kv.get<LedgerState>(STATE_KEY) ?? openLedger(Date.now());
 
   /** Books all of `bookings` or none. */
@@ -68,6 +67,8 @@ export class QuotaLedger extends DurableObject<Bindings> {
   }
 }
 
+export type LedgerBinding = { QUOTA_LEDGER: DurableObjectNamespace<QuotaLedger> };
+
 /** The ledger as a client of YouTube sees it. */
 export type LedgerClient = {
   book: (bookings: readonly Booking[]) => Promise<BookingOutcome>;
@@ -80,7 +81,7 @@ export type LedgerClient = {
 };
 
 /** The deployment's one ledger. */
-export function createLedgerClient(env: Bindings): LedgerClient {
+export function createLedgerClient(env: LedgerBinding): LedgerClient {
   return {
     book: (bookings) => ledgerOf(env).book(bookings),
     canBook: (bookings) => ledgerOf(env).canBook(bookings),
@@ -90,6 +91,6 @@ export function createLedgerClient(env: Bindings): LedgerClient {
 }
 
 /** A new stub for each call: one whose object was restarted meanwhile stays broken. */
-export function ledgerOf(env: Bindings) {
+export function ledgerOf(env: LedgerBinding) {
   return env.QUOTA_LEDGER.get(env.QUOTA_LEDGER.idFromName("ledger"));
 }

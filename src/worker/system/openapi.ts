@@ -1,17 +1,9 @@
 // The OpenAPI 3.1 document, written from the contract so that the two cannot part.
 import { z } from "zod";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
+import { errorsOf } from "#shared/contract/endpoint-errors.ts";
 import { endpoints } from "#shared/contract/endpoints.ts";
-
-const ERRORS = {
-  "400": "The request is not right; the body is one sentence that says why.",
-  "401": "Nobody is signed in.",
-  "403": "The request did not come from the product's own pages.",
-  "404": "There is no such thing, or it is somebody else's.",
-  "429": "Too many calls, or the day's allowance is used up; see Retry-After.",
-  "502": "YouTube did not answer.",
-  "503": "The deployment is not set up.",
-} as const;
+import { ERROR_CODE_HEADER, ERROR_STATUS, type ErrorCode } from "#shared/error-codes.ts";
 
 type Schemas = Record<string, unknown>;
 
@@ -71,7 +63,7 @@ function describeCall(operationId: string, endpoint: Endpoint, schemas: Schemas)
               },
             },
           }),
-      ...Object.fromEntries(Object.entries(ERRORS).map(([status, text]) => [status, error(text)])),
+      ...describeErrors(errorsOf(endpoint)),
     },
   };
 }
@@ -103,10 +95,20 @@ function toSchema(schema: z.ZodType, io: "input" | "output", schemas: Schemas): 
   return described;
 }
 
-function error(description: string): unknown {
-  return {
-    description,
-    headers: { "Retry-After": { description: "Seconds", schema: { type: "integer" } } },
-    content: { "text/plain": { schema: { type: "string" } } },
-  };
+/** The codes by their status. */
+function describeErrors(codes: readonly ErrorCode[]): Record<string, unknown> {
+  const byStatus = Map.groupBy(codes, (code) => ERROR_STATUS[code]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, some]) => [
+      String(status),
+      {
+        description: `The body is one sentence for people; ${ERROR_CODE_HEADER} is one of ${some.join(", ")}.`,
+        headers: {
+          [ERROR_CODE_HEADER]: { schema: { type: "string", enum: some } },
+          "Retry-After": { description: "Seconds", schema: { type: "integer" } },
+        },
+        content: { "text/plain": { schema: { type: "string" } } },
+      },
+    ]),
+  );
 }

@@ -6,7 +6,7 @@ import { environmentResponseSchema } from "#shared/contract/system.ts";
 import { route } from "#worker/account/route.ts";
 import { requireWithin } from "#worker/http/limits.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
-import type { AppContext, Services } from "#worker/services.ts";
+import type { AppContext, Services } from "#worker/app-context.ts";
 import { describeApi } from "#worker/system/openapi.ts";
 
 const EXAMPLES_TIMEOUT_MS = 2000;

@@ -1,10 +1,13 @@
 // YouTube in the name of one person: the client, the grant behind it, and where the grant lies.
 import { endpoints } from "#shared/contract/endpoints.ts";
-import { createDatabase } from "#worker/db/client.ts";
-import type { Bindings } from "#worker/env.ts";
+import { createDatabase, type DatabaseBinding } from "#worker/db/client.ts";
 import { type Settings, vendorOrigins } from "#worker/settings.ts";
 import { createOutbound } from "#worker/http/outbound.ts";
-import { createLedgerClient, type LedgerClient } from "#worker/quota/quota-ledger.do.ts";
+import {
+  createLedgerClient,
+  type LedgerBinding,
+  type LedgerClient,
+} from "#worker/quota/quota-ledger.do.ts";
 import { createYouTubeClient, type YouTubeClient } from "#worker/youtube/client.ts";
 import { createGoogleGrant, type GoogleGrant } from "#worker/youtube/grant.ts";
 import { createGrantAccess, type GrantAccess, GrantError } from "#worker/youtube/grant-access.ts";
@@ -25,7 +28,7 @@ export type YouTubeAccess = {
 
 /** Where grants lie and how Google is asked about them. */
 export function createGrants(
-  env: Bindings,
+  env: DatabaseBinding,
   settings: Settings,
 ): { store: GrantStore; google: GoogleGrant } {
   return {
@@ -43,7 +46,7 @@ export function createGrants(
 
 /** A client that acts for somebody, whatever gives it its tokens. */
 export function createPersonalClient(
-  env: Bindings,
+  env: LedgerBinding,
   settings: Settings,
   grant: GrantAccess,
   ledger: LedgerClient = createLedgerClient(env),
@@ -59,7 +62,7 @@ export function createPersonalClient(
 
 /** For the user's object, which keeps it: refreshes are one at a time only within one of these. */
 export function createYouTubeAccess(options: {
-  env: Bindings;
+  env: DatabaseBinding & LedgerBinding;
   settings: Settings;
   userId: string;
   onLost: () => Promise<void>;

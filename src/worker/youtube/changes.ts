@@ -78,6 +78,7 @@ function throwPlaylistLimit(error: unknown): never {
   const isLimit =
     error instanceof YouTubeError &&
     error.kind === "rate_limited" &&
+    // oxlint-disable-next-line tidylist/no-sentence-comparison -- Google says it in words alone.
     /too many playlists|resource has been exhausted/i.test(error.message);
   if (!isLimit) throw error;
   const resumesAt = Date.now() + PLAYLIST_LIMIT_MS;

@@ -51,17 +51,18 @@ export function createConnection(options: {
   issuer: string;
   /** The channel that an access token speaks for. */
   readChannel: (accessToken: string) => Promise<Channel | undefined>;
-  /** The user's object: the library, and whoever holds their tokens. */
-  library: {
-    check: (userId: string) => Promise<CheckOutcome>;
+  /** The user's object, which holds their access token. */
+  library: (userId: string) => {
+    checkConnection: (userId: string) => Promise<CheckOutcome>;
     /** Drops the access token that it works with, because there is a better one. */
-    forgetTokens: (userId: string) => Promise<void>;
+    forgetTokens: () => Promise<void>;
     /** Nothing more is sent in the person's name, for a minute at least. */
-    suspend: (userId: string) => Promise<void>;
-    erase: (userId: string) => Promise<void>;
+    suspend: () => Promise<void>;
   };
+  /** Erases the library of a user, and all that was stored from it. Repeatable. */
+  eraseLibrary: (userId: string) => Promise<void>;
 }) {
-  const { db, store, google, sessions, issuer, readChannel, library } = options;
+  const { db, store, google, sessions, issuer, readChannel, library, eraseLibrary } = options;
 
   async function giveBack(revocation: Revocation | undefined): Promise<void> {
     if (!revocation) return;
@@ -83,7 +84,7 @@ export function createConnection(options: {
       return failureOf(error);
     });
     if (outcome === "connected" || outcome === "write_refused") {
-      await library.forgetTokens(user.id);
+      await library(user.id).forgetTokens();
     } else if (!existing || existing.lostAt !== null) {
       // A grant that stands would die with the token given back: Google ends them as one.
       await giveBack(await store.discard(tokens.refreshToken ?? tokens.accessToken));
@@ -110,12 +111,12 @@ export function createConnection(options: {
   }
 
   async function disconnect(userId: string): Promise<boolean> {
-    await library.suspend(userId);
-    await library.erase(userId);
+    await library(userId).suspend();
+    await eraseLibrary(userId);
     const known = await store.find(userId);
     await giveBack(await store.remove(userId));
     // Whoever asked in between has a token in memory again.
-    await library.erase(userId);
+    await eraseLibrary(userId);
     return known !== undefined;
   }
 
@@ -188,7 +189,7 @@ export function createConnection(options: {
     async check(userId: string): Promise<CheckOutcome> {
       const known = await store.find(userId);
       if (!known) return { kind: "not_connected" };
-      return known.lostAt === null ? library.check(userId) : { kind: "lost" };
+      return known.lostAt === null ? library(userId).checkConnection(userId) : { kind: "lost" };
     },
 
     /** Gives the grant back to Google and erases all that came with it. May be repeated. */
@@ -206,7 +207,7 @@ export function createConnection(options: {
         const row = await store.find(userId);
         return row ? { ...toStatus(row) } : null;
       },
-      stop: library.suspend,
+      stop: (userId) => library(userId).suspend(),
       erase: async (userId) => void (await disconnect(userId)),
     } satisfies PersonalData,
 
@@ -221,9 +222,9 @@ export function createConnection(options: {
       await each("lost", await store.listLost(now - YOUTUBE_DATA_MS, limit), disconnect);
       const due = await store.takeUnchecked(now - CHECK_AFTER_MS, now - DAY_MS, limit);
       await each("unconfirmed", due, async (row) => {
-        const outcome = await library.check(row.userId);
+        const outcome = await library(row.userId).checkConnection(row.userId);
         if (outcome.kind === "ok" || row.checkedAt > now - YOUTUBE_DATA_MS) return;
-        await library.erase(row.userId);
+        await eraseLibrary(row.userId);
         await store.forgetChannel(row);
         logEvent("youtube_data_expired", { user: await logIdOf(row.userId) });
       });

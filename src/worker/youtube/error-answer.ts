@@ -100,6 +100,7 @@ function classify(status: number, answer: ErrorAnswer): YouTubeFailureKind {
   // Since 2026 the daily allowance also ends as 429 rateLimitExceeded with a limit "per day".
   const isLimit = status === 429 || grpcStatus === "RESOURCE_EXHAUSTED";
   if (isLimit || reasons.some((reason) => RATE_LIMITS.has(reason))) {
+    // oxlint-disable-next-line tidylist/no-sentence-comparison -- Google tells the two apart in words alone.
     return /per day/i.test(message) ? "quota_exhausted" : "rate_limited";
   }
   if (status === 400 && KEY_MESSAGE.test(message)) return "project_refused";

@@ -11,7 +11,7 @@ import { AppError } from "#worker/http/errors.ts";
 import { requireWithin } from "#worker/http/limits.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { isBriefPause } from "#worker/quota/ledger.ts";
-import type { AppContext } from "#worker/services.ts";
+import type { AppContext } from "#worker/app-context.ts";
 import type { CheckOutcome } from "#worker/youtube/connection.ts";
 
 /** What a browser carries through the journey: state and PKCE's verifier. */
