@@ -72,10 +72,10 @@ export type AnswerOf<E> = z.output<SchemaOf<E, "response">>;
 export type LineOf<E> = z.output<SchemaOf<E, "streamLine">>;
 
 /** What is given is not changed: read-only lists will do. */
-type Given<T> = T extends readonly (infer Item)[]
-  ? readonly Given<Item>[]
+export type ReadonlyLists<T> = T extends readonly (infer Item)[]
+  ? readonly ReadonlyLists<Item>[]
   : T extends object
-    ? { [Key in keyof T]: Given<T[Key]> }
+    ? { [Key in keyof T]: ReadonlyLists<T[Key]> }
     : T;
 
 type Part<Name extends string, Value> =
@@ -90,6 +90,6 @@ export type InputOf<E> = (E extends { parameters: z.ZodType }
     : { query?: never }) &
   (E extends { body: z.ZodType }
     ? E extends { bodyIsOptional: true }
-      ? { body?: Given<z.input<SchemaOf<E, "body">>> }
-      : { body: Given<z.input<SchemaOf<E, "body">>> }
+      ? { body?: ReadonlyLists<z.input<SchemaOf<E, "body">>> }
+      : { body: ReadonlyLists<z.input<SchemaOf<E, "body">>> }
     : { body?: never });

@@ -1,7 +1,13 @@
 // A call of the contract with its handler: who may call, what the handler gets and what it may answer
 // all follow from the endpoint.
 import type { Context, Hono, TypedResponse } from "hono";
-import type { AnswerOf, Endpoint, LineOf, Parsed } from "#shared/contract/endpoint.ts";
+import type {
+  AnswerOf,
+  Endpoint,
+  LineOf,
+  Parsed,
+  ReadonlyLists,
+} from "#shared/contract/endpoint.ts";
 import { type PersonContext, requirePerson } from "#worker/account/guards.ts";
 import type { Person } from "#worker/account/sessions.ts";
 import { type JsonLines, type JsonText, toResponse } from "#worker/http/reply.ts";
@@ -28,7 +34,7 @@ type Bodiless =
 
 /** What a handler may answer. */
 type Reply<E extends Endpoint> =
-  | AnswerOf<E>
+  | ReadonlyLists<AnswerOf<E>>
   | JsonText<AnswerOf<E>>
   | (E extends { streamLine: unknown } ? JsonLines<LineOf<E>> : never)
   | (E extends { response: unknown } ? Bodiless : Response);
