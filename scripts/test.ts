@@ -88,6 +88,7 @@ const gates: Gate[] = [
     name: "readings",
   },
   { ...vitest("faults"), ...campaign, needs: ["build"] },
+  { name: "mutations", command: () => ["scripts/mutate.ts"] },
   {
     name: "e2e",
     needs: ["build"],
@@ -177,10 +178,11 @@ async function runShard(gate: Gate, shard: number): Promise<Tally> {
   );
 }
 
-/** Without a choice all but `readings`, which plays more of what the Worker's tests hold as well. */
+/** Without a choice all but what repeats tests: `readings` with more rounds, `mutations` on changed sources. */
 function selectGates(): Gate[] {
   const wanted = new Set((options.only ?? []).flatMap((names) => names.split(",")));
-  if (wanted.size === 0) return gates.filter(({ name }) => name !== "readings");
+  if (wanted.size === 0)
+    return gates.filter(({ name }) => name !== "readings" && name !== "mutations");
   for (const name of wanted) {
     if (gates.some((gate) => gate.name === name)) continue;
     console.error(`There is no part "${name}": ${gates.map((gate) => gate.name).join(", ")}.`);

@@ -31,6 +31,8 @@ const videoSchema = z
     regionBlocked: z.array(region).optional(),
     regionAllowed: z.array(region).optional(),
     ageRestricted: z.boolean().default(false),
+    /** An upload that YouTube did not publish. */
+    upload: z.enum(["rejected", "failed"]).optional(),
   })
   .superRefine((video, context) => {
     if (video.privacy === "deleted" || video.privacy === "private") return;

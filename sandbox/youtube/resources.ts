@@ -142,7 +142,7 @@ export function videoResource(video: Video, view: View): Resource {
       projection: "rectangular",
     },
     status: {
-      uploadStatus: video.live === "none" ? "processed" : "uploaded",
+      uploadStatus: video.upload ?? (video.live === "none" ? "processed" : "uploaded"),
       privacyStatus: video.privacy,
       license: "youtube",
       embeddable: true,

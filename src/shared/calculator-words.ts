@@ -1,5 +1,12 @@
 // The words for what a calculation says about its lines. The server makes `warnings` of them; our own
 // page makes its words of the same data.
+import {
+  type Availability,
+  BROADCAST_STATES,
+  factsOf,
+  HIDDEN_STATES,
+  UNCHECKED_STATES,
+} from "#shared/availability.ts";
 import type { CalculatorNotice, LeftOut } from "#shared/contract/calculator.ts";
 import { LINE_LIMIT } from "#shared/plans.ts";
 import type { LinkRejection } from "#shared/youtube-links.ts";
@@ -78,26 +85,33 @@ function describeLimit({ limit, reported, someUnread }: NoticeOf<"limited">): st
 }
 
 function describeLeftOut(leftOut: LeftOut): string {
-  const hidden = [
-    part(leftOut.private, "private"),
-    part(leftOut.deleted, "deleted"),
-    part(leftOut.blocked, "blocked in the chosen country"),
-    part(leftOut.restricted, "restricted"),
-  ].filter((text) => text !== undefined);
-  const broadcasts = [part(leftOut.live, "live"), part(leftOut.upcoming, "upcoming")].filter(
-    (text) => text !== undefined,
+  const hidden = partsOf(leftOut, HIDDEN_STATES);
+  const broadcasts = partsOf(leftOut, BROADCAST_STATES);
+  const unchecked = UNCHECKED_STATES.filter((state) => leftOut[state] > 0).map(
+    (state) =>
+      `${countVideos(leftOut[state])} ${wordOf(state)} and ${leftOut[state] === 1 ? "is" : "are"} not in the total.`,
   );
   const sentences = [
     hidden.length > 0 && `${list(hidden)} not in the total.`,
-    leftOut.unknown > 0 &&
-      `${countVideos(leftOut.unknown)} could not be checked and ${leftOut.unknown === 1 ? "is" : "are"} not in the total.`,
+    ...unchecked,
     broadcasts.length > 0 && `${list(broadcasts)} counted with length 0.`,
   ];
   return sentences.filter((text) => text !== false).join(" ");
 }
 
-function part(count: number, what: string): string | undefined {
-  return count === 0 ? undefined : `${number(count)} ${what}`;
+/** Such as "2 private", for each of these states that occurs. */
+function partsOf<State extends Exclude<keyof LeftOut, "duplicates">>(
+  leftOut: LeftOut,
+  states: readonly State[],
+): string[] {
+  return states
+    .filter((state) => leftOut[state] > 0)
+    .map((state) => `${number(leftOut[state])} ${wordOf(state)}`);
+}
+
+function wordOf(state: Availability): string {
+  const word = factsOf(state).label.toLowerCase();
+  return state === "blocked" ? `${word} in the chosen country` : word;
 }
 
 function list(parts: readonly string[]): string {

@@ -7,7 +7,7 @@ import { campaign, LONG, type Round, roundOf } from "#tests/campaigns/rounds.ts"
 import { entriesOf, isVisibleAt, playlistIdOf, videoOf } from "#tests/campaigns/worlds.ts";
 import { changes, makeDetailsOld, storedIn } from "#tests/worker/driven-library.ts";
 import { restoreTimers } from "#tests/worker/instant-timers.ts";
-import { isHidden, type Availability } from "#worker/youtube/availability.ts";
+import { isHidden, type Availability } from "#shared/availability.ts";
 
 /** As many as the reading of this library makes. */
 const CALLS = 12;

@@ -1,7 +1,9 @@
 // A small world whose every total is known, for the Worker's tests. Plain data: the sandbox reads it
 // as a file, the tests compute their expectations from it.
+import { AVAILABILITIES, type Availability } from "#shared/availability.ts";
+import { AVAILABILITY_CASES } from "#tests/support/availability-cases.ts";
 
-type TestVideo = {
+export type TestVideo = {
   id: string;
   title: string;
   channelTitle: string;
@@ -11,6 +13,7 @@ type TestVideo = {
   live?: "live" | "upcoming";
   regionBlocked?: string[];
   regionAllowed?: string[];
+  upload?: "rejected" | "failed";
 };
 
 type TestPlaylist = {
@@ -127,6 +130,7 @@ export function missingPlaylistId(name: string): string {
 
 const OWN_CHANNEL = "UCbasic000000000000000ab";
 const COLLECTOR_CHANNEL = "UCcollector000000000000ab";
+const STATES_CHANNEL = "UCstates00000000000000ab";
 
 /** People of the world; what each grants when nobody unticks anything. */
 const people = {
@@ -136,6 +140,7 @@ const people = {
   refusing: person("refusing", "UCrefusing000000000000ab", "none"),
   newcomer: person("newcomer", null, "all"),
   collector: person("collector", COLLECTOR_CHANNEL, "all"),
+  states: person("states", STATES_CHANNEL, "all"),
 } as const;
 
 function person(name: string, channelId: string | null, grants: "all" | "readonly" | "none") {
@@ -159,13 +164,25 @@ export const thirtyPlaylists = Array.from({ length: 30 }, (_, index) =>
   playlist(`Thirty${index}x`, range(index * 30, 120), { channelId: COLLECTOR_CHANNEL }),
 );
 
+/** A playlist of the person `states` with one video, which is in this state. */
+export function playlistInState(state: Availability): TestPlaylist {
+  const { id } = videoInState(state);
+  return playlist(`State${state}x`, [id], { channelId: STATES_CHANNEL });
+}
+
+function videoInState(state: Availability): TestVideo {
+  const id = `is${state}`.padEnd(11, "0").slice(0, 11);
+  return { id, title: `A ${state} video`, ...CHANNEL, ...AVAILABILITY_CASES[state].onYouTube };
+}
+
 export const testWorld = {
-  videos: [...ordinary, ...special],
+  videos: [...ordinary, ...special, ...AVAILABILITIES.map(videoInState)],
   playlists: [
     ...Object.values(playlists),
     ...singles,
     ...Object.values(ownPlaylists),
     ...thirtyPlaylists,
+    ...AVAILABILITIES.map(playlistInState),
   ],
   people: Object.values(people),
 };

@@ -1,10 +1,8 @@
 // What the two answers of YouTube, an item of a list and the video itself, say together.
 import { describe, expect, test } from "vitest";
+import { HIDDEN_STATES, isHidden, isShown } from "#shared/availability.ts";
 import {
-  HIDDEN,
   isBlockedIn,
-  isHidden,
-  isShown,
   judge,
   judgeDetails,
   signOf,
@@ -84,7 +82,8 @@ describe("the details alone", () => {
 test("unknown is neither hidden nor shown, and nothing is both", () => {
   expect([isHidden("unknown"), isShown("unknown")]).toEqual([false, false]);
   expect([isHidden(null), isShown(null)]).toEqual([false, false]);
-  for (const state of HIDDEN) expect([isHidden(state), isShown(state)]).toEqual([true, false]);
+  for (const state of HIDDEN_STATES)
+    expect([isHidden(state), isShown(state)]).toEqual([true, false]);
   for (const state of ["visible", "live", "upcoming"] as const) {
     expect([isHidden(state), isShown(state)]).toEqual([false, true]);
   }

@@ -7,7 +7,12 @@ import {
 import { CSV_COLUMNS, csvRows, jsonExport } from "#client/features/calculator/share/export-rows.ts";
 import { csvText } from "#client/ui/video-list/save-file.ts";
 import { videoLink } from "#client/ui/video-list/video-link.ts";
-import type { CalculatorResponse, CalculatorVideo } from "#shared/contract/calculator.ts";
+import {
+  type CalculatorResponse,
+  type CalculatorVideo,
+  LEFT_OUT_REASONS,
+} from "#shared/contract/calculator.ts";
+import { recordOf } from "#shared/record-of.ts";
 
 const VIDEO: CalculatorVideo = {
   uniqueId: "item",
@@ -20,14 +25,12 @@ const VIDEO: CalculatorVideo = {
 };
 const LIVE: CalculatorVideo = { ...VIDEO, title: "Live", duration: 0, broadcast: "live" };
 const LEFT_OUT = {
+  ...recordOf(LEFT_OUT_REASONS, () => 0),
   private: 3,
-  deleted: 0,
   blocked: 1,
-  restricted: 0,
   unknown: 2,
   duplicates: 1,
   live: 2,
-  upcoming: 0,
 };
 const ROWS = [
   { video: VIDEO, position: 7 },

@@ -21,7 +21,8 @@ import {
   type Sort,
 } from "#client/features/playlist-detail/video-index.ts";
 import { describeVideo } from "#client/features/playlist-detail/video-words.ts";
-import { describeUnchecked, explainUnchecked, isHidden } from "#client/library/availability.ts";
+import { describeUnchecked, explainUnchecked } from "#client/library/availability.ts";
+import { isHidden } from "#shared/availability.ts";
 import {
   DELETED,
   LIVE,

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { projectRoot } from "#scripts/project-root.ts";
+import { AVAILABILITIES } from "#shared/availability.ts";
 
 function sources(folder: string): [name: string, text: string][] {
   const root = path.join(projectRoot, folder);
@@ -62,4 +63,15 @@ test("there are fifteen casts at most, each with its reason; the linter refuses 
   expect(reasons.length).toBeLessThanOrEqual(15);
   for (const reason of reasons) expect(reason).toMatch(/^ -- [A-Z].{10,}\.$/);
   expect(using("src", /(?:eslint|oxlint)-disable(?!-next-line )/)).toEqual([]);
+});
+
+test("sets of availability states are written in their table only", () => {
+  const state = AVAILABILITIES.join("|");
+  const several = new RegExp(
+    `["'\`](${state})["'\`][^;{}]{0,80}["'\`](?!\\1["'\`])(${state})["'\`]`,
+  );
+  const judged = ["youtube/availability.ts", "youtube/client.ts"];
+  expect(using("src/worker", several)).toEqual(judged);
+  expect(using("src/client", several)).toEqual([]);
+  expect(using("src/shared", several)).toEqual([]);
 });

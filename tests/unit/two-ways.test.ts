@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { type ModelVideo, modelYouTube } from "#tests/unit/model-youtube.ts";
 import { withVerdict } from "#worker/calculator/certainty.ts";
 import { readPlaylist } from "#worker/calculator/read-playlist.ts";
-import { isCounted } from "#worker/calculator/snapshot.ts";
+import { isCounted } from "#shared/availability.ts";
 import { createYouTubeClient } from "#worker/youtube/client.ts";
 
 const RUNS = 300;

@@ -1,35 +1,16 @@
 // Why a video cannot be watched, in a word.
 import { countOf, formatCount } from "#client/ui/counts.ts";
-import type { HeldVideo } from "#shared/contract/playlists.ts";
-
-export type Availability = HeldVideo["availability"];
-
-export const AVAILABILITY_WORDS: Record<Availability, string> = {
-  visible: "Visible",
-  live: "Live",
-  upcoming: "Upcoming",
-  private: "Private",
-  deleted: "Deleted",
-  blocked: "Blocked",
-  restricted: "Restricted",
-  unknown: "Could not be checked",
-};
+import { type Availability, factsOf, isUnchecked } from "#shared/availability.ts";
 
 /** The explanation that goes with "Could not be checked". */
 const UNKNOWN_REASON =
   "YouTube's answers about this video were missing or did not agree. Tidylist leaves it alone and checks again at the next sync.";
 
-const HIDDEN: readonly Availability[] = ["private", "deleted", "blocked", "restricted"];
-
-export function isHidden(availability: Availability): boolean {
-  return HIDDEN.includes(availability);
-}
-
 /** The badge of a video, and what it means where the word alone does not say it; "" for neither. */
 export function badgeOf(availability: Availability): { mark: string; reason: string } {
   return {
-    mark: availability === "visible" ? "" : AVAILABILITY_WORDS[availability],
-    reason: availability === "unknown" ? UNKNOWN_REASON : "",
+    mark: availability === "visible" ? "" : factsOf(availability).label,
+    reason: isUnchecked(availability) ? UNKNOWN_REASON : "",
   };
 }
 

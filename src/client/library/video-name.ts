@@ -1,5 +1,5 @@
 // How a video is called, on the screens and in the files (product.md 2.5).
-import { type Availability, isHidden } from "#client/library/availability.ts";
+import { type Availability, isHidden } from "#shared/availability.ts";
 
 type Named = { title: string; channelTitle: string; availability: Availability };
 

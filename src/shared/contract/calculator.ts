@@ -1,6 +1,8 @@
 // The public calculator's request and answer (product.md 8.3, 8.4, 15.2). Server and client share
 // these shapes; only the server runs the schemas.
 import { z } from "zod";
+import { AVAILABILITY_MEANINGS, BROADCAST_STATES, UNCOUNTED_STATES } from "#shared/availability.ts";
+import { recordOf } from "#shared/record-of.ts";
 import { LINE_LIMIT } from "#shared/plans.ts";
 
 const seconds = z.number().nonnegative().describe("Whole seconds");
@@ -48,17 +50,17 @@ export const calculatorQuerySchema = z.object({
   titles: z.enum(["0", "1"]).default("0").describe("1 also reads the playlists' titles"),
 });
 
+/** Why a video is not in a total, or is in it with length 0. */
+export const LEFT_OUT_REASONS = [...UNCOUNTED_STATES, "duplicates" as const, ...BROADCAST_STATES];
+
 export const leftOutSchema = z
-  .object({
-    private: count,
-    deleted: count,
-    blocked: count.describe("Blocked in the chosen region"),
-    restricted: count.describe("Rejected or failed uploads"),
-    unknown: count.describe("Could not be checked: YouTube's answers are missing or disagree"),
-    duplicates: count.describe("Occurrences not counted again"),
-    live: count.describe("In the list with length 0: on air now"),
-    upcoming: count.describe("In the list with length 0: not yet shown"),
-  })
+  .object(
+    recordOf(LEFT_OUT_REASONS, (reason) =>
+      count.describe(
+        reason === "duplicates" ? "Occurrences not counted again" : AVAILABILITY_MEANINGS[reason],
+      ),
+    ),
+  )
   .describe("What the total does not hold, by reason")
   .meta({ id: "LeftOut" });
 
@@ -72,7 +74,7 @@ export const calculatorVideoSchema = z
     playlistId: z.string().optional(),
     playlistTitle: z.string().optional(),
     duration: seconds,
-    broadcast: z.enum(["live", "upcoming"]).optional().describe("Its length is not known yet"),
+    broadcast: z.enum(BROADCAST_STATES).optional().describe("Its length is not known yet"),
   })
   .meta({ id: "CalculatorVideo" });
 

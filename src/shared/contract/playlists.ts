@@ -1,6 +1,7 @@
 // A person's playlists: summaries, their videos, and the jobs that keep them in step with YouTube
 // (product.md 12.1, 12.4, 15.2). An id that does not exist, or is somebody else's, is a 404.
 import { z } from "zod";
+import { AVAILABILITIES } from "#shared/availability.ts";
 import { outcomeReasonSchema } from "#shared/outcome-codes.ts";
 
 export const instantSchema = z.iso.datetime();
@@ -42,20 +43,8 @@ export const statsResponseSchema = z
   })
   .meta({ id: "Stats" });
 
-/**
- * Why a video is hidden; "visible" and broadcasts are not. "unknown": YouTube did not answer for the
- * video, or its answers contradict each other. It is not hidden, and is never removed as hidden.
- */
-export const availabilitySchema = z.enum([
-  "visible",
-  "live",
-  "upcoming",
-  "private",
-  "deleted",
-  "blocked",
-  "restricted",
-  "unknown",
-]);
+/** The state of a video; src/shared/availability.ts says what follows from it. */
+export const availabilitySchema = z.enum(AVAILABILITIES);
 
 /** What it was called while it could be seen; forgotten when YouTube's 30 days are over. */
 const lostNameSchema = z.object({
@@ -210,8 +199,6 @@ export type Privacy = z.infer<typeof privacySchema>;
 export type Stats = z.infer<typeof statsResponseSchema>;
 export type LibraryVideo = z.infer<typeof libraryVideoSchema>;
 export type PlaylistDetail = z.infer<typeof playlistDetailSchema>;
-
-
 
 export type Cost = z.infer<typeof costSchema>;
 export type History = z.infer<typeof historySchema>;

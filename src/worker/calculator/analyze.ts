@@ -1,12 +1,12 @@
 // One calculation: the lines in, the answer out. Lines are read side by side; a line that fails
 // never spoils its neighbours, and with a limit no line is begun that can no longer count.
+import { isCounted, isUnchecked } from "#shared/availability.ts";
 import pLimit from "p-limit";
 import type { CalculatorProgress, CalculatorResponse } from "#shared/contract/calculator.ts";
 import type { ParsedLines, Target } from "#worker/calculator/lines.ts";
 import { type LineOutcome, mergeOutcomes } from "#worker/calculator/merge.ts";
 import {
   DOUBTED_MS,
-  isCounted,
   type PlaylistSnapshot,
   type PlaylistWant,
   type ReadFailure,
@@ -86,7 +86,7 @@ function keepUntilOf({ lines, withTitles }: Analysis, outcomes: readonly LineOut
 function doubtedSince(outcome: LineOutcome): number | undefined {
   const { kind } = outcome;
   if (kind === "playlist" && outcome.snapshot.uncertain === "once") return outcome.snapshot.readAt;
-  if (kind === "video" && outcome.video.availability === "unknown") return outcome.readAt;
+  if (kind === "video" && isUnchecked(outcome.video.availability)) return outcome.readAt;
   if (kind === "failed" && "readAt" in outcome.failure) return outcome.failure.readAt;
   return undefined;
 }

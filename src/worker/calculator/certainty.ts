@@ -1,6 +1,7 @@
 // Whether a reading agrees with itself, and for how long it is given out. Pure. YouTube's answers are
 // sometimes short or contradict each other; a total made of such a reading is given out for a minute only,
 // unless the next reading finds exactly the same.
+import { isUnchecked } from "#shared/availability.ts";
 import {
   DOUBTED_MS,
   FRESH_MS,
@@ -66,7 +67,7 @@ function idsOf({ items }: Pick<Reading, "items">): string[] {
 }
 
 function unknownIn({ items }: Pick<Reading, "items">): string[] {
-  return idsOf({ items: items.filter(({ availability }) => availability === "unknown") });
+  return idsOf({ items: items.filter(({ availability }) => isUnchecked(availability)) });
 }
 
 function isSame(some: readonly unknown[], others: readonly unknown[]): boolean {

@@ -1,17 +1,19 @@
 // Puts what was read together into one answer, pure: order of the lines, the limit over all lines,
 // duplicates, what is left out and why.
+import { isBroadcast, isCounted, UNCHECKED_STATES } from "#shared/availability.ts";
 import { describeNotice } from "#shared/calculator-words.ts";
-import type {
-  CalculatorNotice,
-  CalculatorRequest,
-  CalculatorResponse,
-  CalculatorVideo,
-  LeftOut,
-  PlaylistSubtotal,
+import {
+  type CalculatorNotice,
+  type CalculatorRequest,
+  type CalculatorResponse,
+  type CalculatorVideo,
+  LEFT_OUT_REASONS,
+  type LeftOut,
+  type PlaylistSubtotal,
 } from "#shared/contract/calculator.ts";
+import { recordOf } from "#shared/record-of.ts";
 import { type ParsedLines, placeOf, type Target } from "#worker/calculator/lines.ts";
 import {
-  isCounted,
   type PlaylistSnapshot,
   type ReadFailure,
   type SnapshotVideo,
@@ -93,7 +95,9 @@ class Merge {
       playlists: this.#playlists,
       leftOut: this.#leftOut,
       ...(this.#limited && { limitedTo: limit }),
-      ...((this.#uncertain || this.#leftOut.unknown > 0) && { uncertain: true }),
+      ...((this.#uncertain || UNCHECKED_STATES.some((state) => this.#leftOut[state] > 0)) && {
+        uncertain: true,
+      }),
       ...(this.#resumesAt !== undefined && { resumesAt: new Date(this.#resumesAt).toISOString() }),
       readAt: new Date(Math.min(this.#oldest, now)).toISOString(),
     };
@@ -190,14 +194,15 @@ class Merge {
       return undefined;
     }
     this.#counted.add(video.videoId);
-    if (availability !== "visible") this.#leave(leftOut, availability);
+    const broadcast = isBroadcast(availability) ? availability : undefined;
+    if (broadcast) this.#leave(leftOut, broadcast);
     return {
       id: video.videoId,
       title: video.title,
       thumbnail: video.thumbnail,
       channelTitle: video.channelTitle,
-      duration: availability === "visible" ? video.durationSeconds : 0,
-      ...(availability !== "visible" && { broadcast: availability }),
+      duration: broadcast ? 0 : video.durationSeconds,
+      ...(broadcast && { broadcast }),
     };
   }
 
@@ -224,14 +229,5 @@ const FAILURES = {
 } as const;
 
 function noneLeftOut(): LeftOut {
-  return {
-    private: 0,
-    deleted: 0,
-    blocked: 0,
-    restricted: 0,
-    unknown: 0,
-    duplicates: 0,
-    live: 0,
-    upcoming: 0,
-  };
+  return recordOf(LEFT_OUT_REASONS, () => 0);
 }

@@ -1,9 +1,16 @@
 // One cold read of a playlist: pages in a chain, the videos' details beside it, so that the whole
 // takes little longer than the chain of pages.
-import { isCounted, type ReadingProgress, type SnapshotItem } from "#worker/calculator/snapshot.ts";
+import { isCounted } from "#shared/availability.ts";
+import type { ReadingProgress, SnapshotItem } from "#worker/calculator/snapshot.ts";
 import type { Reading } from "#worker/calculator/certainty.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
-import { type ItemSign, judge, signOf, type VideoLook } from "#worker/youtube/availability.ts";
+import {
+  type ItemSign,
+  judge,
+  saysHidden,
+  signOf,
+  type VideoLook,
+} from "#worker/youtube/availability.ts";
 import { thumbnailOf, type YouTubeClient } from "#worker/youtube/client.ts";
 import { walkPages } from "#worker/youtube/page-walk.ts";
 import { YouTubeError, type YouTubePlaylistItem } from "#worker/youtube/wire.ts";
@@ -147,10 +154,6 @@ function asStatsWouldTell(look: VideoLook): VideoLook {
   if (typeof look === "string" || !look.durationSeconds) return look;
   const { durationSeconds, regionRestriction } = look;
   return { durationSeconds, regionRestriction };
-}
-
-function saysHidden(sign: ItemSign): boolean {
-  return sign === "private" || sign === "deleted";
 }
 
 function videoIdOf(item: YouTubePlaylistItem): string {

@@ -1,6 +1,6 @@
 // What is kept of one playlist for everybody: only what an API key may see. A snapshot is whole or
 // cut at a limit, and says which.
-import type { Availability } from "#worker/youtube/availability.ts";
+import type { Availability } from "#shared/availability.ts";
 import type { YouTubeRegionRestriction } from "#worker/youtube/wire.ts";
 
 /** How long an answer counts as fresh (product.md 8.14.2). */
@@ -109,11 +109,4 @@ export function cutTo(snapshot: PlaylistSnapshot, limit: number): PlaylistSnapsh
 
 export function isFresh(readAt: number, now: number): boolean {
   return now - readAt < FRESH_MS;
-}
-
-/** True for what the total counts: visible videos, and broadcasts whose length is not known yet. */
-export function isCounted(
-  availability: Availability,
-): availability is "visible" | "live" | "upcoming" {
-  return availability === "visible" || availability === "live" || availability === "upcoming";
 }

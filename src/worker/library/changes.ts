@@ -22,7 +22,7 @@ import {
 import { toReason } from "#worker/library/outcome-reason.ts";
 import type { RemovalWhy } from "#worker/library/removal-store.ts";
 import { canBePutBack } from "#worker/library/removal-history.ts";
-import { isHidden } from "#worker/youtube/availability.ts";
+import { isHidden } from "#shared/availability.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 
 /**

@@ -2,6 +2,7 @@
 // it by then. Where far more has become hidden than usual, it asks first. Off unless its owner has
 // turned it on.
 import type { CleaningSchedule } from "#shared/contract/removal.ts";
+import { isAllowed } from "#shared/plan-rules.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { noteRemoval } from "#worker/library/changes.ts";
 import type { JobRunner } from "#worker/library/job-runner.ts";
@@ -146,7 +147,7 @@ export function createCleaning(options: {
       if (!isRead && cleaning.nextAt > now) return;
       kv.put(KEY, { ...cleaning, nextAt: now + HOUR_MS });
       if (reading && !isRead) return;
-      const mayClean = await isPremium(cleaning.userId);
+      const mayClean = isAllowed(await isPremium(cleaning.userId), "cleanMonthly");
       // It may have been turned off meanwhile.
       if (!known()) return;
       if (!mayClean) {

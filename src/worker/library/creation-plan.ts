@@ -1,8 +1,8 @@
 // What goes into new playlists and what does not, and how many playlists that makes. Pure.
+import { type Availability, isHidden } from "#shared/availability.ts";
 import type { Privacy } from "#shared/contract/playlists.ts";
 import { partTitle } from "#shared/youtube-limits.ts";
 import type { CreationWant, SourceVideo } from "#worker/library/creation-store.ts";
-import { type Availability, isHidden } from "#worker/youtube/availability.ts";
 
 /** At most one of the first two; with neither, one empty playlist is meant. */
 export type CreationSource = {

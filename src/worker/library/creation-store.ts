@@ -19,7 +19,7 @@ import type { OutcomeCode } from "#shared/outcome-codes.ts";
 import { LISTED_LATE_MS } from "#worker/library/shown-late.ts";
 import { creations, insertions, jobs, playlists } from "#worker/library/schema.ts";
 import { OPEN_ITEMS } from "#worker/library/removal-candidates.ts";
-import type { Availability } from "#worker/youtube/availability.ts";
+import type { Availability } from "#shared/availability.ts";
 
 export type CreationRow = typeof creations.$inferSelect;
 

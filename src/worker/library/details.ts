@@ -1,5 +1,6 @@
 // Details of a person's videos. Lengths come from batchGetStats, which has a bucket of its own;
 // videos.list answers for what that leaves open: broadcasts, and what YouTube shows to nobody.
+import { isHidden } from "#shared/availability.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
 import type { LibraryStore, PlaylistRow } from "#worker/library/store.ts";
@@ -10,7 +11,7 @@ import {
   planFullDetails,
 } from "#worker/library/sync-step.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
-import { isHidden, type ItemSign, signOf, type VideoLook } from "#worker/youtube/availability.ts";
+import { type ItemSign, signOf, type VideoLook } from "#worker/youtube/availability.ts";
 import { PAGE_SIZE, YouTubeError } from "#worker/youtube/wire.ts";
 
 /** A glitch of YouTube's lasts longer than a moment; a person waits for this. */

@@ -1,7 +1,8 @@
 // Who took an item out of a playlist, where we did not: told by asking YouTube for its video, never
 // guessed from what was stored before.
+import { isHidden } from "#shared/availability.ts";
 import { LOOKS_APART_MS, type SliceOptions } from "#worker/library/details.ts";
-import { isHidden, judgeDetails } from "#worker/youtube/availability.ts";
+import { judgeDetails } from "#worker/youtube/availability.ts";
 import type { Fate } from "#worker/library/removal-history.ts";
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 

@@ -2,6 +2,7 @@
 import { and, asc, count, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import type { OutcomeCode } from "#shared/outcome-codes.ts";
+import { putOffNext } from "#worker/library/put-off.ts";
 import type { ChangeCounts } from "#worker/library/removal-store.ts";
 import { insertions, jobs, videos } from "#worker/library/schema.ts";
 
@@ -33,6 +34,20 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
   function sameAs({ removalId, sourceItemId }: InsertionWant) {
     if (removalId !== null) return eq(insertions.removalId, removalId);
     return sourceItemId === null ? undefined : eq(insertions.sourceItemId, sourceItemId);
+  }
+
+  /**
+   * The job's next row, one whose call has left before all others. What waits for its playlist to be
+   * made is none yet.
+   */
+  function next(jobId: string): InsertionRow | undefined {
+    const isOpen = inArray(insertions.state, ["planned", "sent"]);
+    return db
+      .select()
+      .from(insertions)
+      .where(and(eq(insertions.jobId, jobId), isOpen, ne(insertions.playlistId, "")))
+      .orderBy(asc(insertions.tries), desc(eq(insertions.state, "sent")), asc(insertions.id))
+      .get();
   }
 
   return {
@@ -80,32 +95,15 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
       };
     },
 
-    /**
-     * The job's next row, one whose call has left before all others. What waits for its playlist to be
-     * made is none yet.
-     */
-    next(jobId: string): InsertionRow | undefined {
-      const isOpen = inArray(insertions.state, ["planned", "sent"]);
-      return db
-        .select()
-        .from(insertions)
-        .where(and(eq(insertions.jobId, jobId), isOpen, ne(insertions.playlistId, "")))
-        .orderBy(asc(insertions.tries), desc(eq(insertions.state, "sent")), asc(insertions.id))
-        .get();
-    },
+    next,
 
-    /** As with removals: puts the job's next row behind its others, or leaves it out the second time. */
-    putOff(jobId: string, now: number): boolean | undefined {
-      const row = this.next(jobId);
-      if (!row) return undefined;
-      if (row.tries === 0) {
-        setState(row.id, { tries: 1 });
-        return false;
-      }
-      const reason = row.state === "sent" ? ANSWER_LOST : "insertion_unanswered";
-      setState(row.id, { state: "failed", endedAt: now, reason });
-      return true;
-    },
+    /** See {@link putOffNext}. */
+    putOff: (jobId: string, now: number): boolean | undefined =>
+      putOffNext(next(jobId), setState, {
+        now,
+        answerLost: ANSWER_LOST,
+        unanswered: "insertion_unanswered",
+      }),
 
     /** The job under way that puts in exactly the same, item by item; undefined where none does. */
     jobOfSame(wants: readonly InsertionWant[]): string | undefined {

@@ -1,7 +1,15 @@
 // What the screens ask of a person's library, read from its SQLite. Lists are built by SQLite as one
 // JSON text where they may be long: five thousand objects would cost ten times as much.
+import {
+  ALWAYS_READ_STATES,
+  HIDDEN_STATES,
+  HOURLY_STATES,
+  MONTHLY_STATES,
+  STATES_WITH_REGIONS,
+} from "#shared/availability.ts";
 import type { Cost, HeldVideo, History } from "#shared/contract/playlists.ts";
-import { HIDDEN_SQL, OPEN_ITEMS } from "#worker/library/removal-candidates.ts";
+import { OPEN_ITEMS } from "#worker/library/removal-candidates.ts";
+import { stateList } from "#worker/library/state-list.ts";
 import { BROADCAST_MS, DETAILS_MS } from "#worker/library/sync-step.ts";
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 
@@ -213,7 +221,7 @@ const VIDEOS_JSON = `
   select cast(json_group_array(json_object(
     'id', i.id, ${VIDEO_FIELDS},
     'publishedAt', ${instant("i.added_at")},
-    'isAvailable', json(case when v.availability in ${HIDDEN_SQL} then 'false' else 'true' end),
+    'isAvailable', json(case when v.availability in ${stateList(HIDDEN_STATES)} then 'false' else 'true' end),
     'isPrivate', json(case when v.availability = 'private' then 'true' else 'false' end),
     'position', o.position,
     'regions', json(v.regions),
@@ -260,10 +268,10 @@ const HISTORY_OF_ONE = `
 const COSTS = `
   select p.id, p.reported, count(i.id) as known,
     coalesce(sum(i.id is not null and (v.availability is null
-      or (v.availability = 'visible' and v.checked_at < ?1))), 0) as due,
-    coalesce(sum(v.availability in ('blocked', 'restricted', 'unknown')
-      or (v.availability in ('live', 'upcoming') and v.checked_at < ?2)), 0) as inFull,
-    coalesce(sum(v.availability not in ('private', 'deleted')
+      or (v.availability in ${stateList(MONTHLY_STATES)} and v.checked_at < ?1))), 0) as due,
+    coalesce(sum(v.availability in ${stateList(ALWAYS_READ_STATES)}
+      or (v.availability in ${stateList(HOURLY_STATES)} and v.checked_at < ?2)), 0) as inFull,
+    coalesce(sum(v.availability in ${stateList(STATES_WITH_REGIONS)}
       and coalesce(v.regions_at, 0) < ?1), 0) as regionsDue
   from playlists p left join items i on i.playlist_id = p.id left join videos v on v.id = i.video_id
   where ?3 is null or p.id = ?3

@@ -1,11 +1,12 @@
 // The last look before something goes because it is hidden: its item and its video are asked for once
 // more, fifty at a time, and it goes only where both still say so.
+import { isHidden } from "#shared/availability.ts";
 import type { SliceOptions } from "#worker/library/details.ts";
 import { finishRemoval } from "#worker/library/finish-removal.ts";
 import { isGone } from "#worker/library/gone.ts";
 import type { RemovalRow } from "#worker/library/removal-history.ts";
 import { planFullDetails } from "#worker/library/sync-step.ts";
-import { isHidden, type ItemSign, signOf, type VideoLook } from "#worker/youtube/availability.ts";
+import { type ItemSign, signOf, type VideoLook } from "#worker/youtube/availability.ts";
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 
 /** A look that is older counts no more. */

@@ -1,6 +1,7 @@
 // What can be taken out just now, as one user's SQLite tells it: items, all that is hidden, playlists.
+import { type Availability, HIDDEN_STATES } from "#shared/availability.ts";
 import type { removals } from "#worker/library/schema.ts";
-import { type Availability, HIDDEN } from "#worker/youtube/availability.ts";
+import { stateList } from "#worker/library/state-list.ts";
 
 /** What somebody wants to go: items of one playlist, all that is hidden in some, or playlists. */
 export type RemovalWant =
@@ -70,9 +71,6 @@ export function createCandidates(storage: DurableObjectStorage) {
 export const OPEN_ITEMS =
   "select item_id from removals where state in ('planned', 'sent') and item_id is not null";
 
-/** The hidden states as a list of SQL. */
-export const HIDDEN_SQL = `(${HIDDEN.map((state) => `'${state}'`).join(", ")})`;
-
 type ItemCandidate = Omit<Candidate, "availability"> & { availability: Availability | null };
 type PlaylistCandidate = { playlistId: string; playlistTitle: string };
 
@@ -90,14 +88,14 @@ const ITEM_CANDIDATES = `
   from ordered o join items i on i.id = o.item_id join videos v on v.id = i.video_id
     join playlists l on l.id = o.playlist_id
   where (?2 is null or i.id in (select value from json_each(?2)))
-    and (?3 = 0 or v.availability in ${HIDDEN_SQL})
+    and (?3 = 0 or v.availability in ${stateList(HIDDEN_STATES)})
     and i.id not in (${OPEN_ITEMS})
   order by l.id, o.position`;
 
 const NEWLY_HIDDEN = `
   select l.id, l.title, count(*) as videoCount, l.video_count as total
   from playlists l join items i on i.playlist_id = l.id join videos v on v.id = i.video_id
-  where l.walk is not null and v.availability in ${HIDDEN_SQL}
+  where l.walk is not null and v.availability in ${stateList(HIDDEN_STATES)}
     and (?1 is null or v.lost_at > ?1)
     and i.id not in (${OPEN_ITEMS})
   group by l.id order by videoCount desc, l.id`;

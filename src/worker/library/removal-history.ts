@@ -2,8 +2,8 @@
 // forgotten in time. In the SQLite of one user's object.
 import { and, asc, desc, eq, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
+import { type Availability, factsOf } from "#shared/availability.ts";
 import { playlists, removals } from "#worker/library/schema.ts";
-import { type Availability, isShown } from "#worker/youtube/availability.ts";
 
 export type RemovalRow = typeof removals.$inferSelect;
 
@@ -13,14 +13,16 @@ export type RemovalRow = typeof removals.$inferSelect;
  */
 export type Fate = { by: "owner" | "youtube" | "unknown"; availability: Availability };
 
-/** True where the video can be watched, as far as is known. */
-function isThere({ videoId, availability }: Pick<RemovalRow, "videoId" | "availability">) {
-  return videoId !== null && isShown(availability);
-}
-
 /** True for what was taken out, still exists, and was not put back. */
-export function canBePutBack(row: RemovalRow): boolean {
-  return row.state === "done" && row.itemId !== null && row.putBackAt === null && isThere(row);
+export function canBePutBack({
+  availability,
+  itemId,
+  putBackAt,
+  state,
+  videoId,
+}: Pick<RemovalRow, "availability" | "itemId" | "putBackAt" | "state" | "videoId">): boolean {
+  if (state !== "done" || itemId === null || videoId === null || putBackAt !== null) return false;
+  return availability !== null && factsOf(availability).canBePutBack;
 }
 
 const PAGE = 100;

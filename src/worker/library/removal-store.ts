@@ -4,6 +4,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, or, sql } from "driz
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import type { OutcomeCode } from "#shared/outcome-codes.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
+import { putOffNext } from "#worker/library/put-off.ts";
 import { type Candidate, createCandidates } from "#worker/library/removal-candidates.ts";
 import { createRemovalHistory, type RemovalRow } from "#worker/library/removal-history.ts";
 import { items, removals } from "#worker/library/schema.ts";
@@ -21,6 +22,17 @@ const LISTED_AFTER_MS = 3_600_000;
 export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: DurableObjectStorage) {
   function setState(id: number, change: Partial<RemovalRow>): void {
     db.update(removals).set(change).where(eq(removals.id, id)).run();
+  }
+
+  /** The job's next row: one whose call has left before others, what was put off after them. */
+  function next(jobId: string): RemovalRow | undefined {
+    const isOpen = inArray(removals.state, ["planned", "sent"]);
+    return db
+      .select()
+      .from(removals)
+      .where(and(eq(removals.jobId, jobId), isOpen))
+      .orderBy(asc(removals.tries), desc(eq(removals.state, "sent")), asc(removals.id))
+      .get();
   }
 
   return {
@@ -43,16 +55,7 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
       }
     },
 
-    /** The job's next row: one whose call has left before others, what was put off after them. */
-    next(jobId: string): RemovalRow | undefined {
-      const isOpen = inArray(removals.state, ["planned", "sent"]);
-      return db
-        .select()
-        .from(removals)
-        .where(and(eq(removals.jobId, jobId), isOpen))
-        .orderBy(asc(removals.tries), desc(eq(removals.state, "sent")), asc(removals.id))
-        .get();
-    },
+    next,
 
     setState,
 
@@ -89,21 +92,13 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
       storage.sql.exec(DROP_FROM_PAGES, row.playlistId, row.itemId);
     },
 
-    /**
-     * Puts the job's next row behind its others, because it fails again and again. True where that was
-     * done before, and it is left as it is now; undefined where there is none.
-     */
-    putOff(jobId: string, now: number): boolean | undefined {
-      const row = this.next(jobId);
-      if (!row) return undefined;
-      if (row.tries === 0) {
-        setState(row.id, { tries: 1 });
-        return false;
-      }
-      const reason = row.state === "sent" ? ANSWER_LOST : "removal_unanswered";
-      setState(row.id, { state: "failed", endedAt: now, reason });
-      return true;
-    },
+    /** See {@link putOffNext}. */
+    putOff: (jobId: string, now: number): boolean | undefined =>
+      putOffNext(next(jobId), setState, {
+        now,
+        answerLost: ANSWER_LOST,
+        unanswered: "removal_unanswered",
+      }),
 
     /** What was put off is tried in its turn again. */
     restoreOrder(jobId: string): void {

@@ -3,7 +3,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { outcomeCodes } from "#shared/outcome-codes.ts";
-import type { Availability } from "#worker/youtube/availability.ts";
+import type { Availability } from "#shared/availability.ts";
 import type { YouTubeRegionRestriction } from "#worker/youtube/wire.ts";
 
 /** The person's playlists as YouTube lists them, and what the last complete walk found in each. */

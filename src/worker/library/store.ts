@@ -16,6 +16,7 @@ import {
 } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/durable-sqlite";
 import { migrate } from "drizzle-orm/durable-sqlite/migrator";
+import { STATES_WITH_REGIONS } from "#shared/availability.ts";
 import { upsertRows } from "#worker/library/bulk.ts";
 import { createCreationStore } from "#worker/library/creation-store.ts";
 import { createInsertionStore } from "#worker/library/insertion-store.ts";
@@ -227,7 +228,7 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
         .where(
           and(
             eq(items.playlistId, playlistId),
-            notInArray(videos.availability, ["private", "deleted"]),
+            inArray(videos.availability, STATES_WITH_REGIONS),
             lt(sql`coalesce(${videos.regionsAt}, 0)`, before),
           ),
         )

@@ -1,8 +1,8 @@
 // What is added up of a playlist: counts and length for its row, and what of them is kept by day.
 import { and, desc, eq, inArray, isNotNull, lt, notInArray, sql } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
+import { HIDDEN_STATES, UNCHECKED_STATES } from "#shared/availability.ts";
 import { dayOf, oldestDay } from "#worker/library/questions.ts";
-import { HIDDEN } from "#worker/youtube/availability.ts";
 import { history, items, pages, playlists, removals, videos } from "#worker/library/schema.ts";
 
 type Counts = { videos: number; hidden: number };
@@ -20,8 +20,8 @@ export function createSums(db: DrizzleSqliteDODatabase) {
     const sums = db
       .select({
         videoCount: sql<number>`count(*)`,
-        hiddenCount: sql<number>`coalesce(sum(${inArray(videos.availability, HIDDEN)}), 0)`,
-        unknownCount: sql<number>`coalesce(sum(${videos.availability} = 'unknown'), 0)`,
+        hiddenCount: sql<number>`coalesce(sum(${inArray(videos.availability, HIDDEN_STATES)}), 0)`,
+        unknownCount: sql<number>`coalesce(sum(${inArray(videos.availability, UNCHECKED_STATES)}), 0)`,
         totalSeconds: sql<number>`coalesce(sum(${videos.durationSeconds}), 0)`,
         newestAddedAt: sql<number | null>`max(${items.addedAt})`,
       })

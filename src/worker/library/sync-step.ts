@@ -2,10 +2,15 @@
 // is written that did not change, and nothing is lost by a page that is not there.
 import {
   type Availability,
+  factsOf,
   isHidden,
   isShown,
+  isUnchecked,
+} from "#shared/availability.ts";
+import {
   judge,
   type ItemSign,
+  saysHidden,
   signOf,
   type VideoLook,
 } from "#worker/youtube/availability.ts";
@@ -68,11 +73,10 @@ export function planPage(input: {
     planned.add(row.videoId);
     const known = input.knownVideos.get(row.videoId);
     const sign = signOf(item);
-    const saysHidden = sign === "private" || sign === "deleted";
     // Private that says deleted is news as well, and one page alone is not to be believed.
-    const isSuspect = saysHidden && known?.availability !== sign;
+    const isSuspect = saysHidden(sign) && known?.availability !== sign;
     const video = asListed(item, sign, known);
-    const due = !saysHidden && isDue(video, input.now);
+    const due = !saysHidden(sign) && isDue(video, input.now);
     // Stored as never checked, so that a death before the details leaves them to be asked for.
     const next = due || isSuspect ? { ...video, checkedAt: 0 } : video;
     if (!isSameVideo(known, next)) writes.videos.push(next);
@@ -111,13 +115,13 @@ type Reading = { sign: ItemSign; look: VideoLook; listedAt: number | null; now: 
 export function planDetails(known: VideoRow, { sign, look, listedAt, now }: Reading): VideoRow {
   const availability = judgeEverywhere(sign, look);
   const checked = { ...known, availability, checkedAt: now };
-  if (availability === "unknown") return checked;
+  if (isUnchecked(availability)) return checked;
   const shown = isShown(availability);
   const length = typeof look === "object" ? (look.durationSeconds ?? 0) : 0;
   const wasSeen = known.confirmedAt !== null || isShown(known.availability);
   return {
     ...checked,
-    durationSeconds: availability === "visible" ? length : 0,
+    durationSeconds: factsOf(availability).counted === "length" ? length : 0,
     confirmedAt: shown ? now : lastSeen(known, listedAt),
     lostAt: shown ? null : (known.lostAt ?? (wasSeen ? now : null)),
   };
@@ -132,7 +136,7 @@ export function planFullDetails(known: VideoRow, reading: Reading): VideoRow {
 
 /** True where lengths alone would not tell that it is still hidden. */
 export function needsFullDetails({ availability }: VideoRow): boolean {
-  return availability === "blocked" || availability === "restricted";
+  return availability !== null && factsOf(availability).needsFullLookup;
 }
 
 /** Allowed nowhere counts as hidden, whoever asks. */
@@ -198,9 +202,11 @@ function asListed(
 function isDue(video: VideoRow, now: number): boolean {
   if (video.availability === null) return true;
   const age = now - video.checkedAt;
-  if (video.availability === "live" || video.availability === "upcoming") return age > BROADCAST_MS;
+  const { readAgain } = factsOf(video.availability);
+  if (readAgain === "monthly") return age > DETAILS_MS;
+  if (readAgain === "hourly") return age > BROADCAST_MS;
   // The list shows it although it was hidden: it may have come back.
-  return video.availability !== "visible" || age > DETAILS_MS;
+  return true;
 }
 
 function isSameItem(known: ItemRow | undefined, row: ItemRow): boolean {

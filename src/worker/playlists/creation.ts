@@ -12,7 +12,8 @@ import { AppError } from "#worker/http/errors.ts";
 import type { CreationOutcome } from "#worker/library/changes.ts";
 import { playlistsFor } from "#worker/library/creation-plan.ts";
 import type { UserLibrary } from "#worker/library/user-library.do.ts";
-import { endOf, leftOf, requirePremium, SECONDS_EACH } from "#worker/playlists/removal.ts";
+import { endOf, leftOf, SECONDS_EACH } from "#worker/playlists/removal.ts";
+import { requirePlan } from "#worker/playlists/require-plan.ts";
 import type { LedgerState } from "#worker/quota/ledger.ts";
 import { WRITE_UNITS } from "#worker/youtube/transport.ts";
 
@@ -56,7 +57,7 @@ export function createCreations(options: {
 
     /** @throws AppError premium_required_to_create, and where it did not begin */
     async create(person: Creator, request: CreationRequest): Promise<Created> {
-      requirePremium(person, "premium_required_to_create");
+      requirePlan(person, "createPlaylists");
       const { requestId = crypto.randomUUID(), ...what } = request;
       const outcome = await library(person.id).create(person.id, what, requestId);
       if (outcome.kind !== "ended") throw new AppError(REFUSALS[outcome.kind]);

@@ -1,7 +1,6 @@
-// Removing from playlists: who may do what (product.md 14.1), what it costs and how long it
-// takes, and what became of it. The work itself is the user's object's.
+// Removing from playlists: what it costs and how long it takes, and what became of it. The work itself
+// is the user's object's, what a plan allows is in plan-rules.ts.
 import type { ErrorCode } from "#shared/error-codes.ts";
-import { BASIC_REMOVALS_AT_ONCE } from "#shared/plans.ts";
 import type {
   CleaningSchedule,
   Inserted,
@@ -17,6 +16,7 @@ import { toRemoval } from "#worker/library/library-json.ts";
 import type { RemovalWant } from "#worker/library/removal-candidates.ts";
 import type { RemovalWhy } from "#worker/library/removal-store.ts";
 import type { UserLibrary } from "#worker/library/user-library.do.ts";
+import { requirePlan } from "#worker/playlists/require-plan.ts";
 import { nextPacificMidnight } from "#shared/pacific-day.ts";
 import { isBriefPause, type LedgerState } from "#worker/quota/ledger.ts";
 import { WRITE_UNITS } from "#worker/youtube/transport.ts";
@@ -104,8 +104,7 @@ export function createRemovals(options: {
       itemIds: string[],
       why: "chosen" | "duplicate",
     ) {
-      const several = new Set(itemIds).size > BASIC_REMOVALS_AT_ONCE;
-      if (several) requirePremium(person, "premium_required_to_remove_several");
+      requirePlan(person, "removeVideos", new Set(itemIds).size);
       return remove(person, { kind: "items", playlistId, itemIds }, why);
     },
 
@@ -115,25 +114,25 @@ export function createRemovals(options: {
 
     /** @throws AppError premium_required */
     async cleanMany(person: Remover, playlistIds: string[], plan: string) {
-      requirePremium(person);
+      requirePlan(person, "cleanPlaylists");
       return remove(person, { kind: "hidden", playlistIds }, "hidden", plan);
     },
 
     /** @throws AppError premium_required_to_delete_several */
     async deleteMany(person: Remover, playlistIds: string[], plan: string) {
-      requirePremium(person, "premium_required_to_delete_several");
+      requirePlan(person, "deletePlaylists");
       return remove(person, { kind: "playlists", playlistIds }, "playlist", plan);
     },
 
     /** @throws AppError premium_required for several at once without Premium */
     async putBack(person: Remover, removalIds: number[], requestId?: string): Promise<Inserted> {
-      if (new Set(removalIds).size > BASIC_REMOVALS_AT_ONCE) requirePremium(person);
+      requirePlan(person, "putBackVideos", new Set(removalIds).size);
       return inserted(await library(person.id).putBack(person.id, removalIds, requestId));
     },
 
     /** @throws AppError premium_required */
     async transfer(person: Remover, from: string, what: Transfer): Promise<Inserted> {
-      requirePremium(person);
+      requirePlan(person, "transferVideos");
       return inserted(await library(person.id).transfer(person.id, from, what));
     },
 
@@ -141,13 +140,13 @@ export function createRemovals(options: {
 
     /** @throws AppError premium_required to turn it on */
     async setCleaning(person: Remover, monthly: boolean): Promise<CleaningSchedule> {
-      if (monthly) requirePremium(person);
+      if (monthly) requirePlan(person, "cleanMonthly");
       return library(person.id).setCleaning(person.id, monthly);
     },
 
     /** @throws AppError premium_required to have removed what the clean-up asks about */
     async answerCleaning(person: Remover, remove: boolean): Promise<CleaningSchedule> {
-      if (remove) requirePremium(person);
+      if (remove) requirePlan(person, "cleanMonthly");
       return library(person.id).answerCleaning(person.id, remove);
     },
 
@@ -165,14 +164,6 @@ export function createRemovals(options: {
       return { removals: rows.map(toRemoval), more };
     },
   };
-}
-
-/** @throws AppError with this code */
-export function requirePremium(
-  { isPremium }: Pick<Remover, "isPremium">,
-  code: ErrorCode = "premium_required",
-): void {
-  if (!isPremium) throw new AppError(code);
 }
 
 /** @throws AppError where it did not begin */

@@ -2,24 +2,8 @@
 // what the playlist item says, and what YouTube says of the video itself. Only what both agree on is
 // hidden; whatever is missing or contradicts itself is unknown. Titles decide nothing: a visible video
 // may truly be called "Private video".
+import { type Availability, isShown } from "#shared/availability.ts";
 import type { YouTubePlaylistItem, YouTubeRegionRestriction } from "#worker/youtube/wire.ts";
-
-/**
- * `restricted`: the upload was rejected or failed. `unknown`: YouTube did not answer for the video, left
- * out the field that tells, or its answers contradict each other; that is not hidden.
- */
-export type Availability =
-  | "visible"
-  | "live"
-  | "upcoming"
-  | "private"
-  | "deleted"
-  | "blocked"
-  | "restricted"
-  | "unknown";
-
-/** What counts as hidden, and goes when a playlist is cleaned. */
-export const HIDDEN = ["private", "deleted", "blocked", "restricted"] as const;
 
 /** What YouTube says of a video by itself. `durationSeconds` is undefined if not given. */
 export type VideoDetails = {
@@ -38,14 +22,9 @@ export type ItemSign = "shown" | "private" | "deleted" | "unclear";
  */
 export type VideoLook = VideoDetails | "absent" | "unanswered";
 
-/** True for private, deleted, blocked and restricted videos. */
-export function isHidden(availability: Availability | null): boolean {
-  return HIDDEN.some((hidden) => hidden === availability);
-}
-
-/** True for what can be watched now, or will be. */
-export function isShown(availability: Availability | null): boolean {
-  return availability === "visible" || availability === "live" || availability === "upcoming";
+/** True where an item says that its video is hidden. */
+export function saysHidden(sign: ItemSign): sign is "private" | "deleted" {
+  return sign === "private" || sign === "deleted";
 }
 
 /**
@@ -67,11 +46,10 @@ export function signOf(item: YouTubePlaylistItem): ItemSign {
  * looks like any other; private and deleted need the item to say so and the video to be absent.
  */
 export function judge(sign: ItemSign, look: VideoLook): Availability {
-  const saysHidden = sign === "private" || sign === "deleted";
   if (look === "unanswered") return "unknown";
-  if (look === "absent") return saysHidden ? sign : "unknown";
+  if (look === "absent") return saysHidden(sign) ? sign : "unknown";
   const availability = judgeDetails(look);
-  return saysHidden && isShown(availability) ? "unknown" : availability;
+  return saysHidden(sign) && isShown(availability) ? "unknown" : availability;
 }
 
 /**

@@ -191,9 +191,6 @@ const RETRYABLE: ReadonlySet<YouTubeFailureKind> = new Set([
 /** Failures that say nothing of the thing asked for and end without the person's doing. */
 const PASSING: ReadonlySet<YouTubeFailureKind> = new Set([...RETRYABLE, "project_refused"]);
 
-/** What people are told when YouTube refuses this deployment. */
-export const UNREACHABLE_SENTENCE = "Tidylist cannot reach YouTube right now.";
-
 /** A call to YouTube that failed. The message is for the log only: vendors' texts hold HTML. */
 export class YouTubeError extends Error {
   readonly kind: YouTubeFailureKind;

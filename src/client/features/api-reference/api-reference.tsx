@@ -11,7 +11,7 @@ const RULES = [
   "No key and no account. Calls that need somebody signed in are not part of the public API.",
   `One question may hold ${LINE_LIMIT} lines and counts up to ${ANONYMOUS_VIDEO_LIMIT} videos. Answers are kept for ${FIGURES.freshHours} hours, so asking again costs nothing.`,
   `One network address may ask ${FIGURES.calculationsAMinute} times a minute; answers that are kept do not count.`,
-  "An error is a status and one plain sentence of text. With 429, Retry-After says in how many seconds it is worth trying again. When YouTube's daily allowance is used up, an answer may come with what is known and a warning for the rest, and says in resumesAt from when on the rest can be asked for.",
+  "An error is a status, a code in X-Error-Code and one plain sentence of text. With 429, Retry-After says in how many seconds it is worth trying again. When YouTube's daily allowance is used up, an answer may come with what is known and a warning for the rest, and says in resumesAt from when on the rest can be asked for.",
   "The GET call may be made from any web page, the POST call from programs only. Please keep an answer for as long as its Cache-Control says.",
 ];
 const EXAMPLES: Record<string, string> = {

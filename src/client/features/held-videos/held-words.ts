@@ -1,9 +1,10 @@
 // A video that several playlists may hold, and its places, in words (product.md 2.5).
-import { badgeOf, isHidden } from "#client/library/availability.ts";
+import { badgeOf } from "#client/library/availability.ts";
 import { describeLostName } from "#client/library/lost-name.ts";
 import type { Repeats } from "#client/library/tool-address.ts";
 import { nameOfVideo } from "#client/library/video-name.ts";
 import { formatCount } from "#client/ui/counts.ts";
+import { isHidden } from "#shared/availability.ts";
 import type { HeldVideo, Playlist } from "#shared/contract/playlists.ts";
 
 export type HeldWords = {

@@ -1,5 +1,5 @@
 // What a row of the history says. Pure; titles are people's own texts and are shown as such.
-import { AVAILABILITY_WORDS, isHidden } from "#client/library/availability.ts";
+import { factsOf, isHidden } from "#shared/availability.ts";
 import { nameless } from "#client/library/video-name.ts";
 import { formatDay } from "#client/library/words.ts";
 import type { Removal } from "#shared/contract/removal.ts";
@@ -73,7 +73,7 @@ export function describeWhy({ why, by, availability }: Removal): string {
   if (vanished !== undefined) return vanished;
   const words = WHY_WORDS[why];
   const tells = why === "hidden" || why === "schedule";
-  return tells && state !== null ? `${words}: ${AVAILABILITY_WORDS[state].toLowerCase()}` : words;
+  return tells && state !== null ? `${words}: ${factsOf(state).label.toLowerCase()}` : words;
 }
 
 type StateWords = { text: string; look: "plain" | "good" | "wait" | "loss" };

@@ -1,5 +1,6 @@
 import Download from "lucide-react/icons/download";
 import { memo, useMemo } from "react";
+import { isAllowed } from "#shared/plan-rules.ts";
 import { repeatedItems } from "#client/features/playlist-detail/duplicates.ts";
 import {
   exportName,
@@ -31,7 +32,7 @@ export const Actions = memo(function Actions({ detail, hidden, isPremium }: Prop
         <RemovalButton onClick={() => removeRepeated(detail, repeated, isPremium)}>
           Remove Duplicates
           <span className="font-bold">{formatCount(repeated.length)}</span>
-          {!isPremium && repeated.length > 1 && <ProTag />}
+          {!isAllowed(isPremium, "removeVideos", repeated.length) && <ProTag />}
         </RemovalButton>
       )}
       <Button disabled={!detail} onClick={() => detail && saveAsCsv(detail)}>
@@ -56,7 +57,7 @@ function removeRepeated(
   itemIds: readonly string[],
   isPremium: boolean,
 ): void {
-  if (itemIds.length > 1 && !isPremium) addToast(NO_BULK);
+  if (!isAllowed(isPremium, "removeVideos", itemIds.length)) addToast(NO_BULK);
   else askFor({ kind: "videos", playlistId: playlist.id, itemIds, why: "duplicate" });
 }
 

@@ -1,6 +1,7 @@
 import ArrowUpDown from "lucide-react/icons/arrow-up-down";
 import { memo } from "react";
 import {
+  nameOfFilter,
   SHOWN,
   type FilterText,
   type Shown,
@@ -8,21 +9,9 @@ import {
 import { SORTS, type Order, type Sort } from "#client/features/playlist-detail/video-index.ts";
 import { formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
-import { regionName } from "#client/ui/video-list/regions.ts";
 import { SelectField } from "#client/ui/video-list/select-field.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
 
-const SHOWN_NAMES: Record<Exclude<Shown, "blockedThere">, string> = {
-  all: "All videos",
-  visible: "Visible",
-  hidden: "Hidden, for any reason",
-  private: "Private",
-  deleted: "Deleted",
-  blocked: "Blocked",
-  restricted: "Restricted",
-  unknown: "Could not be checked",
-  duplicates: "Duplicates",
-};
 const SORT_NAMES: Record<
   Sort,
   { name: string; ways: readonly [itself: string, reversed: string] }
@@ -69,7 +58,7 @@ export const Filters = memo(function Filters(props: Props) {
       >
         {SHOWN.filter((shown) => shown !== "blockedThere" || region !== undefined).map((shown) => (
           <option key={shown} value={shown}>
-            {nameOf(shown, region)} ({formatCount(counts[shown])})
+            {nameOfFilter(shown, region)} ({formatCount(counts[shown])})
           </option>
         ))}
       </SelectField>
@@ -99,8 +88,3 @@ export const Filters = memo(function Filters(props: Props) {
     </div>
   );
 });
-
-function nameOf(shown: Shown, region: string | undefined): string {
-  if (shown !== "blockedThere") return SHOWN_NAMES[shown];
-  return `Blocked in ${region === undefined ? "a country" : regionName(region)}`;
-}

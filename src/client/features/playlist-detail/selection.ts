@@ -1,4 +1,5 @@
 // Which videos are selected, and what Basic may not select (product.md 5.6, 14.2).
+import { isAllowed } from "#shared/plan-rules.ts";
 import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
 import { addRange, toggleOne, type Selection } from "#client/ui/video-list/selection.ts";
 import type { ToastMessage } from "#client/ui/toast-queue.ts";
@@ -55,7 +56,7 @@ export function selectRange(
 }
 
 export function selectAll(rows: readonly VideoEntry[], isPremium: boolean): Outcome {
-  if (!isPremium && rows.length > 1) return { refusal: NO_BULK };
+  if (!isAllowed(isPremium, "removeVideos", rows.length)) return { refusal: NO_BULK };
   return { selection: new Set(rows.map(({ video }) => video.id)) };
 }
 
@@ -66,5 +67,6 @@ export function keepExisting(selection: Selection, existing: ReadonlySet<string>
 }
 
 function allow(selection: Selection, isPremium: boolean): Outcome {
-  return isPremium || selection.size <= 1 ? { selection } : { refusal: ONE_AT_A_TIME };
+  const isFew = isAllowed(isPremium, "removeVideos", selection.size);
+  return isFew ? { selection } : { refusal: ONE_AT_A_TIME };
 }

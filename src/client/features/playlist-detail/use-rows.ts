@@ -15,6 +15,7 @@ import {
   sortVideos,
   type Order,
 } from "#client/features/playlist-detail/video-index.ts";
+import { recordOf } from "#shared/record-of.ts";
 import type { LibraryVideo } from "#shared/contract/playlists.ts";
 
 export function useRows(videos: readonly LibraryVideo[]) {
@@ -32,11 +33,7 @@ export function useRows(videos: readonly LibraryVideo[]) {
     [sorted, wantedFilter, region],
   );
   const counts = useMemo(
-    () =>
-      // oxlint-disable-next-line typescript/consistent-type-assertions -- All of SHOWN are there.
-      Object.fromEntries(
-        SHOWN.map((shown) => [shown, countShown(entries, shown, region)]),
-      ) as Record<Shown, number>,
+    () => recordOf(SHOWN, (shown) => countShown(entries, shown, region)),
     [entries, region],
   );
 

@@ -1,18 +1,22 @@
 // Which videos of a playlist are shown.
 import { isBlockedIn } from "#client/features/playlist-detail/blocking.ts";
 import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
-import { isHidden } from "#client/library/availability.ts";
+import { regionName } from "#client/ui/video-list/regions.ts";
+import {
+  factsOf,
+  HIDDEN_STATES,
+  isHidden,
+  isShown,
+  UNCHECKED_STATES,
+} from "#shared/availability.ts";
 import { readNumber, type NumberField } from "#client/ui/video-list/number-field.ts";
 
 export const SHOWN = [
   "all",
   "visible",
   "hidden",
-  "private",
-  "deleted",
-  "blocked",
-  "restricted",
-  "unknown",
+  ...HIDDEN_STATES,
+  ...UNCHECKED_STATES,
   "duplicates",
   "blockedThere",
 ] as const;
@@ -59,7 +63,7 @@ export function filterVideos(
   const wasAdded = addedBetween(text);
   return entries.filter(
     (entry) =>
-      isShown(entry, text.shown, region) &&
+      matches(entry, text.shown, region) &&
       entry.video.duration >= min &&
       entry.video.duration <= max &&
       wasAdded(entry) &&
@@ -73,7 +77,7 @@ export function countShown(
   shown: Shown,
   region: string | undefined,
 ): number {
-  return entries.reduce((count, entry) => count + Number(isShown(entry, shown, region)), 0);
+  return entries.reduce((count, entry) => count + Number(matches(entry, shown, region)), 0);
 }
 
 export function findProblems(text: FilterText): FilterProblems {
@@ -90,6 +94,22 @@ export function findProblems(text: FilterText): FilterProblems {
   return problems;
 }
 
+/** `region` as in {@link filterVideos}. */
+export function nameOfFilter(shown: Shown, region: string | undefined): string {
+  switch (shown) {
+    case "all":
+      return "All videos";
+    case "hidden":
+      return "Hidden, for any reason";
+    case "duplicates":
+      return "Duplicates";
+    case "blockedThere":
+      return `Blocked in ${region === undefined ? "a country" : regionName(region)}`;
+    default:
+      return factsOf(shown).label;
+  }
+}
+
 /** How many of the fields that do not stand in sight all the time narrow the list. */
 export function countFurther(text: FilterText): number {
   const { channel, minMinutes, maxMinutes, addedFrom, addedTo } = text;
@@ -98,9 +118,9 @@ export function countFurther(text: FilterText): number {
   ).length;
 }
 
-function isShown({ video, elsewhere }: VideoEntry, shown: Shown, region?: string): boolean {
+function matches({ video, elsewhere }: VideoEntry, shown: Shown, region?: string): boolean {
   if (shown === "all") return true;
-  if (shown === "visible") return !isHidden(video.availability) && video.availability !== "unknown";
+  if (shown === "visible") return isShown(video.availability);
   if (shown === "hidden") return isHidden(video.availability);
   if (shown === "duplicates") return elsewhere.count > 0;
   // Without a country there is nothing to be blocked in, and nothing to narrow.

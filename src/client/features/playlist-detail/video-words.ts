@@ -4,6 +4,7 @@ import { badgeOf } from "#client/library/availability.ts";
 import { describeLostName } from "#client/library/lost-name.ts";
 import { nameOfVideo } from "#client/library/video-name.ts";
 import { formatCount } from "#client/ui/counts.ts";
+import { isHidden } from "#shared/availability.ts";
 import type { LibraryVideo } from "#shared/contract/playlists.ts";
 
 export type VideoWords = {
@@ -24,11 +25,9 @@ export function describePlaces({ count, first }: OtherPlaces): string {
 }
 
 export function describeVideo(video: LibraryVideo): VideoWords {
-  const isUnknown = video.availability === "unknown";
-  const lost = !isUnknown && (video.isPrivate || !video.isAvailable);
   return {
     ...nameOfVideo(video),
-    lost,
+    lost: isHidden(video.availability),
     was: video.was ? describeLostName(video.was) : "",
     ...badgeOf(video.availability),
   };

@@ -1,4 +1,5 @@
 // Which bulk actions may go ahead, and what is said when they may not (product.md 4.10, 14.2).
+import { isAllowed, type PlanAction } from "#shared/plan-rules.ts";
 import type { ToastMessage } from "#client/ui/toast-queue.ts";
 
 export type BulkAction = "clean" | "delete" | "merge";
@@ -11,6 +12,11 @@ const NOTHING_SELECTED: Record<BulkAction, string> = {
   clean: "Please select playlists to clean up",
   delete: "Please select playlists to delete",
   merge: "Please select playlists to merge",
+};
+const PLAN_ACTION: Record<BulkAction, PlanAction> = {
+  clean: "cleanPlaylists",
+  delete: "deletePlaylists",
+  merge: "createPlaylists",
 };
 const PREMIUM_ONLY: Record<BulkAction, string> = {
   clean: "Bulk operations are only available to Premium users. Upgrade to access this feature.",
@@ -29,7 +35,7 @@ export function refuseBulk(
     const description = NOTHING_SELECTED[action];
     return { message: { title: "No playlists selected", description }, upgrade: false };
   }
-  if (isPremium) return undefined;
+  if (isAllowed(isPremium, PLAN_ACTION[action], selected)) return undefined;
   return {
     message: { title: "Premium Feature", description: PREMIUM_ONLY[action] },
     upgrade: true,

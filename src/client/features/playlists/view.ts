@@ -1,7 +1,7 @@
 // What of the playlists is shown, and in which order (product.md 4.5, 4.9), and how the address
 // says so. Anything may stand in an address; what is not valid is left out.
 import type { Playlist, Privacy } from "#shared/contract/playlists.ts";
-import { BASIC_PLAYLIST_LIMIT } from "#shared/plans.ts";
+import { allowedAtOnce } from "#shared/plan-rules.ts";
 
 export const SORTS = [
   "lastModified",
@@ -68,12 +68,12 @@ export type Shown = {
 
 /** Basic shows the first five of the filtered list, Premium all of it (product.md 4.9.1). */
 export function limitByPlan(filtered: readonly Playlist[], isPremium: boolean): Shown {
-  const shown = isPremium ? filtered : filtered.slice(0, BASIC_PLAYLIST_LIMIT);
+  const shown = filtered.slice(0, allowedAtOnce(isPremium, "seePlaylists"));
   return { shown, more: filtered.length - shown.length };
 }
 
 export function isAtPlanLimit(playlists: readonly Playlist[], isPremium: boolean): boolean {
-  return !isPremium && playlists.length >= BASIC_PLAYLIST_LIMIT;
+  return playlists.length >= allowedAtOnce(isPremium, "seePlaylists");
 }
 
 export function readView(address: string): View {

@@ -1,5 +1,5 @@
 // What making playlists will do, in words. Pure.
-import { AVAILABILITY_WORDS } from "#client/library/availability.ts";
+import { factsOf, isUnchecked } from "#shared/availability.ts";
 import {
   changesLeft,
   describeChanges,
@@ -44,12 +44,12 @@ export function describeParts({ playlistCount }: CreationPlan, videosPerPlaylist
 
 /** "Left out, because YouTube takes no hidden videos: 2 private, 1 deleted."; "" where none is. */
 export function describeLeftOut({ leftOut }: CreationPlan): string {
-  const hidden = leftOut.filter(({ availability }) => availability !== "unknown");
+  const hidden = leftOut.filter(({ availability }) => !isUnchecked(availability));
   const counts = hidden.map(
     ({ availability, count }) =>
-      `${formatCount(count)} ${AVAILABILITY_WORDS[availability].toLowerCase()}`,
+      `${formatCount(count)} ${factsOf(availability).label.toLowerCase()}`,
   );
-  const unknown = leftOut.find(({ availability }) => availability === "unknown")?.count ?? 0;
+  const unknown = leftOut.find(({ availability }) => isUnchecked(availability))?.count ?? 0;
   return [
     hidden.length > 0 && `Left out, because YouTube takes no hidden videos: ${counts.join(", ")}.`,
     unknown > 0 &&

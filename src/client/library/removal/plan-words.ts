@@ -1,5 +1,5 @@
 // What a removal would do, in words for the window in which it is confirmed (product.md 6.1). Pure.
-import { AVAILABILITY_WORDS, isHidden } from "#client/library/availability.ts";
+import { factsOf, HIDDEN_STATES, isHidden } from "#shared/availability.ts";
 import type { Plan } from "#client/library/changes/change-calls.ts";
 import type { RemovalChange } from "#client/library/changes/change.ts";
 import {
@@ -18,8 +18,13 @@ export type PlanItem = Plan["items"][number];
 /** The titles of playlists by their ids. */
 export type Titles = ReadonlyMap<string, string>;
 
-const WHY_HIDDEN =
-  "Hidden are private, deleted, region-blocked and restricted videos. They are also removed from YouTube. This cannot be undone.";
+const HIDDEN_KINDS = new Intl.ListFormat("en-GB").format(
+  HIDDEN_STATES.map((state) => {
+    const { adjective, label } = factsOf(state);
+    return adjective ?? label.toLowerCase();
+  }),
+);
+const WHY_HIDDEN = `Hidden are ${HIDDEN_KINDS} videos. They are also removed from YouTube. This cannot be undone.`;
 
 export function titleOf(change: RemovalChange): string {
   if (change.kind === "videos") {
@@ -78,7 +83,7 @@ export function describeReasons(items: readonly PlanItem[]): string {
 }
 
 export function reasonOf({ availability }: PlanItem): string {
-  return availability === null ? "" : AVAILABILITY_WORDS[availability];
+  return availability === null ? "" : factsOf(availability).label;
 }
 
 /** "2 videos · about 1 second · 2 of the 50 changes left today". */

@@ -2,6 +2,7 @@ import { memo, useState } from "react";
 import { GridRow, type RowPlace } from "#client/ui/video-list/grid-row.tsx";
 import { isSafePicture } from "#client/ui/safe-picture.ts";
 import { videoLink } from "#client/ui/video-list/video-link.ts";
+import { factsOf } from "#shared/availability.ts";
 import type { CalculatorVideo } from "#shared/contract/calculator.ts";
 import { formatClock } from "#shared/duration.ts";
 
@@ -12,8 +13,6 @@ type Props = RowPlace & {
   watched: boolean;
   marked: boolean;
 };
-
-const LABELS = { live: "Live", upcoming: "Upcoming" };
 
 /** One video. Clicks are the list's to handle, so that a row draws anew only when it changes. */
 export const VideoRow = memo(function VideoRow(props: Props) {
@@ -43,7 +42,7 @@ export const VideoRow = memo(function VideoRow(props: Props) {
       >
         {video.broadcast ? (
           <span className="rounded-md bg-tint px-1.5 py-0.5 text-accent">
-            {LABELS[video.broadcast]}
+            {factsOf(video.broadcast).label}
           </span>
         ) : (
           formatClock(video.duration)

@@ -1,0 +1,95 @@
+// Changes one entry of a table of the source at a time, in a copy of the project, and demands that at least
+// one test fails. What all tests accept is listed at the end, and the script fails.
+//   node scripts/mutate.ts [--table NAME] [--only PATTERN] [--project worker] [--minutes 30]
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { availabilityTable } from "#scripts/mutations/availability.ts";
+import type { MutatedTable } from "#scripts/mutations/mutation.ts";
+import { projectRoot } from "#scripts/project-root.ts";
+
+const TABLES: readonly MutatedTable[] = [availabilityTable];
+/** A test that hangs because of the change has noticed it. */
+const RUN_LIMIT_MS = 5 * 60_000;
+const NOT_COPIED = new Set([".git", ".wrangler", "dist", "node_modules"]);
+
+const { values: options } = parseArgs({
+  options: {
+    table: { type: "string" },
+    only: { type: "string", default: "" },
+    project: { type: "string" },
+    minutes: { type: "string", default: "30" },
+  },
+});
+
+const endsAt = performance.now() + Number(options.minutes) * 60_000;
+const copy = mkdtempSync(path.join(tmpdir(), "tidylist-mutations-"));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.on(signal, () => {
+    rmSync(copy, { recursive: true, force: true });
+    process.exit(1);
+  });
+}
+
+const survivors: string[] = [];
+let noticed = 0;
+try {
+  copyProject();
+  for (const table of TABLES) {
+    if (options.table === undefined || options.table === table.name) await playTable(table);
+  }
+} finally {
+  rmSync(copy, { recursive: true, force: true });
+}
+console.log(`\n${noticed} changes were noticed by a test, ${survivors.length} were not.`);
+for (const name of survivors) console.log(`  not noticed: ${name}`);
+process.exitCode = survivors.length === 0 && noticed > 0 ? 0 : 1;
+
+function copyProject(): void {
+  cpSync(projectRoot, copy, {
+    recursive: true,
+    filter: (source) => !NOT_COPIED.has(path.relative(projectRoot, source)),
+  });
+  symlinkSync(path.join(projectRoot, "node_modules"), path.join(copy, "node_modules"));
+}
+
+async function playTable(table: MutatedTable): Promise<void> {
+  const tests = table.tests.filter(({ project }) => project === (options.project ?? project));
+  const file = path.join(copy, table.file);
+  const text = readFileSync(file, "utf8");
+  for (const test of tests) {
+    if (await fails(test)) throw new Error(`${test.files.join(", ")} fail without any change`);
+  }
+  const mutations = table.mutate(text).filter(({ name }) => new RegExp(options.only).test(name));
+  if (mutations.length === 0) throw new Error(`nothing to change in ${table.file}`);
+  for (const mutation of mutations) {
+    if (performance.now() > endsAt) throw new Error(`not done after ${options.minutes} minutes`);
+    writeFileSync(file, mutation.text);
+    const by = await firstToFail(tests);
+    console.log(`${mutation.name}: ${by === undefined ? "NOT NOTICED" : by}`);
+    if (by === undefined) survivors.push(`${table.name}, ${mutation.name}`);
+    else noticed += 1;
+  }
+  writeFileSync(file, text);
+}
+
+async function firstToFail(tests: MutatedTable["tests"]): Promise<string | undefined> {
+  for (const test of tests) if (await fails(test)) return test.project;
+  return undefined;
+}
+
+async function fails({ project, files }: MutatedTable["tests"][number]): Promise<boolean> {
+  const vitest = path.join(copy, "node_modules/vitest/vitest.mjs");
+  const child = spawn(
+    process.execPath,
+    [vitest, "run", `--project=${project}`, "--bail=1", ...files],
+    { cwd: copy, stdio: "ignore" },
+  );
+  const limit = setTimeout(() => child.kill("SIGKILL"), RUN_LIMIT_MS);
+  await once(child, "close");
+  clearTimeout(limit);
+  return child.exitCode !== 0;
+}

@@ -1,0 +1,25 @@
+// What each plan allows, for the Worker that refuses and for the screens that offer (product.md 14.1). Pure.
+import { BASIC_PLAYLIST_LIMIT, BASIC_REMOVALS_AT_ONCE } from "#shared/plans.ts";
+
+/** How many playlists or videos the Basic plan allows at once; none where Premium is needed. */
+const BASIC_AT_ONCE = {
+  seePlaylists: BASIC_PLAYLIST_LIMIT,
+  removeVideos: BASIC_REMOVALS_AT_ONCE,
+  putBackVideos: BASIC_REMOVALS_AT_ONCE,
+  transferVideos: 0,
+  cleanPlaylists: 0,
+  deletePlaylists: 0,
+  createPlaylists: 0,
+  cleanMonthly: 0,
+};
+
+export type PlanAction = keyof typeof BASIC_AT_ONCE;
+
+/** Infinity for Premium, which has no limits. */
+export function allowedAtOnce(isPremium: boolean, action: PlanAction): number {
+  return isPremium ? Number.POSITIVE_INFINITY : BASIC_AT_ONCE[action];
+}
+
+export function isAllowed(isPremium: boolean, action: PlanAction, count = 1): boolean {
+  return count <= allowedAtOnce(isPremium, action);
+}

@@ -1,0 +1,188 @@
+// What follows from the state of a video, where it is pure: badge, name, filter, rules of a sync, and the
+// words of the calculator. tests/worker/availability-states.test.ts follows the states through SQL.
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import {
+  countLeftOut,
+  describeLeftOut,
+  describeUnknownLength,
+} from "#client/features/calculator/result/left-out.ts";
+import { QUESTIONS } from "#client/features/landing/questions.ts";
+import { countUnchecked } from "#client/features/playlist-detail/blocking.ts";
+import {
+  filterVideos,
+  nameOfFilter,
+  NO_FILTER,
+  SHOWN,
+} from "#client/features/playlist-detail/video-filter.ts";
+import { indexVideos } from "#client/features/playlist-detail/video-index.ts";
+import { warningOf } from "#client/library/removal/plan-words.ts";
+import { projectRoot } from "#scripts/project-root.ts";
+import { AVAILABILITIES, type Availability, factsOf, HIDDEN_STATES } from "#shared/availability.ts";
+import { describeNotice } from "#shared/calculator-words.ts";
+import { LEFT_OUT_REASONS } from "#shared/contract/calculator.ts";
+import { recordOf } from "#shared/record-of.ts";
+import { AVAILABILITY_CASES, type Calls } from "#tests/support/availability-cases.ts";
+import { video } from "#tests/unit/library-videos.ts";
+import { canBePutBack } from "#worker/library/removal-history.ts";
+import {
+  needsFullDetails,
+  planDetails,
+  planPage,
+  type VideoRow,
+} from "#worker/library/sync-step.ts";
+import { signOf, type VideoLook } from "#worker/youtube/availability.ts";
+import { parseYouTubeDuration } from "#worker/youtube/iso-duration.ts";
+import type { YouTubePlaylistItem } from "#worker/youtube/wire.ts";
+
+describe.each(AVAILABILITIES)("a video that is %s", (state) => {
+  const { badge, calculator, filters, hasRegions, hidden, name } = AVAILABILITY_CASES[state];
+  const [entry] = indexVideos([video(0, { availability: state, title: "A video" })]);
+  if (!entry) throw new Error("there is no entry");
+
+  test("has its badge and its name", () => {
+    expect(entry.words).toMatchObject({ mark: badge, title: name, lost: hidden });
+  });
+
+  test("is shown by its filters and by no other", () => {
+    const showing = SHOWN.filter(
+      (shown) => filterVideos([entry], { ...NO_FILTER, shown }, "DE").length === 1,
+    );
+    expect(showing).toEqual(["all", ...filters]);
+    const last = showing.at(-1) ?? "all";
+    expect(nameOfFilter(last, "DE")).toBe(last === "visible" ? "Visible" : badge);
+  });
+
+  test("waits for its regions only where they can be asked for", () => {
+    expect(countUnchecked([entry.video])).toBe(hasRegions ? 1 : 0);
+  });
+
+  test("is named beside the calculator's total", () => {
+    const leftOut = recordOf(LEFT_OUT_REASONS, (reason) => Number(reason === state));
+    expect(describeLeftOut(leftOut, "DE")).toEqual(calculator.leftOut);
+    expect(describeUnknownLength(leftOut)).toBe(calculator.unknownLength);
+    expect(countLeftOut(leftOut)).toBe(calculator.leftOut.length);
+  });
+});
+
+const HIDDEN_STATUS = { private: "private", deleted: "privacyStatusUnspecified" };
+const REMOVED = { state: "done", itemId: "i", videoId: "v", putBackAt: null } as const;
+
+/** As YouTube lists the video, and answers for it. */
+function answersOf(state: Availability) {
+  const { privacy, duration, live, upload, regionAllowed } = AVAILABILITY_CASES[state].onYouTube;
+  const snippet = { title: "A video", resourceId: { videoId: "v" } };
+  const item = privacy
+    ? { id: "i", snippet, status: { privacyStatus: HIDDEN_STATUS[privacy] } }
+    : {
+        id: "i",
+        snippet: { ...snippet, videoOwnerChannelId: "UC1" },
+        status: { privacyStatus: "public" },
+      };
+  const look: VideoLook = {
+    durationSeconds: parseYouTubeDuration(duration),
+    broadcast: live ?? "none",
+    uploadStatus: upload,
+    regionRestriction: regionAllowed && { allowed: regionAllowed },
+  };
+  if (state === "unknown") return { item, look: "unanswered" as const };
+  return { item, look: privacy ? ("absent" as const) : look };
+}
+
+const NOW = Date.UTC(2026, 10, 21);
+const HOUR_MS = 3_600_000;
+const KNOWN: VideoRow = {
+  id: "v",
+  title: "A video",
+  channelTitle: "",
+  thumbnailUrl: "",
+  durationSeconds: 50,
+  availability: "visible",
+  checkedAt: 0,
+  confirmedAt: 1000,
+  lostAt: null,
+  regions: null,
+  regionsAt: null,
+};
+
+function isReadAgain(availability: Availability, listed: YouTubePlaylistItem, age: number) {
+  const known = { ...KNOWN, availability, checkedAt: NOW - age };
+  const { due } = planPage({
+    playlistId: "PL1",
+    page: [listed],
+    seen: new Set(),
+    knownItems: new Map(),
+    knownVideos: new Map([["v", known]]),
+    now: NOW,
+  });
+  return due.length === 1;
+}
+
+describe.each(AVAILABILITIES)("in a sync, a video that is %s", (state) => {
+  const { canBePutBack: canReturn, hidden, readAgain, seconds } = AVAILABILITY_CASES[state];
+  const { item, look } = answersOf(state);
+
+  test("gets its state, its length, and the time when it was lost", () => {
+    const reading = { sign: signOf(item), look, listedAt: null, now: NOW };
+    expect(planDetails(KNOWN, reading)).toMatchObject({
+      availability: state,
+      durationSeconds: state === "unknown" ? KNOWN.durationSeconds : seconds,
+      lostAt: hidden ? NOW : null,
+    });
+    const wasLost: VideoRow = { ...KNOWN, availability: "private", lostAt: 2000 };
+    const isShown = !hidden && state !== "unknown";
+    expect(planDetails(wasLost, reading).lostAt).toBe(isShown ? null : 2000);
+  });
+
+  test("is read again when its state may have changed", () => {
+    const needsCalls = ({ main, stats }: Calls) => main + stats > 1;
+    expect(isReadAgain(state, item, 0)).toBe(needsCalls(readAgain.atOnce));
+    expect(isReadAgain(state, item, 2 * HOUR_MS)).toBe(needsCalls(readAgain.hours));
+    expect(isReadAgain(state, item, 26 * 24 * HOUR_MS)).toBe(needsCalls(readAgain.days));
+    // What was hidden and is listed as anybody's again may have come back.
+    if (hidden) expect(isReadAgain(state, answersOf("visible").item, 0)).toBe(true);
+  });
+
+  test("is asked for in full where its length would not tell", () => {
+    const { main, stats } = readAgain.atOnce;
+    const known = { ...KNOWN, availability: state };
+    expect(needsFullDetails(known)).toBe(main === 2 && stats === 0);
+  });
+
+  test("is put back only where YouTube takes it", () => {
+    expect(canBePutBack({ ...REMOVED, availability: state })).toBe(canReturn);
+  });
+
+  test("is named in the calculator's warnings", () => {
+    const leftOut = recordOf(LEFT_OUT_REASONS, (reason) => Number(reason === state));
+    const { warning } = AVAILABILITY_CASES[state].calculator;
+    const notice = { code: "left_out", line: 1, name: "A", leftOut } as const;
+    expect(describeNotice(notice)).toBe(`Line 1 (A): ${warning ?? ""}`);
+  });
+});
+
+test("Remove Hidden says which videos are hidden", () => {
+  const words = Object.values(AVAILABILITY_CASES).flatMap(({ inRule }) => inRule ?? []);
+  const list = new Intl.ListFormat("en-GB").format(words);
+  expect(warningOf({ kind: "hidden", playlistIds: ["PL1"], from: "list" }, 1)).toContain(
+    `Hidden are ${list} videos. `,
+  );
+});
+
+test("a state that this version does not know is shown as one that could not be checked", () => {
+  expect(factsOf("stored by a later version")).toBe(factsOf("unknown"));
+});
+
+test("the landing page and the glossary name every hidden state", () => {
+  const answer = QUESTIONS.map(({ answer: text }) => text).find((text) =>
+    text.includes("counts as hidden"),
+  );
+  const glossary = readFileSync(path.join(projectRoot, "docs/glossary.md"), "utf8");
+  const row = /^\| hidden \|(.*)\|$/m.exec(glossary)?.[1];
+  for (const state of HIDDEN_STATES) {
+    const word = factsOf(state).label.toLowerCase();
+    expect(answer).toContain(word);
+    expect(row).toContain(word);
+  }
+});

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { allowedAtOnce, isAllowed, type PlanAction } from "#shared/plan-rules.ts";
+
+const basicAtOnce: Record<PlanAction, number> = {
+  seePlaylists: 5,
+  removeVideos: 1,
+  putBackVideos: 1,
+  transferVideos: 0,
+  cleanPlaylists: 0,
+  deletePlaylists: 0,
+  createPlaylists: 0,
+  cleanMonthly: 0,
+};
+const rules = Object.entries(basicAtOnce) as [PlanAction, number][];
+
+test.each(rules)("Basic allows %s for %i at once and not for one more", (action, most) => {
+  expect(allowedAtOnce(false, action)).toBe(most);
+  expect(isAllowed(false, action, most)).toBe(true);
+  expect(isAllowed(false, action, most + 1)).toBe(false);
+});
+
+test.each(rules)("Premium allows %s for any number at once", (action) => {
+  expect(isAllowed(true, action, 20_000)).toBe(true);
+});
+
+test("an action without a number is for one", () => {
+  expect(isAllowed(false, "removeVideos")).toBe(true);
+  expect(isAllowed(false, "createPlaylists")).toBe(false);
+});
