@@ -7,7 +7,6 @@ import {
   NO_FILTER,
   SHOWN,
   type FilterText,
-  type Shown,
 } from "#client/features/playlist-detail/video-filter.ts";
 import {
   indexVideos,
