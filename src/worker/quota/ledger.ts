@@ -173,6 +173,7 @@ export function describeLedger(
 ) {
   const buckets = (["main", "stats"] as const).map((bucket) => {
     const shares = Object.entries(booked[bucket]).map(([share, spent]) => {
+      // oxlint-disable-next-line typescript/consistent-type-assertions -- Object.entries() forgets the names of the fields.
       const of = allowanceOf(settings, bucket, share as Share);
       return [share, { spent, of }] as const;
     });
