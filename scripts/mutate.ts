@@ -1,6 +1,6 @@
 // Changes one entry of a table of the source at a time, in a copy of the project, and demands that at least
 // one test fails. What all tests accept is listed at the end, and the script fails.
-//   node scripts/mutate.ts [--table NAME] [--only TEXT IN THE NAME] [--project worker] [--minutes 30]
+//   node scripts/mutate.ts [--table NAME] [--only PATTERN] [--project worker] [--minutes 30]
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -63,7 +63,7 @@ async function playTable(table: MutatedTable): Promise<void> {
   for (const test of tests) {
     if (await fails(test)) throw new Error(`${test.files.join(", ")} fail without any change`);
   }
-  const mutations = table.mutate(text).filter(({ name }) => name.includes(options.only));
+  const mutations = table.mutate(text).filter(({ name }) => new RegExp(options.only).test(name));
   if (mutations.length === 0) throw new Error(`nothing to change in ${table.file}`);
   for (const mutation of mutations) {
     if (performance.now() > endsAt) throw new Error(`not done after ${options.minutes} minutes`);

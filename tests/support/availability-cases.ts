@@ -15,6 +15,8 @@ export type AvailabilityCase = {
   filters: string[];
   /** The name on the screens of "A video". */
   name: string;
+  /** In the rule that Remove Hidden states; undefined where it does not name the state. */
+  inRule: string | undefined;
   hidden: boolean;
   unchecked: boolean;
   /** Its part of the total in the library. */
@@ -45,6 +47,7 @@ const never = { atOnce: listOnly, hours: listOnly, days: listOnly };
 const always = (calls: Calls) => ({ atOnce: calls, hours: calls, days: calls });
 
 const shown = {
+  inRule: undefined,
   filters: ["visible"],
   name: "A video",
   hidden: false,
@@ -104,6 +107,7 @@ export const AVAILABILITY_CASES: Record<Availability, AvailabilityCase> = {
     ...hidden,
     onYouTube: { duration: "PT72S", privacy: "private" },
     badge: "Private",
+    inRule: "private",
     filters: ["hidden", "private"],
     name: "[Private Video]",
     calculator: {
@@ -118,6 +122,7 @@ export const AVAILABILITY_CASES: Record<Availability, AvailabilityCase> = {
     ...hidden,
     onYouTube: { duration: "PT73S", privacy: "deleted" },
     badge: "Deleted",
+    inRule: "deleted",
     filters: ["hidden", "deleted"],
     calculator: {
       ...notCounted,
@@ -131,6 +136,7 @@ export const AVAILABILITY_CASES: Record<Availability, AvailabilityCase> = {
     ...hidden,
     onYouTube: { duration: "PT74S", regionAllowed: [] },
     badge: "Blocked",
+    inRule: "region-blocked",
     filters: ["hidden", "blocked"],
     calculator: {
       ...notCounted,
@@ -144,6 +150,7 @@ export const AVAILABILITY_CASES: Record<Availability, AvailabilityCase> = {
     ...hidden,
     onYouTube: { duration: "P0D", upload: "rejected" },
     badge: "Restricted",
+    inRule: "restricted",
     filters: ["hidden", "restricted"],
     calculator: {
       ...notCounted,
@@ -157,6 +164,7 @@ export const AVAILABILITY_CASES: Record<Availability, AvailabilityCase> = {
     // Its length is taken out of each answer on the way.
     onYouTube: { duration: "PT75S" },
     badge: "Could not be checked",
+    inRule: undefined,
     filters: ["unknown"],
     name: "A video",
     hidden: false,

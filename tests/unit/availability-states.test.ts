@@ -17,6 +17,7 @@ import {
   SHOWN,
 } from "#client/features/playlist-detail/video-filter.ts";
 import { indexVideos } from "#client/features/playlist-detail/video-index.ts";
+import { warningOf } from "#client/library/removal/plan-words.ts";
 import { projectRoot } from "#scripts/project-root.ts";
 import { AVAILABILITIES, type Availability, factsOf, HIDDEN_STATES } from "#shared/availability.ts";
 import { describeNotice } from "#shared/calculator-words.ts";
@@ -159,6 +160,14 @@ describe.each(AVAILABILITIES)("in a sync, a video that is %s", (state) => {
     const notice = { code: "left_out", line: 1, name: "A", leftOut } as const;
     expect(describeNotice(notice)).toBe(`Line 1 (A): ${warning ?? ""}`);
   });
+});
+
+test("Remove Hidden says which videos are hidden", () => {
+  const words = Object.values(AVAILABILITY_CASES).flatMap(({ inRule }) => inRule ?? []);
+  const list = new Intl.ListFormat("en-GB").format(words);
+  expect(warningOf({ kind: "hidden", playlistIds: ["PL1"], from: "list" }, 1)).toContain(
+    `Hidden are ${list} videos. `,
+  );
 });
 
 test("a state that this version does not know is shown as one that could not be checked", () => {

@@ -105,6 +105,16 @@ const snippets = [
   ["src/worker/e.ts", "no-default-export", "export default 1;\n"],
   ["src/worker/f.ts", "no-cycle", 'import { g } from "#worker/g.ts";\nexport const f = () => g;\n'],
   ["src/worker/g.ts", "no-cycle", 'import { f } from "#worker/f.ts";\nexport const g = () => f;\n'],
+  [
+    "src/client/library/one.ts",
+    "no-cycle",
+    'import type { Two } from "#client/library/two.ts";\nexport type One = { two: Two };\n',
+  ],
+  [
+    "src/client/library/two.ts",
+    "no-cycle",
+    'import type { One } from "#client/library/one.ts";\nexport type Two = { one: One };\n',
+  ],
   ["src/worker/barrel.ts", "no-barrel-file", 'export * from "#worker/c.ts";\n'],
   ["src/worker/NotKebab.ts", "filename-case", "export const a = 1;\n"],
   [

@@ -1,6 +1,6 @@
 // Built for Node and run once at build time: the public pages as the HTML that everyone receives
 // first. Knows nothing of the person, the address's parameters or the browser.
-import { renderToString } from "react-dom/server";
+import { prerender } from "react-dom/static";
 import { StaticRouter } from "react-router";
 import { headHtml } from "#client/app/head-html.ts";
 import { indexedPaths, pageMetadata, type PageMetadata } from "#client/app/page-metadata.ts";
@@ -12,16 +12,11 @@ import { publicOrigin } from "#client/shell/public-origin.ts";
 
 export type PrerenderedPage = { file: string; module: string; head: string; body: string };
 
-/** React's mark for a part that was not there yet. */
-const PART_MISSING = "<!--$!-->";
-const ATTEMPTS = 20;
-const PAUSE_MS = 25;
-
 export async function prerenderPages(): Promise<PrerenderedPage[]> {
   await Promise.all(routes.map((route) => route.preload()));
   return Promise.all(
     routes.map(async ({ path, file, module }) => {
-      const body = await renderWhole(path);
+      const body = await renderPage(path);
       return { file, module, head: headHtml(addressOf(path), publicOrigin), body };
     }),
   );
@@ -37,24 +32,24 @@ export function contactMails(): { support: string; legal: string; security: stri
   return { support: SUPPORT_MAIL, legal: LEGAL_MAIL, security: SECURITY_MAIL };
 }
 
-/** Rendered until the parts are there too that a browser loads late: each time asks for them. */
-async function renderWhole(path: string): Promise<string> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const body = render(path);
-    if (!body.includes(PART_MISSING)) return body;
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-  }
-  throw new Error(`a part of ${path} does not load`);
-}
-
-function render(path: string): string {
-  return renderToString(
+/** Waits for the parts that a browser loads late. Throws where one fails. */
+async function renderPage(path: string): Promise<string> {
+  const failures: unknown[] = [];
+  const { prelude } = await prerender(
     <Providers>
       <StaticRouter location={addressOf(path)}>
         <AppRouter />
       </StaticRouter>
     </Providers>,
+    {
+      // Larger parts would be moved into place by inline scripts, which the pages' policy forbids.
+      progressiveChunkSize: Infinity,
+      onError: (error) => void failures.push(error),
+    },
   );
+  const body = await new Response(prelude).text();
+  if (failures.length > 0) throw new AggregateError(failures, `${path} cannot be prerendered`);
+  return body;
 }
 
 function addressOf(path: string): string {

@@ -34,7 +34,7 @@ export function useConnectYouTube(): Connecting {
       addToast({
         title: "Error",
         description: "Failed to connect to YouTube",
-        look: "destructive",
+        variant: "destructive",
       });
     },
   });

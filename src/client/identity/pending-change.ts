@@ -1,6 +1,6 @@
 // What somebody had confirmed when they left for Google to allow it: kept on the way in this tab alone,
 // and taken up again only where they come back from there. What it holds is its reader's to check.
-import { useSyncExternalStore } from "react";
+import { createStore } from "#client/ui/store.ts";
 
 /** `outcome` is how the journey ended, as the address says it. */
 export type ReturnedChange = { userId: string; change: unknown; outcome: string };
@@ -10,8 +10,7 @@ const LONGEST_MS = 30 * 60_000;
 /** Browsers keep several megabytes; this leaves room for what else is kept. */
 const LONGEST_TEXT = 1_500_000;
 
-let returned: ReturnedChange | undefined;
-const listeners = new Set<() => void>();
+const returned = createStore<ReturnedChange | undefined>(undefined);
 
 /** False for what is too much to be kept, so that this can be said before leaving. */
 export function canKeep(change: unknown): boolean {
@@ -42,22 +41,18 @@ export function takePendingText(): string | null {
 export function returnPending(text: string | null, outcome: string, now = Date.now()): boolean {
   const kept = readPending(text, now);
   if (!kept) return false;
-  publish({ ...kept, outcome });
+  returned.set({ ...kept, outcome });
   return true;
 }
 
 /** The change that came back with its person; `undefined` for anybody else's. */
 export function useReturnedChange(userId: string): ReturnedChange | undefined {
-  const found = useSyncExternalStore(
-    subscribe,
-    () => returned,
-    () => undefined,
-  );
+  const found = returned.use();
   return found?.userId === userId ? found : undefined;
 }
 
 export function forgetReturned(): void {
-  publish(undefined);
+  returned.set(undefined);
 }
 
 export function readPending(
@@ -75,14 +70,4 @@ export function readPending(
   if (typeof userId !== "string" || typeof at !== "number") return undefined;
   // A clock that was put back makes nothing older than it is.
   return at <= now && now - at <= LONGEST_MS ? { userId, change } : undefined;
-}
-
-function publish(next: ReturnedChange | undefined): void {
-  returned = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(onChange: () => void): () => void {
-  listeners.add(onChange);
-  return () => listeners.delete(onChange);
 }

@@ -168,7 +168,7 @@ function useJobCall(method: "DELETE" | "POST", action: string, failureTitle: str
       call(`/api/library/jobs/${encodeURIComponent(id)}${action}`, { method }),
     onError: (error) => {
       const description = failureSentence(error);
-      addToast({ title: failureTitle, description, look: "destructive" });
+      addToast({ title: failureTitle, description, variant: "destructive" });
     },
     onSettled: () => client.invalidateQueries({ queryKey: JOBS_KEY }),
   });

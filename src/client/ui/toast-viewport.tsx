@@ -1,6 +1,6 @@
 import X from "lucide-react/icons/x";
 import { Toast as RadixToast } from "radix-ui";
-import { type FocusEvent, useEffect, useRef } from "react";
+import { type FocusEvent, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import {
   TOAST_DURATION_MS,
@@ -8,10 +8,10 @@ import {
   TOAST_SWIPE_DIRECTION,
   TOAST_SWIPE_THRESHOLD_PX,
 } from "#client/ui/timings.ts";
-import { dismissToast, type Toast, watchToasts } from "#client/ui/toast-queue.ts";
+import { dismissToast, type Toast } from "#client/ui/toast-queue.ts";
 import { useTopDialog } from "#client/ui/use-top-dialog.ts";
 
-const LOOKS = {
+const VARIANTS = {
   plain: "border-line bg-card text-ink",
   destructive: "border-loss-line bg-loss text-on-loss",
 };
@@ -19,10 +19,10 @@ const LOOKS = {
 /** The toasts, inside the open dialog where there is one: outside of it nobody could reach them. */
 export function ToastViewport({ toasts }: { toasts: readonly Toast[] }) {
   const dialog = useTopDialog();
-  const watching = useWatching();
+  const holding = useHold(toasts);
   const viewport = (
     <RadixToast.Viewport
-      {...watching}
+      {...holding}
       hotkey={[TOAST_HOTKEY]}
       className="fixed right-0 bottom-0 z-40 m-0 flex w-full max-w-sm list-none flex-col gap-2 p-4"
     />
@@ -38,7 +38,7 @@ export function ToastViewport({ toasts }: { toasts: readonly Toast[] }) {
           key={toast.id}
           open={toast.open}
           onOpenChange={(open) => !open && dismissToast(toast.id)}
-          className={`flex items-start gap-3 rounded-xl border p-4 shadow-float ${LOOKS[toast.look ?? "plain"]}`}
+          className={`flex items-start gap-3 rounded-xl border p-4 shadow-float ${VARIANTS[toast.variant ?? "plain"]}`}
         >
           <div className="min-w-0 flex-1">
             <RadixToast.Title className="font-semibold">{toast.title}</RadixToast.Title>
@@ -70,23 +70,30 @@ export function ToastViewport({ toasts }: { toasts: readonly Toast[] }) {
   );
 }
 
-/** Tells the queue while the pointer or the focus is on the toasts. */
-function useWatching() {
+/**
+ * Tells the open toast while the pointer or the focus is on the toasts: what it lets one do must not run
+ * out meanwhile (WCAG 2.2.1). A closed toast holds nothing.
+ */
+function useHold(toasts: readonly Toast[]) {
   const list = useRef<HTMLOListElement>(null);
   const by = useRef({ pointer: false, focus: false });
+  const [isWatched, setWatched] = useState(false);
   const watch = (change: Partial<typeof by.current>): void => {
     Object.assign(by.current, change);
-    watchToasts(by.current.pointer || by.current.focus);
+    setWatched(by.current.pointer || by.current.focus);
   };
   useEffect(() => {
     // A toast that goes takes pointer and focus with it, without an event.
-    by.current = {
+    watch({
       pointer: list.current?.matches(":hover") ?? false,
       focus: list.current?.contains(document.activeElement) ?? false,
-    };
-    watchToasts(by.current.pointer || by.current.focus);
+    });
   });
-  useEffect(() => () => watchToasts(false), []);
+  const onHold = isWatched ? toasts.find(({ open }) => open)?.onHold : undefined;
+  useEffect(() => {
+    onHold?.(true);
+    return () => onHold?.(false);
+  }, [onHold]);
   return {
     ref: list,
     onPointerMove: () => watch({ pointer: true }),

@@ -37,7 +37,7 @@ function SignInPrompt() {
         Sign in to see what we hold about you, to connect or disconnect YouTube, and to export or
         delete your data.
       </p>
-      <ButtonLink look="primary" href="/api/login?returnTo=/account">
+      <ButtonLink variant="primary" href="/api/login?returnTo=/account">
         Sign in with Google
       </ButtonLink>
     </div>

@@ -44,7 +44,7 @@ function SignInPrompt() {
   return (
     <div className="mt-6 flex flex-col items-start gap-5">
       <p className="max-w-prose">Sign in to see what was removed from your playlists.</p>
-      <ButtonLink look="primary" href="/api/login?returnTo=/history">
+      <ButtonLink variant="primary" href="/api/login?returnTo=/history">
         Sign in with Google
       </ButtonLink>
     </div>

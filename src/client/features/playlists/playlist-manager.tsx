@@ -1,4 +1,5 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { BulkFailures } from "#client/features/playlists/bulk-failures.tsx";
 import { FilterPanel } from "#client/features/playlists/filter-panel.tsx";
 import { PlaylistResults } from "#client/features/playlists/playlist-results.tsx";
@@ -116,14 +117,17 @@ export function PlaylistManager({ user, ready }: Props) {
   );
 }
 
-let syncedFor: string | undefined;
-
 /** Once in the life of the page, as soon as it is known who is here (product.md 4.11). */
 function useAutomaticSync(userId: string | undefined): void {
   const { sync } = useSyncPlaylists("auto");
-  useEffect(() => {
-    if (userId === undefined || syncedFor === userId) return;
-    syncedFor = userId;
-    sync();
+  // A query, because the client remembers those it has run, also while this component is away.
+  useQuery({
+    queryKey: ["automatic-sync", userId],
+    queryFn: () => {
+      sync();
+      return userId ?? null;
+    },
+    enabled: userId !== undefined,
+    gcTime: Infinity,
   });
 }

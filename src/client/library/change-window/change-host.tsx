@@ -1,11 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";
-import {
-  askFor,
-  endRequest,
-  useChangeRequest,
-  type ChangeRequest,
-} from "#client/library/changes/change-requests.ts";
+import { askFor, endRequest, useChangeRequest } from "#client/library/changes/change-requests.ts";
 import { readChange } from "#client/library/changes/change.ts";
 import { forgetReturned, useReturnedChange } from "#client/identity/pending-change.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
@@ -27,7 +22,7 @@ export function ChangeHost({ userId }: { userId: string }) {
     addToast({
       title: "This could not be opened",
       description: "Nothing was changed. Check your connection and try again.",
-      look: "destructive",
+      variant: "destructive",
     });
     endRequest(request);
     // A failed import is remembered, and would fail for ever.
@@ -36,7 +31,7 @@ export function ChangeHost({ userId }: { userId: string }) {
   return (
     <ErrorBoundary fallback={null} onError={giveUp} resetKeys={[ChangeWindow]}>
       <Suspense fallback={null}>
-        <ChangeWindow key={keyOf(request)} request={request} userId={userId} />
+        <ChangeWindow key={request.id} request={request} userId={userId} />
       </Suspense>
     </ErrorBoundary>
   );
@@ -55,18 +50,6 @@ async function takeUp(kept: unknown, outcome: string): Promise<void> {
   // The words for a refusal are the window's own; what else there is to say is known there.
   const known = outcome === "write_refused" ? undefined : describeOutcome(outcome);
   askFor(change, { refusal: known?.description ?? "" });
-}
-
-let lastKey = 0;
-const keys = new WeakMap<ChangeRequest, number>();
-
-/** A window of its own for each request. */
-function keyOf(request: ChangeRequest): number {
-  const known = keys.get(request);
-  if (known !== undefined) return known;
-  lastKey += 1;
-  keys.set(request, lastKey);
-  return lastKey;
 }
 
 function loadAgain() {
