@@ -1,6 +1,8 @@
 // How the jobs get on, told line by line to whoever looks: the whole list each time, so that a page
 // that comes later or twice knows as much as one that was there from the start.
 import type { Job } from "#shared/contract/playlists.ts";
+import { toJob } from "#worker/library/jobs.ts";
+import type { LibraryStore } from "#worker/library/store.ts";
 
 const HEARTBEAT_MS = 15_000;
 // At most five lines a second.
@@ -37,4 +39,10 @@ export async function* jobLines(
     const heartbeat = scheduler.wait(HEARTBEAT_MS);
     await Promise.all([scheduler.wait(LEAST_MS), Promise.race([change, heartbeat])]);
   }
+}
+
+/** Jobs under way and lately ended, the latest first. */
+export function jobsOf(store: LibraryStore): Job[] {
+  const titleOf = (id: string) => store.findPlaylist(id)?.title;
+  return store.listJobs(Date.now()).map((row) => toJob(row, titleOf));
 }
