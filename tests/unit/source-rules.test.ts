@@ -1,4 +1,4 @@
-// Rules about what the source does not do: of the security lines, and of the contract.
+// Rules about what the source does not do. Those of the security requirements name their number.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -74,4 +74,8 @@ test("sets of availability states are written in their table only", () => {
   expect(using("src/worker", several)).toEqual(judged);
   expect(using("src/client", several)).toEqual([]);
   expect(using("src/shared", several)).toEqual([]);
+});
+
+test("no variable of the client lasts as long as the page, apart from a cached formatter", () => {
+  expect(using("src/client", /^(export )?let /m)).toEqual(["ui/counts.ts"]);
 });

@@ -35,7 +35,7 @@ export function useConnectYouTube(): Connecting {
       addToast({
         title: "Error",
         description: "Failed to connect to YouTube",
-        look: "destructive",
+        variant: "destructive",
       });
     },
   });

@@ -39,7 +39,7 @@ export function SignInScreen() {
             {returnTo === "/" ? "Go to your dashboard" : "Go on"}
           </Link>
         ) : (
-          <ButtonLink look="primary" href={signInAddress(returnTo)}>
+          <ButtonLink variant="primary" href={signInAddress(returnTo)}>
             {problem === undefined ? "Sign in with Google" : "Try again"}
           </ButtonLink>
         )}

@@ -168,7 +168,7 @@ function useJobCall(call: typeof calls.stopJob | typeof calls.continueJob, failu
     mutationFn: (jobId: string) => open(call, { params: { jobId } }),
     onError: (error) => {
       const description = failureSentence(error);
-      addToast({ title: failureTitle, description, look: "destructive" });
+      addToast({ title: failureTitle, description, variant: "destructive" });
     },
     onSettled: () => client.invalidateQueries({ queryKey: JOBS_KEY }),
   });

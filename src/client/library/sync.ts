@@ -125,7 +125,7 @@ function useSync(occasion: Occasion, { what, run }: Sync) {
     onError: (failure) => {
       if (occasion === "auto") return;
       const description = failureSentence(failure);
-      addToast({ title: "Sync Failed", description, look: "destructive" });
+      addToast({ title: "Sync Failed", description, variant: "destructive" });
     },
     onSettled: () => refreshLibrary(client),
   });

@@ -55,12 +55,12 @@ export async function tellReturn(
 
 export function describeReturn(finish: Finish, isRefused: boolean): ToastMessage {
   if (finish.kind === "premium") return WELCOME;
-  const look = "destructive";
+  const variant = "destructive";
   const description = finish.sentence;
   if (finish.kind === "failed") {
-    return { title: UPGRADE_FAILED, description: `${description} ${IF_PAID}`, look };
+    return { title: UPGRADE_FAILED, description: `${description} ${IF_PAID}`, variant };
   }
-  if (isRefused) return { title: "Payment Failed", description, look, action: TRY_AGAIN };
+  if (isRefused) return { title: "Payment Failed", description, variant, action: TRY_AGAIN };
   return { title: "Payment under way", description };
 }
 

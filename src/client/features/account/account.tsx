@@ -38,7 +38,7 @@ function SignInPrompt() {
         Sign in to see what we hold about you, to connect or disconnect YouTube, and to export or
         delete your data.
       </p>
-      <ButtonLink look="primary" href={signInAddress("/account")}>
+      <ButtonLink variant="primary" href={signInAddress("/account")}>
         Sign in with Google
       </ButtonLink>
     </div>

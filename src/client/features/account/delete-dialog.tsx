@@ -41,7 +41,7 @@ export function DeleteDialog({ isPremium, onDeleted, onClose }: Props) {
         <BusyButton
           type="submit"
           form={FORM}
-          look="primary"
+          variant="primary"
           danger="loud"
           disabled={!confirmsDeletion(typed)}
           busy={busy}

@@ -39,7 +39,7 @@ export function DisconnectDialog({ onClose }: { onClose: () => void }) {
       keep="Keep connected"
       action={
         <BusyButton
-          look="primary"
+          variant="primary"
           danger="loud"
           busy={busy}
           busyText="Disconnecting…"

@@ -46,7 +46,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
       keep="Keep Premium"
       action={
         <BusyButton
-          look="primary"
+          variant="primary"
           danger="loud"
           busy={busy}
           busyText="Sending back…"

@@ -22,7 +22,7 @@ export function YouTubeConnection({ status }: { status: YouTubeStatus }) {
       <Channel status={status} />
       {status.needsReconnect ? <Withdrawn /> : <Rights scopes={status.scopes} />}
       <div className="mt-5 flex flex-wrap gap-3">
-        {status.needsReconnect ? <ConnectButton again look="primary" /> : <CheckButton />}
+        {status.needsReconnect ? <ConnectButton again variant="primary" /> : <CheckButton />}
         <Button onClick={() => setDisconnecting(true)}>Disconnect</Button>
       </div>
       <OtherChannel />
@@ -120,7 +120,7 @@ const CONFIRMED = {
 const LOST = {
   title: "The connection no longer works",
   description: "Google does not accept it any more.",
-  look: "destructive",
+  variant: "destructive",
 } as const;
 
 function OtherChannel() {

@@ -38,7 +38,7 @@ export function VanishedNotice(vanished: LibraryOverview["vanished"]) {
         </p>
       </div>
       <Button
-        look="quiet"
+        variant="quiet"
         className="size-10 shrink-0 px-0"
         aria-label="Dismiss"
         title="Dismiss"
@@ -65,7 +65,7 @@ function useDismiss() {
     },
     onError: (error) => {
       const description = failureSentence(error);
-      addToast({ title: "This could not be dismissed", description, look: "destructive" });
+      addToast({ title: "This could not be dismissed", description, variant: "destructive" });
     },
   });
   return { dismiss: () => mutate(), busy: isPending };

@@ -42,7 +42,7 @@ export function ToolWindow({ title, controls, children, startsAtTitle = false }:
             {title}
           </h2>
           <Button
-            look="quiet"
+            variant="quiet"
             aria-label="Close"
             onClick={() => dialog.current?.close()}
             className="size-10 px-0"

@@ -46,7 +46,7 @@ export function useSetCleaningSchedule() {
     onSuccess: (schedule) => void client.setQueryData(SCHEDULE_KEY, schedule),
     onError: (error) => {
       const description = failureSentence(error);
-      addToast({ title: "The clean-up was not changed", description, look: "destructive" });
+      addToast({ title: "The clean-up was not changed", description, variant: "destructive" });
     },
   });
   return { setMonthly: mutate, busy: isPending };
@@ -69,7 +69,7 @@ export function useAnswerCleaning() {
     },
     onError: (error) => {
       const description = failureSentence(error);
-      addToast({ title: "Your answer was not taken", description, look: "destructive" });
+      addToast({ title: "Your answer was not taken", description, variant: "destructive" });
     },
     onSettled: () => refreshLibrary(client),
   });

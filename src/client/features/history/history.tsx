@@ -45,7 +45,7 @@ function SignInPrompt() {
   return (
     <div className="mt-6 flex flex-col items-start gap-5">
       <p className="max-w-prose">Sign in to see what was removed from your playlists.</p>
-      <ButtonLink look="primary" href={signInAddress("/history")}>
+      <ButtonLink variant="primary" href={signInAddress("/history")}>
         Sign in with Google
       </ButtonLink>
     </div>

@@ -23,7 +23,7 @@ export function ChangeHost({ userId }: { userId: string }) {
     addToast({
       title: "This could not be opened",
       description: "Nothing was changed. Check your connection and try again.",
-      look: "destructive",
+      variant: "destructive",
     });
     endRequest(request);
     // A failed import is remembered, and would fail for ever.

@@ -64,7 +64,7 @@ export function useChange() {
       if (refusal !== undefined) return;
       const description = changeFailure(error);
       const again = isInsertion(change) && mayTryAgain(error) ? { action: tryAgain(change) } : {};
-      addToast({ title: failureTitle(change), description, look: "destructive", ...again });
+      addToast({ title: failureTitle(change), description, variant: "destructive", ...again });
     },
     onSettled: () => refreshLibrary(client),
   });

@@ -55,7 +55,7 @@ function DrawerContent({ user, onClose }: { user: SessionUser; onClose: () => vo
         <h2 id="menu-heading" className="text-lg font-semibold">
           Menu
         </h2>
-        <Button look="quiet" aria-label="Close" onClick={onClose} className="size-10 px-0">
+        <Button variant="quiet" aria-label="Close" onClick={onClose} className="size-10 px-0">
           <X className="size-5" aria-hidden="true" />
         </Button>
       </div>
