@@ -1,4 +1,4 @@
-// How a job goes on after each step and each failure, and what people are told of it. Pure.
+// How a job changes after each step and each failure, and how it is reported to people. Pure.
 import type { Job } from "#shared/contract/playlists.ts";
 import type { OutcomeCode, OutcomeReason } from "#shared/outcome-codes.ts";
 import { toReason } from "#worker/library/outcome-reason.ts";
@@ -10,52 +10,52 @@ import { GrantError } from "#worker/youtube/grant-access.ts";
 import { YouTubeError } from "#worker/youtube/wire.ts";
 
 /**
- * How a job ended for those who waited, `read` being the items it went through; times are milliseconds
- * since the epoch.
+ * The outcome of a job for waiting requests. `read` is the number of items it processed; times are
+ * milliseconds since the epoch.
  */
 export type SyncOutcome =
   | { kind: "done"; read: number }
-  /** `allowance`: for units, or for YouTube's limit of new playlists; `outage`: YouTube fails. */
+  /** `allowance`: out of units, or at YouTube's limit of new playlists; `outage`: YouTube fails. */
   | { kind: "paused"; resumesAt: number; cause: "allowance" | "outage" }
   | { kind: Ending | "unavailable" };
 type Ending = "stopped" | "not_connected" | "lost" | "missing" | "no_write_access" | "failed";
 
-/** How a change ended for whoever asked for it, or why it did not begin. */
+/** How a change ended, or why it did not start. */
 export type ChangeOutcome =
   | { kind: "not_connected" | "lost" | "no_write_access" | "missing" | "outdated" | "unavailable" }
   | {
       kind: "ended";
-      /** Null where there was nothing to do. */
+      /** Null if there was nothing to do. */
       jobId: string | null;
       counts: ChangeCounts;
       playlistCount: number;
-      /** When the rest goes on; milliseconds since the epoch. */
+      /** When the rest continues; milliseconds since the epoch. */
       resumesAt: number | null;
       reason: OutcomeReason | null;
-      /** What was put in although nobody can tell whether it was there already. */
+      /** Videos that were added although an earlier call may have added them already. */
       maybeTwice: { playlistId: string; videoId: string; title: string }[];
     };
 
-// After so many failures in a row it is said that the job waits, and when it tries again.
+// After this many failures in a row the job is shown as waiting, with the time of its next try.
 const TOLD_FAILURES = 4;
-// After so many, something else of the job is tried: it may be this one thing that fails.
+// After this many, another entry of the job is tried: only the current one may be failing.
 const PUT_OFF_FAILURES = 6;
-/** Failures that would be the same however often the call is made end a job after so many. */
+/** Permanent failures end a job after this many. */
 const MOST_FAILURES = 6;
-/** Failures that pass are waited out for so long. */
+/** Temporary failures are retried for this long. */
 const OUTAGE_MS = 24 * 3_600_000;
-/** A halted job that nobody continues is stopped after this. */
+/** A halted job is stopped after this. */
 export const HALTED_MS = 7 * 24 * 3_600_000;
 const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 3_600_000;
-// What YouTube asks for is kept to, within reason.
+// The longest Retry-After that is respected.
 const LONGEST_ASKED_MS = 3_600_000;
-// Once a day, and not for ever: YouTube is said to close channels that keep asking for new playlists.
+// One try a day, and few days: YouTube is said to close channels that keep creating playlists.
 const MOST_DAYS_REFUSED = 3;
 
 /**
- * What a failure on one playlist says of it where a job reads all of them: it is passed over when it
- * has gone, or when it fails again and again although others did not meanwhile.
+ * Whether a job over all playlists should skip the current one after a failure, and why: it is gone, or
+ * it keeps failing while others work.
  */
 export function shouldSkipPlaylist(job: JobRow, error: unknown): "missing" | "failed" | undefined {
   const [current = PLAYLISTS] = job.queue;
@@ -67,8 +67,8 @@ export function shouldSkipPlaylist(job: JobRow, error: unknown): "missing" | "fa
 }
 
 /**
- * True where the one thing that a job is at has failed so often that something else is to be tried
- * first. Once in a row of failures: where the next thing fails as well, YouTube is down.
+ * True if the current entry has failed so often that another should be tried first. True once in a row
+ * of failures: if the next entry fails as well, YouTube is down.
  */
 export function isPutOff(job: JobRow, error: unknown): boolean {
   return (
@@ -76,12 +76,12 @@ export function isPutOff(job: JobRow, error: unknown): boolean {
   );
 }
 
-/** True where the next thing failed as well: it was not the thing, and the order stands again. */
+/** True if the next entry failed as well: the entry was not the cause, so the order is restored. */
 export function isOrderRestored(job: JobRow, error: unknown): boolean {
   return isPassing(error) && job.failures === PUT_OFF_FAILURES;
 }
 
-/** A job that reads all, with the current playlist at the end of its queue. */
+/** Moves the current playlist to the end of the queue. */
 export function deferPlaylist(job: JobRow): Partial<JobRow> {
   const [current = PLAYLISTS, ...rest] = job.queue;
   return {
@@ -95,7 +95,7 @@ export function deferPlaylist(job: JobRow): Partial<JobRow> {
   };
 }
 
-/** True for failures that end by themselves: outages, of YouTube's or of ours. */
+/** True for failures that end by themselves: outages of YouTube or of our own stores. */
 function isPassing(error: unknown): boolean {
   if (error instanceof GrantError) return error.kind === "unavailable";
   return !(error instanceof YouTubeError) || error.passes;
@@ -105,7 +105,7 @@ function resumesAtOf(error: unknown): number | undefined {
   return error instanceof YouTubeError ? error.resumesAt : undefined;
 }
 
-/** The job after its first entry is done with; a job for all then knows what to walk. */
+/** The job after its first entry; for a job over all playlists, that entry gives it its queue. */
 export function advance(job: JobRow, playlistIds: readonly string[], now: number): Partial<JobRow> {
   const [done, ...rest] = job.queue;
   const isList = done === PLAYLISTS;
@@ -124,13 +124,13 @@ export function advance(job: JobRow, playlistIds: readonly string[], now: number
   };
 }
 
-/** Done, unless a playlist was passed over because it could not be read. */
+/** Done, or failed if a playlist was skipped because it could not be read. */
 function endOf(job: JobRow, now: number): Partial<JobRow> {
   if (isChange(job) || job.givenUp === 0) return { state: "done", reason: null, endedAt: now };
   return { state: "failed", reason: "playlists_unreadable", endedAt: now };
 }
 
-/** What a failed slice does to its job: a pause that ends by itself, or the end. */
+/** How a failed slice changes its job: a pause that ends by itself, or the end. */
 export function afterFailure(
   job: JobRow,
   error: unknown,
@@ -177,7 +177,7 @@ export function afterFailure(
   return waitForEnd(job, error, now);
 }
 
-/** Waits out an outage, longer each time, and for a day at most. */
+/** Pauses for an outage, longer each time. Halts the job after a day. */
 function waitForEnd(
   job: JobRow,
   error: unknown,
@@ -199,7 +199,7 @@ function waitForEnd(
   }
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
   const asked = error instanceof YouTubeError ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
-  // Jitter: many who failed together do not come back together.
+  // Jitter, so that jobs that failed together do not retry together.
   const jittered = Math.ceil(pause * (0.5 + Math.random() / 2));
   const resumesAt = now + Math.min(asked, LONGEST_ASKED_MS) + jittered;
   if (failures < TOLD_FAILURES || !isPassing(error)) {
