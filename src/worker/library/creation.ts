@@ -1,6 +1,6 @@
-// The slice of a job that makes playlists and fills them, one after the other. The intent is stored
-// before the call; where an answer was lost, the person's playlists tell whether it is there, so that
-// none is made twice.
+// The slice of a job that creates playlists and fills them one after the other. Each is stored before its
+// call. If an answer was lost, the person's list of playlists is checked before a retry, so that none is
+// created twice.
 import type { CreationRow } from "#worker/library/creation-store.ts";
 import type { SliceOptions } from "#worker/library/details.ts";
 import { runInsertions } from "#worker/library/insertion.ts";
@@ -12,7 +12,7 @@ import { YouTubeError } from "#worker/youtube/wire.ts";
 
 const LOOK_AGAIN_SECONDS = 5;
 
-/** True once nothing of the job is left to do. */
+/** True once the job is done. */
 export async function runCreation(
   options: SliceOptions,
   job: JobRow,
@@ -20,19 +20,19 @@ export async function runCreation(
 ): Promise<boolean> {
   const { store, stillWanted } = options;
   for (;;) {
-    // One is filled before the next is made: whoever stops has whole playlists and not empty ones.
+    // Fill each playlist before creating the next, so that a stopped job leaves no empty ones.
     if (!(await fill(options, job, until))) return false;
     const row = store.creations.next(job.id);
     if (!row) return true;
     if (Date.now() > until) return false;
     stillWanted();
     await create(options, job, row);
-    // It waits until it can be told whether the playlist is there.
+    // The job waits until YouTube would list a playlist that was created.
     if (store.findJob(job.id)?.resumesAt) return false;
   }
 }
 
-/** @throws what the client throws, where the row is to be tried again */
+/** @throws what the client throws, if the row should be tried again */
 async function create(options: SliceOptions, job: JobRow, row: CreationRow): Promise<void> {
   const { store, client, stillWanted } = options;
   const finish = (playlistId: string): void =>
@@ -49,7 +49,7 @@ async function create(options: SliceOptions, job: JobRow, row: CreationRow): Pro
   if (row.state === "sent") {
     const ours = there.find((id) => !row.before?.includes(id) && !store.creations.hasMade(id));
     if (ours !== undefined) return finish(ours);
-    // A list may still leave out what was made a moment ago.
+    // The list may not contain a new playlist yet.
     const lookAgainAt = nextLookAt(row.sentAt ?? 0, Date.now());
     if (lookAgainAt !== undefined) return store.updateJob(job.id, { resumesAt: lookAgainAt });
   }
@@ -59,7 +59,7 @@ async function create(options: SliceOptions, job: JobRow, row: CreationRow): Pro
   try {
     playlistId = await client.createPlaylist(row);
   } catch (error) {
-    // An earlier call without an answer is still to be looked for.
+    // An earlier unanswered call must still be checked.
     const { state, before, sentAt } = row;
     if (isWithoutEffect(error)) store.creations.setState(row.id, { state, before, sentAt });
     if (!(error instanceof YouTubeError) || error.kind !== "invalid_request") throw error;
@@ -68,10 +68,10 @@ async function create(options: SliceOptions, job: JobRow, row: CreationRow): Pro
   return finish(playlistId);
 }
 
-/** The person's playlists that look as this one does before anything is in it. */
+/** Ids of the person's empty playlists with the same title and privacy. */
 async function emptyOnesLike(options: SliceOptions, row: CreationRow): Promise<string[]> {
   const { listed, isWhole } = await readList(options);
-  // Only a whole list can say that a call whose answer was lost has made nothing.
+  // Only a complete list can prove that an unanswered call created nothing.
   if (!isWhole && row.state === "sent") {
     throw new YouTubeError("bad_answer", "some playlists are not listed");
   }
@@ -84,7 +84,7 @@ async function emptyOnesLike(options: SliceOptions, row: CreationRow): Promise<s
     .map(({ id }) => id);
 }
 
-/** Inserts what is planned for the playlists that are there. */
+/** Inserts the videos of the playlists that exist. */
 async function fill(options: SliceOptions, job: JobRow, until: number): Promise<boolean> {
   try {
     return await runInsertions(options, job, until);

@@ -1,5 +1,4 @@
-// Who took an item out of a playlist, where we did not: told by asking YouTube for its video, never
-// guessed from what was stored before.
+// Finds out who removed an item that we did not remove, by asking YouTube for its video.
 import { isHidden } from "#shared/availability.ts";
 import { LOOKS_APART_MS, type SliceOptions } from "#worker/library/details.ts";
 import { judgeDetails } from "#worker/youtube/availability.ts";
@@ -7,9 +6,9 @@ import type { Fate } from "#worker/library/removal-history.ts";
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 
 /**
- * The fates of items that a playlist does not hold any more, by item id, and of those that earlier syncs
- * could not tell. A video that was visible counts as gone only where two looks some time apart miss it.
- * Costs a unit for fifty videos, two where some are gone.
+ * The fates, by item id, of items that a playlist no longer contains and of earlier ones that are still
+ * unknown. A video that was visible counts as gone only if two looks with a pause between miss it.
+ * Costs one unit for fifty videos, and another where a second look is needed.
  */
 export async function findFates(
   options: SliceOptions,

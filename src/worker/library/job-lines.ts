@@ -1,12 +1,12 @@
-// How the jobs get on, told line by line to whoever looks: the whole list each time, so that a page
-// that comes later or twice knows as much as one that was there from the start.
+// Streams the progress of jobs as lines. Each line is the complete list, so that a page that connects late
+// or again misses nothing.
 import type { Job } from "#shared/contract/playlists.ts";
 
 const HEARTBEAT_MS = 15_000;
 // At most five lines a second.
 const LEAST_MS = 200;
 
-/** Something that happens again and again, to be waited for. */
+/** A repeatable event that can be awaited. */
 export function createSignal() {
   let next = Promise.withResolvers<void>();
   return {
@@ -19,8 +19,8 @@ export function createSignal() {
 }
 
 /**
- * The first line at once, then one for each change while a job is running. An empty line from time to
- * time shows whether anybody still reads.
+ * Yields the first line at once, then one for each change while a job is running. Regular empty lines
+ * detect a closed connection.
  */
 export async function* jobLines(
   signal: ReturnType<typeof createSignal>,

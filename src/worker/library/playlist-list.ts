@@ -1,4 +1,4 @@
-// The list of a person's playlists. It is short, so it is read as a whole before anything is changed.
+// Syncs the list of a person's playlists. It is short, so it is read completely before rows are changed.
 import { LOOKS_APART_MS, type SliceOptions } from "#worker/library/details.ts";
 import { hasNoItemList } from "#worker/library/gone.ts";
 import { LISTED_LATE_MS } from "#worker/library/shown-late.ts";
@@ -9,9 +9,9 @@ import { PAGE_SIZE, YouTubeError, type YouTubeOwnPlaylistsPage } from "#worker/y
 const MOST_PAGES = 50;
 
 /**
- * True once it is done. A playlist that the list does not hold is asked for by its id, twice and some
- * time apart, and then for its items, before it goes: a list that changes while it is read passes by
- * some, a new one may not be listed yet, and with a playlist goes all that is known of it.
+ * True once it is done. Before a playlist that is missing from the list is deleted here with all its
+ * data, it is read by id twice with a pause between, and then its items: a list that changes while it is
+ * read may skip playlists, and new ones may not be listed yet.
  */
 export async function syncPlaylists(options: SliceOptions): Promise<boolean> {
   const { store } = options;
@@ -42,7 +42,7 @@ function isNew(createdAt: number): boolean {
   return createdAt > Date.now() - LISTED_LATE_MS;
 }
 
-/** Those that YouTube does not show by their ids either; what it shows comes to the listed ones. */
+/** The ids that YouTube does not return by id either. Those that it returns are added to `listed`. */
 async function findMissing(
   { client, stillWanted }: SliceOptions,
   ids: readonly string[],
@@ -62,7 +62,7 @@ async function findMissing(
   return missing;
 }
 
-/** All of them, by id. `isWhole` is false where YouTube counts more than it lists. */
+/** All playlists by id. `isWhole` is false if YouTube counts more than it lists. */
 export async function readList({ store, client, stillWanted }: SliceOptions): Promise<{
   listed: Map<string, PlaylistListing>;
   unreadable: Set<string>;
@@ -77,7 +77,7 @@ export async function readList({ store, client, stillWanted }: SliceOptions): Pr
     stillWanted();
     const isDenied = listed.size + answer.items.length === 0 && answer.pageInfo?.totalResults !== 0;
     if (isDenied && store.listPlaylists().length > 0) {
-      throw new YouTubeError("bad_answer", "a list without playlists says that there are some");
+      throw new YouTubeError("bad_answer", "an empty list of playlists does not report zero");
     }
     for (const playlist of answer.items) listed.set(playlist.id, toListing(playlist));
     for (const id of answer.unreadable) unreadable.add(id);
