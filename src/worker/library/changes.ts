@@ -67,7 +67,7 @@ export function createChanges({ store, runner }: { store: LibraryStore; runner: 
   ): Promise<ChangeOutcome> {
     // The same request from a second click or tab joins the open job.
     const isKnownRequest = chosenId !== undefined && store.insertions.has(chosenId);
-    const sameId = isKnownRequest ? undefined : store.insertions.jobOfSame(wantsOf());
+    const sameId = isKnownRequest ? undefined : store.insertions.findIdenticalJob(wantsOf());
     const requestId = sameId ?? chosenId;
     const asked = isKnownRequest || sameId !== undefined ? [] : wantsOf();
     if (asked.length > 0 && !asked.some(({ playlistId }) => isKnown(playlistId))) {
@@ -103,7 +103,7 @@ export function createChanges({ store, runner }: { store: LibraryStore; runner: 
   }
 
   /** Reads sources again that were read more than an hour ago. Returns a failure, or undefined. */
-  async function readAnew(
+  async function rereadOld(
     userId: string,
     playlistIds: readonly string[],
   ): Promise<{ kind: "missing" | "unavailable" } | undefined> {
@@ -118,12 +118,12 @@ export function createChanges({ store, runner }: { store: LibraryStore; runner: 
     return undefined;
   }
 
-  function unreadOf({ fromPlaylists = [] }: CreationSource): number {
+  function countUnread({ fromPlaylists = [] }: CreationSource): number {
     return fromPlaylists.filter((id) => store.findPlaylist(id)?.walk === null).length;
   }
 
   /** The current state of a job's new playlists. */
-  function creationOf(outcome: Extract<ChangeOutcome, { kind: "ended" }>, jobId: string) {
+  function creationOutcomeOf(outcome: Extract<ChangeOutcome, { kind: "ended" }>, jobId: string) {
     const job = store.findJob(jobId);
     const all = store.creations.ofJob(jobId);
     const refused = all.find(({ state }) => state === "failed");
@@ -160,13 +160,15 @@ export function createChanges({ store, runner }: { store: LibraryStore; runner: 
       const isThereAny = playlistsOf(want)?.some(isKnown) ?? true;
       if (!isThereAny) return { kind: "missing" };
       if (plan === undefined) {
-        return runner.change(userId, (now) => noteRemoval({ store, userId, want, why, now }));
+        return runner.change(userId, (now) => planRemovalJob({ store, userId, want, why, now }));
       }
       const seen = await this.planRemoval(want);
       if (plan !== seen.plan) return { kind: "outdated" };
       // A sync may find more before the job is stored.
       const among = new Set(seen.items.map(idOf));
-      return runner.change(userId, (now) => noteRemoval({ store, userId, want, why, now, among }));
+      return runner.change(userId, (now) =>
+        planRemovalJob({ store, userId, want, why, now, among }),
+      );
     },
 
     /** Puts removed items back at their old positions, as far as that is possible. */
@@ -208,8 +210,8 @@ export function createChanges({ store, runner }: { store: LibraryStore; runner: 
     planCreation(source: CreationSource): CreationPreview | undefined {
       if (!(source.fromPlaylists ?? []).every(isKnown)) return undefined;
       const { videoIds, ...rest } = contentsOf(videosOf(source), source);
-      const madeToday = store.creations.madeSince(Date.now() - DAY_MS);
-      return { ...rest, videoCount: videoIds.length, unreadCount: unreadOf(source), madeToday };
+      const madeToday = store.creations.countMadeSince(Date.now() - DAY_MS);
+      return { ...rest, videoCount: videoIds.length, unreadCount: countUnread(source), madeToday };
     },
 
     /**
@@ -221,8 +223,8 @@ export function createChanges({ store, runner }: { store: LibraryStore; runner: 
         store.creations.ofJob(requestId).length > 0 || store.findJob(requestId) !== undefined;
       if (!isBegun()) {
         if (!(what.fromPlaylists ?? []).every(isKnown)) return { kind: "missing" };
-        if (unreadOf(what) > 0) return { kind: "unread" };
-        const refusal = await readAnew(userId, what.fromPlaylists ?? []);
+        if (countUnread(what) > 0) return { kind: "unread" };
+        const refusal = await rereadOld(userId, what.fromPlaylists ?? []);
         if (refusal) return refusal;
       }
       const plan = (now: number): JobRow | undefined => {
@@ -234,13 +236,13 @@ export function createChanges({ store, runner }: { store: LibraryStore; runner: 
         return job;
       };
       const outcome = await runner.change(userId, plan, requestId);
-      return outcome.kind === "ended" ? creationOf(outcome, requestId) : outcome;
+      return outcome.kind === "ended" ? creationOutcomeOf(outcome, requestId) : outcome;
     },
   };
 }
 
 /** Stores a removal job with a row for each item; undefined if there is nothing to remove. */
-export function noteRemoval(input: {
+export function planRemovalJob(input: {
   store: LibraryStore;
   userId: string;
   want: RemovalWant;

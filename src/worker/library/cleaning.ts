@@ -3,7 +3,7 @@
 import type { CleaningSchedule } from "#shared/contract/removal.ts";
 import { isAllowed } from "#shared/plan-rules.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
-import { noteRemoval } from "#worker/library/changes.ts";
+import { planRemovalJob } from "#worker/library/changes.ts";
 import type { JobRunner } from "#worker/library/job-runner.ts";
 import { FORGOTTEN_KEY } from "#worker/library/retention.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
@@ -46,19 +46,23 @@ export function createCleaning(options: {
   const known = (): CleaningState | undefined => kv.get<CleaningState>(KEY);
 
   /** The videos that became hidden since the last clean-up, if they are far more than usual. */
-  function findMany({ since, last, nextAt }: CleaningState): Asks | undefined {
+  function findUnusual({ since, last, nextAt }: CleaningState): Asks | undefined {
     const from = Math.max(since ?? nextAt - MONTH_MS, last?.at ?? 0);
     // If contents were deleted meanwhile, any hidden video may have become hidden since.
     const isForgotten = (kv.get<number>(FORGOTTEN_KEY) ?? 0) > from;
     const lost = store.removals.newlyHidden(isForgotten ? null : from);
-    const isMuch = ({ videoCount, total }: (typeof lost)[number]) =>
+    const isUnusual = ({ videoCount, total }: (typeof lost)[number]) =>
       videoCount >= FEW && videoCount >= total * PART_AT_ONCE;
     const videoCount = lost.reduce((sum, one) => sum + one.videoCount, 0);
-    const much = videoCount >= MANY_AT_ONCE ? lost : lost.filter(isMuch);
-    if (much.length === 0) return undefined;
+    const unusual = videoCount >= MANY_AT_ONCE ? lost : lost.filter(isUnusual);
+    if (unusual.length === 0) return undefined;
     return {
-      videoCount: much.reduce((sum, one) => sum + one.videoCount, 0),
-      playlists: much.map(({ id, title, videoCount: count }) => ({ id, title, videoCount: count })),
+      videoCount: unusual.reduce((sum, one) => sum + one.videoCount, 0),
+      playlists: unusual.map(({ id, title, videoCount: count }) => ({
+        id,
+        title,
+        videoCount: count,
+      })),
     };
   }
 
@@ -73,7 +77,7 @@ export function createCleaning(options: {
     const ended = runner.change(userId, (now) => {
       // It may have been turned off during the call to D1.
       if (!known()) return undefined;
-      const job = noteRemoval({
+      const job = planRemovalJob({
         store,
         userId,
         want: { kind: "hidden", playlistIds },
@@ -152,7 +156,7 @@ export function createCleaning(options: {
       if (!mayClean) {
         kv.delete(KEY);
       } else if (reading?.state === "done" || (mayRemove && isReadLately(now))) {
-        const asks = mayRemove ? undefined : findMany(cleaning);
+        const asks = mayRemove ? undefined : findUnusual(cleaning);
         if (asks) kv.put(KEY, { ...rest, nextAt: now + MONTH_MS, asks });
         else clean(rest);
       } else if (reading) {

@@ -80,7 +80,7 @@ export function createCreationStore(db: DrizzleSqliteDODatabase, storage: Durabl
     },
 
     /** Counts one more video in a new playlist that has not been read yet. */
-    countIn(playlistId: string): void {
+    countInserted(playlistId: string): void {
       db.update(playlists)
         .set({ reported: sql`${playlists.reported} + 1` })
         .where(eq(playlists.id, playlistId))
@@ -96,12 +96,15 @@ export function createCreationStore(db: DrizzleSqliteDODatabase, storage: Durabl
 
     /** Ends the open creations of a job that cannot continue. */
     giveUp(jobId: string, now: number): void {
-      const of = (state: CreationRow["state"]) =>
+      const inState = (state: CreationRow["state"]) =>
         and(eq(creations.jobId, jobId), eq(creations.state, state));
-      db.update(creations).set({ state: "cancelled", endedAt: now }).where(of("planned")).run();
+      db.update(creations)
+        .set({ state: "cancelled", endedAt: now })
+        .where(inState("planned"))
+        .run();
       db.update(creations)
         .set({ state: "failed", endedAt: now, reason: "creation_answer_lost" })
-        .where(of("sent"))
+        .where(inState("sent"))
         .run();
     },
 
@@ -116,7 +119,7 @@ export function createCreationStore(db: DrizzleSqliteDODatabase, storage: Durabl
     },
 
     /** True if we created it so recently that YouTube may not list it yet. */
-    isYoung(playlistId: string, now: number): boolean {
+    isRecent(playlistId: string, now: number): boolean {
       const same = eq(creations.playlistId, playlistId);
       const young = and(same, gt(creations.endedAt, now - LISTED_LATE_MS));
       return db.select().from(creations).where(young).get() !== undefined;
@@ -128,7 +131,7 @@ export function createCreationStore(db: DrizzleSqliteDODatabase, storage: Durabl
       return db.select().from(creations).where(same).get() !== undefined;
     },
 
-    madeSince(since: number): number {
+    countMadeSince(since: number): number {
       const made = and(eq(creations.state, "done"), gt(creations.endedAt, since));
       return db.select({ made: count() }).from(creations).where(made).get()?.made ?? 0;
     },

@@ -18,14 +18,14 @@ export async function runCreation(
   job: JobRow,
   until: number,
 ): Promise<boolean> {
-  const { store, stillWanted } = options;
+  const { store, throwIfStopped } = options;
   for (;;) {
     // Fill each playlist before creating the next, so that a stopped job leaves no empty ones.
     if (!(await fill(options, job, until))) return false;
     const row = store.creations.next(job.id);
     if (!row) return true;
     if (Date.now() > until) return false;
-    stillWanted();
+    throwIfStopped();
     await create(options, job, row);
     // The job waits until YouTube would list a playlist that was created.
     if (store.findJob(job.id)?.resumesAt) return false;
@@ -34,7 +34,7 @@ export async function runCreation(
 
 /** @throws what the client throws, if the row should be tried again */
 async function create(options: SliceOptions, job: JobRow, row: CreationRow): Promise<void> {
-  const { store, client, stillWanted } = options;
+  const { store, client, throwIfStopped } = options;
   const finish = (playlistId: string): void =>
     store.transaction(() => {
       store.creations.finish(row, playlistId, Date.now());
@@ -45,7 +45,7 @@ async function create(options: SliceOptions, job: JobRow, row: CreationRow): Pro
         restarts: 0,
       });
     });
-  const there = await emptyOnesLike(options, row);
+  const there = await findEmptyMatches(options, row);
   if (row.state === "sent") {
     const ours = there.find((id) => !row.before?.includes(id) && !store.creations.hasMade(id));
     if (ours !== undefined) return finish(ours);
@@ -53,7 +53,7 @@ async function create(options: SliceOptions, job: JobRow, row: CreationRow): Pro
     const lookAgainAt = nextLookAt(row.sentAt ?? 0, Date.now());
     if (lookAgainAt !== undefined) return store.updateJob(job.id, { resumesAt: lookAgainAt });
   }
-  stillWanted();
+  throwIfStopped();
   store.creations.setState(row.id, { state: "sent", before: there, sentAt: Date.now() });
   let playlistId: string;
   try {
@@ -69,7 +69,7 @@ async function create(options: SliceOptions, job: JobRow, row: CreationRow): Pro
 }
 
 /** Ids of the person's empty playlists with the same title and privacy. */
-async function emptyOnesLike(options: SliceOptions, row: CreationRow): Promise<string[]> {
+async function findEmptyMatches(options: SliceOptions, row: CreationRow): Promise<string[]> {
   const { listed, isWhole } = await readList(options);
   // Only a complete list can prove that an unanswered call created nothing.
   if (!isWhole && row.state === "sent") {
@@ -89,12 +89,12 @@ async function fill(options: SliceOptions, job: JobRow, until: number): Promise<
   try {
     return await runInsertions(options, job, until);
   } catch (error) {
-    const isYoung = options.store.creations
+    const isRecent = options.store.creations
       .ofJob(job.id)
       .some(
         ({ state, endedAt }) => state === "done" && Date.now() - (endedAt ?? 0) < SHOWN_AFTER_MS,
       );
-    if (!isYoung || !(error instanceof YouTubeError) || error.kind !== "not_found") throw error;
+    if (!isRecent || !(error instanceof YouTubeError) || error.kind !== "not_found") throw error;
     throw new YouTubeError("unavailable", "a new playlist is not shown yet", {
       cause: error,
       retryAfterSeconds: LOOK_AGAIN_SECONDS,

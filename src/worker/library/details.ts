@@ -21,12 +21,12 @@ export type SliceOptions = {
   store: LibraryStore;
   client: YouTubeClient;
   /** Throws when the job has been stopped, or the library erased. */
-  stillWanted: () => void;
+  throwIfStopped: () => void;
 };
 
 /** Stores the lengths of a page's videos. Those without a length are added to `left`. */
 export async function readPageLengths(
-  { store, client, stillWanted }: SliceOptions,
+  { store, client, throwIfStopped }: SliceOptions,
   playlist: PlaylistRow,
   due: readonly string[],
   left: Set<string>,
@@ -37,14 +37,14 @@ export async function readPageLengths(
     client,
     due.filter((id) => !left.has(id)),
   );
-  stillWanted();
+  throwIfStopped();
   for (const id of due) if (!lengths.has(id)) left.add(id);
   saveDetails(store, playlist, { ids: [...lengths.keys()], looks: lengths, plan: planDetails });
 }
 
 /** Reads the videos in `left` in full, fifty at a time across pages, because these cost scarce units. */
 export async function readInFull(
-  { store, client, stillWanted }: SliceOptions,
+  { store, client, throwIfStopped }: SliceOptions,
   playlist: PlaylistRow,
   left: Set<string>,
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function readInFull(
     const ids = [...left].slice(0, PAGE_SIZE);
     if (ids.length === 0) return;
     const looks = await client.lookAtVideos(ids);
-    stillWanted();
+    throwIfStopped();
     saveDetails(store, playlist, { ids, looks, plan: planFullDetails });
     for (const id of ids) left.delete(id);
   }
@@ -84,8 +84,8 @@ function saveDetails(
  * item id and by video id. A video that was visible counts as hidden only if two looks
  * {@link LOOKS_APART_MS} apart agree, so that a short failure of YouTube hides nothing.
  */
-export async function lookAtRest(
-  { store, client, stillWanted }: SliceOptions,
+export async function checkUndecided(
+  { store, client, throwIfStopped }: SliceOptions,
   playlist: PlaylistRow,
   { left, suspectedAt }: { left: ReadonlySet<string>; suspectedAt: number },
 ): Promise<void> {
@@ -99,12 +99,12 @@ export async function lookAtRest(
     );
     const waitMs = wasSeen ? suspectedAt + LOOKS_APART_MS - Date.now() : 0;
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
-    stillWanted();
+    throwIfStopped();
     const [items, looks] = await Promise.all([
       suspects.length > 0 ? client.listItemsById(suspects.map(({ itemId }) => itemId)) : undefined,
       client.lookAtVideos(ids),
     ]);
-    stillWanted();
+    throwIfStopped();
     const signs = new Map<string, ItemSign>(suspects.map(({ videoId }) => [videoId, "unclear"]));
     for (const item of items?.items ?? []) signs.set(item.snippet.resourceId.videoId, signOf(item));
     saveDetails(store, playlist, { ids, looks, signs, plan: planFullDetails });
@@ -116,7 +116,7 @@ export async function lookAtRest(
  * resumed job continues where it stopped.
  */
 export async function checkRegions(
-  { store, client, stillWanted }: SliceOptions,
+  { store, client, throwIfStopped }: SliceOptions,
   job: JobRow,
   playlistId: string,
   until: number,
@@ -129,7 +129,7 @@ export async function checkRegions(
     if (Date.now() > until) return false;
     const ids = due.slice(start, start + PAGE_SIZE);
     const looks = await client.lookAtVideos(ids);
-    stillWanted();
+    throwIfStopped();
     const read = reported - due.length + start + ids.length;
     store.transaction(() => {
       saveDetails(store, playlist, { ids, looks, plan: planFullDetails });

@@ -18,19 +18,19 @@ export async function findFates(
   const { store } = options;
   const ours = store.removals.itemsOf(playlistId);
   const rows = [...store.itemsByIds(gone).values()].filter(({ id }) => !ours.has(id));
-  const untold = store.removals.untold(playlistId);
-  const videoIds = new Set([...rows, ...untold].map(({ videoId }) => videoId));
+  const undecided = store.removals.unknownFates(playlistId);
+  const videoIds = new Set([...rows, ...undecided].map(({ videoId }) => videoId));
   const fates = await fatesOf(options, [...videoIds]);
-  const byItem = [...rows, ...untold].map(({ id, videoId }) => {
-    return [id, fates.get(videoId) ?? UNTOLD] as const;
+  const byItem = [...rows, ...undecided].map(({ id, videoId }) => {
+    return [id, fates.get(videoId) ?? UNKNOWN_FATE] as const;
   });
   return new Map(byItem);
 }
 
-const UNTOLD: Fate = { by: "unknown", availability: "unknown" };
+const UNKNOWN_FATE: Fate = { by: "unknown", availability: "unknown" };
 
 async function fatesOf(
-  { store, client, stillWanted }: SliceOptions,
+  { store, client, throwIfStopped }: SliceOptions,
   videoIds: readonly string[],
 ): Promise<Map<string, Fate>> {
   const fates = new Map<string, Fate>();
@@ -38,7 +38,7 @@ async function fatesOf(
   const absentOnce: string[] = [];
   for (let start = 0; start < videoIds.length; start += PAGE_SIZE) {
     const looks = await client.lookAtVideos(videoIds.slice(start, start + PAGE_SIZE));
-    stillWanted();
+    throwIfStopped();
     for (const [id, look] of looks) {
       if (typeof look === "object") {
         fates.set(id, { by: "owner", availability: judgeDetails(look) });
@@ -52,7 +52,7 @@ async function fatesOf(
   }
   for (let start = 0; start < absentOnce.length; start += PAGE_SIZE) {
     const looks = await client.lookAtVideos(absentOnce.slice(start, start + PAGE_SIZE));
-    stillWanted();
+    throwIfStopped();
     for (const [id, look] of looks) {
       if (look === "absent") fates.set(id, { by: "youtube", availability: "deleted" });
       if (typeof look === "object")

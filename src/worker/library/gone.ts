@@ -8,13 +8,13 @@ import { YouTubeError } from "#worker/youtube/wire.ts";
 /** True if both checks find neither the playlist nor the item. Throws what the client throws. */
 export async function isGone(client: YouTubeClient, row: RemovalRow): Promise<boolean> {
   if (row.itemId === null) return isPlaylistGone(client, row.playlistId);
-  const byId = await client.listItemsById([row.itemId]).catch(emptyWhereNotFound);
+  const byId = await client.listItemsById([row.itemId]).catch(emptyIfNotFound);
   if (!isEmpty(byId)) return false;
   if (row.videoId === null) return true;
   await new Promise((resolve) => setTimeout(resolve, LOOKS_APART_MS));
   const { items, unreadable } = await client
     .listItemsOfVideo(row.playlistId, row.videoId)
-    .catch(emptyWhereNotFound);
+    .catch(emptyIfNotFound);
   return unreadable.length === 0 && !items.some(({ id }) => id === row.itemId);
 }
 
@@ -51,7 +51,7 @@ function isEmpty({ items, unreadable, pageInfo }: Found): boolean {
 }
 
 /** Treats not found as an empty answer. */
-function emptyWhereNotFound(error: unknown): Found {
+function emptyIfNotFound(error: unknown): Found {
   if (isNotFound(error)) return { items: [], unreadable: [] };
   throw error;
 }

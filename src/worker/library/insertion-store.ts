@@ -17,7 +17,7 @@ export type InsertionWant = Pick<
 const ANSWER_LOST = "insertion_answer_lost";
 
 /** Equal for equal lists of insertions. */
-function nameOf(wants: readonly InsertionWant[]): string {
+function keyOf(wants: readonly InsertionWant[]): string {
   return wants
     .map(({ playlistId, videoId, sourceItemId, removalId }) =>
       JSON.stringify([playlistId, videoId, sourceItemId, removalId]),
@@ -31,7 +31,7 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
   }
 
   /** Matches insertions that undo the same removal or move the same item; undefined for a copy. */
-  function sameAs({ removalId, sourceItemId }: InsertionWant) {
+  function sameSource({ removalId, sourceItemId }: InsertionWant) {
     if (removalId !== null) return eq(insertions.removalId, removalId);
     return sourceItemId === null ? undefined : eq(insertions.sourceItemId, sourceItemId);
   }
@@ -64,7 +64,7 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
 
     /** True if planned or done already: a removal is undone once, an item is moved once. */
     isPlanned(want: InsertionWant): boolean {
-      const same = sameAs(want);
+      const same = sameSource(want);
       if (!same) return false;
       const stands = inArray(insertions.state, ["planned", "sent", "done"]);
       return db.select().from(insertions).where(and(same, stands)).get() !== undefined;
@@ -74,8 +74,8 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
      * Earlier jobs' attempts at the same insertion whose answers were lost, merged into one row: with the
      * last `sentAt` and the first `before`. Undefined if there is none.
      */
-    lostTry(want: InsertionWant): InsertionRow | undefined {
-      const same = sameAs(want);
+    findLostAttempt(want: InsertionWant): InsertionRow | undefined {
+      const same = sameSource(want);
       if (!same) return undefined;
       const isLost = and(eq(insertions.state, "failed"), eq(insertions.reason, ANSWER_LOST));
       const isHere = eq(insertions.playlistId, want.playlistId);
@@ -106,7 +106,7 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
       }),
 
     /** The id of an open job with exactly the same insertions, or undefined. */
-    jobOfSame(wants: readonly InsertionWant[]): string | undefined {
+    findIdenticalJob(wants: readonly InsertionWant[]): string | undefined {
       if (wants.length === 0) return undefined;
       const isOpen = inArray(jobs.state, ["running", "paused", "halted"]);
       const open = db
@@ -114,10 +114,10 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
         .from(jobs)
         .where(and(isOpen, eq(jobs.kind, "insert")))
         .all();
-      const same = nameOf(wants);
+      const same = keyOf(wants);
       return open.find(({ id }) => {
         const rows = db.select().from(insertions).where(eq(insertions.jobId, id)).all();
-        return rows.length === wants.length && nameOf(rows) === same;
+        return rows.length === wants.length && keyOf(rows) === same;
       })?.id;
     },
 
@@ -147,7 +147,10 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
     },
 
     /** Ids of items that our own insertions of a video into a playlist have created. */
-    madeOf({ playlistId, videoId }: Pick<InsertionRow, "playlistId" | "videoId">): string[] {
+    insertedItemIds({
+      playlistId,
+      videoId,
+    }: Pick<InsertionRow, "playlistId" | "videoId">): string[] {
       const same = and(eq(insertions.playlistId, playlistId), eq(insertions.videoId, videoId));
       return db
         .select({ itemId: insertions.itemId })
@@ -176,11 +179,11 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
     giveUp(jobId: string, now: number): void {
       const planned = and(eq(insertions.jobId, jobId), eq(insertions.state, "planned"));
       db.update(insertions).set({ endedAt: now, state: "cancelled" }).where(planned).run();
-      this.loseSent(jobId, now);
+      this.failUnanswered(jobId, now);
     },
 
     /** Marks sent rows whose result will not be checked any more as failed. */
-    loseSent(jobId: string, now: number): void {
+    failUnanswered(jobId: string, now: number): void {
       const sent = and(eq(insertions.jobId, jobId), eq(insertions.state, "sent"));
       db.update(insertions)
         .set({ endedAt: now, state: "failed", reason: ANSWER_LOST })

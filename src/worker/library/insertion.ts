@@ -19,14 +19,14 @@ export async function runInsertions(
   job: JobRow,
   until: number,
 ): Promise<boolean> {
-  const { store, stillWanted } = options;
+  const { store, throwIfStopped } = options;
   for (;;) {
     // Finish started moves first: remove what has already been added elsewhere.
     if (!(await runRemovals(options, job, until))) return false;
     const row = store.insertions.next(job.id);
     if (!row) return true;
     if (Date.now() > until) return false;
-    stillWanted();
+    throwIfStopped();
     try {
       await insert(options, job, row);
     } catch (error) {
@@ -41,15 +41,15 @@ export async function runInsertions(
 
 /** @throws what the client throws, if the row should be tried again */
 async function insert(options: SliceOptions, job: JobRow, row: InsertionRow): Promise<void> {
-  const { store, client, stillWanted } = options;
+  const { store, client, throwIfStopped } = options;
   const there = await itemsOf(client, row);
   // An earlier attempt, of this or an earlier job, whose answer was lost.
-  const lost = row.state === "sent" ? row : store.insertions.lostTry(row);
-  const ours = lost && findOurs(there, lost.before, store.insertions.madeOf(row));
+  const lost = row.state === "sent" ? row : store.insertions.findLostAttempt(row);
+  const ours = lost && findOurs(there, lost.before, store.insertions.insertedItemIds(row));
   if (ours !== undefined) return finish(options, job, row, ours);
   if (lost && !mayResend(options, job, lost)) return;
   // The job may have been stopped during the check.
-  stillWanted();
+  throwIfStopped();
   // If the time of the earlier call is unknown, its video may still appear.
   const maybeTwice = row.maybeTwice || (lost?.maybeTwice ?? false) || lost?.sentAt === null;
   // Include the items that the library knows: YouTube's answer may omit old ones.
@@ -90,7 +90,7 @@ function finish({ store }: SliceOptions, job: JobRow, row: InsertionRow, itemId:
   store.transaction(() => {
     const now = Date.now();
     store.insertions.setState(row.id, { state: "done", itemId, endedAt: now, reason: null });
-    if (row.creationId !== null) store.creations.countIn(row.playlistId);
+    if (row.creationId !== null) store.creations.countInserted(row.playlistId);
     if (row.removalId !== null) store.removals.setState(row.removalId, { putBackAt: now });
     // A stopped job would not run a removal planned here.
     if (row.sourceItemId === null || store.findJob(job.id)?.endedAt !== null) return;

@@ -10,7 +10,7 @@ const LEAST_MS = 200;
 export function createSignal() {
   let next = Promise.withResolvers<void>();
   return {
-    give(): void {
+    notify(): void {
       next.resolve();
       next = Promise.withResolvers<void>();
     },

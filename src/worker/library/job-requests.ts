@@ -74,10 +74,10 @@ export function coversRequest(job: JobRow, want: SyncWant): boolean {
  * How a job changes when a request joins it. A person turns the cron's job into a normal one, and makes a
  * job that waits for an outage to end retry at once.
  */
-export function joined(job: JobRow, want: SyncWant, isBackground: boolean): Partial<JobRow> {
-  const queue = broughtForward(job, want);
+export function changeOnJoin(job: JobRow, want: SyncWant, isBackground: boolean): Partial<JobRow> {
+  const queue = prioritize(job, want);
   if (isBackground) return { queue };
-  if (job.state === "halted") return { queue, isBackground: false, ...continued() };
+  if (job.state === "halted") return { queue, isBackground: false, ...changeOnContinue() };
   const goesOn = { state: "running", resumesAt: null, reason: null } as const;
   const mayGoOn = job.state === "paused" && (job.isBackground || isOutage(job));
   return { queue, isBackground: false, ...(mayGoOn && goesOn) };
@@ -89,7 +89,7 @@ export function isOutage({ state, failures }: Pick<JobRow, "state" | "failures">
 }
 
 /** The job's queue with the wanted playlist moved to second place, behind the current entry. */
-function broughtForward(job: JobRow, want: SyncWant): string[] {
+function prioritize(job: JobRow, want: SyncWant): string[] {
   const [current = PLAYLISTS, ...rest] = job.queue;
   if (!("playlistId" in want) || current === want.playlistId) return job.queue;
   return [current, want.playlistId, ...rest.filter((id) => id !== want.playlistId)];
@@ -102,7 +102,7 @@ export function nextJob(open: readonly JobRow[], now: number): JobRow | undefine
 }
 
 /** Makes a halted job, or one that waits for an outage to end, retry at once. */
-export function continued(): Partial<JobRow> {
+export function changeOnContinue(): Partial<JobRow> {
   return { state: "running", reason: null, failures: 0, failingSince: null, resumesAt: null };
 }
 

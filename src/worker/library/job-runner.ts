@@ -5,7 +5,7 @@ import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
 import { advance, afterFailure, HALTED_MS, type SyncOutcome } from "#worker/library/jobs.ts";
 import {
-  continued,
+  changeOnContinue,
   isChange,
   isOutage,
   nextJob,
@@ -15,15 +15,15 @@ import {
 import { giveUpChange, readNewPlaylists } from "#worker/library/job-end.ts";
 import { createSlices, doneOutcome } from "#worker/library/job-slice.ts";
 import { createJobStarter, OWNER_KEY } from "#worker/library/job-starter.ts";
-import { noteRest, noteWhole, noteWork } from "#worker/library/library-schedule.ts";
+import { recordIdle, recordFullRead, recordWork } from "#worker/library/library-schedule.ts";
 import { createRetention } from "#worker/library/retention.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
-import { createSummaryFlush, noted } from "#worker/library/summary-flush.ts";
+import { createSummaryFlush, tryWrite } from "#worker/library/summary-flush.ts";
 import { createWaiters } from "#worker/library/waiters.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
 
 /** The job was stopped, or the library erased, during a call to YouTube. */
-class NoLongerWanted extends Error {}
+class JobStopped extends Error {}
 
 /** Storage key of the time until which nothing is sent. */
 const SUSPENDED_KEY = "suspendedUntil";
@@ -48,11 +48,11 @@ export function createJobRunner(options: {
   clientOf: (job: Pick<JobRow, "userId" | "isBackground">) => YouTubeClient;
   lostTitleMs: number;
   /** False once the account is being deleted. */
-  isStanding: (userId: string) => Promise<boolean>;
+  isAccountActive: (userId: string) => Promise<boolean>;
   /** Other timed work of the object; it runs before the jobs. */
   timer: () => { wakesAt: () => number | undefined; step: (now: number) => Promise<void> };
 }) {
-  const { store, db, storage, clientOf, lostTitleMs, isStanding, timer } = options;
+  const { store, db, storage, clientOf, lostTitleMs, isAccountActive, timer } = options;
   const waiters = createWaiters();
   let isRunning = false;
   let isClosed = false;
@@ -65,12 +65,12 @@ export function createJobRunner(options: {
   const retention = createRetention({ store, kv: storage.kv, lostTitleMs });
   const slice = createSlices(store, clientOf);
   /** The id of the job whose slice is running. */
-  let atWork: string | undefined;
+  let activeJobId: string | undefined;
 
   /** Records in D1 that the object has no more work, if that is true. */
-  async function rest(job: JobRow): Promise<void> {
+  async function recordIdleIfDone(job: JobRow): Promise<void> {
     if (isClosed || store.openJobs().length > 0) return;
-    await noteRest(db, job.userId);
+    await recordIdle(db, job.userId);
   }
 
   /** One slice of the job whose turn it is. */
@@ -81,27 +81,27 @@ export function createJobRunner(options: {
       if ((failingSince ?? 0) < now - HALTED_MS) await stop(id);
     }
     const owner = storage.kv.get<string>(OWNER_KEY);
-    if (summaries.isBehind() && owner) await noted(() => flush(owner));
+    if (summaries.isBehind() && owner) await tryWrite(() => flush(owner));
     const job = nextJob(store.openJobs(), now);
     if (!job || isSuspended()) return;
-    const stillWanted = (): void => {
+    const throwIfStopped = (): void => {
       const wanted = !isClosed && !isSuspended() && store.findJob(job.id)?.endedAt === null;
-      if (!wanted) throw new NoLongerWanted();
+      if (!wanted) throw new JobStopped();
     };
-    atWork = job.id;
+    activeJobId = job.id;
     try {
       // The account is being deleted: send nothing more until everything is erased.
-      if (!(await isStanding(job.userId))) return suspendJobs(storage.kv);
+      if (!(await isAccountActive(job.userId))) return suspendJobs(storage.kv);
       if (job.resumesAt !== null) {
         store.updateJob(job.id, { state: "running", resumesAt: null, reason: null });
       }
-      const outcome = await slice(job, stillWanted);
-      stillWanted();
-      if (outcome) await endEntry(job, outcome, stillWanted);
+      const outcome = await slice(job, throwIfStopped);
+      throwIfStopped();
+      if (outcome) await endEntry(job, outcome, throwIfStopped);
     } catch (error) {
-      if (!(error instanceof NoLongerWanted)) await fail(job, error);
+      if (!(error instanceof JobStopped)) await fail(job, error);
     } finally {
-      atWork = undefined;
+      activeJobId = undefined;
     }
     if (isClosed || !isChange(job) || store.findJob(job.id)?.state !== "stopped") return;
     giveUp(job, Date.now());
@@ -115,7 +115,7 @@ export function createJobRunner(options: {
   async function endEntry(
     job: JobRow,
     outcome: SyncOutcome,
-    stillWanted: () => void,
+    throwIfStopped: () => void,
   ): Promise<void> {
     const [entry] = job.queue;
     const isWaitedFor = (want: SyncWant | undefined) =>
@@ -125,9 +125,9 @@ export function createJobRunner(options: {
     const changeOf = () => advance(store.findJob(job.id) ?? job, ids, Date.now());
     const isOver = changeOf().endedAt !== undefined;
     const isDue = isOver || Date.now() - summaries.lastAt() > FLUSH_MS;
-    if (isDue || waiters.areThere(job.id, isWaitedFor)) await flush(job.userId);
-    if (isOver && job.kind === "all") await noteWhole(db, job.userId);
-    stillWanted();
+    if (isDue || waiters.has(job.id, isWaitedFor)) await flush(job.userId);
+    if (isOver && job.kind === "all") await recordFullRead(db, job.userId);
+    throwIfStopped();
     const change = changeOf();
     store.transaction(() => {
       store.updateJob(job.id, change);
@@ -136,7 +136,7 @@ export function createJobRunner(options: {
     waiters.settle(job.id, outcome, isWaitedFor);
     if (!isOver) return;
     waiters.settle(job.id, change.state === "done" ? doneOutcome(store, job) : { kind: "failed" });
-    await rest(job);
+    await recordIdleIfDone(job);
   }
 
   function giveUp(job: JobRow, now: number): void {
@@ -148,7 +148,7 @@ export function createJobRunner(options: {
   async function afterStop(job: JobRow): Promise<void> {
     waiters.settle(job.id, { kind: "stopped" });
     summaries.markBehind();
-    await noted(() => flush(job.userId).then(() => rest(job)));
+    await tryWrite(() => flush(job.userId).then(() => recordIdleIfDone(job)));
     if (summaries.isBehind() && !isClosed) await arm();
   }
 
@@ -161,12 +161,12 @@ export function createJobRunner(options: {
     if (change.state === "failed" && isChange(job)) {
       giveUp(job, Date.now());
       // Waiting requests are answered even if D1 fails.
-      await noted(() => flush(job.userId));
+      await tryWrite(() => flush(job.userId));
     }
     // Show the new playlists in the list before waiting for a day.
     if (change.state === "paused" && job.kind === "create") await flush(job.userId);
     if (outcome) waiters.settle(job.id, outcome);
-    if (change.state === "failed" || change.state === "halted") await rest(job);
+    if (change.state === "failed" || change.state === "halted") await recordIdleIfDone(job);
   }
 
   /** Sets the alarm for the next job, expiry or timed work. */
@@ -195,7 +195,7 @@ export function createJobRunner(options: {
       readNewPlaylists(store, job);
     });
     // A running call of a change finishes first, so that its result is recorded.
-    if (atWork !== jobId || !isChange(job)) await afterStop(job);
+    if (activeJobId !== jobId || !isChange(job)) await afterStop(job);
     await arm();
     return true;
   }
@@ -206,11 +206,11 @@ export function createJobRunner(options: {
     stop,
 
     /** Retries a job that is halted or waits for an outage to end. False if there is no such job. */
-    async goOn(jobId: string): Promise<boolean> {
+    async continueJob(jobId: string): Promise<boolean> {
       const job = store.findJob(jobId);
       if (!job) return false;
-      if (!isOutage(job) || !(await noted(() => noteWork(db, job.userId)))) return true;
-      store.updateJob(jobId, continued());
+      if (!isOutage(job) || !(await tryWrite(() => recordWork(db, job.userId)))) return true;
+      store.updateJob(jobId, changeOnContinue());
       await arm();
       return true;
     },
@@ -220,7 +220,7 @@ export function createJobRunner(options: {
 
     /** Restores a lost alarm. */
     async rescue(userId: string): Promise<void> {
-      if (store.openJobs().length === 0) await noteRest(db, userId);
+      if (store.openJobs().length === 0) await recordIdle(db, userId);
       await arm();
     },
 

@@ -4,8 +4,8 @@ import { describeError, logEvent } from "#worker/http/log.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
 import {
   deferPlaylist,
-  isOrderRestored,
-  isPutOff,
+  shouldRestoreOrder,
+  shouldPutOff,
   shouldSkipPlaylist,
   type SyncOutcome,
 } from "#worker/library/jobs.ts";
@@ -23,24 +23,24 @@ export function createSlices(
   clientOf: (job: Pick<JobRow, "userId" | "isBackground">) => YouTubeClient,
 ) {
   /** The outcome of the first entry of the job's queue; undefined while it is not done. */
-  async function slice(job: JobRow, stillWanted: () => void): Promise<SyncOutcome | undefined> {
+  async function slice(job: JobRow, throwIfStopped: () => void): Promise<SyncOutcome | undefined> {
     try {
-      const isDone = await runSlice({ store, client: clientOf(job), stillWanted }, job);
+      const isDone = await runSlice({ store, client: clientOf(job), throwIfStopped }, job);
       return isDone ? doneOutcome(store, job) : undefined;
     } catch (error) {
       // A failure after a stop says nothing about the entry.
-      stillWanted();
+      throwIfStopped();
       const now = store.findJob(job.id) ?? job;
       const skipped = shouldSkipPlaylist(now, error);
       if (skipped) {
         logEvent("playlist_skipped", { cause: describeError(error) });
         return { kind: skipped };
       }
-      if (isPutOff(now, error) && putOff(now)) {
+      if (shouldPutOff(now, error) && putOff(now)) {
         logEvent("change_left_out", { cause: describeError(error) });
         return undefined;
       }
-      if (isChange(now) && isOrderRestored(now, error)) {
+      if (isChange(now) && shouldRestoreOrder(now, error)) {
         store.removals.restoreOrder(job.id);
         store.insertions.restoreOrder(job.id);
       }

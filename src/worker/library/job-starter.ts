@@ -5,14 +5,14 @@ import type { ChangeOutcome, SyncOutcome } from "#worker/library/jobs.ts";
 import {
   coversRequest,
   isOutage,
-  joined,
+  changeOnJoin,
   newJob,
   type SyncWant,
 } from "#worker/library/job-requests.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
-import { noteWork } from "#worker/library/library-schedule.ts";
+import { recordWork } from "#worker/library/library-schedule.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
-import { noted } from "#worker/library/summary-flush.ts";
+import { tryWrite } from "#worker/library/summary-flush.ts";
 import type { Waiters } from "#worker/library/waiters.ts";
 
 /** Storage key of the owner's user id. */
@@ -58,13 +58,13 @@ export function createJobStarter(options: {
       if (known) return known;
       // Recorded in D1 before the job exists: the cron could not rescue a job it does not know.
       storage.kv.put(OWNER_KEY, userId);
-      const isNoted = await noted(() => noteWork(db, userId));
-      if (!isNoted) return { kind: "unavailable" };
+      const isRecorded = await tryWrite(() => recordWork(db, userId));
+      if (!isRecorded) return { kind: "unavailable" };
       const meanwhile = isErased() ? { kind: "stopped" as const } : answerAtOnce(want);
       if (meanwhile) return meanwhile;
       let job = find(want);
       if (job) {
-        store.updateJob(job.id, joined(job, want, isBackground));
+        store.updateJob(job.id, changeOnJoin(job, want, isBackground));
       } else {
         job = { ...newJob(want, userId, Date.now()), isBackground };
         store.addJob(job);
@@ -85,7 +85,8 @@ export function createJobStarter(options: {
       requestId?: string,
     ): Promise<ChangeOutcome> {
       storage.kv.put(OWNER_KEY, userId);
-      if (!(await noted(() => noteWork(db, userId))) || isErased()) return { kind: "unavailable" };
+      if (!(await tryWrite(() => recordWork(db, userId))) || isErased())
+        return { kind: "unavailable" };
       const isKnown =
         requestId !== undefined &&
         (store.findJob(requestId) !== undefined || store.insertions.has(requestId));

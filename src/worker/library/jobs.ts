@@ -37,11 +37,11 @@ export type ChangeOutcome =
     };
 
 // After this many failures in a row the job is shown as waiting, with the time of its next try.
-const TOLD_FAILURES = 4;
+const REPORTED_FAILURES = 4;
 // After this many, another entry of the job is tried: only the current one may be failing.
 const PUT_OFF_FAILURES = 6;
 /** Permanent failures end a job after this many. */
-const MOST_FAILURES = 6;
+const MAX_FAILURES = 6;
 /** Temporary failures are retried for this long. */
 const OUTAGE_MS = 24 * 3_600_000;
 /** A halted job is stopped after this. */
@@ -51,7 +51,7 @@ const LONGEST_PAUSE_MS = 3_600_000;
 // The longest Retry-After that is respected.
 const LONGEST_ASKED_MS = 3_600_000;
 // One try a day, and few days: YouTube is said to close channels that keep creating playlists.
-const MOST_DAYS_REFUSED = 3;
+const MAX_DAYS_REFUSED = 3;
 
 /**
  * Whether a job over all playlists should skip the current one after a failure, and why: it is gone, or
@@ -62,23 +62,23 @@ export function shouldSkipPlaylist(job: JobRow, error: unknown): "missing" | "fa
   const isOfOne = job.kind === "all" && current !== PLAYLISTS;
   if (!isOfOne || !(error instanceof YouTubeError)) return undefined;
   if (error.kind === "not_found") return "missing";
-  if (!isPassing(error)) return job.failures + 1 >= MOST_FAILURES ? "failed" : undefined;
-  return job.deferred.includes(current) && isPutOff(job, error) ? "failed" : undefined;
+  if (!isTemporary(error)) return job.failures + 1 >= MAX_FAILURES ? "failed" : undefined;
+  return job.deferred.includes(current) && shouldPutOff(job, error) ? "failed" : undefined;
 }
 
 /**
  * True if the current entry has failed so often that another should be tried first. True once in a row
  * of failures: if the next entry fails as well, YouTube is down.
  */
-export function isPutOff(job: JobRow, error: unknown): boolean {
+export function shouldPutOff(job: JobRow, error: unknown): boolean {
   return (
-    isPassing(error) && resumesAtOf(error) === undefined && job.failures + 1 === PUT_OFF_FAILURES
+    isTemporary(error) && resumesAtOf(error) === undefined && job.failures + 1 === PUT_OFF_FAILURES
   );
 }
 
 /** True if the next entry failed as well: the entry was not the cause, so the order is restored. */
-export function isOrderRestored(job: JobRow, error: unknown): boolean {
-  return isPassing(error) && job.failures === PUT_OFF_FAILURES;
+export function shouldRestoreOrder(job: JobRow, error: unknown): boolean {
+  return isTemporary(error) && job.failures === PUT_OFF_FAILURES;
 }
 
 /** Moves the current playlist to the end of the queue. */
@@ -96,9 +96,9 @@ export function deferPlaylist(job: JobRow): Partial<JobRow> {
 }
 
 /** True for failures that end by themselves: outages of YouTube or of our own stores. */
-function isPassing(error: unknown): boolean {
+function isTemporary(error: unknown): boolean {
   if (error instanceof GrantError) return error.kind === "unavailable";
-  return !(error instanceof YouTubeError) || error.passes;
+  return !(error instanceof YouTubeError) || error.isTemporary;
 }
 
 function resumesAtOf(error: unknown): number | undefined {
@@ -111,7 +111,7 @@ export function advance(job: JobRow, playlistIds: readonly string[], now: number
   const isList = done === PLAYLISTS;
   const left = isChange(job) ? [] : rest;
   const queue = isList && job.kind === "all" ? [...playlistIds] : left;
-  const over = queue.length === 0;
+  const isOver = queue.length === 0;
   return {
     queue,
     pageToken: null,
@@ -120,7 +120,7 @@ export function advance(job: JobRow, playlistIds: readonly string[], now: number
     failures: 0,
     failingSince: null,
     ...(isList ? { playlistsTotal: playlistIds.length } : { playlistsDone: job.playlistsDone + 1 }),
-    ...(over ? endOf(job, now) : { read: 0, reported: null }),
+    ...(isOver ? endOf(job, now) : { read: 0, reported: null }),
   };
 }
 
@@ -144,7 +144,7 @@ export function afterFailure(
     const { resumesAt } = error;
     const isPlaylistLimit = error.kind === "too_many_playlists";
     const restarts = job.restarts + (isPlaylistLimit ? 1 : 0);
-    if (isPlaylistLimit && restarts >= MOST_DAYS_REFUSED)
+    if (isPlaylistLimit && restarts >= MAX_DAYS_REFUSED)
       return end("failed", "playlist_limit_for_days");
     const reason = isPlaylistLimit
       ? "playlist_limit"
@@ -171,14 +171,14 @@ export function afterFailure(
     return end("missing", "no_such_playlist");
   }
   const failures = job.failures + 1;
-  if (!isPassing(error) && failures >= MOST_FAILURES) {
+  if (!isTemporary(error) && failures >= MAX_FAILURES) {
     return end("failed", isChange(job) ? "change_failed" : "sync_failed");
   }
-  return waitForEnd(job, error, now);
+  return waitOutOutage(job, error, now);
 }
 
 /** Pauses for an outage, longer each time. Halts the job after a day. */
-function waitForEnd(
+function waitOutOutage(
   job: JobRow,
   error: unknown,
   now: number,
@@ -202,7 +202,7 @@ function waitForEnd(
   // Jitter, so that jobs that failed together do not retry together.
   const jittered = Math.ceil(pause * (0.5 + Math.random() / 2));
   const resumesAt = now + Math.min(asked, LONGEST_ASKED_MS) + jittered;
-  if (failures < TOLD_FAILURES || !isPassing(error)) {
+  if (failures < REPORTED_FAILURES || !isTemporary(error)) {
     return { change: { failures, failingSince, resumesAt }, outcome: undefined };
   }
   return {

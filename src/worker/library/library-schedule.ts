@@ -18,7 +18,7 @@ const WHOLE_MS = 20 * DAY_MS;
 // An object with work for this long has lost its alarm, or waits for the allowance.
 const STUCK_MS = 10 * 60_000;
 
-export async function noteWork(db: Database, userId: string): Promise<void> {
+export async function recordWork(db: Database, userId: string): Promise<void> {
   const now = Date.now();
   await db
     .insert(libraries)
@@ -27,12 +27,12 @@ export async function noteWork(db: Database, userId: string): Promise<void> {
 }
 
 /** Records that the user's whole library was read just now. */
-export async function noteWhole(db: Database, userId: string): Promise<void> {
+export async function recordFullRead(db: Database, userId: string): Promise<void> {
   await db.update(libraries).set({ wholeAt: Date.now() }).where(eq(libraries.userId, userId));
 }
 
 /** Records that the object has no more work. */
-export async function noteRest(db: Database, userId: string): Promise<void> {
+export async function recordIdle(db: Database, userId: string): Promise<void> {
   await db.update(libraries).set({ openSince: null }).where(eq(libraries.userId, userId));
 }
 

@@ -36,7 +36,7 @@ export async function openLibrary(options: {
       return isBackground ? access.backgroundClient : access.client;
     },
     lostTitleMs,
-    isStanding: (userId) => accessOf(userId).isStanding(),
+    isAccountActive: (userId) => accessOf(userId).isAccountActive(),
     timer: () => cleaning,
   });
   const cleaning = createCleaning({

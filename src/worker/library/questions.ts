@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 export const HISTORY_MS = 400 * DAY_MS;
 const PIECE = 500;
 /** Longer results are cut; the answer then says that there is more. */
-const MOST_HELD = 200;
+const MAX_HELD = 200;
 
 export type LibraryQuestions = ReturnType<typeof createQuestions>;
 
@@ -28,7 +28,7 @@ export function createQuestions(sql: SqlStorage, lostTitleMs: number) {
     [...sql.exec<{ json: string }>(query, ...values)][0]?.json ?? "[]";
 
   /** Videos with all their places, in the order of `ids`. */
-  function held(ids: readonly string[], now: number): HeldVideo[] {
+  function findHeld(ids: readonly string[], now: number): HeldVideo[] {
     const json = jsonOf(HELD_JSON, JSON.stringify(ids), now - lostTitleMs, lostTitleMs);
     const found = new Map((JSON.parse(json) as HeldVideo[]).map((one) => [one.videoId, one]));
     return ids.flatMap((id) => found.get(id) ?? []);
@@ -71,17 +71,19 @@ export function createQuestions(sql: SqlStorage, lostTitleMs: number) {
       for (const [id, title, channelTitle] of rows) {
         const name = foldText(`${title} ${channelTitle}`);
         if (words.every((word) => name.includes(word))) ids.push(id);
-        if (ids.length > MOST_HELD) break;
+        if (ids.length > MAX_HELD) break;
       }
-      return { videos: held(ids.slice(0, MOST_HELD), now), more: ids.length > MOST_HELD };
+      return { videos: findHeld(ids.slice(0, MAX_HELD), now), more: ids.length > MAX_HELD };
     },
 
     /** Videos that the library holds more than once, the most frequent first. */
     duplicates(now: number): { videos: HeldVideo[]; more: boolean } {
-      const ids = [...sql.exec<{ id: string }>(REPEATED, MOST_HELD + 1)].map(({ id }) => id);
+      const ids = [...sql.exec<{ id: string }>(REPEATED, MAX_HELD + 1)].map(({ id }) => id);
       // Items that only an unfinished walk has read have no place yet.
-      const videos = held(ids.slice(0, MOST_HELD), now).filter(({ places }) => places.length > 1);
-      return { videos, more: ids.length > MOST_HELD };
+      const videos = findHeld(ids.slice(0, MAX_HELD), now).filter(
+        ({ places }) => places.length > 1,
+      );
+      return { videos, more: ids.length > MAX_HELD };
     },
 
     /** Counts by day of one playlist, or of all together. Days without a change are left out. */
@@ -197,7 +199,7 @@ const instant = (column: string): string =>
   `strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / 1000.0, 'unixepoch')`;
 
 /** `oldest` is the parameter with the earliest valid confirmation, `kept` the one with the time kept. */
-const was = (oldest: string, kept: string): string => `
+const lostNameJson = (oldest: string, kept: string): string => `
   case when v.lost_at is not null and v.title <> '' and coalesce(v.confirmed_at, v.lost_at) >= ${oldest}
   then json_object('title', v.title, 'channelTitle', v.channel_title,
     'lostAt', ${instant("v.lost_at")},
@@ -224,7 +226,7 @@ const VIDEOS_JSON = `
     'isPrivate', json(case when v.availability = 'private' then 'true' else 'false' end),
     'position', o.position,
     'regions', json(v.regions),
-    'was', ${was("?3", "?4")}
+    'was', ${lostNameJson("?3", "?4")}
   ) order by o.position) as blob) as json
   from ordered o join items i on i.id = o.item_id join videos v on v.id = i.video_id
   where i.id not in (${OPEN_ITEMS})`;
@@ -244,7 +246,7 @@ const HELD_JSON = `
     where i.id not in (${OPEN_ITEMS})
     group by i.video_id
   )
-  select json_group_array(json_object(${VIDEO_FIELDS}, 'was', ${was("?2", "?3")},
+  select json_group_array(json_object(${VIDEO_FIELDS}, 'was', ${lostNameJson("?2", "?3")},
     'places', json(places.json))) as json
   from videos v join places on places.video_id = v.id`;
 

@@ -13,13 +13,13 @@ import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 const RECHECK_MS = 3 * 60_000;
 
 /** True for an item that is removed only because it is hidden. */
-export function goesBecauseHidden({ why, itemId }: RemovalRow): boolean {
+export function isRemovedAsHidden({ why, itemId }: RemovalRow): boolean {
   return (why === "hidden" || why === "schedule") && itemId !== null;
 }
 
 /** True if the row's recheck is still valid, or none is needed. */
 export function isRechecked(row: RemovalRow, now: number): boolean {
-  return !goesBecauseHidden(row) || (row.recheckedAt ?? 0) > now - RECHECK_MS;
+  return !isRemovedAsHidden(row) || (row.recheckedAt ?? 0) > now - RECHECK_MS;
 }
 
 /**
@@ -30,7 +30,7 @@ export function isRechecked(row: RemovalRow, now: number): boolean {
  * @throws what the client throws
  */
 export async function recheck(
-  { store, client, stillWanted }: SliceOptions,
+  { store, client, throwIfStopped }: SliceOptions,
   jobId: string,
 ): Promise<RemovalRow | undefined> {
   // Without units for a removal, do not spend any on the check.
@@ -44,7 +44,7 @@ export async function recheck(
     client.listItemsById(itemIds),
     videoIds.length === 0 ? new Map<string, VideoLook>() : client.lookAtVideos(videoIds),
   ]);
-  stillWanted();
+  throwIfStopped();
   const now = Date.now();
   const listed = new Map(page.items.map((item) => [item.id, item]));
   const absent: RemovalRow[] = [];

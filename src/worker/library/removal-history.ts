@@ -26,25 +26,25 @@ export function canBePutBack({
 }
 
 const PAGE = 100;
-const UNTOLD_AT_ONCE = 50;
+const UNKNOWN_AT_ONCE = 50;
 
 export function createRemovalHistory(db: DrizzleSqliteDODatabase) {
   return {
     /** Items that vanished from a playlist and whose fate is unknown. */
-    untold(playlistId: string): { id: string; videoId: string }[] {
-      const isUntold = and(eq(removals.playlistId, playlistId), eq(removals.by, "unknown"));
+    unknownFates(playlistId: string): { id: string; videoId: string }[] {
+      const isUnknown = and(eq(removals.playlistId, playlistId), eq(removals.by, "unknown"));
       return db
         .select({ id: removals.itemId, videoId: removals.videoId })
         .from(removals)
-        .where(and(isUntold, isNotNull(removals.itemId), isNotNull(removals.videoId)))
-        .limit(UNTOLD_AT_ONCE)
+        .where(and(isUnknown, isNotNull(removals.itemId), isNotNull(removals.videoId)))
+        .limit(UNKNOWN_AT_ONCE)
         .all()
         .map(({ id, videoId }) => ({ id: id ?? "", videoId: videoId ?? "" }));
     },
 
     /** Stores fates that were unknown before. */
-    tell(playlistId: string, fates: ReadonlyMap<string, Fate>): void {
-      for (const { id } of this.untold(playlistId)) {
+    saveFates(playlistId: string, fates: ReadonlyMap<string, Fate>): void {
+      for (const { id } of this.unknownFates(playlistId)) {
         const fate = fates.get(id);
         if (fate && fate.by !== "unknown") {
           const its = and(eq(removals.itemId, id), eq(removals.by, "unknown"));

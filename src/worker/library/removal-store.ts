@@ -77,7 +77,7 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
     },
 
     /** Marks all open removals from a deleted playlist as done. */
-    settleOpen(jobId: string, playlistId: string, now: number): void {
+    finishOpen(jobId: string, playlistId: string, now: number): void {
       db.update(removals)
         .set({ state: "done", wasGone: true, endedAt: now, reason: null })
         .where(openIn(jobId, playlistId))
@@ -116,11 +116,11 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
     /** Ends the open rows of a job that cannot continue. */
     giveUp(jobId: string, now: number): void {
       this.cancelPlanned(jobId, now);
-      this.loseSent(jobId, now);
+      this.failUnanswered(jobId, now);
     },
 
     /** Marks sent rows whose result will not be checked any more as failed. */
-    loseSent(jobId: string, now: number): void {
+    failUnanswered(jobId: string, now: number): void {
       db.update(removals)
         .set({ state: "failed", endedAt: now, reason: ANSWER_LOST })
         .where(and(eq(removals.jobId, jobId), eq(removals.state, "sent")))
@@ -128,13 +128,13 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
     },
 
     /** Marks removals whose answer was lost as done, if the new walk does not contain their items. */
-    settleUnknown(playlistId: string, walk: string): void {
-      storage.sql.exec(SETTLE_ITEMS, playlistId, walk, ANSWER_LOST);
+    resolveLostAnswers(playlistId: string, walk: string): void {
+      storage.sql.exec(RESOLVE_ITEMS, playlistId, walk, ANSWER_LOST);
     },
 
     /** The same for the deletion of a playlist that YouTube no longer lists. */
-    settleUnknownPlaylist(playlistId: string): void {
-      storage.sql.exec(SETTLE_PLAYLIST, playlistId, ANSWER_LOST);
+    resolveLostDeletion(playlistId: string): void {
+      storage.sql.exec(RESOLVE_PLAYLIST, playlistId, ANSWER_LOST);
     },
 
     /** Ids of a playlist's items that we removed or are about to remove. */
@@ -174,7 +174,7 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
     },
 
     /** Ids of items removed so recently that YouTube may still list them. */
-    lately(playlistId: string, now: number): Set<string> {
+    recentlyRemoved(playlistId: string, now: number): Set<string> {
       const rows = db
         .select({ id: removals.itemId })
         .from(removals)
@@ -190,7 +190,7 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
     },
 
     /** The same, with items whose recent deletion was never answered. */
-    maybeGone(playlistId: string, now: number): Set<string> {
+    possiblyRemoved(playlistId: string, now: number): Set<string> {
       const isUnknown = and(eq(removals.state, "failed"), eq(removals.reason, ANSWER_LOST));
       const rows = db
         .select({ id: removals.itemId })
@@ -217,13 +217,13 @@ const DROP_FROM_PAGES = `
     select json_group_array(value) from json_each(item_ids) where value <> ?2)
   where playlist_id = ?1 and exists (select 1 from json_each(item_ids) where value = ?2)`;
 
-const SETTLE_ITEMS = `
+const RESOLVE_ITEMS = `
   update removals set state = 'done', reason = null
   where playlist_id = ?1 and item_id is not null and state = 'failed' and reason = ?3
     and item_id not in (
       select je.value from pages p, json_each(p.item_ids) je
       where p.playlist_id = ?1 and p.walk = ?2)`;
 
-const SETTLE_PLAYLIST = `
+const RESOLVE_PLAYLIST = `
   update removals set state = 'done', reason = null
   where playlist_id = ?1 and item_id is null and state = 'failed' and reason = ?2`;

@@ -6,7 +6,7 @@ import type { SliceOptions } from "#worker/library/details.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
 import { isGone, isNotFound, isPlaylistGone } from "#worker/library/gone.ts";
 import { finishRemoval } from "#worker/library/finish-removal.ts";
-import { goesBecauseHidden, isRechecked, recheck } from "#worker/library/recheck.ts";
+import { isRemovedAsHidden, isRechecked, recheck } from "#worker/library/recheck.ts";
 import type { RemovalRow } from "#worker/library/removal-history.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
 import { GrantError } from "#worker/youtube/grant-access.ts";
@@ -28,21 +28,21 @@ export async function runRemovals(
   job: JobRow,
   until: number,
 ): Promise<boolean> {
-  const { store, stillWanted } = options;
+  const { store, throwIfStopped } = options;
   let { read } = store.findJob(job.id) ?? job;
   for (;;) {
     const row = store.removals.next(job.id);
     if (!row) return true;
     if (Date.now() > until) return false;
-    stillWanted();
+    throwIfStopped();
     try {
       if (isRechecked(row, Date.now()) || row.state === "sent") await remove(options, row);
       else {
         const gone = await recheck(options, job.id);
-        if (gone) await settleDeletedPlaylist(options, gone);
+        if (gone) await finishDeletedPlaylist(options, gone);
       }
     } catch (error) {
-      if (!isNotFound(error) || !(await settleDeletedPlaylist(options, row))) throw error;
+      if (!isNotFound(error) || !(await finishDeletedPlaylist(options, row))) throw error;
     }
     const { done, failed } = store.removals.countsOf(job.id);
     // A check alone is no progress: the call after it may keep failing.
@@ -54,7 +54,7 @@ export async function runRemovals(
 
 /** @throws what the client throws, if the row should be tried again */
 async function remove(options: SliceOptions, row: RemovalRow): Promise<void> {
-  const { store, client, stillWanted } = options;
+  const { store, client, throwIfStopped } = options;
   const finish = (wasGone: boolean): void => finishRemoval(store, row, wasGone);
   const stay = (reason: OutcomeCode): void =>
     store.removals.setState(row.id, { state: "failed", endedAt: Date.now(), reason });
@@ -62,13 +62,13 @@ async function remove(options: SliceOptions, row: RemovalRow): Promise<void> {
     // A delete was already sent; check YouTube before retrying.
     if (await isGone(client, row)) return finish(false);
     // It still exists and may be visible again: recheck items that are removed because they are hidden.
-    if (goesBecauseHidden(row)) {
+    if (isRemovedAsHidden(row)) {
       return store.removals.setState(row.id, { state: "planned", recheckedAt: null });
     }
   }
   if (row.why === "duplicate" && !(await hasOtherCopy(options, row))) return stay("last_copy");
   // The job may have been stopped during the checks.
-  stillWanted();
+  throwIfStopped();
   store.removals.setState(row.id, { state: "sent" });
   try {
     await sendDeletion(client, row);
@@ -83,7 +83,7 @@ async function remove(options: SliceOptions, row: RemovalRow): Promise<void> {
         });
       }
       finish(true);
-      await settleDeletedPlaylist(options, row);
+      await finishDeletedPlaylist(options, row);
       return;
     }
     if (error.kind !== "invalid_request" && error.kind !== "not_found") throw error;
@@ -101,13 +101,13 @@ async function sendDeletion(client: YouTubeClient, row: RemovalRow): Promise<voi
  * If the playlist is deleted, marks all open removals from it as done: one check instead of a call for
  * each. False if there are none or the playlist exists.
  */
-async function settleDeletedPlaylist(
+async function finishDeletedPlaylist(
   { store, client }: SliceOptions,
   { jobId, itemId, playlistId }: RemovalRow,
 ): Promise<boolean> {
   if (jobId === null || itemId === null || !store.removals.hasOpen(jobId, playlistId)) return false;
   if (!(await isPlaylistGone(client, playlistId))) return false;
-  store.removals.settleOpen(jobId, playlistId, Date.now());
+  store.removals.finishOpen(jobId, playlistId, Date.now());
   return true;
 }
 
@@ -116,7 +116,7 @@ async function hasOtherCopy({ store, client }: SliceOptions, row: RemovalRow): P
   if (row.videoId === null) return false;
   const { items } = await client.listItemsOfVideo(row.playlistId, row.videoId);
   // YouTube may list removed items for a while.
-  const removed = store.removals.maybeGone(row.playlistId, Date.now());
+  const removed = store.removals.possiblyRemoved(row.playlistId, Date.now());
   return items.some(({ id }) => id !== row.itemId && !removed.has(id));
 }
 

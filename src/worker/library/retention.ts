@@ -18,7 +18,7 @@ export function createRetention(options: {
     forget(now: number): boolean {
       store.forgetLostNames(now - lostTitleMs);
       store.removals.forgetNames(now - lostTitleMs);
-      const isChanged = store.forgetInsides(now - UNCONFIRMED_MS);
+      const isChanged = store.forgetContents(now - UNCONFIRMED_MS);
       if (isChanged) kv.put(FORGOTTEN_KEY, now);
       store.creations.forget(now - lostTitleMs);
       return isChanged;

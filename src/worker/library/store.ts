@@ -61,7 +61,7 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
   const saveVideos = (rows: readonly VideoRow[]): void => upsertRows(storage.sql, videos, rows);
 
   /** Deletes videos that no playlist contains. */
-  function dropUnheldVideos(): void {
+  function deleteUnreferencedVideos(): void {
     const held = db.select({ id: items.videoId }).from(items);
     db.delete(videos).where(notInArray(videos.id, held)).run();
   }
@@ -84,7 +84,7 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
   return {
     ...jobStore,
     /** Rows for the owner's export that no screen shows as they are. */
-    listRest: () => ({
+    listForExport: () => ({
       history: db.select().from(history).all(),
       additions: db.select().from(insertions).all(),
       creations: db.select().from(creations).all(),
@@ -102,7 +102,7 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
       sums,
       saveItems,
       saveVideos,
-      dropUnheldVideos,
+      deleteUnreferencedVideos,
     }),
 
     saveItems,
@@ -140,18 +140,18 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
         }
         for (const id of keep) known.delete(id);
         for (const id of known.keys()) {
-          removalStore.settleUnknownPlaylist(id);
-          storage.sql.exec(NOTE_VANISHED_PLAYLIST, id, now);
+          removalStore.resolveLostDeletion(id);
+          storage.sql.exec(RECORD_VANISHED_PLAYLIST, id, now);
         }
         dropPlaylists([...known.keys()]);
-        if (known.size > 0) dropUnheldVideos();
+        if (known.size > 0) deleteUnreferencedVideos();
       });
     },
 
     /** Deletes a playlist that was deleted on YouTube. */
     dropPlaylist(id: string): void {
       dropPlaylists([id]);
-      dropUnheldVideos();
+      deleteUnreferencedVideos();
     },
     /** The earliest time at which any playlist was last read completely. */
     oldestSync(): number | undefined {
@@ -162,7 +162,7 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
       return row?.at ?? undefined;
     },
     /** Deletes the contents of playlists last read before `before`. True if there were any. */
-    forgetInsides(before: number): boolean {
+    forgetContents(before: number): boolean {
       const old = db
         .select({ id: playlists.id })
         .from(playlists)
@@ -176,7 +176,7 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
           db.delete(pages).where(eq(pages.playlistId, id)).run();
           db.update(playlists).set(UNREAD).where(eq(playlists.id, id)).run();
         }
-        dropUnheldVideos();
+        deleteUnreferencedVideos();
       });
       return true;
     },
@@ -261,7 +261,7 @@ const isLost = and(isNotNull(videos.lostAt), ne(videos.title, ""));
 const lastConfirmed = sql<number>`coalesce(${videos.confirmedAt}, ${videos.lostAt})`;
 const oldestConfirmed = sql<number | null>`min(${lastConfirmed})`;
 
-const NOTE_VANISHED_PLAYLIST = `
+const RECORD_VANISHED_PLAYLIST = `
   insert into removals (playlist_id, playlist_title, by, why, state, planned_at, ended_at)
   select id, title, 'owner', 'vanished', 'done', ?2, ?2 from playlists
   where id = ?1 and id not in (

@@ -9,12 +9,12 @@ import { flushSummaries } from "#worker/library/summaries.ts";
 const BEHIND_KEY = "summariesBehind";
 
 /** False if D1 failed. The error is not sent over RPC, because it contains the query's values. */
-export async function noted(work: () => Promise<void>): Promise<boolean> {
+export async function tryWrite(work: () => Promise<void>): Promise<boolean> {
   try {
     await work();
     return true;
   } catch (error) {
-    logEvent("work_not_noted", { cause: describeError(error) });
+    logEvent("d1_write_failed", { cause: describeError(error) });
     return false;
   }
 }
@@ -28,12 +28,12 @@ export function createSummaryFlush(options: {
 }) {
   const { store, db, kv, isErased } = options;
   let writing: Promise<void> = Promise.resolve();
-  let at = 0;
+  let lastFlushAt = 0;
 
   async function write(userId: string): Promise<void> {
     const mark = kv.get<string>(BEHIND_KEY);
     await flushSummaries(db, userId, store.listPlaylists(), isErased);
-    at = Date.now();
+    lastFlushAt = Date.now();
     // Another change may have set a new mark during the write.
     if (!isErased() && mark !== undefined && kv.get(BEHIND_KEY) === mark) kv.delete(BEHIND_KEY);
   }
@@ -55,7 +55,7 @@ export function createSummaryFlush(options: {
     isBehind: (): boolean => kv.get(BEHIND_KEY) !== undefined,
 
     /** The time of the last write in milliseconds since the epoch; 0 before the first. */
-    lastAt: (): number => at,
+    lastAt: (): number => lastFlushAt,
 
     /** Resolves when no write to D1 is pending. */
     settled: (): Promise<void> => writing,

@@ -47,7 +47,7 @@ export function createSums(db: DrizzleSqliteDODatabase) {
   }
 
   /** Stores today's counts if they differ from the latest ones. */
-  function noteHistory(playlistId: string, counts: Counts, now: number): void {
+  function recordHistory(playlistId: string, counts: Counts, now: number): void {
     const last = db
       .select()
       .from(history)
@@ -78,7 +78,7 @@ export function createSums(db: DrizzleSqliteDODatabase) {
         .set({ ...sums, ...change })
         .where(row)
         .run();
-      noteHistory(playlistId, { videos: sums.videoCount, hidden: sums.hiddenCount }, now);
+      recordHistory(playlistId, { videos: sums.videoCount, hidden: sums.hiddenCount }, now);
     },
   };
 }

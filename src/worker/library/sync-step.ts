@@ -74,7 +74,7 @@ export function planPage(input: {
     const sign = signOf(item);
     // A change from private to deleted is news as well. One page alone is not proof.
     const isSuspect = saysHidden(sign) && known?.availability !== sign;
-    const video = asListed(item, sign, known);
+    const video = applyListing(item, sign, known);
     const due = !saysHidden(sign) && isDue(video, input.now);
     // Stored as unchecked, so that the details are read even after a crash.
     const next = due || isSuspect ? { ...video, checkedAt: 0 } : video;
@@ -112,7 +112,7 @@ type Reading = { sign: ItemSign; look: VideoLook; listedAt: number | null; now: 
  * they were.
  */
 export function planDetails(known: VideoRow, { sign, look, listedAt, now }: Reading): VideoRow {
-  const availability = judgeEverywhere(sign, look);
+  const availability = judgeInAllRegions(sign, look);
   const checked = { ...known, availability, checkedAt: now };
   if (isUnchecked(availability)) return checked;
   const shown = isShown(availability);
@@ -139,7 +139,7 @@ export function needsFullDetails({ availability }: VideoRow): boolean {
 }
 
 /** A video that is allowed in no region counts as blocked everywhere. */
-function judgeEverywhere(sign: ItemSign, look: VideoLook): Availability {
+function judgeInAllRegions(sign: ItemSign, look: VideoLook): Availability {
   const availability = judge(sign, look);
   const isNowhere = typeof look === "object" && look.regionRestriction?.allowed?.length === 0;
   return isNowhere && isShown(availability) ? "blocked" : availability;
@@ -168,7 +168,7 @@ function toItemRow(playlistId: string, item: YouTubePlaylistItem): ItemRow {
  * The row with the listed names. A hidden video keeps its last known title, because YouTube lists a
  * placeholder.
  */
-function asListed(
+function applyListing(
   item: YouTubePlaylistItem,
   sign: ItemSign,
   known: VideoRow | undefined,

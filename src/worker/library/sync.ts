@@ -4,7 +4,7 @@ import { type JobRow, PLAYLISTS } from "#worker/library/job-store.ts";
 import type { LibraryStore, PlaylistRow } from "#worker/library/store.ts";
 import {
   checkRegions,
-  lookAtRest,
+  checkUndecided,
   readInFull,
   readPageLengths,
   type SliceOptions,
@@ -84,38 +84,38 @@ function restartWalk(
  */
 async function finishWalk(options: SliceOptions, playlist: PlaylistRow, walk: Walk): Promise<void> {
   const { store } = options;
-  await lookAtRest(options, playlist, walk);
+  await checkUndecided(options, playlist, walk);
   const missing = walk.lastWalk.flat().filter((id) => !walk.seen.has(id));
-  const passedBy = await findPassedBy(options, playlist, missing, walk.suspectedAt);
-  const gone = missing.filter((id) => !passedBy.has(id));
+  const skipped = await findSkipped(options, playlist, missing, walk.suspectedAt);
+  const gone = missing.filter((id) => !skipped.has(id));
   const fates = await findFates(options, playlist.id, gone);
   store.finishWalk({
     playlist,
     job: walk.job,
     isUnchanged: walk.isSame && walk.seen.size === walk.lastWalk.flat().length,
-    passedBy: [...passedBy],
+    skipped: [...skipped],
     fates,
     now: Date.now(),
   });
 }
 
 /** Those of the items that still exist although the list skipped them. */
-async function findPassedBy(
+async function findSkipped(
   options: SliceOptions,
   playlist: PlaylistRow,
   missing: readonly string[],
   suspectedAt: number,
 ): Promise<Set<string>> {
-  const { store, client, stillWanted } = options;
-  const passedBy = new Set<string>();
+  const { store, client, throwIfStopped } = options;
+  const skipped = new Set<string>();
   for (let start = 0; start < missing.length; start += PAGE_SIZE) {
     const ids = missing.slice(start, start + PAGE_SIZE);
     const { items, unreadable, pageInfo } = await client.listItemsById(ids);
-    stillWanted();
+    throwIfStopped();
     const there = new Set([...items.map(({ id }) => id), ...unreadable]);
     // An answer that reports more items than it contains proves nothing.
     const isWhole = pageInfo === undefined || pageInfo.totalResults <= there.size;
-    for (const id of ids) if (!isWhole || there.has(id)) passedBy.add(id);
+    for (const id of ids) if (!isWhole || there.has(id)) skipped.add(id);
     // Treat them like the items of a page.
     const writes = comparePage(store, playlist, items, new Set());
     store.transaction(() => {
@@ -124,7 +124,7 @@ async function findPassedBy(
     });
     const left = new Set<string>();
     await readPageLengths(options, playlist, writes.due, left);
-    await lookAtRest(options, playlist, { left, suspectedAt });
+    await checkUndecided(options, playlist, { left, suspectedAt });
   }
-  return passedBy;
+  return skipped;
 }

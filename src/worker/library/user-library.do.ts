@@ -83,8 +83,8 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding> 
   }
 
   /** Retries a job that is halted or waits for an outage to end. False if there is no such job. */
-  async goOn(jobId: string): Promise<boolean> {
-    return (await this.#open()).runner.goOn(jobId);
+  async continueJob(jobId: string): Promise<boolean> {
+    return (await this.#open()).runner.continueJob(jobId);
   }
 
   /** A playlist and its videos as the JSON of the contract; undefined if it is not in the library. */
@@ -200,7 +200,7 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding> 
     const { store, cleaning } = await this.#open();
     const seenAt = this.ctx.storage.kv.get<number>(SEEN_KEY);
     return JSON.stringify({
-      ...store.listRest(),
+      ...store.listForExport(),
       monthlyCleanUp: cleaning.schedule(),
       vanishedSeenAt: seenAt === undefined ? null : new Date(seenAt).toISOString(),
     });
@@ -245,7 +245,7 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding> 
     const open = await this.#library?.catch(() => undefined);
     await open?.runner.close();
     this.#library = undefined;
-    this.#jobChange.give();
+    this.#jobChange.notify();
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
   }
@@ -279,7 +279,7 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding> 
       db: createDatabase(this.env),
       lostTitleMs: readSettings(this.env).lostTitleMs,
       accessOf: (userId) => this.#accessOf(userId),
-      onJob: () => this.#jobChange.give(),
+      onJob: () => this.#jobChange.notify(),
     });
   }
 

@@ -13,15 +13,15 @@ import {
 } from "#worker/youtube/wire.ts";
 
 // YouTube's lists end at 20,000 items; pages may be short.
-const MOST_PAGES = 500;
+const MAX_PAGES = 500;
 // A playlist that needs many more pages than its items fill is endless.
 const ROOM_FOR_SHORT_PAGES = 2;
 const SPARE_PAGES = 5;
 // How many items YouTube may count without listing them, before the list counts as cut short.
-const MOST_UNLISTED = 5;
+const MAX_UNLISTED = 5;
 const UNLISTED_PART = 0.1;
 // Connections in use besides the page's own. The runtime allows six.
-const BESIDE = 2;
+const PARALLEL_DETAILS = 2;
 
 /** One reading of a playlist from its first page to its last, over as many slices as it takes. */
 export type Walk = {
@@ -86,13 +86,13 @@ async function followPages(
   walk: Walk,
   { until, details }: { until: number; details: DetailsQueue },
 ): Promise<"list" | "slice" | "endless" | YouTubeError> {
-  const { store, client, stillWanted } = options;
+  const { store, client, throwIfStopped } = options;
   const visited = new Set([walk.job.pageToken]);
-  const removed = store.removals.lately(playlist.id, Date.now());
+  const removed = store.removals.recentlyRemoved(playlist.id, Date.now());
   let next = readPage(client, playlist.id, walk.job.pageToken);
   for (;;) {
     const answer = await next;
-    stillWanted();
+    throwIfStopped();
     if (answer instanceof YouTubeError) return answer;
     const circle = circleOf(answer, visited, walk.job.page);
     if (circle) return circle;
@@ -100,11 +100,11 @@ async function followPages(
     visited.add(pageToken);
     const goesOn = pageToken !== null && Date.now() < until;
     // Loads while this page is stored; a crash wastes this one call.
-    if (goesOn) next = heardLater(readPage(client, playlist.id, pageToken));
+    if (goesOn) next = deferRejection(readPage(client, playlist.id, pageToken));
     const due = storePage(store, playlist, walk, { answer, removed });
     await details.add(() => readPageLengths(options, playlist, due, walk.left));
     if (!goesOn) return pageToken === null ? "list" : "slice";
-    if (walk.job.page >= MOST_PAGES) return "endless";
+    if (walk.job.page >= MAX_PAGES) return "endless";
   }
 }
 
@@ -163,7 +163,7 @@ function circleOf(
   page: number,
 ): YouTubeError | undefined {
   if (nextPageToken === undefined) return undefined;
-  const reported = pageInfo?.totalResults ?? MOST_PAGES * PAGE_SIZE;
+  const reported = pageInfo?.totalResults ?? MAX_PAGES * PAGE_SIZE;
   const most = Math.ceil(reported / PAGE_SIZE) * ROOM_FOR_SHORT_PAGES + SPARE_PAGES;
   if (!visited.has(nextPageToken) && page < most) return undefined;
   return new YouTubeError("broken_list", "page tokens repeat or do not end");
@@ -175,7 +175,7 @@ function circleOf(
  */
 function shortfallOf({ reported }: JobRow, listed: number): YouTubeError | undefined {
   const missing = (reported ?? 0) - listed;
-  if (missing <= Math.max(MOST_UNLISTED, (reported ?? 0) * UNLISTED_PART)) return undefined;
+  if (missing <= Math.max(MAX_UNLISTED, (reported ?? 0) * UNLISTED_PART)) return undefined;
   return new YouTubeError("bad_answer", `${listed} of ${reported} items were listed`);
 }
 
@@ -197,7 +197,7 @@ async function readPage(
 }
 
 /** Prevents an unhandled rejection until the promise is awaited. */
-function heardLater<Result>(promise: Promise<Result>): Promise<Result> {
+function deferRejection<Result>(promise: Promise<Result>): Promise<Result> {
   promise.catch(() => undefined);
   return promise;
 }
@@ -207,14 +207,14 @@ type DetailsQueue = ReturnType<typeof createQueue>;
 /** Runs a few tasks in parallel with the pages. A failure is thrown by the next `add` or `drain`. */
 function createQueue() {
   const running: Promise<void>[] = [];
-  const settleOldest = async (): Promise<void> => running.shift();
+  const awaitOldest = async (): Promise<void> => running.shift();
   return {
     async add(work: () => Promise<void>): Promise<void> {
-      running.push(heardLater(work()));
-      if (running.length > BESIDE) await settleOldest();
+      running.push(deferRejection(work()));
+      if (running.length > PARALLEL_DETAILS) await awaitOldest();
     },
     async drain(): Promise<void> {
-      while (running.length > 0) await settleOldest();
+      while (running.length > 0) await awaitOldest();
     },
   };
 }

@@ -33,7 +33,7 @@ export function createWaiters() {
       return promise;
     },
 
-    areThere(jobId: string, which: (want: SyncWant | undefined) => boolean): boolean {
+    has(jobId: string, which: (want: SyncWant | undefined) => boolean): boolean {
       return waiting.get(jobId)?.some(({ want }) => which(want)) ?? false;
     },
 

@@ -15,13 +15,14 @@ export function createWalkStore(options: {
   db: DrizzleSqliteDODatabase;
   storage: DurableObjectStorage;
   jobs: Pick<ReturnType<typeof createJobStore>, "updateJob">;
-  removals: Pick<ReturnType<typeof createRemovalStore>, "settleUnknown" | "tell">;
+  removals: Pick<ReturnType<typeof createRemovalStore>, "resolveLostAnswers" | "saveFates">;
   sums: ReturnType<typeof createSums>;
   saveItems: (rows: readonly ItemRow[]) => void;
   saveVideos: (rows: readonly VideoRow[]) => void;
-  dropUnheldVideos: () => void;
+  deleteUnreferencedVideos: () => void;
 }) {
-  const { db, storage, jobs, removals, sums, saveItems, saveVideos, dropUnheldVideos } = options;
+  const { db, storage, jobs, removals, sums, saveItems, saveVideos, deleteUnreferencedVideos } =
+    options;
 
   function pagesOf(playlistId: string, walk: string): string[][] {
     return db
@@ -91,28 +92,28 @@ export function createWalkStore(options: {
     },
 
     /**
-     * Ends a complete walk: its pages become the current ones, with `passedBy` appended, other items are
+     * Ends a complete walk: its pages become the current ones, with `skipped` appended, other items are
      * deleted, and the sums are computed. An unchanged walk keeps the last one's pages.
      */
     finishWalk(input: {
       playlist: PlaylistRow;
       job: Pick<JobRow, "walkId" | "page">;
       isUnchanged: boolean;
-      passedBy: string[];
+      skipped: string[];
       /** By item id: of items that vanished without us, and of earlier ones that were unknown. */
       fates: ReadonlyMap<string, Fate>;
       now: number;
     }): void {
-      const { playlist, job, isUnchanged, passedBy, fates, now } = input;
+      const { playlist, job, isUnchanged, skipped, fates, now } = input;
       const playlistId = playlist.id;
       storage.transactionSync(() => {
         if (!isUnchanged) {
           const hasBegun = hasPages(playlistId, job.walkId);
-          if (!hasBegun || passedBy.length > 0) writePage(playlist, job, passedBy);
-          removals.settleUnknown(playlistId, job.walkId);
+          if (!hasBegun || skipped.length > 0) writePage(playlist, job, skipped);
+          removals.resolveLostAnswers(playlistId, job.walkId);
           if (playlist.walk !== null) {
             storage.sql.exec(
-              NOTE_VANISHED,
+              RECORD_VANISHED,
               playlistId,
               playlist.walk,
               job.walkId,
@@ -124,13 +125,13 @@ export function createWalkStore(options: {
             .where(and(eq(pages.playlistId, playlistId), ne(pages.walk, job.walkId)))
             .run();
         }
-        removals.tell(playlistId, fates);
+        removals.saveFates(playlistId, fates);
         // Items on no page are gone, or were left by an interrupted walk.
         const walk = isUnchanged ? playlist.walk : job.walkId;
         const swept = storage.sql.exec(SWEEP_ITEMS, playlistId, walk).rowsWritten;
         const walked = isUnchanged ? {} : { walk: job.walkId };
         sums.update(playlistId, now, { ...walked, syncedAt: now });
-        if (swept > 0) dropUnheldVideos();
+        if (swept > 0) deleteUnreferencedVideos();
       });
     },
   };
@@ -141,7 +142,7 @@ const SWEEP_ITEMS = `
     select je.value from pages p, json_each(p.item_ids) je where p.playlist_id = ?1 and p.walk = ?2)`;
 
 /** Records items of the last walk that this one lacks as vanished; `?5` are the fates by item id. */
-const NOTE_VANISHED = `
+const RECORD_VANISHED = `
   with before as (
     select je.value as item_id, row_number() over (order by p.page, je.key) - 1 as position
     from pages p, json_each(p.item_ids) je where p.playlist_id = ?1 and p.walk = ?2

@@ -22,7 +22,7 @@ export type LedgerState = {
   /** Pacific calendar day, "2026-11-21". */
   day: string;
   booked: Record<Bucket, Record<Share, number>>;
-  /** Nothing is granted before this, because YouTube reported the bucket as exhausted. Milliseconds. */
+  /** Nothing is granted before this, because YouTube reported it as exhausted. Milliseconds since the epoch. */
   closedUntil: Record<Bucket, number>;
   /** Buckets that YouTube reported as exhausted although our own count says otherwise. */
   doubts?: Partial<Record<Bucket, Doubt>>;
@@ -156,7 +156,7 @@ export function reopenBucket(
 ): LedgerState {
   const today = turnDay(state, now);
   if (today.day !== day || !today.doubts?.[bucket]) return today;
-  const { [bucket]: _settled, ...doubts } = today.doubts;
+  const { [bucket]: _reopened, ...doubts } = today.doubts;
   return { ...closedUntil(today, bucket, 0), doubts };
 }
 

@@ -22,7 +22,7 @@ export type YouTubeAccess = {
   backgroundClient: YouTubeClient;
   store: GrantStore;
   /** False once the account is being deleted. */
-  isStanding: () => Promise<boolean>;
+  isAccountActive: () => Promise<boolean>;
   /** Called when everything was erased: sends nothing more, retries of running calls included. */
   close: () => void;
 };
@@ -77,7 +77,7 @@ export function createYouTubeAccess(options: {
   const requireOpen = (): void => {
     if (isClosed) throw new GrantError("not_connected");
   };
-  const isStanding = (): Promise<boolean> => store.isStanding(userId);
+  const isAccountActive = (): Promise<boolean> => store.isAccountActive(userId);
   const booked = createLedgerClient(env);
   // Each attempt is booked right before it is sent, so it can be stopped here.
   const whileOpen: LedgerClient = {
@@ -86,7 +86,7 @@ export function createYouTubeAccess(options: {
       requireOpen();
       // Checked before each change, because the account may be deleted at any moment.
       const isWrite = bookings.some(({ share }) => share === "writes");
-      if (isWrite && !(await isStanding())) throw new GrantError("not_connected");
+      if (isWrite && !(await isAccountActive())) throw new GrantError("not_connected");
       const outcome = await booked.book(bookings);
       requireOpen();
       return outcome;
@@ -101,7 +101,7 @@ export function createYouTubeAccess(options: {
     client: createPersonalClient(env, settings, grant, ledger),
     backgroundClient: createPersonalClient(env, settings, grant, inBackground),
     store,
-    isStanding,
+    isAccountActive,
     close: () => (isClosed = true),
   };
 }

@@ -30,7 +30,7 @@ const DAY_MS = 86_400_000;
 export const YOUTUBE_DATA_MS = 30 * DAY_MS;
 // Early enough that a few days of failures do no harm.
 const CHECK_AFTER_MS = 25 * DAY_MS;
-export const GIVE_BACK_FOR_MS = 7 * DAY_MS;
+export const REVOKE_FOR_MS = 7 * DAY_MS;
 
 /** The outcome of checking a connection with YouTube. */
 export type CheckOutcome =
@@ -64,20 +64,23 @@ export function createConnection(options: {
 }) {
   const { db, store, google, sessions, issuer, readChannel, library, eraseLibrary } = options;
 
-  async function giveBack(revocation: Revocation | undefined): Promise<void> {
+  async function revoke(revocation: Revocation | undefined): Promise<void> {
     if (!revocation) return;
     try {
       await google.revoke(revocation.token);
       await store.dropRevocation(revocation.id);
     } catch (error) {
       logEvent("revocation_failed", { cause: describeError(error) });
-      if (Date.now() - revocation.since > GIVE_BACK_FOR_MS)
-        await store.dropRevocation(revocation.id);
+      if (Date.now() - revocation.since > REVOKE_FOR_MS) await store.dropRevocation(revocation.id);
     }
   }
 
   /** Checks the tokens from Google and stores or revokes them. */
-  async function settle(user: UserRow, asked: Access, tokens: Tokens): Promise<ConnectOutcome> {
+  async function acceptTokens(
+    user: UserRow,
+    asked: Access,
+    tokens: Tokens,
+  ): Promise<ConnectOutcome> {
     const existing = await store.find(user.id);
     const outcome = await keep(user, asked, tokens, existing).catch((error: unknown) => {
       logEvent("connect_failed", { cause: describeError(error) });
@@ -87,7 +90,7 @@ export function createConnection(options: {
       await library(user.id).forgetTokens();
     } else if (!existing || existing.lostAt !== null) {
       // Not while a grant is valid: revoking a token also ends that grant at Google.
-      await giveBack(await store.discard(tokens.refreshToken ?? tokens.accessToken));
+      await revoke(await store.discard(tokens.refreshToken ?? tokens.accessToken));
     }
     return outcome;
   }
@@ -114,7 +117,7 @@ export function createConnection(options: {
     await library(userId).suspend();
     await eraseLibrary(userId);
     const known = await store.find(userId);
-    await giveBack(await store.remove(userId));
+    await revoke(await store.remove(userId));
     // A request in between may have loaded a token into memory again.
     await eraseLibrary(userId);
     return known !== undefined;
@@ -147,8 +150,8 @@ export function createConnection(options: {
       returnTo: string,
     ): Promise<{ authUrl: string; cookie: string }> {
       const grant = await store.find(user.id);
-      const stands = grant !== undefined && grant.lostAt === null;
-      const { url, state, verifier } = google.begin(access, { addToGranted: stands });
+      const hasValidGrant = grant !== undefined && grant.lostAt === null;
+      const { url, state, verifier } = google.begin(access, { addToGranted: hasValidGrant });
       const kind = access === "write" ? "youtube-write" : "youtube";
       await openFlow(db, state, { kind, returnTo, sessionId });
       return { authUrl: url.href, cookie: `${state}.${verifier}` };
@@ -175,8 +178,8 @@ export function createConnection(options: {
       const code = readCode(url, issuer);
       if ("outcome" in code) return { ...code, returnTo };
       try {
-        const outcome = await settle(user, asked, await google.exchange(code.code, verifier));
-        await note(user.id, asked, outcome, device);
+        const outcome = await acceptTokens(user, asked, await google.exchange(code.code, verifier));
+        await recordOutcome(user.id, asked, outcome, device);
         return { outcome, returnTo };
       } catch (error) {
         if (!(error instanceof OAuthError)) throw error;
@@ -218,7 +221,7 @@ export function createConnection(options: {
      */
     async sweep(limit: number): Promise<void> {
       const now = Date.now();
-      await each("revocations", await store.listRevocations(limit), giveBack);
+      await each("revocations", await store.listRevocations(limit), revoke);
       await each("lost", await store.listLost(now - YOUTUBE_DATA_MS, limit), disconnect);
       const due = await store.takeUnchecked(now - CHECK_AFTER_MS, now - DAY_MS, limit);
       await each("unconfirmed", due, async (row) => {
@@ -232,7 +235,7 @@ export function createConnection(options: {
     },
   };
 
-  async function note(
+  async function recordOutcome(
     userId: string,
     asked: Access,
     outcome: ConnectOutcome,

@@ -44,10 +44,10 @@ export function createGrantAccess(options: {
 }): GrantAccess {
   const { store, google, userId, onLost } = options;
   let refreshing: Promise<string> | undefined;
-  let held: { token: string; expiresAt: number } | undefined;
+  let cached: { token: string; expiresAt: number } | undefined;
 
-  const hold = (token: string, expiresAt: number): string => {
-    held = { token, expiresAt };
+  const cache = (token: string, expiresAt: number): string => {
+    cached = { token, expiresAt };
     return token;
   };
   const isAlive = (expiresAt: number): boolean => expiresAt - MARGIN_MS > Date.now();
@@ -64,7 +64,7 @@ export function createGrantAccess(options: {
     const expiresAt = row.accessTokenExpiresAt ?? 0;
     if (row.accessToken === null || !isAlive(expiresAt)) return undefined;
     const token = await store.open(userId, "accessToken", row.accessToken);
-    return token === stale ? undefined : hold(token, expiresAt);
+    return token === stale ? undefined : cache(token, expiresAt);
   }
 
   /** Uses the newest refresh token, then the previous one if the newest has never worked. */
@@ -88,7 +88,7 @@ export function createGrantAccess(options: {
   async function refreshWith(row: GrantRow, refreshToken: string): Promise<string> {
     const tokens: Tokens = await google.refresh(refreshToken);
     await store.saveRefresh(row, refreshToken, tokens);
-    return hold(tokens.accessToken, tokens.expiresAt);
+    return cache(tokens.accessToken, tokens.expiresAt);
   }
 
   async function giveUp(row: GrantRow, cause: unknown): Promise<never> {
@@ -109,21 +109,21 @@ export function createGrantAccess(options: {
     }
   }
 
-  const single = (stale: string | undefined): Promise<string> => {
+  const obtainOnce = (stale: string | undefined): Promise<string> => {
     refreshing ??= obtain(stale).finally(() => (refreshing = undefined));
     return refreshing;
   };
 
   return {
     async token() {
-      return held && isAlive(held.expiresAt) ? held.token : single(undefined);
+      return cached && isAlive(cached.expiresAt) ? cached.token : obtainOnce(undefined);
     },
     async renew(stale) {
-      if (held && held.token !== stale && isAlive(held.expiresAt)) return held.token;
-      held = undefined;
-      const token = await single(stale);
+      if (cached && cached.token !== stale && isAlive(cached.expiresAt)) return cached.token;
+      cached = undefined;
+      const token = await obtainOnce(stale);
       // It may have joined a refresh that returned the refused token.
-      return token === stale ? single(stale) : token;
+      return token === stale ? obtainOnce(stale) : token;
     },
   };
 }

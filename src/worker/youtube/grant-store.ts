@@ -30,7 +30,7 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
     return row;
   }
 
-  async function sealAnew(row: GrantRow): Promise<Partial<Record<TokenColumn, string>>> {
+  async function resealTokens(row: GrantRow): Promise<Partial<Record<TokenColumn, string>>> {
     const anew: Partial<Record<TokenColumn, string>> = {};
     for (const column of TOKEN_COLUMNS) {
       const text = row[column];
@@ -41,7 +41,7 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
   }
 
   /** The refresh token of a grant that is being deleted; undefined if it cannot be opened. */
-  async function openOrDrop(row: GrantRow): Promise<string | undefined> {
+  async function openIfPossible(row: GrantRow): Promise<string | undefined> {
     if (row.refreshToken === null) return undefined;
     try {
       return await open(row.userId, "refreshToken", row.refreshToken);
@@ -60,7 +60,7 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
 
   return {
     /** False once the user's account is being deleted, or is gone. */
-    async isStanding(userId: string): Promise<boolean> {
+    async isAccountActive(userId: string): Promise<boolean> {
       const standing = and(eq(users.id, userId), isNull(users.deletingAt));
       const rows = await db.select({ id: users.id }).from(users).where(standing);
       return rows.length > 0;
@@ -151,7 +151,7 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
       const row = await find(userId);
       if (!row) return undefined;
       const erase = db.delete(grants).where(eq(grants.userId, userId));
-      const token = await openOrDrop(row);
+      const token = await openIfPossible(row);
       if (token === undefined) return void (await erase);
       const { revocation, insert } = await newRevocation(token);
       await db.batch([insert, erase]);
@@ -245,7 +245,7 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
         try {
           await db
             .update(grants)
-            .set(await sealAnew(row))
+            .set(await resealTokens(row))
             .where(isStill(row));
           sealedAnew += 1;
         } catch (error) {

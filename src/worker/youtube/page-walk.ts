@@ -47,7 +47,9 @@ export async function walkPages(options: PageWalkOptions): Promise<PageWalkResul
     if (!(error instanceof BrokenChain)) throw error;
     return await walkOnce(options).catch((again: unknown) => {
       if (!(again instanceof BrokenChain)) throw again;
-      throw new YouTubeError("unavailable", "the chain of pages broke twice", { cause: again.reason });
+      throw new YouTubeError("unavailable", "the chain of pages broke twice", {
+        cause: again.reason,
+      });
     });
   }
 }

@@ -109,7 +109,7 @@ async function withRetries<Result>(work: () => Promise<Result>): Promise<Result>
     maxTimeout: 3000,
     randomize: true,
     shouldRetry: async ({ error }) => {
-      if (!(error instanceof YouTubeError) || !error.retryable) return false;
+      if (!(error instanceof YouTubeError) || !error.isRetryable) return false;
       const seconds = error.retryAfterSeconds ?? 0;
       if (seconds > MAX_RETRY_AFTER_SECONDS) return false;
       await new Promise((resolve) => setTimeout(resolve, seconds * 1000));

@@ -188,7 +188,7 @@ const RETRYABLE: ReadonlySet<YouTubeFailureKind> = new Set([
 ]);
 
 /** Temporary failures, which end without action by the person. */
-const PASSING: ReadonlySet<YouTubeFailureKind> = new Set([...RETRYABLE, "project_refused"]);
+const TEMPORARY: ReadonlySet<YouTubeFailureKind> = new Set([...RETRYABLE, "project_refused"]);
 
 /** A failed call to YouTube. The message is for the log only: YouTube's texts may contain HTML. */
 export class YouTubeError extends Error {
@@ -223,12 +223,12 @@ export class YouTubeError extends Error {
   }
 
   /** True if an immediate retry may succeed. */
-  get retryable(): boolean {
+  get isRetryable(): boolean {
     return RETRYABLE.has(this.kind);
   }
 
   /** True if a later retry may succeed. */
-  get passes(): boolean {
-    return PASSING.has(this.kind);
+  get isTemporary(): boolean {
+    return TEMPORARY.has(this.kind);
   }
 }
