@@ -9,9 +9,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import filePlugin from "@size-limit/file";
 import sizeLimit from "size-limit";
-import { projectRoot } from "#scripts/project-root.ts";
+import { clientFolder } from "#scripts/served-files.ts";
 
-const clientFolder = path.join(projectRoot, "dist/client");
 type Route = {
   path: string;
   html: string;

@@ -5,6 +5,7 @@ import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
 export type Tally = { passed: number; failed: number; skipped: number };
+export type TestTime = { name: string; ms: number };
 
 type VitestReport = {
   numPassedTests: number;
@@ -20,6 +21,7 @@ type VitestFile = {
   assertionResults: {
     status: string;
     fullName: string;
+    duration?: number | null;
     failureMessages?: string[];
     meta?: { campaign?: string };
   }[];
@@ -33,7 +35,7 @@ type PlaywrightSpec = {
   title: string;
   file: string;
   ok: boolean;
-  tests: { status: string; results: { error?: { message?: string } }[] }[];
+  tests: { status: string; results: { duration?: number; error?: { message?: string } }[] }[];
 };
 
 export function readVitest(file: string, exitCode: number): Tally {
@@ -85,6 +87,26 @@ export function playwrightFailures(file: string): string[] {
     const why = tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message;
     return [line(`${ok ? "flaky: " : ""}${where} › ${title}`, why)];
   });
+}
+
+/** How long each test took. */
+export function vitestTimes(file: string): TestTime[] {
+  const files = read<VitestReport>(file)?.testResults ?? [];
+  return files.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      name: `${path.basename(name)} › ${fullName}`,
+      ms: duration ?? 0,
+    })),
+  );
+}
+
+/** How long each test took, with all its tries. */
+export function playwrightTimes(file: string): TestTime[] {
+  const specs = (read<PlaywrightReport>(file)?.suites ?? []).flatMap(specsOf);
+  return specs.map(({ title, file: where, tests }) => ({
+    name: `${where} › ${title}`,
+    ms: tests.flatMap(({ results }) => results).reduce((sum, one) => sum + (one.duration ?? 0), 0),
+  }));
 }
 
 export function addTallies(tallies: Tally[]): Tally {

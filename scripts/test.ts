@@ -1,38 +1,42 @@
-// `npm test`: every gate in order, each shown and timed, and one line that adds them up.
-// `npm test -- --only unit` (or `--only lint,e2e`) runs a part, with what it depends on; `--seeds 50` or
-// `--seeds full` has each campaign play more than a few rounds.
+// `npm test`: every gate in order, each shown and timed, then the slowest tests, and one line that adds
+// them up. `npm test -- --only unit` (or `--only lint,e2e`) runs a part, with what it depends on; `--seeds 50`
+// or `--seeds full` has each campaign play more than a few rounds.
 import "#scripts/quiet-tools.ts";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { requireTestChromium } from "#scripts/chromium.ts";
 import { projectRoot } from "#scripts/project-root.ts";
 import { sandboxOrigin } from "#scripts/settings.ts";
+import { testTempFolder } from "#scripts/test-temp-folder.ts";
 import {
   addTallies,
   campaignNotes,
   playwrightFailures,
+  playwrightTimes,
   readPlaywright,
   readVitest,
   type Tally,
+  type TestTime,
   vitestFailures,
+  vitestTimes,
 } from "#scripts/test-tally.ts";
 
 type Gate = {
   name: string;
   /** Of gates that must have passed. */
   needs?: string[];
+  /** Takes longer than `npm test` may: runs only where it is named, as `npm run test:campaigns` does. */
+  onlyIfNamed?: boolean;
   /** Arguments of Node; `report` is where a test runner writes what it counted. */
   command: (report: string) => string[];
-  /** Into how many shards its files are divided, which run at once. */
-  shards?: number;
   env?: (report: string) => NodeJS.ProcessEnv;
   /** Gates without one count as one test. */
   count?: (report: string, exitCode: number) => Tally;
   failures?: (report: string) => string[];
+  times?: (report: string) => TestTime[];
   /** What is told of its reports although all is well. */
   notes?: (report: string) => string[];
 };
@@ -43,6 +47,7 @@ const { values: options } = parseArgs({
 
 // Several times what the longest takes; what hangs must not keep the rest from being counted.
 const gateLimitMs = 45 * 60_000;
+const SLOWEST_SHOWN = 10;
 
 const bin = (file: string): string => path.join(projectRoot, "node_modules", file);
 const vitest = (name: string, files: readonly string[] = []): Gate => ({
@@ -58,6 +63,7 @@ const vitest = (name: string, files: readonly string[] = []): Gate => ({
   ],
   count: readVitest,
   failures: vitestFailures,
+  times: vitestTimes,
 });
 
 const campaign: Pick<Gate, "env" | "notes"> = {
@@ -79,16 +85,16 @@ const gates: Gate[] = [
   { name: "migrations", command: () => ["scripts/check-migrations.ts"] },
   vitest("unit"),
   vitest("sandbox"),
-  // Its one process waits more than it works, and each shard has a sandbox of its own.
-  { ...vitest("worker"), shards: 3 },
+  vitest("worker"),
   { ...vitest("campaigns"), ...campaign },
   {
     ...vitest("worker", ["tests/worker/calculator-lies.test.ts"]),
     ...campaign,
     name: "readings",
+    onlyIfNamed: true,
   },
   { ...vitest("faults"), ...campaign, needs: ["build"] },
-  { name: "mutations", command: () => ["scripts/mutate.ts"] },
+  { name: "mutations", command: () => ["scripts/mutate.ts"], onlyIfNamed: true },
   {
     name: "e2e",
     needs: ["build"],
@@ -100,18 +106,20 @@ const gates: Gate[] = [
     }),
     count: readPlaywright,
     failures: playwrightFailures,
+    times: playwrightTimes,
   },
 ];
 
 const results = new Map<string, Tally>();
 // Said at the end, where whoever sees only the last lines finds it.
 const failures: string[] = [];
-const reports = mkdtempSync(path.join(tmpdir(), "tidylist-test-"));
+const times: TestTime[] = [];
+const temporary = mkdtempSync(path.join(testTempFolder(), "tidylist-test-"));
 const running = new Set<ReturnType<typeof spawn>>();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => {
     for (const child of running) child.kill(signal);
-    rmSync(reports, { recursive: true, force: true });
+    rmSync(temporary, { recursive: true, force: true });
     process.exit(1);
   });
 }
@@ -124,11 +132,14 @@ for (const gate of selectGates()) {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`== ${gate.name}: ${tally.failed === 0 ? "passed" : "FAILED"} in ${seconds} s`);
 }
-rmSync(reports, { recursive: true, force: true });
+rmSync(temporary, { recursive: true, force: true });
 
 const total = addTallies([...results.values()]);
 const failedGates = [...results].filter(([, { failed }]) => failed > 0).map(([name]) => name);
 if (failures.length > 0) console.log(`\n${failures.join("\n")}`);
+const slowest = times.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST_SHOWN);
+if (slowest.length > 0) console.log("\nThe slowest tests:");
+for (const { ms, name } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`);
 if (failedGates.length > 0) console.log(`\nFailed: ${failedGates.join(", ")}`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
@@ -140,18 +151,12 @@ async function runGate(gate: Gate): Promise<Tally> {
     console.log(`Not run: it needs ${missing.join(", ")}.`);
     return { passed: 0, failed: 1, skipped: 0 };
   }
-  const shards = Array.from({ length: gate.shards ?? 1 }, (_, index) => index + 1);
-  return addTallies(await Promise.all(shards.map((shard) => runShard(gate, shard))));
-}
-
-async function runShard(gate: Gate, shard: number): Promise<Tally> {
-  const report = path.join(reports, `${gate.name}-${shard}.json`);
-  const part = gate.shards === undefined ? [] : [`--shard=${shard}/${gate.shards}`];
+  const report = path.join(temporary, `${gate.name}.json`);
   let exitCode = 1;
   try {
-    const child = spawn(process.execPath, [...gate.command(report), ...part], {
+    const child = spawn(process.execPath, gate.command(report), {
       cwd: projectRoot,
-      env: { ...process.env, ...gate.env?.(report) },
+      env: { ...process.env, TMPDIR: temporary, ...gate.env?.(report) },
       stdio: ["ignore", "inherit", "inherit"],
     });
     running.add(child);
@@ -167,6 +172,7 @@ async function runShard(gate: Gate, shard: number): Promise<Tally> {
     console.error(error instanceof Error ? error.message : error);
   }
   failures.push(...(gate.failures?.(report) ?? []));
+  times.push(...(gate.times?.(report) ?? []));
   for (const note of gate.notes?.(report) ?? []) console.log(note);
   const isFine = exitCode === 0;
   return (
@@ -178,11 +184,9 @@ async function runShard(gate: Gate, shard: number): Promise<Tally> {
   );
 }
 
-/** Without a choice all but what repeats tests: `readings` with more rounds, `mutations` on changed sources. */
 function selectGates(): Gate[] {
   const wanted = new Set((options.only ?? []).flatMap((names) => names.split(",")));
-  if (wanted.size === 0)
-    return gates.filter(({ name }) => name !== "readings" && name !== "mutations");
+  if (wanted.size === 0) return gates.filter(({ onlyIfNamed }) => !onlyIfNamed);
   for (const name of wanted) {
     if (gates.some((gate) => gate.name === name)) continue;
     console.error(`There is no part "${name}": ${gates.map((gate) => gate.name).join(", ")}.`);

@@ -1,10 +1,11 @@
 // Waits for a local server.
 import { setTimeout as wait } from "node:timers/promises";
+import { ERROR_CODE_HEADER, type ErrorCode } from "#shared/error-codes.ts";
 
 // A server that answers, but not well, may be about to: it gets a little longer, not all the time.
 const refusalTimeoutMs = 5_000;
 
-const notSetUp = "Tidylist is not set up";
+const notConfigured: ErrorCode = "not_configured";
 
 class SetUpError extends Error {}
 
@@ -27,7 +28,7 @@ export async function waitForAnswer(
       const text = await answer.text();
       if (answer.ok) return;
       // The Worker has judged its settings; asking again changes nothing.
-      if (text.startsWith(notSetUp)) throw new SetUpError(text);
+      if (answer.headers.get(ERROR_CODE_HEADER) === notConfigured) throw new SetUpError(text);
       if (refusal === undefined) deadline = Math.min(deadline, Date.now() + refusalTimeoutMs);
       refusal = `${answer.status} ${text.slice(0, 500)}`;
     } catch (error) {

@@ -119,6 +119,7 @@ export const AVAILABILITY_MEANINGS: Readonly<Record<Availability, string>> = {
 };
 
 /** In the order of the table. */
+// oxlint-disable-next-line typescript/consistent-type-assertions -- Object.keys() tells only that they are strings.
 export const AVAILABILITIES = Object.keys(AVAILABILITY) as readonly Availability[];
 
 type StatesWhere<Fact extends keyof Facts, Value extends Facts[Fact]> = {

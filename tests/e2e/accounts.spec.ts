@@ -7,6 +7,7 @@ import { type RunningApp, startApp } from "#tests/support/app.ts";
 import { signInByScript } from "#tests/support/script-sign-in.ts";
 import { readStoredState } from "#tests/support/stored-state.ts";
 import { DELETION_PHRASE } from "#shared/account-deletion.ts";
+import { ERROR_SENTENCES } from "#worker/http/error-sentences.ts";
 
 const PEOPLE = ["basic", "curator", "collector", "careful", "newcomer"];
 let app: RunningApp;
@@ -212,7 +213,7 @@ test("a link on another site logs nobody out", async ({ page }) => {
   );
   await page.goto("https://elsewhere.example/");
   await page.getByRole("link", { name: "free videos" }).click();
-  await expect(page.getByText("Signing out works from Tidylist's own pages only.")).toBeVisible();
+  await expect(page.getByText(ERROR_SENTENCES.foreign_sign_out)).toBeVisible();
   await page.goto(app.origin);
   await expect(accountMenu(page)).toBeVisible();
 });

@@ -8,6 +8,7 @@ import { buyPremium, CARDS, fillCard, payWith, signIn } from "#tests/e2e/real-pe
 import { toast } from "#tests/e2e/session-page.ts";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
 import { readStoredState } from "#tests/support/stored-state.ts";
+import { ERROR_SENTENCES } from "#worker/http/error-sentences.ts";
 
 // Everybody pays once, so each test has a person of its own.
 const PEOPLE = Array.from({ length: 16 }, (_, index) => `payer${index}@example.com`);
@@ -221,7 +222,7 @@ test("a bank that takes its time is said, and Premium comes by itself", async ({
   await payWith(page, CARDS.good);
   await expect(page.getByRole("heading", { name: "Payment under way" })).toBeVisible();
   await page.getByRole("button", { name: "Look again" }).click();
-  await expect(page.getByText("Your bank is still looking at your payment.")).toBeVisible();
+  await expect(page.getByText(ERROR_SENTENCES.payment_under_way)).toBeVisible();
   await knob("/sandbox/stripe/processing", { hold: false });
   const answer = await fetch(`${app.sandboxOrigin}/v1/payment_intents?limit=1`, {
     headers: { authorization: "Bearer sk_test_sandbox" },

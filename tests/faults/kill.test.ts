@@ -1,17 +1,18 @@
-// kill -9 of the runtime at a hundred random points of a sync of 5,000 videos. FAULT_SEED=n strikes
-// at the points of an earlier run again, as far as a busy machine lets it.
+// kill -9 of the runtime at random points of a sync of 5,000 videos: a hundred with CAMPAIGN_SEEDS=full. FAULT_SEED=n
+// strikes at the points of an earlier run again, as far as a busy machine lets it.
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { LoggedCall } from "#sandbox/call-log.ts";
 import { createRandom } from "#sandbox/world/seeded.ts";
 import { createOwners, expectWhole, type Owner } from "#tests/faults/collections.ts";
+import { roundsOf } from "#tests/faults/campaign-size.ts";
 import { readBooked } from "#tests/faults/object-files.ts";
 import { type MortalApp, startMortalApp, until } from "#tests/faults/mortal-app.ts";
 import { arrive } from "#tests/faults/visitor.ts";
 
 const VIDEOS = 5000;
 const PAGES = VIDEOS / 50;
-const KILLS = 100;
+const KILLS = roundsOf(10, 100);
 const LATENCY_MS = 15;
 
 // What can be under way at once, and so is lost by one kill. The next page is asked for when this
@@ -62,7 +63,7 @@ function watchCalls(playlistId: string) {
   };
 }
 
-test("a sync of 5,000 videos outlives a hundred kills: every item once, in order, and no unit twice but for the calls in flight", async () => {
+test("a sync of 5,000 videos outlives many kills: every item once, in order, and no unit twice but for the calls in flight", async () => {
   console.log(`FAULT_SEED=${seed}`);
   if (!collection) throw new Error("There is no collection.");
   const visitor = await arrive(app, owner.email);

@@ -1,8 +1,9 @@
 // kill -9 where a job begins and where it ends: there D1, the object and its alarm are written one
-// after the other, and a kill may fall between any two of them.
+// after the other, and a kill may fall between any two of them. CAMPAIGN_SEEDS=full has ten of each.
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createRandom } from "#sandbox/world/seeded.ts";
+import { roundsOf } from "#tests/faults/campaign-size.ts";
 import {
   type Collection,
   createOwners,
@@ -13,7 +14,7 @@ import { type MortalApp, startMortalApp, until } from "#tests/faults/mortal-app.
 import { countRunningJobs } from "#tests/faults/object-files.ts";
 import { arrive, type Visitor } from "#tests/faults/visitor.ts";
 
-const ROUNDS = 10;
+const ROUNDS = roundsOf(3, 10);
 const SIZE = 60;
 const LONGEST_WAIT_MS = 12;
 const POLL_MS = 20;

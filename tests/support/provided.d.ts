@@ -3,8 +3,6 @@ import "vitest";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Origin of the sandbox that the Worker under test calls, to post faults and read its log. */
-    sandboxOrigin: string;
     /** A state folder with an empty, migrated database, to be copied. */
     migratedState: string;
     /** How many rounds each campaign plays, and the one seed that is played alone. */

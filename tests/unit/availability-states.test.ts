@@ -165,7 +165,7 @@ describe.each(AVAILABILITIES)("in a sync, a video that is %s", (state) => {
 test("Remove Hidden says which videos are hidden", () => {
   const words = Object.values(AVAILABILITY_CASES).flatMap(({ inRule }) => inRule ?? []);
   const list = new Intl.ListFormat("en-GB").format(words);
-  expect(warningOf({ kind: "hidden", playlistIds: ["PL1"] }, 1)).toContain(
+  expect(warningOf({ kind: "hidden", playlistIds: ["PL1"], from: "list" }, 1)).toContain(
     `Hidden are ${list} videos. `,
   );
 });

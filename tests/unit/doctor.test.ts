@@ -103,7 +103,7 @@ describe("the doctor", () => {
 
   it("repeats what a deployed Worker says of itself", () => {
     expect(wrongIn(examineHealth(200, '{"status":"ok","mode":"live"}'))).toEqual([]);
-    const [found] = wrongIn(examineHealth(503, "Tidylist is not set up: missing: GRANT_KEYS."));
+    const [found] = wrongIn(examineHealth(503, "Missing: GRANT_KEYS."));
     expect(found).toContain("GRANT_KEYS");
   });
 });

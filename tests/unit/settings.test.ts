@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sandboxVars } from "#scripts/settings.ts";
+import { AppError } from "#worker/http/errors.ts";
 import { readSettings, vendorOrigins } from "#worker/settings.ts";
 
 const SANDBOX = { DEPLOYMENT: "local", ...sandboxVars("http://127.0.0.1:8788") };
@@ -15,13 +16,13 @@ const LIVE = {
   PUBLIC_ORIGIN: "https://tidylist.app",
 };
 
-function sentenceOf(env: object): string {
+function refusalOf(env: object): AppError {
   try {
     readSettings(env);
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    if (error instanceof AppError) return error;
   }
-  return "";
+  throw new Error("the settings were not refused");
 }
 
 describe("the mode", () => {
@@ -107,22 +108,25 @@ describe("a deployment that is not right refuses to work and says why", () => {
     ["shares are over the whole", { ...LIVE, QUOTA_SHARES: "50,40,20" }, "QUOTA_SHARES"],
     ["shares are no percentages", { ...LIVE, QUOTA_SHARES: "half" }, "QUOTA_SHARES"],
   ])("%s", (_name, env, reason) => {
-    const sentence = sentenceOf(env);
-    expect(sentence).toMatch(/^Tidylist is not set up: /);
-    expect(sentence).toContain(reason);
+    expect(refusalOf(env)).toMatchObject({
+      code: "not_configured",
+      message: expect.stringContaining(reason),
+    });
   });
 
   test.each(["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"])(
     "and keeps %s out of the sandbox",
     (name) => {
-      expect(sentenceOf({ ...SANDBOX, [name]: "x" })).toContain(
+      expect(refusalOf({ ...SANDBOX, [name]: "x" }).message).toContain(
         `SANDBOX_URL and ${name} are both set`,
       );
     },
   );
 
   test("and never shows the key", () => {
-    expect(sentenceOf({ ...SANDBOX, YOUTUBE_API_KEY: "canary-key" })).not.toContain("canary-key");
+    expect(refusalOf({ ...SANDBOX, YOUTUBE_API_KEY: "canary-key" }).message).not.toContain(
+      "canary-key",
+    );
   });
 });
 

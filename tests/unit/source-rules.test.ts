@@ -1,4 +1,4 @@
-// Rules of the security lines that are about what the source does not do.
+// Rules about what the source must not do. Those of the security requirements name their number.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -47,6 +47,24 @@ test("ASVS 13.3.1: no secret lies in the source", () => {
   for (const folder of ["src/worker", "src/client"]) expect(using(folder, secrets)).toEqual([]);
 });
 
+test("an address of our own calls stands in the contract and nowhere else", () => {
+  const literal = /["'`](?:GET |POST |DELETE )?\/api\//;
+  for (const folder of ["src/client", "src/worker"]) expect(using(folder, literal)).toEqual([]);
+  const inShared = using("src/shared", literal);
+  expect(inShared.toSorted()).toEqual(["contract/calls.ts", "contract/endpoint.ts"]);
+});
+
+test("there are fifteen casts at most, each with its reason; the linter refuses any without", () => {
+  const excepted = /oxlint-disable-next-line typescript\/consistent-type-assertions(.*)/g;
+  const reasons = sources("src").flatMap(([, text]) =>
+    [...text.matchAll(excepted)].map(([, reason = ""]) => reason),
+  );
+  expect(reasons.length).toBeGreaterThan(0);
+  expect(reasons.length).toBeLessThanOrEqual(15);
+  for (const reason of reasons) expect(reason).toMatch(/^ -- [A-Z].{10,}\.$/);
+  expect(using("src", /(?:eslint|oxlint)-disable(?!-next-line )/)).toEqual([]);
+});
+
 test("sets of availability states are written in their table only", () => {
   const state = AVAILABILITIES.join("|");
   const several = new RegExp(
@@ -56,4 +74,8 @@ test("sets of availability states are written in their table only", () => {
   expect(using("src/worker", several)).toEqual(judged);
   expect(using("src/client", several)).toEqual([]);
   expect(using("src/shared", several)).toEqual([]);
+});
+
+test("no variable of the client lasts as long as the page, apart from a cached formatter", () => {
+  expect(using("src/client", /^(export )?let /m)).toEqual(["ui/counts.ts"]);
 });

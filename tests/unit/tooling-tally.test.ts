@@ -6,9 +6,11 @@ import {
   addTallies,
   campaignNotes,
   playwrightFailures,
+  playwrightTimes,
   readPlaywright,
   readVitest,
   vitestFailures,
+  vitestTimes,
 } from "#scripts/test-tally.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "tidylist-tally-"));
@@ -83,4 +85,21 @@ it("names what failed, with the first line of why", () => {
     "page.spec.ts › opens: late",
     "flaky: page.spec.ts › closes: late",
   ]);
+});
+
+it("says how long each test took, a test of the browser with all its tries", () => {
+  const slow = { status: "passed", fullName: "a day ends", duration: 1200 };
+  const skipped = { status: "skipped", fullName: "a day begins" };
+  const file = { name: "/a/day.test.ts", status: "passed", message: "" };
+  const testResults = [{ ...file, assertionResults: [slow, skipped] }];
+  expect(vitestTimes(report({ ...vitest, testResults }))).toEqual([
+    { name: "day.test.ts › a day ends", ms: 1200 },
+    { name: "day.test.ts › a day begins", ms: 0 },
+  ]);
+  const tests = [{ status: "flaky", results: [{ duration: 700 }, { duration: 300 }] }];
+  const specs = [{ title: "opens", file: "page.spec.ts", ok: true, tests }];
+  expect(playwrightTimes(report({ suites: [{ specs }] }))).toEqual([
+    { name: "page.spec.ts › opens", ms: 1000 },
+  ]);
+  expect(vitestTimes(path.join(folder, "none.json"))).toEqual([]);
 });

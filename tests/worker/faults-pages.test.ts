@@ -1,5 +1,5 @@
 // The chain of a playlist's pages breaks, runs in a circle, or leads through a list that changes.
-import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ownPlaylists, secondsOf } from "#tests/support/test-world.ts";
 import {
   callsOf,
@@ -20,7 +20,7 @@ import {
   LONG,
 } from "#tests/worker/driven-library.ts";
 import { restoreTimers, useInstantTimers } from "#tests/worker/instant-timers.ts";
-import { planFaults, resetSandbox } from "#tests/worker/sandbox.ts";
+import { planFaults, resetSandbox, SANDBOX_ORIGIN } from "#tests/worker/sandbox.ts";
 import { bindings, emptyLedger, emptyStores } from "#tests/worker/tables.ts";
 import { readSettings } from "#worker/settings.ts";
 import { createGrants } from "#worker/youtube/access.ts";
@@ -62,7 +62,7 @@ async function accessTokenOf(userId: string): Promise<string> {
 
 /** What the person themselves does at YouTube. */
 async function atYouTube(method: string, query: string, body?: unknown): Promise<Response> {
-  const response = await fetch(`${inject("sandboxOrigin")}${ITEMS}?${query}`, {
+  const response = await fetch(`${SANDBOX_ORIGIN}${ITEMS}?${query}`, {
     method,
     headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -182,10 +182,9 @@ type List = { items: { id: string }[] };
 /** The list of playlists is given as YouTube has it, but for one of them. */
 async function passBy(id: string, ...plan: Record<string, unknown>[]): Promise<void> {
   const part = "snippet,status,contentDetails";
-  const response = await fetch(
-    `${inject("sandboxOrigin")}${LISTS}?part=${part}&mine=true&maxResults=50`,
-    { headers: { Authorization: `Bearer ${token}` } },
-  );
+  const response = await fetch(`${SANDBOX_ORIGIN}${LISTS}?part=${part}&mine=true&maxResults=50`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
   const list: List = await response.json();
   expect(list.items.map((one) => one.id)).toContain(id);
   const body = { ...list, items: list.items.filter((one) => one.id !== id) };
@@ -206,7 +205,7 @@ test("F10: a playlist that its list has passed by is asked for by its id, and ke
 });
 
 test("F10: a playlist that is there by neither list nor id goes, with all that is known of it", async () => {
-  const deleted = await fetch(`${inject("sandboxOrigin")}${LISTS}?id=${mixed.id}`, {
+  const deleted = await fetch(`${SANDBOX_ORIGIN}${LISTS}?id=${mixed.id}`, {
     method: "DELETE",
     headers: { Authorization: `Bearer ${token}` },
   });

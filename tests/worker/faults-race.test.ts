@@ -1,8 +1,8 @@
 // Many at once on what is left of the day: the allowance is everybody's, and YouTube's own count decides.
-import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ALL, begin, callsOf, drive, forget, person, upTo } from "#tests/worker/driven-library.ts";
 import { restoreTimers, useInstantTimers, skipTo } from "#tests/worker/instant-timers.ts";
-import { resetSandbox, unitsSpent } from "#tests/worker/sandbox.ts";
+import { resetSandbox, SANDBOX_ORIGIN, unitsSpent } from "#tests/worker/sandbox.ts";
 import { bindings, emptyLedger, emptyStores, ledgerStub } from "#tests/worker/tables.ts";
 import { readSettings } from "#worker/settings.ts";
 import { nextPacificMidnight } from "#shared/pacific-day.ts";
@@ -80,7 +80,7 @@ test("F31: where YouTube's own budget ends first, each is refused once or twice,
   useInstantTimers();
   const spent = (await unitsSpent()).main;
   const settings = { dailyQuota: spent + LEFT };
-  const response = await fetch(`${inject("sandboxOrigin")}/sandbox/settings`, {
+  const response = await fetch(`${SANDBOX_ORIGIN}/sandbox/settings`, {
     method: "POST",
     body: JSON.stringify(settings),
   });

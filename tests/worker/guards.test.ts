@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 import { endpoints } from "#shared/contract/endpoints.ts";
 import { playlists } from "#tests/support/test-world.ts";
@@ -9,10 +9,10 @@ import { allRows, emptyStores } from "#tests/worker/tables.ts";
 
 const EMAIL = "basic@example.com";
 
-beforeEach(async () => {
+async function startOver(): Promise<void> {
   await resetSandbox();
   await emptyStores();
-});
+}
 
 const calls = Object.entries<Endpoint>(endpoints);
 const unsafe = calls.filter(
@@ -37,9 +37,16 @@ describe.each(unsafe)("ASVS 3.5.1, 3.5.2: %s", (_name, endpoint) => {
     ...(isPublic ? [] : [["nowhere", {}] as [string, Record<string, string>]]),
   ];
 
+  // What is refused changes nothing, which each test looks at in the end.
+  let browser: Browser;
+  let cookie: string;
+  beforeAll(async () => {
+    await startOver();
+    browser = await signedIn(EMAIL);
+    cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  });
+
   test.each(foreign)("from %s is refused, whatever its content type", async (_from, headers) => {
-    const browser = await signedIn(EMAIL);
-    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     for (const type of contentTypes) {
       const response = await fetchApi(pathOf(endpoint), {
         method: endpoint.method,
@@ -52,8 +59,6 @@ describe.each(unsafe)("ASVS 3.5.1, 3.5.2: %s", (_name, endpoint) => {
   });
 
   test("from an old browser on our own page passes", async () => {
-    const browser = await signedIn(EMAIL);
-    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const response = await fetchApi(pathOf(endpoint), {
       method: endpoint.method,
       headers: { Origin: ORIGIN, Cookie: cookie },
@@ -65,6 +70,7 @@ describe.each(unsafe)("ASVS 3.5.1, 3.5.2: %s", (_name, endpoint) => {
 });
 
 test("the public calculator is open to scripts, which say nothing of where they are", async () => {
+  await startOver();
   const response = await fetchApi("/api/public/playlist-length", {
     method: "POST",
     body: JSON.stringify({ urls: [playlists.small.id] }),
@@ -74,23 +80,28 @@ test("the public calculator is open to scripts, which say nothing of where they 
 });
 
 describe.each(calls)("the headers of %s", (_name, endpoint) => {
-  async function answers(): Promise<Response[]> {
+  const answers: { status: number; headers: Headers; text: string }[] = [];
+  beforeAll(async () => {
+    await startOver();
     const browser = await signedIn(EMAIL);
     const init = {
       method: endpoint.method,
       ...(endpoint.method !== "GET" && { body: "{}" }),
       redirect: "manual" as const,
     };
-    return Promise.all([
+    const responses = await Promise.all([
       browser.call(pathOf(endpoint), init),
       new Browser().call(pathOf(endpoint), init),
       fetchApi(pathOf(endpoint), { ...init, headers: { "Sec-Fetch-Site": "cross-site" } }),
     ]);
-  }
+    for (const response of responses) {
+      const { status, headers } = response;
+      answers.push({ status, headers, text: await response.text() });
+    }
+  });
 
-  test("ASVS 3.2.1, 3.4.1, 3.4.3, 3.4.4, 3.4.5, 3.4.6: hold the same guards on every answer", async () => {
-    for (const response of await answers()) {
-      await response.text();
+  test("ASVS 3.2.1, 3.4.1, 3.4.3, 3.4.4, 3.4.5, 3.4.6: hold the same guards on every answer", () => {
+    for (const response of answers) {
       expect(response.headers.get("Content-Security-Policy")).toBe(
         "default-src 'none'; frame-ancestors 'none'; sandbox",
       );
@@ -103,19 +114,17 @@ describe.each(calls)("the headers of %s", (_name, endpoint) => {
     }
   });
 
-  test("ASVS 14.2.2, 14.3.2: let no cache keep what is not public", async () => {
+  test("ASVS 14.2.2, 14.3.2: let no cache keep what is not public", () => {
     const isPublic = ["/api/openapi.json", "/api/public/playlist-length"].includes(endpoint.path);
-    for (const response of await answers()) {
-      await response.text();
+    for (const response of answers) {
       const kept = response.headers.get("Cache-Control");
       const mayBeKept = isPublic && response.status === 200;
       expect([kept === "no-store", mayBeKept]).not.toEqual([false, false]);
     }
   });
 
-  test("ASVS 3.4.2: let no other origin read what a cookie opens", async () => {
-    for (const response of await answers()) {
-      await response.text();
+  test("ASVS 3.4.2: let no other origin read what a cookie opens", () => {
+    for (const response of answers) {
       expect(response.headers.get("Access-Control-Allow-Credentials")).toBeNull();
       if (endpoint.access === "signed-in") {
         expect(response.headers.get("Access-Control-Allow-Origin")).toBeNull();
@@ -123,10 +132,9 @@ describe.each(calls)("the headers of %s", (_name, endpoint) => {
     }
   });
 
-  test("ASVS 4.1.1: name the type and the letters of every body", async () => {
-    for (const response of await answers()) {
-      const text = await response.text();
-      const type = response.headers.get("Content-Type");
+  test("ASVS 4.1.1: name the type and the letters of every body", () => {
+    for (const { headers, text } of answers) {
+      const type = headers.get("Content-Type");
       const named = /^(application\/json|text\/plain; charset=utf-8)/i.test(type ?? "");
       expect(text === "" || named).toBe(true);
     }
@@ -134,6 +142,7 @@ describe.each(calls)("the headers of %s", (_name, endpoint) => {
 });
 
 describe("bodies", () => {
+  beforeEach(startOver);
   const withBody = unsafe.filter(([, { body }]) => body !== undefined);
 
   test.each(withBody)("ASVS 2.2.1: of %s are bounded and must be JSON", async (name, endpoint) => {
@@ -190,6 +199,7 @@ describe("bodies", () => {
 });
 
 describe("ASVS 2.4.1: limits", () => {
+  beforeEach(startOver);
   test("one address may set out for Google sixty times a minute", async () => {
     const headers = { "CF-Connecting-IP": "203.0.113.77", "Sec-Fetch-Mode": "navigate" };
     let last = "";
@@ -203,15 +213,19 @@ describe("ASVS 2.4.1: limits", () => {
   test("one person may call six hundred times a minute, from wherever", async () => {
     const browser = await signedIn(EMAIL);
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    let refused: Response | undefined;
-    for (let call = 0; call <= 1200 && !refused; call += 1) {
-      const response = await fetchApi("/api/auth/user", {
-        headers: { Cookie: cookie, "CF-Connecting-IP": `203.0.113.${call % 250}` },
-      });
-      if (response.status === 429) refused = response;
+    const refused: Response[] = [];
+    // Fifty at once, so that six hundred fit into a minute on a busy machine as well.
+    const call = async (address: number): Promise<void> => {
+      const headers = { Cookie: cookie, "CF-Connecting-IP": `203.0.113.${address}` };
+      const response = await fetchApi("/api/auth/user", { headers });
+      if (response.status === 429) refused.push(response);
       else await response.text();
+    };
+    for (let sent = 0; sent <= 1200 && refused.length === 0; sent += 50) {
+      await Promise.all(Array.from({ length: 50 }, (_, index) => call((sent + index) % 250)));
     }
-    expect(refused?.headers.get("Retry-After")).toBe("60");
-    expect(refused && (await statusAndCode(refused))).toEqual([429, "rate_limited"]);
+    const [first] = refused;
+    expect(first?.headers.get("Retry-After")).toBe("60");
+    expect(first && (await statusAndCode(first))).toEqual([429, "rate_limited"]);
   });
 });

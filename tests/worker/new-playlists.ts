@@ -1,5 +1,5 @@
 // The playlists of a channel as YouTube shows them to everybody, read past the Worker.
-import { inject } from "vitest";
+import { SANDBOX_ORIGIN } from "#tests/worker/sandbox.ts";
 
 export type MadePlaylist = { id: string; title: string; description: string; videos: string[] };
 
@@ -18,7 +18,7 @@ async function list<One>(resource: string, query: Record<string, string>): Promi
       ...query,
       ...(pageToken !== "" && { pageToken }),
     });
-    const address = `${inject("sandboxOrigin")}/youtube/v3/${resource}?${parameters}`;
+    const address = `${SANDBOX_ORIGIN}/youtube/v3/${resource}?${parameters}`;
     const response = await fetch(address);
     if (!response.ok) throw new Error(`${resource}: ${response.status} ${await response.text()}`);
     const page = await response.json<Page<One>>();

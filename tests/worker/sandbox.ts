@@ -1,5 +1,5 @@
 // The Worker's tests talk to the sandbox through here: start over, plan faults, read its log.
-import { inject } from "vitest";
+import { env } from "cloudflare:workers";
 
 type LoggedCall = {
   index: number;
@@ -14,11 +14,14 @@ type LoggedCall = {
 };
 type SandboxLog = { calls: LoggedCall[]; totals: { main: number; stats: number } };
 
+/** Where the sandbox of this file of tests answers. */
+export const SANDBOX_ORIGIN = env.SANDBOX_URL;
+
 // The first call that newCalls has not told of.
 let seen = 0;
 
 async function send(path: string, body: unknown): Promise<void> {
-  const response = await fetch(`${inject("sandboxOrigin")}${path}`, {
+  const response = await fetch(`${SANDBOX_ORIGIN}${path}`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
@@ -46,7 +49,7 @@ export async function settings(change: Record<string, unknown>): Promise<void> {
 
 /** @param since the index of the first call of interest */
 export async function readLog(since = 0): Promise<SandboxLog> {
-  const response = await fetch(`${inject("sandboxOrigin")}/sandbox/log?since=${since}`);
+  const response = await fetch(`${SANDBOX_ORIGIN}/sandbox/log?since=${since}`);
   return response.json();
 }
 

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { fetchApiWith, statusAndCode } from "#tests/worker/api.ts";
 import { Browser, locationOf, signedIn } from "#tests/worker/browser.ts";
-import { callsTo, planFaults, resetSandbox } from "#tests/worker/sandbox.ts";
+import { callsTo, planFaults, resetSandbox, SANDBOX_ORIGIN } from "#tests/worker/sandbox.ts";
 import { allRows, bindings, changed, emptyStores } from "#tests/worker/tables.ts";
 
 const EMAIL = "basic@example.com";
@@ -69,7 +69,7 @@ describe("a Google that is not well leads to one sentence and a way back", () =>
   ])("with its keys %s", async (what, action) => {
     await planFaults({ vendor: "google", path: "/oauth2/v3/certs", action });
     // An address of its own for each: keys that are known are not asked for again.
-    const keys = `${inject("sandboxOrigin")}/oauth2/v3/certs?${encodeURIComponent(what)}`;
+    const keys = `${SANDBOX_ORIGIN}/oauth2/v3/certs?${encodeURIComponent(what)}`;
     const browser = new Browser(fetchApiWith({ GOOGLE_JWKS_URL: keys } as object));
     expect(await browser.signIn(EMAIL)).toBe("/sign-in?problem=google&returnTo=%2F");
     expect(await callsTo("/oauth2/v3/certs")).not.toEqual([]);

@@ -1,6 +1,6 @@
 // What happens at Stripe besides our own calls: a card is used, a dispute, a refund by hand, and its
 // webhook, which the tests deliver themselves: the Worker under test has no address.
-import { inject } from "vitest";
+import { SANDBOX_ORIGIN } from "#tests/worker/sandbox.ts";
 import { fetchApi } from "#tests/worker/api.ts";
 
 const SECRET = "whsec_sandbox";
@@ -15,7 +15,7 @@ export async function atStripe<Answer = StripeObject>(
   body?: Record<string, string>,
   key = "sk_test_sandbox",
 ): Promise<Answer> {
-  const response = await fetch(`${inject("sandboxOrigin")}/v1/${path}`, {
+  const response = await fetch(`${SANDBOX_ORIGIN}/v1/${path}`, {
     method: body ? "POST" : "GET",
     headers: { Authorization: `Bearer ${key}` },
     ...(body && { body: new URLSearchParams(body) }),
@@ -25,7 +25,7 @@ export async function atStripe<Answer = StripeObject>(
 
 /** One of the sandbox's knobs for what happens at Stripe without us. */
 export async function stripeKnob(name: string, body: object): Promise<void> {
-  const response = await fetch(`${inject("sandboxOrigin")}/sandbox/stripe/${name}`, {
+  const response = await fetch(`${SANDBOX_ORIGIN}/sandbox/stripe/${name}`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),

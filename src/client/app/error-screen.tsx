@@ -12,7 +12,7 @@ export function ErrorScreen() {
         go on without it.
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button look="primary" onClick={() => window.location.reload()}>
+        <Button variant="primary" onClick={() => window.location.reload()}>
           Load the page again
         </Button>
         <Button onClick={() => window.location.assign("/")}>Back to Home</Button>

@@ -3,15 +3,15 @@ import Plug from "lucide-react/icons/plug";
 import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
 import { Button } from "#client/ui/button.tsx";
 
-type Props = { again?: boolean; look?: "primary" | "secondary"; className?: string };
+type Props = { again?: boolean; variant?: "primary" | "secondary"; className?: string };
 
 /** Begins the connection. Stays a button while it does, so that the focus stays on it. */
-export function ConnectButton({ again = false, look = "secondary", className = "" }: Props) {
+export function ConnectButton({ again = false, variant = "secondary", className = "" }: Props) {
   const { connect, busy } = useConnectYouTube();
   const Icon = busy ? LoaderCircle : Plug;
   return (
     <Button
-      look={look}
+      variant={variant}
       aria-disabled={busy}
       onClick={() => connect()}
       className={`whitespace-nowrap ${className}`}

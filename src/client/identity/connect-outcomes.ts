@@ -5,7 +5,7 @@ import type { ConnectOutcome } from "#shared/contract/youtube.ts";
 
 const NOT_CONNECTED = "YouTube was not connected";
 
-const WORDS: Record<ConnectOutcome, ToastMessage> = {
+const WORDS: Readonly<Record<string, ToastMessage>> = {
   connected: {
     title: "YouTube connected",
     description: "Tidylist can now read the playlists of your channel.",
@@ -14,7 +14,7 @@ const WORDS: Record<ConnectOutcome, ToastMessage> = {
     title: NOT_CONNECTED,
     description:
       "Google did not give the right to read your playlists. Connect again and leave that box ticked.",
-    look: "destructive",
+    variant: "destructive",
   },
   write_refused: {
     title: "Changes were not allowed",
@@ -25,45 +25,45 @@ const WORDS: Record<ConnectOutcome, ToastMessage> = {
     title: NOT_CONNECTED,
     description:
       "This Google account has no YouTube channel. Choose an account that has one, or create a channel on YouTube first.",
-    look: "destructive",
+    variant: "destructive",
   },
   wrong_channel: {
     title: "That is another channel",
     description:
       "You chose another channel than the one your library belongs to. Choose that channel again, or disconnect YouTube first.",
-    look: "destructive",
+    variant: "destructive",
   },
   expired: {
     title: NOT_CONNECTED,
     description:
       "It took too long, or it began in another window or session. Please connect again.",
-    look: "destructive",
+    variant: "destructive",
   },
   quota: {
     title: NOT_CONNECTED,
     description:
       "YouTube's daily allowance is used up. Please connect again when it is there again.",
-    look: "destructive",
+    variant: "destructive",
   },
   unreachable: {
     title: NOT_CONNECTED,
     description: "Tidylist cannot reach YouTube right now. Please try again later.",
-    look: "destructive",
+    variant: "destructive",
   },
   failed: {
     title: NOT_CONNECTED,
     description: "Google or YouTube did not answer as expected. Please try again.",
-    look: "destructive",
+    variant: "destructive",
   },
-};
+} satisfies Record<ConnectOutcome, ToastMessage>;
 
 /** The message for `outcome`, or undefined for what no server of ours sends. */
 export function describeOutcome(
   outcome: string,
   now: number = Date.now(),
 ): ToastMessage | undefined {
-  if (!Object.hasOwn(WORDS, outcome)) return undefined;
-  const words = WORDS[outcome as ConnectOutcome];
+  const words = Object.hasOwn(WORDS, outcome) ? WORDS[outcome] : undefined;
+  if (words === undefined) return undefined;
   if (outcome !== "quota") return words;
   const description = `YouTube's daily allowance is used up. Please connect again after ${resumeTime(now)}.`;
   return { ...words, description };

@@ -25,7 +25,7 @@ export function BrokenOffJob({ job }: { job: Job }) {
             {busy ? "Trying again…" : "Try again"}
           </Button>
         )}
-        <Button look="quiet" onClick={() => dismissJob(job.id)}>
+        <Button variant="quiet" onClick={() => dismissJob(job.id)}>
           Dismiss
         </Button>
       </div>

@@ -24,7 +24,7 @@ export function LibraryTools() {
     addToast({
       title: "This could not be opened",
       description: "Check your connection and try again.",
-      look: "destructive",
+      variant: "destructive",
     });
     // A failed import is remembered, and would fail for ever.
     setHeldVideos(loadAgain);

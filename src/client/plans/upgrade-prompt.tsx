@@ -12,7 +12,7 @@ export function UpgradePrompt({ open, onClose }: { open: boolean; onClose: () =>
     addToast({
       title: "The plans could not be opened",
       description: "Check your connection and try again.",
-      look: "destructive",
+      variant: "destructive",
     });
     // A failed import is remembered, and would fail for ever.
     setPricingDialog(loadAgain);

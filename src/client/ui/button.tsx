@@ -1,11 +1,11 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
 
-type Look = "primary" | "secondary" | "quiet";
+type Variant = "primary" | "secondary" | "quiet";
 
 const BASE =
   "inline-flex items-center justify-center gap-2 rounded-lg font-semibold transition-colors " +
   "disabled:border-line disabled:bg-sunken disabled:text-soft";
-const LOOKS: Record<Look, string> = {
+const VARIANTS: Record<Variant, string> = {
   primary:
     "min-h-11 border border-transparent bg-accent px-4 py-2 text-on-accent hover:bg-accent-strong",
   secondary: "min-h-10 border border-edge bg-card px-3.5 py-1.5 text-ink hover:bg-sunken",
@@ -13,23 +13,23 @@ const LOOKS: Record<Look, string> = {
 };
 
 /** The classes of a button, for the elements that must look like one. */
-export function buttonClass(look: Look, extra = ""): string {
-  return `${BASE} ${LOOKS[look]} ${extra}`;
+export function buttonClass(variant: Variant, extra = ""): string {
+  return `${BASE} ${VARIANTS[variant]} ${extra}`;
 }
 
 export function Button({
-  look = "secondary",
+  variant = "secondary",
   className = "",
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & { look?: Look }) {
-  return <button type="button" {...rest} className={buttonClass(look, className)} />;
+}: ButtonHTMLAttributes<HTMLButtonElement> & { variant?: Variant }) {
+  return <button type="button" {...rest} className={buttonClass(variant, className)} />;
 }
 
 /** A full-page navigation that looks like a button: sign-in leaves the app. */
 export function ButtonLink({
-  look = "secondary",
+  variant = "secondary",
   className = "",
   ...rest
-}: AnchorHTMLAttributes<HTMLAnchorElement> & { look?: Look }) {
-  return <a {...rest} className={buttonClass(look, className)} />;
+}: AnchorHTMLAttributes<HTMLAnchorElement> & { variant?: Variant }) {
+  return <a {...rest} className={buttonClass(variant, className)} />;
 }

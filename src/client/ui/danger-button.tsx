@@ -11,7 +11,7 @@ type Props = ComponentProps<typeof Button> & { busy?: boolean };
 export function DangerButton({ busy = false, className = "", onClick, ...rest }: Props) {
   return (
     <Button
-      look="primary"
+      variant="primary"
       {...rest}
       aria-disabled={busy || undefined}
       onClick={(event) => void (busy || onClick?.(event))}

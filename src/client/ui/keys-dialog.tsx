@@ -27,7 +27,7 @@ export function KeysDialog({ keys: own }: { keys: readonly Key[] }) {
   useShortcut("?", open, true, dialog);
   return (
     <>
-      <Button look="quiet" onClick={open} className="text-sm pointer-coarse:hidden">
+      <Button variant="quiet" onClick={open} className="text-sm pointer-coarse:hidden">
         <Keyboard className="size-4" aria-hidden="true" />
         Keys
       </Button>
@@ -51,7 +51,7 @@ export function KeysDialog({ keys: own }: { keys: readonly Key[] }) {
               </div>
             ))}
           </dl>
-          <Button look="primary" className="mt-5 w-full" onClick={() => dialog.current?.close()}>
+          <Button variant="primary" className="mt-5 w-full" onClick={() => dialog.current?.close()}>
             Close
           </Button>
         </div>

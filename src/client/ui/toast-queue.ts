@@ -6,7 +6,7 @@ import { TOAST_LIMIT, TOAST_REMOVE_DELAY_MS } from "#client/ui/timings.ts";
 export type ToastMessage = {
   title: string;
   description?: string;
-  look?: "plain" | "destructive";
+  variant?: "plain" | "destructive";
   /** What can be done from the toast, which closes it. It must be possible elsewhere, too. */
   action?: { text: string; run: () => void };
   /** Told when the time that it speaks of has to stand still, because somebody is at it, and when not. */

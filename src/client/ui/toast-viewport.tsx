@@ -11,7 +11,7 @@ import {
 import { dismissToast, type Toast } from "#client/ui/toast-queue.ts";
 import { useTopDialog } from "#client/ui/use-top-dialog.ts";
 
-const LOOKS = {
+const VARIANTS = {
   plain: "border-line bg-card text-ink",
   destructive: "border-loss-line bg-loss text-on-loss",
 };
@@ -38,7 +38,7 @@ export function ToastViewport({ toasts }: { toasts: readonly Toast[] }) {
           key={toast.id}
           open={toast.open}
           onOpenChange={(open) => !open && dismissToast(toast.id)}
-          className={`flex items-start gap-3 rounded-xl border p-4 shadow-float ${LOOKS[toast.look ?? "plain"]}`}
+          className={`flex items-start gap-3 rounded-xl border p-4 shadow-float ${VARIANTS[toast.variant ?? "plain"]}`}
         >
           <div className="min-w-0 flex-1">
             <RadixToast.Title className="font-semibold">{toast.title}</RadixToast.Title>

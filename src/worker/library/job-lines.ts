@@ -1,6 +1,8 @@
 // Streams the progress of jobs as lines. Each line is the complete list, so that a page that connects late
 // or again misses nothing.
 import type { Job } from "#shared/contract/playlists.ts";
+import { toJob } from "#worker/library/jobs.ts";
+import type { LibraryStore } from "#worker/library/store.ts";
 
 const HEARTBEAT_MS = 15_000;
 // At most five lines a second.
@@ -37,4 +39,10 @@ export async function* jobLines(
     const heartbeat = scheduler.wait(HEARTBEAT_MS);
     await Promise.all([scheduler.wait(LEAST_MS), Promise.race([change, heartbeat])]);
   }
+}
+
+/** Open and recently ended jobs, newest first. */
+export function jobsOf(store: LibraryStore): Job[] {
+  const titleOf = (id: string) => store.findPlaylist(id)?.title;
+  return store.listJobs(Date.now()).map((row) => toJob(row, titleOf));
 }

@@ -30,15 +30,16 @@ export function createQuestions(sql: SqlStorage, lostTitleMs: number) {
   /** Videos with all their places, in the order of `ids`. */
   function findHeld(ids: readonly string[], now: number): HeldVideo[] {
     const json = jsonOf(HELD_JSON, JSON.stringify(ids), now - lostTitleMs, lostTitleMs);
-    const found = new Map((JSON.parse(json) as HeldVideo[]).map((one) => [one.videoId, one]));
+    const videos: HeldVideo[] = JSON.parse(json);
+    const found = new Map(videos.map((one) => [one.videoId, one]));
     return ids.flatMap((id) => found.get(id) ?? []);
   }
 
   return {
     /** Item ids of a walk in order. Read before streaming, because a new walk may replace it. */
     orderOf: (playlistId: string, walk: string | null): string[] =>
-      [...sql.exec<{ ids: string }>(ORDER, playlistId, walk ?? "")].flatMap(
-        ({ ids }) => JSON.parse(ids) as string[],
+      [...sql.exec<{ ids: string }>(ORDER, playlistId, walk ?? "")].flatMap(({ ids }): string[] =>
+        JSON.parse(ids),
       ),
 
     /**

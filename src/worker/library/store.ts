@@ -36,6 +36,7 @@ import {
 import { createSums } from "#worker/library/sums.ts";
 import { createWalkStore } from "#worker/library/walk-store.ts";
 import type { ItemRow, VideoRow } from "#worker/library/sync-step.ts";
+import { hasSameFields } from "#worker/library/same-fields.ts";
 
 export type PlaylistRow = typeof playlists.$inferSelect;
 export type PlaylistListing = Pick<
@@ -132,7 +133,7 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
         for (const listing of listed) {
           const row = known.get(listing.id);
           known.delete(listing.id);
-          if (row && isSameListing(row, listing)) continue;
+          if (row && hasSameFields(row, listing)) continue;
           db.insert(playlists)
             .values(listing)
             .onConflictDoUpdate({ target: playlists.id, set: listing })
@@ -276,10 +277,4 @@ function byId<Row extends { id: string }>(
     rows.push(...select(ids.slice(start, start + AT_ONCE)));
   }
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-function isSameListing(row: PlaylistRow, listing: PlaylistListing): boolean {
-  return (Object.keys(listing) as (keyof PlaylistListing)[]).every(
-    (key) => row[key] === listing[key],
-  );
 }

@@ -5,6 +5,7 @@ import type { Playlist } from "#shared/contract/playlists.ts";
 import type { Database } from "#worker/db/client.ts";
 import { playlists } from "#worker/db/schema.ts";
 import type { PlaylistRow } from "#worker/library/store.ts";
+import { hasSameFields } from "#worker/library/same-fields.ts";
 
 type SummaryRow = typeof playlists.$inferSelect;
 /** Times are milliseconds since the epoch. */
@@ -85,7 +86,5 @@ function isSame(before: SummaryRow | undefined, row: SummaryRow): boolean {
   const { syncedAt: was, ...rest } = before;
   const { syncedAt: is, ...others } = row;
   const near = was !== null && is !== null ? is - was < SYNCED_MS : was === is;
-  return (
-    near && (Object.keys(rest) as (keyof typeof rest)[]).every((key) => rest[key] === others[key])
-  );
+  return near && hasSameFields(others, rest);
 }

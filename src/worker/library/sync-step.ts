@@ -16,6 +16,7 @@ import {
 } from "#worker/youtube/availability.ts";
 import { thumbnailOf } from "#worker/youtube/client.ts";
 import type { YouTubePlaylistItem, YouTubeRegionRestriction } from "#worker/youtube/wire.ts";
+import { hasSameFields } from "#worker/library/same-fields.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -220,5 +221,5 @@ function isSameItem(known: ItemRow | undefined, row: ItemRow): boolean {
 function isSameVideo(known: VideoRow | undefined, row: VideoRow): boolean {
   if (!known) return false;
   // Pages never change regions, so comparing the object's identity is enough.
-  return (Object.keys(row) as (keyof VideoRow)[]).every((key) => known[key] === row[key]);
+  return hasSameFields(known, row);
 }

@@ -15,9 +15,9 @@ import {
 } from "#worker/library/changes.ts";
 import { checkChannel } from "#worker/library/channel-check.ts";
 import type { CreationSource, NewPlaylists } from "#worker/library/creation-plan.ts";
-import { createSignal, jobLines } from "#worker/library/job-lines.ts";
+import { createSignal, jobLines, jobsOf } from "#worker/library/job-lines.ts";
 import { suspendJobs } from "#worker/library/job-runner.ts";
-import { type ChangeOutcome, type SyncOutcome, toJob } from "#worker/library/jobs.ts";
+import { type ChangeOutcome, type SyncOutcome } from "#worker/library/jobs.ts";
 import type { SyncWant } from "#worker/library/job-requests.ts";
 import { type Library, openLibrary } from "#worker/library/open-library.ts";
 import type { Candidate, RemovalWant } from "#worker/library/removal-candidates.ts";
@@ -297,9 +297,4 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding> 
     });
     return this.#access;
   }
-}
-
-function jobsOf(store: LibraryStore): Job[] {
-  const titleOf = (id: string) => store.findPlaylist(id)?.title;
-  return store.listJobs(Date.now()).map((row) => toJob(row, titleOf));
 }

@@ -172,6 +172,7 @@ export function describeLedger(
 ) {
   const buckets = (["main", "stats"] as const).map((bucket) => {
     const shares = Object.entries(booked[bucket]).map(([share, spent]) => {
+      // oxlint-disable-next-line typescript/consistent-type-assertions -- Object.entries() loses the types of the keys.
       const of = allowanceOf(settings, bucket, share as Share);
       return [share, { spent, of }] as const;
     });

@@ -1,4 +1,5 @@
 // Assembles access to YouTube for one person: client, grant and grant store.
+import { endpoints } from "#shared/contract/endpoints.ts";
 import { createDatabase, type DatabaseBinding } from "#worker/db/client.ts";
 import { type Settings, vendorOrigins } from "#worker/settings.ts";
 import { createOutbound } from "#worker/http/outbound.ts";
@@ -13,8 +14,6 @@ import { createGrantAccess, type GrantAccess, GrantError } from "#worker/youtube
 import { createGrantStore, type GrantStore } from "#worker/youtube/grant-store.ts";
 import { withPerUserQuota } from "#worker/youtube/per-user-quota.ts";
 import { createTokenSeal } from "#worker/youtube/token-seal.ts";
-
-const CALLBACK_PATH = "/api/youtube/callback";
 
 /** `backgroundClient` spends only units that people leave over. */
 export type YouTubeAccess = {
@@ -40,7 +39,7 @@ export function createGrants(
     google: createGoogleGrant({
       google: settings.google,
       outbound: createOutbound(vendorOrigins(settings)),
-      redirectUri: `${settings.publicOrigin}${CALLBACK_PATH}`,
+      redirectUri: `${settings.publicOrigin}${endpoints.youtubeCallback.path}`,
     }),
   };
 }

@@ -10,6 +10,7 @@ import {
 } from "arctic";
 import type { GoogleSettings } from "#worker/settings.ts";
 import type { Outbound } from "#worker/http/outbound.ts";
+import { isRecord } from "#shared/is-record.ts";
 
 const SCOPE_ROOT = "https://www.googleapis.com/auth/";
 export const READ_SCOPE = `${SCOPE_ROOT}youtube.readonly`;
@@ -143,7 +144,7 @@ export function createGoogleGrant(options: {
 async function readJson(response: Response): Promise<Record<string, unknown>> {
   try {
     const answer: unknown = await response.json();
-    if (typeof answer === "object" && answer !== null) return answer as Record<string, unknown>;
+    if (isRecord(answer)) return answer;
     throw new Error("not an object");
   } catch (cause) {
     throw new OAuthError("unavailable", `${response.status} without JSON`, { cause });

@@ -26,7 +26,7 @@ export function ActivitySection({ activity }: { activity: readonly Activity[] })
       )}
       {activity.length > SHOWN_AT_FIRST && (
         <Button
-          look="quiet"
+          variant="quiet"
           className="mt-3 -ml-2.5"
           aria-expanded={all}
           aria-controls="activity-list"

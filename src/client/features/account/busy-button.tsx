@@ -22,7 +22,7 @@ export function BusyButton({
   children,
   ...rest
 }: Props) {
-  const look = danger === "loud" ? DANGER : danger === "quiet" ? QUIET_DANGER : "";
+  const classes = danger === "loud" ? DANGER : danger === "quiet" ? QUIET_DANGER : "";
   return (
     <Button
       {...rest}
@@ -31,7 +31,7 @@ export function BusyButton({
         if (busy) event.preventDefault();
         else onClick?.(event);
       }}
-      className={`${BUSY} ${look} ${className}`}
+      className={`${BUSY} ${classes} ${className}`}
     >
       {busy && busyText !== undefined ? busyText : children}
     </Button>

@@ -36,7 +36,7 @@ export function useChange<Answer, Input = void>(change: Change<Input, Answer>) {
 }
 
 export function failWithToast(title: string): (sentence: string) => void {
-  return (sentence) => void addToast({ title, description: sentence, look: "destructive" });
+  return (sentence) => void addToast({ title, description: sentence, variant: "destructive" });
 }
 
 // What was to be changed is gone, or not as the screen says: another tab or device was faster.

@@ -47,7 +47,7 @@ function NotConnected() {
         To remove videos, or to create or delete playlists, we ask you again, the first time you
         want it.
       </p>
-      <ConnectButton look="primary" className="mt-4" />
+      <ConnectButton variant="primary" className="mt-4" />
     </>
   );
 }

@@ -40,7 +40,7 @@ function Fields({ onPaying, onEnd }: Pick<Props, "onPaying" | "onEnd">) {
         onReady={() => setReady(true)}
         onLoadError={({ error }) => {
           const message = describeLoadError(error.message);
-          addToast({ title: "Payment Setup Error", description: message, look: "destructive" });
+          addToast({ title: "Payment Setup Error", description: message, variant: "destructive" });
           onEnd({ kind: "problem", message });
         }}
       />

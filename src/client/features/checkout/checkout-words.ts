@@ -20,7 +20,7 @@ export const STILL_LOADING = "Payment form is still loading. Please wait a momen
 export const SETUP_FAILED: ToastMessage = {
   title: "Payment Setup Failed",
   description: "Unable to initialize payment. Please check payment provider configuration.",
-  look: "destructive",
+  variant: "destructive",
 };
 
 /** Why there is nothing to pay with. */

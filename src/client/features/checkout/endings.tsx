@@ -11,25 +11,25 @@ import { addToast } from "#client/ui/toast-queue.ts";
 type NoticeProps = {
   title: string;
   text: string;
-  look: "loss" | "plain";
+  variant: "loss" | "plain";
   /** Where the button that was pressed has gone with the form. */
   takesFocus: boolean;
   children: ReactNode;
 };
 
-function Notice({ title, text, look, takesFocus, children }: NoticeProps) {
+function Notice({ title, text, variant, takesFocus, children }: NoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
   }, [takesFocus]);
   const colours =
-    look === "loss" ? "border-loss-line bg-loss text-on-loss" : "border-tint-line bg-tint";
+    variant === "loss" ? "border-loss-line bg-loss text-on-loss" : "border-tint-line bg-tint";
   return (
     <section
       aria-labelledby="ending-heading"
       className={`rounded-[0.875rem] border p-5 sm:p-6 ${colours}`}
     >
-      <div role={look === "loss" ? "alert" : "status"} className="wrap-anywhere">
+      <div role={variant === "loss" ? "alert" : "status"} className="wrap-anywhere">
         <h2
           id="ending-heading"
           ref={heading}
@@ -55,7 +55,7 @@ export function PaymentSystemError(props: { message: string; takesFocus: boolean
     <Notice
       title="Payment System Error"
       text={props.message}
-      look="loss"
+      variant="loss"
       takesFocus={props.takesFocus}
     >
       <LoadAgain text="Try again" />
@@ -69,7 +69,7 @@ export function UnderWay(props: { sentence: string; takesFocus: boolean }) {
     <Notice
       title="Payment under way"
       text={props.sentence}
-      look="plain"
+      variant="plain"
       takesFocus={props.takesFocus}
     >
       <LoadAgain text="Look again" />
@@ -79,7 +79,7 @@ export function UnderWay(props: { sentence: string; takesFocus: boolean }) {
 
 function LoadAgain({ text }: { text: string }) {
   return (
-    <Button look="primary" className="max-sm:w-full" onClick={() => window.location.reload()}>
+    <Button variant="primary" className="max-sm:w-full" onClick={() => window.location.reload()}>
       {text}
     </Button>
   );
@@ -102,9 +102,9 @@ export function Unfinished({ sentence, paymentIntentId, onEnd }: UnfinishedProps
     },
   });
   return (
-    <Notice title={UPGRADE_FAILED} text={sentence} look="loss" takesFocus>
+    <Notice title={UPGRADE_FAILED} text={sentence} variant="loss" takesFocus>
       <Button
-        look="primary"
+        variant="primary"
         className="aria-disabled:cursor-progress max-sm:w-full"
         aria-disabled={isPending || undefined}
         onClick={() => isPending || mutate()}
@@ -116,5 +116,5 @@ export function Unfinished({ sentence, paymentIntentId, onEnd }: UnfinishedProps
 }
 
 export function tellUpgradeFailed(description: string): void {
-  addToast({ title: UPGRADE_FAILED, description, look: "destructive" });
+  addToast({ title: UPGRADE_FAILED, description, variant: "destructive" });
 }

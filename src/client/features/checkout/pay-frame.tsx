@@ -45,7 +45,7 @@ export function PayFrame({ isReady, isPaying, refusal, onPay, children }: Props)
       )}
       {/* Disabling it would lose the focus, and the place where a refusal is read. */}
       <Button
-        look="primary"
+        variant="primary"
         className={`mt-4 w-full ${BUSY}`}
         aria-disabled={!isReady || isPaying || undefined}
         aria-busy={isPaying || undefined}

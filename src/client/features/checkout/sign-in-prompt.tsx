@@ -8,7 +8,7 @@ export function SignInPrompt() {
       <h2 id="sign-in-heading" className="font-semibold">
         Sign in to upgrade
       </h2>
-      <ButtonLink look="primary" href={useSignInAddress()} className="mt-3 w-full">
+      <ButtonLink variant="primary" href={useSignInAddress()} className="mt-3 w-full">
         Sign In to Continue
       </ButtonLink>
       <p className="mt-3 text-center text-sm text-soft">

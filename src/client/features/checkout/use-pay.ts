@@ -65,7 +65,7 @@ export function usePay({ isReady, onPaying, onEnd }: Options) {
   });
 
   function refuse(title: string, description: string): void {
-    addToast({ title, description, look: "destructive" });
+    addToast({ title, description, variant: "destructive" });
     setRefusal(description);
     onPaying(false);
   }
@@ -91,5 +91,5 @@ function confirm({ stripe, elements }: Form) {
 }
 
 function notYet(description: string): void {
-  addToast({ title: "Payment Error", description, look: "destructive" });
+  addToast({ title: "Payment Error", description, variant: "destructive" });
 }

@@ -32,7 +32,7 @@ function describe(connection: YouTubeConnection) {
             Your password stays with Google. We keep a key that you can take back at any time, on
             your account page or at Google.
           </p>
-          <ConnectButton look="primary" />
+          <ConnectButton variant="primary" />
         </Words>
       );
     case "lost":
@@ -42,7 +42,7 @@ function describe(connection: YouTubeConnection) {
             Google no longer accepts the key it gave us, because it was taken back or has expired.
             Nothing on YouTube has changed.
           </p>
-          <ConnectButton again look="primary" />
+          <ConnectButton again variant="primary" />
         </Words>
       );
     default:

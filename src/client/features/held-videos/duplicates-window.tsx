@@ -69,7 +69,7 @@ function Choice({ videos, repeats, onShow }: ChoiceProps) {
       {REPEATS.map((name) => (
         <Button
           key={name}
-          look="quiet"
+          variant="quiet"
           aria-pressed={name === repeats}
           className={name === repeats ? "border-tint-line! bg-tint forced-colors:outline-2" : ""}
           onClick={() => onShow(name)}

@@ -20,7 +20,7 @@ export function HistoryButtons({ filter }: { filter: HistoryFilter }) {
       await saveHistory(format, filter);
     } catch (error) {
       const description = failureSentence(error);
-      addToast({ title: "The file could not be made", description, look: "destructive" });
+      addToast({ title: "The file could not be made", description, variant: "destructive" });
     }
     setBusy(undefined);
   };

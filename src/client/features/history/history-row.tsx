@@ -21,7 +21,7 @@ type Props = {
   onPutBack: (removal: Removal) => void;
 };
 
-const STATE_LOOKS = {
+const STATE_VARIANTS = {
   plain: "border-line text-soft",
   good: "border-tint-line bg-tint text-accent",
   wait: "border-warn-line bg-warn text-on-warn",
@@ -70,7 +70,7 @@ export const HistoryRow = memo(function HistoryRow(props: Props) {
         </div>
         <div className="flex min-h-9 items-center gap-3">
           <span
-            className={`rounded-md border px-2 py-0.5 text-sm font-medium ${STATE_LOOKS[state.look]}`}
+            className={`rounded-md border px-2 py-0.5 text-sm font-medium ${STATE_VARIANTS[state.variant]}`}
           >
             {state.text}
           </span>

@@ -76,22 +76,22 @@ export function describeWhy({ why, by, availability }: Removal): string {
   return tells && state !== null ? `${words}: ${factsOf(state).label.toLowerCase()}` : words;
 }
 
-type StateWords = { text: string; look: "plain" | "good" | "wait" | "loss" };
+type StateWords = { text: string; variant: "plain" | "good" | "wait" | "loss" };
 
 const UNDONE: Record<Exclude<Removal["state"], "done">, StateWords> = {
-  planned: { text: "Waiting", look: "wait" },
-  sent: { text: "Waiting for YouTube's answer", look: "wait" },
-  failed: { text: "Failed", look: "loss" },
-  cancelled: { text: "Not done, still there", look: "plain" },
+  planned: { text: "Waiting", variant: "wait" },
+  sent: { text: "Waiting for YouTube's answer", variant: "wait" },
+  failed: { text: "Failed", variant: "loss" },
+  cancelled: { text: "Not done, still there", variant: "plain" },
 };
 
 export function describeState(removal: Removal): StateWords {
   const { state, by, putBackAt } = removal;
   if (putBackAt !== null) {
     const day = formatDay(putBackAt);
-    return { text: day === "" ? "Put back" : `Put back on ${day}`, look: "good" };
+    return { text: day === "" ? "Put back" : `Put back on ${day}`, variant: "good" };
   }
-  if (state === "done") return { text: by === "you" ? "Removed" : "Gone", look: "plain" };
+  if (state === "done") return { text: by === "you" ? "Removed" : "Gone", variant: "plain" };
   return UNDONE[state];
 }
 

@@ -39,7 +39,7 @@ export function PutBackDialog({ removals, requestId, busy, onConfirm, onClose }:
       safe="Not now"
       onClose={onClose}
       action={
-        <Button look="primary" className="max-sm:flex-1" aria-disabled={busy} onClick={confirm}>
+        <Button variant="primary" className="max-sm:flex-1" aria-disabled={busy} onClick={confirm}>
           Put back
         </Button>
       }

@@ -24,7 +24,7 @@ export function BelowTheFold() {
         <p className="mx-auto mt-3 max-w-prose text-soft">
           Try it free. Connect YouTube, look at what it finds, and decide then.
         </p>
-        <ButtonLink look="primary" href={signIn} className="mt-6 px-6">
+        <ButtonLink variant="primary" href={signIn} className="mt-6 px-6">
           Try It for Free
         </ButtonLink>
       </section>

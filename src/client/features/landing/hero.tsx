@@ -18,7 +18,7 @@ export function Hero({ answer }: { answer: (lines: readonly string[]) => ReactNo
           See what has gone missing from your playlists, clean them up without fear, and know how
           long they really are.
         </p>
-        <ButtonLink look="primary" href={useSignInAddress()} className="mt-6 px-6 text-lg">
+        <ButtonLink variant="primary" href={useSignInAddress()} className="mt-6 px-6 text-lg">
           Start Managing Now
         </ButtonLink>
         <p className="mt-2 text-sm text-soft">

@@ -53,7 +53,7 @@ export function Country({ detail, region, blocked, onRegion, onShow }: Props) {
             {describeBlocked(blocked, regionName(region), unchecked < detail.videos.length)}
           </p>
           {blocked > 0 && (
-            <Button look="quiet" className="-ml-2.5" onClick={onShow}>
+            <Button variant="quiet" className="-ml-2.5" onClick={onShow}>
               Show {blocked === 1 ? "it" : "them"}
             </Button>
           )}

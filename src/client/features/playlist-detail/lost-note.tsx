@@ -28,7 +28,7 @@ export const LostNote = memo(function LostNote({ title, videos }: Props) {
         {count > 1 && " or longer"}.
       </p>
       <Button
-        look="quiet"
+        variant="quiet"
         className="-mx-2.5 text-current! underline underline-offset-2"
         onClick={() => void saveCsv(lostNamesFile(title), lostNamesTable(lost))}
       >

@@ -47,14 +47,14 @@ export function ModalHeader({ playlist, videoCount, totalSeconds, titleId, onClo
           )}
         </p>
         <div className="mt-1 -ml-2.5 flex flex-wrap">
-          <Button look="quiet" className="text-sm" onClick={announcePlayAll}>
+          <Button variant="quiet" className="text-sm" onClick={announcePlayAll}>
             <Play className="size-4" aria-hidden="true" />
             Play All
           </Button>
           <KeysDialog keys={KEYS} />
         </div>
       </div>
-      <Button look="quiet" aria-label="Close" onClick={onClose} className="size-10 px-0">
+      <Button variant="quiet" aria-label="Close" onClick={onClose} className="size-10 px-0">
         <X className="size-5" aria-hidden="true" />
       </Button>
     </header>

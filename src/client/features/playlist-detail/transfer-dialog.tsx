@@ -45,7 +45,7 @@ export function TransferDialog({ playlistId, itemIds, onClose }: Props) {
       onClose={onClose}
       action={
         mayBegin && (
-          <Button look="primary" className="max-sm:flex-1" aria-disabled={busy} onClick={begin}>
+          <Button variant="primary" className="max-sm:flex-1" aria-disabled={busy} onClick={begin}>
             {busy ? "Another one is under way…" : describeAction(itemIds.length, keep)}
           </Button>
         )

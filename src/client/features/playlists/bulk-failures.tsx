@@ -34,7 +34,7 @@ export function BulkFailures({ report, onClose }: Props) {
         </Link>
       </div>
       <Button
-        look="quiet"
+        variant="quiet"
         className="-m-1 size-9 shrink-0 px-0 text-on-loss!"
         aria-label="Dismiss"
         onClick={onClose}

@@ -16,7 +16,7 @@ export function EmptyState({ any }: { any: boolean }) {
           : "Sync with YouTube to see your playlists here."}
       </p>
       {any && <p className="max-w-prose text-sm text-soft">{NOT_TO_BE_READ}</p>}
-      <Button look="primary" aria-disabled={busy} onClick={sync}>
+      <Button variant="primary" aria-disabled={busy} onClick={sync}>
         {busy ? "Syncing…" : "Sync YouTube Playlists"}
       </Button>
     </div>

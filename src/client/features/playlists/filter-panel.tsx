@@ -60,7 +60,7 @@ export function FilterPanel(props: Props) {
       <div className="flex items-center justify-between gap-3">
         <h3 className="font-semibold">Filters &amp; Actions</h3>
         <Button
-          look="quiet"
+          variant="quiet"
           className="-my-1 lg:hidden"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
@@ -85,7 +85,7 @@ export function FilterPanel(props: Props) {
             onKeyDown={(event) => event.key === "Enter" && !event.nativeEvent.isComposing && find()}
           />
           <Button
-            look="quiet"
+            variant="quiet"
             className="mt-1 w-full justify-start! text-left text-sm"
             aria-haspopup="dialog"
             aria-keyshortcuts={FIND_KEY}
@@ -110,7 +110,7 @@ function SyncButton({ ready }: { ready: boolean }) {
   const { sync, busy } = useSyncPlaylists("asked");
   const cost = data && describeCost(data.costs.list);
   return (
-    <Button look="primary" aria-disabled={busy} title={cost} onClick={sync}>
+    <Button variant="primary" aria-disabled={busy} title={cost} onClick={sync}>
       <RefreshCw className={`size-4 ${busy ? "animate-spin" : ""}`} aria-hidden="true" />
       {busy ? "Syncing…" : "Sync with YouTube"}
     </Button>
@@ -153,6 +153,7 @@ function SortSelect({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void
       <select
         id={id}
         value={sort}
+        // oxlint-disable-next-line typescript/consistent-type-assertions -- Only these options can be chosen.
         onChange={(event) => onSort(event.target.value as Sort)}
         className="field"
       >

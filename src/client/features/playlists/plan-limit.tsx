@@ -29,7 +29,7 @@ export function MorePlaylists({ count, onUpgrade }: Props & { count: number }) {
       <p className="max-w-prose text-soft">
         Premium shows {count === 1 ? "it" : `the other ${countOf(count, "playlist")}`} as well.
       </p>
-      <Button look="primary" aria-haspopup="dialog" onClick={onUpgrade}>
+      <Button variant="primary" aria-haspopup="dialog" onClick={onUpgrade}>
         Upgrade to Premium
       </Button>
     </div>

@@ -26,9 +26,9 @@ const PICTURE = "aspect-video max-sm:aspect-5/2 w-full rounded-t-[0.8125rem]";
 export const PlaylistCard = memo(function PlaylistCard(props: Props) {
   const { playlist, selected, onToggle, onOpen } = props;
   const [menuOpen, setMenuOpen] = useState(false);
-  const look = `${menuOpen ? "" : LAZY} ${selected ? "border-accent!" : ""}`;
+  const classes = `${menuOpen ? "" : LAZY} ${selected ? "border-accent!" : ""}`;
   return (
-    <li className={`card relative flex flex-col ${look}`}>
+    <li className={`card relative flex flex-col ${classes}`}>
       <CardBody playlist={playlist} onOpen={onOpen} onMenu={setMenuOpen} />
       <label className="absolute top-2 left-2 flex size-9 items-center justify-center rounded-lg bg-card">
         <input

@@ -19,13 +19,13 @@ type Props = {
   onView: (part: Partial<View>) => void;
 };
 
-const COLUMNS: readonly { sort: Sort; name: string; up?: boolean; look: string }[] = [
-  { sort: "name", name: "Name", up: true, look: "" },
-  { sort: "videoCount", name: "Videos", look: "text-right max-sm:hidden" },
-  { sort: "length", name: "Length", look: "text-right max-sm:hidden" },
-  { sort: "hidden", name: "Hidden", look: "text-right" },
-  { sort: "privacy", name: "Privacy", up: true, look: "max-md:hidden" },
-  { sort: "lastModified", name: "Updated", look: "text-right max-xl:hidden" },
+const COLUMNS: readonly { sort: Sort; name: string; up?: boolean; classes: string }[] = [
+  { sort: "name", name: "Name", up: true, classes: "" },
+  { sort: "videoCount", name: "Videos", classes: "text-right max-sm:hidden" },
+  { sort: "length", name: "Length", classes: "text-right max-sm:hidden" },
+  { sort: "hidden", name: "Hidden", classes: "text-right" },
+  { sort: "privacy", name: "Privacy", up: true, classes: "max-md:hidden" },
+  { sort: "lastModified", name: "Updated", classes: "text-right max-xl:hidden" },
 ];
 // Not a <table>: its rows would take part in every layout, however far out of sight they are.
 const ROW =
@@ -77,14 +77,14 @@ const Rows = memo(function Rows({ shown, chosen, onToggle, onOpen }: RowsProps) 
 
 type HeadingProps = (typeof COLUMNS)[number] & Pick<Props, "view" | "onView">;
 
-function SortHeading({ sort, name, up = false, look, view, onView }: HeadingProps) {
+function SortHeading({ sort, name, up = false, classes, view, onView }: HeadingProps) {
   const sorted = view.sort === sort;
   const ascending = up !== view.reversed;
   return (
     <div
       role="columnheader"
       aria-sort={sorted ? (ascending ? "ascending" : "descending") : undefined}
-      className={`py-1 font-medium ${look}`}
+      className={`py-1 font-medium ${classes}`}
     >
       <button
         type="button"
@@ -107,9 +107,9 @@ type RowProps = {
 
 const Row = memo(function Row({ playlist, selected, onToggle, onOpen }: RowProps) {
   const [menuOpen, setMenuOpen] = useState(false);
-  const look = `${menuOpen ? "" : LAZY} ${selected ? "bg-tint" : ""}`;
+  const classes = `${menuOpen ? "" : LAZY} ${selected ? "bg-tint" : ""}`;
   return (
-    <div role="row" className={`border-t border-line ${ROW} ${look}`}>
+    <div role="row" className={`border-t border-line ${ROW} ${classes}`}>
       <div role="cell" className={CELL}>
         <input
           type="checkbox"

@@ -61,7 +61,7 @@ export function Toolbar(props: Props) {
         {LAYOUTS.map(({ layout: name, name: label, icon: Icon }) => (
           <Button
             key={name}
-            look="quiet"
+            variant="quiet"
             aria-pressed={layout === name}
             aria-label={label}
             title={label}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { Playlist } from "#shared/contract/playlists.ts";
 
 const LOOK_EVERY_MS = 50;
-const LOOKS = 20;
+const CHECKS = 20;
 
 /** Where a playlist goes with the focus in its card, the focus goes to the heading of them all. */
 export function useFocusKept(playlists: readonly Playlist[] | undefined, headingId: string): void {
@@ -20,12 +20,12 @@ export function useFocusKept(playlists: readonly Playlist[] | undefined, heading
  * so it is looked after for a second from then on.
  */
 function catchFocus(headingId: string): void {
-  let looks = 0;
+  let checks = 0;
   const timer = setInterval(() => {
     if (document.querySelector("dialog:modal") !== null) return;
-    looks += 1;
+    checks += 1;
     const isLost = document.activeElement === document.body;
     if (isLost) document.getElementById(headingId)?.focus({ preventScroll: true });
-    if (isLost || looks === LOOKS) clearInterval(timer);
+    if (isLost || checks === CHECKS) clearInterval(timer);
   }, LOOK_EVERY_MS);
 }

@@ -30,7 +30,7 @@ export function PermissionFirst({ request, userId }: Props) {
       onClose={() => endRequest(request)}
       action={
         <Button
-          look="primary"
+          variant="primary"
           className="max-sm:flex-1"
           aria-disabled={busy}
           onClick={() => connect("write", { userId, change: { change, plan: "" } })}

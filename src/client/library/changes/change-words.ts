@@ -43,7 +43,7 @@ export function describeOutcome(
 ): ToastMessage {
   const failed = describeFailed(outcome, participleOf(change));
   if (outcome.done === 0 && outcome.queued === 0 && outcome.failed > 0 && !stopped) {
-    return { title: failureTitle(change), description: failed, look: "destructive" };
+    return { title: failureTitle(change), description: failed, variant: "destructive" };
   }
   const { title, text } = successOf(change, outcome);
   const twice = describeMaybeTwice(outcome.maybeTwice ?? []);

@@ -15,7 +15,7 @@ export function describeCreated(
   const waits = outcome.queued > 0 || (outcome.waitingPlaylists ?? 0) > 0;
   const further = describeRemains(outcome, now);
   if (created.length === 0 && !waits && !stopped) {
-    return { title: "Failed to create playlist", description: further, look: "destructive" };
+    return { title: "Failed to create playlist", description: further, variant: "destructive" };
   }
   const several = created.length + (outcome.waitingPlaylists ?? 0) > 1;
   const finished = several ? "Playlists Created" : "Playlist Created";

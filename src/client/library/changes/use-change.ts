@@ -64,7 +64,7 @@ export function useChange() {
       if (refusal !== undefined) return;
       const description = changeFailure(error);
       const again = isInsertion(change) && mayTryAgain(error) ? { action: tryAgain(change) } : {};
-      addToast({ title: failureTitle(change), description, look: "destructive", ...again });
+      addToast({ title: failureTitle(change), description, variant: "destructive", ...again });
     },
     onSettled: () => refreshLibrary(client),
   });
@@ -91,6 +91,7 @@ export function useInsertion(kind: Insertion["kind"]) {
   const busy =
     useIsMutating({
       mutationKey: CHANGE_KEY,
+      // oxlint-disable-next-line typescript/consistent-type-assertions -- Only useChange() has mutations with this key.
       predicate: ({ state }) => (state.variables as Sent | undefined)?.change.kind === kind,
     }) > 0;
   const start = (change: Insertion): void => {

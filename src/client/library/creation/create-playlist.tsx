@@ -61,7 +61,7 @@ export function CreatePlaylist({ request, change, userId }: Props) {
           <Button
             type="submit"
             form={formId}
-            look="primary"
+            variant="primary"
             className="max-sm:basis-full"
             aria-disabled={leaving}
           >

@@ -196,7 +196,7 @@ function PlanBody({ change, plan, titles, unread }: BodyProps) {
           ))}
         </div>
         <Button
-          look="quiet"
+          variant="quiet"
           className="-mx-2.5 text-sm"
           onClick={() =>
             void saveCsv(

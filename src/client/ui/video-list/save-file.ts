@@ -27,7 +27,7 @@ export async function saveCsv(name: string, table: CsvTable): Promise<void> {
     addToast({
       title: "The CSV could not be made",
       description: "Check your connection and try again.",
-      look: "destructive",
+      variant: "destructive",
     });
   }
 }

@@ -84,7 +84,7 @@ export function UrlForm(props: Props) {
       <LimitNotice audience={audience} videoLimit={videoLimit} />
       <Button
         type="submit"
-        look="primary"
+        variant="primary"
         className="mt-4 w-full"
         disabled={busy || draft.text.trim() === ""}
       >

@@ -20,7 +20,7 @@ export function CreateSelection({ videoIds }: { videoIds: readonly string[] }) {
         </p>
       </div>
       <Button
-        look="primary"
+        variant="primary"
         aria-haspopup="dialog"
         className="max-sm:w-full"
         onClick={() => askFor(newPlaylist({ videoIds }))}

@@ -15,7 +15,7 @@ export function SignUpCard() {
           finds hidden videos and keeps your playlists in step with YouTube.
         </p>
       </div>
-      <ButtonLink look="primary" href={signInAddress} className="max-sm:w-full">
+      <ButtonLink variant="primary" href={signInAddress} className="max-sm:w-full">
         Sign Up for Free
       </ButtonLink>
     </section>

@@ -58,7 +58,7 @@ async function copyLink(address: string | undefined): Promise<void> {
     addToast({
       title: "Too many playlists for a link",
       description: "An address cannot hold this many. Export the list instead.",
-      look: "destructive",
+      variant: "destructive",
     });
     return;
   }
@@ -69,7 +69,7 @@ async function copyLink(address: string | undefined): Promise<void> {
     addToast({
       title: "The link could not be copied",
       description: "The address bar of this page holds the same link.",
-      look: "destructive",
+      variant: "destructive",
     });
   }
 }

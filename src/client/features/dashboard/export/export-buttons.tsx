@@ -19,7 +19,7 @@ export function ExportButtons({ ready }: { ready: boolean }) {
       await saveLibrary(format);
     } catch (error) {
       const description = failureSentence(error);
-      addToast({ title: "The file could not be made", description, look: "destructive" });
+      addToast({ title: "The file could not be made", description, variant: "destructive" });
     }
     setBusy(undefined);
   };

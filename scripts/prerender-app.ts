@@ -1,0 +1,45 @@
+// Builds the app for Node, and renders every public page once.
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import react from "@vitejs/plugin-react";
+import { build } from "vite";
+import type * as Prerender from "#client/app/prerender.tsx";
+import type { ContactMails, IndexedPage } from "#scripts/discovery-files.ts";
+import { projectRoot } from "#scripts/project-root.ts";
+import { publicApiPlugin } from "#scripts/public-api.ts";
+
+const OUTPUT = path.join(projectRoot, "node_modules/.cache/prerender");
+
+type Prerendered = {
+  pages: Prerender.PrerenderedPage[];
+  indexed: readonly IndexedPage[];
+  mails: ContactMails;
+};
+
+/** `define` replaces expressions of the source, as in the build for the browser. */
+export async function prerenderApp(define: Record<string, string>): Promise<Prerendered> {
+  await build({
+    root: projectRoot,
+    configFile: false,
+    logLevel: "warn",
+    define,
+    plugins: [react(), publicApiPlugin()],
+    build: {
+      ssr: "src/client/app/prerender.tsx",
+      outDir: OUTPUT,
+      emptyOutDir: true,
+      // Here the heads of all pages are wanted at once; in the browser they come when asked for.
+      rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
+    },
+  });
+  const entry = pathToFileURL(path.join(OUTPUT, "prerender.js"));
+  const module = (await import(`${entry.href}?${Date.now()}`)) as typeof Prerender;
+  const prerendered = {
+    pages: await module.prerenderPages(),
+    indexed: module.indexedPages(),
+    mails: module.contactMails(),
+  };
+  await rm(OUTPUT, { recursive: true });
+  return prerendered;
+}

@@ -1,0 +1,32 @@
+// A sandbox of its own for each file of the Worker's tests, with the tests' own world: its faults, its log
+// and its quota are those of that file, and so files can run side by side.
+import { cloudflareTest } from "@cloudflare/vitest-plugin";
+import type { Plugin } from "vite";
+import { type RunningSandbox, startSandbox } from "#sandbox/server.ts";
+import { parseWorld } from "#sandbox/world.ts";
+import { sandboxOrigin } from "#scripts/settings.ts";
+import { testWorld } from "#tests/support/test-world.ts";
+
+type WorkerOptions = Exclude<Parameters<typeof cloudflareTest>[0], (context: never) => unknown>;
+
+/** @param workerWith what runs the Worker, with the vendors at this address */
+export function cloudflareTestWithSandboxes(
+  workerWith: (origin: string) => Promise<WorkerOptions>,
+): Plugin[] {
+  const running: RunningSandbox[] = [];
+  // The sandbox keeps the world that it is given and changes it: each reads its own.
+  const world = JSON.stringify(testWorld);
+  const startNext = async (): Promise<WorkerOptions> => {
+    const sandbox = await startSandbox({ port: 0, world: parseWorld(world, "tests").world });
+    running.push(sandbox);
+    return workerWith(sandboxOrigin(sandbox.port));
+  };
+  return [
+    // Asked once for each file, when its runtime starts.
+    cloudflareTest(startNext),
+    {
+      name: "close-sandboxes",
+      closeBundle: async () => void (await Promise.all(running.map((one) => one.close()))),
+    },
+  ];
+}
