@@ -30,7 +30,7 @@ type Library = Pick<
   | "jobs"
   | "watchJobs"
   | "stop"
-  | "goOn"
+  | "continueJob"
   | "playlist"
   | "overview"
   | "search"
@@ -141,7 +141,7 @@ export function createPlaylists(options: { db: Database; library: (userId: strin
 
     /** @throws AppError no_such_job */
     async goOn(userId: string, jobId: string): Promise<Job[]> {
-      if (!(await library(userId).goOn(jobId))) throw new AppError("no_such_job");
+      if (!(await library(userId).continueJob(jobId))) throw new AppError("no_such_job");
       return library(userId).jobs();
     },
 
