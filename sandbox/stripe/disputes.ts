@@ -1,5 +1,4 @@
-// Disputes: a cardholder asks the bank for the money back. The bank takes it at once, and gives it
-// back when the dispute is won.
+// Disputes. The bank takes the money back at once, and returns it if the merchant wins.
 import type { Cause, Operation, StripeCall } from "#sandbox/stripe/call.ts";
 import { wrongState } from "#sandbox/stripe/errors.ts";
 import { record } from "#sandbox/stripe/events.ts";
@@ -85,7 +84,7 @@ export function closeDispute(cause: Cause, dispute: Dispute, outcome: "won" | "l
   record(cause, "charge.dispute.funds_reinstated", dispute);
 }
 
-// The account accepts the dispute.
+// The merchant accepts the dispute.
 function giveUp(call: StripeCall, id: string): Dispute {
   const dispute = call.stripe.disputes.get(id, call.livemode);
   closeDispute(call, dispute, "lost");

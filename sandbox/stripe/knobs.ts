@@ -1,5 +1,5 @@
-// What happens at Stripe without the merchant's server: a refund by hand, a dispute, the cardholder's
-// and the bank's answers, and the ways in which events are delivered.
+// Control endpoints for what happens at Stripe without the merchant's server: refunds from the dashboard,
+// disputes, answers of cardholder and bank, and the delivery of events.
 import { Hono, type Context } from "hono";
 import { z } from "zod";
 import { readBody, type Refusal } from "#sandbox/knob-body.ts";
@@ -119,7 +119,7 @@ export function createStripeKnobs(state: SandboxState): Hono {
   return app;
 }
 
-/** Answers what the step answers, or the intent as it is afterwards. */
+/** Returns the step's result, or the changed intent if there is none. */
 function onPayment(context: Context, state: SandboxState, id: string, step: PaymentStep): Response {
   const found = state.stripe.intents.find(id);
   if (found === undefined) return refuse(context, "$.paymentIntentId", "is no payment intent here");

@@ -1,4 +1,4 @@
-// Payment intents: made, changed, confirmed and canceled, each only in the states that allow it.
+// Creates, changes, confirms and cancels payment intents, each only in the states that allow it.
 import type { Operation, StripeCall } from "#sandbox/stripe/call.ts";
 import {
   invalidParameter,
@@ -39,7 +39,7 @@ export const intentOperations: readonly Operation[] = [
   { method: "POST", path: `${PATH}/:id/cancel`, ...KIND, run: cancelIntent },
 ];
 
-// What both making and changing an intent may say.
+// Parameters for creating and for changing an intent.
 const DESCRIBING = {
   amount: "integer",
   currency: "text",

@@ -1,5 +1,5 @@
-// The way of a payment: from an attempt with a card to a charge that went well, a decline, a wait
-// for the cardholder or for the bank.
+// The steps of a payment: an attempt with a card leads to a charge, a decline, or a wait for the cardholder
+// or the bank.
 import type { Cause } from "#sandbox/stripe/call.ts";
 import type { TestCard } from "#sandbox/stripe/cards.ts";
 import { newCharge } from "#sandbox/stripe/charge.ts";
@@ -9,9 +9,9 @@ import { record } from "#sandbox/stripe/events.ts";
 import { newId } from "#sandbox/stripe/ids.ts";
 import type { Charge, PaymentIntent, PaymentMethod } from "#sandbox/stripe/resources.ts";
 
-/** Where the cardholder is asked, when the card wants it. */
+/** How the cardholder can be asked for 3-D Secure. */
 export interface Way {
-  /** Stripe.js is there and can open a dialog. */
+  /** True if Stripe.js can open a dialog. */
   usesSdk: boolean;
   returnUrl: string | undefined;
 }
@@ -122,7 +122,7 @@ function succeed(cause: Cause, intent: PaymentIntent, authenticated: boolean): v
   if (card.disputed === true) openDispute(cause, charge);
 }
 
-/** Books the decline, and returns what the caller is told. */
+/** Records the decline and returns the error for the caller. */
 function decline(
   cause: Cause,
   intent: PaymentIntent,
@@ -139,7 +139,7 @@ function decline(
   return new StripeFailure(402, message, { type: "card_error", code, more, kept: true });
 }
 
-// The intent waits for another card.
+// The intent then waits for another card.
 function fall(intent: PaymentIntent, error: Record<string, unknown>): void {
   intent.status = "requires_payment_method";
   intent.payment_method = null;

@@ -1,4 +1,4 @@
-// One kind of objects: found by id and mode, and listed from the newest.
+// Stores the objects of one kind, by id and mode, and lists them newest first.
 import { invalidParameter, noSuch } from "#sandbox/stripe/errors.ts";
 import { readParameters, type Range } from "#sandbox/stripe/parameters.ts";
 import type { FormTree } from "#sandbox/stripe/form.ts";
@@ -12,7 +12,7 @@ interface Shelved {
 
 export interface Shelf<Kept extends Shelved> {
   add(object: Kept, livemode: boolean): void;
-  /** @throws StripeFailure resource_missing; with `param` the id came as a parameter */
+  /** @param param the parameter with the id, for the error @throws StripeFailure resource_missing */
   get(id: string, livemode: boolean, param?: string): Kept;
   find(id: string): { object: Kept; livemode: boolean } | undefined;
   /** Of one mode, oldest first. */
@@ -56,14 +56,14 @@ interface Listing<Kept extends Shelved> {
   livemode: boolean;
   form: FormTree;
   url: string;
-  /** Members that a parameter of the same name selects by. */
+  /** Members that a parameter of the same name filters by. */
   filters: readonly string[];
   also?: (object: Kept) => boolean;
 }
 
 /**
- * A page of a list, newest first, ten unless `limit` says otherwise.
- * @throws StripeFailure for a limit outside 1 to 100 or a cursor that is not there
+ * A page of a list, newest first, of `limit` objects, 10 by default.
+ * @throws StripeFailure for a limit outside 1 to 100 or an unknown cursor
  */
 export function listPage<Kept extends Shelved>(listing: Listing<Kept>): List {
   const { shelf, livemode, form, url, filters, also = () => true } = listing;

@@ -1,4 +1,4 @@
-// What Stripe's side remembers between calls. All of it is forgotten when the sandbox ends.
+// The state of the Stripe stand-in, in memory only.
 import type { SandboxClock } from "#sandbox/clock.ts";
 import type { TestCard } from "#sandbox/stripe/cards.ts";
 import type { StripeEvent } from "#sandbox/stripe/events.ts";
@@ -22,9 +22,9 @@ export interface StripeState {
   customers: Shelf<StripeObject>;
   methods: Shelf<PaymentMethod>;
   events: Shelf<StripeEvent>;
-  /** The card behind each payment method, by its id. Nothing of it is answered. */
+  /** The card of each payment method, by its id; never part of an answer. */
   cards: Map<string, TestCard>;
-  /** Payments stay in `processing` until they are settled. */
+  /** True if payments stay in `processing` until a knob settles them. */
   holdsPayments: boolean;
   idempotency: IdempotencyBook;
   webhooks: Webhooks;
