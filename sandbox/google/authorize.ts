@@ -1,6 +1,5 @@
-// The way from a client's request to a code: choice of person, consent where it is needed, and the
-// answer by redirect. Forms carry the request sealed, so that a step works from its page alone, not
-// from a forged form, and still works after a restart.
+// The authorization endpoint: choice of account, consent if needed, and the redirect with a code. Forms
+// contain the signed request, so that they cannot be forged and still work after a restart.
 import {
   readAuthorizationRequest,
   readReturnAddress,
@@ -19,7 +18,7 @@ type Answer = Response | Promise<Response>;
 
 const FORM_LIFETIME_MS = 600_000;
 
-// The two kinds of sealed request: before and after the choice of person.
+// The two kinds of signed request: before and after the choice of account.
 const CHOICE = "choice.";
 const CONSENT = "consent.";
 
@@ -31,13 +30,13 @@ interface SealedRequest {
 
 interface SealedConsent extends SealedRequest {
   account: string;
-  /** The scopes with a checkbox. */
+  /** The scopes with a checkbox on the consent page. */
   shown: string[];
 }
 
 interface Decision {
   person: GooglePerson;
-  /** The scopes that the person was asked about, and those left ticked. */
+  /** The scopes with a checkbox, and those that were ticked. */
   shown: readonly string[];
   ticked: ReadonlySet<string>;
 }
@@ -87,13 +86,13 @@ export function giveConsent(call: GoogleCall): Answer {
   });
 }
 
-// A hint is an address or a subject. It only comes first in the choice: nobody is signed in here.
+// A hint is an address or a subject. It only puts the person first in the choice.
 function hintedPerson({ google }: GoogleCall, request: AuthorizationRequest) {
   const hint = request.loginHint ?? "";
   return google.people.find(hint) ?? google.people.bySub(hint);
 }
 
-// For scripts: whoever the hint names agrees at once to what the world says of them.
+// For scripts: the hinted person grants at once the scopes that the world defines for them.
 function approveSilently(
   call: GoogleCall,
   request: AuthorizationRequest,
@@ -107,7 +106,7 @@ function approveSilently(
   return approve(call, request, { person, shown, ticked });
 }
 
-// Google asks again for what was granted before only when the client wants it so.
+// Google asks again for granted scopes only if the client requests it.
 function scopesToShow(
   { google }: GoogleCall,
   { scopes, prompts }: AuthorizationRequest,
@@ -135,7 +134,7 @@ function approve(call: GoogleCall, request: AuthorizationRequest, decision: Deci
     scopes,
     nonce: request.nonce,
     challenge: request.challenge,
-    // Google gives a refresh token only with a consent; a client that lost its own must ask for it.
+    // Google issues a refresh token only with a consent.
     refreshable: request.offline && (asked.size > 0 || before.size === 0 || isSilent || isForced),
   };
   grants.remember(person.account, scopes);
@@ -154,14 +153,14 @@ function redirect(
 ): Response {
   const url = new URL(redirectUri);
   const answer = new URLSearchParams(state === null ? {} : { state });
-  // RFC 9207: the client compares it with the provider that it asked.
+  // RFC 9207: the client compares it with the expected issuer.
   answer.set("iss", origin);
   for (const [name, value] of Object.entries(members)) answer.set(name, value);
   url.search = url.search === "" ? answer.toString() : `${url.search}&${answer.toString()}`;
   return new Response(null, { status: 303, headers: { ...SHIELDED, location: url.href } });
 }
 
-// What goes back to the client goes through here; what must not, passes.
+// Sends an OAuthError to the client; rethrows a RefusedRequest.
 function returned(call: GoogleCall, address: ReturnAddress, step: () => Answer): Answer {
   try {
     return step();

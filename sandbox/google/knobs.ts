@@ -1,5 +1,5 @@
-// What happens at Google without the client: a person takes the access back on Google's own page
-// of permissions, or changes the address of the account.
+// Control endpoints for what happens at Google without the client: a person revokes the access on Google's
+// page of permissions, or changes the address of the account.
 import { Hono, type Context } from "hono";
 import { z } from "zod";
 import type { GooglePerson } from "#sandbox/google/people.ts";

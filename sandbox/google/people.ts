@@ -1,14 +1,14 @@
-// The world's people as Google knows them: a subject that never changes, and an address that may.
-// Changes of address live in memory; a restart or a reset forgets them.
+// The world's people at Google: the subject never changes, the address may. Changes of address are in
+// memory; a restart or reset forgets them.
 import { createHash } from "node:crypto";
 import type { WorldPerson } from "#sandbox/world.ts";
 
 export interface GooglePerson {
-  /** The address that the world gives the person: what tokens carry and YouTube knows. */
+  /** The address in the world, which tokens contain and YouTube uses. */
   account: string;
-  /** 21 digits, from the account alone. */
+  /** 21 digits, derived from the account. */
   sub: string;
-  /** The address of today. */
+  /** The current address. */
   email: string;
   name: string;
   givenName: string;
@@ -17,12 +17,12 @@ export interface GooglePerson {
 }
 
 export interface Directory {
-  /** In the order of the world. */
+  /** In the order of the world file. */
   all(): readonly GooglePerson[];
-  /** By the address of today, or else by the one in the world. */
+  /** By the current address, else by the one in the world. */
   find(address: string): GooglePerson | undefined;
   bySub(sub: string): GooglePerson | undefined;
-  /** Answers false, and changes nothing, when the address is or was somebody else's. */
+  /** Returns false, and changes nothing, if the address is or was another person's. */
   rename(person: GooglePerson, address: string): boolean;
 }
 

@@ -58,7 +58,7 @@ const CARDS: readonly TestCard[] = [
     asks: "dialog",
     decline: GENERIC,
   },
-  // At Stripe this card is declined after the page; here it succeeds, because no other card tests that.
+  // At Stripe this card is declined after the page. Here it succeeds, to test a payment over a page.
   { ...visa("4000008260003178", []), asks: "page" },
   { ...visa("4000000000000259", ["pm_card_createDispute"]), disputed: true },
 ];

@@ -1,4 +1,4 @@
-// videos: list, and batchGetStats with its own quota bucket and its own way of writing durations.
+// videos: list, and batchGetStats, which has its own quota bucket and its own format of durations.
 import { forbidden } from "#sandbox/youtube/errors.ts";
 import { parseFields } from "#sandbox/youtube/fields.ts";
 import type { Video } from "#sandbox/youtube/holdings.ts";
@@ -95,7 +95,7 @@ export const batchGetVideoStats: Operation = {
   },
 };
 
-// In the order asked, each id once.
+// In the requested order, each id once.
 function split(call: Call): { found: Video[]; missing: string[] } {
   const found: Video[] = [];
   const missing: string[] = [];
