@@ -79,7 +79,10 @@ export async function startSignIn(
  * sign-in that has not been finished.
  * @throws SignInError
  */
-export async function finishSignIn(options: SignInOptions, request: Request): Promise<SignInResult> {
+export async function finishSignIn(
+  options: SignInOptions,
+  request: Request,
+): Promise<SignInResult> {
   const url = new URL(request.url);
   const states = url.searchParams.getAll("state");
   if (states.length !== 1 || !states[0]) throw new SignInError("expired");

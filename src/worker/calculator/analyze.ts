@@ -79,7 +79,9 @@ function keepUntilOf({ lines, withTitles }: Analysis, outcomes: readonly LineOut
     outcome.kind === "failed" && outcome.failure.reason !== "missing";
   // Notices quote what was pasted; do not cache that.
   if (lines.notices.length > 0 || outcomes.some(failed) || outcomes.some(untitled)) return 0;
-  return Math.min(...outcomes.map((outcome) => (uncertainSince(outcome) ?? Infinity) + UNCERTAIN_MS));
+  return Math.min(
+    ...outcomes.map((outcome) => (uncertainSince(outcome) ?? Infinity) + UNCERTAIN_MS),
+  );
 }
 
 /** When the line was read, if its next reading may well differ; else undefined. */

@@ -115,7 +115,9 @@ export class PlaylistReader extends DurableObject<CacheBinding & LedgerBinding> 
   /** "Missing" is remembered for a minute, so that repeated requests cost at most one unit a minute. */
   #knownMissing(): ReadOutcome | undefined {
     const readAt = this.#missingSince;
-    return Date.now() - readAt < UNCERTAIN_MS ? { ok: false, reason: "missing", readAt } : undefined;
+    return Date.now() - readAt < UNCERTAIN_MS
+      ? { ok: false, reason: "missing", readAt }
+      : undefined;
   }
 
   async #run(playlistId: string, withRegions: boolean): Promise<ReadOutcome> {
