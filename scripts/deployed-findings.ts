@@ -1,5 +1,5 @@
 // Finds problems of a deployment in its answers.
-import { type Finding, judge } from "#scripts/doctor-findings.ts";
+import { type Finding, findingFor } from "#scripts/doctor-findings.ts";
 
 const EXPIRES_SOON_MS = 30 * 86_400_000;
 
@@ -43,7 +43,7 @@ export function examineSecurityFile(answer: {
           what: `security.txt ${expires > now ? "expires" : "has expired"} on ${day}.`,
           todo: "npm run deploy dates it anew.",
         },
-    judge(builtFor === origin, "The pages were built for this address.", {
+    findingFor(builtFor === origin, "The pages were built for this address.", {
       what: `The pages were built for ${builtFor} and are served at ${origin}.`,
       todo: "Set PUBLIC_ORIGIN under [vars] in wrangler.toml, and npm run deploy.",
     }),

@@ -126,27 +126,27 @@ export function examineDeployment(deployment: Deployment): Finding[] {
   const { vars, databaseId, kvId, bindings, crons, hasAssets } = deployment;
   const missing = BINDINGS.filter((name) => !bindings.includes(name));
   return [
-    judge(missing.length === 0, "All bindings are in wrangler.toml.", {
+    findingFor(missing.length === 0, "All bindings are in wrangler.toml.", {
       what: `wrangler.toml has no binding ${missing.join(", ")}.`,
       todo: "Take it from the repository's wrangler.toml.",
     }),
-    judge(isId(databaseId), "The database has an id.", {
+    findingFor(isId(databaseId), "The database has an id.", {
       what: "The database's id in wrangler.toml is the placeholder.",
       todo: "npx wrangler d1 create tidylist, and put the id that it prints under d1_databases.",
     }),
-    judge(isId(kvId), "The KV namespace has an id.", {
+    findingFor(isId(kvId), "The KV namespace has an id.", {
       what: "The KV namespace's id in wrangler.toml is the placeholder.",
       todo: "npx wrangler kv namespace create KV, and put the id under kv_namespaces.",
     }),
-    judge(crons.length > 0, "The cron is set.", {
+    findingFor(crons.length > 0, "The cron is set.", {
       what: "wrangler.toml has no cron: nothing is swept, and no lost payment is found.",
       todo: "Take [triggers] from the repository's wrangler.toml.",
     }),
-    judge(hasAssets, "The pages are served as assets.", {
+    findingFor(hasAssets, "The pages are served as assets.", {
       what: "wrangler.toml serves no assets.",
       todo: "Take [assets] from the repository's wrangler.toml.",
     }),
-    judge(isPublicOrigin(vars["PUBLIC_ORIGIN"]), "PUBLIC_ORIGIN is set.", {
+    findingFor(isPublicOrigin(vars["PUBLIC_ORIGIN"]), "PUBLIC_ORIGIN is set.", {
       what: "PUBLIC_ORIGIN is not an https origin under [vars] in wrangler.toml.",
       todo: 'Add PUBLIC_ORIGIN = "https://YOUR.HOST".',
     }),
@@ -168,7 +168,7 @@ export function examineVars({ PUBLIC_ORIGIN: _origin, ...vars }: Vars): Finding[
   const open = SECRETS.filter((name) => name in vars && !OPEN_KEYS.includes(name));
   const strange = unknownAmong(Object.keys(vars));
   return [
-    ...judgeVars(vars),
+    ...validateVars(vars),
     ...open.map((name): Finding => ({
       state: "wrong",
       what: `${name} is a secret and stands in wrangler.toml for everybody who reads it.`,
@@ -188,7 +188,7 @@ export function examineVars({ PUBLIC_ORIGIN: _origin, ...vars }: Vars): Finding[
   ];
 }
 
-function judgeVars(vars: Vars): Finding[] {
+function validateVars(vars: Vars): Finding[] {
   try {
     readSettings({ ...STAND_INS, PUBLIC_ORIGIN: `https://${OWN_HOST}`, ...vars });
     return [{ state: "fine", what: "The settings in wrangler.toml can be right." }];
@@ -263,10 +263,14 @@ export function examineSecrets(secrets: SecretNames, vars: Vars): Finding[] {
   const { names } = secrets;
   const missing = SECRETS.filter((name) => !names.includes(name) && vars[name] === undefined);
   return [
-    judge(missing.length === 0, "All secrets are set; /api/health judges them once deployed.", {
-      what: `These secrets are not set: ${missing.join(", ")}.`,
-      todo: "npx wrangler secret put NAME for each; .dev.vars.example says what they are.",
-    }),
+    findingFor(
+      missing.length === 0,
+      "All secrets are set; /api/health judges them once deployed.",
+      {
+        what: `These secrets are not set: ${missing.join(", ")}.`,
+        todo: "npx wrangler secret put NAME for each; .dev.vars.example says what they are.",
+      },
+    ),
     ...unknownAmong(names).map((name): Finding => ({
       state: "look",
       what: `The secret ${name} is no setting of Tidylist.`,
@@ -284,6 +288,10 @@ function isId(id: string | undefined): boolean {
 }
 
 /** A finding that is fine with `what`, or else wrong with `otherwise`. */
-export function judge(isFine: boolean, what: string, otherwise: Omit<Finding, "state">): Finding {
+export function findingFor(
+  isFine: boolean,
+  what: string,
+  otherwise: Omit<Finding, "state">,
+): Finding {
   return isFine ? { state: "fine", what } : { state: "wrong", ...otherwise };
 }

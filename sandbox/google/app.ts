@@ -7,7 +7,7 @@ import { drawAvatar } from "#sandbox/google/avatar.ts";
 import { json, refusal, type GoogleCall } from "#sandbox/google/call.ts";
 import { describeProvider, publishKeys } from "#sandbox/google/discovery.ts";
 import { OAuthError } from "#sandbox/google/errors.ts";
-import { revoke, tellUser } from "#sandbox/google/granted-access.ts";
+import { revoke, describeUser } from "#sandbox/google/granted-access.ts";
 import { forLog } from "#sandbox/google/log-view.ts";
 import { exchange } from "#sandbox/google/token-endpoint.ts";
 import type { SandboxState } from "#sandbox/state.ts";
@@ -23,8 +23,8 @@ const ENDPOINTS: readonly (readonly [string, string, Endpoint])[] = [
   ["POST", "/o/oauth2/v2/auth/consent", giveConsent],
   ["POST", "/token", exchange],
   ["POST", "/revoke", revoke],
-  ["GET", "/v1/userinfo", tellUser],
-  ["POST", "/v1/userinfo", tellUser],
+  ["GET", "/v1/userinfo", describeUser],
+  ["POST", "/v1/userinfo", describeUser],
 ];
 
 export function createGoogleApp(current: SandboxState): Hono<VendorEnv> {

@@ -43,9 +43,9 @@ interface Decision {
 
 /** GET of the authorization endpoint. */
 export function authorize(call: GoogleCall): Answer {
-  return answered(() => {
+  return withErrorPage(() => {
     const address = readReturnAddress(call.query);
-    return returned(call, address, () => {
+    return withErrorRedirect(call, address, () => {
       const request = readAuthorizationRequest(call.query, address);
       const hinted = hintedPerson(call, request);
       if (request.prompts.includes("none")) return approveSilently(call, request, hinted);
@@ -58,9 +58,9 @@ export function authorize(call: GoogleCall): Answer {
 
 /** The form of the choice page. */
 export function chooseAccount(call: GoogleCall): Answer {
-  return answered(() => {
-    const { request } = opened<SealedRequest>(call, CHOICE);
-    return returned(call, request, () => {
+  return withErrorPage(() => {
+    const { request } = openForm<SealedRequest>(call, CHOICE);
+    return withErrorRedirect(call, request, () => {
       if (call.form.get("choice") === "cancel") throw accessDenied();
       const person = call.google.people.find(call.form.get("account") ?? "");
       if (person === undefined) throw formIsStale();
@@ -74,9 +74,9 @@ export function chooseAccount(call: GoogleCall): Answer {
 
 /** The form of the consent page. */
 export function giveConsent(call: GoogleCall): Answer {
-  return answered(() => {
-    const { request, account, shown } = opened<SealedConsent>(call, CONSENT);
-    return returned(call, request, () => {
+  return withErrorPage(() => {
+    const { request, account, shown } = openForm<SealedConsent>(call, CONSENT);
+    return withErrorRedirect(call, request, () => {
       if (call.form.get("choice") !== "continue") throw accessDenied();
       const person = call.google.people.find(account);
       if (person === undefined) throw formIsStale();
@@ -161,7 +161,7 @@ function redirect(
 }
 
 // Sends an OAuthError to the client; rethrows a RefusedRequest.
-function returned(call: GoogleCall, address: ReturnAddress, step: () => Answer): Answer {
+function withErrorRedirect(call: GoogleCall, address: ReturnAddress, step: () => Answer): Answer {
   try {
     return step();
   } catch (error) {
@@ -170,7 +170,7 @@ function returned(call: GoogleCall, address: ReturnAddress, step: () => Answer):
   }
 }
 
-function answered(step: () => Answer): Answer {
+function withErrorPage(step: () => Answer): Answer {
   try {
     return step();
   } catch (error) {
@@ -179,7 +179,7 @@ function answered(step: () => Answer): Answer {
   }
 }
 
-function opened<Sealed extends SealedRequest>({ form, now }: GoogleCall, kind: string): Sealed {
+function openForm<Sealed extends SealedRequest>({ form, now }: GoogleCall, kind: string): Sealed {
   const sealed = openToken<Sealed>(kind, form.get("request") ?? "");
   if (sealed === null || sealed.expiresAt <= now) throw formIsStale();
   return sealed;

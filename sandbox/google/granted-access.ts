@@ -5,7 +5,7 @@ import { personClaims } from "#sandbox/google/id-token.ts";
 import { isIdentityScope } from "#sandbox/google/scopes.ts";
 import { readAccess, readRefresh } from "#sandbox/google/tokens.ts";
 
-export function tellUser({ google, headers, origin, now }: GoogleCall): Response {
+export function describeUser({ google, headers, origin, now }: GoogleCall): Response {
   const token = /^Bearer +(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
   const live = token === undefined ? null : readAccess(token, google, now);
   if (live === null) return challenge(401, "invalid_token", "Invalid Credentials");

@@ -27,14 +27,14 @@ export interface Directory {
 }
 
 export function createDirectory(worldPeople: readonly WorldPerson[]): Directory {
-  const people = worldPeople.map((person) => introduce(person));
+  const people = worldPeople.map((person) => toGooglePerson(person));
   const isAddressOf = (person: GooglePerson, address: string): boolean =>
-    same(person.email, address) || same(person.account, address);
+    isSameAddress(person.email, address) || isSameAddress(person.account, address);
   return {
     all: () => people,
     find: (address) =>
-      people.find((person) => same(person.email, address)) ??
-      people.find((person) => same(person.account, address)),
+      people.find((person) => isSameAddress(person.email, address)) ??
+      people.find((person) => isSameAddress(person.account, address)),
     bySub: (sub) => people.find((person) => person.sub === sub),
     rename: (person, address) => {
       const taken = people.some((other) => other !== person && isAddressOf(other, address));
@@ -44,7 +44,7 @@ export function createDirectory(worldPeople: readonly WorldPerson[]): Directory 
   };
 }
 
-function introduce({ email, givenName, familyName, grants }: WorldPerson): GooglePerson {
+function toGooglePerson({ email, givenName, familyName, grants }: WorldPerson): GooglePerson {
   const full = `${givenName} ${familyName}`.trim();
   const name = full === "" ? email.replace(/@.*$/, "") : full;
   return { account: email, sub: subjectOf(email), email, name, givenName, familyName, grants };
@@ -55,6 +55,6 @@ function subjectOf(account: string): string {
   return `1${String(BigInt(`0x${hash}`) % 10n ** 20n).padStart(20, "0")}`;
 }
 
-function same(one: string, other: string): boolean {
+function isSameAddress(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }

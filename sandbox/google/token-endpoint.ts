@@ -70,7 +70,7 @@ async function refresh(call: GoogleCall): Promise<Response> {
   const live = readRefresh(required(form, "refresh_token"), google);
   if (live === null) throw invalidGrant("Token has been expired or revoked.");
   const { claims, person } = live;
-  const scopes = narrowed(claims.scopes, form.get("scope"));
+  const scopes = narrowScopes(claims.scopes, form.get("scope"));
   if (claims.replaces !== undefined) google.grants.endIssue(claims.replaces);
   google.grants.remember(claims.email, claims.scopes);
   const rotates = actions.some((action) => "rotateRefreshToken" in action);
@@ -79,7 +79,7 @@ async function refresh(call: GoogleCall): Promise<Response> {
 }
 
 // A refresh may request fewer scopes than granted, never more (RFC 6749, 6).
-function narrowed(granted: string[], wanted: string | null): string[] {
+function narrowScopes(granted: string[], wanted: string | null): string[] {
   const { scopes } = readScopes(wanted ?? "");
   if (scopes.length === 0) return granted;
   if (scopes.every((scope) => granted.includes(scope))) return scopes;

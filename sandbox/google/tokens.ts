@@ -45,14 +45,14 @@ export function issueRefresh(granted: Granted, replaces?: number): string {
 }
 
 export function readAccess(token: string, google: GoogleState, now: number) {
-  return alive(verifyAccessToken(token, now), google);
+  return resolveToken(verifyAccessToken(token, now), google);
 }
 
 export function readRefresh(token: string, google: GoogleState): Live<RefreshClaims> | null {
-  return alive(openToken<RefreshClaims>(REFRESH_PREFIX, token), google);
+  return resolveToken(openToken<RefreshClaims>(REFRESH_PREFIX, token), google);
 }
 
-function alive<Claims extends Issued>(
+function resolveToken<Claims extends Issued>(
   claims: Claims | null,
   { grants, people }: GoogleState,
 ): Live<Claims> | null {

@@ -4,7 +4,7 @@ import { wrongState } from "#sandbox/stripe/errors.ts";
 import { record } from "#sandbox/stripe/events.ts";
 import { newId } from "#sandbox/stripe/ids.ts";
 import type { Charge, Dispute } from "#sandbox/stripe/resources.ts";
-import { listPage } from "#sandbox/stripe/shelf.ts";
+import { listPage } from "#sandbox/stripe/object-store.ts";
 
 const WEEK_SECONDS = 604_800;
 
@@ -46,7 +46,7 @@ export const disputeOperations: readonly Operation[] = [
     isList: true,
     run: ({ stripe, livemode, form }) =>
       listPage({
-        shelf: stripe.disputes,
+        store: stripe.disputes,
         livemode,
         form,
         url: "/v1/disputes",
@@ -59,7 +59,7 @@ export const disputeOperations: readonly Operation[] = [
     answers: "dispute",
     run: ({ stripe, livemode }, id) => stripe.disputes.get(id, livemode),
   },
-  { method: "POST", path: "/v1/disputes/:id/close", answers: "dispute", run: giveUp },
+  { method: "POST", path: "/v1/disputes/:id/close", answers: "dispute", run: acceptDispute },
 ];
 
 export function openDispute(cause: Cause, charge: Charge): Dispute {
@@ -85,7 +85,7 @@ export function closeDispute(cause: Cause, dispute: Dispute, outcome: "won" | "l
 }
 
 // The merchant accepts the dispute.
-function giveUp(call: StripeCall, id: string): Dispute {
+function acceptDispute(call: StripeCall, id: string): Dispute {
   const dispute = call.stripe.disputes.get(id, call.livemode);
   closeDispute(call, dispute, "lost");
   return dispute;

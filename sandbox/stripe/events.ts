@@ -4,7 +4,7 @@ import { newId } from "#sandbox/stripe/ids.ts";
 import type { FormTree } from "#sandbox/stripe/form.ts";
 import { readParameters } from "#sandbox/stripe/parameters.ts";
 import type { StripeObject } from "#sandbox/stripe/resources.ts";
-import { listPage, type List } from "#sandbox/stripe/shelf.ts";
+import { listPage, type List } from "#sandbox/stripe/object-store.ts";
 
 const API_VERSION = "2026-10-28.endive";
 
@@ -61,7 +61,7 @@ function listEvents({ stripe, livemode, form }: StripeCall): List {
   const wanted = readParameters(given, { type: "text", types: "texts" });
   const patterns = [...(wanted.types ?? []), ...(wanted.type === undefined ? [] : [wanted.type])];
   return listPage({
-    shelf: stripe.events,
+    store: stripe.events,
     livemode,
     form: rest,
     url: "/v1/events",

@@ -33,7 +33,7 @@ export function expansionsOf(form: FormTree, kind: string, isList: boolean): str
   return expand.map((path) => {
     const steps = path.split(".");
     const inner = isList && steps[0] === "data" ? steps.slice(1) : steps;
-    if (steps.length > DEEPEST || !leads(inner, kind) || (isList && inner === steps)) {
+    if (steps.length > DEEPEST || !isExpandable(inner, kind) || (isList && inner === steps)) {
       throw invalidParameter("expand", `This property cannot be expanded (${path}).`);
     }
     return steps;
@@ -47,7 +47,7 @@ export function expanded(stripe: StripeState, answer: object, paths: string[][])
   return copy;
 }
 
-function leads(steps: readonly string[], kind: string): boolean {
+function isExpandable(steps: readonly string[], kind: string): boolean {
   let at: string | undefined = kind;
   for (const step of steps) {
     if (step === "data") continue;
@@ -83,9 +83,9 @@ function refundsOf(stripe: StripeState, charge: Json): Json {
 }
 
 function objectOf(stripe: StripeState, id: string): Json | undefined {
-  const shelves = [stripe.intents, stripe.charges, stripe.methods, stripe.customers];
-  for (const shelf of shelves) {
-    const found = shelf.find(id);
+  const stores = [stripe.intents, stripe.charges, stripe.methods, stripe.customers];
+  for (const store of stores) {
+    const found = store.find(id);
     if (found !== undefined) return structuredClone(found.object);
   }
   return undefined;

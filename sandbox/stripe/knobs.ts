@@ -7,7 +7,7 @@ import type { Cause } from "#sandbox/stripe/call.ts";
 import { closeDispute, openDispute } from "#sandbox/stripe/disputes.ts";
 import { StripeFailure } from "#sandbox/stripe/errors.ts";
 import { causeWithoutCall } from "#sandbox/stripe/page-app.ts";
-import { answerAction, settle } from "#sandbox/stripe/payments.ts";
+import { answerAction, finishProcessing } from "#sandbox/stripe/payments.ts";
 import { paidChargeOf, refundCharge } from "#sandbox/stripe/refunds.ts";
 import type { IntentStatus, PaymentIntent } from "#sandbox/stripe/resources.ts";
 import type { StripeEvent } from "#sandbox/stripe/events.ts";
@@ -88,7 +88,7 @@ export function createStripeKnobs(state: SandboxState): Hono {
     const { paymentIntentId: id, outcome } = wanted.data;
     return onPayment(context, state, id, (cause, intent) => {
       requireStatus(intent, "processing");
-      settle(cause, intent, outcome);
+      finishProcessing(cause, intent, outcome);
     });
   });
   app.get("/webhooks", (context) => context.json(state.stripe.webhooks.settings));

@@ -96,7 +96,8 @@ function askCardholder({ state, query }: PageCall): Response | Promise<Response>
   const found = findIntent(state, query);
   if (found === undefined) return unknownPage();
   const returnUrl = query.get("return_url");
-  if (found.intent.status !== "requires_action") return leave(found.intent, returnUrl);
+  if (found.intent.status !== "requires_action")
+    return finishAuthentication(found.intent, returnUrl);
   return authenticationPage(found.intent, returnUrl);
 }
 
@@ -108,7 +109,7 @@ function takeAnswer({ state, form, origin }: PageCall): Response | Promise<Respo
     const cause = causeWithoutCall(state, livemode, origin);
     answerAction(cause, intent, form.get("outcome") === "complete");
   }
-  return leave(intent, form.get("return_url"));
+  return finishAuthentication(intent, form.get("return_url"));
 }
 
 /** The cause of a change without an API call. */
@@ -119,7 +120,10 @@ export function causeWithoutCall(state: SandboxState, livemode: boolean, origin:
 }
 
 // In a dialog the page sends a message to Stripe.js; otherwise it redirects to the merchant, as Stripe does.
-function leave(intent: PaymentIntent, returnUrl: string | null): Response | Promise<Response> {
+function finishAuthentication(
+  intent: PaymentIntent,
+  returnUrl: string | null,
+): Response | Promise<Response> {
   if (returnUrl === null || !URL.canParse(returnUrl)) return authenticatedPage();
   const url = new URL(returnUrl);
   if (url.protocol !== "http:" && url.protocol !== "https:") return unknownPage();

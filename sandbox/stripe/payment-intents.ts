@@ -18,7 +18,7 @@ import {
   type PaymentIntent,
   type PaymentMethod,
 } from "#sandbox/stripe/resources.ts";
-import { listPage } from "#sandbox/stripe/shelf.ts";
+import { listPage } from "#sandbox/stripe/object-store.ts";
 
 const PATH = "/v1/payment_intents";
 const KIND = { answers: "payment_intent" } as const;
@@ -31,7 +31,7 @@ export const intentOperations: readonly Operation[] = [
     ...KIND,
     isList: true,
     run: ({ stripe, livemode, form }) =>
-      listPage({ shelf: stripe.intents, livemode, form, url: PATH, filters: ["customer"] }),
+      listPage({ store: stripe.intents, livemode, form, url: PATH, filters: ["customer"] }),
   },
   { method: "GET", path: `${PATH}/:id`, ...KIND, open: true, run: retrieveIntent },
   { method: "POST", path: `${PATH}/:id`, ...KIND, run: updateIntent },

@@ -5,7 +5,7 @@ import { record } from "#sandbox/stripe/events.ts";
 import { changedMetadata } from "#sandbox/stripe/metadata.ts";
 import { readParameters } from "#sandbox/stripe/parameters.ts";
 import { newRefund, type Charge, type Refund } from "#sandbox/stripe/resources.ts";
-import { listPage } from "#sandbox/stripe/shelf.ts";
+import { listPage } from "#sandbox/stripe/object-store.ts";
 
 const REASONS = ["duplicate", "fraudulent", "requested_by_customer"];
 
@@ -18,7 +18,7 @@ export const refundOperations: readonly Operation[] = [
     isList: true,
     run: ({ stripe, livemode, form }) =>
       listPage({
-        shelf: stripe.refunds,
+        store: stripe.refunds,
         livemode,
         form,
         url: "/v1/refunds",
@@ -39,7 +39,7 @@ export const refundOperations: readonly Operation[] = [
     isList: true,
     run: ({ stripe, livemode, form }) =>
       listPage({
-        shelf: stripe.charges,
+        store: stripe.charges,
         livemode,
         form,
         url: "/v1/charges",

@@ -51,7 +51,7 @@ export interface Charge extends StripeObject {
   status: "succeeded" | "failed";
 }
 
-/** Refunds have no `livemode` at Stripe; the shelf knows the mode. */
+/** Refunds have no `livemode` at Stripe; the store knows the mode. */
 export interface Refund {
   id: string;
   object: "refund";

@@ -11,17 +11,17 @@ import type {
   Refund,
   StripeObject,
 } from "#sandbox/stripe/resources.ts";
-import { createShelf, type Shelf } from "#sandbox/stripe/shelf.ts";
+import { createObjectStore, type ObjectStore } from "#sandbox/stripe/object-store.ts";
 import { createWebhooks, type Webhooks } from "#sandbox/stripe/webhooks.ts";
 
 export interface StripeState {
-  intents: Shelf<PaymentIntent>;
-  charges: Shelf<Charge>;
-  refunds: Shelf<Refund>;
-  disputes: Shelf<Dispute>;
-  customers: Shelf<StripeObject>;
-  methods: Shelf<PaymentMethod>;
-  events: Shelf<StripeEvent>;
+  intents: ObjectStore<PaymentIntent>;
+  charges: ObjectStore<Charge>;
+  refunds: ObjectStore<Refund>;
+  disputes: ObjectStore<Dispute>;
+  customers: ObjectStore<StripeObject>;
+  methods: ObjectStore<PaymentMethod>;
+  events: ObjectStore<StripeEvent>;
   /** The card of each payment method, by its id; never part of an answer. */
   cards: Map<string, TestCard>;
   /** True if payments stay in `processing` until a knob settles them. */
@@ -32,13 +32,13 @@ export interface StripeState {
 
 export function createStripeState(clock: SandboxClock, webhookUrl: string | null): StripeState {
   return {
-    intents: createShelf("payment_intent"),
-    charges: createShelf("charge"),
-    refunds: createShelf("refund"),
-    disputes: createShelf("dispute"),
-    customers: createShelf("customer"),
-    methods: createShelf("PaymentMethod"),
-    events: createShelf("event"),
+    intents: createObjectStore("payment_intent"),
+    charges: createObjectStore("charge"),
+    refunds: createObjectStore("refund"),
+    disputes: createObjectStore("dispute"),
+    customers: createObjectStore("customer"),
+    methods: createObjectStore("PaymentMethod"),
+    events: createObjectStore("event"),
     cards: new Map(),
     holdsPayments: false,
     idempotency: createIdempotencyBook(),

@@ -60,7 +60,7 @@ export const listVideos: Operation = {
     }
     filterParameter(call.query, ["id"]);
     const view = viewOf(call, parts);
-    const { found } = split(call);
+    const { found } = findVideos(call);
     const body = {
       kind: "youtube#videoListResponse",
       items: found.map((video) => videoResource(video, view)),
@@ -80,7 +80,7 @@ export const batchGetVideoStats: Operation = {
     const parts = call.query.has("part") ? partsParameter(call.query, STATS_PARTS) : STATS_PARTS;
     filterParameter(call.query, ["id"]);
     const view = viewOf(call, parts);
-    const { found, missing } = split(call);
+    const { found, missing } = findVideos(call);
     const body = {
       kind: "youtube#batchGetStatsResponse",
       items: found.map((video) => videoStatsResource(video, view)),
@@ -96,7 +96,7 @@ export const batchGetVideoStats: Operation = {
 };
 
 // In the requested order, each id once.
-function split(call: Call): { found: Video[]; missing: string[] } {
+function findVideos(call: Call): { found: Video[]; missing: string[] } {
   const found: Video[] = [];
   const missing: string[] = [];
   for (const id of new Set(idsParameter(call.query))) {

@@ -108,8 +108,8 @@ export function createSessions(options: {
     },
 
     /**
-     * The person behind a token, or undefined for one that is forged, expired or ended. One read of
-     * KV and, for a token that KV knows, one of D1. Throws when either cannot be asked.
+     * The person with this token; undefined if it is forged, expired or ended. One read of
+     * KV and, if KV has the token, one of D1. Throws if either fails.
      */
     async find(token: string): Promise<Person | undefined> {
       if (!looksLikeToken(token)) return undefined;

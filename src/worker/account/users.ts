@@ -39,7 +39,7 @@ export async function saveUser(
       ),
   ]);
   const saved = await updateByIdentity(db, identity, profile);
-  if (!saved) throw new Error("the user that was just written is not there");
+  if (!saved) throw new Error("the user that was just inserted is missing");
   return saved;
 }
 

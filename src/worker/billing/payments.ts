@@ -196,7 +196,7 @@ export function createPayments({ db, stripe }: { db: Database; stripe: StripeCli
     async hear(body: string, signature: string): Promise<void> {
       const { id, type, isLive, isForeign, intentId } = await stripe.readEvent(body, signature);
       if (isForeign || isLive !== stripe.isLive) {
-        return logEvent("payment_event_ignored", { id, type, isLive, isForeign });
+        return logEvent("payment_event_refused", { id, type, isLive, isForeign });
       }
       if (intentId === undefined) return;
       const known = await db.select().from(paymentEvents).where(eq(paymentEvents.id, id)).get();

@@ -3,14 +3,14 @@ import { invalidParameter, noSuch } from "#sandbox/stripe/errors.ts";
 import { readParameters, type Range } from "#sandbox/stripe/parameters.ts";
 import type { FormTree } from "#sandbox/stripe/form.ts";
 
-interface Shelved {
+interface StoredObject {
   id: string;
   object: string;
   created: number;
   [member: string]: unknown;
 }
 
-export interface Shelf<Kept extends Shelved> {
+export interface ObjectStore<Kept extends StoredObject> {
   add(object: Kept, livemode: boolean): void;
   /** @param param the parameter with the id, for the error @throws StripeFailure resource_missing */
   get(id: string, livemode: boolean, param?: string): Kept;
@@ -19,7 +19,7 @@ export interface Shelf<Kept extends Shelved> {
   all(livemode: boolean): Kept[];
 }
 
-export function createShelf<Kept extends Shelved>(kind: string): Shelf<Kept> {
+export function createObjectStore<Kept extends StoredObject>(kind: string): ObjectStore<Kept> {
   const kept = new Map<string, { object: Kept; livemode: boolean }>();
   return {
     add: (object, livemode) => void kept.set(object.id, { object, livemode }),
@@ -51,8 +51,8 @@ export interface List {
   url: string;
 }
 
-interface Listing<Kept extends Shelved> {
-  shelf: Shelf<Kept>;
+interface Listing<Kept extends StoredObject> {
+  store: ObjectStore<Kept>;
   livemode: boolean;
   form: FormTree;
   url: string;
@@ -65,8 +65,8 @@ interface Listing<Kept extends Shelved> {
  * A page of a list, newest first, of `limit` objects, 10 by default.
  * @throws StripeFailure for a limit outside 1 to 100 or an unknown cursor
  */
-export function listPage<Kept extends Shelved>(listing: Listing<Kept>): List {
-  const { shelf, livemode, form, url, filters, also = () => true } = listing;
+export function listPage<Kept extends StoredObject>(listing: Listing<Kept>): List {
+  const { store, livemode, form, url, filters, also = () => true } = listing;
   const byMember = Object.fromEntries(filters.map((name) => [name, "text"] as const));
   const {
     limit = 10,
@@ -79,14 +79,14 @@ export function listPage<Kept extends Shelved>(listing: Listing<Kept>): List {
     const code = "parameter_invalid_integer";
     throw invalidParameter("limit", "This value must be between 1 and 100.", code);
   }
-  const newest = shelf.all(livemode).toReversed();
+  const newest = store.all(livemode).toReversed();
   const selected = newest.filter(
     (object) =>
       also(object) &&
       isWithin(object.created, created) &&
       Object.entries(wanted).every(([name, value]) => object[name] === value),
   );
-  const place = (param: string, id: string) => newest.indexOf(shelf.get(id, livemode, param));
+  const place = (param: string, id: string) => newest.indexOf(store.get(id, livemode, param));
   const before = ending_before === undefined ? Infinity : place("ending_before", ending_before);
   const after = starting_after === undefined ? -1 : place("starting_after", starting_after);
   const rest = selected.filter((object) => {
