@@ -1,5 +1,5 @@
-// Changes one entry of a table of the source at a time, in a copy of the project, and demands that at least
-// one test fails. What all tests accept is listed at the end, and the script fails.
+// Mutation tests: changes one table entry of the source at a time, in a copy of the project, and expects at
+// least one test to fail. Mutations that no test notices are listed at the end, and the script fails.
 //   node scripts/mutate.ts [--table NAME] [--only PATTERN] [--project worker] [--most 20] [--minutes 60]
 // `--most` plays that many of each table, chosen at random.
 import { spawn } from "node:child_process";
@@ -21,7 +21,7 @@ const TABLES: readonly MutatedTable[] = [
   errorStatuses,
   ...usedErrorCodes,
 ];
-/** A test that hangs because of the change has noticed it. */
+/** A test that hangs counts as failed. */
 const RUN_LIMIT_MS = 5 * 60_000;
 const NOT_COPIED = new Set([".git", ".wrangler", "dist", "node_modules"]);
 
