@@ -29,6 +29,8 @@ export default defineConfig({
           include: ["tests/worker/**/*.test.ts"],
           setupFiles: ["tests/support/worker-setup.ts"],
           testTimeout: BUSY_MS,
+          // On a machine that does ten other things, a vendor's answer may miss the Worker's ten seconds.
+          retry: process.env["CI"] === undefined ? 0 : 1,
         },
       },
       {

@@ -25,7 +25,11 @@ const builder = await createBuilder({
       build: {
         manifest: true,
         sourcemap: false,
-        rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } },
+        rolldownOptions: {
+          // The contract's addresses stand where they are used, and not all of them in every page.
+          optimization: { inlineConst: { mode: "all", pass: 1 } },
+          output: { codeSplitting: { groups: sharedChunks } },
+        },
       },
     },
   },

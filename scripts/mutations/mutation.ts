@@ -20,3 +20,19 @@ export type MutatedTable = {
 export function replaceAt(text: string, start: number, end: number, value: string): string {
   return text.slice(0, start) + value + text.slice(end);
 }
+
+/** A change for each match of the pattern. */
+export function mutateMatches(
+  text: string,
+  pattern: RegExp,
+  toOther: (match: string) => string,
+): Mutation[] {
+  return [...text.matchAll(pattern)].map(({ 0: match, index }) => {
+    const line = text.slice(0, index).split("\n").length;
+    const other = toOther(match);
+    return {
+      name: `line ${line}: ${match} -> ${other}`,
+      text: replaceAt(text, index, index + match.length, other),
+    };
+  });
+}

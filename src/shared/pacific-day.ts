@@ -11,11 +11,7 @@ const PACIFIC_CLOCK = new Intl.DateTimeFormat("en-CA", {
 
 /** The start of the next Pacific day, in milliseconds; correct across daylight saving changes. */
 export function nextPacificMidnight(now: number): number {
-  const [year, month, day] = pacificTime(now).day.split("-").map(Number) as [
-    number,
-    number,
-    number,
-  ];
+  const [year = 0, month = 0, day = 0] = pacificTime(now).day.split("-").map(Number);
   // Midnight in Los Angeles is 07:00 UTC in summer and 08:00 UTC in winter.
   const summer = Date.UTC(year, month - 1, day + 1, 7);
   return pacificTime(summer).hour === 0 ? summer : Date.UTC(year, month - 1, day + 1, 8);

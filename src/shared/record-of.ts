@@ -3,6 +3,6 @@ export function recordOf<Key extends string, Value>(
   keys: readonly Key[],
   valueOf: (key: Key) => Value,
 ): Record<Key, Value> {
-  // Object.fromEntries does not keep the type of the keys.
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- Object.fromEntries does not keep the type of the keys.
   return Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<Key, Value>;
 }

@@ -55,7 +55,10 @@ const settingsSchema = z.object({
     .string()
     .regex(/^\d{1,3},\d{1,3},\d{1,3}$/, "must be three percentages, such as 40,35,25")
     .default("40,35,25")
-    .transform((text) => text.split(",").map(Number) as [number, number, number])
+    .transform((text): [number, number, number] => {
+      const [first = 0, second = 0, third = 0] = text.split(",").map(Number);
+      return [first, second, third];
+    })
     .refine(
       (shares) => shares.reduce((sum, share) => sum + share, 0) <= 100,
       "is over 100 percent",
@@ -252,6 +255,7 @@ export function vendorOrigins({ youtubeApiUrl, google, stripe }: Settings): stri
 type Defined<T> = { [Key in keyof T]: Exclude<T[Key], undefined> };
 
 function withoutUndefined<T extends object>(values: T): Defined<T> {
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- Only what is undefined has gone.
   return Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined),
   ) as Defined<T>;

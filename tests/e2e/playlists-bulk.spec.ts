@@ -24,13 +24,14 @@ const NOTHING_FAILED: Removed = {
   youtubeRemovedCount: 0,
   queuedCount: 0,
   failedCount: 0,
+  playlistCount: 1,
   jobId: "job1",
   resumesAt: null,
   reason: null,
 };
 
 type Served = Library & {
-  answer: Partial<Removed> & { playlistCount?: number };
+  answer: Partial<Removed>;
   removals: Removal[];
   bodies: unknown[];
   /** The answers to what changes something wait for it. */

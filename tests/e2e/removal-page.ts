@@ -65,6 +65,7 @@ export function makeRemoved(removedCount: number, change: Partial<Removed> = {})
     youtubeRemovedCount: removedCount,
     queuedCount: 0,
     failedCount: 0,
+    playlistCount: 1,
     jobId: "r1",
     resumesAt: null,
     reason: null,

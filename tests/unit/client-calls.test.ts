@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ApiError, parseRetryAfter } from "#client/api/api-error.ts";
-import { call } from "#client/api/call.ts";
-import { fetchByKey } from "#client/api/query-client.ts";
+import { addressOf, fetcher, openLines, request } from "#client/api/request.ts";
 import { describeFailure } from "#client/features/calculator/reading/failure.ts";
+import * as calls from "#shared/contract/calls.ts";
 
 const NOW = new Date(2026, 10, 21, 12, 0, 0);
 
@@ -14,22 +14,23 @@ function answerWith(response: Response) {
   return fetch;
 }
 
-const get = (on401: "null" | "throw", key: string[]) =>
-  fetchByKey(on401)({ queryKey: key, signal: new AbortController().signal } as never);
-
 describe("a call", () => {
   it("sends JSON with the person's cookies", async () => {
     const fetch = answerWith(new Response("{}"));
-    await call("/api/x", { method: "POST", body: { a: 1 } });
+    await request(calls.upgradeToPremium, { body: { paymentIntentId: "pi_1" } });
     expect(fetch).toHaveBeenCalledWith(
-      "/api/x",
-      expect.objectContaining({ method: "POST", credentials: "include", body: '{"a":1}' }),
+      "/api/upgrade-to-premium",
+      expect.objectContaining({
+        method: "POST",
+        credentials: "include",
+        body: '{"paymentIntentId":"pi_1"}',
+      }),
     );
   });
 
   it("fails with the status, a colon and the body", async () => {
     answerWith(new Response("Slow down.", { status: 429, headers: { "Retry-After": "60" } }));
-    const error = await call("/api/x").catch((reason: unknown) => reason);
+    const error = await request(calls.stats).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({
       message: "429: Slow down.",
@@ -45,24 +46,52 @@ describe("a call", () => {
     ["no code, such as a proxy's page", {}, "unknown"],
   ])("fails with the code of the header: %s", async (_, headers, code) => {
     answerWith(new Response("<html>", { status: 409, headers }));
-    await expect(call("/api/x")).rejects.toMatchObject({ status: 409, code });
+    await expect(request(calls.stats)).rejects.toMatchObject({ status: 409, code });
   });
 
   it("fails with the status text when the body is empty", async () => {
     answerWith(new Response("", { status: 502, statusText: "Bad Gateway" }));
-    await expect(call("/api/x")).rejects.toThrow("502: Bad Gateway");
+    await expect(request(calls.stats)).rejects.toThrow("502: Bad Gateway");
+  });
+});
+
+describe("a call of the contract", () => {
+  it("takes method and path from the contract and reads the JSON answer", async () => {
+    const fetch = answerWith(Response.json({ jobs: [] }));
+    expect(await request(calls.stopJob, { params: { jobId: "j/1" } })).toEqual({ jobs: [] });
+    expect(fetch).toHaveBeenCalledWith(
+      "/api/library/jobs/j%2F1",
+      expect.objectContaining({ method: "DELETE" }),
+    );
   });
 
-  it("by key joins its parts and reads JSON", async () => {
-    const fetch = answerWith(Response.json({ ok: true }));
-    expect(await get("throw", ["/api/playlists", "PL1"])).toEqual({ ok: true });
-    expect(fetch.mock.calls[0]?.[0]).toBe("/api/playlists/PL1");
+  it("asks for lines of JSON where a stream is opened", async () => {
+    const fetch = answerWith(new Response(""));
+    await openLines(calls.jobs);
+    expect(fetch.mock.calls[0]?.[1]).toMatchObject({
+      headers: { Accept: "application/x-ndjson" },
+    });
   });
 
-  it("by key answers nothing on a 401 when asked to, and throws otherwise", async () => {
+  it("throws on a 401", async () => {
     answerWith(new Response("Sign in.", { status: 401 }));
-    expect(await get("null", ["/api/auth/user"])).toBeNull();
-    await expect(get("throw", ["/api/auth/user"])).rejects.toThrow("401");
+    await expect(request(calls.currentUser)).rejects.toThrow("401");
+  });
+
+  it("can be stopped by the query that makes it", async () => {
+    const fetch = answerWith(Response.json([]));
+    const { signal } = new AbortController();
+    await fetcher(calls.playlists)({ signal });
+    expect(fetch.mock.calls[0]?.[1]).toMatchObject({ signal });
+  });
+
+  it("has an address with its query, without what is undefined", () => {
+    expect(addressOf(calls.login, { query: { returnTo: "/a?b=1 2" } })).toBe(
+      "/api/login?returnTo=%2Fa%3Fb%3D1%202",
+    );
+    expect(addressOf(calls.removals, { query: { before: undefined } })).toBe(
+      "/api/library/removals",
+    );
   });
 });
 

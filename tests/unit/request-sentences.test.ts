@@ -77,7 +77,7 @@ test.each(bodies.map(([schema, body, sentence]) => ({ schema, body, sentence }))
       method: "POST",
       body: JSON.stringify(body),
     });
-    await expect(readBody(request, schema, WHOLE)).rejects.toMatchObject({
+    await expect(readBody(request, schema, { maxBytes: WHOLE })).rejects.toMatchObject({
       code: "invalid_input",
       message: typeof sentence === "string" ? sentence : expect.stringMatching(sentence),
     });

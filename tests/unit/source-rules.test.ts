@@ -1,4 +1,4 @@
-// Rules about what the source does not do. Those of the security requirements name their number.
+// Rules about what the source must not do. Those of the security requirements name their number.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -45,6 +45,24 @@ test("ASVS 13.3.1: no secret lies in the source", () => {
   const secrets =
     /AIza[\w-]{35}|GOCSPX-[\w-]{20,}|[sr]k_(live|test)_\w{10,}|whsec_\w{10,}|-----BEGIN [A-Z ]*PRIVATE KEY/;
   for (const folder of ["src/worker", "src/client"]) expect(using(folder, secrets)).toEqual([]);
+});
+
+test("an address of our own calls stands in the contract and nowhere else", () => {
+  const literal = /["'`](?:GET |POST |DELETE )?\/api\//;
+  for (const folder of ["src/client", "src/worker"]) expect(using(folder, literal)).toEqual([]);
+  const inShared = using("src/shared", literal);
+  expect(inShared.toSorted()).toEqual(["contract/calls.ts", "contract/endpoint.ts"]);
+});
+
+test("there are fifteen casts at most, each with its reason; the linter refuses any without", () => {
+  const excepted = /oxlint-disable-next-line typescript\/consistent-type-assertions(.*)/g;
+  const reasons = sources("src").flatMap(([, text]) =>
+    [...text.matchAll(excepted)].map(([, reason = ""]) => reason),
+  );
+  expect(reasons.length).toBeGreaterThan(0);
+  expect(reasons.length).toBeLessThanOrEqual(15);
+  for (const reason of reasons) expect(reason).toMatch(/^ -- [A-Z].{10,}\.$/);
+  expect(using("src", /(?:eslint|oxlint)-disable(?!-next-line )/)).toEqual([]);
 });
 
 test("sets of availability states are written in their table only", () => {

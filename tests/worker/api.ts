@@ -8,6 +8,9 @@ import {
   calculatorStreamLineSchema,
 } from "#shared/contract/calculator.ts";
 import { ERROR_CODE_HEADER } from "#shared/error-codes.ts";
+import type { Endpoint } from "#shared/contract/endpoint.ts";
+import { errorsOf } from "#shared/contract/endpoint-errors.ts";
+import { endpoints } from "#shared/contract/endpoints.ts";
 import { app } from "#worker/app.ts";
 import type { Bindings } from "#worker/env.ts";
 
@@ -23,7 +26,29 @@ export type AnalyzeBody = {
 };
 
 export async function fetchApi(path: string, init?: RequestInit): Promise<Response> {
-  return exports.default.fetch(new Request(`${ORIGIN}${path}`, init));
+  const response = await exports.default.fetch(new Request(`${ORIGIN}${path}`, init));
+  return withKnownCode(path, init, response);
+}
+
+/** Fails where the error code of an answer is not among those that the contract gives the call. */
+function withKnownCode(path: string, init: RequestInit | undefined, response: Response): Response {
+  const code = response.headers.get(ERROR_CODE_HEADER);
+  const method = init?.method ?? "GET";
+  const endpoint = findEndpoint(method, path.split("?", 1)[0] ?? "");
+  if (code === null || endpoint === undefined) return response;
+  if (!errorsOf(endpoint).some((known) => known === code)) {
+    throw new Error(`The contract does not have ${code} for ${method} ${endpoint.path}`);
+  }
+  return response;
+}
+
+function findEndpoint(method: string, path: string): Endpoint | undefined {
+  const matching = Object.values<Endpoint>(endpoints).filter(
+    (one) =>
+      one.method === method &&
+      new RegExp(`^${one.path.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(path),
+  );
+  return matching.find((one) => one.path === path) ?? matching[0];
 }
 
 /** The same Worker with other bindings in place of some: stores that fail, or that lag behind. */
@@ -33,7 +58,7 @@ export function fetchApiWith(bindings: Partial<Bindings>): typeof fetchApi {
     const ctx = createExecutionContext();
     const response = await app.fetch(new Request(`${ORIGIN}${path}`, init), changed, ctx);
     await waitOnExecutionContext(ctx);
-    return response;
+    return withKnownCode(path, init, response);
   };
 }
 

@@ -1,7 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { ENVIRONMENT_KEY } from "#client/api/query-client.ts";
+import { fetcher } from "#client/api/request.ts";
+import * as calls from "#shared/contract/calls.ts";
 import type { EnvironmentResponse } from "#shared/contract/system.ts";
+
+export const environmentQuery = queryOptions({
+  queryKey: ENVIRONMENT_KEY,
+  queryFn: fetcher(calls.environment),
+});
 
 /** Live or sandbox. Nobody waits for it, and without an answer it is taken as live. */
 export function useEnvironment(): EnvironmentResponse | undefined {
-  return useQuery<EnvironmentResponse>({ queryKey: ["/api/environment"] }).data;
+  return useQuery(environmentQuery).data;
 }

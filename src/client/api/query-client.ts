@@ -1,29 +1,12 @@
 // How data is fetched and kept (product.md 2.12).
-import {
-  MutationCache,
-  QueryCache,
-  QueryClient,
-  type QueryFunctionContext,
-} from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "#client/api/api-error.ts";
-import { call } from "#client/api/call.ts";
 import { dropSessionHint } from "#client/api/session-hint.ts";
 
 /** Under this key stands the person signed in, or null. */
-export const USER_KEY = ["/api/auth/user"] as const;
-
-/** A GET on the parts of the key joined with "/"; a 401 answers null or throws, as asked. */
-export function fetchByKey<T>(on401: "null" | "throw") {
-  return async ({ queryKey, signal }: QueryFunctionContext): Promise<T | null> => {
-    try {
-      const response = await call(queryKey.join("/"), { signal });
-      return (await response.json()) as T;
-    } catch (error) {
-      if (on401 === "null" && error instanceof ApiError && error.status === 401) return null;
-      throw error;
-    }
-  };
-}
+export const USER_KEY = ["user"] as const;
+/** Under this one stands what is the same for everybody. */
+export const ENVIRONMENT_KEY = ["environment"] as const;
 
 export function createQueryClient(): QueryClient {
   // A 401 to any call means that the session has ended, perhaps in another tab: what belonged to the
@@ -39,7 +22,6 @@ export function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        queryFn: fetchByKey("throw"),
         // Being offline is ours to say, so that a call fails instead of waiting in silence.
         networkMode: "always",
         refetchInterval: false,
@@ -57,5 +39,5 @@ export function createQueryClient(): QueryClient {
 
 // Everything but who is here (which is known now) and what is the same for everybody.
 function isPersonal(queryKey: readonly unknown[]): boolean {
-  return queryKey[0] !== USER_KEY[0] && queryKey[0] !== "/api/environment";
+  return queryKey[0] !== USER_KEY[0] && queryKey[0] !== ENVIRONMENT_KEY[0];
 }

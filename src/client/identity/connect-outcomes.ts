@@ -5,7 +5,7 @@ import type { ConnectOutcome } from "#shared/contract/youtube.ts";
 
 const NOT_CONNECTED = "YouTube was not connected";
 
-const WORDS: Record<ConnectOutcome, ToastMessage> = {
+const WORDS: Readonly<Record<string, ToastMessage>> = {
   connected: {
     title: "YouTube connected",
     description: "Tidylist can now read the playlists of your channel.",
@@ -55,15 +55,15 @@ const WORDS: Record<ConnectOutcome, ToastMessage> = {
     description: "Google or YouTube did not answer as expected. Please try again.",
     variant: "destructive",
   },
-};
+} satisfies Record<ConnectOutcome, ToastMessage>;
 
 /** The message for `outcome`, or undefined for what no server of ours sends. */
 export function describeOutcome(
   outcome: string,
   now: number = Date.now(),
 ): ToastMessage | undefined {
-  if (!Object.hasOwn(WORDS, outcome)) return undefined;
-  const words = WORDS[outcome as ConnectOutcome];
+  const words = Object.hasOwn(WORDS, outcome) ? WORDS[outcome] : undefined;
+  if (words === undefined) return undefined;
   if (outcome !== "quota") return words;
   const description = `YouTube's daily allowance is used up. Please connect again after ${resumeTime(now)}.`;
   return { ...words, description };

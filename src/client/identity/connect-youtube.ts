@@ -5,12 +5,13 @@ import {
   useQueryClient,
   type QueryClient,
 } from "@tanstack/react-query";
-import { call } from "#client/api/call.ts";
+import { addressOf, request } from "#client/api/request.ts";
+import { environmentQuery } from "#client/api/environment.ts";
 import { keepPending, takePendingText } from "#client/identity/pending-change.ts";
 import { returnPath } from "#client/identity/return-to.ts";
 import { CONNECT_LEAVE_MS } from "#client/ui/timings.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
-import type { EnvironmentResponse } from "#shared/contract/system.ts";
+import * as calls from "#shared/contract/calls.ts";
 
 type Access = "read" | "write";
 /** What goes on after the return: whose it is, and what was confirmed. */
@@ -48,25 +49,26 @@ export function useConnectYouTube(): Connecting {
 async function leaveForGoogle(client: QueryClient, { access, pending }: Journey): Promise<void> {
   takePendingText();
   if (pending) keepPending(pending.userId, pending.change);
-  const path = authPath(window.location, access);
+  const query = authQuery(window.location, access);
   // The calculator goes straight there; everywhere else a refusal can be said on the page.
   const straight = window.location.pathname === CALCULATOR_PATH;
-  window.location.assign(straight ? path : await askForAuthUrl(client, path));
+  window.location.assign(
+    straight ? addressOf(calls.youtubeAuth, { query }) : await askForAuthUrl(client, query),
+  );
   await new Promise((resolve) => {
     window.addEventListener("pageshow", resolve, { once: true });
     setTimeout(resolve, CONNECT_LEAVE_MS);
   });
 }
 
-function authPath(place: { pathname: string; search: string }, access: Access): string {
-  const parameters = new URLSearchParams({ returnTo: returnPath(place) });
-  if (access === "write") parameters.set("access", access);
-  return `/api/youtube/auth?${parameters.toString()}`;
+type AuthQuery = { returnTo: string; access?: Access };
+
+function authQuery(place: { pathname: string; search: string }, access: Access): AuthQuery {
+  return { returnTo: returnPath(place), ...(access === "write" && { access }) };
 }
 
-async function askForAuthUrl(client: QueryClient, path: string): Promise<string> {
-  const response = await call(path);
-  const { authUrl } = (await response.json()) as { authUrl?: unknown };
+async function askForAuthUrl(client: QueryClient, query: AuthQuery): Promise<string> {
+  const { authUrl } = await request(calls.youtubeAuth, { query });
   if (typeof authUrl !== "string" || !(await mayLeaveFor(client, authUrl))) {
     throw new Error("The answer has no address to go to");
   }
@@ -77,8 +79,6 @@ async function askForAuthUrl(client: QueryClient, path: string): Promise<string>
 async function mayLeaveFor(client: QueryClient, address: string): Promise<boolean> {
   const protocol = URL.parse(address)?.protocol;
   if (protocol !== "http:") return protocol === "https:";
-  const environment = await client.ensureQueryData<EnvironmentResponse>({
-    queryKey: ["/api/environment"],
-  });
+  const environment = await client.ensureQueryData(environmentQuery);
   return environment.mode === "sandbox";
 }

@@ -1,5 +1,6 @@
 // What somebody had confirmed when they left for Google to allow it: kept on the way in this tab alone,
 // and taken up again only where they come back from there. What it holds is its reader's to check.
+import { isRecord } from "#shared/is-record.ts";
 import { createStore } from "#client/ui/store.ts";
 
 /** `outcome` is how the journey ended, as the address says it. */
@@ -65,8 +66,8 @@ export function readPending(
   } catch {
     return undefined;
   }
-  if (typeof kept !== "object" || kept === null) return undefined;
-  const { userId, at, change } = kept as Record<string, unknown>;
+  if (!isRecord(kept)) return undefined;
+  const { userId, at, change } = kept;
   if (typeof userId !== "string" || typeof at !== "number") return undefined;
   // A clock that was put back makes nothing older than it is.
   return at <= now && now - at <= LONGEST_MS ? { userId, change } : undefined;

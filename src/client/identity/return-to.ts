@@ -1,4 +1,6 @@
 // Where somebody who leaves for Google comes back to: a path of this site, with what was asked there.
+import { addressOf } from "#client/api/request.ts";
+import * as calls from "#shared/contract/calls.ts";
 import { safeReturnPath } from "#shared/return-path.ts";
 
 /** The server takes no longer path (contract: returnToQuerySchema). */
@@ -33,7 +35,7 @@ export function readReturnTo(search: string): string | undefined {
 
 /** The address that begins a sign-in and comes back to `path`. */
 export function signInAddress(path: string): string {
-  return `/api/login?returnTo=${encodeURIComponent(path)}`;
+  return addressOf(calls.login, { query: { returnTo: path } });
 }
 
 function shorten(pathname: string, search: string): string {

@@ -1,7 +1,10 @@
 // Who is here: the current user, asked once and kept until a call says that the session has ended.
 import { type QueryFunctionContext, useQuery } from "@tanstack/react-query";
+import * as calls from "#shared/contract/calls.ts";
 import type { User } from "#shared/contract/account.ts";
-import { fetchByKey, USER_KEY } from "#client/api/query-client.ts";
+import { ApiError } from "#client/api/api-error.ts";
+import { USER_KEY } from "#client/api/query-client.ts";
+import { request } from "#client/api/request.ts";
 import { dropSessionHint, hasSessionHint } from "#client/api/session-hint.ts";
 
 /** The person signed in (product.md 12.1.1). */
@@ -14,14 +17,18 @@ export type Session =
 
 /** Asked but once; a failure other than "nobody" also counts as anonymous, so that nothing hangs. */
 export function useSession(): Session {
-  const { data, isPending } = useQuery<User | null>({ queryKey: USER_KEY, queryFn: askWhoIsHere });
+  const { data, isPending } = useQuery({ queryKey: USER_KEY, queryFn: askWhoIsHere });
   if (isPending) return { status: "loading" };
   return data ? { status: "signed-in", user: data } : { status: "anonymous" };
 }
 
-async function askWhoIsHere(context: QueryFunctionContext): Promise<User | null> {
+async function askWhoIsHere({ signal }: QueryFunctionContext): Promise<User | null> {
   if (!hasSessionHint()) return null;
-  const user = await fetchByKey<User>("null")(context);
-  if (!user) dropSessionHint();
-  return user;
+  try {
+    return await request(calls.currentUser, { signal });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    dropSessionHint();
+    return null;
+  }
 }

@@ -6,13 +6,13 @@ import { NameMark } from "#client/ui/name-mark.tsx";
 import { useHydrated } from "#client/ui/use-hydrated.ts";
 import type { SignInProblem } from "#shared/contract/account.ts";
 
-const PROBLEMS: Record<SignInProblem, string> = {
+const PROBLEMS: Readonly<Record<string, string>> = {
   cancelled: "You cancelled at Google, so nobody was signed in.",
   expired: "It took too long, or it began in another window. Starting again helps.",
   google: "Google did not answer as expected. It usually does a moment later.",
   failed: "The fault is ours. Your account and your playlists are untouched.",
   busy: "There were too many attempts from your network. Please wait a minute.",
-};
+} satisfies Record<SignInProblem, string>;
 
 /** Where a sign-in ends that did not come about, and where one can begin. */
 export function SignInScreen() {
@@ -61,5 +61,5 @@ function heading(signedIn: boolean, problem: string | undefined): string {
 /** The sentence for the problem that the address names, or undefined. */
 function describeProblem(search: string): string | undefined {
   const name = new URLSearchParams(search).get("problem") ?? "";
-  return Object.hasOwn(PROBLEMS, name) ? PROBLEMS[name as SignInProblem] : undefined;
+  return Object.hasOwn(PROBLEMS, name) ? PROBLEMS[name] : undefined;
 }

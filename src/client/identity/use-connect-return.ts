@@ -4,9 +4,8 @@ import { useLocation, useNavigate } from "react-router";
 import { returnPending, takePendingText } from "#client/identity/pending-change.ts";
 import { OUTCOME_PARAMETER, withoutOutcome } from "#client/identity/return-to.ts";
 import { useSession } from "#client/identity/session.ts";
-import { YOUTUBE_STATUS_KEY } from "#client/identity/youtube-status.ts";
+import { YOUTUBE_STATUS_KEY, youtubeStatusQuery } from "#client/identity/youtube-status.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
-import type { YouTubeStatus } from "#shared/contract/youtube.ts";
 
 /** Tells how a connection attempt ended, once, and takes that out of the address. */
 export function useConnectReturn(): void {
@@ -44,8 +43,7 @@ async function tell(
 }
 
 async function isConnectedNow(client: QueryClient): Promise<boolean> {
-  const key = { queryKey: YOUTUBE_STATUS_KEY };
-  await client.invalidateQueries(key);
-  const status = await client.ensureQueryData<YouTubeStatus>(key).catch(() => undefined);
+  await client.invalidateQueries({ queryKey: YOUTUBE_STATUS_KEY });
+  const status = await client.ensureQueryData(youtubeStatusQuery).catch(() => undefined);
   return status?.connected === true;
 }

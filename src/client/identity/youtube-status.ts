@@ -1,8 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { fetcher } from "#client/api/request.ts";
+import * as calls from "#shared/contract/calls.ts";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";
 import { useSession } from "#client/identity/session.ts";
 
-export const YOUTUBE_STATUS_KEY = ["/api/youtube/status"] as const;
+export const YOUTUBE_STATUS_KEY = ["youtube-status"] as const;
+export const youtubeStatusQuery = queryOptions({
+  queryKey: YOUTUBE_STATUS_KEY,
+  queryFn: fetcher(calls.youtubeStatus),
+});
 
 export type YouTubeConnection =
   | { state: "unknown" }
@@ -12,8 +18,8 @@ export type YouTubeConnection =
 /** The YouTube connection of the person signed in. "lost" is a grant that Google no longer takes. */
 export function useYouTubeConnection(): YouTubeConnection {
   const enabled = useSession().status === "signed-in";
-  const { data, isError, isFetching, refetch } = useQuery<YouTubeStatus>({
-    queryKey: YOUTUBE_STATUS_KEY,
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...youtubeStatusQuery,
     enabled,
   });
   if (!data) {

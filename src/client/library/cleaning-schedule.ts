@@ -1,7 +1,9 @@
 // The monthly clean-up as the server tells it: on or off, what came of it last, and what it asks.
 import { useQuery } from "@tanstack/react-query";
+import { fetcher } from "#client/api/request.ts";
 import { LIBRARY_KEY } from "#client/library/library-data.ts";
 import { countOf } from "#client/ui/counts.ts";
+import * as calls from "#shared/contract/calls.ts";
 import type { CleaningSchedule } from "#shared/contract/removal.ts";
 
 export const SCHEDULE_KEY = [...LIBRARY_KEY, "cleaning-schedule"] as const;
@@ -10,7 +12,7 @@ export const SCHEDULE_KEY = [...LIBRARY_KEY, "cleaning-schedule"] as const;
 export type CleanUpAsks = NonNullable<CleaningSchedule["asks"]>;
 
 export function useCleaningSchedule(enabled: boolean) {
-  return useQuery<CleaningSchedule>({ queryKey: SCHEDULE_KEY, enabled });
+  return useQuery({ queryKey: SCHEDULE_KEY, queryFn: fetcher(calls.cleaningSchedule), enabled });
 }
 
 /** "20 videos in 2 playlists became hidden at once." */

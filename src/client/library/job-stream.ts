@@ -1,9 +1,11 @@
 // The server's own telling of its jobs, line by line, for as long as one of them is at work. What a
 // line says is doubted: one that makes no sense is passed over, one without an end breaks the stream.
 import { ApiError } from "#client/api/api-error.ts";
-import { call } from "#client/api/call.ts";
 import { readLines } from "#client/api/line-reader.ts";
+import { openLines } from "#client/api/request.ts";
+import * as calls from "#shared/contract/calls.ts";
 import type { Job } from "#shared/contract/playlists.ts";
+import { isRecord } from "#shared/is-record.ts";
 
 const LONGEST_LINE = 1_000_000;
 /** The server writes at least a blank line every 15 seconds. */
@@ -78,8 +80,7 @@ async function readStream(signal: AbortSignal, onJobs: (jobs: Job[]) => void): P
     timer = setTimeout(endSilence, LONGEST_SILENCE_MS);
   };
   try {
-    const response = await call("/api/library/jobs", {
-      accept: "application/x-ndjson",
+    const response = await openLines(calls.jobs, {
       signal: AbortSignal.any([signal, silence.signal]),
     });
     if (!response.body) throw new Error("The answer has no body");
@@ -116,10 +117,6 @@ function isJob(value: unknown): value is Job {
     (job.reported === null || isCount(job.reported)) &&
     typeof job.startedAt === "string"
   );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }
 
 function isTextOrNull(value: unknown): boolean {

@@ -2,7 +2,7 @@
 // a reload, a second tab or another device shows the same.
 import { useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { call } from "#client/api/call.ts";
+import { fetcher, open } from "#client/api/request.ts";
 import { failureSentence } from "#client/library/failure.ts";
 import { followJobs } from "#client/library/job-stream.ts";
 import { JOBS_KEY, refreshLibrary, refreshSummaries } from "#client/library/library-data.ts";
@@ -12,6 +12,7 @@ import { createThrottle } from "#client/ui/throttle.ts";
 import { PROGRESS_PAINT_MS } from "#client/ui/timings.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
 import { useOnline } from "#client/ui/use-online.ts";
+import * as calls from "#shared/contract/calls.ts";
 import type { Job } from "#shared/contract/playlists.ts";
 
 type Jobs = { jobs: Job[] };
@@ -27,7 +28,7 @@ const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
 /** All jobs, the latest first. Asked for once; {@link useFollowJobs} keeps them up to date. */
 export function useJobs(enabled: boolean): readonly Job[] | undefined {
-  return useQuery<Jobs>({ queryKey: JOBS_KEY, enabled }).data?.jobs;
+  return useQuery({ queryKey: JOBS_KEY, queryFn: fetcher(calls.jobs), enabled }).data?.jobs;
 }
 
 /** Follows the jobs for all of the page, and shows what they have brought. For one component. */
@@ -151,21 +152,20 @@ function covers(later: Job, earlier: Job): boolean {
 }
 
 export function useStopJob() {
-  const { mutate, isPending } = useJobCall("DELETE", "", "Stopping failed");
+  const { mutate, isPending } = useJobCall(calls.stopJob, "Stopping failed");
   return { stop: mutate, busy: isPending };
 }
 
 /** For a halted job: sends what is left of it. */
 export function useContinueJob() {
-  const { mutate, isPending } = useJobCall("POST", "/continue", "The job was not continued");
+  const { mutate, isPending } = useJobCall(calls.continueJob, "The job was not continued");
   return { goOn: mutate, busy: isPending };
 }
 
-function useJobCall(method: "DELETE" | "POST", action: string, failureTitle: string) {
+function useJobCall(call: typeof calls.stopJob | typeof calls.continueJob, failureTitle: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) =>
-      call(`/api/library/jobs/${encodeURIComponent(id)}${action}`, { method }),
+    mutationFn: (jobId: string) => open(call, { params: { jobId } }),
     onError: (error) => {
       const description = failureSentence(error);
       addToast({ title: failureTitle, description, variant: "destructive" });

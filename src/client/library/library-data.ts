@@ -6,49 +6,49 @@ import {
   type QueryClient,
   type QueryFilters,
 } from "@tanstack/react-query";
-import type {
-  HeldVideos,
-  LibraryOverview,
-  Playlist,
-  PlaylistDetail,
-  Stats,
-} from "#shared/contract/playlists.ts";
+import { fetcher } from "#client/api/request.ts";
+import * as calls from "#shared/contract/calls.ts";
 
-const STATS_KEY = ["/api/stats"] as const;
-const PLAYLISTS_KEY = ["/api/playlists"] as const;
+const STATS_KEY = ["stats"] as const;
+const PLAYLISTS_KEY = ["playlists"] as const;
 /** Under it stand the overview, what was searched for, and what is there more than once. */
-export const LIBRARY_KEY = ["/api/library"] as const;
-export const JOBS_KEY = ["/api/library/jobs"] as const;
+export const LIBRARY_KEY = ["library"] as const;
+export const JOBS_KEY = ["jobs"] as const;
 
 export function useStats(enabled: boolean) {
-  return useQuery<Stats>({ queryKey: STATS_KEY, enabled });
+  return useQuery({ queryKey: STATS_KEY, queryFn: fetcher(calls.stats), enabled });
 }
 
 export function usePlaylists(enabled: boolean) {
-  return useQuery<Playlist[]>({ queryKey: PLAYLISTS_KEY, enabled });
+  return useQuery({ queryKey: PLAYLISTS_KEY, queryFn: fetcher(calls.playlists), enabled });
 }
 
-/** `id` stands in the address of the call as it is: it is checked where it is read. */
 export function usePlaylistDetail(id: string) {
-  return useQuery<PlaylistDetail>({ queryKey: [...PLAYLISTS_KEY, id] });
+  return useQuery({
+    queryKey: [...PLAYLISTS_KEY, id],
+    queryFn: fetcher(calls.playlist, { params: { id } }),
+  });
 }
 
 export function useLibraryOverview(enabled: boolean) {
-  return useQuery<LibraryOverview>({ queryKey: LIBRARY_KEY, enabled });
+  return useQuery({ queryKey: LIBRARY_KEY, queryFn: fetcher(calls.library), enabled });
 }
 
 /** What was found last stays until the next answer is there. Nothing is asked for no words. */
 export function useLibrarySearch(words: string) {
-  const question = `search?${new URLSearchParams({ q: words })}`;
-  return useQuery<HeldVideos>({
-    queryKey: [...LIBRARY_KEY, question],
+  return useQuery({
+    queryKey: [...LIBRARY_KEY, "search", words],
+    queryFn: fetcher(calls.searchLibrary, { query: { q: words } }),
     enabled: words !== "",
     ...(words === "" ? {} : { placeholderData: keepPreviousData }),
   });
 }
 
 export function useDuplicates() {
-  return useQuery<HeldVideos>({ queryKey: [...LIBRARY_KEY, "duplicates"] });
+  return useQuery({
+    queryKey: [...LIBRARY_KEY, "duplicates"],
+    queryFn: fetcher(calls.duplicates),
+  });
 }
 
 /** Asks again for the sums and the list, without the videos of an open playlist. */

@@ -1,18 +1,16 @@
 // The history of removals as the server tells it, a hundred rows at once, the latest first.
-import { call } from "#client/api/call.ts";
+import { request } from "#client/api/request.ts";
+import * as calls from "#shared/contract/calls.ts";
 import type { Removal } from "#shared/contract/removal.ts";
 
 export type RemovalPage = { removals: Removal[]; more: boolean };
-
-const REMOVALS_PATH = "/api/library/removals";
 
 /** The rows older than `before`, or the latest. */
 export async function readRemovals(
   before: number | undefined,
   signal?: AbortSignal,
 ): Promise<RemovalPage> {
-  const path = before === undefined ? REMOVALS_PATH : `${REMOVALS_PATH}?before=${before}`;
-  return (await (await call(path, signal ? { signal } : {})).json()) as RemovalPage;
+  return request(calls.removals, { query: { before }, signal });
 }
 
 /** Where the next page begins; undefined behind the last, and where an answer leads nowhere. */

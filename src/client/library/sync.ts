@@ -6,17 +6,13 @@ import {
   useQueryClient,
   type QueryClient,
 } from "@tanstack/react-query";
-import { call } from "#client/api/call.ts";
+import { request } from "#client/api/request.ts";
 import { failureSentence } from "#client/library/failure.ts";
 import { refreshLibrary } from "#client/library/library-data.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { addToast, type ToastMessage } from "#client/ui/toast-queue.ts";
-import type {
-  CheckedRegions,
-  Job,
-  SyncedPlaylists,
-  SyncedVideos,
-} from "#shared/contract/playlists.ts";
+import * as calls from "#shared/contract/calls.ts";
+import type { Job } from "#shared/contract/playlists.ts";
 
 /** "auto" says nothing, however it ends; its failure stays in the mutation's state. */
 type Occasion = "auto" | "asked";
@@ -74,7 +70,7 @@ function syncOf(kind: Job["kind"], playlistId: string): Sync {
 const LIST: Sync = {
   what: ["playlists"],
   run: async () => {
-    const answer = await post<SyncedPlaylists>("/api/playlists/sync");
+    const answer = await request(calls.syncPlaylists);
     return {
       title: "Sync Complete",
       description: `Synced ${countOf(answer.synced, "playlist")} from YouTube`,
@@ -85,7 +81,7 @@ const LIST: Sync = {
 const ALL: Sync = {
   what: ["all"],
   run: async () => {
-    const answer = await post<SyncedPlaylists>("/api/playlists/sync-all");
+    const answer = await request(calls.syncAll);
     return {
       title: "Sync Complete",
       description: `Read the videos of ${countOf(answer.synced, "playlist")}`,
@@ -97,7 +93,7 @@ function videosOf(playlistId: string): Sync {
   return {
     what: ["videos", playlistId],
     run: async () => {
-      const answer = await post<SyncedVideos>(addressOf(playlistId, "sync-videos"));
+      const answer = await request(calls.syncVideos, { params: { id: playlistId } });
       return {
         title: "Videos Synced",
         description: `Synced ${countOf(answer.syncedCount, "video")} (${formatCount(answer.hiddenCount)} hidden/private)`,
@@ -110,21 +106,13 @@ function regionsOf(playlistId: string): Sync {
   return {
     what: ["regions", playlistId],
     run: async () => {
-      const answer = await post<CheckedRegions>(addressOf(playlistId, "check-regions"));
+      const answer = await request(calls.checkRegions, { params: { id: playlistId } });
       return {
         title: "Countries Checked",
         description: `Asked where ${countOf(answer.checkedCount, "video")} may be watched`,
       };
     },
   };
-}
-
-function addressOf(playlistId: string, action: string): string {
-  return `/api/playlists/${encodeURIComponent(playlistId)}/${action}`;
-}
-
-async function post<Answer>(path: string): Promise<Answer> {
-  return (await (await call(path, { method: "POST" })).json()) as Answer;
 }
 
 function useSync(occasion: Occasion, { what, run }: Sync) {

@@ -1,11 +1,12 @@
 // What follows once the card provider has taken a payment: our server looks at it, and Premium is there.
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "#client/api/api-error.ts";
-import { call } from "#client/api/call.ts";
 import { USER_KEY } from "#client/api/query-client.ts";
+import { request } from "#client/api/request.ts";
 import { refreshPlan } from "#client/plans/refresh-plan.ts";
 import type { SessionUser } from "#client/identity/session.ts";
 import { addToast, type ToastMessage } from "#client/ui/toast-queue.ts";
+import * as calls from "#shared/contract/calls.ts";
 
 export type Finish =
   | { kind: "premium" }
@@ -28,7 +29,7 @@ const IF_PAID = "If you have paid, nothing is lost: Premium comes by itself with
 /** Has the server look at a payment; may be repeated. Never throws. */
 export async function finishPayment(client: QueryClient, paymentIntentId: string): Promise<Finish> {
   try {
-    await call("/api/upgrade-to-premium", { method: "POST", body: { paymentIntentId } });
+    await request(calls.upgradeToPremium, { body: { paymentIntentId } });
   } catch (error) {
     const status = error instanceof ApiError ? error.status : 0;
     // The session has ended: the screen has to know it.

@@ -14,5 +14,5 @@ export async function askForPremium(client: QueryClient): Promise<boolean> {
 }
 
 function isOfPlan(address: unknown): boolean {
-  return address === USER_KEY[0] || String(address).startsWith("/api/account");
+  return address === USER_KEY[0] || address === "account" || address === "payments";
 }

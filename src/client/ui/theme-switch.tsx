@@ -15,6 +15,7 @@ export function ThemeSwitch() {
       <span className="sr-only">Theme</span>
       <select
         value={theme}
+        // oxlint-disable-next-line typescript/consistent-type-assertions -- Only these options can be chosen.
         onChange={(event) => setTheme(event.target.value as Theme)}
         className="absolute inset-0 cursor-pointer appearance-none text-transparent opacity-0"
       >

@@ -97,6 +97,7 @@ export const exportResponseSchema = z
   .meta({ id: "Export" });
 
 export type ExportedLibrary = z.infer<typeof exportedLibrarySchema>;
+export type ExportResponse = z.infer<typeof exportResponseSchema>;
 export type User = z.infer<typeof userSchema>;
 export type AccountResponse = z.infer<typeof accountResponseSchema>;
 export type AccountSession = z.infer<typeof accountSessionSchema>;

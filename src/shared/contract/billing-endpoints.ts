@@ -9,45 +9,65 @@ import {
   upgradeResponseSchema,
   webhookResponseSchema,
 } from "#shared/contract/billing.ts";
-import type { Endpoint } from "#shared/contract/endpoint.ts";
+import * as calls from "#shared/contract/calls.ts";
+import { addressParts, type Endpoint } from "#shared/contract/endpoint.ts";
 
 export const billingEndpoints = {
   createPaymentIntent: {
-    method: "POST",
-    path: "/api/create-payment-intent",
+    ...addressParts(calls.createPaymentIntent),
     summary: "Begin to pay for Premium, or go on with what was begun",
     access: "signed-in",
     body: createPaymentIntentRequestSchema,
+    bodyIsOptional: true,
     response: createPaymentIntentResponseSchema,
+    errors: [
+      "already_premium",
+      "payment_under_way",
+      "payment_keys_mismatched",
+      "payment_provider_unavailable",
+      "payment_provider_incomplete",
+      "temporarily_unavailable",
+    ],
   },
   upgradeToPremium: {
-    method: "POST",
-    path: "/api/upgrade-to-premium",
+    ...addressParts(calls.upgradeToPremium),
     summary: "Have a payment of one's own looked at, and Premium with it",
     access: "signed-in",
     body: upgradeRequestSchema,
     response: upgradeResponseSchema,
+    errors: [
+      "no_such_payment",
+      "payment_unverified",
+      "payment_unconfirmed",
+      "payment_provider_unavailable",
+    ],
   },
   payments: {
-    method: "GET",
-    path: "/api/account/payments",
+    ...addressParts(calls.payments),
     summary: "What was paid, with receipts",
     access: "signed-in",
     response: paymentsResponseSchema,
   },
   refundPayment: {
-    method: "POST",
-    path: "/api/account/payments/{id}/refund",
+    ...addressParts(calls.refundPayment),
     summary: "Ask for the money back, within 30 days",
     access: "signed-in",
     parameters: paymentIdSchema,
     response: paymentSchema,
+    errors: [
+      "no_such_payment",
+      "refund_too_late",
+      "refund_disputed",
+      "refund_made_by_bank",
+      "payment_provider_unavailable",
+    ],
   },
   stripeWebhook: {
-    method: "POST",
-    path: "/api/stripe/webhook",
+    ...addressParts(calls.stripeWebhook),
     summary: "Where the payment provider tells that something happened; signed by it",
     access: "anyone",
+    anyOrigin: true,
     response: webhookResponseSchema,
+    errors: ["invalid_signature", "invalid_utf8", "body_too_large", "payment_provider_unavailable"],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -18,7 +18,8 @@ import {
   calculatorStreamLineSchema,
 } from "#shared/contract/calculator.ts";
 import { billingEndpoints } from "#shared/contract/billing-endpoints.ts";
-import type { Endpoint } from "#shared/contract/endpoint.ts";
+import * as calls from "#shared/contract/calls.ts";
+import { addressParts, type EndpointAt } from "#shared/contract/endpoint.ts";
 import { libraryEndpoints } from "#shared/contract/library-endpoints.ts";
 import { environmentResponseSchema, healthResponseSchema } from "#shared/contract/system.ts";
 import {
@@ -27,118 +28,125 @@ import {
   youtubeStatusSchema,
 } from "#shared/contract/youtube.ts";
 
+const CALCULATOR_ERRORS = [
+  "too_many_calculations",
+  "calculator_quota_exhausted",
+  "youtube_paused",
+  "youtube_refused",
+  "youtube_unavailable",
+] as const;
+
 export const endpoints = {
   analyzePlaylists: {
-    method: "POST",
-    path: "/api/public/playlist-length",
+    ...addressParts(calls.analyzePlaylists),
     summary: "How long are these playlists?",
     access: "anyone",
     body: calculatorRequestSchema,
     response: calculatorResponseSchema,
     streamLine: calculatorStreamLineSchema,
+    errors: CALCULATOR_ERRORS,
   },
   sharedAnalysis: {
-    method: "GET",
-    path: "/api/public/playlist-length",
+    ...addressParts(calls.sharedAnalysis),
     summary: "The same answer by a link that can be shared and cached",
     access: "anyone",
     query: calculatorQuerySchema,
     response: calculatorResponseSchema,
+    errors: CALCULATOR_ERRORS,
   },
   login: {
-    method: "GET",
-    path: "/api/login",
+    ...addressParts(calls.login),
     summary: "Sign in with Google: a navigation that comes back to returnTo",
     access: "anyone",
     query: returnToQuerySchema,
+    errors: ["invalid_return_path"],
   },
   signInCallback: {
-    method: "GET",
-    path: "/api/auth/callback/google",
+    ...addressParts(calls.signInCallback),
     summary: "Where Google sends a person back to after signing in",
     access: "anyone",
   },
   logout: {
-    method: "GET",
-    path: "/api/logout",
+    ...addressParts(calls.logout),
     summary: "Sign out: a navigation; does nothing when another site asks for it",
     access: "anyone",
+    errors: ["foreign_sign_out", "sign_in_unavailable", "rate_limited"],
   },
   currentUser: {
-    method: "GET",
-    path: "/api/auth/user",
+    ...addressParts(calls.currentUser),
     summary: "Who is signed in",
     access: "signed-in",
     response: userSchema,
   },
   account: {
-    method: "GET",
-    path: "/api/account",
+    ...addressParts(calls.account),
     summary: "What is held about the person: account, sessions, recent activity",
     access: "signed-in",
     response: accountResponseSchema,
   },
   exportAccount: {
-    method: "GET",
-    path: "/api/account/export",
+    ...addressParts(calls.exportAccount),
     summary: "Everything held about the person, as a file",
     access: "signed-in",
     response: exportResponseSchema,
   },
   deleteAccount: {
-    method: "DELETE",
-    path: "/api/account",
+    ...addressParts(calls.deleteAccount),
     summary: "Delete the account and everything but payment records",
     access: "signed-in",
     body: deleteAccountRequestSchema,
     response: deletedAccountSchema,
   },
   endOtherSessions: {
-    method: "DELETE",
-    path: "/api/account/sessions",
+    ...addressParts(calls.endOtherSessions),
     summary: "Sign out everywhere else",
     access: "signed-in",
     response: endedSessionsSchema,
   },
   endSession: {
-    method: "DELETE",
-    path: "/api/account/sessions/{sessionId}",
+    ...addressParts(calls.endSession),
     summary: "Sign out one other session",
     access: "signed-in",
     parameters: sessionIdSchema,
     response: endedSessionsSchema,
+    errors: ["no_such_session"],
   },
   youtubeStatus: {
-    method: "GET",
-    path: "/api/youtube/status",
+    ...addressParts(calls.youtubeStatus),
     summary: "Is YouTube connected, and what may we do?",
     access: "signed-in",
     response: youtubeStatusSchema,
   },
   youtubeAuth: {
-    method: "GET",
-    path: "/api/youtube/auth",
+    ...addressParts(calls.youtubeAuth),
     summary: "Connect YouTube: a navigation is redirected to Google, a fetch gets the address",
     access: "signed-in",
     query: youtubeAuthQuerySchema,
     response: youtubeAuthResponseSchema,
+    errors: ["invalid_return_path"],
   },
   youtubeCallback: {
-    method: "GET",
-    path: "/api/youtube/callback",
+    ...addressParts(calls.youtubeCallback),
     summary: "Where Google sends a person back to after connecting YouTube",
     access: "anyone",
   },
   checkYouTube: {
-    method: "POST",
-    path: "/api/youtube/check",
+    ...addressParts(calls.checkYouTube),
     summary: "Ask YouTube whether the connection still works, and for the channel's name",
     access: "signed-in",
     response: youtubeStatusSchema,
+    errors: [
+      "youtube_not_connected",
+      "youtube_channel_gone",
+      "quota_exhausted",
+      "youtube_paused",
+      "checked_too_often",
+      "youtube_refused",
+      "youtube_unavailable",
+    ],
   },
   disconnectYouTube: {
-    method: "DELETE",
-    path: "/api/youtube",
+    ...addressParts(calls.disconnectYouTube),
     summary: "Give the grant back to Google and erase the library",
     access: "signed-in",
     response: youtubeStatusSchema,
@@ -146,32 +154,39 @@ export const endpoints = {
   ...libraryEndpoints,
   ...billingEndpoints,
   health: {
-    method: "GET",
-    path: "/api/health",
+    ...addressParts(calls.health),
     summary: "Is the service up and configured?",
     access: "anyone",
     response: healthResponseSchema,
   },
   environment: {
-    method: "GET",
-    path: "/api/environment",
+    ...addressParts(calls.environment),
     summary: "Live or sandbox, with playlists to try in the sandbox",
     access: "anyone",
     response: environmentResponseSchema,
   },
   cspReport: {
-    method: "POST",
-    path: "/api/csp-report",
+    ...addressParts(calls.cspReport),
     summary: "Where browsers report what a page's policy has stopped",
     access: "anyone",
+    anyOrigin: true,
     body: z.unknown(),
     response: z.object({}),
+    errors: ["rate_limited"],
   },
   openapi: {
-    method: "GET",
-    path: "/api/openapi.json",
+    ...addressParts(calls.openapi),
     summary: "This description",
     access: "anyone",
     response: z.record(z.string(), z.unknown()),
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies { [Name in keyof typeof calls]: EndpointAt<(typeof calls)[Name]> };
+
+type Endpoints = typeof endpoints;
+type ByCall = { [Name in keyof Endpoints as (typeof calls)[Name]]: Endpoints[Name] };
+
+/** An address that is in the contract. */
+export type KnownCall = keyof ByCall;
+
+/** The endpoint at an address. */
+export type EndpointOf<C extends KnownCall> = ByCall[C];

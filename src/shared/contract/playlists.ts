@@ -199,14 +199,13 @@ export type Privacy = z.infer<typeof privacySchema>;
 export type Stats = z.infer<typeof statsResponseSchema>;
 export type LibraryVideo = z.infer<typeof libraryVideoSchema>;
 export type PlaylistDetail = z.infer<typeof playlistDetailSchema>;
-export type SyncedPlaylists = z.infer<typeof syncedPlaylistsSchema>;
-export type SyncedVideos = z.infer<typeof syncedVideosSchema>;
-export type CheckedRegions = z.infer<typeof checkedRegionsSchema>;
+
 export type Cost = z.infer<typeof costSchema>;
 export type History = z.infer<typeof historySchema>;
 export type HeldVideo = z.infer<typeof heldVideoSchema>;
 export type HeldVideos = z.infer<typeof heldVideosSchema>;
 export type Job = z.infer<typeof jobSchema>;
+export type JobsResponse = z.infer<typeof jobsResponseSchema>;
 export type LibraryExport = z.infer<typeof libraryExportSchema>;
 export type LibraryOverview = z.infer<typeof libraryOverviewSchema>;
 export type LostName = z.infer<typeof lostNameSchema>;

@@ -38,15 +38,12 @@ const counts = {
 export const removedSchema = z
   .object({
     ...counts,
+    playlistCount: count.describe("Playlists from which something was removed, or that went"),
     jobId: z.string().nullable(),
     resumesAt: instantSchema.nullable().describe("When the rest goes on, where it has to wait"),
     reason: outcomeReasonSchema.nullable().describe("Why something is still there"),
   })
   .meta({ id: "Removed" });
-
-export const removedManySchema = removedSchema.extend({
-  playlistCount: count.describe("Playlists from which something was removed, or that went"),
-});
 
 /** What a removal would do. Exactly one of the three ways to say what is meant. */
 export const removalPlanRequestSchema = z
@@ -118,7 +115,7 @@ export const removalSchema = z
   .meta({ id: "Removal" });
 
 export const removalsQuerySchema = z.object({
-  before: z.coerce.number().int().positive().optional().describe("Older than this id"),
+  before: z.coerce.number<number>().int().positive().optional().describe("Older than this id"),
 });
 
 /** The latest first, a hundred at once. */

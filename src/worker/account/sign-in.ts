@@ -9,10 +9,13 @@ import { LAX, SIGN_IN_COOKIE } from "#worker/account/cookies.ts";
 import { type OAuthFlow, openFlow, takeFlow } from "#worker/account/oauth-flows.ts";
 import type { Identity, Profile } from "#worker/account/users.ts";
 import type { Database } from "#worker/db/client.ts";
+import { endpoints } from "#shared/contract/endpoints.ts";
 import type { GoogleSettings } from "#worker/settings.ts";
 import type { Outbound } from "#worker/http/outbound.ts";
+import { isRecord } from "#shared/is-record.ts";
 
-const BASE_PATH = "/api/auth";
+/** @auth/core adds the rest itself. */
+const BASE_PATH = endpoints.signInCallback.path.replace("/callback/google", "");
 const CHECKS = ["pkce", "state", "nonce"] as const;
 const COOKIE_NAMES = CHECKS.map((check) => `${SIGN_IN_COOKIE}-${check}`);
 // @auth/core wants the value in lower case.
@@ -232,9 +235,7 @@ function pictureOf(url: string | undefined): string | null {
 // InvalidCheck: a cookie of the flow is missing, altered or from another browser. Every other failure is
 // caused by Google's answers.
 function problemOf(failure: unknown): SignInProblem {
-  return (failure as { type?: unknown } | undefined)?.type === "InvalidCheck"
-    ? "expired"
-    : "google";
+  return isRecord(failure) && failure["type"] === "InvalidCheck" ? "expired" : "google";
 }
 
 /** Only the cookies of the flow: given a session cookie, @auth/core would link accounts. */

@@ -15,11 +15,12 @@ const TITLE_TOP = 268;
 const TOTAL_TOP = 330;
 const DETAILS_TOP = 500;
 
-type Place = readonly [x: number, y: number, width: number, height: number];
+/** Left, top, width and height. */
+type Place = readonly number[];
 type Letters = Readonly<Record<string, Place>>;
 
-const LARGE = letters.large as unknown as Letters;
-const SMALL = letters.small as unknown as Letters;
+const LARGE: Letters = letters.large;
+const SMALL: Letters = letters.small;
 
 /**
  * A PNG of 1200 by 630 pixels. The sheet has Latin letters only; a title with any other is left out.
@@ -59,7 +60,7 @@ function drawLine(
 ): void {
   let left = LEFT;
   for (const letter of text) {
-    const [x, y, width, height] = size[letter] ?? [0, 0, 0, 0];
+    const [x = 0, y = 0, width = 0, height = 0] = size[letter] ?? [];
     for (let row = 0; row < height; row += 1) {
       for (let column = 0; column < width; column += 1) {
         const shade = sheet[(y + row) * WIDTH + x + column] ?? 0;

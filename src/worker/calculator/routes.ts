@@ -1,56 +1,53 @@
 // The public calculator's two calls. POST answers whole or as a stream of progress; GET is the same
 // answer by a link that anybody may cache.
 import { type Context, Hono } from "hono";
-import {
-  calculatorQuerySchema,
-  calculatorRequestSchema,
-  type CalculatorStreamLine,
-} from "#shared/contract/calculator.ts";
+import type { CalculatorResponse, CalculatorStreamLine } from "#shared/contract/calculator.ts";
 import { endpoints } from "#shared/contract/endpoints.ts";
 import { ERROR_CODE_HEADER } from "#shared/error-codes.ts";
 import type { Answer, Caller } from "#worker/calculator/calculator.ts";
+import { route } from "#worker/account/route.ts";
 import { toAppError } from "#worker/http/errors.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
-import { readBody, readQuery } from "#worker/http/validate.ts";
+import { JsonLines, JsonText } from "#worker/http/reply.ts";
 import type { AppContext } from "#worker/app-context.ts";
 
-const JSON_TYPE = "application/json; charset=utf-8";
-const STREAM_TYPE = "application/x-ndjson; charset=utf-8";
+export const calculatorRoutes = new Hono<AppContext>();
+const app = calculatorRoutes;
 
-export const calculatorRoutes = new Hono<AppContext>()
-  .use(endpoints.sharedAnalysis.path, async (c, next) => {
-    await next();
-    // Any page may read what the link gives, refusals too; no cookie is ever looked at for it.
-    if (c.req.method !== "GET") return;
-    c.header("Access-Control-Allow-Origin", "*");
-    c.header("Access-Control-Expose-Headers", ERROR_CODE_HEADER);
-  })
-  .post(endpoints.analyzePlaylists.path, async (c) => {
-    const request = await readBody(c.req.raw, calculatorRequestSchema);
-    const calculator = c.var.services.calculator;
-    const { urls, includeDuplicates, region, withTitles } = request;
+app.use(endpoints.sharedAnalysis.path, async (c, next) => {
+  await next();
+  // Any page may read what the link gives, refusals too; no cookie is ever looked at for it.
+  if (c.req.method !== "GET") return;
+  c.header("Access-Control-Allow-Origin", "*");
+  c.header("Access-Control-Expose-Headers", ERROR_CODE_HEADER);
+});
+
+route(
+  app,
+  endpoints.analyzePlaylists,
+  async ({ c, services: { calculator }, body, wantsLines }) => {
+    const { urls, includeDuplicates, region, withTitles } = body;
     const question = { urls, includeDuplicates, region, withTitles };
     const caller = await callerOf(c);
-    if (c.req.header("Accept")?.includes("application/x-ndjson")) {
+    if (wantsLines) {
       return streamAnswer(c, (onProgress) => calculator.answer(question, caller, onProgress));
     }
     const answer = await calculator.answer(question, caller, () => undefined);
-    return new Response(answer.body, {
-      headers: { "Content-Type": JSON_TYPE, "Cache-Control": "no-store" },
-    });
-  })
-  .get(endpoints.sharedAnalysis.path, async (c) => {
-    const query = readQuery(new URL(c.req.url), calculatorQuerySchema);
-    const question = {
-      urls: query.list,
-      includeDuplicates: query.duplicates === "1",
-      region: query.region,
-      withTitles: query.titles === "1",
-    };
-    const caller = { key: c.var.services.callerKey, signedIn: false };
-    const answer = await c.var.services.calculator.answer(question, caller, () => undefined);
-    return sharedResponse(answer, c.req.header("If-None-Match"));
-  });
+    return new JsonText<CalculatorResponse>(answer.body);
+  },
+);
+
+route(app, endpoints.sharedAnalysis, async ({ c, services, query }) => {
+  const question = {
+    urls: query.list,
+    includeDuplicates: query.duplicates === "1",
+    region: query.region,
+    withTitles: query.titles === "1",
+  };
+  const caller = { key: services.callerKey, signedIn: false };
+  const answer = await services.calculator.answer(question, caller, () => undefined);
+  return sharedReply(c, answer);
+});
 
 /** A session that cannot be looked up just now costs its owner the higher limit, not the answer. */
 async function callerOf(c: Context<AppContext>): Promise<Caller> {
@@ -65,28 +62,25 @@ async function callerOf(c: Context<AppContext>): Promise<Caller> {
 }
 
 /** Cacheable for as long as the answer is fresh; stale ones may be shown while one is fetched. */
-function sharedResponse(answer: Answer, ifNoneMatch: string | undefined): Response {
-  const headers = new Headers({ "Content-Type": JSON_TYPE, "Cache-Control": "no-store" });
+function sharedReply(c: Context<AppContext>, answer: Answer) {
   if (answer.freshUntil !== undefined) {
-    const freshSeconds = Math.floor((answer.freshUntil - Date.now()) / 1000);
-    headers.set(
-      "Cache-Control",
-      `public, max-age=${Math.max(0, freshSeconds)}, stale-while-revalidate=86400`,
-    );
-    headers.set("ETag", answer.etag);
-    headers.set("Last-Modified", new Date(answer.readAt).toUTCString());
-    if (ifNoneMatch?.split(",").some((tag) => tag.trim() === answer.etag)) {
+    const freshSeconds = Math.max(0, Math.floor((answer.freshUntil - Date.now()) / 1000));
+    c.header("Cache-Control", `public, max-age=${freshSeconds}, stale-while-revalidate=86400`);
+    c.header("ETag", answer.etag);
+    c.header("Last-Modified", new Date(answer.readAt).toUTCString());
+    const known = c.req.header("If-None-Match")?.split(",") ?? [];
+    if (known.some((tag) => tag.trim() === answer.etag)) {
       if (answer.body instanceof ReadableStream) void answer.body.cancel();
-      return new Response(null, { status: 304, headers });
+      return c.body(null, 304);
     }
   }
-  return new Response(answer.body, { headers });
+  return new JsonText<CalculatorResponse>(answer.body);
 }
 
 type Work = (onProgress: (line: CalculatorStreamLine) => void) => Promise<Answer>;
 
 /** Progress lines while `work` runs, then the answer; a failure after the start is the last line. */
-function streamAnswer(c: Context<AppContext>, work: Work): Response {
+function streamAnswer(c: Context<AppContext>, work: Work): JsonLines<CalculatorStreamLine> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
   const encoder = new TextEncoder();
@@ -98,9 +92,7 @@ function streamAnswer(c: Context<AppContext>, work: Work): Response {
     .then(() => writer.close())
     .catch(() => undefined);
   c.executionCtx.waitUntil(done);
-  return new Response(readable, {
-    headers: { "Content-Type": STREAM_TYPE, "Cache-Control": "no-store" },
-  });
+  return new JsonLines(readable);
 }
 
 /** The answer's own JSON with the line's type put in front, without parsing it again. */

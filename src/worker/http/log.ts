@@ -1,6 +1,7 @@
 // Structured log lines: one JSON object each, in UTC. They never contain tokens, addresses or names.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { hashOf } from "#worker/http/random.ts";
+import { isRecord } from "#shared/is-record.ts";
 
 const requestIds = new AsyncLocalStorage<string>();
 
@@ -40,7 +41,7 @@ function messageOf(error: Error): string {
 
 /** @auth/core wraps the cause of its errors in an object. */
 function describeCause(cause: unknown): string {
-  const wrapped = (cause as { err?: unknown } | null)?.err;
+  const wrapped = isRecord(cause) ? cause["err"] : undefined;
   return describeError(wrapped instanceof Error ? wrapped : cause);
 }
 

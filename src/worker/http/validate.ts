@@ -6,21 +6,16 @@ import { AppError } from "#worker/http/errors.ts";
 /** The default limit. */
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** @throws AppError invalid_input, or as {@link readText} does */
+type BodyRules = { isOptional?: boolean | undefined; maxBytes?: number | undefined };
+
+/** `isOptional`: no body means an empty object. @throws AppError invalid_input, or as {@link readText} does */
 export async function readBody<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
-  maxBytes = MAX_BODY_BYTES,
+  { isOptional, maxBytes }: BodyRules = {},
 ): Promise<z.output<Schema>> {
-  return parseBody(await readText(request, maxBytes), schema);
-}
-
-/** As {@link readBody}, but no body is the same as `{}`. @throws AppError as {@link readBody} does */
-export async function readOptionalBody<Schema extends z.ZodType>(
-  request: Request,
-  schema: Schema,
-): Promise<z.output<Schema>> {
-  return parseBody(await readText(request, MAX_BODY_BYTES), schema, {});
+  const text = await readText(request, maxBytes);
+  return parse(schema, isOptional && text === "" ? {} : parseJson(text));
 }
 
 /** @throws AppError invalid_input, repeated_parameter */
@@ -45,20 +40,12 @@ export function readParameters<Schema extends z.ZodType>(
   return parsed.data;
 }
 
-/** `empty` is the value for an empty text. */
-function parseBody<Schema extends z.ZodType>(
-  text: string,
-  schema: Schema,
-  empty?: unknown,
-): z.output<Schema> {
-  if (text === "" && empty !== undefined) return parse(schema, empty);
-  let body: unknown;
+function parseJson(text: string): unknown {
   try {
-    body = JSON.parse(text);
+    return JSON.parse(text);
   } catch (cause) {
     throw new AppError("invalid_json", { cause });
   }
-  return parse(schema, body);
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {

@@ -3,13 +3,21 @@
 import { and, eq } from "drizzle-orm";
 import { formatDuration } from "#shared/duration.ts";
 import type { ErrorCode } from "#shared/error-codes.ts";
-import type { Job, LibraryExport, Playlist, Stats } from "#shared/contract/playlists.ts";
+import type {
+  Job,
+  JobsResponse,
+  LibraryExport,
+  Playlist,
+  PlaylistDetail,
+  Stats,
+} from "#shared/contract/playlists.ts";
 import type { ExportedLibrary } from "#shared/contract/account.ts";
 import type { Removal } from "#shared/contract/removal.ts";
 import type { PersonalData } from "#worker/account/personal-data.ts";
 import type { Database } from "#worker/db/client.ts";
 import { playlists } from "#worker/db/schema.ts";
 import { AppError } from "#worker/http/errors.ts";
+import { JsonLines, JsonText } from "#worker/http/reply.ts";
 import type { SyncOutcome } from "#worker/library/jobs.ts";
 import type { UserLibrary } from "#worker/library/user-library.do.ts";
 import { isBriefPause } from "#worker/quota/ledger.ts";
@@ -22,7 +30,7 @@ type Library = Pick<
   | "jobs"
   | "watchJobs"
   | "stop"
-  | "goOn"
+  | "continueJob"
   | "playlist"
   | "overview"
   | "search"
@@ -73,10 +81,10 @@ export function createPlaylists(options: { db: Database; library: (userId: strin
      * `playlistDetailSchema` as JSON.
      * @throws AppError no_such_playlist
      */
-    async detail(userId: string, id: string): Promise<ReadableStream> {
+    async detail(userId: string, id: string): Promise<JsonText<PlaylistDetail>> {
       const detail = await library(userId).playlist(id);
       if (!detail) throw new AppError("no_such_playlist");
-      return detail;
+      return new JsonText(detail);
     },
 
     /** Reads the list of playlists. @throws AppError those of {@link FAILURES}, if the job did not finish */
@@ -114,9 +122,10 @@ export function createPlaylists(options: { db: Database; library: (userId: strin
     overview: (userId: string) => library(userId).overview(),
     search: (userId: string, text: string) => library(userId).search(text),
     duplicates: (userId: string) => library(userId).duplicates(),
-    export: (userId: string) => library(userId).export(),
+    export: async (userId: string) => new JsonText<LibraryExport>(await library(userId).export()),
     jobs: (userId: string) => library(userId).jobs(),
-    watchJobs: (userId: string) => library(userId).watchJobs(),
+    watchJobs: async (userId: string) =>
+      new JsonLines<JobsResponse>(await library(userId).watchJobs()),
 
     /** @throws AppError no_such_job */
     async stop(userId: string, jobId: string): Promise<Job[]> {
@@ -126,7 +135,7 @@ export function createPlaylists(options: { db: Database; library: (userId: strin
 
     /** @throws AppError no_such_job */
     async goOn(userId: string, jobId: string): Promise<Job[]> {
-      if (!(await library(userId).goOn(jobId))) throw new AppError("no_such_job");
+      if (!(await library(userId).continueJob(jobId))) throw new AppError("no_such_job");
       return library(userId).jobs();
     },
 
@@ -142,7 +151,7 @@ export function createPlaylists(options: { db: Database; library: (userId: strin
             .then((body) => new Response(body).json<Removal[]>()),
           library(userId)
             .exportRest()
-            .then((text) => JSON.parse(text) as LibraryRest),
+            .then((text): LibraryRest => JSON.parse(text)),
         ]);
         return { playlists: whole.playlists, removals, ...rest } satisfies ExportedLibrary;
       },

@@ -55,7 +55,7 @@ export function createRemovals(options: {
     want: RemovalWant,
     why: RemovalWhy,
     plan?: string,
-  ): Promise<Removed & { playlistCount: number }> {
+  ): Promise<Removed> {
     const outcome = await library(person.id).remove(person.id, want, why, plan);
     if (outcome.kind !== "ended") throw new AppError(REFUSALS[outcome.kind]);
     const { counts, jobId, playlistCount, resumesAt, reason } = outcome;

@@ -1,26 +1,15 @@
 // The OpenAPI 3.1 document, generated from the contract so that the two always agree.
 import { z } from "zod";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
+import { errorsOf } from "#shared/contract/endpoint-errors.ts";
 import { endpoints } from "#shared/contract/endpoints.ts";
-import { ERROR_CODE_HEADER, ERROR_STATUS } from "#shared/error-codes.ts";
-
-const ERRORS = {
-  "400": "The request is not right; the body is one sentence that says why.",
-  "401": "Nobody is signed in.",
-  "403": "The request did not come from the product's own pages.",
-  "404": "There is no such thing, or it is somebody else's.",
-  "429": "Too many calls, or the day's allowance is used up; see Retry-After.",
-  "502": "YouTube did not answer.",
-  "503": "The deployment is not set up.",
-} as const;
+import { ERROR_CODE_HEADER, ERROR_STATUS, type ErrorCode } from "#shared/error-codes.ts";
 
 type Schemas = Record<string, unknown>;
 
 /** The description of every call in the contract. */
 export function describeApi(): Record<string, unknown> {
-  const schemas: Schemas = {
-    ErrorCode: { type: "string", enum: Object.keys(ERROR_STATUS) },
-  };
+  const schemas: Schemas = {};
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [operationId, endpoint] of Object.entries<Endpoint>(endpoints)) {
     paths[endpoint.path] = {
@@ -74,7 +63,7 @@ function describeCall(operationId: string, endpoint: Endpoint, schemas: Schemas)
               },
             },
           }),
-      ...Object.fromEntries(Object.entries(ERRORS).map(([status, text]) => [status, error(text)])),
+      ...describeErrors(errorsOf(endpoint)),
     },
   };
 }
@@ -100,21 +89,26 @@ type JsonSchema = { properties?: Record<string, unknown>; required?: string[] };
 function toSchema(schema: z.ZodType, io: "input" | "output", schemas: Schemas): JsonSchema {
   const text = JSON.stringify(z.toJSONSchema(schema, { io, target: "draft-2020-12" }));
   const moved = text.replaceAll('"#/$defs/', '"#/components/schemas/');
-  const { $schema: _dialect, $defs, ...described } = JSON.parse(moved) as Record<string, unknown>;
+  const whole: Record<string, unknown> = JSON.parse(moved);
+  const { $schema: _dialect, $defs, ...described } = whole;
   Object.assign(schemas, $defs);
   return described;
 }
 
-function error(description: string): unknown {
-  return {
-    description,
-    headers: {
-      [ERROR_CODE_HEADER]: {
-        description: "Why, for programs; the body is for people and may be reworded",
-        schema: { $ref: "#/components/schemas/ErrorCode" },
+/** The codes by their status. */
+function describeErrors(codes: readonly ErrorCode[]): Record<string, unknown> {
+  const byStatus = Map.groupBy(codes, (code) => ERROR_STATUS[code]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, some]) => [
+      String(status),
+      {
+        description: `The body is one sentence for people; ${ERROR_CODE_HEADER} is one of ${some.join(", ")}.`,
+        headers: {
+          [ERROR_CODE_HEADER]: { schema: { type: "string", enum: some } },
+          "Retry-After": { description: "Seconds", schema: { type: "integer" } },
+        },
+        content: { "text/plain": { schema: { type: "string" } } },
       },
-      "Retry-After": { description: "Seconds", schema: { type: "integer" } },
-    },
-    content: { "text/plain": { schema: { type: "string" } } },
-  };
+    ]),
+  );
 }

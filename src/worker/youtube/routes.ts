@@ -3,15 +3,13 @@ import { type Context, Hono } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import { endpoints } from "#shared/contract/endpoints.ts";
-import { youtubeAuthQuerySchema } from "#shared/contract/youtube.ts";
 import { LAX } from "#worker/account/cookies.ts";
 import { deviceName } from "#worker/account/device-name.ts";
-import { requirePerson } from "#worker/account/guards.ts";
+import { route } from "#worker/account/route.ts";
 import { safeReturnPath, withParameter } from "#shared/return-path.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { requireWithin } from "#worker/http/limits.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
-import { readQuery } from "#worker/http/validate.ts";
 import { isBriefPause } from "#worker/quota/ledger.ts";
 import type { AppContext } from "#worker/app-context.ts";
 import type { CheckOutcome } from "#worker/youtube/connection.ts";
@@ -27,45 +25,49 @@ const signInFirst = createMiddleware<AppContext>(async (c, next) => {
   return c.redirect(withParameter("/sign-in", "returnTo", back));
 });
 
-export const youtubeRoutes = new Hono<AppContext>()
-  .get(endpoints.youtubeStatus.path, requirePerson, async (c) =>
-    c.json(await c.var.services.connection.status(c.var.person.user.id)),
-  )
-  .get(endpoints.youtubeAuth.path, signInFirst, requirePerson, async (c) => {
-    const { access, returnTo = "/" } = readQuery(new URL(c.req.url), youtubeAuthQuerySchema);
-    const path = safeReturnPath(returnTo);
-    if (!path) throw new AppError("invalid_return_path");
-    await requireWithin(c.env.SIGN_IN_LIMIT, `user:${c.var.person.user.id}`);
-    const { authUrl, cookie } = await c.var.services.connection.begin(c.var.person, access, path);
-    setCookie(c, JOURNEY_COOKIE, cookie, { ...LAX, maxAge: JOURNEY_SECONDS });
-    return isNavigation(c) ? c.redirect(authUrl) : c.json({ authUrl });
-  })
-  .get(endpoints.youtubeCallback.path, async (c) => {
-    const cookie = getCookie(c, JOURNEY_COOKIE);
-    deleteCookie(c, JOURNEY_COOKIE, LAX);
-    const url = new URL(c.req.url);
-    try {
-      await requireWithin(c.env.SIGN_IN_LIMIT, c.var.services.callerKey);
-      const back = { url, cookie, device: deviceName(c.req.header("User-Agent")) };
-      const { outcome, returnTo } = await c.var.services.connection.finish(back);
-      return c.redirect(withParameter(safeReturnPath(returnTo) ?? "/", "youtube", outcome));
-    } catch (error) {
-      logEvent("connect_failed", { cause: describeError(error) });
-      return c.redirect(withParameter("/", "youtube", "failed"));
-    }
-  })
-  .post(endpoints.checkYouTube.path, requirePerson, async (c) => {
-    const { connection } = c.var.services;
-    const userId = c.var.person.user.id;
-    requireAnswered(await connection.check(userId));
-    return c.json(await connection.status(userId));
-  })
-  .delete(endpoints.disconnectYouTube.path, requirePerson, async (c) => {
-    const { connection } = c.var.services;
-    const userId = c.var.person.user.id;
-    await connection.disconnect(userId, deviceName(c.req.header("User-Agent")));
-    return c.json(await connection.status(userId));
-  });
+export const youtubeRoutes = new Hono<AppContext>();
+const app = youtubeRoutes;
+
+route(app, endpoints.youtubeStatus, ({ services, person }) =>
+  services.connection.status(person.user.id),
+);
+
+app.use(endpoints.youtubeAuth.path, signInFirst);
+route(app, endpoints.youtubeAuth, async ({ c, services, person, query }) => {
+  const { access, returnTo = "/" } = query;
+  const path = safeReturnPath(returnTo);
+  if (!path) throw new AppError("invalid_return_path");
+  await requireWithin(c.env.SIGN_IN_LIMIT, `user:${person.user.id}`);
+  const { authUrl, cookie } = await services.connection.begin(person, access, path);
+  setCookie(c, JOURNEY_COOKIE, cookie, { ...LAX, maxAge: JOURNEY_SECONDS });
+  return isNavigation(c) ? c.redirect(authUrl) : { authUrl };
+});
+
+route(app, endpoints.youtubeCallback, async ({ c, services }) => {
+  const cookie = getCookie(c, JOURNEY_COOKIE);
+  deleteCookie(c, JOURNEY_COOKIE, LAX);
+  const url = new URL(c.req.url);
+  try {
+    await requireWithin(c.env.SIGN_IN_LIMIT, services.callerKey);
+    const back = { url, cookie, device: deviceName(c.req.header("User-Agent")) };
+    const { outcome, returnTo } = await services.connection.finish(back);
+    return c.redirect(withParameter(safeReturnPath(returnTo) ?? "/", "youtube", outcome));
+  } catch (error) {
+    logEvent("connect_failed", { cause: describeError(error) });
+    return c.redirect(withParameter("/", "youtube", "failed"));
+  }
+});
+
+route(app, endpoints.checkYouTube, async ({ services, person }) => {
+  requireAnswered(await services.connection.check(person.user.id));
+  return services.connection.status(person.user.id);
+});
+
+route(app, endpoints.disconnectYouTube, async ({ c, services, person }) => {
+  const device = deviceName(c.req.header("User-Agent"));
+  await services.connection.disconnect(person.user.id, device);
+  return services.connection.status(person.user.id);
+});
 
 function isNavigation({ req }: Pick<Context, "req">): boolean {
   return req.header("Sec-Fetch-Mode") === "navigate";

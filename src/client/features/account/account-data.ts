@@ -4,8 +4,8 @@ import { USER_KEY } from "#client/api/query-client.ts";
 import { YOUTUBE_STATUS_KEY } from "#client/identity/youtube-status.ts";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";
 
-export const ACCOUNT_KEY = ["/api/account"] as const;
-export const PAYMENTS_KEY = ["/api/account/payments"] as const;
+export const ACCOUNT_KEY = ["account"] as const;
+export const PAYMENTS_KEY = ["payments"] as const;
 
 /** Asks again for all that the page shows; ends when it is there. */
 export async function refreshAccount(client: QueryClient): Promise<void> {

@@ -1,5 +1,6 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { fetcher } from "#client/api/request.ts";
 import { ACCOUNT_KEY, PAYMENTS_KEY } from "#client/features/account/account-data.ts";
 import { AccountSkeleton } from "#client/features/account/account-skeleton.tsx";
 import { ActivitySection } from "#client/features/account/activity-section.tsx";
@@ -11,10 +12,8 @@ import { ACCOUNT_HEADING, focusHeading, focusSection } from "#client/features/ac
 import { SessionsSection } from "#client/features/account/sessions-section.tsx";
 import { YouSection } from "#client/features/account/you-section.tsx";
 import { YouTubeSection } from "#client/features/account/youtube-section.tsx";
-import { YOUTUBE_STATUS_KEY } from "#client/identity/youtube-status.ts";
-import type { AccountResponse } from "#shared/contract/account.ts";
-import type { PaymentsResponse } from "#shared/contract/billing.ts";
-import type { YouTubeStatus } from "#shared/contract/youtube.ts";
+import { youtubeStatusQuery } from "#client/identity/youtube-status.ts";
+import * as calls from "#shared/contract/calls.ts";
 
 /** The page of somebody who is signed in. */
 export function AccountDetails({ onDeleted }: { onDeleted: () => void }) {
@@ -22,9 +21,9 @@ export function AccountDetails({ onDeleted }: { onDeleted: () => void }) {
     // A message that says "offline" cannot be fetched when it is needed.
     void import("#client/ui/radix-parts.ts").catch(() => {});
   }, []);
-  const account = useQuery<AccountResponse>({ queryKey: ACCOUNT_KEY });
-  const youtube = useQuery<YouTubeStatus>({ queryKey: YOUTUBE_STATUS_KEY });
-  const payments = useQuery<PaymentsResponse>({ queryKey: PAYMENTS_KEY });
+  const account = useQuery({ queryKey: ACCOUNT_KEY, queryFn: fetcher(calls.account) });
+  const youtube = useQuery(youtubeStatusQuery);
+  const payments = useQuery({ queryKey: PAYMENTS_KEY, queryFn: fetcher(calls.payments) });
   // All at once, or what comes later would push the rest down.
   if ([account, youtube, payments].some(isFirstLoad)) return <AccountSkeleton />;
   const retryAccount = () => retry(account, () => focusHeading(ACCOUNT_HEADING));

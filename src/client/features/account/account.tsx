@@ -4,6 +4,7 @@ import { AccountDeleted } from "#client/features/account/account-deleted.tsx";
 import { AccountDetails } from "#client/features/account/account-details.tsx";
 import { AccountSkeleton } from "#client/features/account/account-skeleton.tsx";
 import { ACCOUNT_HEADING } from "#client/features/account/section.tsx";
+import { signInAddress } from "#client/identity/return-to.ts";
 import { useSession } from "#client/identity/session.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 
@@ -37,7 +38,7 @@ function SignInPrompt() {
         Sign in to see what we hold about you, to connect or disconnect YouTube, and to export or
         delete your data.
       </p>
-      <ButtonLink variant="primary" href="/api/login?returnTo=/account">
+      <ButtonLink variant="primary" href={signInAddress("/account")}>
         Sign in with Google
       </ButtonLink>
     </div>

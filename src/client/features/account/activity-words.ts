@@ -1,6 +1,6 @@
 import type { ActivityKind } from "#shared/contract/account.ts";
 
-const WORDS: Record<ActivityKind, string> = {
+const WORDS: Readonly<Record<string, string>> = {
   signed_in: "Signed in",
   signed_out: "Signed out",
   sessions_ended: "Signed out other sessions",
@@ -9,9 +9,10 @@ const WORDS: Record<ActivityKind, string> = {
   youtube_access_lost: "Google stopped accepting the YouTube connection",
   youtube_disconnected: "Disconnected YouTube",
   data_exported: "Exported the data",
-};
+} satisfies Record<ActivityKind, string>;
 
 /** What happened, in plain words; a kind that is newer than this page keeps its name. */
 export function describeActivity(kind: string): string {
-  return Object.hasOwn(WORDS, kind) ? WORDS[kind as ActivityKind] : kind.replaceAll("_", " ");
+  const words = Object.hasOwn(WORDS, kind) ? WORDS[kind] : undefined;
+  return words ?? kind.replaceAll("_", " ");
 }

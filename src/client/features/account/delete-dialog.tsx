@@ -1,10 +1,11 @@
 import { useRef, useState, type SubmitEvent } from "react";
-import { call } from "#client/api/call.ts";
+import { open } from "#client/api/request.ts";
 import { forgetEverything } from "#client/features/account/account-data.ts";
 import { BusyButton } from "#client/features/account/busy-button.tsx";
 import { Dialog } from "#client/features/account/dialog.tsx";
 import { useChange } from "#client/features/account/use-change.ts";
 import { TextField } from "#client/ui/text-field.tsx";
+import * as calls from "#shared/contract/calls.ts";
 import { confirmsDeletion, DELETION_PHRASE } from "#shared/account-deletion.ts";
 
 type Props = { isPremium: boolean; onDeleted: () => void; onClose: () => void };
@@ -16,7 +17,7 @@ export function DeleteDialog({ isPremium, onDeleted, onClose }: Props) {
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string>();
   const { run, busy } = useChange<Response, string>({
-    send: (confirmation) => call("/api/account", { method: "DELETE", body: { confirmation } }),
+    send: (confirmation) => open(calls.deleteAccount, { body: { confirmation } }),
     onDone: (_answer, client) => {
       onDeleted();
       forgetEverything(client);

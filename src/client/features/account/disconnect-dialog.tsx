@@ -1,18 +1,18 @@
 import { useRef } from "react";
-import { call } from "#client/api/call.ts";
+import { request } from "#client/api/request.ts";
 import { forgetOtherPages, takeStatus } from "#client/features/account/account-data.ts";
 import { BusyButton } from "#client/features/account/busy-button.tsx";
 import { Dialog } from "#client/features/account/dialog.tsx";
 import { focusSection } from "#client/features/account/section.tsx";
 import { failWithToast, useChange } from "#client/features/account/use-change.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
-import type { YouTubeStatus } from "#shared/contract/youtube.ts";
+import * as calls from "#shared/contract/calls.ts";
 
 export function DisconnectDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const fail = failWithToast("YouTube could not be disconnected");
-  const { run, busy } = useChange<YouTubeStatus>({
-    send: async () => (await call("/api/youtube", { method: "DELETE" })).json(),
+  const { run, busy } = useChange({
+    send: () => request(calls.disconnectYouTube),
     onDone: async (status, client) => {
       // The button that opened the dialog goes with the connection.
       dialog.current?.close();

@@ -1,20 +1,19 @@
 import Download from "lucide-react/icons/download";
 import type { MouseEvent } from "react";
-import { call } from "#client/api/call.ts";
+import { addressOf, open } from "#client/api/request.ts";
 import { refreshAccount } from "#client/features/account/account-data.ts";
 import { fileName } from "#client/features/account/file-name.ts";
 import { saveBlob } from "#client/ui/save-blob.ts";
 import { failWithToast, useChange } from "#client/features/account/use-change.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
-
-const ADDRESS = "/api/account/export";
+import * as calls from "#shared/contract/calls.ts";
 
 /** A link that any browser can save by itself; a plain click fetches it, to say when it fails. */
 export function ExportLink() {
   const { run, busy } = useChange({
     send: async () => {
-      const response = await call(ADDRESS);
+      const response = await open(calls.exportAccount);
       const name = fileName(response.headers.get("Content-Disposition"));
       return { name, content: await response.blob() };
     },
@@ -33,7 +32,7 @@ export function ExportLink() {
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
       <ButtonLink
-        href={ADDRESS}
+        href={addressOf(calls.exportAccount)}
         download
         onClick={onClick}
         aria-disabled={busy || undefined}

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { call } from "#client/api/call.ts";
+import { request } from "#client/api/request.ts";
 import { PAYMENTS_KEY } from "#client/features/account/account-data.ts";
 import { BusyButton } from "#client/features/account/busy-button.tsx";
 import { Dialog } from "#client/features/account/dialog.tsx";
@@ -12,14 +12,14 @@ import { focusSection } from "#client/features/account/section.tsx";
 import { failWithToast, useChange } from "#client/features/account/use-change.ts";
 import { refreshPlan } from "#client/plans/refresh-plan.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
+import * as calls from "#shared/contract/calls.ts";
 import type { Payment, PaymentsResponse } from "#shared/contract/billing.ts";
 
 export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const fail = failWithToast("The money could not be sent back");
-  const { run, busy } = useChange<Payment>({
-    send: async () =>
-      (await call(`/api/account/payments/${payment.id}/refund`, { method: "POST" })).json(),
+  const { run, busy } = useChange({
+    send: () => request(calls.refundPayment, { params: { id: payment.id } }),
     onDone: async (answer, client) => {
       // The button that opened the dialog goes with the right to ask.
       dialog.current?.close();

@@ -1,10 +1,11 @@
-import { call } from "#client/api/call.ts";
+import { request } from "#client/api/request.ts";
 import { refreshAccount } from "#client/features/account/account-data.ts";
 import { BusyButton } from "#client/features/account/busy-button.tsx";
 import { Moment } from "#client/features/account/moment.tsx";
 import { focusSection, Section } from "#client/features/account/section.tsx";
 import { failWithToast, useChange } from "#client/features/account/use-change.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
+import * as calls from "#shared/contract/calls.ts";
 import type { AccountSession } from "#shared/contract/account.ts";
 
 export function SessionsSection({ sessions }: { sessions: readonly AccountSession[] }) {
@@ -25,7 +26,7 @@ export function SessionsSection({ sessions }: { sessions: readonly AccountSessio
 function SessionRow({ session }: { session: AccountSession }) {
   const device = session.device || "Unknown device";
   const { run, busy } = useEndSessions(
-    `/api/account/sessions/${encodeURIComponent(session.id)}`,
+    () => request(calls.endSession, { params: { sessionId: session.id } }),
     "Signing out failed",
   );
   return (
@@ -54,7 +55,10 @@ function SessionRow({ session }: { session: AccountSession }) {
 }
 
 function SignOutElsewhere() {
-  const { run, busy } = useEndSessions("/api/account/sessions", "Signing out elsewhere failed");
+  const { run, busy } = useEndSessions(
+    () => request(calls.endOtherSessions),
+    "Signing out elsewhere failed",
+  );
   return (
     <BusyButton
       className="mt-4"
@@ -68,9 +72,9 @@ function SignOutElsewhere() {
   );
 }
 
-function useEndSessions(path: string, failureTitle: string) {
-  return useChange<{ ended: number }>({
-    send: async () => (await call(path, { method: "DELETE" })).json(),
+function useEndSessions(send: () => Promise<{ ended: number }>, failureTitle: string) {
+  return useChange({
+    send,
     onDone: async ({ ended }, client) => {
       addToast({ title: describeEnded(ended) });
       await refreshAccount(client);

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { call } from "#client/api/call.ts";
+import { request } from "#client/api/request.ts";
 import { takeStatus } from "#client/features/account/account-data.ts";
 import { BusyButton } from "#client/features/account/busy-button.tsx";
 import { DisconnectDialog } from "#client/features/account/disconnect-dialog.tsx";
@@ -10,6 +10,7 @@ import { ConnectButton } from "#client/identity/connect-button.tsx";
 import { Avatar } from "#client/ui/avatar.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
+import * as calls from "#shared/contract/calls.ts";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";
 import { FIGURES } from "#client/plans/figures.ts";
 
@@ -97,8 +98,8 @@ function Withdrawn() {
 }
 
 function CheckButton() {
-  const { run, busy } = useChange<YouTubeStatus>({
-    send: async () => (await call("/api/youtube/check", { method: "POST" })).json(),
+  const { run, busy } = useChange({
+    send: () => request(calls.checkYouTube),
     onDone: async (status, client) => {
       await takeStatus(client, status);
       addToast(status.connected ? CONFIRMED : LOST);

@@ -1,7 +1,10 @@
 import { publicCalls } from "virtual:public-api";
+import { addressOf } from "#client/api/request.ts";
 import type { PublicCall, PublicField } from "#client/features/api-reference/public-call.ts";
 import { publicOrigin } from "#client/shell/public-origin.ts";
 import { FIGURES } from "#client/plans/figures.ts";
+import * as calls from "#shared/contract/calls.ts";
+import { addressParts } from "#shared/contract/endpoint.ts";
 import { ANONYMOUS_VIDEO_LIMIT, LINE_LIMIT } from "#shared/plans.ts";
 
 const RULES = [
@@ -12,21 +15,21 @@ const RULES = [
   "The GET call may be made from any web page, the POST call from programs only. Please keep an answer for as long as its Cache-Control says.",
 ];
 const EXAMPLES: Record<string, string> = {
-  "GET /api/public/playlist-length": `curl '${publicOrigin}/api/public/playlist-length?list=PLAYLIST_ID&titles=1'`,
-  "POST /api/public/playlist-length": `curl ${publicOrigin}/api/public/playlist-length \\
+  [calls.sharedAnalysis]: `curl '${publicOrigin}${addressOf(calls.sharedAnalysis, { query: { list: "PLAYLIST_ID", titles: "1" } })}'`,
+  [calls.analyzePlaylists]: `curl ${publicOrigin}${addressParts(calls.analyzePlaylists).path} \\
   -H 'Content-Type: application/json' \\
   -H 'Accept: application/x-ndjson' \\
   -d '{"urls": ["https://www.youtube.com/playlist?list=PLAYLIST_ID"]}'`,
 };
 
-/** The public calls, from the same description as /api/openapi.json. */
+/** The public calls, from the same description as openapi.json. */
 export function ApiReference() {
   return (
     <div className="py-8 sm:py-12">
       <h1 className="text-title font-bold tracking-tight">API Reference</h1>
       <p className="mt-2 max-w-prose text-soft">
         Ask how long playlists are from your own program. The whole description, for tools, is{" "}
-        <a href="/api/openapi.json" className="text-accent underline underline-offset-4">
+        <a href={addressOf(calls.openapi)} className="text-accent underline underline-offset-4">
           openapi.json
         </a>
         .

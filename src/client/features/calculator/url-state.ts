@@ -35,6 +35,7 @@ const PARAMETERS: Record<NumberSetting | "channelFilter" | "titleFilter", string
   channelFilter: "channel",
   titleFilter: "title",
 };
+// oxlint-disable-next-line typescript/consistent-type-assertions -- Object.keys() tells only that they are strings.
 const NUMBERS = Object.keys(RULES) as NumberSetting[];
 const TEXTS = ["channelFilter", "titleFilter"] as const;
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "#client/api/api-error.ts";
-import { call } from "#client/api/call.ts";
+import { open } from "#client/api/request.ts";
 import {
   describeBeginFailure,
   NO_PROVIDER,
@@ -8,6 +8,7 @@ import {
 } from "#client/features/checkout/checkout-words.ts";
 import { openStripe, type Stripe } from "#client/features/checkout/stripe-js.ts";
 import { askForPremium } from "#client/plans/refresh-plan.ts";
+import * as calls from "#shared/contract/calls.ts";
 import type { CreatePaymentIntentResponse } from "#shared/contract/billing.ts";
 import { PREMIUM_CENTS } from "#shared/plans.ts";
 
@@ -26,8 +27,8 @@ export async function begin(client: QueryClient): Promise<Beginning> {
   let answer: Partial<CreatePaymentIntentResponse>;
   try {
     const body = { amount: PREMIUM_CENTS };
-    const response = await call("/api/create-payment-intent", { method: "POST", body });
-    answer = (await response.json().catch(() => ({}))) as typeof answer;
+    const response = await open(calls.createPaymentIntent, { body });
+    answer = await response.json().catch(() => ({}));
   } catch (error) {
     const status = error instanceof ApiError ? error.status : 0;
     if (status === 401) throw error;

@@ -3,12 +3,13 @@ import EyeOff from "lucide-react/icons/eye-off";
 import X from "lucide-react/icons/x";
 import { Fragment } from "react";
 import { Link } from "react-router";
-import { call } from "#client/api/call.ts";
+import { open } from "#client/api/request.ts";
 import { describeVanished, namesOfVanished } from "#client/features/dashboard/vanished-words.ts";
 import { failureSentence } from "#client/library/failure.ts";
 import { LIBRARY_KEY } from "#client/library/library-data.ts";
 import { Button } from "#client/ui/button.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
+import * as calls from "#shared/contract/calls.ts";
 import type { LibraryOverview } from "#shared/contract/playlists.ts";
 
 /** What was hidden or went without the person since they last put this away. */
@@ -53,7 +54,7 @@ export function VanishedNotice(vanished: LibraryOverview["vanished"]) {
 function useDismiss() {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call("/api/library/vanished/dismiss", { method: "POST" }),
+    mutationFn: () => open(calls.dismissVanished),
     onSuccess: async () => {
       // An answer that is on its way still tells of it.
       await client.cancelQueries({ queryKey: LIBRARY_KEY, exact: true });

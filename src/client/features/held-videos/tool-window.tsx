@@ -18,11 +18,11 @@ type Props = {
 
 /** A window over the dashboard that the address has opened. */
 export function ToolWindow({ title, controls, children, startsAtTitle = false }: Props) {
-  const { search, state } = useLocation();
+  const { search, state }: { search: string; state: OpenedFromPage } = useLocation();
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
   const leave = (): void => {
-    if ((state as OpenedFromPage)?.openedFromPage) void navigate(-1);
+    if (state?.openedFromPage) void navigate(-1);
     else void navigate({ search: writeTool(search, undefined) }, { replace: true });
   };
   return (

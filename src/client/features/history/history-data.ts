@@ -5,19 +5,21 @@ import {
   useQueryClient,
   type InfiniteData,
 } from "@tanstack/react-query";
-import { call } from "#client/api/call.ts";
+import { request } from "#client/api/request.ts";
 import { SCHEDULE_KEY } from "#client/library/cleaning-schedule.ts";
 import { failureSentence } from "#client/library/failure.ts";
 import { LIBRARY_KEY, refreshLibrary } from "#client/library/library-data.ts";
 import { nextBefore, readRemovals, type RemovalPage } from "#client/library/removal-history.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
-import type { CleaningSchedule, Removal } from "#shared/contract/removal.ts";
+import * as calls from "#shared/contract/calls.ts";
+import type { Removal } from "#shared/contract/removal.ts";
 
 /** The latest hundred, and with each `fetchNextPage` a hundred older ones. */
 export function useRemovals() {
   return useInfiniteQuery({
     queryKey: [...LIBRARY_KEY, "removals"],
     queryFn: ({ pageParam, signal }) => readRemovals(pageParam, signal),
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- The first page is before nothing, and the later ones are before a number.
     initialPageParam: undefined as number | undefined,
     getNextPageParam: nextBefore,
     select: ({ pages }: InfiniteData<RemovalPage>) => pages.flatMap(({ removals }) => removals),
@@ -40,11 +42,7 @@ export async function readAllRemovals(): Promise<Removal[]> {
 export function useSetCleaningSchedule() {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: async (monthly: boolean) => {
-      const body = { monthly };
-      const response = await call(SCHEDULE_KEY.join("/"), { method: "POST", body });
-      return (await response.json()) as CleaningSchedule;
-    },
+    mutationFn: (monthly: boolean) => request(calls.setCleaningSchedule, { body: { monthly } }),
     onSuccess: (schedule) => void client.setQueryData(SCHEDULE_KEY, schedule),
     onError: (error) => {
       const description = failureSentence(error);
@@ -58,11 +56,7 @@ export function useSetCleaningSchedule() {
 export function useAnswerCleaning() {
   const client = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: async (remove: boolean) => {
-      const body = { remove };
-      const response = await call(`${SCHEDULE_KEY.join("/")}/answer`, { method: "POST", body });
-      return (await response.json()) as CleaningSchedule;
-    },
+    mutationFn: (remove: boolean) => request(calls.answerCleaning, { body: { remove } }),
     onSuccess: (schedule, remove) => {
       client.setQueryData(SCHEDULE_KEY, schedule);
       addToast(

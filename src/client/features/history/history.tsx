@@ -14,6 +14,7 @@ import { LoadFailure } from "#client/library/load-failure.tsx";
 import { ChangeHost } from "#client/library/change-window/change-host.tsx";
 import { useInsertion } from "#client/library/changes/use-change.ts";
 import { newRequestId } from "#client/library/request-id.ts";
+import { signInAddress } from "#client/identity/return-to.ts";
 import { useSession, type SessionUser } from "#client/identity/session.ts";
 import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
 import { ButtonLink, buttonClass } from "#client/ui/button.tsx";
@@ -44,7 +45,7 @@ function SignInPrompt() {
   return (
     <div className="mt-6 flex flex-col items-start gap-5">
       <p className="max-w-prose">Sign in to see what was removed from your playlists.</p>
-      <ButtonLink variant="primary" href="/api/login?returnTo=/history">
+      <ButtonLink variant="primary" href={signInAddress("/history")}>
         Sign in with Google
       </ButtonLink>
     </div>

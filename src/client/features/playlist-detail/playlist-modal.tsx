@@ -15,7 +15,7 @@ const TITLE_ID = "playlist-title";
 
 /** The playlist that the address names, over the dashboard (product.md 5.1). */
 export function PlaylistModal({ isPremium }: { isPremium: boolean }) {
-  const { search, state } = useLocation();
+  const { search, state }: { search: string; state: OpenedFromList } = useLocation();
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = readOpenPlaylist(search);
@@ -27,7 +27,7 @@ export function PlaylistModal({ isPremium }: { isPremium: boolean }) {
     if (focused === document.body || dialog.current?.contains(focused)) {
       document.getElementById(manageButtonId(id))?.focus({ preventScroll: true });
     }
-    if ((state as OpenedFromList)?.openedFromList) void navigate(-1);
+    if (state?.openedFromList) void navigate(-1);
     else void navigate({ search: writeOpenPlaylist(search, undefined) }, { replace: true });
   };
   return (

@@ -7,7 +7,6 @@ import {
   NO_FILTER,
   SHOWN,
   type FilterText,
-  type Shown,
 } from "#client/features/playlist-detail/video-filter.ts";
 import {
   indexVideos,
@@ -15,6 +14,7 @@ import {
   sortVideos,
   type Order,
 } from "#client/features/playlist-detail/video-index.ts";
+import { recordOf } from "#shared/record-of.ts";
 import type { LibraryVideo } from "#shared/contract/playlists.ts";
 
 export function useRows(videos: readonly LibraryVideo[]) {
@@ -32,10 +32,7 @@ export function useRows(videos: readonly LibraryVideo[]) {
     [sorted, wantedFilter, region],
   );
   const counts = useMemo(
-    () =>
-      Object.fromEntries(
-        SHOWN.map((shown) => [shown, countShown(entries, shown, region)]),
-      ) as Record<Shown, number>,
+    () => recordOf(SHOWN, (shown) => countShown(entries, shown, region)),
     [entries, region],
   );
 

@@ -4,6 +4,7 @@ import { askFor, endRequest, useChangeRequest } from "#client/library/changes/ch
 import { readChange } from "#client/library/changes/change.ts";
 import { forgetReturned, useReturnedChange } from "#client/identity/pending-change.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
+import { isRecord } from "#shared/is-record.ts";
 
 const load = () => import("#client/library/change-window/change-window.tsx");
 
@@ -39,7 +40,7 @@ export function ChangeHost({ userId }: { userId: string }) {
 
 /** What had been confirmed when the page was left: goes on, or says why it does not. */
 async function takeUp(kept: unknown, outcome: string): Promise<void> {
-  const { change: value, plan } = (kept ?? {}) as { change?: unknown; plan?: unknown };
+  const { change: value, plan } = isRecord(kept) ? kept : {};
   const change = readChange(value);
   if (!change) return;
   if (outcome === "connected") {

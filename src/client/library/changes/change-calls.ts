@@ -1,7 +1,7 @@
 // The calls that change playlists (product.md 15.2). One answers when its job has ended or has to wait;
 // the server goes on also when nobody waits for the answer.
 import { ApiError } from "#client/api/api-error.ts";
-import { call } from "#client/api/call.ts";
+import { request } from "#client/api/request.ts";
 import { sendCreation } from "#client/library/changes/creation-calls.ts";
 import {
   chunksOf,
@@ -10,6 +10,7 @@ import {
   type RemovalChange,
 } from "#client/library/changes/change.ts";
 import { requestIdOfPart } from "#client/library/request-id.ts";
+import * as calls from "#shared/contract/calls.ts";
 import type {
   Inserted,
   Removed,
@@ -20,14 +21,9 @@ import type {
 /** What a removal would do; `plan` names it, and several plans in one have several names. */
 export type Plan = RemovalPlan;
 
-type Answer = Removed & { playlistCount?: number };
-
 /** @throws ApiError */
 export async function fetchPlan(change: RemovalChange, signal: AbortSignal): Promise<Plan> {
-  const ask = async (body: RemovalPlanRequest): Promise<RemovalPlan> => {
-    const response = await call("/api/library/removal-plan", { method: "POST", body, signal });
-    return (await response.json()) as RemovalPlan;
-  };
+  const ask = (body: RemovalPlanRequest) => request(calls.planRemoval, { body, signal });
   if (change.kind !== "videos") {
     const ids = [...change.playlistIds];
     const plan = await ask(change.kind === "hidden" ? { hiddenIn: ids } : { playlists: ids });
@@ -71,7 +67,7 @@ export async function sendChange(change: Change, plan: string | undefined): Prom
     return sumUp(
       parts.map((ids, part) => {
         const requestId = requestIdOfPart(change.requestId, part);
-        return insert("/api/library/removals/put-back", { ids, requestId });
+        return insert(request(calls.putBack, { body: { ids, requestId } }));
       }),
       1,
     );
@@ -79,27 +75,30 @@ export async function sendChange(change: Change, plan: string | undefined): Prom
   if (change.kind === "transfer") {
     const { playlistId, itemIds, to, keep, requestId } = change;
     const body = { itemIds, to, keep, requestId };
-    return sumUp([insert(addressOf(playlistId, "/transfer"), body)], 1);
+    return sumUp([insert(request(calls.transferVideos, { params: { id: playlistId }, body }))], 1);
   }
   if (change.kind === "videos") {
-    const address = addressOf(change.playlistId, "/videos");
+    const params = { id: change.playlistId };
     const parts = chunksOf(change.itemIds);
     const why = change.why === "duplicate" ? { why: change.why } : {};
     // All at once, so that every part is noted there before this page may be closed.
     return sumUp(
-      parts.map((videoIds) => remove("DELETE", address, { videoIds, ...why })),
+      parts.map((videoIds) =>
+        remove(request(calls.removeVideos, { params, body: { videoIds, ...why } })),
+      ),
       1,
     );
   }
   const { kind, playlistIds } = change;
   const [first = ""] = playlistIds;
   if (playlistIds.length > 1) {
-    const address = kind === "hidden" ? "/api/playlists/clean" : "/api/playlists/delete";
-    return remove("POST", address, { playlistIds, plan });
+    const call = kind === "hidden" ? calls.cleanPlaylists : calls.deletePlaylists;
+    return remove(request(call, { body: { playlistIds, plan: plan ?? "" } }));
   }
+  const params = { id: first };
   return kind === "hidden"
-    ? remove("POST", addressOf(first, "/clean"), { plan })
-    : remove("DELETE", addressOf(first), undefined);
+    ? remove(request(calls.cleanPlaylist, { params, body: { plan } }))
+    : remove(request(calls.deletePlaylist, { params }));
 }
 
 /** Why a change did not begin, where something can be done about it; undefined for any other failure. */
@@ -116,25 +115,21 @@ export function refusalOf(error: unknown): "access" | "outdated" | undefined {
   }
 }
 
-function addressOf(playlistId: string, action = ""): string {
-  return `/api/playlists/${encodeURIComponent(playlistId)}${action}`;
-}
-
-async function remove(method: "POST" | "DELETE", address: string, body: unknown): Promise<Outcome> {
-  const answer = (await (await call(address, { method, body })).json()) as Answer;
+async function remove(answering: Promise<Removed>): Promise<Outcome> {
+  const answer = await answering;
   return {
     done: answer.removedCount,
     onYouTube: answer.youtubeRemovedCount,
     queued: answer.queuedCount,
     failed: answer.failedCount,
-    playlists: answer.playlistCount ?? 1,
+    playlists: answer.playlistCount,
     resumesAt: answer.resumesAt,
     reason: answer.reason,
   };
 }
 
-async function insert(address: string, body: unknown): Promise<Outcome> {
-  const answer = (await (await call(address, { method: "POST", body })).json()) as Inserted;
+async function insert(answering: Promise<Inserted>): Promise<Outcome> {
+  const answer = await answering;
   return {
     done: answer.insertedCount,
     onYouTube: answer.insertedCount,

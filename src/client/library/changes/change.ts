@@ -4,6 +4,7 @@ import { readNewPlaylist, type NewPlaylist } from "#client/library/changes/new-p
 import type { ShownReason } from "#client/library/outcome-words.ts";
 import { isRequestId } from "#client/library/request-id.ts";
 import type { Inserted } from "#shared/contract/removal.ts";
+import { isRecord } from "#shared/is-record.ts";
 
 export type Change =
   | {
@@ -83,12 +84,9 @@ export function chunksOf<Item>(all: readonly Item[], size = IDS_PER_CALL): Item[
 
 /** `value` as a change, or undefined for what is none: it comes out of a storage that others can write. */
 export function readChange(value: unknown): Change | undefined {
-  if (typeof value !== "object" || value === null) return undefined;
-  const { kind, playlistId, playlistIds, itemIds, ids, to, requestId, ...rest } = value as Record<
-    string,
-    unknown
-  >;
-  if (kind === "create") return readNewPlaylist(value as Record<string, unknown>);
+  if (!isRecord(value)) return undefined;
+  const { kind, playlistId, playlistIds, itemIds, ids, to, requestId, ...rest } = value;
+  if (kind === "create") return readNewPlaylist(value);
   if (kind === "putBack") {
     const isId = (id: unknown): id is number => typeof id === "number" && Number.isSafeInteger(id);
     return isListOf(ids, isId) && isRequestId(requestId) ? { kind, ids, requestId } : undefined;

@@ -1,9 +1,10 @@
 // The calls that make playlists. The one that does answers when it is done or has to wait; the server
 // goes on also when nobody waits for the answer.
-import { call } from "#client/api/call.ts";
+import { request } from "#client/api/request.ts";
 import type { NewPlaylist } from "#client/library/changes/new-playlist.ts";
 import type { Outcome } from "#client/library/changes/change.ts";
-import type { Created, CreationPlan } from "#shared/contract/creation.ts";
+import * as calls from "#shared/contract/calls.ts";
+import type { CreationPlan } from "#shared/contract/creation.ts";
 
 type PlanQuestion = Pick<NewPlaylist, "source" | "dropDuplicates" | "videosPerPlaylist">;
 
@@ -13,14 +14,12 @@ export async function fetchCreationPlan(
   signal: AbortSignal,
 ): Promise<CreationPlan> {
   const body = { ...source, dropDuplicates, videosPerPlaylist };
-  const response = await call("/api/library/creation-plan", { method: "POST", body, signal });
-  return (await response.json()) as CreationPlan;
+  return request(calls.planCreation, { body, signal });
 }
 
 /** @throws ApiError */
 export async function sendCreation({ kind: _, source, ...rest }: NewPlaylist): Promise<Outcome> {
-  const response = await call("/api/playlists", { method: "POST", body: { ...source, ...rest } });
-  const answer = (await response.json()) as Created;
+  const answer = await request(calls.createPlaylist, { body: { ...source, ...rest } });
   return {
     done: answer.insertedCount,
     onYouTube: answer.insertedCount,

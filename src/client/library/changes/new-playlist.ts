@@ -8,6 +8,7 @@ import {
   PLAYLIST_DESCRIPTION_LENGTH,
   PLAYLIST_TITLE_LENGTH,
 } from "#shared/youtube-limits.ts";
+import { isRecord } from "#shared/is-record.ts";
 
 /** Videos in order, or own playlists one after the other; neither makes an empty playlist. */
 export type CreationSource =
@@ -86,8 +87,8 @@ export function readNewPlaylist(value: Record<string, unknown>): NewPlaylist | u
 }
 
 function readSource(value: unknown): CreationSource | undefined {
-  if (typeof value !== "object" || value === null) return undefined;
-  const { videoIds, fromPlaylists } = value as Record<string, unknown>;
+  if (!isRecord(value)) return undefined;
+  const { videoIds, fromPlaylists } = value;
   if (videoIds !== undefined) return isIdList(videoIds) ? { videoIds } : undefined;
   if (fromPlaylists === undefined) return {};
   return isIdList(fromPlaylists) ? { fromPlaylists } : undefined;

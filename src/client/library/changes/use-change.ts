@@ -91,6 +91,7 @@ export function useInsertion(kind: Insertion["kind"]) {
   const busy =
     useIsMutating({
       mutationKey: CHANGE_KEY,
+      // oxlint-disable-next-line typescript/consistent-type-assertions -- Only useChange() has mutations with this key.
       predicate: ({ state }) => (state.variables as Sent | undefined)?.change.kind === kind,
     }) > 0;
   const start = (change: Insertion): void => {

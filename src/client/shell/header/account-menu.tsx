@@ -1,10 +1,12 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
+import { addressOf } from "#client/api/request.ts";
 import { displayName, givenName } from "#client/identity/person-name.ts";
 import type { SessionUser } from "#client/identity/session.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 import type { MenuItem } from "#client/ui/menu.tsx";
+import * as calls from "#shared/contract/calls.ts";
 
 const Menu = lazy(() =>
   import("#client/ui/radix-parts.ts").then((module) => ({ default: module.Menu })),
@@ -61,6 +63,6 @@ function menuItems(isPremium: boolean): MenuItem[] {
     isPremium
       ? { text: "Already Premium", disabled: true }
       : { text: "Upgrade to Premium", link: <Link to="/checkout">Upgrade to Premium</Link> },
-    { text: "Log out", link: <a href="/api/logout">Log out</a> },
+    { text: "Log out", link: <a href={addressOf(calls.logout)}>Log out</a> },
   ];
 }

@@ -2,12 +2,14 @@ import MenuIcon from "lucide-react/icons/menu";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
+import { addressOf } from "#client/api/request.ts";
 import { ConnectionState } from "#client/shell/header/connection-state.tsx";
 import { UpgradeLink } from "#client/shell/header/upgrade-link.tsx";
 import { displayName } from "#client/identity/person-name.ts";
 import type { SessionUser } from "#client/identity/session.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 import { Button } from "#client/ui/button.tsx";
+import * as calls from "#shared/contract/calls.ts";
 
 const LINK = "flex min-h-12 items-center rounded-lg px-3 font-medium hover:bg-tint";
 
@@ -77,7 +79,7 @@ function DrawerContent({ user, onClose }: { user: SessionUser; onClose: () => vo
         <Link to="/account" onClick={onClose} className={LINK}>
           Account
         </Link>
-        <a href="/api/logout" className={LINK}>
+        <a href={addressOf(calls.logout)} className={LINK}>
           Logout
         </a>
       </nav>

@@ -20,6 +20,7 @@ export function SelectField<Value extends string>(props: Props<Value>) {
       <select
         id={id}
         value={props.value}
+        // oxlint-disable-next-line typescript/consistent-type-assertions -- Only these options can be chosen.
         onChange={(event) => props.onValue(event.target.value as Value)}
         className="field"
       >

@@ -1,17 +1,19 @@
 // Asks the server how long the lists are and follows its answer while it is written.
 import { ApiError, readErrorCode } from "#client/api/api-error.ts";
-import { call } from "#client/api/call.ts";
 import { readLines } from "#client/api/line-reader.ts";
+import { openLines } from "#client/api/request.ts";
 import {
   addProgress,
   NO_PROGRESS,
   type ReadingProgress,
 } from "#client/features/calculator/reading/progress.ts";
+import * as calls from "#shared/contract/calls.ts";
 import type {
   CalculatorRequest,
   CalculatorResponse,
   CalculatorStreamLine,
 } from "#shared/contract/calculator.ts";
+import { isRecord } from "#shared/is-record.ts";
 
 export type AnalysisRequest = {
   lines: readonly string[];
@@ -43,12 +45,7 @@ export async function analyze(
     withTitles: true,
     ...(request.region === undefined ? {} : { region: request.region }),
   };
-  const response = await call("/api/public/playlist-length", {
-    method: "POST",
-    accept: "application/x-ndjson",
-    body,
-    signal,
-  });
+  const response = await openLines(calls.analyzePlaylists, { body, signal });
   return readAnalysis(response, onProgress);
 }
 
@@ -63,7 +60,7 @@ export async function readAnalysis(
   if (!response.body) throw new Error("The answer has no body");
   let progress = NO_PROGRESS;
   for await (const text of readLines(response.body)) {
-    const line = JSON.parse(text) as CalculatorStreamLine;
+    const line: CalculatorStreamLine = JSON.parse(text);
     if (line.type === "progress") {
       progress = addProgress(progress, line);
       onProgress(progress);
@@ -79,9 +76,15 @@ export async function readAnalysis(
 }
 
 function requireResult(answer: unknown): CalculatorResponse {
-  const result = answer as Partial<CalculatorResponse> | null;
-  if (!result || !Array.isArray(result.videos) || typeof result.totalDuration !== "number") {
-    throw new Error("The answer is not an analysis");
-  }
-  return result as CalculatorResponse;
+  if (!isResult(answer)) throw new Error("The answer is not an analysis");
+  return answer;
+}
+
+/** As far as it is looked at: the rest is the server's word. */
+function isResult(answer: unknown): answer is CalculatorResponse {
+  return (
+    isRecord(answer) &&
+    Array.isArray(answer["videos"]) &&
+    typeof answer["totalDuration"] === "number"
+  );
 }

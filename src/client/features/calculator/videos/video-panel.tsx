@@ -146,6 +146,7 @@ function SortSelect({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void
       <select
         id={id}
         value={sort}
+        // oxlint-disable-next-line typescript/consistent-type-assertions -- Only these options can be chosen.
         onChange={(event) => onSort(event.target.value as Sort)}
         className="field w-auto"
       >

@@ -1,0 +1,79 @@
+// The one door to our own server. What is given to a call of the contract, and what comes back, have the
+// types of its endpoint.
+import { ApiError, parseRetryAfter, readErrorCode } from "#client/api/api-error.ts";
+import { addressParts, type AnswerOf, type InputOf } from "#shared/contract/endpoint.ts";
+import type { EndpointOf, KnownCall } from "#shared/contract/endpoints.ts";
+import { ERROR_CODE_HEADER } from "#shared/error-codes.ts";
+
+type Parts = { params?: object; query?: object; body?: unknown; signal?: AbortSignal | undefined };
+type Input<C extends KnownCall> = Parts & InputOf<EndpointOf<C>>;
+/** Nothing has to be given where nothing is needed. */
+type Rest<C extends KnownCall> =
+  Partial<InputOf<EndpointOf<C>>> extends InputOf<EndpointOf<C>>
+    ? [input?: Input<C>]
+    : [input: Input<C>];
+
+/** Where a call goes, for links and navigations. */
+export function addressOf<C extends KnownCall>(call: C, ...[input]: Rest<C>): string {
+  return fill(addressParts(call).path, input ?? {});
+}
+
+/** The answer, read. @throws ApiError */
+export function request<C extends KnownCall>(
+  call: C,
+  ...[input]: Rest<C>
+): Promise<AnswerOf<EndpointOf<C>>> {
+  return send(call, input).then((response) => response.json());
+}
+
+/** The same as a query wants it. */
+export function fetcher<C extends KnownCall>(call: C, ...[input]: Rest<C>) {
+  return ({ signal }: { signal: AbortSignal }): Promise<AnswerOf<EndpointOf<C>>> =>
+    send(call, { ...input, signal }).then((response) => response.json());
+}
+
+/** The answer as it comes, not read yet. @throws ApiError */
+export function open<C extends KnownCall>(call: C, ...[input]: Rest<C>): Promise<Response> {
+  return send(call, input);
+}
+
+/** The same, asking for a stream of lines of JSON. @throws ApiError */
+export function openLines<C extends KnownCall>(call: C, ...[input]: Rest<C>): Promise<Response> {
+  return send(call, input, "application/x-ndjson");
+}
+
+/** Makes a call with the person's cookies. Any answer but success throws an {@link ApiError}. */
+async function send(
+  call: KnownCall,
+  parts: Parts = {},
+  accept = "application/json",
+): Promise<Response> {
+  const { method, path } = addressParts(call);
+  const { body, signal = null } = parts;
+  const response = await fetch(fill(path, parts), {
+    method,
+    credentials: "include",
+    headers: { Accept: accept, ...(body !== undefined && { "Content-Type": "application/json" }) },
+    body: body === undefined ? null : JSON.stringify(body),
+    signal,
+  });
+  if (!response.ok) throw await readError(response);
+  return response;
+}
+
+function fill(path: string, { params = {}, query = {} }: Parts): string {
+  let address = path;
+  for (const [name, value] of Object.entries(params)) {
+    address = address.replace(`{${name}}`, encodeURIComponent(value));
+  }
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = given.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&");
+  return search === "" ? address : `${address}?${search}`;
+}
+
+async function readError(response: Response): Promise<ApiError> {
+  const text = (await response.text().catch(() => "")).trim();
+  const code = readErrorCode(response.headers.get(ERROR_CODE_HEADER));
+  const retryAt = parseRetryAfter(response.headers.get("Retry-After"), new Date());
+  return new ApiError(response.status, text === "" ? response.statusText : text, { code, retryAt });
+}

@@ -1,0 +1,97 @@
+// A call of the contract with its handler: who may call, what the handler gets and what it may answer
+// all follow from the endpoint.
+import type { Context, Hono, TypedResponse } from "hono";
+import type {
+  AnswerOf,
+  Endpoint,
+  LineOf,
+  Parsed,
+  ReadonlyLists,
+} from "#shared/contract/endpoint.ts";
+import { type PersonContext, requirePerson } from "#worker/account/guards.ts";
+import type { Person } from "#worker/account/sessions.ts";
+import { type JsonLines, type JsonText, toResponse } from "#worker/http/reply.ts";
+import { readBody, readParameters, readQuery } from "#worker/http/validate.ts";
+import type { AppContext, Services } from "#worker/app-context.ts";
+
+/** What a handler gets. */
+export type Incoming<E extends Endpoint> = {
+  c: Context<AppContext>;
+  services: Services;
+  params: Parsed<E, "parameters">;
+  query: Parsed<E, "query">;
+  body: Parsed<E, "body">;
+  /** Whether the caller asks for lines of JSON instead of one answer. */
+  wantsLines: boolean;
+  /** Who is signed in. */
+  person: E["access"] extends "signed-in" ? Person : never;
+};
+
+/** `c.redirect(…)` and `c.body(null, 304)`. */
+type Bodiless =
+  | (Response & TypedResponse<undefined, 302, "redirect">)
+  | (Response & TypedResponse<null, 304, "body">);
+
+/** What a handler may answer. */
+type Reply<E extends Endpoint> =
+  | ReadonlyLists<AnswerOf<E>>
+  | JsonText<AnswerOf<E>>
+  | (E extends { streamLine: unknown } ? JsonLines<LineOf<E>> : never)
+  | (E extends { response: unknown } ? Bodiless : Response);
+
+type Primitive = string | number | boolean | null | undefined;
+type KeyOf<T> = T extends unknown ? keyof T : never;
+type ValueOf<T, Key> = T extends unknown ? (Key extends keyof T ? T[Key] : never) : never;
+
+/** The names of the fields that `Given` has and `Allowed` has not, at any depth. */
+type UnknownField<Given, Allowed> = Given extends
+  | Primitive
+  | JsonText<unknown>
+  | JsonLines<unknown>
+  | Response
+  ? never
+  : Given extends readonly (infer Item)[]
+    ? UnknownField<Item, Extract<Allowed, readonly unknown[]>[number]>
+    : {
+        [Key in keyof Given]-?: Key extends KeyOf<Exclude<Allowed, Primitive>>
+          ? UnknownField<Given[Key], ValueOf<Exclude<Allowed, Primitive>, Key>>
+          : Key;
+      }[keyof Given];
+
+/**
+ * Answers an endpoint, behind {@link requirePerson} where it wants somebody signed in. An answer with a
+ * field that the contract does not have asks for one more argument, which nobody can give.
+ */
+export function route<const E extends Endpoint, const Given extends Reply<E>>(
+  app: Hono<AppContext>,
+  endpoint: E,
+  handler: (incoming: Incoming<E>) => Given | Promise<Given>,
+  ..._unknownField: [UnknownField<Given, AnswerOf<E>>] extends [never]
+    ? []
+    : [unknownField: UnknownField<Given, AnswerOf<E>>]
+): void {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1");
+  const guards = endpoint.access === "signed-in" ? [requirePerson] : [];
+  app.on([endpoint.method], [path], ...guards, async (c) =>
+    toResponse(c, await handler(await readIncoming(c, endpoint))),
+  );
+}
+
+/** @throws AppError not_found, invalid_input */
+async function readIncoming<E extends Endpoint>(
+  c: Context<PersonContext>,
+  endpoint: E,
+): Promise<Incoming<E>> {
+  const { parameters, query, body, bodyIsOptional: isOptional, maxBodyBytes: maxBytes } = endpoint;
+  const incoming: Record<keyof Incoming<E>, unknown> = {
+    c,
+    services: c.var.services,
+    params: parameters && readParameters(c.req.param(), parameters),
+    query: query && readQuery(new URL(c.req.url), query),
+    body: body && (await readBody(c.req.raw, body, { isOptional, maxBytes })),
+    wantsLines: c.req.header("Accept")?.includes("application/x-ndjson") ?? false,
+    person: c.var.person,
+  };
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- The endpoint's own schemas have just run.
+  return incoming as Incoming<E>;
+}

@@ -1,0 +1,38 @@
+// What a handler answers with, apart from plain data: JSON that exists as text already, and lines of JSON.
+import type { Context } from "hono";
+
+const JSON_TYPE = "application/json; charset=utf-8";
+const LINES_TYPE = "application/x-ndjson; charset=utf-8";
+
+type Text = ReadableStream | string;
+
+/**
+ * JSON of an `Answer` that was written as text elsewhere, such as in the user's object or the cache.
+ * That the text is such an answer is the word of whoever makes this; tests parse it.
+ */
+export class JsonText<Answer> {
+  declare readonly answer: Answer;
+  readonly text: Text;
+
+  constructor(text: Text) {
+    this.text = text;
+  }
+}
+
+/** A stream of lines, each the JSON of a `Line`; the same word is given for it. */
+export class JsonLines<Line> {
+  declare readonly line: Line;
+  readonly stream: ReadableStream;
+
+  constructor(stream: ReadableStream) {
+    this.stream = stream;
+  }
+}
+
+/** The reply as a response, with the headers that the handler has set. */
+export function toResponse(c: Context, reply: unknown): Response {
+  if (reply instanceof Response) return reply;
+  if (reply instanceof JsonText) return c.body(reply.text, 200, { "Content-Type": JSON_TYPE });
+  if (reply instanceof JsonLines) return c.body(reply.stream, 200, { "Content-Type": LINES_TYPE });
+  return c.json(reply);
+}
