@@ -26,7 +26,7 @@ const builder = await createBuilder({
         manifest: true,
         sourcemap: false,
         rolldownOptions: {
-          // The contract's addresses stand where they are used, and not all of them in every page.
+          // Inlines the contract's addresses where they are used, so that no page loads all of them.
           optimization: { inlineConst: { mode: "all", pass: 1 } },
           output: { codeSplitting: { groups: sharedChunks } },
         },

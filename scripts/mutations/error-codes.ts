@@ -1,4 +1,4 @@
-// Gives each error code another status, and uses another code at each place that names one.
+// Mutates the error codes: gives each another status, and replaces each use of a code by another code.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type MutatedTable, mutateMatches } from "#scripts/mutations/mutation.ts";
@@ -7,7 +7,7 @@ import { ERROR_STATUS } from "#shared/error-codes.ts";
 
 const STATUSES = ["400", "500"];
 const CODE = new RegExp(`(?<!^ *(?:\\*|//).*)"(?:${Object.keys(ERROR_STATUS).join("|")})"`, "gm");
-/** The Worker's tests of each of its folders. */
+/** By folder of the Worker, the tests that must notice a wrong code. */
 const TESTS: Readonly<Record<string, readonly string[]>> = {
   account: ["access-matrix", "account-data", "sessions", "sign-in"],
   billing: ["payments", "refunds", "payment-webhook", "payment-orders"],
@@ -27,7 +27,7 @@ export const errorStatuses: MutatedTable = {
   tests: [{ project: "unit", files: ["tests/unit/error-codes.test.ts"] }],
 };
 
-/** A table for each file of the Worker that refuses something. */
+/** A table for each file of the Worker that uses error codes. */
 export const usedErrorCodes: readonly MutatedTable[] = Object.entries(TESTS).flatMap(
   ([folder, names]) => {
     const home = `src/worker/${folder}`;

@@ -21,7 +21,7 @@ export function replaceAt(text: string, start: number, end: number, value: strin
   return text.slice(0, start) + value + text.slice(end);
 }
 
-/** A change for each match of the pattern. */
+/** One mutation for each match of the pattern. */
 export function mutateMatches(
   text: string,
   pattern: RegExp,

@@ -1,4 +1,4 @@
-// Allows one more of each action on the Basic plan, and takes Premium's freedom away.
+// Mutates the plan rules: the Basic plan allows one more of each action, and Premium is limited.
 import { type MutatedTable, mutateMatches } from "#scripts/mutations/mutation.ts";
 
 const tests = [{ project: "unit", files: ["tests/unit/plan-rules.test.ts"] }];

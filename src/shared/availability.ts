@@ -118,7 +118,7 @@ export const AVAILABILITY_MEANINGS: Readonly<Record<Availability, string>> = {
   unknown: "Could not be checked: YouTube's answers are missing or disagree",
 };
 
-// oxlint-disable-next-line typescript/consistent-type-assertions -- Object.keys() tells only that they are strings.
+// oxlint-disable-next-line typescript/consistent-type-assertions -- Object.keys() returns string[].
 export const AVAILABILITIES = Object.keys(AVAILABILITY) as readonly Availability[];
 
 type StatesWhere<Fact extends keyof Facts, Value extends Facts[Fact]> = {

@@ -1,4 +1,4 @@
-/** Whether something that came from outside has fields to look at. */
+/** True for objects and arrays, whose fields can be read. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }

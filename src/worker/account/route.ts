@@ -1,5 +1,5 @@
-// A call of the contract with its handler: who may call, what the handler gets and what it may answer
-// all follow from the endpoint.
+// Mounts a handler for an endpoint of the contract. The endpoint decides who may call, and the types of the
+// handler's input and answer.
 import type { Context, Hono, TypedResponse } from "hono";
 import type {
   AnswerOf,
@@ -14,16 +14,15 @@ import { type JsonLines, type JsonText, toResponse } from "#worker/http/reply.ts
 import { readBody, readParameters, readQuery } from "#worker/http/validate.ts";
 import type { AppContext, Services } from "#worker/app-context.ts";
 
-/** What a handler gets. */
+/** The input of a handler. */
 export type Incoming<E extends Endpoint> = {
   c: Context<AppContext>;
   services: Services;
   params: Parsed<E, "parameters">;
   query: Parsed<E, "query">;
   body: Parsed<E, "body">;
-  /** Whether the caller asks for lines of JSON instead of one answer. */
+  /** True if the caller accepts lines of JSON instead of one answer. */
   wantsLines: boolean;
-  /** Who is signed in. */
   person: E["access"] extends "signed-in" ? Person : never;
 };
 
@@ -32,7 +31,7 @@ type Bodiless =
   | (Response & TypedResponse<undefined, 302, "redirect">)
   | (Response & TypedResponse<null, 304, "body">);
 
-/** What a handler may answer. */
+/** The allowed answers of a handler. */
 type Reply<E extends Endpoint> =
   | ReadonlyLists<AnswerOf<E>>
   | JsonText<AnswerOf<E>>
@@ -43,7 +42,7 @@ type Primitive = string | number | boolean | null | undefined;
 type KeyOf<T> = T extends unknown ? keyof T : never;
 type ValueOf<T, Key> = T extends unknown ? (Key extends keyof T ? T[Key] : never) : never;
 
-/** The names of the fields that `Given` has and `Allowed` has not, at any depth. */
+/** The names of the fields in `Given` that `Allowed` lacks, at any depth. */
 type UnknownField<Given, Allowed> = Given extends
   | Primitive
   | JsonText<unknown>
@@ -59,8 +58,8 @@ type UnknownField<Given, Allowed> = Given extends
       }[keyof Given];
 
 /**
- * Answers an endpoint, behind {@link requirePerson} where it wants somebody signed in. An answer with a
- * field that the contract does not have asks for one more argument, which nobody can give.
+ * Mounts the endpoint, after {@link requirePerson} if it needs a sign-in. If the answer has a field that
+ * is not in the contract, `_unknownField` becomes a required argument, so the call does not compile.
  */
 export function route<const E extends Endpoint, const Given extends Reply<E>>(
   app: Hono<AppContext>,

@@ -1,4 +1,4 @@
-// What a handler answers with, apart from plain data: JSON that exists as text already, and lines of JSON.
+// The answers of handlers besides plain data: JSON that is already text, and lines of JSON.
 import type { Context } from "hono";
 
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -7,8 +7,8 @@ const LINES_TYPE = "application/x-ndjson; charset=utf-8";
 type Text = ReadableStream | string;
 
 /**
- * JSON of an `Answer` that was written as text elsewhere, such as in the user's object or the cache.
- * That the text is such an answer is the word of whoever makes this; tests parse it.
+ * The JSON text of an `Answer`, as from the user's object or the cache. The caller is responsible that the
+ * text matches the type; tests parse it.
  */
 export class JsonText<Answer> {
   declare readonly answer: Answer;
@@ -19,7 +19,7 @@ export class JsonText<Answer> {
   }
 }
 
-/** A stream of lines, each the JSON of a `Line`; the same word is given for it. */
+/** A stream of lines, each the JSON of a `Line`. As with {@link JsonText}, the type is not checked. */
 export class JsonLines<Line> {
   declare readonly line: Line;
   readonly stream: ReadableStream;
