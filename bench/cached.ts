@@ -1,6 +1,5 @@
-// A cached answer against a bare Worker that streams the same bytes from KV, each in a runtime of
-// its own. Both stand behind the local router of static assets, which alone costs a bare Worker about
-// 0.4 of its rate.
+// Compares a cached answer with a minimal Worker that streams the same bytes from KV, each in its own runtime.
+// Both are behind the local router of static assets, which alone costs a minimal Worker about 0.4 of its rate.
 import path from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { measureRates, type Target } from "#bench/rates.ts";
@@ -19,7 +18,7 @@ const BARE_WORKER = `export default {
   },
 };`;
 
-/** Prints the figures; false when one missed its line. */
+/** Prints the figures; false if one missed its limit. */
 export async function benchCached(): Promise<boolean> {
   const { world, idsOf } = createBenchWorld({ [VIDEOS]: 1 }, 1);
   const app = await startApp({ world, dailyQuota: 1_000_000 });
@@ -58,6 +57,6 @@ async function compare(ours: Target, bare: Target, name: string): Promise<boolea
     name: `${name}: bare KV stream`,
     measured: `${rates.ours.toFixed(0)} against ${rates.bare.toFixed(0)} requests a second`,
     ratio: rates.ours / rates.bare,
-    line: { atLeast: 0.9 },
+    limit: { atLeast: 0.9 },
   });
 }

@@ -1,4 +1,4 @@
-// How long somebody waits in a browser whose processor is slowed.
+// Measures how long a person waits in a browser with a slowed CPU.
 import { chromium, type Page } from "@playwright/test";
 import { report } from "#bench/report.ts";
 import { chromiumArgs, requireChromium } from "#scripts/chromium.ts";
@@ -6,15 +6,15 @@ import { chromiumArgs, requireChromium } from "#scripts/chromium.ts";
 const SLOWER = 4;
 const INTERACTION_MS = 100;
 const MOST_ELEMENTS = 800;
-/** By then everything that an input has set off is over. */
+/** After this time all effects of an input are finished. */
 export const SETTLED_MS = 1000;
 
 export const ROUNDS = 3;
 
-/** Milliseconds by the name of what was done, of each round. */
+/** By step, the milliseconds of each round. */
 export type Timings = Map<string, number[]>;
 
-/** A page of its own browser, which is closed afterwards. */
+/** Runs `work` on a page in a new browser, which is closed afterwards. */
 export async function withPage<Result>(work: (page: Page) => Promise<Result>): Promise<Result> {
   const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumArgs });
   try {
@@ -34,8 +34,8 @@ export function addTiming(timings: Timings, name: string, ms: number): void {
 }
 
 /**
- * The best of each step's rounds beside its line, 100 ms for what `limits` does not name. The best,
- * because whatever else the machine does only adds to what the page takes.
+ * Reports the best round of each step and its limit, by default 100 ms. The best, because other load on the
+ * machine only adds time.
  */
 export function reportTimings(timings: Timings, limits: Record<string, number> = {}): boolean {
   const kept = [...timings].map(([name, rounds]) => {
@@ -45,24 +45,24 @@ export function reportTimings(timings: Timings, limits: Record<string, number> =
       name: `${name}, processor ÷ ${SLOWER}`,
       measured: `${ms.toFixed(0)} ms against ${limit} ms`,
       ratio: ms / limit,
-      line: { atMost: 1 },
+      limit: { atMost: 1 },
     });
   });
   return kept.every(Boolean);
 }
 
-/** Everything in `root`, a selector, beside the line. */
+/** Reports the number of elements in `root`, a selector, and its limit. */
 export async function reportElements(page: Page, root: string, name: string): Promise<boolean> {
   const elements = await page.locator(root).evaluate((top) => top.querySelectorAll("*").length);
   return report({
     name,
     measured: `${elements} against ${MOST_ELEMENTS}`,
     ratio: elements / MOST_ELEMENTS,
-    line: { atMost: 1 },
+    limit: { atMost: 1 },
   });
 }
 
-/** From input to the next paint, as the browser's own Event Timing tells it. Milliseconds. */
+/** Milliseconds from input to the next paint, by the browser's Event Timing. */
 export async function slowestEvent(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     const seen = { slowest: 0 };

@@ -1,4 +1,4 @@
-// Lighthouse, mobile and simulated, on the public pages: the middle of three runs.
+// Runs Lighthouse (mobile, simulated) on the public pages: the median of three runs.
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { median, report } from "#bench/report.ts";
@@ -10,14 +10,14 @@ const RUNS = 3;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 const PAGES = ["/", "/playlist-length", "/privacy-policy", "/terms-of-service"];
 const BEST = 100;
-/** What a page may take, as Lighthouse measures it: milliseconds, or a share of the screen that moves. */
+/** Limits: milliseconds, or the share of the screen that moves. */
 const MOST = {
   "largest-contentful-paint": 1500,
   "total-blocking-time": 50,
   "cumulative-layout-shift": 0.001,
 };
 
-/** Prints the figures; false when one missed its line. */
+/** Prints the figures; false if one missed its limit. */
 export async function benchLighthouse(): Promise<boolean> {
   const app = await startApp();
   const port = await findFreePort();
@@ -34,13 +34,13 @@ export async function benchLighthouse(): Promise<boolean> {
         const middle = median(runs.map((scores) => scores[category] ?? 0));
         const name = `${category} of ${path}`;
         const measured = `${middle} against ${BEST}`;
-        kept = report({ name, measured, ratio: middle / BEST, line: { atLeast: 1 } }) && kept;
+        kept = report({ name, measured, ratio: middle / BEST, limit: { atLeast: 1 } }) && kept;
       }
       for (const [audit, most] of Object.entries(MOST)) {
         const middle = median(runs.map((scores) => scores[audit] ?? Infinity));
         const name = `${audit} of ${path}`;
         const measured = `${Math.round(middle * 1000) / 1000} against ${most}`;
-        kept = report({ name, measured, ratio: middle / most, line: { atMost: 1 } }) && kept;
+        kept = report({ name, measured, ratio: middle / most, limit: { atMost: 1 } }) && kept;
       }
     }
     return kept;
@@ -50,7 +50,7 @@ export async function benchLighthouse(): Promise<boolean> {
   }
 }
 
-/** Scores by category, 0 to 100, and the audits that have a line of their own. */
+/** Scores by category, 0 to 100, and the audits that have their own limit. */
 async function score(url: string, port: number): Promise<Record<string, number>> {
   const result = await lighthouse(url, { port, onlyCategories: CATEGORIES, logLevel: "error" });
   if (!result) throw new Error(`no result for ${url}`);

@@ -1,5 +1,5 @@
-// The pages with 5,000 videos and the processor slowed four times: how long a person waits for what
-// they do, and how much stands in the document. First the calculator, then the playlist window.
+// The pages with 5,000 videos and a CPU slowed four times: measures response times and the number of elements
+// in the document, for the calculator and then the playlist window.
 import type { Page } from "@playwright/test";
 import {
   addTiming,
@@ -17,7 +17,7 @@ import { startApp } from "#tests/support/app.ts";
 
 const VIDEOS = 5000;
 
-/** Prints the figures; false when one missed its line. */
+/** Prints the figures; false if one missed its limit. */
 export async function benchPage(): Promise<boolean> {
   const calculator = await benchCalculator();
   return (await benchWindow()) && calculator;

@@ -1,5 +1,5 @@
-// The baseline: what the most used calculator does. It asks the same sandbox, page after page, then
-// the details chunk after chunk, and one playlist after the other.
+// The baseline: the method of the most used calculator, against the same sandbox. It reads page after page,
+// then the details chunk after chunk, one playlist after the other.
 
 const KEY = "sandbox-key";
 
@@ -16,7 +16,7 @@ async function ask<T>(origin: string, path: string, query: Record<string, string
   return (await response.json()) as T;
 }
 
-/** Reads the chain of pages; no reader can be faster than this. Milliseconds and video ids. */
+/** Reads only the chain of pages; no reader can be faster. Returns milliseconds and video ids. */
 export async function readPageChain(
   origin: string,
   playlistId: string,
@@ -37,7 +37,7 @@ export async function readPageChain(
   return { ms: performance.now() - startedAt, ids };
 }
 
-/** Milliseconds that the peer's way takes for all of `playlistIds`. */
+/** Milliseconds that the peer's method takes for all of `playlistIds`. */
 export async function readLikeThePeer(
   origin: string,
   playlistIds: readonly string[],

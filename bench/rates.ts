@@ -1,4 +1,4 @@
-// Two servers measured in turns, so that the machine's moods hit both.
+// Measures two servers in turns, so that the machine's load affects both.
 import autocannon from "autocannon";
 import { median } from "#bench/report.ts";
 
@@ -8,7 +8,7 @@ const CONNECTIONS = 8;
 
 export type Target = Pick<autocannon.Options, "url" | "method" | "headers" | "body" | "requests">;
 
-/** Median requests a second of each, after a second of warming up. */
+/** Median requests a second of each, after one second of warm-up. */
 export async function measureRates(
   ours: Target,
   bare: Target,

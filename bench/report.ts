@@ -1,26 +1,26 @@
-// How figures are written: a ratio beside its baseline, and whether it keeps its line.
+// Prints figures: a ratio to a baseline, and whether it is within its limit.
 
 export type Figure = {
   name: string;
-  /** What was measured, in words: "1.32 s against 1.21 s". */
+  /** In words: "1.32 s against 1.21 s". */
   measured: string;
-  /** Measured over baseline. */
+  /** Measured value divided by the baseline. */
   ratio: number;
-  /** The line: the ratio must be at most, or at least, this. */
-  line: { atMost: number } | { atLeast: number };
+  /** The ratio must be at most, or at least, this. */
+  limit: { atMost: number } | { atLeast: number };
 };
 
-/** Prints a figure and tells whether it keeps its line. */
-export function report({ name, measured, ratio, line }: Figure): boolean {
-  const [word, bound] = "atMost" in line ? ["≤", line.atMost] : ["≥", line.atLeast];
-  const kept = "atMost" in line ? ratio <= line.atMost : ratio >= line.atLeast;
+/** Prints a figure and returns whether it is within its limit. */
+export function report({ name, measured, ratio, limit }: Figure): boolean {
+  const [word, bound] = "atMost" in limit ? ["≤", limit.atMost] : ["≥", limit.atLeast];
+  const kept = "atMost" in limit ? ratio <= limit.atMost : ratio >= limit.atLeast;
   console.log(
     `${kept ? "ok  " : "MISS"} ${name.padEnd(44)} ${ratio.toFixed(3)} ${word} ${bound.toFixed(2)}  (${measured})`,
   );
   return kept;
 }
 
-/** The middle value; of an even number the lower of the two. */
+/** For an even number of values, the lower of the two middle ones. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted[Math.floor((sorted.length - 1) / 2)];

@@ -1,5 +1,5 @@
-// `npm run bench`: every figure that we promise, as a ratio beside its baseline in the same run.
-// `npm run bench -- reading` runs one part. Exits with 1 when a line is missed.
+// `npm run bench`: measures every promised figure as a ratio to a baseline in the same run.
+// `npm run bench -- reading` runs one part. Exits with 1 if a limit is missed.
 import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { benchCached } from "#bench/cached.ts";
@@ -20,7 +20,7 @@ const PARTS: Record<string, () => Promise<boolean>> = {
   lighthouse: benchLighthouse,
 };
 
-// What is measured is what would be deployed, but for the sandbox's pictures.
+// The same build as for a deployment, except that it allows the sandbox's pictures.
 const build = path.join(projectRoot, "scripts/build.ts");
 const env = {
   ...process.env,

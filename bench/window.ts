@@ -1,5 +1,5 @@
-// The playlist window over 5,000 videos and 300 other playlists, with the processor slowed four times.
-// What the server would answer is made up here: its own time is another part's figure.
+// The playlist window with 5,000 videos and 300 other playlists, and a CPU slowed four times. The server's
+// answers are invented here, because its speed is measured elsewhere.
 import type { Page } from "@playwright/test";
 import {
   addTiming,
@@ -31,10 +31,10 @@ const LIMITS_MS = { [OPEN]: 1000, [SCROLL]: 50 };
 const SCROLL_PX = 300;
 const SCROLLS = 60;
 
-/** Prints the figures; false when one missed its line. */
+/** Prints the figures; false if one missed its limit. */
 export async function benchWindow(): Promise<boolean> {
   const app = await startApp();
-  // Where the made-up session's cookie belongs.
+  // The origin of the invented session's cookie.
   process.env["TIDYLIST_ORIGIN"] = app.origin;
   try {
     return await withPage(async (page) => {
@@ -90,7 +90,7 @@ async function measure(page: Page): Promise<boolean> {
 }
 
 async function timeOpening(page: Page): Promise<number> {
-  // Found and scrolled to before, so that only the opening itself is timed.
+  // Scrolled to before, so that only the opening is timed.
   await manageButton(page).scrollIntoViewIfNeeded();
   const ms = await manageButton(page).evaluate(
     (button: HTMLElement) =>
@@ -98,7 +98,7 @@ async function timeOpening(page: Page): Promise<number> {
         const began = performance.now();
         const look = (): void => {
           const drawn = document.querySelector('dialog [role="row"]');
-          // The task after the frame that draws it.
+          // Runs in the task after the frame that draws it.
           if (drawn) setTimeout(() => resolve(performance.now() - began), 0);
           else requestAnimationFrame(look);
         };
@@ -106,12 +106,12 @@ async function timeOpening(page: Page): Promise<number> {
         requestAnimationFrame(look);
       }),
   );
-  // The sync that comes with opening has ended by then, and the list has been read anew.
+  // By then the sync that opening starts has ended, and the list was loaded again.
   await page.waitForTimeout(SETTLED_MS);
   return ms;
 }
 
-/** The longest frame, in milliseconds, of a scroll through the list as fast as a finger flings it. */
+/** The longest frame, in milliseconds, during a fast scroll through the list. */
 function timeScrolling(page: Page): Promise<number> {
   return page.locator('dialog [role="grid"]').evaluate(
     (grid, [count, px]) =>
@@ -121,7 +121,7 @@ function timeScrolling(page: Page): Promise<number> {
         let longest = 0;
         let left = count;
         let began = 0;
-        // A message comes after the layout and the paint of the frame that sent it.
+        // The message arrives after layout and paint of the frame that sent it.
         const { port1, port2 } = new MessageChannel();
         port1.addEventListener("message", () => {
           longest = Math.max(longest, performance.now() - began);

@@ -1,13 +1,13 @@
-// A world for the bench: playlists of the sizes that the figures speak of, one for each round, so
-// that every reading is cold.
+// Creates the benchmarks' world: playlists of the measured sizes, one for each round, so that every reading is
+// cold.
 
-/** Playlist ids by size; one list a round. */
+/** `idsOf` returns the playlists of a size for a round. */
 export type BenchWorld = { world: unknown; idsOf: (videos: number, round: number) => string[] };
 
 const CHANNEL = { channelTitle: "Bench Channel", channelId: "UCbench000000000000000ab" };
 const VIDEOS = 5000;
 
-/** `counts` says how many playlists of how many videos each round needs. */
+/** `counts`: by number of videos, how many playlists each round needs. */
 export function createBenchWorld(counts: Record<number, number>, rounds: number): BenchWorld {
   const ids = Array.from({ length: VIDEOS }, (_, index) => `bv${String(index).padStart(9, "0")}`);
   const videos = ids.map((id, index) => ({

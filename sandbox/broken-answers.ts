@@ -1,5 +1,5 @@
-// Answers that a healthy server never gives: connections destroyed, bodies cut short, silence.
-// They need the socket itself, which only a listening sandbox has.
+// Faults of a connection: destroyed connections, truncated bodies, stalled calls. They need the socket,
+// which only a listening sandbox has.
 import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { LoggedCall } from "#sandbox/call-log.ts";
@@ -7,7 +7,7 @@ import type { FaultAction } from "#sandbox/faults.ts";
 
 type Truncation = Extract<FaultAction, { truncate: number }>;
 
-/** Returns when the client has gone away, or when the sandbox closes its connections. */
+/** Resolves when the client disconnects or the sandbox closes its connections. */
 export function holdUntilGone(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) =>
@@ -15,14 +15,14 @@ export function holdUntilGone(signal: AbortSignal): Promise<void> {
   );
 }
 
-/** Destroys the connection in place of an answer. */
+/** Destroys the connection instead of answering. */
 export function destroyConnection(env: Partial<HttpBindings>, entry: LoggedCall): Response {
   entry.status = 0;
   socketOf(env).destroy();
   return RESPONSE_ALREADY_SENT;
 }
 
-/** The first bytes of an answer: as a whole short body, or with the connection cut after them. */
+/** The first bytes of an answer: as a complete short body, or with the connection destroyed after them. */
 export async function truncate(
   env: Partial<HttpBindings>,
   response: Response,
@@ -38,7 +38,7 @@ export async function truncate(
   await new Promise<void>((resolve) => {
     socket.write(Buffer.concat([Buffer.from(head.join("\r\n")), part]), () => resolve());
   });
-  // Give the client the time to see the beginning before the connection breaks.
+  // Gives the client time to receive the bytes.
   setTimeout(() => socket.destroy(), 20);
   return RESPONSE_ALREADY_SENT;
 }

@@ -1,8 +1,8 @@
-// What the vendors were asked, in order of arrival: tests and the bench read it to count calls and
-// units. Secrets never enter it.
+// Logs the calls to the vendors in order of arrival, without secrets. Tests and benchmarks count calls and
+// units with it.
 
 const MAX_CALLS = 200_000;
-// More are not counted.
+// `atOnce` is not counted further than this.
 const MOST_AT_ONCE = 100;
 const SECRET_PARAMETERS = new Set(["key", "access_token", "oauth_token"]);
 
@@ -14,12 +14,12 @@ export interface LoggedCall {
   method: string;
   path: string;
   query: Record<string, string>;
-  /** Calls that were unanswered when this one came, itself among them. */
+  /** Unanswered calls when this one arrived, including itself. */
   atOnce: number;
-  /** Null while the call is unanswered, 0 when the connection was destroyed instead. */
+  /** Null until the answer, 0 if the connection was destroyed. */
   status: number | null;
   units: number;
-  /** "none" where the vendor counts no units. */
+  /** "none" if the vendor has no quota. */
   bucket: string;
 }
 

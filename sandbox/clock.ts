@@ -1,12 +1,12 @@
-// The sandbox's own time: the machine's, moved by an offset. Quota days, token expiry and the
-// times of new items all follow it.
+// The sandbox's clock: the machine's time plus an offset. Quota days, token expiry and the times of new
+// items use it.
 
 export interface SandboxClock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** The clock runs on from that moment. */
+  /** The clock continues from that moment. */
   moveTo(milliseconds: number): void;
-  /** Sets the distance from the machine's time; it does not add to an earlier one. */
+  /** Sets the offset; it replaces an earlier one. */
   setOffset(milliseconds: number): void;
 }
 

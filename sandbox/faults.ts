@@ -1,5 +1,5 @@
-// A plan of failures: which calls go wrong, when, and how. It only decides; the vendor's own
-// server carries a decision out, because only it knows what an effect and an answer are.
+// A plan of faults: which calls fail, when and how. This file only decides; each vendor's stand-in
+// applies the faults to its own calls.
 import { z } from "zod";
 import { YOUTUBE_ACTIONS, youtubeActions } from "#sandbox/youtube/fault-actions.ts";
 
@@ -11,13 +11,13 @@ const anywhere = [
   }),
   z.strictObject({ delayMs: z.int().min(0).max(600_000) }),
   z.strictObject({ stall: z.literal(true) }),
-  // With `cut` the connection breaks under the full content length; without it the answer is
-  // well-formed HTTP around half a JSON document.
+  // With `cut` the connection ends before the stated content length; without it the answer is valid HTTP
+  // with incomplete JSON.
   z.strictObject({ truncate: z.int().min(0), cut: z.boolean().optional() }),
   z.strictObject({ loseAnswer: z.literal(true) }),
 ] as const;
 
-// What is wrong inside the action that was meant, or which actions there are.
+// The problem inside the action that was probably meant, else the list of actions.
 function whyNoAction({ input, code, errors }: z.core.$ZodRawIssue, known: string): string {
   const given = typeof input === "object" && input !== null ? Object.keys(input) : [];
   const inside = code === "invalid_union" ? (errors ?? []).flat() : [];
@@ -35,11 +35,11 @@ const youtubeActionSchema = z.union([...anywhere, ...youtubeActions], {
 
 /** What is wrong with an ID token. */
 const idTokenFaultSchema = z.strictObject({
-  /** Claims set in place of the true ones, times in seconds; null leaves a claim out. */
+  /** Claims that replace the true ones, times in seconds; null removes a claim. */
   claims: z.record(z.string(), z.json()).optional(),
-  /** Unsigned, and saying so. */
+  /** Unsigned, with `alg: none`. */
   alg: z.literal("none").optional(),
-  /** Signed well, by a key that the published set does not have. */
+  /** Signed correctly, with a key that is not published. */
   unknownKey: z.literal(true).optional(),
   badSignature: z.literal(true).optional(),
 });
@@ -49,7 +49,7 @@ const googleActionSchema = z.union(
   [
     ...anywhere,
     z.strictObject({ idToken: idTokenFaultSchema }),
-    // A refresh answers a new refresh token too; the old one dies when the new one is first used.
+    // A refresh returns a new refresh token too; the first use of it revokes the old one.
     z.strictObject({ rotateRefreshToken: z.literal(true) }),
   ],
   {
@@ -65,9 +65,9 @@ const googleActionSchema = z.union(
 const stripeActionSchema = z.union(
   [
     ...anywhere,
-    // A failure that Stripe remembers: the same idempotency key gets it again.
+    // A failure that Stripe stores: the same idempotency key returns it again.
     z.strictObject({ keepFailure: z.literal(true) }),
-    // Refused as for a key that Stripe does not know.
+    // Refused as with an unknown key.
     z.strictObject({ wrongKey: z.literal(true) }),
   ],
   { error: (issue) => whyNoAction(issue, `stripe: ${ANYWHERE}, keepFailure or wrongKey`) },
@@ -83,13 +83,13 @@ const whenSchema = z.union(
 );
 
 const target = {
-  /** Prefix of path and query: "/youtube/v3/videos?" leaves "/youtube/v3/videos:batchGetStats" out. */
+  /** Prefix of path and query: "/youtube/v3/videos?" excludes "/youtube/v3/videos:batchGetStats". */
   path: z.string().startsWith("/"),
   method: z.enum(["GET", "POST", "PUT", "DELETE"]).optional(),
-  /** Parameters, or fields of a form, that must have exactly these values. */
+  /** Parameters or form fields that must have exactly these values. */
   query: z.record(z.string(), z.string()).optional(),
   when: whenSchema,
-  /** How often the rule may strike; without it, as often as `when` says. */
+  /** The most calls that the rule affects; without it, all that `when` selects. */
   times: z.int().min(1).optional(),
 };
 
@@ -114,7 +114,7 @@ interface FaultTarget {
 
 export interface Faults {
   replace(plan: FaultPlan): void;
-  /** Counts the call in every rule that it matches, and returns the actions that strike it. */
+  /** Counts the call in every rule that it matches, and returns the actions to apply to it. */
   take(target: FaultTarget): FaultAction[];
 }
 
@@ -148,7 +148,7 @@ function matches(rule: FaultRule, target: FaultTarget): boolean {
   );
 }
 
-// `every: 3` strikes the third, sixth, ninth matching call.
+// `every: 3` selects the third, sixth, ninth … matching call.
 function isDue(when: FaultRule["when"], index: number): boolean {
   if ("at" in when) return index === when.at;
   if ("every" in when) return (index + 1) % when.every === 0;

@@ -1,14 +1,13 @@
-// The bodies of the sandbox's own calls: JSON by a schema, refused with the place and the reason.
+// Parses the bodies of knob calls with a schema. A refusal names each place and reason.
 import type { Context } from "hono";
 import type { z } from "zod";
 import { jsonPath } from "#sandbox/world.ts";
 
-/** What a knob answers with 400. */
+/** The body of a 400 answer. */
 export interface Refusal {
   error: { place: string; reason: string }[];
 }
 
-/** The body of a call to a knob, or the refusal that names each place in it. */
 export async function readBody<Schema extends z.ZodType>(
   context: Context,
   schema: Schema,

@@ -1,5 +1,5 @@
-// The sandbox's own calls: plans of faults, the log, the clock, settings, starting over, and the
-// playlists that the calculator offers as examples. They are never delayed and never logged.
+// The knobs: the sandbox's own control endpoints, for fault plans, call log, clock, settings, reset and the
+// calculator's example playlists. They are never delayed or logged.
 import { Hono } from "hono";
 import { z } from "zod";
 import { faultPlanSchema } from "#sandbox/faults.ts";
@@ -33,7 +33,7 @@ const settingsSchema = z.strictObject({
     .nullable()
     .optional(),
   listLagMs: lagMs.optional(),
-  // Null takes listLagMs again.
+  // Null: use listLagMs again.
   insertLagMs: lagMs.nullable().optional(),
   deleteLagMs: lagMs.nullable().optional(),
   playlistLagMs: lagMs.nullable().optional(),

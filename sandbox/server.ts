@@ -1,5 +1,5 @@
-// The sandbox: local stand-ins that speak the vendors' real wire. This file puts the vendors and
-// the knobs on one port, and is the program that `npm start` runs beside the app.
+// The sandbox: local stand-ins with the vendors' real HTTP interfaces. This file serves the vendors and the
+// knobs on one port. `npm start` runs it beside the app.
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { createGoogleApp } from "#sandbox/google/app.ts";
@@ -14,7 +14,7 @@ import type { FilteredPositions } from "#sandbox/youtube/library.ts";
 
 const DEFAULT_PORT = 8788;
 
-// Longer than any client keeps an idle connection, so that none is closed under a new request.
+// Longer than any client keeps an idle connection, so that none is closed while a client reuses it.
 const KEEP_ALIVE_MS = 120_000;
 
 const DEFAULT_SETTINGS: SandboxSettings = {
@@ -30,7 +30,7 @@ const DEFAULT_SETTINGS: SandboxSettings = {
 export type SandboxOptions = Partial<SandboxSettings> & {
   /** Replaces the built-in world. */
   world?: World;
-  /** Where Stripe's webhook events go; without it they are only kept. */
+  /** The receiver of Stripe's webhook events; without it they are only stored. */
   webhookUrl?: string;
 };
 
@@ -41,7 +41,7 @@ export interface Sandbox {
 
 export function createSandbox({ world, webhookUrl, ...settings }: SandboxOptions = {}): Sandbox {
   const nothingFiltered: FilteredPositions = new Map();
-  // A world from outside is read exactly: its totals are checked against it.
+  // No items are filtered in a given world, because tests check totals against it.
   const start = world === undefined ? createDefaultWorld() : { world, filtered: nothingFiltered };
   const source = {
     ...start,
@@ -53,7 +53,7 @@ export function createSandbox({ world, webhookUrl, ...settings }: SandboxOptions
   app.route("/sandbox", createKnobs(state, source));
   app.route("/", createYouTubeApp(state));
   app.route("/", createGoogleApp(state));
-  // Last: it answers for the rest of /v1, where Google has an address too.
+  // Last, because it answers every other path under /v1, and Google has one there too.
   app.route("/", createStripeApp(state));
   app.notFound((context) => context.json({ error: "The sandbox has no such address." }, 404));
   app.onError((error, context) => {
@@ -66,7 +66,7 @@ export function createSandbox({ world, webhookUrl, ...settings }: SandboxOptions
 export type StartOptions = SandboxOptions & {
   /** 0 takes any free port. */
   port?: number;
-  /** A world file; excludes `world`. */
+  /** A world file; cannot be combined with `world`. */
   worldPath?: string | undefined;
 };
 
@@ -74,11 +74,11 @@ export interface RunningSandbox extends Sandbox {
   port: number;
   /** Without a slash at the end. */
   url: string;
-  /** Ends every connection, also the stalled ones. */
+  /** Closes every connection, including stalled ones. */
   close(): Promise<void>;
 }
 
-/** @throws WorldError when the world file is not one. */
+/** @throws WorldError for an invalid world file. */
 export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
   const { port = DEFAULT_PORT, worldPath, ...rest } = options;
   const loaded = worldPath === undefined ? undefined : loadWorldFile(worldPath);

@@ -1,16 +1,16 @@
-// Texts that carry their own claims and prove that this sandbox wrote them, so that what was given
-// out survives a restart. The secret is fixed and protects nothing outside.
+// Signed tokens that contain their claims, so that they stay valid after a restart. The secret is fixed and
+// protects nothing outside the sandbox.
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 const SIGNING_SECRET = "tidylist-sandbox-signed-tokens";
 
-/** The prefix says what the text is for; a text of one kind is nothing as another. */
+/** `prefix` is the purpose; a token is invalid for any other. */
 export function sealToken(prefix: string, claims: object): string {
   const payload = Buffer.from(JSON.stringify(claims)).toString("base64url");
   return `${prefix}${payload}.${signatureOf(prefix, payload)}`;
 }
 
-/** The claims, or null for whatever `sealToken` has not made with this prefix. */
+/** The claims; null for a token that `sealToken` did not make with this prefix. */
 export function openToken<Claims>(prefix: string, token: string): Claims | null {
   if (!token.startsWith(prefix)) return null;
   const [payload, signature, rest] = token.slice(prefix.length).split(".");

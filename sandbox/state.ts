@@ -1,6 +1,5 @@
-// Everything that the sandbox remembers between calls, and what starting over means. It lives in
-// memory only: a restart begins again with the same world. Tokens given out before hold on, because
-// they carry their own claims.
+// The sandbox's state and its reset. It is in memory only: a restart begins with the same world. Issued
+// tokens stay valid, because they contain their claims.
 import { createCallLog, type CallLog } from "#sandbox/call-log.ts";
 import { createClock, type SandboxClock } from "#sandbox/clock.ts";
 import { createFaults, type Faults } from "#sandbox/faults.ts";
@@ -12,16 +11,16 @@ import { Library, type FilteredPositions } from "#sandbox/youtube/library.ts";
 import { createQuotaBook, type QuotaBook } from "#sandbox/youtube/quota.ts";
 
 export interface SandboxSettings extends ListLag {
-  /** Added to each vendor call, not to the knobs. */
+  /** Added to each vendor call, but not to knob calls. */
   latencyMs: number;
   /** Units a Pacific day, in each bucket. */
   dailyQuota: number;
   quotaForm: "403" | "429";
-  /** Every n-th place of every playlist eats its offset unanswered; 0 for none. */
+  /** Every n-th item of every playlist is left out of its page but counts in the offset; 0 for none. */
   filteredEvery: number;
   /** New playlists that one person may make in 24 hours. */
   playlistsADay: number;
-  /** The only secret key that Stripe takes; null for any of the right form. */
+  /** The only secret key that Stripe accepts; null for any of the right form. */
   stripeKey: string | null;
 }
 
@@ -32,7 +31,7 @@ export interface SandboxState {
   faults: Faults;
   library: Library;
   quota: QuotaBook;
-  /** Playlists with a write under way. */
+  /** Playlists with a running write. */
   writes: Set<string>;
   google: GoogleState;
   stripe: StripeState;
@@ -42,7 +41,7 @@ export interface StateSource {
   world: World;
   filtered: FilteredPositions;
   settings: SandboxSettings;
-  /** Where Stripe sends events at the start; null for nowhere. */
+  /** The initial receiver of Stripe's events; null for none. */
   webhookUrl: string | null;
 }
 
@@ -61,7 +60,7 @@ export function createState(source: StateSource): SandboxState {
   };
 }
 
-/** Starts over in place. Calls under way keep what they hold of the old state. */
+/** Resets in place. Running calls keep the old state. */
 export function resetState(state: SandboxState, source: StateSource): void {
   state.stripe.webhooks.end();
   Object.assign(state, createState(source));

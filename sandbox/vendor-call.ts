@@ -1,5 +1,5 @@
-// A vendor's call between its answer and the wire: latency and planned failures of a connection are
-// the same for every vendor. What an answer is, and what it does, only the vendor knows.
+// Delivers a vendor's answer with latency and planned connection faults, which are the same for every
+// vendor.
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import { destroyConnection, holdUntilGone, truncate } from "#sandbox/broken-answers.ts";
@@ -11,14 +11,14 @@ export type VendorEnv = { Bindings: Partial<HttpBindings> };
 
 export interface VendorCall {
   entry: LoggedCall;
-  /** The planned faults that strike this call. */
+  /** The planned faults of this call. */
   actions: readonly FaultAction[];
   settings: SandboxSettings;
-  /** Milliseconds that the answer takes at least, after the work is done. */
+  /** Minimum milliseconds from the end of the work to the answer. */
   shortestMs: number;
 }
 
-/** Answers by `answer`, unless the plan stalls the call: then nothing is done for it. */
+/** Calls `answer`, unless the plan stalls the call: then it has no effect. */
 export async function deliver(
   context: Context<VendorEnv>,
   call: VendorCall,
@@ -40,7 +40,7 @@ export async function deliver(
   return cut === undefined ? response : truncate(context.env, response, cut);
 }
 
-// Latency counts from the arrival: the sandbox's own work is part of it, not added to it.
+// Latency counts from the arrival, so that the sandbox's own work is included.
 async function waitOut(call: VendorCall, arrived: number): Promise<void> {
   const extra = call.actions.reduce((sum, one) => sum + ("delayMs" in one ? one.delayMs : 0), 0);
   const rest = arrived + call.settings.latencyMs + extra - performance.now();

@@ -1,5 +1,5 @@
-// Reading a world from a file, and saying exactly where and why one cannot be read. The form is in
-// world/schema.ts, the built-in world in world/default-world.ts.
+// Loads a world from a file; errors name the exact place and reason. The format is in world/schema.ts,
+// the built-in world in world/default-world.ts.
 import { readFileSync } from "node:fs";
 import { findJsonFlaw } from "#sandbox/world/json-place.ts";
 import { knownKeys, worldSchema, type World } from "#sandbox/world/schema.ts";
@@ -9,7 +9,7 @@ export type { World, WorldPerson, WorldVideo } from "#sandbox/world/schema.ts";
 const MAX_REPORTED_FLAWS = 10;
 
 export interface WorldFlaw {
-  /** A JSON path such as `$.videos[3].duration`, or a line and column where it is not JSON. */
+  /** A JSON path such as `$.videos[3].duration`, or line and column if it is not JSON. */
   place: string;
   reason: string;
 }
@@ -33,11 +33,11 @@ export class WorldError extends Error {
 
 export interface LoadedWorld {
   world: World;
-  /** Keys that the format does not know, each with its place. */
+  /** Unknown keys, each with its place. */
   warnings: string[];
 }
 
-/** @throws WorldError when the file cannot be read, is no JSON or breaks the format. */
+/** @throws WorldError if the file cannot be read, is not JSON or breaks the format. */
 export function loadWorldFile(file: string): LoadedWorld {
   let text: string;
   try {
@@ -75,8 +75,8 @@ export function jsonPath(path: readonly PropertyKey[]): string {
   );
 }
 
-// A misspelt optional key would silently mean its default, so it is named; it does not stop the
-// start, because a world written for a later version should still load.
+// A misspelt optional key would silently mean its default, so unknown keys are warned about. They are no
+// error, so that a world for a later version still loads.
 function unknownKeys(input: unknown): string[] {
   if (!isRecord(input)) return [];
   const warnings: string[] = [];

@@ -1,22 +1,22 @@
-// The headers of everything that is served without the Worker: the format of Cloudflare's _headers.
-// One section sets the policy: Cloudflare joins the values of a header that several sections set.
+// Writes the headers of static files in the format of Cloudflare's _headers. Only one section sets the
+// policy, because Cloudflare joins the values of a header that several sections set.
 
 export type HeaderSettings = {
-  /** Where a local run's sandbox may be: it has pictures, and the card form. */
+  /** The possible origins of a local sandbox, which serves pictures and the card form. */
   sandboxOrigins: readonly string[];
 };
 
 const TWO_YEARS_SECONDS = 63_072_000;
 const PICTURES =
   "'self' data: https://i.ytimg.com https://yt3.ggpht.com https://*.googleusercontent.com https://*.stripe.com";
-// Only the checkout needs Stripe, but it may be reached without loading a page anew, and then the
-// policy of the page that one came to first still counts.
+// Only the checkout needs Stripe, but client-side navigation can reach it from any page, and then the policy
+// of the page that was loaded first applies.
 const STRIPE_SCRIPTS = "https://js.stripe.com https://*.js.stripe.com";
 const REPORTS = "/api/csp-report";
 
-/** The text of `_headers`: a strict policy everywhere, and hashed files kept for good. */
+/** The text of `_headers`: a strict policy for all files, and unlimited caching of hashed ones. */
 export function assetHeaders({ sandboxOrigins }: HeaderSettings): string {
-  // The sandbox's pictures come over http, and some browsers upgrade even local addresses.
+  // The sandbox serves pictures over http, and some browsers would upgrade even local addresses.
   const isHttpsOnly = !sandboxOrigins.some((origin) => origin.startsWith("http:"));
   const withSandbox = (sources: string): string => [sources, ...sandboxOrigins].join(" ");
   const policy = [
@@ -35,7 +35,7 @@ export function assetHeaders({ sandboxOrigins }: HeaderSettings): string {
     "worker-src 'self'",
     ...(isHttpsOnly ? ["upgrade-insecure-requests"] : []),
     "report-to csp",
-    // For browsers that do not know the line above; the others leave this one out.
+    // For browsers without report-to; the others ignore it.
     `report-uri ${REPORTS}`,
   ].join("; ");
   return `/*
@@ -54,7 +54,7 @@ export function assetHeaders({ sandboxOrigins }: HeaderSettings): string {
 `;
 }
 
-/** What the pages never ask a visitor for; payment is for the checkout, whose form is in a frame. */
+/** Disables permissions that the pages never need. Payment stays allowed for the checkout's frame. */
 function permissions(): string {
   const denied =
     "accelerometer camera display-capture geolocation gyroscope hid idle-detection local-fonts magnetometer microphone midi serial usb xr-spatial-tracking";

@@ -1,6 +1,6 @@
-// Builds what is deployed: the Worker, the app, and the public pages as HTML. Settings of the build:
-// PUBLIC_ORIGIN (where the product lives), CONTACT_DOMAIN (where its mail is received) and SANDBOX_URL
-// (what stands in for the vendors, locally).
+// Builds what is deployed: the Worker, the app, and the public pages as HTML. Environment variables:
+// PUBLIC_ORIGIN (the product's address), CONTACT_DOMAIN (the domain of its mail addresses) and SANDBOX_URL
+// (the sandbox of a local run).
 import { createBuilder } from "vite";
 import { assetHeaders } from "#scripts/asset-headers.ts";
 import { discoveryFiles } from "#scripts/discovery-files.ts";
@@ -41,11 +41,11 @@ const discovery = discoveryFiles({ origin: publicOrigin, pages: indexed, mails, 
 for (const [name, text] of Object.entries(discovery)) await writeServed(name, text);
 const sandbox = sandboxOrigins(process.env["SANDBOX_URL"]);
 await writeServed("_headers", assetHeaders({ sandboxOrigins: sandbox }));
-// The plugins leave handles open that would keep this process alive for ever.
+// The plugins leave handles open that would keep this process running.
 process.exit(0);
 
 function sandboxOrigins(sandboxUrl: string | undefined): string[] {
   if (!sandboxUrl) return [];
-  // One build serves several local runs, each with a sandbox on a port of its own.
+  // Any port, because several local runs with different sandbox ports share one build.
   return [`http://${new URL(sandboxUrl).hostname}:*`];
 }

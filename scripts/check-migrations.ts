@@ -1,4 +1,4 @@
-// Fails when the tables in src/worker/db/schema.ts have changed and no migration says so.
+// Fails if the tables in the schema have changed without a migration.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
@@ -16,7 +16,7 @@ const kits = [
 for (const kit of kits) check(kit);
 
 function check({ name, folder, config }: (typeof kits)[number]): void {
-  // drizzle-kit takes a folder relative to the project only.
+  // drizzle-kit accepts only a folder inside the project.
   const copy = mkdtempSync(path.join(projectRoot, "node_modules/.migrations-"));
   try {
     cpSync(path.join(projectRoot, folder), copy, { recursive: true });
@@ -27,13 +27,13 @@ function check({ name, folder, config }: (typeof kits)[number]): void {
       {
         cwd: projectRoot,
         env: { ...process.env, MIGRATIONS_DIR: path.relative(projectRoot, copy) },
-        // It asks whether something was renamed; nobody is here to answer.
+        // It asks whether something was renamed, and here nobody can answer.
         stdio: ["ignore", "pipe", "pipe"],
         encoding: "utf8",
         timeout: 60_000,
       },
     );
-    // A question that nobody answers ends it without an error and without a word of no changes.
+    // An unanswered question ends it without an error, but also without this text.
     if (status === 0 && stdout.includes("No schema changes")) {
       console.log(`The migrations of ${name} say all that the tables say.`);
     } else {

@@ -1,17 +1,17 @@
-// A child process must not outlive this one, even when this one is killed without a chance to
-// clean up: an orphan would keep the port, and the next start would fail.
+// Ends a child process when this process ends, even if it is killed: an orphan would keep the port, and the
+// next start would fail.
 import { type ChildProcess, spawn } from "node:child_process";
 
-// `read` returns when the pipe from this process closes, which the kernel sees to in every case.
-// A line on the pipe means that the child has ended in good order.
+// `read` returns when the kernel closes the pipe from this process. A line on the pipe means that the
+// child has already ended.
 const watchScript = 'if read -r _; then exit 0; fi; kill -9 "$1" 2>/dev/null';
 
-/** Ends the child when this process is gone. Windows has no such orphans to fear from a console. */
+/** Ends the child when this process has ended. Not needed on Windows, where the console ends it. */
 export function endWithThisProcess(child: ChildProcess): void {
   if (child.pid === undefined || process.platform === "win32") return;
   const guard = spawn("sh", ["-c", watchScript, "sh", String(child.pid)], {
     stdio: ["pipe", "ignore", "ignore"],
-    // A Ctrl-C reaches the whole group of the terminal; the guard has to outlast it.
+    // Ctrl-C goes to the terminal's whole process group, which the guard must outlive.
     detached: true,
   });
   guard.on("error", () => undefined);

@@ -1,12 +1,12 @@
-// Finds a Chromium, or installs one: Playwright's own where its download works, else Debian's package.
-// The browser tests prefer the headless shell: the same engine without the browser around it.
+// Finds a Chromium, or installs one: Playwright's if its download works, else Debian's package. The browser
+// tests prefer the headless shell, which is the same engine without the user interface.
 import { execFileSync, spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import path from "node:path";
 import { chromium } from "@playwright/test";
 import { projectRoot } from "#scripts/project-root.ts";
 
-/** No sandbox, because a test machine's user is often root; nothing that calls home. */
+/** No sandbox, because the user of a test machine is often root. No calls to Google's services. */
 export const chromiumArgs = [
   "--no-sandbox",
   "--disable-gpu",
@@ -28,21 +28,21 @@ const knownPlaces = [
 ];
 
 /**
- * The path of a Chromium that is here already.
- * @throws Error when CHROMIUM_PATH names something that cannot be run
+ * The path of an installed Chromium.
+ * @throws Error if CHROMIUM_PATH is not executable
  */
 function findChromium(): string | undefined {
   return named() ?? [chromium.executablePath(), ...knownPlaces].find(canRun);
 }
 
-/** As `findChromium`, but the headless shell where it is here. */
+/** As `findChromium`, but prefers the headless shell. */
 export function findTestChromium(): string | undefined {
   return named() ?? [headlessShell].find(canRun) ?? findChromium();
 }
 
 /**
- * The path of a Chromium, after an installation where that is needed and possible.
- * @throws Error that says what to install
+ * The path of a Chromium, which is installed if it is missing.
+ * @throws Error that says what to install, if that fails
  */
 export function requireChromium(): string {
   const found = findChromium() ?? downloadPlaywrights() ?? installDebians("chromium");
@@ -54,7 +54,7 @@ export function requireChromium(): string {
   );
 }
 
-/** As `requireChromium`, but the headless shell where Debian has it. */
+/** As `requireChromium`, but prefers the headless shell. */
 export function requireTestChromium(): string {
   if (named() === undefined && !canRun(headlessShell)) installDebians("chromium-headless-shell");
   return findTestChromium() ?? requireChromium();

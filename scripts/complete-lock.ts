@@ -1,7 +1,7 @@
-// A registry that lacks the packages of other platforms makes npm leave them out of the lock, and
-// then `npm ci` refuses that lock everywhere. This adds what is missing: the version that the parent
-// names, and the platform that the package's name says. They carry no integrity hash, because nothing
-// here has seen them; npm fills it in where they can be had. Run it after `npm install`.
+// Adds missing optional packages of other platforms to package-lock.json. A registry that lacks them makes
+// npm leave them out, and then `npm ci` fails everywhere. The version is taken from the parent package, the
+// platform from the package's name. The entries have no integrity hash, because the packages are not
+// available here; npm adds it where they are. Run it after `npm install`.
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { projectRoot } from "#scripts/project-root.ts";
@@ -19,14 +19,14 @@ export type Lock = { packages: Record<string, Entry> };
 
 const processors = ["x64", "arm64", "arm", "ia32", "ppc64", "riscv64", "s390x", "wasm32"];
 
-/** Where each optional dependency that the lock lacks would stand, and its entry. */
+/** The missing optional dependencies: their place in the lock, and their entry. */
 export function missingFrom(lock: Lock): Record<string, Entry> {
   const missing: Record<string, Entry> = {};
   for (const [place, entry] of Object.entries(lock.packages)) {
     for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
       const places = placesOf(place, name);
       const nearest = places.map((at) => lock.packages[at] ?? missing[at]).find(Boolean);
-      // A range is not for us to resolve, and one of another version is not the one.
+      // Ranges are not resolved here. An entry of another version does not satisfy the dependency.
       if (!/^\d+\.\d+\.\d+[^\s|]*$/.test(version) || nearest?.version === version) continue;
       const beside = `${place.slice(0, place.lastIndexOf("node_modules/"))}node_modules/${name}`;
       missing[beside] = {
@@ -40,7 +40,7 @@ export function missingFrom(lock: Lock): Record<string, Entry> {
   return missing;
 }
 
-// Node looks in the parent's own folder and then in each one above it.
+// Node looks in the parent's folder, then in each folder above it.
 function placesOf(parent: string, name: string): string[] {
   const steps = parent.split("node_modules/");
   const above = steps

@@ -1,5 +1,5 @@
-// `npm run deploy`: builds for production, migrates the D1 at Cloudflare, deploys the Worker. What the
-// pages say of themselves is taken from wrangler.toml, where the Worker has it from too.
+// `npm run deploy`: builds for production, migrates D1 at Cloudflare, deploys the Worker. The build takes its
+// settings from wrangler.toml, as the Worker does.
 import "#scripts/quiet-tools.ts";
 import { spawnSync } from "node:child_process";
 import { readDeployment, wranglerProgram } from "#scripts/deployment.ts";

@@ -1,9 +1,9 @@
-// What is wrong with a deployment, from what it answers.
-import { type Finding, judge } from "#scripts/doctor-findings.ts";
+// Finds problems of a deployment in its answers.
+import { type Finding, findingFor } from "#scripts/doctor-findings.ts";
 
 const EXPIRES_SOON_MS = 30 * 86_400_000;
 
-/** The answer of a deployed /api/health. */
+/** Checks the answer of /api/health. */
 export function examineHealth(status: number, body: string): Finding[] {
   if (status === 200 && body.includes('"live"')) {
     return [{ state: "fine", what: "It answers, and is live." }];
@@ -17,11 +17,11 @@ export function examineHealth(status: number, body: string): Finding[] {
   ];
 }
 
-/** The deployed security.txt: each build dates it anew, and says for which address it was made. */
+/** Checks the deployed security.txt, in which each build writes its address and an expiry date. */
 export function examineSecurityFile(answer: {
   status: number;
   body: string;
-  /** Where it was asked for. */
+  /** The deployment's origin. */
   origin: string;
   /** Milliseconds since the epoch. */
   now: number;
@@ -43,7 +43,7 @@ export function examineSecurityFile(answer: {
           what: `security.txt ${expires > now ? "expires" : "has expired"} on ${day}.`,
           todo: "npm run deploy dates it anew.",
         },
-    judge(builtFor === origin, "The pages were built for this address.", {
+    findingFor(builtFor === origin, "The pages were built for this address.", {
       what: `The pages were built for ${builtFor} and are served at ${origin}.`,
       todo: "Set PUBLIC_ORIGIN under [vars] in wrangler.toml, and npm run deploy.",
     }),

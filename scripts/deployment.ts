@@ -1,4 +1,4 @@
-// What `npm run deploy` will deploy, read from wrangler.toml, and which secrets Cloudflare holds for it.
+// Reads what `npm run deploy` will deploy from wrangler.toml, and the names of its secrets from Cloudflare.
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
@@ -6,7 +6,6 @@ import { unstable_readConfig } from "wrangler";
 import type { Deployment, SecretNames } from "#scripts/doctor-findings.ts";
 import { projectRoot } from "#scripts/project-root.ts";
 
-/** Wrangler's own program. */
 export const wranglerProgram = path.join(projectRoot, "node_modules/wrangler/bin/wrangler.js");
 
 const CONFIG = path.join(projectRoot, "wrangler.toml");
@@ -29,7 +28,7 @@ export function readDeployment(file = CONFIG): Deployment {
   };
 }
 
-/** The names of the secrets at Cloudflare, whose values nobody can read; or why it could not be asked. */
+/** The names of the secrets at Cloudflare, or why they could not be read. Values cannot be read. */
 export function listSecrets(): SecretNames {
   const { error, status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -38,7 +37,7 @@ export function listSecrets(): SecretNames {
       cwd: projectRoot,
       encoding: "utf8",
       timeout: TIMEOUT_MS,
-      // Without a terminal it fails where it would open a browser to sign in.
+      // Without a terminal, wrangler fails instead of opening a browser to sign in.
       stdio: ["ignore", "pipe", "pipe"],
     },
   );
@@ -50,7 +49,7 @@ export function listSecrets(): SecretNames {
   return readSecretList({ status, stdout, stderr });
 }
 
-/** What wrangler printed: a JSON list, or a failure of which one sentence is enough. */
+/** Parses what wrangler printed: a JSON list, or an error, of which the first sentence is kept. */
 export function readSecretList(printed: {
   status: number | null;
   stdout: string;
@@ -68,7 +67,7 @@ export function readSecretList(printed: {
 }
 
 function firstSentence(text: string): string {
-  // What wrangler says where it can ask nobody to sign in.
+  // Wrangler's message without a sign-in and without a terminal.
   if (text.includes("CLOUDFLARE_API_TOKEN environment variable")) {
     return "wrangler is not signed in.";
   }

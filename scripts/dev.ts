@@ -1,4 +1,4 @@
-// `npm run dev`: the sandbox, and the app with hot reload in Vite's server.
+// `npm run dev`: runs the sandbox, and the app in Vite's server with hot reload.
 import "#scripts/quiet-tools.ts";
 import { createServer } from "vite";
 import { runUntilStopped } from "#scripts/lifecycle.ts";
@@ -8,7 +8,7 @@ import { waitForAnswer } from "#scripts/wait-for-answer.ts";
 
 runUntilStopped(async (life) => {
   const run = await prepareLocalRun(process.env);
-  // vite.config.ts reads the mode from here and lays the local settings over wrangler.toml.
+  // vite.config.ts reads this, and overrides the settings in wrangler.toml with the local ones.
   if (run.isSandbox) process.env["TIDYLIST_LOCAL"] = "sandbox";
   else delete process.env["TIDYLIST_LOCAL"];
   await Promise.all([run.startSandbox(life), migrateLocalDatabase(life, run.settings.stateDir)]);

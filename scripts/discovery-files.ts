@@ -1,17 +1,17 @@
-// The files for robots, written at build because they name the public origin and the day.
+// Writes robots.txt, the sitemap, security.txt and llms.txt. They are built, because they contain the public
+// origin and the date.
 import { MONEY_BACK_DAYS, PREMIUM_PRICE_USD } from "#shared/plans.ts";
 
-/** A page that search engines may show. */
+/** A page for search engines. */
 export type IndexedPage = { canonicalUrl: string; title: string; description: string };
 
-/** Where mail about what is received. */
 export type ContactMails = { support: string; legal: string; security: string };
 
 const DAY_MS = 86_400_000;
 /** RFC 9116 advises less than a year. */
 const SECURITY_DAYS = 360;
 
-/** Name and text of each file, relative to the folder that is served. */
+/** Name and text of each file; names are relative to the served folder. */
 export function discoveryFiles(options: {
   origin: string;
   pages: readonly IndexedPage[];
@@ -28,7 +28,7 @@ export function discoveryFiles(options: {
 }
 
 function robots(origin: string): string {
-  // The description of the public calls is for everybody.
+  // The OpenAPI document may be crawled.
   return `User-agent: *
 Allow: /
 Allow: /api/openapi.json

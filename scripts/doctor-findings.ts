@@ -1,4 +1,4 @@
-// What is wrong with a set-up, and what to do about it, from what was read of it.
+// Checks a set-up, given what was read of it: says what is wrong and what to do about it. Pure.
 import { FIGURES } from "#client/plans/figures.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { readSettings, settingNames } from "#worker/settings.ts";
@@ -6,10 +6,10 @@ import { vendorKeys } from "#scripts/settings.ts";
 
 export type Finding = { state: "fine" | "look" | "wrong"; what: string; todo?: string };
 
-/** What stands under [vars]: the settings that are no secrets. */
+/** The settings under [vars] in wrangler.toml. */
 export type Vars = Readonly<Record<string, unknown>>;
 
-/** What of wrangler.toml matters; ids and names as they stand there. */
+/** The relevant parts of wrangler.toml, unchanged. */
 export type Deployment = {
   vars: Vars;
   databaseId: string | undefined;
@@ -22,7 +22,7 @@ export type Deployment = {
   hasAssets: boolean;
 };
 
-/** The names of the secrets that are set, or why nobody could say. */
+/** The names of the secrets that are set, or why they are unknown. */
 export type SecretNames = { names: readonly string[] } | { why: string };
 
 const BINDINGS = [
@@ -36,9 +36,9 @@ const BINDINGS = [
   "PERSON_LIMIT",
 ];
 const PLACEHOLDER = /^[0-]+$/;
-/** Settings that may stand in the open; every other key is a secret. */
+/** Keys that may be public; every other key is a secret. */
 const OPEN_KEYS = ["GOOGLE_CLIENT_ID", "STRIPE_PUBLISHABLE_KEY"];
-/** What can be right in place of the secrets, whose values nobody can read. */
+/** Valid values in place of the secrets, whose real values cannot be read. */
 const STAND_INS = {
   YOUTUBE_API_KEY: "key",
   GOOGLE_CLIENT_ID: "client",
@@ -50,11 +50,11 @@ const STAND_INS = {
   GRANT_KEYS: `k:${"-".repeat(43)}`,
 };
 const SECRETS = Object.keys(STAND_INS);
-/** Settings of the build; the Worker does not know them. */
+/** Settings that only the build reads. */
 const BUILD_SETTINGS = ["CONTACT_DOMAIN"];
 const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 const OWN_HOST = "tidylist.app";
-/** Settings whose value the pages print as a figure of their own. */
+/** Settings whose value is also a constant that the pages print. */
 const PRINTED: Record<string, { figure: number; where: string }> = {
   ANONYMOUS_VIDEO_LIMIT: { figure: FIGURES.anonymousVideos, where: "src/shared/plans.ts" },
   LOST_TITLE_DAYS: {
@@ -63,7 +63,7 @@ const PRINTED: Record<string, { figure: number; where: string }> = {
   },
 };
 
-/** The local settings: no key at all is the sandbox, all of them the real services. */
+/** Checks local settings: no key means the sandbox, all keys mean the real services. */
 export function examineLocal(vars: Record<string, string>): Finding[] {
   const given = vendorKeys.filter((name) => vars[name] !== undefined);
   if (given.length === 0) {
@@ -72,7 +72,7 @@ export function examineLocal(vars: Record<string, string>): Finding[] {
   return examineSettings({ DEPLOYMENT: "local", ...vars });
 }
 
-/** Settings for the real services, wherever they come from. */
+/** Checks settings for the real services. */
 function examineSettings(vars: Record<string, unknown>): Finding[] {
   try {
     const { mode, publicOrigin, stripe } = readSettings({ ...vars });
@@ -121,39 +121,39 @@ function examineStripe(secret: string, publishable: string, origin: string): Fin
   return [{ state: "fine", what: `Stripe's keys belong together (${kind}).` }];
 }
 
-/** What `npm run deploy` will deploy. */
+/** Checks what `npm run deploy` will deploy. */
 export function examineDeployment(deployment: Deployment): Finding[] {
   const { vars, databaseId, kvId, bindings, crons, hasAssets } = deployment;
   const missing = BINDINGS.filter((name) => !bindings.includes(name));
   return [
-    judge(missing.length === 0, "All bindings are in wrangler.toml.", {
+    findingFor(missing.length === 0, "All bindings are in wrangler.toml.", {
       what: `wrangler.toml has no binding ${missing.join(", ")}.`,
       todo: "Take it from the repository's wrangler.toml.",
     }),
-    judge(isId(databaseId), "The database has an id.", {
+    findingFor(isId(databaseId), "The database has an id.", {
       what: "The database's id in wrangler.toml is the placeholder.",
       todo: "npx wrangler d1 create tidylist, and put the id that it prints under d1_databases.",
     }),
-    judge(isId(kvId), "The KV namespace has an id.", {
+    findingFor(isId(kvId), "The KV namespace has an id.", {
       what: "The KV namespace's id in wrangler.toml is the placeholder.",
       todo: "npx wrangler kv namespace create KV, and put the id under kv_namespaces.",
     }),
-    judge(crons.length > 0, "The cron is set.", {
+    findingFor(crons.length > 0, "The cron is set.", {
       what: "wrangler.toml has no cron: nothing is swept, and no lost payment is found.",
       todo: "Take [triggers] from the repository's wrangler.toml.",
     }),
-    judge(hasAssets, "The pages are served as assets.", {
+    findingFor(hasAssets, "The pages are served as assets.", {
       what: "wrangler.toml serves no assets.",
       todo: "Take [assets] from the repository's wrangler.toml.",
     }),
-    judge(isPublicOrigin(vars["PUBLIC_ORIGIN"]), "PUBLIC_ORIGIN is set.", {
+    findingFor(isPublicOrigin(vars["PUBLIC_ORIGIN"]), "PUBLIC_ORIGIN is set.", {
       what: "PUBLIC_ORIGIN is not an https origin under [vars] in wrangler.toml.",
       todo: 'Add PUBLIC_ORIGIN = "https://YOUR.HOST".',
     }),
   ];
 }
 
-/** Whether the build and the Worker can take it: https, a host, and no slash after it. */
+/** True for an origin with https and without a slash at the end, as build and Worker require. */
 export function isPublicOrigin(value: unknown): value is string {
   return (
     typeof value === "string" &&
@@ -163,12 +163,12 @@ export function isPublicOrigin(value: unknown): value is string {
   );
 }
 
-/** The settings in wrangler.toml, as the Worker will judge them; PUBLIC_ORIGIN has its own finding. */
+/** Validates the settings in wrangler.toml as the Worker does; PUBLIC_ORIGIN has its own finding. */
 export function examineVars({ PUBLIC_ORIGIN: _origin, ...vars }: Vars): Finding[] {
   const open = SECRETS.filter((name) => name in vars && !OPEN_KEYS.includes(name));
   const strange = unknownAmong(Object.keys(vars));
   return [
-    ...judgeVars(vars),
+    ...validateVars(vars),
     ...open.map((name): Finding => ({
       state: "wrong",
       what: `${name} is a secret and stands in wrangler.toml for everybody who reads it.`,
@@ -188,7 +188,7 @@ export function examineVars({ PUBLIC_ORIGIN: _origin, ...vars }: Vars): Finding[
   ];
 }
 
-function judgeVars(vars: Vars): Finding[] {
+function validateVars(vars: Vars): Finding[] {
   try {
     readSettings({ ...STAND_INS, PUBLIC_ORIGIN: `https://${OWN_HOST}`, ...vars });
     return [{ state: "fine", what: "The settings in wrangler.toml can be right." }];
@@ -199,7 +199,7 @@ function judgeVars(vars: Vars): Finding[] {
   }
 }
 
-/** Whether the address leads to the Worker; a dashboard can do that too. */
+/** Checks that the address is routed to the Worker; the dashboard may do that too. */
 export function examineRoutes({ vars, routes }: Deployment): Finding[] {
   const origin = vars["PUBLIC_ORIGIN"];
   if (!isPublicOrigin(origin)) return [];
@@ -217,7 +217,7 @@ export function examineRoutes({ vars, routes }: Deployment): Finding[] {
   ];
 }
 
-/** What the build will write into the pages. */
+/** Checks what the build will write into the pages. */
 export function examineBuild(
   vars: Vars,
   environment: Record<string, string | undefined>,
@@ -249,7 +249,7 @@ export function examineBuild(
   return findings;
 }
 
-/** Which secrets are set; what they are worth only the deployed Worker can say. */
+/** Checks which secrets are set; only the deployed Worker can check their values. */
 export function examineSecrets(secrets: SecretNames, vars: Vars): Finding[] {
   if ("why" in secrets) {
     return [
@@ -263,10 +263,14 @@ export function examineSecrets(secrets: SecretNames, vars: Vars): Finding[] {
   const { names } = secrets;
   const missing = SECRETS.filter((name) => !names.includes(name) && vars[name] === undefined);
   return [
-    judge(missing.length === 0, "All secrets are set; /api/health judges them once deployed.", {
-      what: `These secrets are not set: ${missing.join(", ")}.`,
-      todo: "npx wrangler secret put NAME for each; .dev.vars.example says what they are.",
-    }),
+    findingFor(
+      missing.length === 0,
+      "All secrets are set; /api/health judges them once deployed.",
+      {
+        what: `These secrets are not set: ${missing.join(", ")}.`,
+        todo: "npx wrangler secret put NAME for each; .dev.vars.example says what they are.",
+      },
+    ),
     ...unknownAmong(names).map((name): Finding => ({
       state: "look",
       what: `The secret ${name} is no setting of Tidylist.`,
@@ -283,7 +287,11 @@ function isId(id: string | undefined): boolean {
   return id !== undefined && id !== "" && !PLACEHOLDER.test(id);
 }
 
-/** Fine with one sentence, or wrong with another. */
-export function judge(isFine: boolean, what: string, otherwise: Omit<Finding, "state">): Finding {
+/** A finding that is fine with `what`, or else wrong with `otherwise`. */
+export function findingFor(
+  isFine: boolean,
+  what: string,
+  otherwise: Omit<Finding, "state">,
+): Finding {
   return isFine ? { state: "fine", what } : { state: "wrong", ...otherwise };
 }

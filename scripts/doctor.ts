@@ -1,5 +1,5 @@
-// `npm run doctor`: what is set up, what is missing, and what to do about it. Without more it looks at
-// this machine; `-- --deploy` also at what would be deployed, `-- --url https://…` at what is.
+// `npm run doctor`: says what is set up, what is missing, and what to do. By default it checks this machine;
+// `-- --deploy` also checks what would be deployed, `-- --url https://…` what is deployed.
 import "#scripts/quiet-tools.ts";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -79,14 +79,14 @@ async function ask(
   }
 }
 
-/** fetch says only that it failed; its cause says why. */
+/** The reason is in the cause of fetch's error. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause, message } = error;
   return cause instanceof Error && cause.message !== "" ? cause.message : message;
 }
 
-/** The body as far as {@link MAX_BYTES}; what is longer is not ours. */
+/** Reads at most {@link MAX_BYTES}; our own answers are shorter. */
 async function readStart(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";

@@ -1,5 +1,5 @@
-// What each picture with words in it is drawn from, and what it was drawn from last: a page whose words
-// change and whose picture does not would say two things. tests/unit/drawn-cards.test.ts compares them.
+// The HTML that each picture with text is drawn from, and the digest of the HTML that it was last drawn from.
+// tests/unit/drawn-cards.test.ts compares them, so that the text of a page and its picture agree.
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -9,10 +9,10 @@ import { cardHtml, maskableIconHtml, resultPartsHtml } from "#scripts/social-car
 
 const FILE = path.join(projectRoot, "scripts/drawn-cards.json");
 
-/** A picture by its file in public/, and the HTML that it is drawn from. */
+/** A picture: its file in public/, and the HTML that it is drawn from. */
 export type Card = { file: string; html: string };
 
-/** The link previews of the pages that may be found. */
+/** The link previews of the indexed pages. */
 export function pageCards(): Card[] {
   return indexedPaths.map((address) => {
     const { ogTitle, ogDescription, ogImage } = pageMetadata(address, "https://tidylist.app");
@@ -25,19 +25,19 @@ export function iconCard(): Card {
   return { file: "/icon-maskable-512.png", html: maskableIconHtml() };
 }
 
-/** The digest of what each picture would be drawn from now, by its file. */
+/** By file, the digest of the HTML that each picture would be drawn from now. */
 export function digestsNow(): Record<string, string> {
   const parts = { file: "/social/result-parts.png", html: resultPartsHtml() };
   const cards = [...pageCards(), iconCard(), parts];
   return Object.fromEntries(cards.map(({ file, html }) => [file, digestOf(html)]));
 }
 
-/** The digest of what each picture was drawn from. */
+/** By file, the digest of the HTML that each picture was drawn from. */
 export function digestsDrawn(): Record<string, string> {
   return JSON.parse(readFileSync(FILE, "utf8")) as Record<string, string>;
 }
 
-/** To be called once all of them have been drawn. */
+/** Call it after all pictures were drawn. */
 export function noteDrawn(): void {
   writeFileSync(FILE, `${JSON.stringify(digestsNow(), null, 2)}\n`);
 }

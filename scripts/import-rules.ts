@@ -1,5 +1,5 @@
-// Who may import whom (docs/architecture.md), as overrides for oxlint. A narrower override replaces
-// a wider one there, so each folder's list of refusals is complete.
+// The import rules of docs/architecture.md as overrides for oxlint. There a narrower override replaces a
+// wider one, so each folder's list of refusals must be complete.
 import type { OxlintOverride } from "oxlint";
 
 type Refusal = { group: string[]; message: string };
@@ -17,7 +17,7 @@ const noGrabBag: Refusal = {
   message: "A constant or a function lives with the rule that owns it; there are no grab bags.",
 };
 
-// One importing file for each vendor's library, so that a change at the vendor has one place.
+// Each vendor's library is imported by one file only, so that a change of the library affects one file.
 const vendorHomes: { packages: string; home: string; testHome?: string }[] = [
   { packages: "@auth/core", home: "src/worker/account/sign-in.ts" },
   { packages: "arctic", home: "src/worker/youtube/grant.ts" },
@@ -29,7 +29,7 @@ const vendorHomes: { packages: string; home: string; testHome?: string }[] = [
   { packages: "@stripe/*", home: "src/client/features/checkout/stripe-js.ts" },
 ];
 
-// What a Worker domain may import besides itself; app-context.ts and settings.ts are open to all.
+// The other domains that a Worker domain may import. All may import app-context.ts and settings.ts.
 const workerLayers: Record<string, string[]> = {
   http: [],
   db: [],
@@ -53,7 +53,7 @@ const clientLayers: Record<string, string[]> = {
   pages: ["ui", "api", "identity", "plans", "shell", "library", "features"],
   app: ["ui", "api", "identity", "plans", "shell", "library", "features", "pages"],
 };
-// Inside src/client/library: its own files import none of its folders.
+// Inside src/client/library: its top-level files import none of its folders.
 const libraryFolders: Record<string, string[]> = {
   changes: [],
   removal: ["changes"],
@@ -121,7 +121,7 @@ const outsideSandbox: Refusal = {
   message: "The sandbox shares nothing with the app, or it would agree with the app's mistakes.",
 };
 
-/** What holds in every file, those of scripts and tests included. */
+/** The rules for every file, including scripts and tests. */
 export const importsEverywhere = restrict(null);
 
 /** The overrides, from wide to narrow. */

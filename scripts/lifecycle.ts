@@ -1,22 +1,22 @@
-// The life of a command that keeps servers running: one signal, or the end of one part, ends all.
+// The lifecycle of a command that keeps servers running: a signal, or the end of one server, ends all.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { endWithThisProcess } from "#scripts/child-guard.ts";
 import { projectRoot } from "#scripts/project-root.ts";
 
 export type Lifecycle = {
-  /** Registers what has to be ended; the last registered ends first. */
+  /** Registers a function to run at the end; the last registered runs first. */
   onStop(stop: () => Promise<void> | void): void;
-  /** Ends everything with exit code 1 and a sentence on stderr. */
+  /** Prints a sentence on stderr and ends everything with exit code 1. */
   fail(sentence: string): void;
-  /** Runs one of our scripts or tools to its end; its output is shown only when it fails. */
+  /** Runs a script or tool until it ends; prints its output only if it fails. */
   runToEnd(what: string, script: string, args: string[], env: NodeJS.ProcessEnv): Promise<void>;
 };
 
 const stopTimeoutMs = 8_000;
 const parentCheckMs = 500;
 
-/** Runs the start of a command; what it registered lives until a signal or a failure. */
+/** Runs `start`; what it registered is stopped after a signal or failure. */
 export function runUntilStopped(start: (life: Lifecycle) => Promise<void>): void {
   const stops: (() => Promise<void> | void)[] = [];
   let ending = false;
@@ -25,7 +25,7 @@ export function runUntilStopped(start: (life: Lifecycle) => Promise<void>): void
     ending = true;
     setTimeout(() => process.exit(exitCode || 1), stopTimeoutMs).unref();
     for (const stop of stops.toReversed()) {
-      // One part that cannot stop must not keep the others running.
+      // If one part fails to stop, the others must still be stopped.
       await Promise.resolve(stop()).catch(() => undefined);
     }
     process.exit(exitCode);
@@ -35,9 +35,9 @@ export function runUntilStopped(start: (life: Lifecycle) => Promise<void>): void
     void end(1);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void end(0));
-  // Started by a test: the parent's end is ours.
+  // A test that started this process has ended.
   process.on("disconnect", () => void end(0));
-  // npm killed without a chance to pass the signal on leaves us to another parent.
+  // A killed npm cannot pass the signal on; then this process gets another parent.
   const parent = process.ppid;
   if (process.env["npm_lifecycle_event"] !== undefined) {
     setInterval(() => process.ppid === parent || void end(0), parentCheckMs).unref();

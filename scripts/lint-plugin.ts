@@ -1,5 +1,5 @@
-// Our own rule for the linter: what is written for people may be reworded, so nothing depends on it.
-// A code, a status or a kind is compared instead.
+// Our own linter rule: do not compare sentences, because they may be reworded. Compare a code, a status or a
+// kind instead.
 
 type Node = { type: string; [key: string]: unknown };
 type Visitor = Record<string, (node: Node) => void>;
@@ -49,7 +49,7 @@ const sentences = {
 
 type Sides = { left: Node; right: Node };
 
-/** The name of a variable, or of the property that is read of something. */
+/** The name of a variable, or of the property in a member expression. */
 function nameOf({ type, name, property, computed }: Node): string | undefined {
   if (type === "Identifier") return name as string;
   if (type !== "MemberExpression" || computed) return undefined;
@@ -60,7 +60,7 @@ function isSentence(node: Node): boolean {
   return SENTENCES.has(nameOf(node) ?? "");
 }
 
-/** Whether there is a sentence at all may be asked. */
+/** True for an empty value, with which a sentence may be compared. */
 function isEmpty(node: Node): boolean {
   if (node.type === "Identifier") return node["name"] === "undefined";
   return node.type === "Literal" && (node["value"] === null || node["value"] === "");
@@ -71,7 +71,7 @@ function hasWords(node: Node | null): boolean {
   return node !== null && TWO_WORDS.test(textOf(node) ?? "");
 }
 
-/** The text of a string, of a piece of a template or of a regular expression. */
+/** The text of a string, a template part or a regular expression. */
 function textOf({ type, value, regex }: Node): string | undefined {
   if (type === "TemplateElement") return (value as { raw: string }).raw;
   if (regex) return (regex as { pattern: string }).pattern;

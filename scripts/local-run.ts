@@ -1,4 +1,4 @@
-// What `npm start` and `npm run dev` share: ports, mode, sandbox and the local database.
+// Shared by `npm start` and `npm run dev`: ports, mode, sandbox and the local database.
 import path from "node:path";
 import type { Lifecycle } from "#scripts/lifecycle.ts";
 import { requireFreePort } from "#scripts/ports.ts";
@@ -16,20 +16,20 @@ import {
 
 export type LocalRun = {
   settings: LocalSettings;
-  /** Whether the sandbox stands in for the vendors. */
+  /** False if the real services are used. */
   isSandbox: boolean;
-  /** Settings laid over those of the build. */
+  /** Settings that override those of the build. */
   vars: Record<string, string>;
-  /** The environment of a build; the Worker's local settings are no part of a build. */
+  /** The environment of a build, without the Worker's local settings. */
   buildEnv: NodeJS.ProcessEnv;
-  /** Nothing is started when the real services are used. */
+  /** Starts nothing if the real services are used. */
   startSandbox(life: Lifecycle): Promise<SandboxProcess | undefined>;
 };
 
 /**
- * Judges the environment before anything is started.
- * @param sandboxOnly a test's app never uses the keys in .dev.vars
- * @throws Error when a port is taken
+ * Checks the environment before anything is started.
+ * @param sandboxOnly ignore the keys in .dev.vars, for tests
+ * @throws Error if a port is taken
  */
 export async function prepareLocalRun(
   env: NodeJS.ProcessEnv,
@@ -62,7 +62,7 @@ export async function prepareLocalRun(
   };
 }
 
-/** Brings the local D1 up to the newest migration, with Wrangler, which keeps the list of them. */
+/** Applies the pending migrations to the local D1, with Wrangler, which records the applied ones. */
 export async function migrateLocalDatabase(
   life: Pick<Lifecycle, "runToEnd">,
   stateDir: string,
@@ -72,7 +72,7 @@ export async function migrateLocalDatabase(
     "The migration of the local database",
     wrangler,
     ["d1", "migrations", "apply", "DB", "--local", "--persist-to", path.resolve(stateDir)],
-    // Wrangler asks before it migrates unless it believes that nobody is there.
+    // In CI, Wrangler migrates without asking.
     { ...process.env, CI: "true" },
   );
 }

@@ -1,6 +1,6 @@
-// Draws what the public pages show of the product, and commits it to public/: real screens, taken in the
-// sandbox, and the cards of link previews with the icon for masks, drawn from the pages' own words.
-// `node scripts/make-pictures.ts` makes them all anew from the build in dist/.
+// Makes the pictures of the public pages and writes them to public/: screenshots of the app in the sandbox,
+// the cards of link previews, and the maskable icon. `node scripts/make-pictures.ts` makes all of them with
+// the build in dist/.
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { chromium, type Browser, type Page } from "@playwright/test";
@@ -14,14 +14,14 @@ import { type RunningApp, startApp } from "#tests/support/app.ts";
 
 const PERSON = "basic@example.com";
 const PLAYLIST = "Recipes to try";
-/** Among what the list may be narrowed to. */
+/** The index of "hidden" in the list's filter. */
 const HIDDEN_ONES = 2;
 const SETTLED_MS = 6000;
-/** An example in which something is hidden. */
+/** The example playlist with this many videos has hidden ones. */
 const EXAMPLE_VIDEOS = 40;
 const WIDTH = 1024;
 const HEIGHT = 683;
-/** What the landing page says of the pictures. */
+/** The size that the landing page gives for the pictures. */
 const SIZE = { width: 1200, height: 800 };
 const SCALE = SIZE.width / WIDTH;
 const QUALITY = 0.44;
@@ -47,12 +47,12 @@ async function takeScreens(running: RunningApp, inside: Browser, theme: "light" 
   const page = await context.newPage();
   await signIn(page, running, PERSON);
   if (theme === "light") {
-    // A screen without the offers that only Basic people see. The app writes until the page is quiet.
+    // Without the offers for Basic users.
     await settle(page);
     await buyPremium(page, running);
     await connect(page, running, PERSON);
   }
-  // What is shown is the product; that its world is made up is no part of it.
+  // Hides the notice that the sandbox is in use.
   await page.route("**/api/environment", async (route) => {
     const answer = (await (await route.fetch()).json()) as Record<string, unknown>;
     await route.fulfill({ json: { ...answer, mode: "live", examples: [] } });
@@ -72,14 +72,13 @@ async function takeScreens(running: RunningApp, inside: Browser, theme: "light" 
   await take(page, `dashboard-${theme}`);
   await manage.click();
   await page.getByRole("dialog").getByText("Last synced").waitFor();
-  // What it is about: the hidden ones.
   await page.getByLabel("Show", { exact: true }).selectOption({ index: HIDDEN_ONES });
   await settle(page);
   await take(page, `playlist-${theme}`);
   await context.close();
 }
 
-/** Nothing is being read any more, and every picture is there. */
+/** Waits until nothing is being read and all pictures are loaded. */
 async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(SETTLED_MS);
   await page.evaluate(() => window.scrollTo(0, 0));
@@ -114,7 +113,7 @@ async function draw(
   await page.close();
 }
 
-/** As WebP, which Playwright itself does not write: a canvas of the same browser does. */
+/** Saves a screenshot as WebP, with a canvas in the browser, because Playwright cannot write WebP. */
 async function take(page: Page, name: string): Promise<void> {
   const png = (await page.screenshot()).toString("base64");
   const desk = await page.context().newPage();

@@ -1,6 +1,7 @@
-// Changes one entry of a table of the source at a time, in a copy of the project, and demands that at least
-// one test fails. What all tests accept is listed at the end, and the script fails.
-//   node scripts/mutate.ts [--table NAME] [--only PATTERN] [--project worker] [--minutes 30]
+// Mutation tests: changes one table entry of the source at a time, in a copy of the project, and expects at
+// least one test to fail. Mutations that no test notices are listed at the end, and the script fails.
+//   node scripts/mutate.ts [--table NAME] [--only PATTERN] [--project worker] [--most 20] [--minutes 60]
+// `--most` plays that many of each table, chosen at random.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -8,11 +9,19 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { availabilityTable } from "#scripts/mutations/availability.ts";
+import { errorStatuses, usedErrorCodes } from "#scripts/mutations/error-codes.ts";
 import type { MutatedTable } from "#scripts/mutations/mutation.ts";
+import { planLimits, planRules } from "#scripts/mutations/plan-rules.ts";
 import { projectRoot } from "#scripts/project-root.ts";
 
-const TABLES: readonly MutatedTable[] = [availabilityTable];
-/** A test that hangs because of the change has noticed it. */
+const TABLES: readonly MutatedTable[] = [
+  availabilityTable,
+  planRules,
+  planLimits,
+  errorStatuses,
+  ...usedErrorCodes,
+];
+/** A test that hangs counts as failed. */
 const RUN_LIMIT_MS = 5 * 60_000;
 const NOT_COPIED = new Set([".git", ".wrangler", "dist", "node_modules"]);
 
@@ -21,7 +30,8 @@ const { values: options } = parseArgs({
     table: { type: "string" },
     only: { type: "string", default: "" },
     project: { type: "string" },
-    minutes: { type: "string", default: "30" },
+    most: { type: "string", default: "Infinity" },
+    minutes: { type: "string", default: "60" },
   },
 });
 
@@ -65,15 +75,21 @@ async function playTable(table: MutatedTable): Promise<void> {
   }
   const mutations = table.mutate(text).filter(({ name }) => new RegExp(options.only).test(name));
   if (mutations.length === 0) throw new Error(`nothing to change in ${table.file}`);
-  for (const mutation of mutations) {
+  for (const mutation of choose(mutations)) {
     if (performance.now() > endsAt) throw new Error(`not done after ${options.minutes} minutes`);
     writeFileSync(file, mutation.text);
     const by = await firstToFail(tests);
-    console.log(`${mutation.name}: ${by === undefined ? "NOT NOTICED" : by}`);
+    console.log(`${table.name}, ${mutation.name}: ${by === undefined ? "NOT NOTICED" : by}`);
     if (by === undefined) survivors.push(`${table.name}, ${mutation.name}`);
     else noticed += 1;
   }
   writeFileSync(file, text);
+}
+
+function choose<T>(all: readonly T[]): T[] {
+  const inAnyOrder = all.map((one) => ({ one, order: Math.random() }));
+  inAnyOrder.sort((a, b) => a.order - b.order);
+  return inAnyOrder.slice(0, Number(options.most)).map(({ one }) => one);
 }
 
 async function firstToFail(tests: MutatedTable["tests"]): Promise<string | undefined> {

@@ -1,5 +1,5 @@
-// Writes the prerendered pages as the files that are served: each is the build's index.html with a page's
-// head and markup, and with the digest of everything that it loads.
+// Writes the prerendered pages: the build's index.html with each page's head and markup, and with integrity
+// digests for everything that it loads.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { readdir, readFile, rename, rm } from "node:fs/promises";
@@ -37,14 +37,14 @@ export async function writePages(rendered: readonly PrerenderedPage[]): Promise<
     requireStrictPolicy(page.file, html);
     await writeServed(page.file, html);
   }
-  // The manifest is of no use to a browser, and what is not deployed cannot be read.
+  // Browsers do not need the manifest, so it is not deployed.
   await rm(path.dirname(manifestFile), { recursive: true });
 }
 
 /**
- * The page without the tags that load the app, and those: `public/boot.js` asks for them after the first
- * paint. Nothing is painted before the styles are there, so they come first; that script itself is named
- * by its content like the other files, so that no page meets another version's.
+ * Takes the tags that load the app out of the page and returns both: `public/boot.js` loads the app after the
+ * first paint. Styles block that paint, so they come first. The boot script gets a digest in its name, so that
+ * a page never loads another version of it.
  */
 async function takeScripts(html: string): Promise<{ template: string; scripts: string[] }> {
   const loading = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
@@ -65,7 +65,7 @@ async function nameByContent(file: string): Promise<string> {
   return named;
 }
 
-/** The chunks of a page that `scripts` do not name, to be fetched in parallel. */
+/** The page's chunks that are not in `scripts`, to be preloaded in parallel. */
 function preloads(scripts: readonly string[], manifest: Manifest, module: string): string[] {
   const files = new Set<string>();
   const visit = (key: string) => {
@@ -81,7 +81,7 @@ function preloads(scripts: readonly string[], manifest: Manifest, module: string
     .map((file) => `<link rel="modulepreload" href="/${file}" crossorigin />`);
 }
 
-/** The digest of what it loads, in every tag that loads a script or a style sheet. */
+/** Adds an integrity digest to every tag that loads a script or style sheet. */
 function withIntegrity(html: string): string {
   const loading =
     /<(?:script(?! type="application\/ld\+json")|link(?=[^>]*\srel="(?:stylesheet|modulepreload)"))[^>]*>/g;
@@ -100,8 +100,8 @@ function fill(template: string, mark: string, text: string): string {
 }
 
 /**
- * The pages' policy forbids inline scripts and styles; finding out in the browser is too late. Data for
- * search engines is never run, and no policy asks about it.
+ * @throws Error for inline scripts and styles, which the pages' policy forbids. Structured data for search
+ * engines is allowed, because it is not executed.
  */
 function requireStrictPolicy(file: string, html: string): void {
   const forbidden =

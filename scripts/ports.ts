@@ -1,7 +1,7 @@
-// Loopback ports: is one free, and which one is.
+// Checks and finds free loopback ports.
 import { createServer, type AddressInfo } from "node:net";
 
-/** A port that is free now. Another program may take it before it is used. */
+/** A port that is free now; another program may take it before it is used. */
 export async function findFreePort(): Promise<number> {
   const server = createServer();
   const port = await listen(server, 0, "127.0.0.1");
@@ -10,9 +10,8 @@ export async function findFreePort(): Promise<number> {
 }
 
 /**
- * Refuses a port that something listens on, under either loopback address: a listener on [::1]
- * would answer for http://localhost.
- * @throws Error that names the setting and the port
+ * Checks both loopback addresses: a listener on [::1] would answer for http://localhost.
+ * @throws Error with setting and port, if it is taken
  */
 export async function requireFreePort(setting: string, port: number): Promise<void> {
   for (const host of ["127.0.0.1", "::1"]) {
@@ -21,7 +20,7 @@ export async function requireFreePort(setting: string, port: number): Promise<vo
       await listen(server, port, host);
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code;
-      // A machine without IPv6 has no [::1] that could be taken.
+      // The machine has no IPv6, so nothing can listen on [::1].
       if (code === "EADDRNOTAVAIL" || code === "EAFNOSUPPORT") continue;
       const reason = code === "EADDRINUSE" ? "is already in use" : `cannot be used (${code})`;
       throw new Error(`Port ${port} ${reason}. Set ${setting} to another one.`, { cause: error });

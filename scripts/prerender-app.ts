@@ -1,4 +1,4 @@
-// Builds the app for Node, and renders every public page once.
+// Builds the app for Node and renders every public page.
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -29,7 +29,7 @@ export async function prerenderApp(define: Record<string, string>): Promise<Prer
       ssr: "src/client/app/prerender.tsx",
       outDir: OUTPUT,
       emptyOutDir: true,
-      // Here the heads of all pages are wanted at once; in the browser they come when asked for.
+      // The browser imports the pages' heads on demand; this build needs all of them at once.
       rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
     },
   });

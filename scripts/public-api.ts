@@ -1,5 +1,5 @@
-// The public calls as the reference page shows them, read from the OpenAPI document: the page and the
-// document cannot part, and no schema library reaches the browser.
+// The public calls for the reference page, read from the OpenAPI document at build time. So page and document
+// agree, and the browser loads no schema library.
 import type { Plugin } from "vite";
 import type { PublicCall, PublicField } from "#client/features/api-reference/public-call.ts";
 import { describeApi } from "#worker/system/openapi.ts";
@@ -32,7 +32,7 @@ type Document = {
   components: { schemas: Record<string, Schema> };
 };
 
-/** Gives the module `virtual:public-api` to the client. */
+/** Provides the module `virtual:public-api` to the client. */
 export function publicApiPlugin(): Plugin {
   return {
     name: "public-api",
@@ -44,7 +44,7 @@ export function publicApiPlugin(): Plugin {
   };
 }
 
-/** Every call that needs no account and is meant for programs. */
+/** The calls for programs, which need no account. */
 function publicCalls(): PublicCall[] {
   const { paths, components } = describeApi() as Document;
   const { schemas } = components;

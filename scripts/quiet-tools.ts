@@ -1,4 +1,5 @@
-// Imported first by every local command: no tool calls home, asks, or looks for a newer version.
+// Imported first by every local command: stops tools from sending telemetry, asking questions and checking for
+// updates.
 Object.assign(process.env, {
   WRANGLER_SEND_METRICS: "false",
   WRANGLER_SEND_ERROR_REPORTS: "false",
@@ -6,7 +7,7 @@ Object.assign(process.env, {
   WRANGLER_WRITE_LOGS: "false",
   CLOUDFLARE_TELEMETRY_DISABLED: "1",
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
-  // Keys stand in .dev.vars only; an .env file of the machine is none of ours.
+  // Keys are in .dev.vars only; ignore .env files.
   CLOUDFLARE_LOAD_DEV_VARS_FROM_DOT_ENV: "false",
   DO_NOT_TRACK: "1",
 });

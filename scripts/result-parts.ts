@@ -1,5 +1,5 @@
-// Draws what the picture of a shared result is put together from: one picture of few colours, and where
-// each letter stands on it.
+// Draws the parts of a shared result's picture: one picture with few colours, and the place of each letter on
+// it. src/worker/calculator/result-card.ts combines them.
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Browser } from "@playwright/test";
@@ -10,7 +10,7 @@ import { CARD, CARD_COLOURS, resultPartsHtml } from "#scripts/social-cards.ts";
 const PICTURE = "public/social/result-parts.png";
 const LETTERS = "src/worker/calculator/result-letters.json";
 const MOST_COLOURS = 256;
-/** Shades between the ground and a letter. */
+/** Shades between the background and a letter's colour. */
 const SHADES = 24;
 
 type Colour = [red: number, green: number, blue: number];
@@ -41,7 +41,7 @@ export async function drawResultParts(browser: Browser): Promise<void> {
   await writeFile(path.join(projectRoot, LETTERS), `${JSON.stringify(sheets)}\n`);
 }
 
-/** The ground first, then the shades of the letters, then what is seen most often. */
+/** The background first, then the letters' shades, then the most frequent colours. */
 function choosePalette(colours: readonly Colour[]): IndexedColors {
   const ground = parse(CARD_COLOURS.ground);
   const shades = [CARD_COLOURS.words, CARD_COLOURS.soft].flatMap((letter) =>

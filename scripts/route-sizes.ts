@@ -1,10 +1,8 @@
-// What a browser loads for a route, gzip: the scripts and style sheets that the page names (the entry,
-// and the route's own chunk as a preload) and everything that those import statically. The dashboard is
-// the landing page's files and those that come once somebody turns out to be signed in, the playlist
-// window among them; the checkout that of somebody who is about to pay, without Stripe's own script. Not
-// counted is what comes when all of it is drawn (menus, messages) or with a press of a button (the maker
-// of CSV).
-// Exits with 1 when one is over its limit.
+// Measures what a browser loads for each route, in gzip: the scripts and style sheets in the page, and all
+// their static imports. The dashboard is the landing page plus the files for signed-in people, including the
+// playlist window. The checkout is measured without Stripe's script. Files that are loaded after the first
+// drawing (menus, messages) or on a click (CSV export) are not counted.
+// Exits with 1 if a route exceeds its limit.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import filePlugin from "@size-limit/file";
@@ -14,9 +12,9 @@ import { clientFolder } from "#scripts/served-files.ts";
 type Route = {
   path: string;
   html: string;
-  /** A file that it must load. */
+  /** A file that the route must load. */
   chunk: RegExp;
-  /** Whether the page itself does not name that file, because a script asks for it. */
+  /** True if a script loads that file, so that it is not in the page. */
   late?: boolean;
   limitKb: number;
 };
@@ -75,7 +73,7 @@ async function measure(
   return fits;
 }
 
-/** Scripts and style sheets of a page and of `more`, each once, relative to the folder that is served. */
+/** The scripts and style sheets of a page and of `more`, each once, relative to the served folder. */
 function filesOf(html: string, more: readonly string[]): string[] {
   if (!existsSync(inClient(html))) throw new Error(`The build has no ${html}.`);
   const page = readFileSync(inClient(html), "utf8");
@@ -85,7 +83,7 @@ function filesOf(html: string, more: readonly string[]): string[] {
     found.add(file);
     if (!file.endsWith(".js")) return;
     const code = readFileSync(inClient(file), "utf8");
-    // In minified code an import statement stands between its keyword and the quoted file.
+    // The code is minified, so imports are found by their keyword and the quoted file.
     for (const [, name = ""] of code.matchAll(/\b(?:import|from)\s*["'](\.[^"']+\.js)["']/g)) {
       visit(path.posix.join(path.posix.dirname(file), name));
     }

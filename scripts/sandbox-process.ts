@@ -1,4 +1,4 @@
-// The sandbox as a child process: started, waited for, ended, and never left behind.
+// Runs the sandbox as a child process that never outlives this one.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
@@ -10,7 +10,7 @@ import { waitForAnswer } from "#scripts/wait-for-answer.ts";
 export type SandboxProcess = {
   origin: string;
   pid: number;
-  /** Settles when the process has ended, for whatever reason. */
+  /** Resolves when the process has ended, for any reason. */
   ended: Promise<void>;
   stop(): Promise<void>;
 };
@@ -18,9 +18,9 @@ export type SandboxProcess = {
 const stopTimeoutMs = 3_000;
 
 /**
- * Starts the sandbox and waits until it answers. The environment may hold SANDBOX_WORLD,
- * SANDBOX_LATENCY_MS, SANDBOX_DAILY_QUOTA, SANDBOX_LIST_LAG_MS and SANDBOX_WEBHOOK_URL.
- * @throws Error when it ends before it answers; what it printed stands in the message
+ * Starts the sandbox and waits until it answers. The environment may set SANDBOX_WORLD, SANDBOX_LATENCY_MS,
+ * SANDBOX_DAILY_QUOTA, SANDBOX_LIST_LAG_MS and SANDBOX_WEBHOOK_URL.
+ * @throws Error with its output, if it ends before it answers
  */
 export async function startSandboxProcess(options: {
   port: number;

@@ -1,8 +1,8 @@
-// What the local commands take from the environment, and the Worker settings that follow from it.
+// Reads the environment of local commands, and derives the Worker's settings from it.
 import { readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 
-/** Where the local app and its sandbox live. Ports are numbers, the state folder may be relative. */
+/** `stateDir` may be relative. */
 export type LocalSettings = { port: number; sandboxPort: number; stateDir: string };
 
 /** Reads PORT, SANDBOX_PORT and STATE_DIR. */
@@ -14,10 +14,7 @@ export function readLocalSettings(env: NodeJS.ProcessEnv): LocalSettings {
   };
 }
 
-/**
- * The Worker's settings for a local run against the sandbox. A key in .dev.vars means the real
- * services, and then nothing is set here.
- */
+/** The Worker's settings for a local run with the sandbox. Only for a run without keys in .dev.vars. */
 export function localVars(env: NodeJS.ProcessEnv): Record<string, string> {
   if (env["TIDYLIST_LOCAL"] !== "sandbox") return {};
   const { port, sandboxPort } = readLocalSettings(env);
@@ -33,7 +30,7 @@ export function localVars(env: NodeJS.ProcessEnv): Record<string, string> {
   };
 }
 
-/** The vendors' addresses when the sandbox at `origin` stands in for them. */
+/** The vendors' addresses, all at the sandbox. */
 export function sandboxVars(origin: string): Record<string, string> {
   return {
     SANDBOX_URL: origin,
@@ -48,12 +45,11 @@ export function sandboxVars(origin: string): Record<string, string> {
   };
 }
 
-/** Where the sandbox of a port answers. */
 export function sandboxOrigin(port: number): string {
   return `http://127.0.0.1:${port}`;
 }
 
-/** Keys that open a real account at a vendor. One of them in .dev.vars turns the sandbox off. */
+/** Keys of real accounts at vendors. One of them in .dev.vars disables the sandbox. */
 export const vendorKeys = [
   "YOUTUBE_API_KEY",
   "GOOGLE_CLIENT_ID",
@@ -63,7 +59,7 @@ export const vendorKeys = [
   "STRIPE_WEBHOOK_SECRET",
 ];
 
-/** What a .dev.vars file sets; nothing when there is no such file. */
+/** The settings in a .dev.vars file; none if the file does not exist. */
 export function readDevVars(file: string): Record<string, string> {
   let text: string;
   try {
@@ -75,7 +71,7 @@ export function readDevVars(file: string): Record<string, string> {
   return Object.fromEntries(set.filter(([, value]) => value !== "")) as Record<string, string>;
 }
 
-/** The same without the vendors' keys: what may stand beside the sandbox. */
+/** The settings that may be combined with the sandbox. */
 export function withoutVendorKeys<Value>(vars: Record<string, Value>): Record<string, Value> {
   return Object.fromEntries(Object.entries(vars).filter(([name]) => !vendorKeys.includes(name)));
 }

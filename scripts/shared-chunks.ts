@@ -1,7 +1,6 @@
-// Which modules of the app share a file. What several pages share is one file and not ten: each costs a
-// slow phone a round trip. But every visitor loads it, so what the start page does not need is two more
-// files, with what the calculator needs and no more (its long list apart, which no other public page
-// has). The rest is left to be shared among those who are signed in.
+// Decides which modules of the app share a file. Few files, because each costs a slow phone a round trip. But
+// every visitor loads them, so the modules are divided into those of the start page, those that the calculator
+// needs in addition, and its long list, which no other public page has. The bundler divides the rest.
 import path from "node:path";
 import { projectRoot } from "#scripts/project-root.ts";
 
@@ -23,7 +22,7 @@ export const sharedChunks = [
   { name: named("lists", neededBy(CALCULATOR)), minShareCount: 2 },
 ];
 
-/** Whether a module is loaded with one of these files, before anything is asked for later. */
+/** Selects the modules that one of these files imports statically. */
 function neededBy(files: readonly string[]): Needed {
   const needed = new Set<string>();
   return (id, context) => {

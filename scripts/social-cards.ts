@@ -1,4 +1,4 @@
-// The pictures of link previews and the icon for masks, as HTML that Chromium draws.
+// The pictures of link previews and the maskable icon, as HTML that Chromium draws.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { projectRoot } from "#scripts/project-root.ts";
@@ -6,23 +6,22 @@ import { projectRoot } from "#scripts/project-root.ts";
 const FONT = "node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2";
 const MARK = `<g fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round"><path d="M8 10h16M8 16h10M8 22h5"/><path d="m18.5 21.5 2.5 2.5 4.5-5" stroke="#7fe3df"/></g>`;
 export const CARD = { width: 1200, height: 630 };
-/** The ground of a card, and what its words are written in. */
 export const CARD_COLOURS = { ground: "#0c3b40", words: "#ffffff", soft: "#bfe3e2" };
 const { ground, words, soft } = CARD_COLOURS;
-/** What a sum is written with, and what a title may be: printable ASCII and Latin-1. */
+/** The characters of a total, and of a title: printable ASCII and Latin-1. */
 const LETTERS = {
   large: "0123456789,hms ",
   small: `${codes(0x20, 0x7e)}${codes(0xa1, 0xac)}${codes(0xae, 0xff)}–—‘’“”…`,
 };
 
-/** 1200 by 630: the name, what the page is about, and a list put in order. */
+/** 1200 by 630 pixels. */
 export function cardHtml({ title, text }: { title: string; text: string }): string {
   return `${frameHtml()}<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>`;
 }
 
 /**
- * The card without words, and under it every letter by itself: out of these the Worker sets the picture
- * of a shared result (src/worker/calculator/result-card.ts).
+ * The card without text, and below it every letter. The Worker combines them to the picture of a shared
+ * result (src/worker/calculator/result-card.ts).
  */
 export function resultPartsHtml(): string {
   const letters = Object.entries(LETTERS).map(([size, all]) => {
@@ -39,7 +38,7 @@ body { overflow: visible }
 </style>${letters.join("")}`;
 }
 
-/** 512 by 512: the mark inside the circle that every mask leaves. */
+/** 512 by 512 pixels, with the mark inside the circle that every mask shows. */
 export function maskableIconHtml(): string {
   return `<!doctype html><style>* { margin: 0 } body { background: #00656c; display: grid; place-items: center; height: 512px }</style>
 <svg viewBox="0 0 32 32" width="360" height="360">${MARK}</svg>`;
@@ -62,7 +61,7 @@ p { margin-top: 24px; max-width: 900px; font-size: 34px; line-height: 1.3; color
 <div class="rows"><i style="width:88%"></i><i style="width:64%"></i><i style="width:76%;background:#7fe3df"></i></div>`;
 }
 
-/** The characters with these codes, both ends included. */
+/** The characters from one code to another, inclusive. */
 function codes(first: number, last: number): string {
   return String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, at) => first + at));
 }

@@ -1,5 +1,5 @@
-// `npm start`: builds, migrates the local database, starts the sandbox and the built app in workerd.
-// With a vendor's key in .dev.vars the real services are used and no sandbox is started.
+// `npm start`: builds, migrates the local database, and starts the sandbox and the built app in workerd. With
+// a vendor's key in .dev.vars it uses the real services and starts no sandbox.
 import "#scripts/quiet-tools.ts";
 import path from "node:path";
 import { runUntilStopped } from "#scripts/lifecycle.ts";

@@ -1,5 +1,5 @@
-// Adds up what the test runners counted. A runner that failed without a failed test (a file that
-// does not load, a server that does not start) counts as one failure, and so does one that ran none.
+// Adds up the results of the test runners. A runner that failed without a failed test (a file does not load, a
+// server does not start), or that ran no test, counts as one failure.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
@@ -56,7 +56,7 @@ export function readPlaywright(file: string, exitCode: number): Tally {
   });
 }
 
-/** What failed, by file and name, each with the first line of why. */
+/** The failed tests by file and name, each with the first line of its error. */
 export function vitestFailures(file: string): string[] {
   const files = read<VitestReport>(file)?.testResults ?? [];
   return files.flatMap(({ name, status, message, assertionResults }) => {
@@ -67,7 +67,7 @@ export function vitestFailures(file: string): string[] {
   });
 }
 
-/** What the campaigns have counted, a line each. */
+/** What the campaigns counted, one line each. */
 export function campaignNotes(file: string): string[] {
   const files = read<VitestReport>(file)?.testResults ?? [];
   return files.flatMap(({ name, assertionResults }) =>
@@ -79,7 +79,7 @@ export function campaignNotes(file: string): string[] {
   );
 }
 
-/** What failed, and what passed only when it was tried again. */
+/** The failed tests, and those that passed only in a retry. */
 export function playwrightFailures(file: string): string[] {
   const specs = (read<PlaywrightReport>(file)?.suites ?? []).flatMap(specsOf);
   return specs.flatMap(({ title, file: where, ok, tests }) => {
@@ -89,7 +89,6 @@ export function playwrightFailures(file: string): string[] {
   });
 }
 
-/** How long each test took. */
 export function vitestTimes(file: string): TestTime[] {
   const files = read<VitestReport>(file)?.testResults ?? [];
   return files.flatMap(({ name, assertionResults }) =>
@@ -100,7 +99,7 @@ export function vitestTimes(file: string): TestTime[] {
   );
 }
 
-/** How long each test took, with all its tries. */
+/** Includes the time of all retries. */
 export function playwrightTimes(file: string): TestTime[] {
   const specs = (read<PlaywrightReport>(file)?.suites ?? []).flatMap(specsOf);
   return specs.map(({ title, file: where, tests }) => ({

@@ -1,8 +1,8 @@
-// Waits for a local server.
+// Waits until a local server is ready.
 import { setTimeout as wait } from "node:timers/promises";
 import { ERROR_CODE_HEADER, type ErrorCode } from "#shared/error-codes.ts";
 
-// A server that answers, but not well, may be about to: it gets a little longer, not all the time.
+// A server that answers with an error may still be starting, so it gets some more time, but not all.
 const refusalTimeoutMs = 5_000;
 
 const notConfigured: ErrorCode = "not_configured";
@@ -10,9 +10,9 @@ const notConfigured: ErrorCode = "not_configured";
 class SetUpError extends Error {}
 
 /**
- * Asks until the address answers with a 2xx.
- * @param hasEnded says that nobody will answer any more
- * @throws Error that names the address and what it last said
+ * Retries until the address answers with a 2xx.
+ * @param hasEnded true once the server has ended
+ * @throws Error with the address and its last answer
  */
 export async function waitForAnswer(
   url: string,
@@ -27,13 +27,13 @@ export async function waitForAnswer(
       const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) });
       const text = await answer.text();
       if (answer.ok) return;
-      // The Worker has judged its settings; asking again changes nothing.
+      // The Worker refuses its settings; a retry would not help.
       if (answer.headers.get(ERROR_CODE_HEADER) === notConfigured) throw new SetUpError(text);
       if (refusal === undefined) deadline = Math.min(deadline, Date.now() + refusalTimeoutMs);
       refusal = `${answer.status} ${text.slice(0, 500)}`;
     } catch (error) {
       if (error instanceof SetUpError) throw error;
-      // Not listening yet, or too busy: ask again.
+      // Not listening yet, or too busy: retry.
     }
     await wait(refusal === undefined ? 50 : 1_000);
   }

@@ -1,5 +1,5 @@
-// The built app in workerd, started from the configuration that the build wrote. One Miniflare
-// instance and no proxy in front of it: a request goes straight to the assets and the Worker.
+// Runs the built app in workerd with the configuration that the build wrote, in one Miniflare instance without
+// a proxy: requests go directly to the assets and the Worker.
 import type { ChildProcess } from "node:child_process";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { existsSync, globSync, readFileSync } from "node:fs";
@@ -11,7 +11,7 @@ import { projectRoot } from "#scripts/project-root.ts";
 import { withoutVendorKeys } from "#scripts/settings.ts";
 
 export type WorkerRuntime = {
-  /** Of the workerd that runs now; undefined when it could not be seen. */
+  /** Of the current workerd; undefined if it is not known. */
   readonly pid: number | undefined;
   stop(): Promise<void>;
 };
@@ -19,12 +19,12 @@ export type WorkerRuntime = {
 const builtConfigPath = path.join(projectRoot, "dist/tidylist/wrangler.json");
 
 /**
- * Serves the build on 127.0.0.1, with D1, KV and Durable Objects kept in stateDir where
- * `wrangler --persist-to` would look for them.
- * @param vars settings laid over those of the build
- * @param onCrash called when workerd ended by itself and Miniflare has started another
- * @param onLog takes each line that the Worker logs; without it they go to stderr
- * @throws Error when there is no build or workerd cannot start
+ * Serves the build on 127.0.0.1. D1, KV and Durable Objects are stored in stateDir in the layout of
+ * `wrangler --persist-to`.
+ * @param vars settings that override those of the build
+ * @param onCrash called after workerd crashed and Miniflare started another
+ * @param onLog receives each line that the Worker logs; by default they go to stderr
+ * @throws Error without a build, or if workerd cannot start
  */
 export async function startWorkerRuntime(options: {
   port: number;
@@ -82,16 +82,16 @@ export async function startWorkerRuntime(options: {
   };
 }
 
-// Wrangler has laid the .dev.vars of the build over its settings. Beside the sandbox the keys in it
-// have no place: the Worker refuses a mixture.
+// Wrangler has merged the build's .dev.vars into its settings. With the sandbox, the vendors' keys in it are
+// removed, because the Worker refuses a mixture.
 function layVars(built: unknown, vars: Record<string, string>): Record<string, Json> {
   const bindings = built as Record<string, Json> | undefined;
   const isSandbox = vars["SANDBOX_URL"] !== undefined;
   return { ...(isSandbox ? withoutVendorKeys({ ...bindings }) : bindings), ...vars };
 }
 
-// Miniflare keeps its child process to itself, and starts another when that one crashes, so each is
-// caught where Node announces it. Of two runtimes in one process both would see the other's.
+// Miniflare does not expose its child process, and starts another after a crash, so each is observed through
+// Node's own events. Two runtimes in one process would see each other's.
 function watchForWorkerd(): { pid(): number | undefined; stopWatching(): void } {
   let workerd: ChildProcess | undefined;
   const onChild = (message: unknown): void => {
@@ -109,7 +109,7 @@ function watchForWorkerd(): { pid(): number | undefined; stopWatching(): void } 
   };
 }
 
-// Miniflare would leave the process at the first signal, before the other parts have ended.
+// Miniflare would exit the process at the first signal, before the other parts have stopped.
 function rememberSignalHandlers(): () => void {
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
   const before = new Set(signals.flatMap((signal) => process.listeners(signal)));

@@ -1,9 +1,9 @@
-// Turns the conferences of pyvideo (CC0) into a world for the sandbox: one public playlist for
-// each conference in which every video has a duration, so that real totals can be checked.
+// Converts the conferences of pyvideo (CC0) into a world for the sandbox, to check real totals: one public
+// playlist for each conference in which every video has a duration.
 //
 //   node scripts/world-from-pyvideo.ts INPUT.json OUTPUT.json
 //
-// Identifiers that pyvideo does not have are digests, the same in every run: a playlist is "PL" and
+// Ids that pyvideo does not have are digests, the same in every run: a playlist is "PL" and
 // 32 characters of base64url(SHA-256("pyvideo/" + slug)), a channel "UC" and 22 characters of
 // base64url(SHA-256("pyvideo-channel/" + its title)).
 import { createHash } from "node:crypto";
@@ -40,7 +40,7 @@ export interface Conversion {
     entries: number;
     videos: number;
     seconds: number;
-    /** Videos that stand in more than one conference, or twice in one. */
+    /** Videos in more than one conference, or twice in one. */
     shared: number;
   };
 }
@@ -50,9 +50,9 @@ export function playlistIdOf(slug: string): string {
 }
 
 /**
- * A video that stands several times keeps the title and the speakers of its first place.
- * @throws Error naming each video that has two different durations: a world can give it only one,
- *   so one of the conferences' totals could not be right.
+ * A video that occurs several times keeps the title and speakers of its first occurrence.
+ * @throws Error with each video that has two different durations: a world can hold only one, so one of the
+ *   totals would be wrong.
  */
 export function convert(input: unknown): Conversion {
   const { conferences } = inputSchema.parse(input);
@@ -123,7 +123,7 @@ function digest(text: string, length: number): string {
   return createHash("sha256").update(text).digest("base64url").slice(0, length);
 }
 
-// pyvideo has a day, sometimes with a local time; nothing here depends on more than the day.
+// pyvideo has a date, sometimes with a local time; only the date is needed.
 function publishedAt(recorded: string | null): string {
   const day = /^\d{4}-\d{2}-\d{2}/.exec(recorded ?? "")?.[0] ?? "2020-01-01";
   return `${day}T00:00:00Z`;

@@ -1,5 +1,5 @@
-// The stand-in for Google's sign-in: one call from arrival to answer. Order matters: log, fault
-// plan, answer; then the planned latency.
+// The stand-in for Google's sign-in. A call passes these steps, and their order matters: log, fault plan,
+// answer, planned latency.
 import { Hono, type Context } from "hono";
 import type { FaultAction } from "#sandbox/faults.ts";
 import { authorize, chooseAccount, giveConsent } from "#sandbox/google/authorize.ts";
@@ -7,7 +7,7 @@ import { drawAvatar } from "#sandbox/google/avatar.ts";
 import { json, refusal, type GoogleCall } from "#sandbox/google/call.ts";
 import { describeProvider, publishKeys } from "#sandbox/google/discovery.ts";
 import { OAuthError } from "#sandbox/google/errors.ts";
-import { revoke, tellUser } from "#sandbox/google/granted-access.ts";
+import { revoke, describeUser } from "#sandbox/google/granted-access.ts";
 import { forLog } from "#sandbox/google/log-view.ts";
 import { exchange } from "#sandbox/google/token-endpoint.ts";
 import type { SandboxState } from "#sandbox/state.ts";
@@ -23,8 +23,8 @@ const ENDPOINTS: readonly (readonly [string, string, Endpoint])[] = [
   ["POST", "/o/oauth2/v2/auth/consent", giveConsent],
   ["POST", "/token", exchange],
   ["POST", "/revoke", revoke],
-  ["GET", "/v1/userinfo", tellUser],
-  ["POST", "/v1/userinfo", tellUser],
+  ["GET", "/v1/userinfo", describeUser],
+  ["POST", "/v1/userinfo", describeUser],
 ];
 
 export function createGoogleApp(current: SandboxState): Hono<VendorEnv> {
@@ -82,7 +82,7 @@ async function answer(call: GoogleCall, endpoint: Endpoint): Promise<Response> {
   }
 }
 
-/** The answer that a plan asks for; without a body of its own it is Google's word for a failure. */
+/** The answer of a planned fault; if the plan gives no body, Google's own for that status. */
 function plannedAnswer(action: Extract<FaultAction, { status: number }>): Response {
   const { status, body, headers = {} } = action;
   if (status === 204 || status === 205 || status === 304) {

@@ -1,11 +1,11 @@
-// What a client asks of the authorization page. Where the answer goes is settled first: until then
-// every flaw is shown to the person, afterwards it is sent back to the client.
+// Parses a client's authorization request. The return address is checked first. Until it is known, errors
+// are shown to the person; afterwards they are sent to the client.
 import { CLIENT_ID, isRegisteredRedirect } from "#sandbox/google/client.ts";
 import type { CodeChallenge } from "#sandbox/google/codes.ts";
 import { OAuthError, RefusedRequest, requireSingleValues } from "#sandbox/google/errors.ts";
 import { readScopes } from "#sandbox/google/scopes.ts";
 
-/** Where the answer goes, and what it must repeat. */
+/** Where to send the answer, and the state that it must contain. */
 export interface ReturnAddress {
   redirectUri: string;
   state: string | null;
@@ -29,7 +29,7 @@ const PROMPTS = new Set(["none", "consent", "select_account"]);
 const PLAIN_CHALLENGE = /^[A-Za-z0-9._~-]{43,128}$/;
 const S256_CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 
-/** @throws RefusedRequest naming the client's mistake */
+/** @throws RefusedRequest with the client's mistake */
 export function readReturnAddress(query: URLSearchParams): ReturnAddress {
   requireSingleValues(query, RefusedRequest);
   const clientId = requireShown(query, "client_id");
@@ -46,7 +46,7 @@ export function readReturnAddress(query: URLSearchParams): ReturnAddress {
   return { redirectUri, state: query.get("state") };
 }
 
-/** @throws OAuthError to be sent to the return address */
+/** @throws OAuthError for the return address */
 export function readAuthorizationRequest(
   query: URLSearchParams,
   address: ReturnAddress,
@@ -82,7 +82,7 @@ function readChallenge(query: URLSearchParams): CodeChallenge | null {
     if (method === null) return null;
     throw missing("code_challenge");
   }
-  // Without a method it is the weaker one (RFC 7636, 4.3).
+  // The default is the weaker method, plain (RFC 7636, 4.3).
   if (method !== null && method !== "S256" && method !== "plain") {
     throw new OAuthError("invalid_request", `Invalid code_challenge_method: ${method}`);
   }
@@ -112,7 +112,7 @@ function readChoice(query: URLSearchParams, name: string, choices: readonly stri
   throw new OAuthError("invalid_request", `Invalid parameter value for ${name}: ${value}`);
 }
 
-// A parameter without a value counts as left out (RFC 6749, 3.1).
+// An empty parameter counts as missing (RFC 6749, 3.1).
 function optional(query: URLSearchParams, name: string): string | null {
   const value = query.get(name);
   return value === "" ? null : value;

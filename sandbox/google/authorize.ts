@@ -1,6 +1,5 @@
-// The way from a client's request to a code: choice of person, consent where it is needed, and the
-// answer by redirect. Forms carry the request sealed, so that a step works from its page alone, not
-// from a forged form, and still works after a restart.
+// The authorization endpoint: choice of account, consent if needed, and the redirect with a code. Forms
+// contain the signed request, so that they cannot be forged and still work after a restart.
 import {
   readAuthorizationRequest,
   readReturnAddress,
@@ -19,7 +18,7 @@ type Answer = Response | Promise<Response>;
 
 const FORM_LIFETIME_MS = 600_000;
 
-// The two kinds of sealed request: before and after the choice of person.
+// The two kinds of signed request: before and after the choice of account.
 const CHOICE = "choice.";
 const CONSENT = "consent.";
 
@@ -31,22 +30,22 @@ interface SealedRequest {
 
 interface SealedConsent extends SealedRequest {
   account: string;
-  /** The scopes with a checkbox. */
+  /** The scopes with a checkbox on the consent page. */
   shown: string[];
 }
 
 interface Decision {
   person: GooglePerson;
-  /** The scopes that the person was asked about, and those left ticked. */
+  /** The scopes with a checkbox, and those that were ticked. */
   shown: readonly string[];
   ticked: ReadonlySet<string>;
 }
 
 /** GET of the authorization endpoint. */
 export function authorize(call: GoogleCall): Answer {
-  return answered(() => {
+  return withErrorPage(() => {
     const address = readReturnAddress(call.query);
-    return returned(call, address, () => {
+    return withErrorRedirect(call, address, () => {
       const request = readAuthorizationRequest(call.query, address);
       const hinted = hintedPerson(call, request);
       if (request.prompts.includes("none")) return approveSilently(call, request, hinted);
@@ -59,9 +58,9 @@ export function authorize(call: GoogleCall): Answer {
 
 /** The form of the choice page. */
 export function chooseAccount(call: GoogleCall): Answer {
-  return answered(() => {
-    const { request } = opened<SealedRequest>(call, CHOICE);
-    return returned(call, request, () => {
+  return withErrorPage(() => {
+    const { request } = openForm<SealedRequest>(call, CHOICE);
+    return withErrorRedirect(call, request, () => {
       if (call.form.get("choice") === "cancel") throw accessDenied();
       const person = call.google.people.find(call.form.get("account") ?? "");
       if (person === undefined) throw formIsStale();
@@ -75,9 +74,9 @@ export function chooseAccount(call: GoogleCall): Answer {
 
 /** The form of the consent page. */
 export function giveConsent(call: GoogleCall): Answer {
-  return answered(() => {
-    const { request, account, shown } = opened<SealedConsent>(call, CONSENT);
-    return returned(call, request, () => {
+  return withErrorPage(() => {
+    const { request, account, shown } = openForm<SealedConsent>(call, CONSENT);
+    return withErrorRedirect(call, request, () => {
       if (call.form.get("choice") !== "continue") throw accessDenied();
       const person = call.google.people.find(account);
       if (person === undefined) throw formIsStale();
@@ -87,13 +86,13 @@ export function giveConsent(call: GoogleCall): Answer {
   });
 }
 
-// A hint is an address or a subject. It only comes first in the choice: nobody is signed in here.
+// A hint is an address or a subject. It only puts the person first in the choice.
 function hintedPerson({ google }: GoogleCall, request: AuthorizationRequest) {
   const hint = request.loginHint ?? "";
   return google.people.find(hint) ?? google.people.bySub(hint);
 }
 
-// For scripts: whoever the hint names agrees at once to what the world says of them.
+// For scripts: the hinted person grants at once the scopes that the world defines for them.
 function approveSilently(
   call: GoogleCall,
   request: AuthorizationRequest,
@@ -107,7 +106,7 @@ function approveSilently(
   return approve(call, request, { person, shown, ticked });
 }
 
-// Google asks again for what was granted before only when the client wants it so.
+// Google asks again for granted scopes only if the client requests it.
 function scopesToShow(
   { google }: GoogleCall,
   { scopes, prompts }: AuthorizationRequest,
@@ -135,7 +134,7 @@ function approve(call: GoogleCall, request: AuthorizationRequest, decision: Deci
     scopes,
     nonce: request.nonce,
     challenge: request.challenge,
-    // Google gives a refresh token only with a consent; a client that lost its own must ask for it.
+    // Google issues a refresh token only with a consent.
     refreshable: request.offline && (asked.size > 0 || before.size === 0 || isSilent || isForced),
   };
   grants.remember(person.account, scopes);
@@ -154,15 +153,15 @@ function redirect(
 ): Response {
   const url = new URL(redirectUri);
   const answer = new URLSearchParams(state === null ? {} : { state });
-  // RFC 9207: the client compares it with the provider that it asked.
+  // RFC 9207: the client compares it with the expected issuer.
   answer.set("iss", origin);
   for (const [name, value] of Object.entries(members)) answer.set(name, value);
   url.search = url.search === "" ? answer.toString() : `${url.search}&${answer.toString()}`;
   return new Response(null, { status: 303, headers: { ...SHIELDED, location: url.href } });
 }
 
-// What goes back to the client goes through here; what must not, passes.
-function returned(call: GoogleCall, address: ReturnAddress, step: () => Answer): Answer {
+// Sends an OAuthError to the client; rethrows a RefusedRequest.
+function withErrorRedirect(call: GoogleCall, address: ReturnAddress, step: () => Answer): Answer {
   try {
     return step();
   } catch (error) {
@@ -171,7 +170,7 @@ function returned(call: GoogleCall, address: ReturnAddress, step: () => Answer):
   }
 }
 
-function answered(step: () => Answer): Answer {
+function withErrorPage(step: () => Answer): Answer {
   try {
     return step();
   } catch (error) {
@@ -180,7 +179,7 @@ function answered(step: () => Answer): Answer {
   }
 }
 
-function opened<Sealed extends SealedRequest>({ form, now }: GoogleCall, kind: string): Sealed {
+function openForm<Sealed extends SealedRequest>({ form, now }: GoogleCall, kind: string): Sealed {
   const sealed = openToken<Sealed>(kind, form.get("request") ?? "");
   if (sealed === null || sealed.expiresAt <= now) throw formIsStale();
   return sealed;

@@ -1,4 +1,4 @@
-// Pictures of people who do not exist: an initial on a colour of their own.
+// Pictures of the invented people: an initial on a colour.
 import type { GooglePerson } from "#sandbox/google/people.ts";
 import { hash32 } from "#sandbox/world/seeded.ts";
 
@@ -13,7 +13,7 @@ export function drawAvatar({ sub, name }: GooglePerson): string {
   ].join("");
 }
 
-// A letter or digit only, so nothing of a name can become markup.
+// A letter or digit only, so that a name cannot inject markup.
 function initialOf(name: string): string {
   return (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? "").toUpperCase();
 }

@@ -1,4 +1,4 @@
-// One call to Google as its endpoints see it, and the JSON that they answer.
+// The type of a call to Google, and JSON answers.
 import type { FaultAction } from "#sandbox/faults.ts";
 import type { OAuthError } from "#sandbox/google/errors.ts";
 import type { GoogleState } from "#sandbox/google/state.ts";
@@ -7,9 +7,9 @@ export interface GoogleCall {
   google: GoogleState;
   headers: Headers;
   query: URLSearchParams;
-  /** Empty unless the body is a form. */
+  /** Empty if the body is not a form. */
   form: URLSearchParams;
-  /** The origin that was asked, which is also the issuer. */
+  /** The requested origin, which is also the issuer. */
   origin: string;
   /** Milliseconds since 1970, by the sandbox's clock. */
   now: number;

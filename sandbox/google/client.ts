@@ -1,5 +1,4 @@
-// The one client that is registered: its secret, and the addresses to which a person may be sent
-// back.
+// The one registered client: its secret and its redirect addresses.
 import { OAuthError } from "#sandbox/google/errors.ts";
 
 export const CLIENT_ID = "sandbox-client";
@@ -7,7 +6,7 @@ const CLIENT_SECRET = "sandbox-secret";
 
 const LOOPBACK_HOSTS = new Set(["localhost", "127.0.0.1"]);
 
-// Where tests of the Worker say that the app lives.
+// The app's origin in tests of the Worker.
 const TEST_ORIGIN = "https://tidylist.test";
 
 export function isRegisteredRedirect(text: string): boolean {
@@ -19,12 +18,12 @@ export function isRegisteredRedirect(text: string): boolean {
 }
 
 /**
- * Takes client_secret_basic and client_secret_post; whatever is sent must be right.
- * @throws OAuthError 401 invalid_client, 400 invalid_request where credentials are missing
+ * Accepts client_secret_basic and client_secret_post; all credentials sent must be right.
+ * @throws OAuthError 401 invalid_client, 400 invalid_request if credentials are missing
  */
 export function authenticateClient(headers: Headers, form: URLSearchParams): void {
   const basic = basicCredentials(headers.get("authorization"));
-  // A field without a value counts as left out (RFC 6749, 3.2).
+  // An empty field counts as missing (RFC 6749, 3.2).
   const id = form.get("client_id") || undefined;
   const secret = form.get("client_secret") || undefined;
   const ids = [basic?.id, id].filter((one) => one !== undefined);

@@ -1,11 +1,11 @@
-// Authorization codes: each is good for one exchange within ten minutes. They live in memory, so a
-// restart ends the sign-ins that are under way, and nothing else.
+// Authorization codes, each valid for one exchange within ten minutes. They are in memory, so a restart
+// aborts running sign-ins.
 import { randomBytes } from "node:crypto";
 import type { Issued } from "#sandbox/google/grants.ts";
 
 const LIFETIME_MS = 600_000;
 
-// How long a used or expired code is still recognised as one.
+// How long a used or expired code is still recognised.
 const REMEMBERED_MS = 3_600_000;
 
 export interface CodeChallenge {
@@ -13,13 +13,13 @@ export interface CodeChallenge {
   method: "plain" | "S256";
 }
 
-/** What the person has approved, and for whom. */
+/** What the person has approved, and for which client request. */
 export interface Approval extends Required<Issued> {
   redirectUri: string;
   scopes: string[];
   nonce: string | null;
   challenge: CodeChallenge | null;
-  /** Whether the exchange gives a refresh token. */
+  /** True if the exchange returns a refresh token. */
   refreshable: boolean;
 }
 
@@ -46,7 +46,7 @@ export function createCodes(): Codes {
   return {
     issue: (approved, now) => {
       forgetOld(now);
-      // The slash is Google's: a client must encode a code when it sends it on.
+      // With a slash, as Google's codes, so that a client must encode it.
       const text = `4/0${randomBytes(48).toString("base64url")}`;
       codes.set(text, { approved, expiresAt: now + LIFETIME_MS, used: false });
       return text;

@@ -1,5 +1,5 @@
-// What Google publishes of itself. Members and lists are Google's own, also where the sandbox
-// knows less of it: no device flow, and no answers other than a code.
+// Google's discovery document and keys. The document lists what Google supports, also what the sandbox does
+// not: the device flow, and response types other than code.
 import { publishedKeys } from "#sandbox/google/signing-keys.ts";
 import { json, type GoogleCall } from "#sandbox/google/call.ts";
 

@@ -1,5 +1,5 @@
-// Google's two kinds of refusal: one for the client, as an OAuth error, and one for the person, as
-// a page, where the client's own address cannot be trusted.
+// Google's two kinds of error: an OAuth error for the client, and a page for the person if the return
+// address cannot be trusted.
 
 export class OAuthError extends Error {
   readonly code: string;
@@ -13,7 +13,7 @@ export class OAuthError extends Error {
   }
 }
 
-/** Shown to the person and never redirected. */
+/** Shown to the person, never redirected. */
 export class RefusedRequest extends OAuthError {
   override readonly name = "RefusedRequest";
 }
@@ -22,7 +22,7 @@ export function invalidGrant(description: string): OAuthError {
   return new OAuthError("invalid_grant", description);
 }
 
-/** @throws OAuthError by way of `refuse` when a parameter stands twice (RFC 6749, 3.1). */
+/** @throws `refuse` if a parameter is repeated (RFC 6749, 3.1). */
 export function requireSingleValues(
   parameters: URLSearchParams,
   refuse: new (code: string, description: string) => OAuthError,

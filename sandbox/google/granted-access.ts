@@ -1,11 +1,11 @@
-// What a token is good for at Google itself: telling who its person is, and ending the grant.
+// Google's own endpoints for tokens: userinfo and revocation.
 import { json, type GoogleCall } from "#sandbox/google/call.ts";
 import { OAuthError } from "#sandbox/google/errors.ts";
 import { personClaims } from "#sandbox/google/id-token.ts";
 import { isIdentityScope } from "#sandbox/google/scopes.ts";
 import { readAccess, readRefresh } from "#sandbox/google/tokens.ts";
 
-export function tellUser({ google, headers, origin, now }: GoogleCall): Response {
+export function describeUser({ google, headers, origin, now }: GoogleCall): Response {
   const token = /^Bearer +(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
   const live = token === undefined ? null : readAccess(token, google, now);
   if (live === null) return challenge(401, "invalid_token", "Invalid Credentials");
@@ -17,8 +17,8 @@ export function tellUser({ google, headers, origin, now }: GoogleCall): Response
 }
 
 /**
- * Ends the person's whole grant, by any token of it, as Google does.
- * @throws OAuthError invalid_token for a token that is unknown, expired or revoked already
+ * As Google does, revokes the person's whole grant, whichever of its tokens is given.
+ * @throws OAuthError invalid_token for an unknown, expired or revoked token
  */
 export function revoke({ google, query, form, now }: GoogleCall): Response {
   const token = form.get("token") ?? query.get("token") ?? "";

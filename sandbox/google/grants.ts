@@ -1,9 +1,8 @@
-// What people have granted to the client, and what they have taken back. Tokens verify without
-// memory, so only the taking back is remembered here: a restart (and a reset) forgets revocations,
-// and the scopes granted earlier until a token shows them again.
+// Grants and revocations, in memory. Tokens are verified by their signature, so a restart or reset forgets
+// revocations, and granted scopes until a token shows them again.
 
-// Rises over every sandbox of this process and, because it begins at the machine's time, over
-// restarts: whatever was issued before a revocation has the smaller number.
+// Increases over all sandboxes of this process and, because it begins with the machine's time, over
+// restarts. What was issued before a revocation has a smaller number.
 let lastIssue = Date.now() * 1_000;
 
 /** A number larger than every one before. */
@@ -12,13 +11,13 @@ export function nextIssue(): number {
   return lastIssue;
 }
 
-/** What tokens and codes carry of their origin. */
+/** The claims of tokens and codes about their origin. */
 export interface Issued {
-  /** The address that the world gives the person. */
+  /** The person's address in the world. */
   email: string;
-  /** From `nextIssue`; without it, before everything. */
+  /** From `nextIssue`; without it, older than every other. */
   issue?: number;
-  /** The approval that it comes from. */
+  /** The consent that it was issued for. */
   approval?: string;
 }
 
@@ -26,11 +25,11 @@ export interface Grants {
   /** The scopes that the person has granted so far. */
   scopesOf(email: string): ReadonlySet<string>;
   remember(email: string, scopes: readonly string[]): void;
-  /** Ends everything that was issued for the person until now, and forgets the scopes. */
+  /** Revokes everything issued for the person until now, and forgets the scopes. */
   end(email: string): void;
-  /** Ends what came from one approval. */
+  /** Revokes everything issued for one consent. */
   endApproval(approval: string): void;
-  /** Ends one token alone: another has taken its place. */
+  /** Revokes one token, which another has replaced. */
   endIssue(issue: number): void;
   isAlive(issued: Issued): boolean;
 }

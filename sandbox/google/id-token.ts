@@ -1,5 +1,4 @@
-// The ID token: who signed in, for whom and when, signed with a key of the published set, unless a
-// fault asks for one that a client must refuse.
+// ID tokens, signed with a published key unless a planned fault asks for an invalid one.
 import { createHash } from "node:crypto";
 import { CompactSign } from "jose";
 import type { IdTokenFault } from "#sandbox/faults.ts";
@@ -15,7 +14,7 @@ export interface IdTokenSubject {
   scopes: readonly string[];
   nonce: string | null;
   accessToken: string;
-  /** The issuer, and where the picture is. */
+  /** The issuer, and the origin of the picture. */
   origin: string;
   now: number;
 }
@@ -38,7 +37,7 @@ export async function createIdToken(
   return fault.badSignature === true ? withBadSignature(token) : token;
 }
 
-/** What Google tells of a person to a client with these scopes. */
+/** The claims about a person for these scopes. */
 export function personClaims(
   person: GooglePerson,
   scopes: readonly string[],

@@ -1,5 +1,5 @@
-// What happens at Google without the client: a person takes the access back on Google's own page
-// of permissions, or changes the address of the account.
+// Control endpoints for what happens at Google without the client: a person revokes the access on Google's
+// page of permissions, or changes the address of the account.
 import { Hono, type Context } from "hono";
 import { z } from "zod";
 import type { GooglePerson } from "#sandbox/google/people.ts";
@@ -18,7 +18,7 @@ export function createGoogleKnobs(state: SandboxState): Hono {
     const person = state.google.people.find(wanted.data.email);
     if (person === undefined) return refuse(context, "$.email", "is nobody's address here");
     state.google.grants.end(person.account);
-    return context.json(shown(person));
+    return context.json(describePerson(person));
   });
   app.post("/rename", async (context) => {
     const wanted = await readBody(context, renameSchema);
@@ -28,12 +28,12 @@ export function createGoogleKnobs(state: SandboxState): Hono {
     if (!state.google.people.rename(person, wanted.data.newEmail)) {
       return refuse(context, "$.newEmail", "is or was the address of somebody else");
     }
-    return context.json(shown(person));
+    return context.json(describePerson(person));
   });
   return app;
 }
 
-function shown({ sub, email: address }: GooglePerson): { sub: string; email: string } {
+function describePerson({ sub, email: address }: GooglePerson): { sub: string; email: string } {
   return { sub, email: address };
 }
 

@@ -1,5 +1,5 @@
-// What the call log shows of a call to Google. Most parameters are secrets of somebody, so the
-// log names them all and shows the values of a few.
+// What the call log shows of a call to Google: the names of all parameters and the values of a few, because
+// most are secret.
 
 const SHOWN = new Set([
   "access_type",
@@ -14,7 +14,7 @@ const SHOWN = new Set([
   "scope",
 ]);
 
-/** Parameters of the address and fields of the form, in one. */
+/** The parameters of query and form together. */
 export function forLog(query: URLSearchParams, form: URLSearchParams): URLSearchParams {
   const shown = new URLSearchParams();
   for (const [name, value] of [...query, ...form]) {

@@ -1,5 +1,5 @@
-// The pages that a person sees: choice of account, consent, and refusals. Plain forms without a
-// script; the tag `html` escapes every value.
+// The pages that a person sees: choice of account, consent, and errors. Forms without scripts; the tag
+// `html` escapes every value.
 import { html, raw } from "hono/html";
 import type { OAuthError } from "#sandbox/google/errors.ts";
 import type { GooglePerson } from "#sandbox/google/people.ts";
@@ -23,8 +23,7 @@ const STYLE = `
   small { color: #444746; }
 `;
 
-// No form-action: browsers hold it against the redirect that follows a form, and that one leads
-// to the client.
+// No form-action: browsers also apply it to the redirect after a form, which goes to the client.
 const HEADERS = {
   "content-type": "text/html; charset=utf-8",
   "content-security-policy":
@@ -32,14 +31,14 @@ const HEADERS = {
   "x-content-type-options": "nosniff",
 };
 
-/** What every answer to a browser carries, redirects too. */
+/** The headers of every answer to a browser, including redirects. */
 export const SHIELDED = {
   "cache-control": "no-store",
   "x-frame-options": "DENY",
   "referrer-policy": "no-referrer",
 };
 
-/** @param request sealed; the forms carry it on. */
+/** @param request signed, for the forms. */
 export function choicePage(people: readonly GooglePerson[], request: string): Promise<Response> {
   return page(
     200,
@@ -61,7 +60,7 @@ export function choicePage(people: readonly GooglePerson[], request: string): Pr
   );
 }
 
-/** @param request sealed, with the person in it. */
+/** @param request signed, with the chosen person. */
 export function consentPage(
   person: GooglePerson,
   scopes: readonly string[],

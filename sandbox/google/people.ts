@@ -1,14 +1,14 @@
-// The world's people as Google knows them: a subject that never changes, and an address that may.
-// Changes of address live in memory; a restart or a reset forgets them.
+// The world's people at Google: the subject never changes, the address may. Changes of address are in
+// memory; a restart or reset forgets them.
 import { createHash } from "node:crypto";
 import type { WorldPerson } from "#sandbox/world.ts";
 
 export interface GooglePerson {
-  /** The address that the world gives the person: what tokens carry and YouTube knows. */
+  /** The address in the world, which tokens contain and YouTube uses. */
   account: string;
-  /** 21 digits, from the account alone. */
+  /** 21 digits, derived from the account. */
   sub: string;
-  /** The address of today. */
+  /** The current address. */
   email: string;
   name: string;
   givenName: string;
@@ -17,24 +17,24 @@ export interface GooglePerson {
 }
 
 export interface Directory {
-  /** In the order of the world. */
+  /** In the order of the world file. */
   all(): readonly GooglePerson[];
-  /** By the address of today, or else by the one in the world. */
+  /** By the current address, else by the one in the world. */
   find(address: string): GooglePerson | undefined;
   bySub(sub: string): GooglePerson | undefined;
-  /** Answers false, and changes nothing, when the address is or was somebody else's. */
+  /** Returns false, and changes nothing, if the address is or was another person's. */
   rename(person: GooglePerson, address: string): boolean;
 }
 
 export function createDirectory(worldPeople: readonly WorldPerson[]): Directory {
-  const people = worldPeople.map((person) => introduce(person));
+  const people = worldPeople.map((person) => toGooglePerson(person));
   const isAddressOf = (person: GooglePerson, address: string): boolean =>
-    same(person.email, address) || same(person.account, address);
+    isSameAddress(person.email, address) || isSameAddress(person.account, address);
   return {
     all: () => people,
     find: (address) =>
-      people.find((person) => same(person.email, address)) ??
-      people.find((person) => same(person.account, address)),
+      people.find((person) => isSameAddress(person.email, address)) ??
+      people.find((person) => isSameAddress(person.account, address)),
     bySub: (sub) => people.find((person) => person.sub === sub),
     rename: (person, address) => {
       const taken = people.some((other) => other !== person && isAddressOf(other, address));
@@ -44,7 +44,7 @@ export function createDirectory(worldPeople: readonly WorldPerson[]): Directory 
   };
 }
 
-function introduce({ email, givenName, familyName, grants }: WorldPerson): GooglePerson {
+function toGooglePerson({ email, givenName, familyName, grants }: WorldPerson): GooglePerson {
   const full = `${givenName} ${familyName}`.trim();
   const name = full === "" ? email.replace(/@.*$/, "") : full;
   return { account: email, sub: subjectOf(email), email, name, givenName, familyName, grants };
@@ -55,6 +55,6 @@ function subjectOf(account: string): string {
   return `1${String(BigInt(`0x${hash}`) % 10n ** 20n).padStart(20, "0")}`;
 }
 
-function same(one: string, other: string): boolean {
+function isSameAddress(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }

@@ -1,5 +1,5 @@
-// The scopes that the client may ask for. Google answers the short names of identity scopes by
-// their long ones, so a client that compares what it got with what it asked must know both.
+// The scopes that the client may request. Google returns the long names of identity scopes for their short
+// ones, so a client that compares granted with requested scopes must know both.
 import type { WorldPerson } from "#sandbox/world.ts";
 
 const ROOT = "https://www.googleapis.com/auth/";
@@ -23,24 +23,24 @@ const labels = new Map([
   ],
 ]);
 
-/** Each scope once, by its long name; `unknown` are those that Google would refuse. */
+/** Each scope once, by its long name; Google would refuse the `unknown` ones. */
 export function readScopes(text: string): { scopes: string[]; unknown: string[] } {
   const names = text.split(" ").filter((name) => name !== "");
   const scopes = [...new Set(names.map((name) => shortNames.get(name) ?? name))];
   return { scopes, unknown: scopes.filter((one) => !identityScopes.has(one) && !labels.has(one)) };
 }
 
-/** Whether it only says who the person is: granted by signing in, without a checkbox. */
+/** True for scopes that only identify the person: signing in grants them, without a checkbox. */
 export function isIdentityScope(scope: string): boolean {
   return identityScopes.has(scope);
 }
 
-/** What the consent page calls it. */
+/** Its name on the consent page. */
 export function labelOf(scope: string): string {
   return labels.get(scope) ?? scope;
 }
 
-/** Whether a person of the world grants this when nobody is there to tick or untick it. */
+/** True if the person grants this scope without a consent page. */
 export function isGrantedBy(grants: WorldPerson["grants"], scope: string): boolean {
   if (isIdentityScope(scope) || grants === "all") return true;
   return grants === "readonly" && scope.endsWith(".readonly");

@@ -1,5 +1,5 @@
-// The keys of the ID tokens. They are fixed, so that a token outlives a restart, and public with
-// this file: they sign for the sandbox alone and must never be trusted anywhere else.
+// The keys for ID tokens. They are fixed, so that tokens survive a restart, and public, so they must never be
+// trusted outside the sandbox.
 import { generateKeyPairSync } from "node:crypto";
 import { importJWK, type CryptoKey, type JWK } from "jose";
 
@@ -24,7 +24,7 @@ const SANDBOX_ONLY_PRIVATE_KEY = {
 
 const current = publicHalf(SANDBOX_ONLY_PRIVATE_KEY, "94e7188eef62ee31a0be92c211aef677fbb0ae22");
 
-// Google always publishes more keys than the one that signs: a client must choose by the id.
+// Google always publishes several keys, so a client must choose by key id.
 const retired = publicHalf(
   {
     n: "qaHgKRqVXzlxUQNXBkU9QxRIOH2ZqF6cL24aaQZ3NuqXvSySZBrtN26588kihvjnJSLNl3QG0dIVsT24A9kTR2sPV3kRJoY3L_XV4EbID6dtBNwZ-kNpx7VN5zRjW13rn8wZDnMXCUHxy6Y4dTjzwIgMLy3emGYwE2gSAY8NI5eAroVixxjohtZMQoFwU7I8qakmuiDSXkKcWuYoeqWr8jRKNDXKzfDWtn8zYqp2QCSD4Vo5RgtME9EQQ_mxtMA3cqLlTB8-GCRjz7XhOKoybrP3nRF_aonbfxTiD_tc7WV7r7iQruJ4vFjVVmVSmLazURri39uyDYpBdbuSvw5NAw",
@@ -33,7 +33,6 @@ const retired = publicHalf(
   "f94c9b84c51600ddc8fdb79b9ebe2edea9c8814a",
 );
 
-/** The members of the published set. */
 export const publishedKeys: readonly JWK[] = [retired, current];
 
 let ownKey: Promise<SigningKey> | undefined;
@@ -45,7 +44,7 @@ export function currentKey(): Promise<SigningKey> {
 
 let strangeKey: Promise<SigningKey> | undefined;
 
-/** A key that no published set has. */
+/** A key that is not published. */
 export function unknownKey(): Promise<SigningKey> {
   strangeKey ??= imported(
     generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({ format: "jwk" }),

@@ -1,4 +1,4 @@
-// What Google's side remembers between calls.
+// The state of the Google stand-in, in memory only.
 import { createCodes, type Codes } from "#sandbox/google/codes.ts";
 import { createGrants, type Grants } from "#sandbox/google/grants.ts";
 import { createDirectory, type Directory } from "#sandbox/google/people.ts";

@@ -1,5 +1,5 @@
-// The token endpoint: a code, or a refresh token, for an access token. Everything up to the mark
-// that a code is used happens in one turn, so that of two exchanges at once only one wins.
+// The token endpoint: exchanges a code or a refresh token for an access token. A code is checked and marked
+// as used without an await in between, so that only one of two concurrent exchanges succeeds.
 import { createHash } from "node:crypto";
 import { json, type GoogleCall } from "#sandbox/google/call.ts";
 import { authenticateClient } from "#sandbox/google/client.ts";
@@ -36,7 +36,7 @@ function takeCode({ google, form, now }: GoogleCall): { approved: Approval; pers
   if (code === undefined) throw invalidGrant("Malformed auth code.");
   const { approved } = code;
   if (code.used) {
-    // Somebody else has it too: what it gave is no longer trusted (RFC 6749, 4.1.2).
+    // A repeated code was probably stolen: revoke what it was exchanged for (RFC 6749, 4.1.2).
     google.grants.endApproval(approved.approval);
     throw invalidGrant("Bad Request");
   }
@@ -70,7 +70,7 @@ async function refresh(call: GoogleCall): Promise<Response> {
   const live = readRefresh(required(form, "refresh_token"), google);
   if (live === null) throw invalidGrant("Token has been expired or revoked.");
   const { claims, person } = live;
-  const scopes = narrowed(claims.scopes, form.get("scope"));
+  const scopes = narrowScopes(claims.scopes, form.get("scope"));
   if (claims.replaces !== undefined) google.grants.endIssue(claims.replaces);
   google.grants.remember(claims.email, claims.scopes);
   const rotates = actions.some((action) => "rotateRefreshToken" in action);
@@ -78,8 +78,8 @@ async function refresh(call: GoogleCall): Promise<Response> {
   return tokenAnswer(call, { ...claims, scopes, person, nonce: null, refreshToken });
 }
 
-// A refresh may ask for less than was granted, never for more (RFC 6749, 6).
-function narrowed(granted: string[], wanted: string | null): string[] {
+// A refresh may request fewer scopes than granted, never more (RFC 6749, 6).
+function narrowScopes(granted: string[], wanted: string | null): string[] {
   const { scopes } = readScopes(wanted ?? "");
   if (scopes.length === 0) return granted;
   if (scopes.every((scope) => granted.includes(scope))) return scopes;

@@ -1,5 +1,5 @@
-// Refresh and access tokens of a grant. Both carry their own claims, so a restart keeps them; the
-// grants say which of them have been taken back since.
+// Refresh and access tokens. Both contain their claims, so they survive a restart; grants.ts knows which are
+// revoked.
 import { randomUUID } from "node:crypto";
 import { nextIssue, type Issued } from "#sandbox/google/grants.ts";
 import type { GooglePerson } from "#sandbox/google/people.ts";
@@ -7,10 +7,10 @@ import type { GoogleState } from "#sandbox/google/state.ts";
 import { openToken, sealToken } from "#sandbox/signed-token.ts";
 import { issueAccessToken, verifyAccessToken } from "#sandbox/youtube/auth.ts";
 
-/** Google's hour is a second short. */
+/** One second less than an hour, as at Google. */
 export const ACCESS_LIFETIME_SECONDS = 3_599;
 
-// The slashes are Google's: a client must encode a refresh token when it sends it on.
+// With slashes, as Google's tokens, so that a client must encode them.
 const REFRESH_PREFIX = "1//0sandbox-";
 
 interface Granted extends Required<Issued> {
@@ -18,17 +18,17 @@ interface Granted extends Required<Issued> {
 }
 
 interface RefreshClaims extends Granted {
-  /** The token that dies when this one is first used. */
+  /** The token that is revoked when this one is first used. */
   replaces?: number;
 }
 
-/** What a token that is alive says, and the person that it speaks of. */
+/** The claims of a valid token, and its person. */
 interface Live<Claims> {
   claims: Claims;
   person: GooglePerson;
 }
 
-/** The origin of the tokens of one approval. */
+/** The claims that all tokens of one consent share. */
 export function newOrigin(email: string): Required<Issued> {
   return { email, issue: nextIssue(), approval: randomUUID() };
 }
@@ -45,14 +45,14 @@ export function issueRefresh(granted: Granted, replaces?: number): string {
 }
 
 export function readAccess(token: string, google: GoogleState, now: number) {
-  return alive(verifyAccessToken(token, now), google);
+  return resolveToken(verifyAccessToken(token, now), google);
 }
 
 export function readRefresh(token: string, google: GoogleState): Live<RefreshClaims> | null {
-  return alive(openToken<RefreshClaims>(REFRESH_PREFIX, token), google);
+  return resolveToken(openToken<RefreshClaims>(REFRESH_PREFIX, token), google);
 }
 
-function alive<Claims extends Issued>(
+function resolveToken<Claims extends Issued>(
   claims: Claims | null,
   { grants, people }: GoogleState,
 ): Live<Claims> | null {

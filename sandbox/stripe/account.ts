@@ -1,4 +1,4 @@
-// The one account to which every key belongs, and its customers, who are little more than names.
+// The one account that every key belongs to, and its customers, of which little more than the name is kept.
 import type { Operation, StripeCall } from "#sandbox/stripe/call.ts";
 import { newId } from "#sandbox/stripe/ids.ts";
 import { readParameters } from "#sandbox/stripe/parameters.ts";

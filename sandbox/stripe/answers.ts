@@ -1,4 +1,4 @@
-// Stripe's answers: JSON that anybody's page may read, because keys and secrets guard it.
+// Stripe's answers: JSON that pages of any origin may read, because keys and secrets protect it.
 import { errorBody, StripeFailure } from "#sandbox/stripe/errors.ts";
 import type { StoredAnswer } from "#sandbox/stripe/idempotency.ts";
 import { seenByPages } from "#sandbox/stripe/seen-by-pages.ts";
@@ -6,7 +6,6 @@ import type { FaultAction } from "#sandbox/faults.ts";
 
 const API_VERSION = "2026-10-28.endive";
 
-/** For pages of every origin. */
 export const CORS = {
   "access-control-allow-origin": "*",
   "access-control-allow-headers": "authorization, content-type, idempotency-key, stripe-version",
@@ -22,7 +21,7 @@ export interface Asked {
   requestId: string;
 }
 
-/** The text is what an idempotency key keeps, byte for byte. */
+/** Idempotency keys store this text, so it is the same byte for byte. */
 export function bodyText(body: unknown): string {
   return JSON.stringify(body, null, 2);
 }
@@ -57,7 +56,7 @@ export function send(
   });
 }
 
-/** The answer that a plan asks for; without a body of its own it is Stripe's word for a failure. */
+/** The answer of a planned fault; if the plan gives no body, Stripe's own for that status. */
 export function plannedAnswer(
   asked: Asked,
   { status, body, headers = {} }: Extract<FaultAction, { status: number }>,
@@ -72,7 +71,7 @@ export function plannedAnswer(
   return response;
 }
 
-/** What Stripe says when it fails by itself. */
+/** Stripe's error for a failure on its side. */
 export function plannedFailure(status: number): StripeFailure {
   if (status === 429) {
     const message = "Request rate limit exceeded.";

@@ -1,5 +1,5 @@
-// The stand-in for Stripe: one call from arrival to answer. Order matters: log, fault plan, key,
-// operation, idempotency, work; then the planned latency. What a browser loads is in `page-app.ts`.
+// The stand-in for Stripe's API. A call passes these steps, and their order matters: log, fault plan, key,
+// operation, idempotency, work, planned latency. What a browser loads is in `page-app.ts`.
 import { Hono, type Context } from "hono";
 import type { FaultAction } from "#sandbox/faults.ts";
 import { accountOperations } from "#sandbox/stripe/account.ts";
@@ -37,11 +37,10 @@ const OPERATIONS: readonly Operation[] = [
   ...accountOperations,
 ];
 
-// A call with an idempotency key never ends in the same instant: two that a client starts together
-// must meet.
+// A call with an idempotency key takes at least this long, so that two calls sent together overlap.
 const SHORTEST_KEYED_MS = 5;
 
-/** One call's own view: the state's members as they were when it arrived, whatever is reset. */
+/** One call's view of the state as it was on arrival, so that a reset does not affect it. */
 interface Visit {
   state: SandboxState;
   request: Request;

@@ -1,14 +1,14 @@
-// One call to Stripe's API as its operations see it.
+// The types of a call to Stripe's API and of the operations that handle it.
 import type { FormTree } from "#sandbox/stripe/form.ts";
 import type { StripeState } from "#sandbox/stripe/state.ts";
 
-/** On whose account something happens: what an event tells of its cause. */
+/** The cause of a change, as events state it. */
 export interface Cause {
   stripe: StripeState;
   livemode: boolean;
   /** Seconds since 1970, by the sandbox's clock. */
   created: number;
-  /** Null for what happens without a call, such as a refund by hand. */
+  /** Null without a call, as for a refund made in the dashboard. */
   requestId: string | null;
   idempotencyKey: string | null;
   origin: string;
@@ -16,18 +16,18 @@ export interface Cause {
 
 export interface StripeCall extends Cause {
   publishable: boolean;
-  /** Parameters of the address and of the body, without those of every call. */
+  /** Parameters of query and body, without those that every call accepts. */
   form: FormTree;
 }
 
 export interface Operation {
   method: "GET" | "POST";
-  /** `:id` stands for one step. */
+  /** `:id` is one path segment. */
   path: string;
-  /** The kind of object that it answers, or of which it answers a list. */
+  /** The kind of object that it returns, or lists. */
   answers: string;
   isList?: true;
-  /** Publishable keys may call it. */
+  /** True if publishable keys may call it. */
   open?: true;
   /** @throws StripeFailure */
   run(call: StripeCall, id: string): object;

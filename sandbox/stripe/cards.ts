@@ -1,7 +1,7 @@
-// The test cards: what a number, or the name of a ready-made payment method, leads to.
+// The test cards: what paying with a number, or with a ready-made payment method, results in.
 
 export interface Decline {
-  /** The error's code, which is also the charge's. */
+  /** The code of the error and of the charge. */
   code: string;
   declineCode: string | undefined;
   message: string;
@@ -10,12 +10,12 @@ export interface Decline {
 export interface TestCard {
   number: string;
   brand: "visa" | "mastercard" | "amex";
-  /** Names that stand for it, such as pm_card_visa. */
+  /** Ready-made payment methods with this card, such as pm_card_visa. */
   names: readonly string[];
-  /** 3-D Secure comes first: in a dialog, or on a page even where a dialog was possible. */
+  /** It needs 3-D Secure: in a dialog, or always on a page. */
   asks?: "dialog" | "page";
   decline?: Decline;
-  /** The payment succeeds, and the cardholder disputes it at once. */
+  /** The payment succeeds and is disputed at once. */
   disputed?: true;
 }
 
@@ -58,12 +58,12 @@ const CARDS: readonly TestCard[] = [
     asks: "dialog",
     decline: GENERIC,
   },
-  // At Stripe this number is declined after the page; here the way over a page needs a good end.
+  // At Stripe this card is declined after the page. Here it succeeds, to test a payment over a page.
   { ...visa("4000008260003178", []), asks: "page" },
   { ...visa("4000000000000259", ["pm_card_createDispute"]), disputed: true },
 ];
 
-/** A number that is good by its digits, but that no test knows. */
+/** For a valid number that is not a test card. */
 const REAL_CARD: Decline = declined(
   "test_mode_live_card",
   "Your card was declined. Your request was in test mode, but used a non test card.",
@@ -73,7 +73,7 @@ export function cardByName(name: string): TestCard | undefined {
   return CARDS.find((card) => card.names.includes(name));
 }
 
-/** @returns undefined when the digits cannot be a card's */
+/** @returns undefined for an invalid number */
 export function cardByNumber(number: string): TestCard | undefined {
   const known = CARDS.find((card) => card.number === number);
   if (known !== undefined || !/^\d{13,19}$/.test(number) || !passesLuhn(number)) return known;

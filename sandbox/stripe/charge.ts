@@ -1,4 +1,4 @@
-// The shape of a charge: what a card paid, or what its bank refused.
+// Builds charges, successful and declined.
 import type { TestCard } from "#sandbox/stripe/cards.ts";
 import { newId } from "#sandbox/stripe/ids.ts";
 import {
@@ -9,7 +9,7 @@ import {
   type PaymentMethod,
 } from "#sandbox/stripe/resources.ts";
 
-/** A charge that went well, or with a decline one that did not. */
+/** A successful charge, or with `decline` a failed one. */
 export function newCharge(
   intent: PaymentIntent,
   method: PaymentMethod,
@@ -69,10 +69,10 @@ export function newCharge(
 }
 
 interface ChargeDetails extends Birth {
-  /** Of the sandbox, where the receipt is. */
+  /** The sandbox's origin, for the address of the receipt. */
   origin: string;
   failure: { code: string; message: string } | null;
-  /** The cardholder went through 3-D Secure. */
+  /** True if the cardholder passed 3-D Secure. */
   authenticated: boolean;
 }
 

@@ -1,11 +1,10 @@
-// Disputes: a cardholder asks the bank for the money back. The bank takes it at once, and gives it
-// back when the dispute is won.
+// Disputes. The bank takes the money back at once, and returns it if the merchant wins.
 import type { Cause, Operation, StripeCall } from "#sandbox/stripe/call.ts";
 import { wrongState } from "#sandbox/stripe/errors.ts";
 import { record } from "#sandbox/stripe/events.ts";
 import { newId } from "#sandbox/stripe/ids.ts";
 import type { Charge, Dispute } from "#sandbox/stripe/resources.ts";
-import { listPage } from "#sandbox/stripe/shelf.ts";
+import { listPage } from "#sandbox/stripe/object-store.ts";
 
 const WEEK_SECONDS = 604_800;
 
@@ -47,7 +46,7 @@ export const disputeOperations: readonly Operation[] = [
     isList: true,
     run: ({ stripe, livemode, form }) =>
       listPage({
-        shelf: stripe.disputes,
+        store: stripe.disputes,
         livemode,
         form,
         url: "/v1/disputes",
@@ -60,7 +59,7 @@ export const disputeOperations: readonly Operation[] = [
     answers: "dispute",
     run: ({ stripe, livemode }, id) => stripe.disputes.get(id, livemode),
   },
-  { method: "POST", path: "/v1/disputes/:id/close", answers: "dispute", run: giveUp },
+  { method: "POST", path: "/v1/disputes/:id/close", answers: "dispute", run: acceptDispute },
 ];
 
 export function openDispute(cause: Cause, charge: Charge): Dispute {
@@ -85,8 +84,8 @@ export function closeDispute(cause: Cause, dispute: Dispute, outcome: "won" | "l
   record(cause, "charge.dispute.funds_reinstated", dispute);
 }
 
-// The account accepts the dispute.
-function giveUp(call: StripeCall, id: string): Dispute {
+// The merchant accepts the dispute.
+function acceptDispute(call: StripeCall, id: string): Dispute {
   const dispute = call.stripe.disputes.get(id, call.livemode);
   closeDispute(call, dispute, "lost");
   return dispute;

@@ -1,12 +1,12 @@
-// Stripe's refusals. Whether one is kept for an idempotency key depends on how far the call came.
+// Stripe's errors. An idempotency key stores an error only if the work had begun.
 
 interface FailureDetails {
   type?: "invalid_request_error" | "card_error" | "api_error" | "idempotency_error";
   code?: string;
   param?: string;
-  /** Other members of the error, such as the intent that it is about. */
+  /** Further members of the error, such as its intent. */
   more?: Record<string, unknown>;
-  /** The work had begun: the same key gets the same refusal again. */
+  /** True if the work had begun: the same idempotency key returns the same error. */
   kept?: boolean;
 }
 
@@ -22,7 +22,6 @@ export class StripeFailure extends Error {
   }
 }
 
-/** The member `error` of an answer. */
 export function errorBody(failure: StripeFailure, requestId: string, livemode: boolean) {
   const { type = "invalid_request_error", code, param, more = {} } = failure.details;
   const mode = livemode ? "" : "test/";
@@ -40,7 +39,7 @@ export function docUrl(code: string): string {
   return `https://docs.stripe.com/error-codes/${code.replaceAll("_", "-")}`;
 }
 
-/** @param otherMode the object is there, but with the other mode's keys */
+/** @param otherMode the object exists, but in the mode of the other keys */
 export function noSuch(
   kind: string,
   id: string,
@@ -73,12 +72,11 @@ export function unknownParameter(param: string): StripeFailure {
   return new StripeFailure(400, message, { code: "parameter_unknown", param });
 }
 
-/** A value that cannot be what it must be. */
 export function invalidParameter(param: string, message: string, code?: string): StripeFailure {
   return new StripeFailure(400, message, { param, ...(code === undefined ? {} : { code }) });
 }
 
-/** What was asked does not fit what has happened to the object. */
+/** The object's state does not allow the operation. */
 export function wrongState(message: string, code: string, more = {}): StripeFailure {
   return new StripeFailure(400, message, { code, more, kept: true });
 }

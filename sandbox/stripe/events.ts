@@ -1,11 +1,10 @@
-// Events: what happened, with the object as it was at that moment. They are kept, listed and handed
-// to the webhooks.
+// Events, each with a copy of its object at that moment. They are stored, listed and sent to the webhooks.
 import type { Cause, Operation, StripeCall } from "#sandbox/stripe/call.ts";
 import { newId } from "#sandbox/stripe/ids.ts";
 import type { FormTree } from "#sandbox/stripe/form.ts";
 import { readParameters } from "#sandbox/stripe/parameters.ts";
 import type { StripeObject } from "#sandbox/stripe/resources.ts";
-import { listPage, type List } from "#sandbox/stripe/shelf.ts";
+import { listPage, type List } from "#sandbox/stripe/object-store.ts";
 
 const API_VERSION = "2026-10-28.endive";
 
@@ -13,7 +12,7 @@ export interface StripeEvent extends StripeObject {
   object: "event";
   type: string;
   data: { object: Record<string, unknown>; previous_attributes?: Record<string, unknown> };
-  /** 0 when every endpoint has taken it. */
+  /** 0 when every endpoint has accepted it. */
   pending_webhooks: number;
 }
 
@@ -27,7 +26,7 @@ export const eventOperations: readonly Operation[] = [
   },
 ];
 
-/** @param previous members that changed, as they were */
+/** @param previous the former values of the changed members */
 export function record(
   cause: Cause,
   type: string,
@@ -62,7 +61,7 @@ function listEvents({ stripe, livemode, form }: StripeCall): List {
   const wanted = readParameters(given, { type: "text", types: "texts" });
   const patterns = [...(wanted.types ?? []), ...(wanted.type === undefined ? [] : [wanted.type])];
   return listPage({
-    shelf: stripe.events,
+    store: stripe.events,
     livemode,
     form: rest,
     url: "/v1/events",
@@ -71,7 +70,7 @@ function listEvents({ stripe, livemode, form }: StripeCall): List {
   });
 }
 
-/** `charge.*` stands for all that begins so. */
+/** The pattern may end with a wildcard: `charge.*`. */
 function fits(type: string, pattern: string): boolean {
   return pattern.endsWith("*") ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
 }

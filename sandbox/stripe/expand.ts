@@ -1,5 +1,5 @@
-// `expand[]`: ids answered as the objects that they name. Paths are judged before the work is done,
-// or a refused path would have had an effect.
+// `expand[]` replaces ids in an answer by their objects. Paths are checked before the work, so that a call
+// with an invalid path changes nothing.
 import { invalidParameter } from "#sandbox/stripe/errors.ts";
 import type { FormTree } from "#sandbox/stripe/form.ts";
 import { readParameters } from "#sandbox/stripe/parameters.ts";
@@ -7,7 +7,7 @@ import type { StripeState } from "#sandbox/stripe/state.ts";
 
 const DEEPEST = 4;
 
-// Member by member, the kind that an id there names.
+// For each kind of object, its expandable members and the kind that their ids refer to.
 const EXPANDABLE: Record<string, Record<string, string>> = {
   payment_intent: {
     latest_charge: "charge",
@@ -22,8 +22,8 @@ const EXPANDABLE: Record<string, Record<string, string>> = {
 type Json = Record<string, unknown>;
 
 /**
- * The paths that a call wants, each as its steps.
- * @throws StripeFailure for a path that leads nowhere
+ * The paths to expand, each as its steps.
+ * @throws StripeFailure for a path that cannot be expanded
  */
 export function expansionsOf(form: FormTree, kind: string, isList: boolean): string[][] {
   const { expand = [] } = readParameters(
@@ -33,21 +33,21 @@ export function expansionsOf(form: FormTree, kind: string, isList: boolean): str
   return expand.map((path) => {
     const steps = path.split(".");
     const inner = isList && steps[0] === "data" ? steps.slice(1) : steps;
-    if (steps.length > DEEPEST || !leads(inner, kind) || (isList && inner === steps)) {
+    if (steps.length > DEEPEST || !isExpandable(inner, kind) || (isList && inner === steps)) {
       throw invalidParameter("expand", `This property cannot be expanded (${path}).`);
     }
     return steps;
   });
 }
 
-/** A copy of the answer with the objects in it. */
+/** A copy of the answer with the objects in place of their ids. */
 export function expanded(stripe: StripeState, answer: object, paths: string[][]): Json {
   const copy = structuredClone(answer) as Json;
   for (const path of paths) expandPath(stripe, copy, path);
   return copy;
 }
 
-function leads(steps: readonly string[], kind: string): boolean {
+function isExpandable(steps: readonly string[], kind: string): boolean {
   let at: string | undefined = kind;
   for (const step of steps) {
     if (step === "data") continue;
@@ -83,9 +83,9 @@ function refundsOf(stripe: StripeState, charge: Json): Json {
 }
 
 function objectOf(stripe: StripeState, id: string): Json | undefined {
-  const shelves = [stripe.intents, stripe.charges, stripe.methods, stripe.customers];
-  for (const shelf of shelves) {
-    const found = shelf.find(id);
+  const stores = [stripe.intents, stripe.charges, stripe.methods, stripe.customers];
+  for (const store of stores) {
+    const found = store.find(id);
     if (found !== undefined) return structuredClone(found.object);
   }
   return undefined;

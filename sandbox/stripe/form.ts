@@ -1,7 +1,6 @@
-// Stripe's form bodies and queries: brackets make trees. Everything is text until an operation says
-// what it is.
+// Parses Stripe's form bodies and queries, in which brackets nest. Values stay texts; operations parse them.
 
-/** Lists are trees with the keys 0, 1, 2 …; no tree has a prototype. */
+/** Lists are trees with the keys 0, 1, 2 …. Trees have no prototype, so every name is safe as a key. */
 export type FormTree = { [name: string]: string | FormTree };
 
 /** `a[b]=1&c[]=2` as `{a: {b: "1"}, c: {0: "2"}}`. A later value replaces an earlier one. */
@@ -11,7 +10,7 @@ export function readForm(pairs: URLSearchParams): FormTree {
   return tree;
 }
 
-/** The same fields in the same order, whatever the order in which they came. */
+/** The fields in a fixed order, so that equal requests compare as equal. */
 export function canonicalForm(pairs: URLSearchParams): string {
   const sorted = new URLSearchParams(pairs);
   sorted.sort();

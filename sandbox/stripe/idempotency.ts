@@ -1,5 +1,5 @@
-// Idempotency keys: the first answer to a key is the answer to it for a day. Only work that had begun
-// is kept, so a refused parameter may be put right under the same key.
+// Idempotency keys: a key returns its first answer for a day. Answers are stored only once the work had
+// begun, so a call with a wrong parameter can be corrected under the same key.
 import { invalidParameter, StripeFailure } from "#sandbox/stripe/errors.ts";
 
 const KEPT_MS = 86_400_000;
@@ -15,23 +15,23 @@ interface Entry {
   request: string;
   /** Milliseconds since 1970, by the sandbox's clock. */
   begunAt: number;
-  /** Until its answer is sent a call holds the key. */
+  /** True while a call with this key is running. */
   held: boolean;
   answer: StoredAnswer | undefined;
 }
 
-/** What one call does with its key. */
+/** A key that is reserved for one call. */
 export interface HeldKey {
   keep(answer: StoredAnswer): void;
-  /** Forgets the key when no answer was kept. */
+  /** Frees the key, and forgets it if no answer was stored. */
   release(): void;
 }
 
 export interface IdempotencyBook {
   /**
-   * The answer that was kept, or the key for this call alone.
-   * @param scope keys of different modes and kinds of caller are different keys
-   * @param request method, path and parameters; another request cannot use the key
+   * Returns the stored answer, or reserves the key for this call.
+   * @param scope mode and kind of caller; each scope has its own keys
+   * @param request method, path and parameters, which must be the same for a repeated key
    * @throws StripeFailure idempotency_error, and 409 while another call holds the key
    */
   take(scope: string, key: string, request: string, now: number): StoredAnswer | HeldKey;

@@ -1,4 +1,4 @@
-// Identifiers as Stripe forms them: a prefix for the kind, then letters and digits of chance.
+// Ids in Stripe's form: a prefix for the kind, then random letters and digits.
 import { randomInt } from "node:crypto";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";

@@ -1,23 +1,23 @@
-// Who asks: the key of a call says the mode and how much is allowed. Every key of the right form is
-// good, because nothing here is real, unless a setting names the only good one.
+// API keys: a key decides the mode and what the caller may do. Every key of the right form is accepted,
+// because nothing here is real, unless a setting names the only valid one.
 import { StripeFailure } from "#sandbox/stripe/errors.ts";
 
 export interface Caller {
   livemode: boolean;
-  /** A key that any page may hold: it sees one intent at a time, and only with its secret. */
+  /** A publishable key can read one intent at a time, and only with its client secret. */
   publishable: boolean;
 }
 
-/** What may be wrong with keys, beside their form. */
+/** Further rules for keys, beside their form. */
 export interface KeyRules {
-  /** The only good one that is not publishable; null where all are good. */
+  /** The only valid secret key; null if all are. */
   stripeKey: string | null;
-  /** A planned fault: the key of this call is wrong. */
+  /** A planned fault: refuse the key of this call. */
   wrongKey: boolean;
 }
 
 /**
- * The key stands in the header, or for a publishable one among the parameters, as Stripe.js sends it.
+ * Reads the key from the header, or a publishable one from the parameters, as Stripe.js sends it.
  * @throws StripeFailure 401
  */
 export function authenticate(
@@ -55,7 +55,7 @@ function keyOf(header: string | null): string | null {
   return Buffer.from(credentials, "base64").toString().split(":")[0] ?? null;
 }
 
-// Stripe shows what kind of key it was, and its end.
+// As Stripe does, shows the kind of key and its end.
 function masked(key: string): string {
   const shown = 4;
   const begin = /^[a-z]+_(?:test|live)_/.exec(key)?.[0] ?? key.slice(0, shown);

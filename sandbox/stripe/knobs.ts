@@ -1,5 +1,5 @@
-// What happens at Stripe without the merchant's server: a refund by hand, a dispute, the cardholder's
-// and the bank's answers, and the ways in which events are delivered.
+// Control endpoints for what happens at Stripe without the merchant's server: refunds from the dashboard,
+// disputes, answers of cardholder and bank, and the delivery of events.
 import { Hono, type Context } from "hono";
 import { z } from "zod";
 import { readBody, type Refusal } from "#sandbox/knob-body.ts";
@@ -7,7 +7,7 @@ import type { Cause } from "#sandbox/stripe/call.ts";
 import { closeDispute, openDispute } from "#sandbox/stripe/disputes.ts";
 import { StripeFailure } from "#sandbox/stripe/errors.ts";
 import { causeWithoutCall } from "#sandbox/stripe/page-app.ts";
-import { answerAction, settle } from "#sandbox/stripe/payments.ts";
+import { answerAction, finishProcessing } from "#sandbox/stripe/payments.ts";
 import { paidChargeOf, refundCharge } from "#sandbox/stripe/refunds.ts";
 import type { IntentStatus, PaymentIntent } from "#sandbox/stripe/resources.ts";
 import type { StripeEvent } from "#sandbox/stripe/events.ts";
@@ -88,7 +88,7 @@ export function createStripeKnobs(state: SandboxState): Hono {
     const { paymentIntentId: id, outcome } = wanted.data;
     return onPayment(context, state, id, (cause, intent) => {
       requireStatus(intent, "processing");
-      settle(cause, intent, outcome);
+      finishProcessing(cause, intent, outcome);
     });
   });
   app.get("/webhooks", (context) => context.json(state.stripe.webhooks.settings));
@@ -119,7 +119,7 @@ export function createStripeKnobs(state: SandboxState): Hono {
   return app;
 }
 
-/** Answers what the step answers, or the intent as it is afterwards. */
+/** Returns the step's result, or the changed intent if there is none. */
 function onPayment(context: Context, state: SandboxState, id: string, step: PaymentStep): Response {
   const found = state.stripe.intents.find(id);
   if (found === undefined) return refuse(context, "$.paymentIntentId", "is no payment intent here");

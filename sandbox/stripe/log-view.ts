@@ -1,5 +1,5 @@
-// What the call log shows of a call to Stripe: every parameter by its name, and the values of those
-// that say what was asked and nothing of a person, a card or a secret.
+// What the call log shows of a call to Stripe: the names of all parameters, but only values that reveal
+// nothing about a person, a card or a secret.
 
 const SHOWN = new Set([
   "amount",
@@ -18,18 +18,18 @@ const SHOWN = new Set([
 ]);
 const SHOWN_TREES = ["expand[", "created[", "types["];
 
-/** Parameters of the address and fields of the body, in one. */
+/** The parameters of query and body together. */
 export function forLog(query: URLSearchParams, form: URLSearchParams): URLSearchParams {
   const shown = new URLSearchParams();
   for (const [name, value] of [...query, ...form]) {
     const isShown = SHOWN.has(name) || SHOWN_TREES.some((start) => name.startsWith(start));
-    // An intent's secret begins with its id, and could come where the id belongs.
+    // A client secret begins with the intent's id and may be sent in its place.
     shown.append(name, isShown && !value.includes("_secret_") ? value : "(redacted)");
   }
   return shown;
 }
 
-/** A path as it was asked, without a secret that somebody put where an id belongs. */
+/** The requested path, without a client secret that was sent in place of an id. */
 export function pathForLog(path: string): string {
   return path.replaceAll(/_secret_[^/]*/g, "_secret_(redacted)");
 }

@@ -1,5 +1,5 @@
-// The merchant's own notes on an object: an update adds to them, an empty value takes one away, and
-// an empty text in place of the map takes all.
+// An object's metadata: an update adds entries, an empty value removes its entry, and an empty text
+// in place of the map removes all.
 
 export function changedMetadata(
   standing: Record<string, string>,

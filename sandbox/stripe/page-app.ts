@@ -1,5 +1,5 @@
-// What a browser loads from the stand-in: Stripe.js, the frame with the card form, and the page of
-// 3-D Secure. All of it is logged and may fail by plan, as the API is.
+// What a browser loads from the stand-in: Stripe.js, the frame with the card form, and the 3-D Secure page.
+// As with the API, calls are logged and faults can be planned.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { Hono, type Context } from "hono";
@@ -45,7 +45,7 @@ export function createPageApp(current: SandboxState): Hono<VendorEnv> {
   for (const [name, type] of Object.entries(FILES)) {
     on("GET", `/stripe-js/${name}`, () => file(name, type));
   }
-  // Where the package @stripe/stripe-js looks for it, under another host.
+  // The path that the package @stripe/stripe-js uses, on another host.
   on("GET", "/endive/stripe.js", () => file("stripe.js", JAVASCRIPT));
   on("GET", "/stripe-js/card", () => cardPage());
   on("GET", "/stripe-js/authenticate", askCardholder);
@@ -79,7 +79,7 @@ async function serve(
   });
 }
 
-// Read anew each time: a file of a few kilobytes, and a change shows without a restart.
+// Read on each request, so that a change needs no restart.
 function file(name: string, type: string): Response {
   return new Response(readFileSync(resolve(FOLDER, name)), {
     headers: {
@@ -96,7 +96,8 @@ function askCardholder({ state, query }: PageCall): Response | Promise<Response>
   const found = findIntent(state, query);
   if (found === undefined) return unknownPage();
   const returnUrl = query.get("return_url");
-  if (found.intent.status !== "requires_action") return leave(found.intent, returnUrl);
+  if (found.intent.status !== "requires_action")
+    return finishAuthentication(found.intent, returnUrl);
   return authenticationPage(found.intent, returnUrl);
 }
 
@@ -108,18 +109,21 @@ function takeAnswer({ state, form, origin }: PageCall): Response | Promise<Respo
     const cause = causeWithoutCall(state, livemode, origin);
     answerAction(cause, intent, form.get("outcome") === "complete");
   }
-  return leave(intent, form.get("return_url"));
+  return finishAuthentication(intent, form.get("return_url"));
 }
 
-/** What happens at Stripe without a call of the API. */
+/** The cause of a change without an API call. */
 export function causeWithoutCall(state: SandboxState, livemode: boolean, origin: string): Cause {
   const created = Math.floor(state.clock.now() / 1000);
   const { stripe } = state;
   return { stripe, livemode, created, origin, requestId: null, idempotencyKey: null };
 }
 
-// In a dialog the page tells Stripe.js; else it goes back to the merchant, as Stripe does.
-function leave(intent: PaymentIntent, returnUrl: string | null): Response | Promise<Response> {
+// In a dialog the page sends a message to Stripe.js; otherwise it redirects to the merchant, as Stripe does.
+function finishAuthentication(
+  intent: PaymentIntent,
+  returnUrl: string | null,
+): Response | Promise<Response> {
   if (returnUrl === null || !URL.canParse(returnUrl)) return authenticatedPage();
   const url = new URL(returnUrl);
   if (url.protocol !== "http:" && url.protocol !== "https:") return unknownPage();

@@ -1,10 +1,9 @@
-// The pages that a cardholder sees: the card form in its frame, and 3-D Secure. They must stand in
-// other origins' frames, and take nothing from anywhere else.
+// The pages that a cardholder sees: the card form in its frame, and 3-D Secure. Other origins may frame
+// them, and they load nothing from elsewhere.
 import { html } from "hono/html";
 import type { Charge, PaymentIntent } from "#sandbox/stripe/resources.ts";
 
-// No form-action: browsers hold it against the redirect that follows a form, and that one leads to
-// the merchant.
+// No form-action: browsers also apply it to the redirect after a form, which goes to the merchant.
 const HEADERS = {
   "cache-control": "no-store",
   "content-type": "text/html; charset=utf-8",
@@ -15,7 +14,7 @@ const HEADERS = {
   "x-content-type-options": "nosniff",
 };
 
-/** The form itself is made by its script, in the host's colours. */
+/** Its script builds the form, in the colours of the embedding page. */
 export function cardPage(): Promise<Response> {
   return page(
     "Card details",
@@ -48,7 +47,7 @@ const COUNTRIES = [
   ["GB", "United Kingdom"],
 ];
 
-/** @param returnUrl where the cardholder goes afterwards; null in a dialog */
+/** @param returnUrl where to redirect afterwards; null in a dialog */
 export function authenticationPage(
   intent: PaymentIntent,
   returnUrl: string | null,
@@ -76,7 +75,7 @@ export function authenticationPage(
   );
 }
 
-/** Tells Stripe.js that the dialog may close. */
+/** Tells Stripe.js to close the dialog. */
 export function authenticatedPage(): Promise<Response> {
   return page(
     "3-D Secure",

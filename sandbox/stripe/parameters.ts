@@ -1,5 +1,5 @@
-// What an operation takes: every parameter is named with its kind, and whatever else comes is
-// refused, as Stripe does.
+// Parses an operation's parameters by the kinds that it declares. As at Stripe, any other parameter is
+// refused.
 import {
   invalidParameter,
   missingParameter,
@@ -8,7 +8,7 @@ import {
 } from "#sandbox/stripe/errors.ts";
 import type { FormTree } from "#sandbox/stripe/form.ts";
 
-/** "text?" may be unset with an empty value. "tree" is taken as it is. */
+/** "text?" is unset by an empty value. "tree" is not parsed further. */
 interface Kinds {
   text: string;
   "text?": string | null;
@@ -17,7 +17,7 @@ interface Kinds {
   texts: string[];
   map: Record<string, string> | "";
   tree: FormTree;
-  /** A number, or bounds. */
+  /** A number, or bounds such as `gte`. */
   range: Range;
 }
 export interface Range {
@@ -83,7 +83,7 @@ function integerOf(value: string, param: string): number {
   throw invalidParameter(param, `Invalid integer: ${value}`, "parameter_invalid_integer");
 }
 
-// An empty text in place of a map empties it.
+// An empty text in place of a map removes all its entries.
 function mapOf(value: string | FormTree, param: string): Record<string, string> | "" {
   if (value === "") return "";
   if (typeof value === "string") throw invalidParameter(param, "Invalid object");

@@ -1,4 +1,4 @@
-// Payment intents: made, changed, confirmed and canceled, each only in the states that allow it.
+// Creates, changes, confirms and cancels payment intents, each only in the states that allow it.
 import type { Operation, StripeCall } from "#sandbox/stripe/call.ts";
 import {
   invalidParameter,
@@ -18,7 +18,7 @@ import {
   type PaymentIntent,
   type PaymentMethod,
 } from "#sandbox/stripe/resources.ts";
-import { listPage } from "#sandbox/stripe/shelf.ts";
+import { listPage } from "#sandbox/stripe/object-store.ts";
 
 const PATH = "/v1/payment_intents";
 const KIND = { answers: "payment_intent" } as const;
@@ -31,7 +31,7 @@ export const intentOperations: readonly Operation[] = [
     ...KIND,
     isList: true,
     run: ({ stripe, livemode, form }) =>
-      listPage({ shelf: stripe.intents, livemode, form, url: PATH, filters: ["customer"] }),
+      listPage({ store: stripe.intents, livemode, form, url: PATH, filters: ["customer"] }),
   },
   { method: "GET", path: `${PATH}/:id`, ...KIND, open: true, run: retrieveIntent },
   { method: "POST", path: `${PATH}/:id`, ...KIND, run: updateIntent },
@@ -39,7 +39,7 @@ export const intentOperations: readonly Operation[] = [
   { method: "POST", path: `${PATH}/:id/cancel`, ...KIND, run: cancelIntent },
 ];
 
-// What both making and changing an intent may say.
+// Parameters for creating and for changing an intent.
 const DESCRIBING = {
   amount: "integer",
   currency: "text",

@@ -1,4 +1,4 @@
-// Payment methods: from the name of a ready-made one, or from the fields of the sandbox's card form.
+// Creates payment methods from the name of a ready-made one, or from the fields of the card form.
 import type { StripeCall } from "#sandbox/stripe/call.ts";
 import { cardByName, cardByNumber, type TestCard } from "#sandbox/stripe/cards.ts";
 import { invalidParameter, missingParameter, StripeFailure } from "#sandbox/stripe/errors.ts";
@@ -8,7 +8,7 @@ import { newPaymentMethod, type PaymentMethod } from "#sandbox/stripe/resources.
 
 const AHEAD_YEARS = 4;
 
-/** `pm_card_visa` and its like make a new one; any other id must be there. */
+/** A name such as `pm_card_visa` creates a new one; any other id must exist. */
 export function namedMethod(call: StripeCall, id: string): PaymentMethod {
   const card = cardByName(id);
   if (card === undefined) return call.stripe.methods.get(id, call.livemode, "payment_method");
@@ -17,8 +17,8 @@ export function namedMethod(call: StripeCall, id: string): PaymentMethod {
 }
 
 /**
- * The parameter `payment_method_data`. Only pages with a publishable key may send a card's number.
- * @throws StripeFailure naming what is wrong with the card
+ * Reads the parameter `payment_method_data`. Only publishable keys may send a card number.
+ * @throws StripeFailure that says what is wrong with the card
  */
 export function methodFromData(call: StripeCall, data: FormTree): PaymentMethod {
   if (!call.publishable) {
@@ -66,7 +66,7 @@ const UNUSABLE = {
 
 function requireNotPast(created: number, month: number, year: number): void {
   if (month < 1 || month > 12) throw unusable("invalid_expiry_month", "exp_month");
-  // A card is good to the end of its month.
+  // A card is valid until the end of its month.
   if (Date.UTC(year, month) <= created * 1000) throw unusable("invalid_expiry_year", "exp_year");
 }
 

@@ -1,5 +1,5 @@
-// The way of a payment: from an attempt with a card to a charge that went well, a decline, a wait
-// for the cardholder or for the bank.
+// The steps of a payment: an attempt with a card leads to a charge, a decline, or a wait for the cardholder
+// or the bank.
 import type { Cause } from "#sandbox/stripe/call.ts";
 import type { TestCard } from "#sandbox/stripe/cards.ts";
 import { newCharge } from "#sandbox/stripe/charge.ts";
@@ -9,9 +9,9 @@ import { record } from "#sandbox/stripe/events.ts";
 import { newId } from "#sandbox/stripe/ids.ts";
 import type { Charge, PaymentIntent, PaymentMethod } from "#sandbox/stripe/resources.ts";
 
-/** Where the cardholder is asked, when the card wants it. */
-export interface Way {
-  /** Stripe.js is there and can open a dialog. */
+/** How the cardholder can be asked for 3-D Secure. */
+export interface ActionOptions {
+  /** True if Stripe.js can open a dialog. */
   usesSdk: boolean;
   returnUrl: string | undefined;
 }
@@ -28,13 +28,13 @@ export function attemptPayment(
   cause: Cause,
   intent: PaymentIntent,
   method: PaymentMethod,
-  way: Way,
+  actionOptions: ActionOptions,
 ): void {
   const card = cardOf(cause, method);
   intent.payment_method = method.id;
   intent.last_payment_error = null;
   intent.next_action = null;
-  if (card.asks !== undefined) requireAction(cause, intent, card, way);
+  if (card.asks !== undefined) requireAction(cause, intent, card, actionOptions);
   else if (cause.stripe.holdsPayments) waitForBank(cause, intent);
   else {
     const failure = conclude(cause, intent, false);
@@ -51,7 +51,7 @@ export function answerAction(cause: Cause, intent: PaymentIntent, approved: bool
     return;
   }
   const { method } = paid(cause, intent);
-  fall(intent, {
+  awaitNewMethod(intent, {
     ...NOT_AUTHENTICATED,
     doc_url: docUrl(NOT_AUTHENTICATED.code),
     payment_method: structuredClone(method),
@@ -61,7 +61,11 @@ export function answerAction(cause: Cause, intent: PaymentIntent, approved: bool
 }
 
 /** The bank's answer to a payment in `processing`; a refusal is a plain decline. */
-export function settle(cause: Cause, intent: PaymentIntent, outcome: "succeeded" | "failed"): void {
+export function finishProcessing(
+  cause: Cause,
+  intent: PaymentIntent,
+  outcome: "succeeded" | "failed",
+): void {
   intent["processing"] = null;
   if (outcome === "succeeded") {
     succeed(cause, intent, false);
@@ -74,15 +78,21 @@ export function settle(cause: Cause, intent: PaymentIntent, outcome: "succeeded"
   });
 }
 
-function requireAction(cause: Cause, intent: PaymentIntent, card: TestCard, way: Way): void {
+function requireAction(
+  cause: Cause,
+  intent: PaymentIntent,
+  card: TestCard,
+  actionOptions: ActionOptions,
+): void {
   intent.status = "requires_action";
   const page = new URL("/stripe-js/authenticate", cause.origin);
   page.searchParams.set("payment_intent", intent.id);
   page.searchParams.set("payment_intent_client_secret", intent.client_secret);
-  const onPage = way.returnUrl !== undefined && (card.asks === "page" || !way.usesSdk);
+  const onPage =
+    actionOptions.returnUrl !== undefined && (card.asks === "page" || !actionOptions.usesSdk);
   if (onPage) {
-    page.searchParams.set("return_url", way.returnUrl ?? "");
-    const redirect_to_url = { return_url: way.returnUrl, url: page.href };
+    page.searchParams.set("return_url", actionOptions.returnUrl ?? "");
+    const redirect_to_url = { return_url: actionOptions.returnUrl, url: page.href };
     intent.next_action = { redirect_to_url, type: "redirect_to_url" };
   } else {
     const use_stripe_sdk = {
@@ -122,7 +132,7 @@ function succeed(cause: Cause, intent: PaymentIntent, authenticated: boolean): v
   if (card.disputed === true) openDispute(cause, charge);
 }
 
-/** Books the decline, and returns what the caller is told. */
+/** Records the decline and returns the error for the caller. */
 function decline(
   cause: Cause,
   intent: PaymentIntent,
@@ -132,15 +142,15 @@ function decline(
   const charge = addCharge(cause, intent, { code, message }, false);
   const reason = declineCode === undefined ? {} : { decline_code: declineCode };
   const about = { charge: charge.id, ...reason, payment_method: structuredClone(method) };
-  fall(intent, { ...about, code, doc_url: docUrl(code), message, type: "card_error" });
+  awaitNewMethod(intent, { ...about, code, doc_url: docUrl(code), message, type: "card_error" });
   record(cause, "charge.failed", charge);
   record(cause, "payment_intent.payment_failed", intent);
   const more = { ...about, payment_intent: structuredClone(intent) };
   return new StripeFailure(402, message, { type: "card_error", code, more, kept: true });
 }
 
-// The intent waits for another card.
-function fall(intent: PaymentIntent, error: Record<string, unknown>): void {
+// The intent then waits for another card.
+function awaitNewMethod(intent: PaymentIntent, error: Record<string, unknown>): void {
   intent.status = "requires_payment_method";
   intent.payment_method = null;
   intent.last_payment_error = error;

@@ -1,11 +1,11 @@
-// Refunds: money back, in whole or in parts, and the charges that they belong to.
+// Refunds, full or partial, and their effect on the charge.
 import type { Cause, Operation, StripeCall } from "#sandbox/stripe/call.ts";
 import { invalidParameter, missingParameter, wrongState } from "#sandbox/stripe/errors.ts";
 import { record } from "#sandbox/stripe/events.ts";
 import { changedMetadata } from "#sandbox/stripe/metadata.ts";
 import { readParameters } from "#sandbox/stripe/parameters.ts";
 import { newRefund, type Charge, type Refund } from "#sandbox/stripe/resources.ts";
-import { listPage } from "#sandbox/stripe/shelf.ts";
+import { listPage } from "#sandbox/stripe/object-store.ts";
 
 const REASONS = ["duplicate", "fraudulent", "requested_by_customer"];
 
@@ -18,7 +18,7 @@ export const refundOperations: readonly Operation[] = [
     isList: true,
     run: ({ stripe, livemode, form }) =>
       listPage({
-        shelf: stripe.refunds,
+        store: stripe.refunds,
         livemode,
         form,
         url: "/v1/refunds",
@@ -39,7 +39,7 @@ export const refundOperations: readonly Operation[] = [
     isList: true,
     run: ({ stripe, livemode, form }) =>
       listPage({
-        shelf: stripe.charges,
+        store: stripe.charges,
         livemode,
         form,
         url: "/v1/charges",
@@ -55,8 +55,8 @@ export const refundOperations: readonly Operation[] = [
 ];
 
 /**
- * Gives back `amount` cents, or all that is left.
- * @throws StripeFailure when nothing or not as much is left, or the charge is disputed
+ * Refunds `amount` cents, or all that is left.
+ * @throws StripeFailure if less is left, or the charge is disputed
  */
 export function refundCharge(
   cause: Cause,
@@ -89,7 +89,7 @@ export function refundCharge(
   return refund;
 }
 
-/** @throws StripeFailure when the intent was never paid */
+/** @throws StripeFailure if the intent was never paid */
 export function paidChargeOf(
   { stripe, livemode }: Cause,
   intentId: string,
@@ -134,7 +134,7 @@ function chargeToRefund(
   return call.stripe.charges.get(charge, call.livemode, "charge");
 }
 
-/** While a dispute is open, and after one that was lost, the money is with the bank. */
+/** True while a dispute is open, and after one was lost: the bank has the money. */
 function isTakenBack({ stripe, livemode }: Cause, { id }: Charge): boolean {
   const own = stripe.disputes.all(livemode).filter(({ charge }) => charge === id);
   return own.some(({ status }) => status !== "won");

@@ -1,5 +1,5 @@
-// The shapes of Stripe's objects. Named members are those that change or are read here; the others
-// only make an object whole. Amounts are cents, times seconds since 1970.
+// Builds Stripe's objects. The types name only the members that are changed or read here. Amounts are in
+// cents, times in seconds since 1970.
 import type { TestCard } from "#sandbox/stripe/cards.ts";
 import { newId } from "#sandbox/stripe/ids.ts";
 
@@ -51,7 +51,7 @@ export interface Charge extends StripeObject {
   status: "succeeded" | "failed";
 }
 
-/** No livemode on the wire; the store knows the mode. */
+/** Refunds have no `livemode` at Stripe; the store knows the mode. */
 export interface Refund {
   id: string;
   object: "refund";

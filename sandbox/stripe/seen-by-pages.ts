@@ -1,4 +1,4 @@
-// A payment intent as Stripe shows it to a page, which has the publishable key only.
+// The members of a payment intent that Stripe returns for a publishable key.
 const SEEN_BY_PAGES = [
   "id",
   "object",
@@ -27,7 +27,7 @@ const SEEN_BY_PAGES = [
   "status",
 ];
 
-/** The intent without what is the merchant's alone. */
+/** The intent without the members that only the merchant may see. */
 export function seenByPages(intent: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(SEEN_BY_PAGES.map((name) => [name, intent[name]]));
 }

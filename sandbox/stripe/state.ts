@@ -1,4 +1,4 @@
-// What Stripe's side remembers between calls. All of it is forgotten when the sandbox ends.
+// The state of the Stripe stand-in, in memory only.
 import type { SandboxClock } from "#sandbox/clock.ts";
 import type { TestCard } from "#sandbox/stripe/cards.ts";
 import type { StripeEvent } from "#sandbox/stripe/events.ts";
@@ -11,20 +11,20 @@ import type {
   Refund,
   StripeObject,
 } from "#sandbox/stripe/resources.ts";
-import { createShelf, type Shelf } from "#sandbox/stripe/shelf.ts";
+import { createObjectStore, type ObjectStore } from "#sandbox/stripe/object-store.ts";
 import { createWebhooks, type Webhooks } from "#sandbox/stripe/webhooks.ts";
 
 export interface StripeState {
-  intents: Shelf<PaymentIntent>;
-  charges: Shelf<Charge>;
-  refunds: Shelf<Refund>;
-  disputes: Shelf<Dispute>;
-  customers: Shelf<StripeObject>;
-  methods: Shelf<PaymentMethod>;
-  events: Shelf<StripeEvent>;
-  /** The card behind each payment method, by its id. Nothing of it is answered. */
+  intents: ObjectStore<PaymentIntent>;
+  charges: ObjectStore<Charge>;
+  refunds: ObjectStore<Refund>;
+  disputes: ObjectStore<Dispute>;
+  customers: ObjectStore<StripeObject>;
+  methods: ObjectStore<PaymentMethod>;
+  events: ObjectStore<StripeEvent>;
+  /** The card of each payment method, by its id; never part of an answer. */
   cards: Map<string, TestCard>;
-  /** Payments stay in `processing` until they are settled. */
+  /** True if payments stay in `processing` until a knob settles them. */
   holdsPayments: boolean;
   idempotency: IdempotencyBook;
   webhooks: Webhooks;
@@ -32,13 +32,13 @@ export interface StripeState {
 
 export function createStripeState(clock: SandboxClock, webhookUrl: string | null): StripeState {
   return {
-    intents: createShelf("payment_intent"),
-    charges: createShelf("charge"),
-    refunds: createShelf("refund"),
-    disputes: createShelf("dispute"),
-    customers: createShelf("customer"),
-    methods: createShelf("PaymentMethod"),
-    events: createShelf("event"),
+    intents: createObjectStore("payment_intent"),
+    charges: createObjectStore("charge"),
+    refunds: createObjectStore("refund"),
+    disputes: createObjectStore("dispute"),
+    customers: createObjectStore("customer"),
+    methods: createObjectStore("PaymentMethod"),
+    events: createObjectStore("event"),
     cards: new Map(),
     holdsPayments: false,
     idempotency: createIdempotencyBook(),

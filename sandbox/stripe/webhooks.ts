@@ -1,5 +1,5 @@
-// Delivery of events to one address: signed, tried again when it fails, and on demand held back,
-// doubled or out of order.
+// Delivers signed events to one address and retries failed deliveries. On demand it holds events back,
+// duplicates or reorders them.
 import { createHmac } from "node:crypto";
 import type { SandboxClock } from "#sandbox/clock.ts";
 import type { StripeEvent } from "#sandbox/stripe/events.ts";
@@ -9,20 +9,20 @@ import { createRandom } from "#sandbox/world/seeded.ts";
 const WEBHOOK_SECRET = "whsec_sandbox";
 
 const ANSWER_WITHIN_MS = 10_000;
-// Another order than that of creation needs several events at hand.
+// Events are collected for this long, so that they can be sent in another order.
 const GATHER_MS = 200;
 
 export interface WebhookSettings {
-  /** Null for nowhere: events are only kept. */
+  /** Null: events are only stored. */
   url: string | null;
-  /** "held" waits for the knob `deliver`, and then nothing is tried again by itself. */
+  /** "held" waits for the knob `deliver`; then there are no automatic retries. */
   deliver: "auto" | "held";
-  /** Copies of each delivery beside the first, sent at the same time. */
+  /** Additional copies of each delivery, sent at the same time. */
   duplicates: number;
   order: "created" | "reversed" | "shuffled";
-  /** Of the order "shuffled". */
+  /** For the order "shuffled". */
   seed: number;
-  /** Waits before the second try, the third, and so on; then an event is given up. */
+  /** Delays before the second attempt, the third, and so on; after them an event is dropped. */
   retryDelaysMs: number[];
 }
 
@@ -31,20 +31,20 @@ type Changes = { [Name in keyof WebhookSettings]?: WebhookSettings[Name] | undef
 export interface Delivery {
   eventId: string;
   type: string;
-  /** From 1, with its copies counted together. */
+  /** From 1; copies share a number. */
   attempt: number;
   /** ISO time of the sending, by the sandbox's clock. */
   time: string;
-  /** 0 when there was no answer. */
+  /** 0 without an answer. */
   status: number;
 }
 
 export interface Webhooks {
   settings: Readonly<WebhookSettings>;
-  /** What is held is delivered when the change ends the holding. */
+  /** A change to "auto" delivers held events. */
   change(settings: Changes): void;
   take(event: StripeEvent): void;
-  /** Sends now what is held, or the given events once more; what fails stays held. */
+  /** Sends held events, or the given ones again. Failed ones stay held. */
   deliverNow(events?: readonly StripeEvent[]): Promise<Delivery[]>;
   deliveries(): Delivery[];
   held(): { eventId: string; type: string }[];
@@ -74,7 +74,7 @@ export function createWebhooks(clock: SandboxClock, url: string | null): Webhook
       timers.delete(timer);
       void work();
     }, delayMs);
-    // The sandbox may end while an event waits.
+    // A waiting event must not keep the process alive.
     timer.unref();
     timers.add(timer);
   }
@@ -102,7 +102,7 @@ export function createWebhooks(clock: SandboxClock, url: string | null): Webhook
     later(delayMs, () => attemptUntilTaken(event, tries + 1));
   }
 
-  // One after the other, or the order that was asked for would be the network's.
+  // One after the other, so that they arrive in this order.
   async function sendWaiting(): Promise<void> {
     const events = ordered(waiting, settings);
     waiting = [];

@@ -1,5 +1,5 @@
-// The built-in world: five people and the public playlists that the calculator offers. Which
-// people exist and what they have is a promise to the tests and to whoever tries the app.
+// The built-in world: five people, and the public playlists that the calculator offers. Tests and the README
+// rely on these people and what they have.
 import { addPeople } from "#sandbox/world/people.ts";
 import type { World } from "#sandbox/world/schema.ts";
 import { identifierFrom } from "#sandbox/world/seeded.ts";
@@ -12,11 +12,11 @@ import {
 
 export interface DefaultWorld {
   world: World;
-  /** Positions that eat an offset without being answered, by playlist. */
+  /** By playlist, the positions that are left out of their page but count in the offset. */
   filtered: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
-// Two of the first hundred places stay unanswered: pages of 49, 49, 50 and 50, as once recorded.
+// Two of the first hundred items are left out: pages of 49, 49, 50 and 50, as recorded from YouTube.
 const GAPS = [17, 71];
 
 const ALBUM_SIZE = 12;

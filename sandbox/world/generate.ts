@@ -1,5 +1,5 @@
-// Makes videos and playlists of the built-in world from the vocabulary. Everything follows from
-// the names given to it, so the same call makes the same world.
+// Generates the built-in world's videos and playlists from the vocabulary. The result depends only on the
+// given names, so it is always the same.
 import type { World, WorldPlaylist, WorldVideo } from "#sandbox/world/schema.ts";
 import { createRandom, identifierFrom, type SeededRandom } from "#sandbox/world/seeded.ts";
 import { awkwardTitles, genres, type Genre, type GenreName } from "#sandbox/world/words.ts";
@@ -8,7 +8,7 @@ const FIRST_UPLOAD = Date.UTC(2012, 0, 1);
 const DAYS_OF_UPLOADS = 5_200;
 const DAY = 86_400_000;
 
-/** What makes a video special. Only `unlisted` and `age` leave it visible everywhere. */
+/** A special property of a video. Only with `unlisted` and `age` is it still visible everywhere. */
 export type Flaw =
   | "private"
   | "deleted"
@@ -42,7 +42,7 @@ export interface PlaylistPlan {
   privacy?: WorldPlaylist["privacy"];
   /** Flawed videos, spread over the list; they are part of `size`. */
   flaws?: readonly Flaw[];
-  /** Videos that stand a second time further down; they are part of `size`. */
+  /** Videos that occur a second time further down; they are part of `size`. */
   repeats?: number;
   /** Includes the titles that break layouts. */
   awkward?: boolean;
@@ -96,7 +96,7 @@ export class WorldBuilder {
     return playlist;
   }
 
-  /** Puts videos of other lists, and the person's own, into a list that already stands. */
+  /** Adds existing videos to an existing playlist. */
   addItems(playlist: WorldPlaylist, videoIds: readonly string[]): void {
     playlist.items.push(...videoIds);
   }
@@ -173,7 +173,7 @@ function withFlaw(video: WorldVideo, flaw: Flaw | undefined, random: SeededRando
   }
 }
 
-// What is broadcast has no length yet; a length would make it a premiere.
+// A broadcast has no length yet; with a length it would be a premiere.
 function withoutLength({ duration: _, ...video }: WorldVideo): WorldVideo {
   return video;
 }

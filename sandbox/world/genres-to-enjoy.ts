@@ -1,4 +1,4 @@
-// Words of the channels watched for pleasure: food, music, places, movement, shorts.
+// The vocabulary of entertaining channels: food, music, places, movement, shorts.
 import type { Genre } from "#sandbox/world/words.ts";
 
 export const genresToEnjoy = {

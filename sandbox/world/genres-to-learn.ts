@@ -1,4 +1,4 @@
-// Words of the channels that teach: code, talks, lectures, history, the workshop.
+// The vocabulary of teaching channels: code, talks, lectures, history, the workshop.
 import type { Genre } from "#sandbox/world/words.ts";
 
 export const genresToLearn = {

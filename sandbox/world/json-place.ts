@@ -1,5 +1,5 @@
-// Where a text stops being JSON. The engine names the offset for some mistakes only; for the rest
-// it is found by asking the engine about shorter and shorter beginnings of the text.
+// Finds the place at which a text is not JSON. The engine reports the offset of some mistakes only; for the
+// others, ever shorter beginnings of the text are parsed.
 
 export interface JsonFlaw {
   /** `line 3, column 14`, both counted from 1. */
@@ -7,13 +7,13 @@ export interface JsonFlaw {
   reason: string;
 }
 
-/** Null when the text is JSON. */
+/** Null if the text is JSON. */
 export function findJsonFlaw(text: string): JsonFlaw | null {
   const message = complaintAbout(text);
   if (message === null) return null;
   const before = text.slice(0, offsetOf(text, message)).split("\n");
   const column = (before.at(-1) ?? "").length + 1;
-  // The engine quotes the text around the flaw, line breaks and all: the place says it better.
+  // Remove the engine's quotation of the text, which may have line breaks.
   const reason = message.replace(/, (?:\.\.\.)?"[^]*$/, "").replace(/ in JSON at [^]*$/, "");
   return { place: `line ${before.length}, column ${column}`, reason };
 }
@@ -32,7 +32,7 @@ function offsetOf(text: string, message: string): number {
   return sound;
 }
 
-// Whether the text could go on to be JSON: it is JSON, or the complaint is about its end.
+// True if the text is JSON or the beginning of JSON: the error is about its end.
 function isUnfinished(text: string): boolean {
   const message = complaintAbout(text);
   if (message === null || message.startsWith("Unexpected end")) return true;

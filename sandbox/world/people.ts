@@ -127,8 +127,8 @@ function addLists(
   return lists.map((list) => builder.addPlaylist({ ...list, channelId }));
 }
 
-// Hidden videos of every kind, a video that stands in several lists, and the curator's own private
-// uploads, which are hidden from everyone else but not from their owner.
+// Hidden videos of every kind, a video in several lists, and the curator's private uploads, which only their
+// owner can see.
 function addCurator(builder: WorldBuilder): void {
   const channelId = addOwner(builder, "curator", "Cora", "Curator", "all");
   const privacies = ["private", "public", "unlisted", "private"] as const;

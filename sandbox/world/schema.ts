@@ -1,5 +1,5 @@
-// The form of a world: what exists at the stand-in vendors when they start. The file format is a
-// public promise (docs: sandbox), so every rule that a file can break is stated here.
+// The format of a world file: what exists at the vendors' stand-ins when they start. The format is public,
+// so every rule of it is checked here.
 import { z } from "zod";
 
 const ISO_DURATION = /^P(?:\d+W|(?=\d|T\d)(?:\d+D)?(?:T(?=\d)(?:\d+H)?(?:\d+M)?(?:\d+S)?)?)$/;
@@ -9,7 +9,7 @@ const identifier = (what: string) =>
 
 const region = z.string().regex(/^[A-Z]{2}$/, "is not a country code such as DE");
 
-/** A length as videos.list gives it. */
+/** A duration as in videos.list. */
 export const durationSchema = z
   .string()
   .regex(ISO_DURATION, "is not an ISO 8601 duration such as PT3M33S");
@@ -31,7 +31,7 @@ const videoSchema = z
     regionBlocked: z.array(region).optional(),
     regionAllowed: z.array(region).optional(),
     ageRestricted: z.boolean().default(false),
-    /** An upload that YouTube did not publish. */
+    /** Why YouTube did not publish the upload. */
     upload: z.enum(["rejected", "failed"]).optional(),
   })
   .superRefine((video, context) => {
@@ -103,7 +103,7 @@ export const worldSchema = z
     );
   });
 
-/** The keys that each kind of entry may have; others are named in a warning and ignored. */
+/** The keys of each kind of entry; others cause a warning and are ignored. */
 export const knownKeys = {
   videos: new Set(Object.keys(videoSchema.shape)),
   playlists: new Set(Object.keys(playlistSchema.shape)),

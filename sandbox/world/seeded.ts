@@ -1,9 +1,8 @@
-// Deterministic chance: everything generated for a world comes from here, so two starts (and two
-// machines) hold the same identifiers, titles and lengths.
+// Seeded randomness: two starts, also on two machines, generate the same ids, titles and lengths.
 
 const IDENTIFIER_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/** FNV-1a with a final mix, so that neighbouring inputs land far apart. */
+/** FNV-1a with a final mix, so that similar inputs give very different hashes. */
 export function hash32(text: string, seed = 0): number {
   let hash = (0x811c9dc5 ^ seed) >>> 0;
   for (let index = 0; index < text.length; index += 1) {
@@ -14,14 +13,14 @@ export function hash32(text: string, seed = 0): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** Sixteen upper-case hexadecimal digits: the form of a playlist item's own part of its id. */
+/** Sixteen upper-case hexadecimal digits, the form of the suffix in a playlist item's id. */
 export function hexSixteen(text: string): string {
   const high = hash32(text, 1).toString(16).padStart(8, "0");
   const low = hash32(text, 2).toString(16).padStart(8, "0");
   return (high + low).toUpperCase();
 }
 
-/** An identifier of YouTube's alphabet, e.g. 11 characters for a video. */
+/** An id in YouTube's alphabet, e.g. 11 characters for a video. */
 export function identifierFrom(text: string, length: number): string {
   const random = createRandom(text);
   let identifier = "";
@@ -30,7 +29,7 @@ export function identifierFrom(text: string, length: number): string {
 }
 
 export interface SeededRandom {
-  /** A whole number between both bounds, both included. */
+  /** A whole number between the bounds, inclusive. */
   integer(lowest: number, highest: number): number;
   pick<T>(choices: readonly T[]): T;
   chance(probability: number): boolean;

@@ -1,5 +1,5 @@
-// The vocabulary of the generated videos: kinds of channel, each with its own way of naming an
-// episode and its usual lengths. A `{slot}` is filled from the kind's own list, `{n}` by a number.
+// The vocabulary of generated videos: genres of channels, each with templates for titles and usual lengths.
+// `{slot}` is replaced by a word of the genre's list of that name, `{n}` by a number.
 
 import { genresToEnjoy } from "#sandbox/world/genres-to-enjoy.ts";
 import { genresToLearn } from "#sandbox/world/genres-to-learn.ts";
@@ -16,8 +16,8 @@ export const genres = { ...genresToLearn, ...genresToEnjoy };
 
 export type GenreName = keyof typeof genres;
 
-/** Titles that break layouts, exporters and careless HTML: one hundred characters, scripts that run
- * from right to left, emoji, markup, quotes, and a title that only looks like a hidden video. */
+/** Titles that may break layouts, exports and HTML: one hundred characters, right-to-left scripts, emoji,
+ * markup, quotes, and a title that looks like that of a hidden video. */
 export const awkwardTitles: readonly string[] = [
   "I Spent One Hundred Days Restoring an Abandoned Lighthouse Alone and This Is What It Really Cost Me!",
   "تعلم الطبخ في المنزل: وصفة الكسكس التقليدية خطوة بخطوة",

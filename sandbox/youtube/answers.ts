@@ -1,4 +1,4 @@
-// HTTP answers of the YouTube stand-in: headers, envelopes, and the answers of planned faults.
+// Builds the YouTube stand-in's HTTP answers, also those of planned faults.
 import type { FaultAction } from "#sandbox/faults.ts";
 import {
   YouTubeError,
@@ -27,7 +27,7 @@ export function refusal(error: YouTubeError): Response {
   return json(error.parts.code, errorEnvelope(error.parts));
 }
 
-/** The answer that a plan asks for; without a body of its own it is a backendError. */
+/** The answer of a planned fault; if the plan gives no body, a backendError. */
 export function plannedAnswer(action: Extract<FaultAction, { status: number }>): Response {
   const { status, body, headers = {} } = action;
   if (status === 204 || status === 304) return new Response(null, { status, headers });
@@ -64,7 +64,7 @@ export function parseError(): YouTubeError {
   });
 }
 
-/** Whether an If-None-Match header names the etag, quoted, weak or bare. */
+/** True if an If-None-Match header contains the etag: quoted, weak or bare. */
 export function matchesEtag(header: string | null, etag: string): boolean {
   const known = header?.split(",").map((one) => one.trim().replace(/^W\/|"/g, "")) ?? [];
   return known.some((one) => one.replace(/"$/, "") === etag || one === "*");

@@ -1,6 +1,6 @@
-// The stand-in for YouTube's Data API: one call from arrival to answer. Order matters: log, fault
-// plan, quota, caller, parameters, answer, etag; then the planned latency. A write holds its
-// playlist until its answer is sent.
+// The stand-in for YouTube's Data API. A call passes these steps, and their order matters: log, fault plan,
+// quota, caller, parameters, answer, etag, planned latency. A write locks its playlist until its answer is
+// sent.
 import { Hono, type Context } from "hono";
 import type { FaultAction } from "#sandbox/faults.ts";
 import type { LoggedCall } from "#sandbox/call-log.ts";
@@ -51,10 +51,10 @@ const OPERATIONS = new Map<string, Operation>([
   ["GET /youtube/v3/channels", listChannels],
 ]);
 
-// A write never ends in the same instant: two that a client starts together must collide.
+// A write takes at least this long, so that two writes sent together collide.
 const SHORTEST_WRITE_MS = 5;
 
-/** One call's own view: the state's members as they were when it arrived, whatever is reset. */
+/** One call's view of the state as it was on arrival, so that a reset does not affect it. */
 interface Visit {
   state: SandboxState;
   request: Request;

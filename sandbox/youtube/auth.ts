@@ -1,5 +1,5 @@
-// Who is calling: an API key, or a person by a bearer token. Google's side issues the tokens and
-// knows which of them the person has taken back.
+// Authenticates callers: an API key, or a person with a bearer token. Google's stand-in issues the tokens
+// and knows which are revoked.
 import type { Grants } from "#sandbox/google/grants.ts";
 import { openToken, sealToken } from "#sandbox/signed-token.ts";
 import { YouTubeError } from "#sandbox/youtube/errors.ts";
@@ -14,14 +14,14 @@ const WRITE_SCOPES = new Set([`${SCOPE_ROOT}youtube`, `${SCOPE_ROOT}youtube.forc
 const READ_SCOPES = new Set([...WRITE_SCOPES, `${SCOPE_ROOT}youtube.readonly`]);
 
 export interface AccessTokenClaims {
-  /** The address that the world gives the person, whatever it was changed to since. */
+  /** The person's address in the world, also after it was changed. */
   email: string;
   scopes: string[];
   /** Milliseconds since 1970, by the sandbox's clock. */
   expiresAt: number;
-  /** Its place among all that was ever issued; without it, before everything. */
+  /** Its number in the order of issue; without it, the token is older than every other. */
   issue?: number;
-  /** The approval that it comes from. */
+  /** The consent that it was issued for. */
   approval?: string;
 }
 
@@ -35,7 +35,7 @@ export function issueAccessToken(claims: AccessTokenClaims): string {
   return sealToken(TOKEN_PREFIX, claims);
 }
 
-/** The claims of a token that this sandbox signed and whose time has not run out, else null. */
+/** The claims of a valid token; null if it is expired or was not signed by this sandbox. */
 export function verifyAccessToken(token: string, now: number): AccessTokenClaims | null {
   const claims = openToken<AccessTokenClaims>(TOKEN_PREFIX, token);
   return claims !== null && claims.expiresAt > now ? claims : null;
@@ -47,8 +47,8 @@ interface Held {
 }
 
 /**
- * @throws YouTubeError 403 without credentials, 400 for a wrong key, 401 for a wrong, expired
- *   or revoked token and for a key where a person is needed, 403 insufficientPermissions for a lesser scope.
+ * @throws YouTubeError 403 without credentials, 400 for a wrong key, 401 for a wrong, expired or revoked
+ *   token and for a key if a person is needed, 403 insufficientPermissions if the scope is missing.
  */
 export function authenticate(
   request: { headers: Headers; query: URLSearchParams },

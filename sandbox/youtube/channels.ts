@@ -36,7 +36,7 @@ export const listChannels: Operation = {
   run: (call) => {
     const parts = partsParameter(call.query, PARTS);
     const size = maxResultsParameter(call.query);
-    const channels = wanted(call);
+    const channels = selectChannels(call);
     const view = viewOf(call, parts);
     const body = {
       kind: "youtube#channelListResponse",
@@ -47,7 +47,7 @@ export const listChannels: Operation = {
   },
 };
 
-function wanted(call: Call): Channel[] {
+function selectChannels(call: Call): Channel[] {
   const { library, query, caller } = call;
   const filter = filterParameter(query, ["id", "mine", "forHandle"]);
   const ids =

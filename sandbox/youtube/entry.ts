@@ -1,4 +1,4 @@
-// One place of a playlist, and the id that YouTube gives it.
+// A playlist item as the stand-in stores it, and its id.
 import { hexSixteen } from "#sandbox/world/seeded.ts";
 
 export interface Entry {
@@ -7,7 +7,7 @@ export interface Entry {
   suffix: string;
   videoId: string;
   addedAt: string;
-  /** Eats a place in its page without being answered. */
+  /** True if it is left out of its page but counts in the offset. */
   filtered: boolean;
 }
 
@@ -26,7 +26,7 @@ export function itemIdOf(playlistId: string, suffix: string): string {
   return Buffer.from(`${playlistId}.${suffix}`, "latin1").toString("base64").replace(/=+$/, "");
 }
 
-/** The playlist that an item's id names; "" for what is no item's id. */
+/** The playlist in an item's id; "" if it is not an item's id. */
 export function playlistIdOf(itemId: string): string {
   const [playlistId = "", ...rest] = Buffer.from(itemId, "base64").toString("latin1").split(".");
   return rest.length === 1 ? playlistId : "";

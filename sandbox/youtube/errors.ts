@@ -1,5 +1,5 @@
-// YouTube's refusals, in its own envelope. Messages carry HTML where YouTube's do, because a
-// client that prints them raw must be caught here.
+// YouTube's errors in its own envelope. Messages contain HTML where YouTube's do, so that tests find a
+// client that prints them unescaped.
 
 export interface YouTubeErrorParts {
   code: number;
@@ -8,18 +8,18 @@ export interface YouTubeErrorParts {
   message: string;
   location?: string;
   locationType?: "parameter" | "header" | "other";
-  /** The outer message, where it differs from the inner one. */
+  /** The outer message, if it differs from the inner one. */
   outerMessage?: string;
-  /** Where Google says what can be done. */
+  /** Google's link to a help page. */
   extendedHelp?: string;
-  /** gRPC status that newer answers carry. */
+  /** The gRPC status in newer answers. */
   status?: string;
   details?: readonly object[];
 }
 
 export class YouTubeError extends Error {
   readonly parts: YouTubeErrorParts;
-  /** The call was permitted and well-formed, so it costs what a success would. */
+  /** True if the call was permitted and well-formed; it then costs as much as a success. */
   readonly fullPrice: boolean;
 
   constructor(parts: YouTubeErrorParts, fullPrice = false) {
@@ -130,7 +130,7 @@ export function videoNotFound(): YouTubeError {
   );
 }
 
-/** A list that YouTube keeps itself: uploads cannot be edited, the watch lists not even read. */
+/** For lists that YouTube maintains: uploads cannot be edited, and the watch lists cannot be read. */
 export function playlistOperationUnsupported(): YouTubeError {
   return new YouTubeError(
     {
@@ -170,7 +170,7 @@ export function playlistIsFull(): YouTubeError {
   );
 }
 
-/** A person's own limit, apart from the project's units. */
+/** The person's own limit, independent of the project's quota. */
 export function tooManyPlaylists(): YouTubeError {
   return new YouTubeError(
     {
@@ -184,7 +184,7 @@ export function tooManyPlaylists(): YouTubeError {
   );
 }
 
-/** Two writes to one playlist were under way at the same time. */
+/** Two writes to one playlist overlapped. */
 export function writeAborted(): YouTubeError {
   return new YouTubeError(
     {

@@ -1,5 +1,5 @@
-// The planned faults that only YouTube's stand-in has: what a plan may say. Wrong answers are
-// well-formed and say what is not so: see wrong-answers.ts.
+// The schema of the planned faults that only YouTube's stand-in has. wrong-answers.ts applies those that
+// make an answer wrong.
 import { z } from "zod";
 import { REFUSALS } from "#sandbox/youtube/refusals.ts";
 
@@ -11,7 +11,7 @@ const choice = z.strictObject({
   all: z.literal(true).optional(),
 });
 
-/** Which items of an answer a fault strikes. */
+/** Which items of an answer a fault affects. */
 export type Choice = z.infer<typeof choice>;
 
 const isOneChoice = ({ every, ids, all }: Choice): boolean =>
@@ -28,7 +28,7 @@ export const youtubeActions = [
   z.strictObject({ quota: z.enum(["403", "429"]) }),
   z.strictObject({ refusal: z.enum(REFUSALS) }),
   z.strictObject({ notFound: z.literal(true) }),
-  // Without `total` the counts stay as they were, so that the answer contradicts itself.
+  // Without `total` the counts are not changed, so that the answer contradicts itself.
   z.strictObject({
     dropItems: choice
       .extend({ total: z.literal("adjust").optional() })

@@ -1,7 +1,7 @@
-// Partial responses: the `fields` parameter, e.g. `nextPageToken,items(id,snippet/title)`. A name
-// that the answer does not know is refused, as Google does, so a typo never passes here.
+// Partial responses: the `fields` parameter, e.g. `nextPageToken,items(id,snippet/title)`. As at Google, an
+// unknown name is refused.
 
-/** Names to keep, each with what to keep below it; null keeps everything below. */
+/** Names to keep, each with the names to keep below it; null keeps everything below. */
 export type FieldTree = Map<string, FieldTree | null>;
 
 export class FieldsSyntaxError extends Error {
@@ -63,7 +63,7 @@ function merge(tree: FieldTree, name: string, below: FieldTree | null): void {
   else for (const [inner, deeper] of below) merge(present, inner, deeper);
 }
 
-/** @throws FieldsSyntaxError naming the first selection that `shape` does not have. */
+/** @throws FieldsSyntaxError with the first selection that `shape` lacks. */
 export function requireKnownFields(tree: FieldTree, shape: FieldTree): void {
   for (const [name, below] of tree) {
     const known = shape.get(name) ?? shape.get("*");
@@ -79,7 +79,7 @@ export function requireKnownFields(tree: FieldTree, shape: FieldTree): void {
   }
 }
 
-/** A copy of `value` with only what `tree` keeps. Lists are looked through. */
+/** A copy of `value` with only what `tree` keeps; applies to each entry of a list. */
 export function selectFields(value: unknown, tree: FieldTree | null): unknown {
   if (tree === null || typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map((entry: unknown) => selectFields(entry, tree));

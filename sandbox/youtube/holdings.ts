@@ -1,4 +1,4 @@
-// The things that YouTube holds, and what can change about them from outside.
+// The types of the stored videos, channels and playlists, and of the changes that knobs can make.
 import type { WorldVideo } from "#sandbox/world.ts";
 import type { Entry } from "#sandbox/youtube/entry.ts";
 import type { ItemChange } from "#sandbox/youtube/list-lag.ts";
@@ -8,7 +8,7 @@ export type Privacy = "public" | "unlisted" | "private";
 export interface Video extends WorldVideo {
   channelId: string;
   channelTitle: string;
-  /** P0D while live or upcoming, unless the world gives a length: a premiere has one. */
+  /** P0D while live or upcoming, unless the world gives a length, as for a premiere. */
   duration: string;
 }
 
@@ -32,14 +32,14 @@ export interface Playlist {
   channelId: string;
   privacy: Privacy;
   publishedAt: string;
-  /** As they are; lists may show them later (list-lag.ts). */
+  /** The current entries; lists may lag behind (list-lag.ts). */
   entries: Entry[];
   changes: ItemChange[];
-  /** Null for what the world began with. */
+  /** Null if it is in the initial world. */
   madeAt: number | null;
-  /** Null while it is there. */
+  /** Null unless it was deleted. */
   removedAt: number | null;
-  /** A channel's uploads: read only. */
+  /** True for a channel's uploads, which are read-only. */
   isUploads: boolean;
 }
 

@@ -1,5 +1,5 @@
-// What happens on YouTube without the client: the owner of a video hides, deletes or blocks it, and
-// the owner of a playlist changes it or its items. Lists lag behind these changes as behind others.
+// Control endpoints for changes on YouTube by others: the owner of a video hides, deletes or blocks it, the
+// owner of a playlist changes it or its items. Lists lag behind these changes as behind others.
 import { Hono, type Context } from "hono";
 import { z } from "zod";
 import { readBody, type Refusal } from "#sandbox/knob-body.ts";
@@ -18,7 +18,7 @@ const videoSchema = z.strictObject({
 
 const playlistSchema = z.strictObject({
   id: z.string(),
-  /** False brings it back. */
+  /** False restores it. */
   deleted: z.boolean().optional(),
   title: z.string().min(1, "is empty").optional(),
   description: z.string().optional(),
@@ -29,7 +29,7 @@ const itemSchema = z.strictObject({ id: z.string() });
 const newItemSchema = z.strictObject({
   playlistId: z.string(),
   videoId: z.string(),
-  /** The end, without it. */
+  /** By default the end. */
   position: z.int().min(0).optional(),
 });
 

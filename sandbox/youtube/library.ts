@@ -1,5 +1,5 @@
-// What YouTube holds: videos, channels and playlists, indexed for constant-time reading, and the
-// four writes. Who may see what is in visibility; of HTTP and the wire's shapes it knows nothing.
+// Stores videos, channels and playlists, indexed for constant-time reading, and performs the four writes.
+// visibility.ts decides who may see what; resources.ts builds the answers.
 import type { World, WorldPerson, WorldVideo } from "#sandbox/world.ts";
 import { hash32, identifierFrom } from "#sandbox/world/seeded.ts";
 import { instant, itemIdOf, newEntry, playlistIdOf, type Entry } from "#sandbox/youtube/entry.ts";
@@ -12,7 +12,7 @@ import type {
 } from "#sandbox/youtube/holdings.ts";
 import { isListed, type Listing } from "#sandbox/youtube/list-lag.ts";
 
-/** Positions that eat an offset without being answered, by playlist. */
+/** By playlist, the positions that are left out of their page but count in the offset. */
 export type FilteredPositions = ReadonlyMap<string, ReadonlySet<number>>;
 
 const FIRST_PLAYLIST_TIME = Date.UTC(2017, 0, 1);
@@ -27,7 +27,7 @@ export class Library {
   readonly #playlistsByChannel = new Map<string, Playlist[]>();
   readonly #uploads = new Map<string, Video[]>();
   readonly #people = new Map<string, WorldPerson>();
-  /** When each channel made playlists here; those deleted since count, too. */
+  /** When each channel created playlists; deleted ones count too. */
   readonly #made = new Map<string, number[]>();
   #written = 0;
 
@@ -62,7 +62,7 @@ export class Library {
     }
   }
 
-  /** False where there is no such video. The world that the library was made from stays as it was. */
+  /** False if there is no such video. Does not change the world that the library was made from. */
   changeVideo(id: string, change: VideoChange): boolean {
     const video = this.#videos.get(id);
     if (video) Object.assign(video, change);
@@ -85,7 +85,7 @@ export class Library {
     return this.#people.get(email.toLowerCase());
   }
 
-  /** As it is, whether lists show it yet or not. */
+  /** The current playlist, regardless of list lag. */
   playlist(id: string): Playlist | undefined {
     const playlist = this.#playlists.get(id) ?? this.#uploadsPlaylist(id);
     return playlist?.removedAt === null ? playlist : undefined;
@@ -96,7 +96,7 @@ export class Library {
     return playlist !== undefined && isListed(playlist, listing) ? playlist : undefined;
   }
 
-  /** In the order in which they were made; uploads are not among them. */
+  /** In the order of creation, without uploads. */
   listedPlaylistsOf(channelId: string, listing: Listing): readonly Playlist[] {
     const all = this.#playlistsByChannel.get(channelId) ?? [];
     return all.filter((playlist) => isListed(playlist, listing));
@@ -112,14 +112,14 @@ export class Library {
     return this.#uploads.get(channelId)?.length ?? 0;
   }
 
-  /** The list and the place of an item, by the item's id. */
+  /** The playlist and the position of an item. */
   locate(itemId: string): { playlist: Playlist; position: number } | undefined {
     const playlist = this.playlist(playlistIdOf(itemId));
     const position = playlist?.entries.findIndex((entry) => entry.itemId === itemId) ?? -1;
     return playlist === undefined || position === -1 ? undefined : { playlist, position };
   }
 
-  /** The video behind an item's id, also after the item was deleted. */
+  /** The video of an item, also after the item was deleted. */
   videoIdOf(itemId: string): string | undefined {
     const { entries = [], changes = [] } = this.#playlists.get(playlistIdOf(itemId)) ?? {};
     const known = [...entries, ...changes.map(({ entry }) => entry)];
@@ -159,7 +159,7 @@ export class Library {
     return playlist;
   }
 
-  /** False where there is no such playlist to change. A deleted one can be brought back. */
+  /** False if there is no such playlist, or it cannot be changed. A deleted one can be restored. */
   changePlaylist(id: string, { deleted, ...change }: PlaylistChange, now: number): boolean {
     const playlist = this.#playlists.get(id);
     if (playlist === undefined || playlist.isUploads) return false;
@@ -204,7 +204,7 @@ export class Library {
     else siblings.push(playlist);
   }
 
-  // Made when first asked for: most channels' uploads are never read.
+  // Created on first use, because most channels' uploads are never read.
   #uploadsPlaylist(id: string): Playlist | undefined {
     if (!id.startsWith("UU")) return undefined;
     const channel = this.#channels.get(`UC${id.slice(2)}`);

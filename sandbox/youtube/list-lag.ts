@@ -1,15 +1,15 @@
-// What lists show while they lag: a change acts at once, and the lists show it some time later. The
-// lag counts when a list is asked, so shortening it shows what was still hidden.
+// List lag: a change takes effect at once, but lists show it later. The lag is applied when a list is read,
+// so a shorter lag also applies to earlier changes.
 import type { Entry } from "#sandbox/youtube/entry.ts";
 
-/** Milliseconds by the sandbox's clock. Null takes `listLagMs`. */
+/** Milliseconds by the sandbox's clock. Null means `listLagMs`. */
 export interface ListLag {
   listLagMs: number;
-  /** Of inserted items. */
+  /** For inserted items. */
   insertLagMs: number | null;
-  /** Of deleted items. */
+  /** For deleted items. */
   deleteLagMs: number | null;
-  /** Of new and deleted playlists. */
+  /** For new and deleted playlists. */
   playlistLagMs: number | null;
 }
 
@@ -20,7 +20,7 @@ export const NO_LIST_LAG: ListLag = {
   playlistLagMs: null,
 };
 
-/** A list answer's point of view: when it is asked, and how far lists lag. */
+/** When a list is read, and how far lists lag. */
 export interface Listing {
   now: number;
   lag: ListLag;
@@ -34,9 +34,9 @@ export interface ItemChange {
 }
 
 interface Changing {
-  /** As they are. */
+  /** The current entries. */
   entries: readonly Entry[];
-  /** What was inserted and deleted since the world was made, oldest first. */
+  /** Insertions and deletions since the initial world, oldest first. */
   changes: readonly ItemChange[];
 }
 
@@ -46,7 +46,7 @@ export function listedEntries({ entries, changes }: Changing, listing: Listing):
   const lagOf = { insert: insertLagMs ?? listLagMs, delete: deleteLagMs ?? listLagMs };
   const hidden = changes.filter(({ kind, at }) => !isShown(at, lagOf[kind], listing.now));
   if (hidden.length === 0) return entries;
-  // The newest first: each is undone where it was done.
+  // Undo the newest first, so that positions are right.
   return hidden.reduceRight<Entry[]>(
     (shown, { kind, entry, position }) =>
       kind === "insert"
@@ -57,20 +57,19 @@ export function listedEntries({ entries, changes }: Changing, listing: Listing):
 }
 
 interface Made {
-  /** Null for what the world began with. */
+  /** Null if it is in the initial world. */
   madeAt: number | null;
-  /** Null while it is there. */
+  /** Null unless it was deleted. */
   removedAt: number | null;
 }
 
-/** Whether lists show the playlist. */
 export function isListed({ madeAt, removedAt }: Made, { now, lag }: Listing): boolean {
   const lagMs = lag.playlistLagMs ?? lag.listLagMs;
   const isGone = removedAt !== null && isShown(removedAt, lagMs, now);
   return !isGone && (madeAt === null || isShown(madeAt, lagMs, now));
 }
 
-// Without a lag everything shows, even when the clock was moved back since.
+// Without a lag everything is shown, even if the clock was moved back.
 function isShown(at: number, lagMs: number, now: number): boolean {
   return lagMs === 0 || at + lagMs <= now;
 }

@@ -1,5 +1,5 @@
-// What one method of the API is: its price, its access, the shape of its answer and the function
-// that answers. The methods themselves are in playlists, playlist-items, videos and channels.
+// The types of an API method (cost, access, shape of its answer, function) and of a call to it. The methods
+// are in playlists, playlist-items, videos and channels.
 import type { Access, Caller } from "#sandbox/youtube/auth.ts";
 import { YouTubeError } from "#sandbox/youtube/errors.ts";
 import { parseFields, type FieldTree } from "#sandbox/youtube/fields.ts";
@@ -14,17 +14,16 @@ export interface Call {
   caller: Caller;
   origin: string;
   now: number;
-  /** What a list shows at this time. */
   listing: Listing;
-  /** Every n-th place of every playlist eats its offset unanswered; 0 for none. */
+  /** Every n-th item of every playlist is left out of its page but counts in the offset; 0 for none. */
   filteredEvery: number;
   /** New playlists that one person may make in 24 hours. */
   playlistsADay: number;
-  /** A planned fault: the answer repeats the page token with which it was asked. */
+  /** A planned fault: `nextPageToken` repeats the requested page token. */
   repeatPageToken: boolean;
   /** The request's body. @throws YouTubeError 400 parseError */
   body(): Promise<unknown>;
-  /** Keeps other writes off a playlist until this call is answered. @throws YouTubeError 409 */
+  /** Locks a playlist for other writes until this call is answered. @throws YouTubeError 409 */
   hold(playlistId: string): void;
 }
 
@@ -35,9 +34,9 @@ export interface Operation {
   units: number;
   access: Access;
   parameters: ReadonlySet<string>;
-  /** What `fields` may name; null where there is no body. */
+  /** The names that `fields` may contain; null if the answer has no body. */
   shape: FieldTree | null;
-  /** Null answers 204. */
+  /** Null means status 204. */
   run(call: Call): Resource | null | Promise<Resource | null>;
 }
 
@@ -56,7 +55,7 @@ export function viewOf(call: Call, parts: ReadonlySet<string>): View {
   return { library, origin, channelId: caller.channelId, listing, parts };
 }
 
-/** A text inside a JSON body, by path; "" when it is missing or no text. */
+/** A text in a JSON body, by path; "" if it is missing or not a text. */
 export function textAt(body: unknown, ...path: string[]): string {
   const value = path.reduce<unknown>(
     (inner, name) => (isResource(inner) ? inner[name] : undefined),

@@ -1,6 +1,6 @@
-// Page tokens. Playlist items use the form seen since 2025: an offset with an anchor, the suffix
-// of the first item of the target page, so a token cannot be computed from an offset alone. Other
-// lists use the oldest form, which is an offset and a direction only.
+// Page tokens. Playlist items use the form seen since 2025: an offset and an anchor, which is the suffix of
+// the target page's first item, so a token cannot be computed from an offset alone. Other lists use the
+// oldest form, an offset and a direction.
 
 export type PageDirection = "next" | "prev";
 
@@ -63,7 +63,7 @@ function varint(value: number): number[] {
   return bytes;
 }
 
-// A damaged token may hold anything here: the caller encodes the result again and compares.
+// A damaged token may give any number here; the caller encodes the result again and compares.
 function readVarint(bytes: Buffer, start: number): number {
   let value = 0;
   for (let index = start, shift = 0; index < bytes.length && shift < 28; index += 1, shift += 7) {

@@ -1,11 +1,11 @@
-// Reading a request's parameters, and refusing wrong ones as YouTube does.
+// Parses a request's parameters, and refuses wrong ones as YouTube does.
 import { YouTubeError, invalidPageToken, parameterError } from "#sandbox/youtube/errors.ts";
 import { decodeOffsetToken, encodeOffsetToken } from "#sandbox/youtube/page-token.ts";
 
 const MAX_RESULTS = 50;
 const DEFAULT_RESULTS = 5;
 
-// Google's own, which every method takes.
+// Google's own, which every method accepts.
 const STANDARD_PARAMETERS = new Set([
   "$.xgafv",
   "access_token",
@@ -20,7 +20,7 @@ const STANDARD_PARAMETERS = new Set([
   "upload_protocol",
 ]);
 
-/** @throws YouTubeError 400 badRequest for a parameter that the method does not have. */
+/** @throws YouTubeError 400 badRequest for an unknown parameter. */
 export function requireKnownParameters(query: URLSearchParams, known: ReadonlySet<string>): void {
   for (const name of query.keys()) {
     if (known.has(name) || STANDARD_PARAMETERS.has(name)) continue;
@@ -36,7 +36,7 @@ export function requireKnownParameters(query: URLSearchParams, known: ReadonlySe
   }
 }
 
-/** Values of a repeated parameter, which may also be joined by commas; none is empty. */
+/** The values of a parameter, which may be repeated or joined by commas; empty ones are dropped. */
 function listParameter(query: URLSearchParams, name: string): string[] {
   return query
     .getAll(name)

@@ -46,7 +46,7 @@ const ITEM_SHAPE =
   "channelTitle,playlistId,position,resourceId(kind,videoId,channelId,playlistId)," +
   "videoOwnerChannelTitle,videoOwnerChannelId)," +
   "contentDetails(videoId,videoPublishedAt,startAt,endAt,note),status(privacyStatus)";
-// Lists that YouTube keeps for a person and no longer shows to the API.
+// A person's own lists (Watch Later, history), which the API no longer returns.
 const WATCH_LISTS = /^(?:WL|HL)/;
 
 interface Slot {
@@ -146,8 +146,7 @@ interface Tokens {
   prevPageToken?: string;
 }
 
-// A filtered entry takes its place in the offsets and in totalResults, but is not answered: so a
-// page can be short long before the last one.
+// A filtered entry counts in offsets and totalResults but is left out, so any page may be short.
 function readPage(
   entries: readonly Entry[],
   call: Call,

@@ -50,7 +50,7 @@ export const listPlaylists: Operation = {
   run: (call) => {
     const parts = partsParameter(call.query, PARTS);
     const size = maxResultsParameter(call.query);
-    const all = wanted(call);
+    const all = selectPlaylists(call);
     const byId = call.query.has("id");
     const page = byId ? { entries: all, tokens: {} } : pageOf(all, call.query);
     const view = viewOf(call, parts);
@@ -134,7 +134,7 @@ function invalidSnippet(location: string) {
   );
 }
 
-function wanted(call: Call): readonly Playlist[] {
+function selectPlaylists(call: Call): readonly Playlist[] {
   const { library, query, caller, listing } = call;
   const filter = filterParameter(query, ["id", "mine", "channelId"]);
   if (filter === "mine") {

@@ -1,5 +1,5 @@
-// The project's daily units at YouTube, one count per bucket. A quota day is a Pacific day: it
-// begins at midnight in Los Angeles, whatever daylight saving does.
+// The project's daily quota at YouTube, one count per bucket. A quota day begins at midnight in Los Angeles,
+// also when daylight saving changes.
 
 export type QuotaBucket = "main" | "stats";
 
@@ -16,7 +16,7 @@ export function quotaDay(now: number): string {
 }
 
 export interface QuotaBook {
-  /** Books the units and answers true, or books nothing when they would pass the limit. */
+  /** Books the units and returns true; false, and books nothing, if they would exceed the limit. */
   charge(bucket: QuotaBucket, units: number, limit: number, now: number): boolean;
   /** Gives units back, unless the day has changed since. */
   refund(bucket: QuotaBucket, units: number, day: string): void;

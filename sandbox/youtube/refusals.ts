@@ -1,12 +1,12 @@
-// YouTube's refusals that have nothing to do with what is asked: the key, the project or its right
-// to call at all; and the two that do, when a playlist may not be touched. The forms are recorded
-// ones. Since about 2020 most of them are `forbidden` or `badRequest`, and only the details differ.
+// YouTube's refusals of a key or project, whatever is requested, and two refusals of a playlist. The forms
+// were recorded from YouTube. Since about 2020 most are `forbidden` or `badRequest` and differ in their
+// details only.
 import { YouTubeError, forbidden } from "#sandbox/youtube/errors.ts";
 
 const PROJECT = "104210421042";
 const CONSOLE = "https://console.developers.google.com/apis/api/youtube.googleapis.com";
 
-/** Whole refusals, in place of any work: nothing is charged, because no project can be. */
+/** Refusals before any work. They cost nothing, because there is no project to charge. */
 const projectRefusals = {
   keyInvalid: () => badKey("API key not valid. Please pass a valid API key."),
   keyExpired: () => badKey("API key expired. Please renew the API key."),
@@ -80,7 +80,7 @@ const projectRefusals = {
     }),
 } satisfies Record<string, () => YouTubeError>;
 
-/** Said of a playlist, at the price of the call. */
+/** Refusals of a playlist; they cost as much as the call. */
 const playlistRefusals = {
   playlistItemsNotAccessible: () => forbidden("youtube.playlistItem", "playlistItemsNotAccessible"),
   playlistForbidden: () => forbidden("youtube.playlist", "playlistForbidden"),

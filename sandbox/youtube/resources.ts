@@ -1,5 +1,5 @@
-// The shapes in which YouTube answers, built from what the library holds. Each builder knows which
-// parts exist; the etag of a resource is a digest of what it says.
+// Builds YouTube's resources from the library. Each builder lists the parts that exist. An etag is a digest
+// of the resource.
 import { createHash } from "node:crypto";
 import { hash32 } from "#sandbox/world/seeded.ts";
 import type { Entry } from "#sandbox/youtube/entry.ts";
@@ -11,9 +11,9 @@ import { canSeeVideo } from "#sandbox/youtube/visibility.ts";
 
 export interface View {
   library: Library;
-  /** Where pictures are served from, e.g. `http://localhost:8788`. */
+  /** The origin of picture addresses, e.g. `http://localhost:8788`. */
   origin: string;
-  /** The channel of the person asking, null for a key. */
+  /** The caller's channel; null for a key. */
   channelId: string | null;
   listing: Listing;
   parts: ReadonlySet<string>;
@@ -21,7 +21,7 @@ export interface View {
 
 type Resource = Record<string, unknown>;
 
-/** What a list shows of a video that the caller may not see. */
+/** What a playlist item shows of a video that the caller may not see. */
 export interface HiddenForm {
   title: string;
   description: string;

@@ -1,5 +1,4 @@
-// Pictures for videos that do not exist: a gradient with initials, drawn from the id alone, and
-// the thumbnail entries of answers that point to them.
+// Pictures for the invented videos, a gradient with initials, and the thumbnail entries that link to them.
 import { hash32 } from "#sandbox/world/seeded.ts";
 
 const SIZES = [
@@ -11,7 +10,7 @@ const SIZES = [
   ["fhd", 1920, 1080],
 ] as const;
 
-// YouTube offers three to six sizes, depending on the upload: a client must not count on five.
+// YouTube offers three to six sizes, depending on the upload; a client must not rely on five.
 const FEWEST_SIZES = 3;
 
 export type Thumbnails = Record<string, { url: string; width: number; height: number }>;
@@ -26,7 +25,7 @@ export function thumbnailsOf(videoId: string, origin: string): Thumbnails {
   return thumbnails;
 }
 
-/** An SVG of 320 × 180. The title is only used for its initials. */
+/** An SVG of 320 × 180. The title gives only the initials. */
 export function drawThumbnail(videoId: string, title: string): string {
   const hue = hash32(videoId, 3) % 360;
   const turned = (hue + 40 + (hash32(videoId, 4) % 80)) % 360;
@@ -44,7 +43,7 @@ export function drawThumbnail(videoId: string, title: string): string {
   ].join("");
 }
 
-// Letters and digits only, so nothing of a title can become markup.
+// Letters and digits only, so that a title cannot inject markup.
 function initialsOf(title: string): string {
   const words = title.match(/[\p{L}\p{N}]+/gu) ?? [];
   return words

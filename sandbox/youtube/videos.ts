@@ -1,4 +1,4 @@
-// videos: list, and batchGetStats with its own quota bucket and its own way of writing durations.
+// videos: list, and batchGetStats, which has its own quota bucket and its own format of durations.
 import { forbidden } from "#sandbox/youtube/errors.ts";
 import { parseFields } from "#sandbox/youtube/fields.ts";
 import type { Video } from "#sandbox/youtube/holdings.ts";
@@ -60,7 +60,7 @@ export const listVideos: Operation = {
     }
     filterParameter(call.query, ["id"]);
     const view = viewOf(call, parts);
-    const { found } = split(call);
+    const { found } = findVideos(call);
     const body = {
       kind: "youtube#videoListResponse",
       items: found.map((video) => videoResource(video, view)),
@@ -80,7 +80,7 @@ export const batchGetVideoStats: Operation = {
     const parts = call.query.has("part") ? partsParameter(call.query, STATS_PARTS) : STATS_PARTS;
     filterParameter(call.query, ["id"]);
     const view = viewOf(call, parts);
-    const { found, missing } = split(call);
+    const { found, missing } = findVideos(call);
     const body = {
       kind: "youtube#batchGetStatsResponse",
       items: found.map((video) => videoStatsResource(video, view)),
@@ -95,8 +95,8 @@ export const batchGetVideoStats: Operation = {
   },
 };
 
-// In the order asked, each id once.
-function split(call: Call): { found: Video[]; missing: string[] } {
+// In the requested order, each id once.
+function findVideos(call: Call): { found: Video[]; missing: string[] } {
   const found: Video[] = [];
   const missing: string[] = [];
   for (const id of new Set(idsParameter(call.query))) {

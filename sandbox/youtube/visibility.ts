@@ -1,4 +1,4 @@
-// Who may see what: private things are there for their owner only, deleted ones for nobody.
+// Who may see what: private things are visible to their owner only, deleted ones to nobody.
 import type { Playlist, Video } from "#sandbox/youtube/holdings.ts";
 
 export function canSeePlaylist(playlist: Playlist, channelId: string | null): boolean {

@@ -1,17 +1,16 @@
-// Answers that are well-formed and wrong, as YouTube's sometimes are: items or fields missing, an
-// item shown as private or deleted that is neither, a chain of pages that ends early. Nothing here
-// changes what the library holds.
+// Makes well-formed answers wrong, as YouTube's sometimes are: items or fields are missing, an item looks
+// private or deleted but is not, the chain of pages ends early. The library is not changed.
 import type { FaultAction } from "#sandbox/faults.ts";
 import type { Choice } from "#sandbox/youtube/fault-actions.ts";
 import { isResource, textAt, type Resource } from "#sandbox/youtube/operation.ts";
 import { etagOf, HIDDEN_ITEMS, type HiddenForm } from "#sandbox/youtube/resources.ts";
 
-/** The id of the video behind an item's id; undefined where there is no such item. */
+/** The video of an item; undefined if there is no such item. */
 type VideoIdOf = (itemId: string) => string | undefined;
 
 /**
- * The answer with every planned change; other actions change nothing. A single resource, such as
- * the answer to an insertion, counts as one item that cannot be dropped.
+ * Applies every wrong-answer action to the answer; other actions are ignored. A single resource, such as the
+ * answer to an insertion, counts as one item that cannot be dropped.
  */
 export function spoil(
   body: Resource,
@@ -20,7 +19,7 @@ export function spoil(
 ): Resource {
   const spoilt = actions.reduce((left, action) => changed(left, action, videoIdOf), body);
   if (spoilt === body || !Array.isArray(body["items"])) return spoilt;
-  // What says something else has another etag, so no 304 hides the change.
+  // A changed answer needs another etag, so that no 304 hides the change.
   const { etag: _, ...rest } = spoilt;
   return { ...rest, etag: etagOf(rest) };
 }
@@ -76,7 +75,7 @@ function dropItems(
   return choice.total === "adjust" ? withCountsOf(spoilt, dropped) : spoilt;
 }
 
-// Lists count in pageInfo, batchGetStats in its summary.
+// Lists have their count in pageInfo, batchGetStats in its summary.
 function withCountsOf(body: Resource, dropped: readonly Resource[]): Resource {
   const { pageInfo, summary } = body;
   const gone = dropped.length;
@@ -118,7 +117,7 @@ function withoutField(item: Resource, path: readonly string[], toNull: boolean):
   return rest;
 }
 
-// Only items of playlists have these forms; other resources stay as they are.
+// Only playlist items have these forms; other resources are not changed.
 function inHiddenForm(item: Resource, form: HiddenForm): Resource {
   if (item["kind"] !== "youtube#playlistItem") return item;
   const { snippet, contentDetails, status, ...rest } = item;

@@ -1,5 +1,5 @@
-// Takes each state out of each set that is derived from the availability table, and puts it into each
-// other one: every value of every row is replaced by each of the others that it could have.
+// Mutates the availability table: replaces every value of every row by each other possible value. This takes
+// each state out of each derived set and puts it into each other one.
 import { type MutatedTable, type Mutation, replaceAt } from "#scripts/mutations/mutation.ts";
 
 const BOOLEANS = ["true", "false"];

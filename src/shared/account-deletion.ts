@@ -1,4 +1,4 @@
-/** What has to be typed before an account is deleted; letters' case and outer spaces do not matter. */
+/** A person must type this to delete their account; case and outer spaces are ignored. */
 export const DELETION_PHRASE = "delete my account";
 
 export function confirmsDeletion(typed: string): boolean {

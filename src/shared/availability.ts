@@ -1,28 +1,28 @@
-// The states that a video can be in, and everything that follows from a state: one row each. Every set
-// of states in the Worker, in its SQL, in the contract and in the client is derived from this table.
-// Which state a video is in is judged in src/worker/youtube/availability.ts.
+// The states of a video, and everything that follows from a state, one row each. Every set of states in
+// Worker, SQL, contract and client is derived from this table. src/worker/youtube/availability.ts decides
+// which state a video is in.
 
 type Facts = {
-  /** The badge and the filter; in lower case after a number. */
+  /** For badge and filter; in lower case after a number. */
   label: string;
-  /** In a list of the hidden states, where the label does not fit. */
+  /** Replaces the label in a list of the hidden states. */
   adjective?: string;
-  /** In the calculator's answer after a number, where the label does not fit. */
+  /** Replaces the label after a number in the calculator's answer. */
   leftOutAs?: string;
   /**
-   * `hidden` goes when a playlist is cleaned. `shown` can be watched, now or once it begins. `unchecked`
-   * is neither: YouTube did not answer, or its answers contradict each other.
+   * `hidden`: cleaning a playlist removes it. `shown`: can be watched, now or once it begins. `unchecked`:
+   * YouTube did not answer, or its answers contradict each other.
    */
   kind: "shown" | "hidden" | "unchecked";
-  /** Whether a total holds the video, and with which length. */
+  /** Whether a total includes the video, and with which length. */
   counted: "length" | "zero" | "no";
-  /** How often a video that the list shows is read again; `listed`: only once the list shows it. */
+  /** How often a listed video is read again; `listed`: once its playlist item shows it as visible again. */
   readAgain: "monthly" | "hourly" | "always" | "listed";
-  /** A length alone does not tell that the video has left this state. */
+  /** True if a length alone does not prove that the video has left this state. */
   needsFullLookup: boolean;
-  /** Its regions can be asked for. */
+  /** True if YouTube can tell its regions. */
   hasRegions: boolean;
-  /** YouTube takes it into a playlist again after it was removed in this state. */
+  /** True if YouTube accepts a video in this state in a playlist again. */
   canBePutBack: boolean;
 };
 
@@ -106,7 +106,7 @@ export const AVAILABILITY = {
 
 export type Availability = keyof typeof AVAILABILITY;
 
-/** For the reference of the API: apart from the table, so that no page carries it. */
+/** For the API reference. Not in the table, so that the pages do not load it. */
 export const AVAILABILITY_MEANINGS: Readonly<Record<Availability, string>> = {
   visible: "In the list with its length",
   live: "In the list with length 0: on air now",
@@ -118,7 +118,6 @@ export const AVAILABILITY_MEANINGS: Readonly<Record<Availability, string>> = {
   unknown: "Could not be checked: YouTube's answers are missing or disagree",
 };
 
-/** In the order of the table. */
 // oxlint-disable-next-line typescript/consistent-type-assertions -- Object.keys() tells only that they are strings.
 export const AVAILABILITIES = Object.keys(AVAILABILITY) as readonly Availability[];
 
@@ -143,9 +142,9 @@ export function factsOf(state: string): Facts {
 
 export const HIDDEN_STATES = /* @__PURE__ */ statesWhere("kind", "hidden");
 export const UNCHECKED_STATES = /* @__PURE__ */ statesWhere("kind", "unchecked");
-/** In a total, with length 0. */
+/** Counted in a total with length 0. */
 export const BROADCAST_STATES = /* @__PURE__ */ statesWhere("counted", "zero");
-/** Not in a total at all. */
+/** Not counted in a total. */
 export const UNCOUNTED_STATES = /* @__PURE__ */ statesWhere("counted", "no");
 export const MONTHLY_STATES = /* @__PURE__ */ statesWhere("readAgain", "monthly");
 export const HOURLY_STATES = /* @__PURE__ */ statesWhere("readAgain", "hourly");
@@ -155,12 +154,12 @@ export const STATES_WITH_REGIONS = /* @__PURE__ */ statesWhere("hasRegions", tru
 export type BroadcastState = (typeof BROADCAST_STATES)[number];
 export type UncountedState = (typeof UNCOUNTED_STATES)[number];
 
-/** Null, not yet read, is none of the kinds. */
+/** Null means not yet read; it is of none of the kinds. */
 export function isHidden(state: Availability | null): boolean {
   return state !== null && factsOf(state).kind === "hidden";
 }
 
-/** True for what can be watched, now or once it begins. */
+/** True if it can be watched, now or once it begins. */
 export function isShown(state: Availability | null): boolean {
   return state !== null && factsOf(state).kind === "shown";
 }

@@ -1,5 +1,5 @@
-// The words for what a calculation says about its lines. The server makes `warnings` of them; our own
-// page makes its words of the same data.
+// The sentences for a calculation's notices. The server uses them for `warnings`, our page for its own
+// texts.
 import {
   type Availability,
   BROADCAST_STATES,
@@ -46,7 +46,7 @@ export function describeNotice(notice: CalculatorNotice): string | undefined {
       return `${lineOf(notice)}: there is nothing in this playlist.`;
     case "video_missing":
       return `${lineOf(notice)}: this video is private, was deleted or does not exist.`;
-    // When it comes back goes beside it as a moment, which the page shows in local time.
+    // The answer's `resumesAt` says when it is available again; the page shows it in local time.
     case "quota_exhausted":
       return `${lineOf(notice)} is not in the total: Today's part of YouTube's allowance for calculations is used up.`;
     case "youtube_unreachable":
@@ -72,13 +72,13 @@ function lineOf({ line, id }: { line: number; id?: string | undefined }): string
   return id === undefined ? `Line ${line}` : `Line ${line} (${id})`;
 }
 
-/** For the links that are not read because the lines hold too many, the first of them on `line`. */
+/** `links` were not read because there are too many; the first of them is on `line`. */
 function describeTooMany({ line, links }: NoticeOf<"too_many_links">): string {
   const rest = links === 1 ? "1 more link is" : `${number(links)} more links are`;
   return `Only the first ${LINE_LIMIT} playlists and videos are read at a time: ${rest} not in the total, from line ${line} on.`;
 }
 
-/** What the limit without an account cut off. Numbers are items. */
+/** The limit without an account was reached. Numbers are items. */
 function describeLimit({ limit, reported, someUnread }: NoticeOf<"limited">): string {
   const all = `${someUnread ? "more than" : "about"} ${number(reported)}`;
   return `Only the first ${number(limit)} of ${all} videos were read: ${number(limit)} is the limit without an account. Signing in is free and counts them all.`;
@@ -99,7 +99,7 @@ function describeLeftOut(leftOut: LeftOut): string {
   return sentences.filter((text) => text !== false).join(" ");
 }
 
-/** Such as "2 private", for each of these states that occurs. */
+/** Such as "2 private", one for each of `states` with a count. */
 function partsOf<State extends Exclude<keyof LeftOut, "duplicates">>(
   leftOut: LeftOut,
   states: readonly State[],
@@ -120,7 +120,7 @@ function list(parts: readonly string[]): string {
   return `${text} ${single ? "video is" : "videos are"}`;
 }
 
-/** Where YouTube's counts of a playlist and what it listed do not agree. */
+/** The number of listed items differs from YouTube's counts, or there is no count. */
 function describeMiscount({ line, name, counts, listed }: NoticeOf<"miscounted">): string {
   const start = `Line ${line} (${name}): YouTube`;
   const were = `${number(listed)} ${listed === 1 ? "was" : "were"} listed`;

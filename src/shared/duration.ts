@@ -1,4 +1,4 @@
-// How lengths of time are written for people. Parsing YouTube's forms belongs to the Worker.
+// Formats durations for people. The Worker parses YouTube's durations.
 
 const SECONDS_PER_MINUTE = 60;
 const SECONDS_PER_HOUR = 3600;

@@ -1,7 +1,7 @@
-// Every reason for which the server refuses a call or fails at it, with its HTTP status. The code is what
-// programs read; the sentence beside it is for people and may be reworded at any time.
+// The error codes of all calls, with their HTTP status. Programs read the code; the sentence in the body is
+// for people and may be reworded at any time.
 
-/** The header of an error answer that holds its code. */
+/** The response header with the error code. */
 export const ERROR_CODE_HEADER = "X-Error-Code";
 
 export const ERROR_STATUS = {

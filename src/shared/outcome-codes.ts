@@ -1,10 +1,10 @@
-// Why something of a person's library waits, failed or was left as it is: the closed list of codes that
-// the user's object stores and the contract carries. Sentences are made where they are shown
-// (client/library/outcome-words.ts). What is also an error code of a call has the same name here.
+// Why a job or a change waits, failed or was skipped: the closed list of codes that the user's object
+// stores and the contract carries. client/library/outcome-words.ts turns them into sentences. A reason
+// that is also an error code of a call has the same name.
 import { z } from "zod";
 
 export const outcomeCodes = [
-  // A job waits, and goes on by itself.
+  // A job waits and continues by itself.
   "quota_exhausted",
   "youtube_paused",
   "playlist_limit",
@@ -31,16 +31,16 @@ export const outcomeCodes = [
   "last_copy",
   "shown_again",
   "not_checked",
-  // Something was not put in.
+  // Something was not inserted.
   "insertion_answer_lost",
   "insertion_unanswered",
   "insertion_refused",
   "playlist_gone",
   "video_gone",
-  // A playlist was not made.
+  // A playlist was not created.
   "creation_answer_lost",
   "creation_refused",
-  // The stored code, or the sentence that was stored before there were codes, is none of these.
+  // The stored value is none of these: an unknown code, or a sentence from before there were codes.
   "unknown",
 ] as const;
 

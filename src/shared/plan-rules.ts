@@ -1,7 +1,7 @@
-// What each plan allows, for the Worker that refuses and for the screens that offer (product.md 14.1). Pure.
+// What each plan allows (product.md 14.1). The Worker enforces it, and the screens show it. Pure.
 import { BASIC_PLAYLIST_LIMIT, BASIC_REMOVALS_AT_ONCE } from "#shared/plans.ts";
 
-/** How many playlists or videos the Basic plan allows at once; none where Premium is needed. */
+/** How many playlists or videos the Basic plan allows at once; 0 means that Premium is needed. */
 const BASIC_AT_ONCE = {
   seePlaylists: BASIC_PLAYLIST_LIMIT,
   removeVideos: BASIC_REMOVALS_AT_ONCE,
@@ -15,7 +15,7 @@ const BASIC_AT_ONCE = {
 
 export type PlanAction = keyof typeof BASIC_AT_ONCE;
 
-/** Infinity for Premium, which has no limits. */
+/** Infinity for Premium. */
 export function allowedAtOnce(isPremium: boolean, action: PlanAction): number {
   return isPremium ? Number.POSITIVE_INFINITY : BASIC_AT_ONCE[action];
 }

@@ -1,18 +1,18 @@
-// What YouTube itself sets for playlists, as far as a screen has to say it.
+// YouTube's own limits for playlists.
 
-/** Items that one playlist takes. */
+/** Most items in one playlist. */
 export const PLAYLIST_CAPACITY = 5_000;
 
-/** About as many new playlists as one person may make in a day, whatever allowance is left. */
+/** About the most new playlists of one person in a day, whatever quota is left. */
 export const NEW_PLAYLISTS_A_DAY = 10;
 
 export const PLAYLIST_TITLE_LENGTH = 150;
 export const PLAYLIST_DESCRIPTION_LENGTH = 5_000;
 
-/** Videos that one request may put into new playlists. */
+/** Our own limit: most videos that one request inserts into new playlists. */
 export const CREATION_VIDEO_LIMIT = 20_000;
 
-/** The title of one playlist of several, `part` from 1. It is cut where YouTube takes no longer one. */
+/** The title of one part, `part` from 1, with its number. Cut to the length that YouTube accepts. */
 export function partTitle(title: string, part: number, parts: number): string {
   if (parts === 1) return title;
   const ending = ` (${part} of ${parts})`;

@@ -1,12 +1,12 @@
-// Finds the YouTube links in a pasted line, whatever surrounds them: a sentence, quotes, markdown,
-// markup, other links. Every step passes over the line once, however long or ugly it is.
+// Finds the YouTube links in a pasted line, in the middle of sentences, quotes, markdown, HTML or other
+// links. Every step takes linear time, whatever the line holds.
 import { parseBareId, parseYouTubeLink, type LinkTarget } from "#shared/youtube-links.ts";
 
 /** A link of a line and what it means. `text` is the link, or the line where no link was found. */
 export type FoundLink = { target: LinkTarget; text: string };
 
-// Left behind by chats and editors and shown by none. What remains of a host must still be YouTube's
-// name. Others, as those that turn text around, stay: a link with one inside is refused.
+// Invisible characters that chats and editors leave in a text. Others, such as right-to-left overrides, are
+// not removed: a link that contains one is refused.
 const INVISIBLE = /[\u200B\u200E\u200F\u202A-\u202C\u2060\u2066-\u2069\uFEFF]/gu;
 const AMPERSAND = /&(?:amp;|#38;|#x26;)+/gi;
 const ENTITY = /&(?:quot|apos|lt|gt|nbsp|#\d{2,3}|#x[0-9a-f]{2});/gi;
@@ -17,37 +17,36 @@ const NAMED_ENTITIES: Record<string, string> = {
   gt: ">",
   nbsp: " ",
 };
-// Typed with a Chinese, Japanese or Korean keyboard. Letters stay as they are: a host with
-// full-width letters is not YouTube's name as it is written.
+// From Chinese, Japanese and Korean keyboards. Letters are not converted, so that a host in full-width
+// letters is refused.
 const FULL_WIDTH = /[：？＝／．＆＃]/gu;
 
-/** What never stands inside a link. Commas, semicolons and the like may. */
+/** Characters that never occur in a link. Commas, semicolons and the like can. */
 const BETWEEN = String.raw`\s"'\x60<>()\[\]{}|*~^“”„‟‘’‚«»‹›…•·▪‣。、｡､，；！（）【】「」『』《》〈〉〔〕［］＜＞＂＇｜`;
 const RUN = new RegExp(`[^${BETWEEN}]+`, "gu");
 const BETWEEN_CHARACTER = new RegExp(`[${BETWEEN}]`, "u");
 const TRAILING_CHARACTER = new RegExp(String.raw`[${BETWEEN}.,;:!?\u200C\u200D]`, "u");
 
-// Where a link may begin. Without a scheme only at the start of a run or after a separator, so that
-// "evil.tld/youtube.com" holds none.
+// The start of a link. Without a scheme it must be at the start of a run or after a separator, so that
+// "evil.tld/youtube.com" contains none.
 const START =
   /https?:\/\/|vnd\.youtube:|youtube:\/\/|(?<=^|[,;=])(?:\/\/)?(?:[a-z]{1,10}\.)?(?:youtube(?:-nocookie|kids)?\.com|youtu\.be|ytimg\.com)(?![\w-])/giu;
-/** Behind these a link is part of the address around it. */
+/** After these characters a link is part of the address around it. */
 const INSIDE_ADDRESS = /[/=?&#%@\\]$/u;
 const REFUSED_BEFORE = /[\p{Cc}\p{Cf}\\]$/u;
 const LONGEST_HOST_PART = 60;
 
-/** The rest of a link that white space or a quote has cut in two before its list. */
+/** The rest of a link that white space or a quote splits before its list. */
 const CONTINUATION = /^(?:[?&=]|list=)/i;
-// Ids that cannot be taken for a word, not even for WORDS-WITH-DASHES, so that they count inside a
-// sentence too.
+// Ids that cannot be a word, not even WORDS-WITH-DASHES, so that they are accepted inside a sentence.
 const UNMISTAKABLE_ID =
   /^(?:VL)?(?:PL(?:[0-9A-F]{16}|(?=[\w-]*[a-z])[\w-]{32})|(?:OLAK|RDCLAK)5uy_[\w-]{9,120}|(?:UU|UC|FL|LL)[\w-]{22})$/;
 const BULLET = /^(?:[-+–—]+|\d{1,3}[.:)])\s+/u;
 
 /**
- * The links of one line: each playlist and each video once, and each link of YouTube that
- * means neither. What is around the links is ignored, other sites' links too. Never empty: a line
- * without any link of YouTube is read as a bare id or rejected as a whole.
+ * The YouTube links of one line: each playlist and each video once, and links that are neither as
+ * rejected. Everything else is ignored, other sites' links too. Never empty: a line without a YouTube
+ * link is a bare id or is rejected as a whole.
  */
 export function findYouTubeLinks(line: string): FoundLink[] {
   const text = normalise(line);
@@ -72,7 +71,7 @@ function normalise(line: string): string {
     .replaceAll(AMPERSAND, "&");
 }
 
-/** Only what is printable ASCII; any other entity stays as it stands. */
+/** Decodes printable ASCII only; any other entity is left unchanged. */
 function decodeEntity(entity: string): string {
   const name = entity.slice(1, -1).toLowerCase();
   if (!name.startsWith("#")) return NAMED_ENTITIES[name] ?? entity;
@@ -80,7 +79,7 @@ function decodeEntity(entity: string): string {
   return code >= 0x20 && code < 0x7f ? String.fromCodePoint(code) : entity;
 }
 
-/** Texts that may be links of YouTube or ids, in their order. Some are links of other sites. */
+/** Texts that may be YouTube links or ids, in order. Some are links to other sites. */
 function findCandidates(text: string): string[] {
   const candidates: string[] = [];
   for (const match of text.matchAll(RUN)) {
@@ -106,14 +105,14 @@ function findCandidates(text: string): string[] {
   return candidates;
 }
 
-/** Where links begin in a text without white space, quotes or brackets. */
+/** The indexes at which links begin in a text without white space, quotes or brackets. */
 function findStarts(run: string, before: string | undefined): number[] {
   const starts: number[] = [];
   let outer: "none" | "address" | "youtube" | undefined;
   for (const { 0: start, index } of run.matchAll(START)) {
     const previous = run.slice(Math.max(0, index - 2), index);
     outer ??= /[/@]|\.[a-z]/i.test(run.slice(0, index)) ? "address" : "none";
-    // A script's comment and not an address: "javascript:alert(1)//youtube.com".
+    // A comment in a script, not an address: "javascript:alert(1)//youtube.com".
     if (start.startsWith("//") && index === 0 && before === ")") continue;
     if (REFUSED_BEFORE.test(previous)) continue;
     const isPart = INSIDE_ADDRESS.test(previous);
@@ -137,7 +136,7 @@ function trimSurroundings(text: string): string {
   return trimEnd(text.slice(start));
 }
 
-// A loop, because a pattern anchored at the end tries every run of such characters.
+// A loop, because a pattern anchored at the end takes quadratic time.
 function trimEnd(text: string): string {
   let end = text.length;
   while (end > 0 && TRAILING_CHARACTER.test(text.charAt(end - 1))) end -= 1;

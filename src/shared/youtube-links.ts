@@ -1,5 +1,5 @@
-// What one link or one bare id means: a playlist, a video, or why neither. Nothing pasted is ever
-// fetched: the host is compared with a list, and the rest is reduced to an id.
+// Parses one link or one bare id into a playlist, a video, or the reason why it is neither. Nothing pasted
+// is fetched: the host is compared with a list, and an id is taken from the rest.
 // youtube-link-finder.ts finds the links in a pasted line.
 
 /** Why a link is neither a playlist nor a video that we can read. */
@@ -18,7 +18,7 @@ export type LinkTarget =
   | { kind: "video"; id: string }
   | { kind: "rejected"; reason: LinkRejection };
 
-/** An id of a playlist or a video, as it stands in links and in the request. */
+/** A playlist or a video, by its id. */
 export type LinkReference = Exclude<LinkTarget, { kind: "rejected" }>;
 
 const CONSENT_HOST = "consent.youtube.com";
@@ -48,16 +48,16 @@ const PLAYLIST_ID = /^(?:PL|UU|OLAK5uy_|RDCLAK5uy_|FL|LL|EC|SP)[A-Za-z0-9_-]{9,1
 const MIX_ID = /^RD(?:MM|[A-Za-z0-9_-]{9,})$/;
 /** Until 2010 links named a user's list without its "PL". */
 const OLD_PLAYLIST_ID = /^[0-9A-F]{16}$/;
-/** Lists that play on YouTube but that its API does not give out: PU popular uploads, TL queues. */
+/** Lists that play on YouTube but are not in its API: PU popular uploads, TL queues. */
 const UNLISTED_ID = /^(?:PU|TL)[A-Za-z0-9_-]{10,}$/;
 const CHANNEL = /^(?:UC[A-Za-z0-9_-]{22}|@[\p{L}\p{N}_.·-]{3,30})$/u;
 
-// The segments that may stand before a video id in a path, and before a playlist id.
+// The path segments that may precede a video id, and a playlist id.
 const VIDEO_SEGMENTS = new Set(
   ["v", "e", "w", "vi", "embed", "shorts", "live", "watch", "video", "videos"], //
 );
 const LIST_SEGMENTS = new Set(["p", "playlist", "browse"]);
-/** Words of eleven letters that stand where a video id could. */
+/** Words of eleven characters in the place of a video id. */
 const NOT_VIDEO_IDS = new Set(["videoseries", "live_stream"]);
 const CHANNEL_PATH = /^\/*(?:(?:channel|c|user)\/|@|browse\/UC)/i;
 const CHANNEL_PARAMETER = /[?&]channel(?:_id)?=/i;
@@ -67,17 +67,17 @@ const FEEDS = new Map<string, LinkRejection>([
   ["liked", "liked"],
 ]);
 
-/** True for the id of one video. */
+/** True if the text has the form of a video id. */
 export function isVideoId(text: string): boolean {
   return VIDEO_ID.test(text);
 }
 
-/** True for the id of a playlist that YouTube's API can list. */
+/** True if the text has the form of a playlist id that YouTube's API can list. */
 export function isPlaylistId(text: string): boolean {
   return PLAYLIST_ID.test(text);
 }
 
-/** The page on YouTube of a playlist or a video. */
+/** The address of a playlist or a video on YouTube. */
 export function youtubeUrl(reference: LinkReference): string {
   return reference.kind === "playlist"
     ? `https://www.youtube.com/playlist?list=${reference.id}`
@@ -85,16 +85,15 @@ export function youtubeUrl(reference: LinkReference): string {
 }
 
 /**
- * Reads one link in any of YouTube's forms, or one bare id, with nothing around it. A link with a
- * list means the list, and is rejected when the list cannot be read: it never means its video alone.
- * Never throws, whatever the text holds.
+ * Parses one link in any of YouTube's forms, or one bare id. A link with both a list and a video means the
+ * list; it is rejected if that list cannot be read. Never throws.
  */
 export function parseYouTubeLink(text: string): LinkTarget {
   const trimmed = text.trim();
   return parseBareId(trimmed) ?? parseLink(trimmed, true);
 }
 
-/** The meaning of a text that is only an id or the name of a channel; undefined for any other. */
+/** Parses a text that is only an id or a channel's handle; undefined for any other. */
 export function parseBareId(text: string): LinkTarget | undefined {
   if (isVideoId(text)) return { kind: "video", id: text };
   if (CHANNEL.test(text)) return rejected("channel");
@@ -115,22 +114,22 @@ function parseListId(text: string): LinkTarget | undefined {
   return undefined;
 }
 
-/** `mayWrap`: the link may hold another one, as pages of consent do. */
-function parseLink(text: string, mayWrap: boolean): LinkTarget {
+/** `canWrap`: the link may contain another one, as consent pages do. */
+function parseLink(text: string, canWrap: boolean): LinkTarget {
   const address = splitAddress(text);
   if (!address) return rejected("not_youtube");
   const { host, rest } = address;
   const wrapped = wrappedLink(host, rest);
   if (wrapped === undefined) return parseRest(host, decode(decode(rest)));
-  const inner = mayWrap ? parseLink(wrapped, false) : rejected("not_youtube");
+  const inner = canWrap ? parseLink(wrapped, false) : rejected("not_youtube");
   const foreign = inner.kind === "rejected" && inner.reason === "not_youtube";
   return foreign ? rejected("nothing_inside") : inner;
 }
 
-/** The host, one of YouTube's and plainly written, and all that follows it; otherwise undefined. */
+/** The host, which is one of YouTube's, and all that follows it; undefined for any other host. */
 function splitAddress(text: string): { host: string; rest: string } | undefined {
-  // White space, control characters and backslashes never stand inside a link; browsers drop or
-  // replace some, which would lead to another host than the one that is read here.
+  // Browsers drop or replace white space, control characters and backslashes, so they might open another
+  // host than the one that is parsed here.
   if (/[\s\p{Cc}\p{Cf}\\]/u.test(text)) return undefined;
   const app = /^(?:vnd\.youtube:|youtube:\/\/)\/*/i.exec(text);
   if (app) {
@@ -140,7 +139,7 @@ function splitAddress(text: string): { host: string; rest: string } | undefined 
   }
   const [start] = /^(?:(?:https?:)?\/\/)?[^/?#]*/i.exec(text) ?? [""];
   const [authority = "", scheme = ""] = start.split("//").toReversed();
-  // The host must be written plainly: some letters turn into ASCII ones when they become small.
+  // ASCII only: some other letters become ASCII ones in lower case.
   if (/[^\x21-\x7E]/.test(authority)) return undefined;
   const host = authority
     .toLowerCase()
@@ -149,7 +148,7 @@ function splitAddress(text: string): { host: string; rest: string } | undefined 
   return HOSTS.has(host) ? { host, rest: text.slice(start.length) } : undefined;
 }
 
-/** The link inside a page of consent or an attribution link. */
+/** The link inside a consent page or an attribution link. */
 function wrappedLink(host: string, rest: string): string | undefined {
   let parameter: RegExp;
   if (host === CONSENT_HOST) parameter = /[?&]continue=([^&#]*)/i;
@@ -159,13 +158,13 @@ function wrappedLink(host: string, rest: string): string | undefined {
   if (!match) return undefined;
   const link = decode(match[1] ?? "").trim();
   const absolute = /^\/(?!\/)/.test(link) ? `https://www.youtube.com${link}` : link;
-  // The link is often left unescaped, so its own parameters end up as ones of the page around it.
+  // The link is often not escaped, so that its parameters look like those of the page around it.
   const before = rest.slice(0, match.index).replace(/^[^?]*\??/, "");
   const after = rest.slice(match.index + match[0].length);
   return `${absolute}&${before}${after}`;
 }
 
-/** Unescapes what can be; sent through several apps, links are escaped more than once. */
+/** Unescapes valid sequences once; links sent through several apps are escaped more than once. */
 function decode(text: string): string {
   return text.replaceAll(/(?:%[0-9a-f]{2})+/gi, (escaped) => {
     try {
@@ -176,7 +175,7 @@ function decode(text: string): string {
   });
 }
 
-/** `rest` is what follows the host, unescaped. What follows an id is ignored. */
+/** `rest` is everything after the host, unescaped. Anything after an id is ignored. */
 function parseRest(host: string, rest: string): LinkTarget {
   const segments = (/^[^?&#]*/.exec(rest)?.[0] ?? "").split("/").filter(Boolean);
   const video = findVideoId(host, segments, rest);
@@ -189,7 +188,7 @@ function parseRest(host: string, rest: string): LinkTarget {
   return rejected(isChannel ? "channel" : "nothing_inside");
 }
 
-/** The first playlist that the link names; else why the list it names cannot be read. */
+/** The first readable playlist in the link, else its first rejection; undefined without a list. */
 function findList(
   segments: readonly string[],
   rest: string,
@@ -198,7 +197,7 @@ function findList(
   const targets: LinkTarget[] = [];
   for (const [, value = ""] of rest.matchAll(/(?<![\w-])list=([^?&#]*)/gi)) {
     const id = /^[^\w-]*([\w-]*)/.exec(value)?.[1] ?? "";
-    // An embedded video that repeats itself names itself as the list.
+    // An embedded video that loops has its own id as the list.
     if (id !== video || id === "") targets.push(parseListId(id) ?? rejected("unreadable_list"));
   }
   const old = /[?&#!;]p=([\w-]+)/i.exec(rest)?.[1];
@@ -221,7 +220,7 @@ function parseOldListId(id: string): LinkTarget | undefined {
 function findVideoId(host: string, segments: readonly string[], rest: string): string | undefined {
   const inParameter = /[?&#!;]vi?=([\w-]{11})(?![\w-])/i.exec(rest)?.[1];
   if (inParameter !== undefined) return inParameter;
-  // The oldest form of all: /user/NAME#p/a/u/1/VIDEO.
+  // The oldest form: /user/NAME#p/a/u/1/VIDEO.
   const inFragment = segments[0] === "user" ? /#p\/([^?&]*)/.exec(rest)?.[1]?.split("/") : [];
   const candidates = [
     ...(SHORT_HOSTS.has(host) ? segments.slice(0, 1) : []),

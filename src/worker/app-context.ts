@@ -1,4 +1,4 @@
-// What handlers find in Hono's context. Types only: the services are put together in services.ts.
+// The types of Hono's context in handlers. The services are built in services.ts.
 import type { Account } from "#worker/account/account.ts";
 import type { Auth } from "#worker/account/auth.ts";
 import type { Person, Sessions } from "#worker/account/sessions.ts";
@@ -14,7 +14,7 @@ import type { Removals } from "#worker/playlists/removal.ts";
 import type { Settings } from "#worker/settings.ts";
 import type { Connection } from "#worker/youtube/connection.ts";
 
-/** What works without a request. */
+/** The services that need no request; the cron uses them too. */
 export type CoreServices = {
   settings: Settings;
   db: Database;
@@ -32,17 +32,16 @@ export type Services = CoreServices & {
   calculator: Calculator;
   auth: Auth;
   signIn: SignInOptions;
-  /** The key under which the request's address is limited. */
+  /** The rate limit key of the request's address. */
   callerKey: string;
   /**
-   * The person signed in, looked up once a request: one read of KV and one of D1 at most. A forged,
-   * expired or ended session is nobody.
-   * @throws AppError sign_in_unavailable where it cannot be looked up, rate_limited for guessing
+   * The signed-in person; undefined without a valid session. Looked up once a request, with at most one
+   * read of KV and one of D1.
+   * @throws AppError sign_in_unavailable if the lookup fails, rate_limited after many invalid tokens
    */
   whoIsHere: () => Promise<Person | undefined>;
 };
 
-/** What Hono's context carries in every handler. */
 export type AppContext = {
   Bindings: Bindings;
   Variables: { services: Services; requestId: string };

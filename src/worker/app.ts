@@ -1,4 +1,4 @@
-// The Worker's HTTP face: what every request passes through, in order, and one route() a domain.
+// The Worker's HTTP app: the middleware of every request, in order, and the routes of each domain.
 import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import { accountRoutes } from "#worker/account/routes.ts";
@@ -17,7 +17,7 @@ import { systemRoutes } from "#worker/system/routes.ts";
 import { youtubeRoutes } from "#worker/youtube/routes.ts";
 
 export const app = new Hono<AppContext>()
-  // A number of our own; one from outside could forge what the log says.
+  // Always generated here: an id taken from the request could forge log lines.
   .use(requestId({ headerName: "" }))
   .use((c, next) => withRequestId(c.var.requestId, next))
   .use(apiHeaders)

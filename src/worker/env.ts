@@ -1,10 +1,10 @@
 // All bindings of a deployment, for the files that pass them on: index, app, services and the cron. Every
-// other file names the bindings that it uses. Settings and secrets are read in settings.ts.
+// other file declares only the bindings that it uses.
 import type { CalculatorBindings } from "#worker/calculator/calculator.ts";
 import type { DatabaseBinding } from "#worker/db/client.ts";
 import type { LibraryBinding } from "#worker/library/user-library.do.ts";
 
-/** What wrangler.toml binds. Settings and secrets are strings beside them. */
+/** As bound in wrangler.toml. Settings and secrets are read by settings.ts. */
 export interface Bindings extends CalculatorBindings, DatabaseBinding, LibraryBinding {
   SIGN_IN_LIMIT: RateLimit;
   PERSON_LIMIT: RateLimit;

@@ -1,6 +1,6 @@
-// The Worker's entry: requests and the clock in, Durable Objects out.
+// The Worker's entry point: HTTP requests, the cron, and the exported Durable Objects.
 import { app } from "#worker/app.ts";
-import { isSharedPage, sharedPage } from "#worker/calculator/shared-page.ts";
+import { isSharedPage, serveSharedPage } from "#worker/calculator/shared-page.ts";
 import type { Bindings } from "#worker/env.ts";
 import { runHourly } from "#worker/scheduled.ts";
 
@@ -9,8 +9,8 @@ export { UserLibrary } from "#worker/library/user-library.do.ts";
 export { QuotaLedger } from "#worker/quota/quota-ledger.do.ts";
 
 export default {
-  // A page is no answer of the API and has other headers, so it goes past the app.
+  // Pages bypass the app, whose headers are for API answers.
   fetch: (request, env, ctx) =>
-    isSharedPage(request) ? sharedPage(request, env, ctx) : app.fetch(request, env, ctx),
+    isSharedPage(request) ? serveSharedPage(request, env, ctx) : app.fetch(request, env, ctx),
   scheduled: (_event, env, ctx) => runHourly(env, ctx),
 } satisfies ExportedHandler<Bindings>;

@@ -1,5 +1,5 @@
-// What the cron does: each hour a bounded part of what time asks for. The tasks are told apart in the
-// log, and one that fails does not keep the others from their turn.
+// The hourly cron: cleans up, rescues jobs and reads libraries, a limited number each time. A task that
+// fails is logged and does not stop the others.
 import { sweepActivity } from "#worker/account/activity.ts";
 import { sweepFlows } from "#worker/account/oauth-flows.ts";
 import type { Database } from "#worker/db/client.ts";
@@ -12,9 +12,9 @@ import { ledgerOf } from "#worker/quota/quota-ledger.do.ts";
 import { createCoreServices } from "#worker/services.ts";
 import type { Settings } from "#worker/settings.ts";
 
-// A tick is short; how much of the day they spend is the ledger's to say (decision 24).
+// The ledger limits how much quota they spend (decision 24).
 const LIBRARIES = 20;
-// Of each kind, at most; what is left over waits for the next hour.
+// The most of each kind; the rest waits for the next hour.
 const ROWS = 500;
 const PEOPLE = 50;
 
@@ -37,7 +37,7 @@ async function runTasks(env: Bindings, ctx: ExecutionContext): Promise<void> {
     connections: () => connection.sweep(PEOPLE),
     rescue: () => rescueJobs(env, db),
     libraries: () => readDueLibraries(env, db),
-    // Last: where Stripe hangs it takes half a minute for each, and the cron is ended after fifteen.
+    // Last: each takes half a minute if Stripe hangs, and the runtime ends the cron after fifteen minutes.
     payments: () => payments.sweep(PEOPLE),
   };
   for (const [task, run] of Object.entries(tasks)) {
@@ -49,13 +49,13 @@ async function runTasks(env: Bindings, ctx: ExecutionContext): Promise<void> {
   }
 }
 
-/** Who spends YouTube's allowance, by share: the one place where an operator sees it. */
+/** Logs the quota spent, by share. Operators see it nowhere else. */
 async function logSpending(env: Bindings, settings: Settings): Promise<void> {
   const ledger = await ledgerOf(env).report();
   logEvent("units_spent", describeLedger(ledger, settings.quota, Date.now()));
 }
 
-/** Wakes objects that have work and should be done with it: an alarm may be lost. */
+/** Wakes objects whose jobs are overdue, because their alarm may be lost. */
 async function rescueJobs(env: Bindings, db: Database): Promise<void> {
   for (const userId of await takeStuck(db, PEOPLE)) {
     await libraryOf(env, userId)
@@ -64,11 +64,11 @@ async function rescueJobs(env: Bindings, db: Database): Promise<void> {
   }
 }
 
-/** Reads the libraries that are due; each is begun and not waited for. */
+/** Starts reading the libraries that are due, without waiting for the end. */
 async function readDueLibraries(env: Bindings, db: Database): Promise<void> {
   for (const { userId, kind } of await takeDue(db, LIBRARIES)) {
     await libraryOf(env, userId)
       .begin(userId, { kind })
-      .catch((error: unknown) => logEvent("library_not_begun", { cause: describeError(error) }));
+      .catch((error: unknown) => logEvent("library_not_started", { cause: describeError(error) }));
   }
 }

@@ -1,5 +1,4 @@
-// The composition root: what a request's handlers and the crons work with, built from bindings and
-// settings.
+// The composition root: builds the services of handlers and cron from bindings and settings.
 import { eq } from "drizzle-orm";
 import { parse } from "hono/utils/cookie";
 import { createAccount } from "#worker/account/account.ts";
@@ -58,7 +57,7 @@ export function createServices(env: Bindings, waitUntil: WaitUntil, request: Req
     const found = await sessions.find(token).catch((cause: unknown) => {
       throw new AppError("sign_in_unavailable", { cause });
     });
-    // Tokens cannot be guessed; those who try cost a read each and are slowed down.
+    // Tokens cannot be guessed, but each attempt costs a read.
     if (!found) await requireWithin(env.SIGN_IN_LIMIT, `unknown:${callerKey}`);
     return found;
   }

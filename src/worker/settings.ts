@@ -1,5 +1,5 @@
-// The settings of one deployment, read and judged once. The mode follows from them: keys
-// mean the real services, sandbox URLs without any key the local stand-ins, a mixture is refused.
+// The settings of a deployment, read and validated once. They decide the mode: vendor keys mean the real
+// services, SANDBOX_URL without any key the sandbox. A mixture is refused.
 import { z } from "zod";
 import { ANONYMOUS_VIDEO_LIMIT } from "#shared/plans.ts";
 import { AppError } from "#worker/http/errors.ts";
@@ -69,10 +69,10 @@ const settingsSchema = z.object({
 });
 type RawSettings = z.output<typeof settingsSchema>;
 
-/** Every setting that a Worker knows, by name. */
+/** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(settingsSchema.shape);
 
-/** Where Google answers, and as whom we ask. */
+/** Google's URLs and our OAuth client. */
 export type GoogleSettings = {
   issuer: string;
   authUrl: string;
@@ -83,7 +83,7 @@ export type GoogleSettings = {
   clientSecret: string;
 };
 
-/** Where Stripe answers, and as whom we ask. */
+/** Stripe's URLs and our keys. */
 export type StripeSettings = {
   apiUrl: string;
   scriptUrl: string;
@@ -92,21 +92,22 @@ export type StripeSettings = {
   webhookSecret: string;
 };
 
-/** Settings after judgement. Units are YouTube's quota units a Pacific day. */
+/** Validated settings. */
 export type Settings = {
   mode: "live" | "sandbox";
-  /** Where people find the product, without a slash at the end. All redirects come back here. */
+  /** The product's address, without a slash at the end. OAuth redirects return to it. */
   publicOrigin: string;
   sandboxUrl: string | undefined;
   youtubeApiUrl: string;
   youtubeApiKey: string;
   google: GoogleSettings;
   stripe: StripeSettings;
-  /** Encrypts what a browser carries through a sign-in. */
+  /** Encrypts the cookies of a sign-in. */
   authSecret: string;
-  /** Keys for tokens at rest, the current one first; each 32 bytes in base64url. */
+  /** Keys that encrypt stored tokens, the current one first; each 32 bytes in base64url. */
   grantKeys: readonly { id: string; key: string }[];
   quota: {
+    /** Quota units a Pacific day. */
     budget: { main: number; stats: number };
     /** Percent of each budget. */
     shares: { anonymous: number; signedIn: number; writes: number };
@@ -136,7 +137,7 @@ const VENDOR_KEYS = [
   "STRIPE_WEBHOOK_SECRET",
 ] as const;
 const OWN_KEYS = ["PUBLIC_ORIGIN", "AUTH_SECRET", "GRANT_KEYS"] as const;
-// What the sandbox takes. They open nothing real: the sandbox mode is refused in production.
+// The keys that the sandbox accepts. They protect nothing real: production refuses the sandbox mode.
 const SANDBOX_KEYS = {
   PUBLIC_ORIGIN: "http://localhost:8787",
   YOUTUBE_API_KEY: "sandbox-key",
@@ -151,33 +152,33 @@ const SANDBOX_KEYS = {
 const settingsOf = new WeakMap<object, Settings>();
 
 /**
- * The settings of this deployment, judged once per isolate.
+ * The settings of this deployment, validated once for each isolate.
  * @throws AppError not_configured, naming what is missing or contradictory
  */
 export function readSettings(env: object): Settings {
   const known = settingsOf.get(env);
   if (known) return known;
-  // An empty line in .dev.vars means that the setting is not made.
+  // An empty value in .dev.vars counts as not set.
   const given = Object.entries(env).filter(([, value]) => value !== "");
   const parsed = settingsSchema.safeParse(Object.fromEntries(given));
   if (!parsed.success) throw notConfigured(describeIssues(parsed.error));
-  const settings = judgeMode(parsed.data);
+  const settings = resolveMode(parsed.data);
   settingsOf.set(env, settings);
   return settings;
 }
 
-function judgeMode(raw: RawSettings): Settings {
-  return raw.SANDBOX_URL === undefined ? judgeLive(raw) : judgeSandbox(raw, raw.SANDBOX_URL);
+function resolveMode(raw: RawSettings): Settings {
+  return raw.SANDBOX_URL === undefined ? resolveLive(raw) : resolveSandbox(raw, raw.SANDBOX_URL);
 }
 
-function judgeLive(raw: RawSettings): Settings {
+function resolveLive(raw: RawSettings): Settings {
   const missing = [...VENDOR_KEYS, ...OWN_KEYS].filter((name) => raw[name] === undefined);
   if (!isComplete(raw)) throw notConfigured(`missing: ${missing.join(", ")}`);
-  // Keys and tokens are sent to the vendor that they are of, and nowhere else.
-  const foreign = GOOGLE_URLS.find((name) => !GOOGLE_URL.test(raw[name]));
-  if (foreign) throw notConfigured(`${foreign} is not an address of Google`);
-  const strange = STRIPE_URLS.find((name) => !STRIPE_URL.test(raw[name]));
-  if (strange) throw notConfigured(`${strange} is not an address of Stripe`);
+  // Keys and tokens must be sent to their own vendor only.
+  const notGoogle = GOOGLE_URLS.find((name) => !GOOGLE_URL.test(raw[name]));
+  if (notGoogle) throw notConfigured(`${notGoogle} is not an address of Google`);
+  const notStripe = STRIPE_URLS.find((name) => !STRIPE_URL.test(raw[name]));
+  if (notStripe) throw notConfigured(`${notStripe} is not an address of Stripe`);
   const settings = toSettings("live", raw);
   const { protocol, hostname } = new URL(settings.publicOrigin);
   if (protocol !== "https:" && hostname !== "localhost") {
@@ -186,7 +187,7 @@ function judgeLive(raw: RawSettings): Settings {
   return settings;
 }
 
-function judgeSandbox(raw: RawSettings, sandboxUrl: string): Settings {
+function resolveSandbox(raw: RawSettings, sandboxUrl: string): Settings {
   if (raw.DEPLOYMENT === "production") {
     throw notConfigured("SANDBOX_URL is set in a production deployment");
   }
@@ -244,7 +245,7 @@ function toSettings(mode: Settings["mode"], raw: CompleteSettings): Settings {
   };
 }
 
-/** The vendors' origins: everything that this deployment may call. */
+/** The origins that this deployment may call. */
 export function vendorOrigins({ youtubeApiUrl, google, stripe }: Settings): string[] {
   const { tokenUrl, jwksUrl, revokeUrl } = google;
   const urls = [youtubeApiUrl, tokenUrl, jwksUrl, revokeUrl, stripe.apiUrl];

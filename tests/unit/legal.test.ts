@@ -25,7 +25,7 @@ import { projectRoot } from "#scripts/project-root.ts";
 import { sandboxVars } from "#scripts/settings.ts";
 import { UNCONFIRMED_MS } from "#worker/library/retention.ts";
 import { HISTORY_MS } from "#worker/library/questions.ts";
-import { GIVE_BACK_FOR_MS, YOUTUBE_DATA_MS } from "#worker/youtube/connection.ts";
+import { REVOKE_FOR_MS, YOUTUBE_DATA_MS } from "#worker/youtube/connection.ts";
 import { READ_SCOPE, WRITE_SCOPE } from "#worker/youtube/grant.ts";
 
 const MINUTE_MS = 60_000;
@@ -68,7 +68,7 @@ describe("the figures of the legal pages", () => {
       calculationsAMinute: calculatorLimit(),
       publicAnswerDays: (KEEP_SECONDS * 1000) / DAY_MS,
       playlistHistoryDays: HISTORY_MS / DAY_MS,
-      revocationDays: GIVE_BACK_FOR_MS / DAY_MS,
+      revocationDays: REVOKE_FOR_MS / DAY_MS,
       activityMonths: (ACTIVITY_MS / YEAR_MS) * 12,
       inactivityYears: UNUSED_MS / YEAR_MS,
     });
@@ -86,7 +86,7 @@ describe("the figures of the legal pages", () => {
       `read anew after ${FRESH_MS / HOUR_MS} hours when somebody asks, erased after ${(KEEP_SECONDS * 1000) / DAY_MS} days`,
       `Usage logs: up to ${(ACTIVITY_MS / YEAR_MS) * 12} months`,
       `Payment data: typically ${KEPT_MS / YEAR_MS} years`,
-      `kept for up to ${GIVE_BACK_FOR_MS / DAY_MS} days, without your name`,
+      `kept for up to ${REVOKE_FOR_MS / DAY_MS} days, without your name`,
       `erased within ${YOUTUBE_DATA_MS / DAY_MS} days, or at once if you also disconnect`,
     ]) {
       expect(privacy).toContain(sentence);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import * as plans from "#shared/plans.ts";
 import { allowedAtOnce, isAllowed, type PlanAction } from "#shared/plan-rules.ts";
 
 const basicAtOnce: Record<PlanAction, number> = {
@@ -26,4 +27,18 @@ test.each(rules)("Premium allows %s for any number at once", (action) => {
 test("an action without a number is for one", () => {
   expect(isAllowed(false, "removeVideos")).toBe(true);
   expect(isAllowed(false, "createPlaylists")).toBe(false);
+});
+
+test("the limits and the price are those of the product's description", () => {
+  expect({ ...plans }).toEqual({
+    ANONYMOUS_VIDEO_LIMIT: 500,
+    LINE_LIMIT: 100,
+    PLAYLIST_ITEM_LIMIT: 20_000,
+    BASIC_PLAYLIST_LIMIT: 5,
+    BASIC_REMOVALS_AT_ONCE: 1,
+    PREMIUM_PRICE_USD: 29,
+    PREMIUM_CENTS: 2900,
+    PREMIUM_CURRENCY: "usd",
+    MONEY_BACK_DAYS: 30,
+  });
 });

@@ -144,7 +144,7 @@ describe("what speaks of this deployment", () => {
   const refused = classifyYouTubeError(403, errorInfo("CONSUMER_SUSPENDED"), null);
 
   test("may succeed later, but not at once", () => {
-    expect([refused.passes, refused.retryable]).toEqual([true, false]);
+    expect([refused.isTemporary, refused.isRetryable]).toEqual([true, false]);
   });
 
   test("has its reasons for the log", () => {

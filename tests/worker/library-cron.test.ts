@@ -9,7 +9,7 @@ import { bindings, changed, emptyStores } from "#tests/worker/tables.ts";
 import { connected } from "#tests/worker/youtube.ts";
 import { createDatabase } from "#worker/db/client.ts";
 import { newJob, wakesAt } from "#worker/library/job-requests.ts";
-import { noteWork, takeDue } from "#worker/library/library-schedule.ts";
+import { recordWork, takeDue } from "#worker/library/library-schedule.ts";
 import { runHourly } from "#worker/scheduled.ts";
 
 const EMAIL = "basic@example.com";
@@ -168,7 +168,7 @@ test("libraries that came together are not due together", async () => {
   await bindings.DB.prepare(
     `insert into users (id, email) ${people} select 'u' || i, 'x' from n`,
   ).run();
-  for (let one = 1; one <= 50; one += 1) await noteWork(db, `u${one}`);
+  for (let one = 1; one <= 50; one += 1) await recordWork(db, `u${one}`);
   const dueAt = async () => {
     const { results } = await bindings.DB.prepare("select due_at as at from libraries").all<{
       at: number;

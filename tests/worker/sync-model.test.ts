@@ -161,12 +161,12 @@ async function runJob(model: Model, storage: DurableObjectStorage): Promise<void
   for (let slice = 0; slice < 200; slice += 1) {
     const now = store.findJob(job.id);
     if (!now || now.state !== "running") return;
-    const stillWanted = () => {
+    const throwIfStopped = () => {
       if (!model.isCalm && model.random() < 0.04) throw new Killed("after the answer");
     };
     try {
       const client = model.client();
-      const isDone = await runSlice({ store, client, stillWanted }, now);
+      const isDone = await runSlice({ store, client, throwIfStopped }, now);
       if (isDone) store.updateJob(job.id, advance(store.findJob(job.id) ?? now, [], Date.now()));
     } catch (error) {
       if (error instanceof Killed) store = await openLibraryStore(storage, () => undefined);

@@ -1,3 +1,3 @@
-// In the dialog of 3-D Secure: the bank has its answer. It says no more than that, and whoever
-// embeds this page may know it.
+// Tells the embedding page that the 3-D Secure dialog is finished. The message holds nothing else, so any
+// origin may receive it.
 window.parent.postMessage({ kind: "authenticated" }, "*");

@@ -1,5 +1,5 @@
-// The card form inside its frame. It checks what is typed, pays with it, and tells the page around
-// it no digit of it.
+// The card form inside its frame. It checks the input and pays with it. The embedding page receives no
+// card data.
 (() => {
   "use strict";
 
@@ -76,7 +76,7 @@
     else input(name).removeAttribute("aria-invalid");
   }
 
-  /** Shows every flaw, goes to the first, and returns it. */
+  /** Shows every problem, focuses the first, and returns it. */
   function checkAll() {
     const flaws = FIELDS.map((name) => [name, CHECKS[name]()]);
     for (const [name, problem] of flaws) show(name, problem);
@@ -88,7 +88,7 @@
   function formatted(name, digits) {
     if (name === "cvc") return digits.slice(0, 4);
     if (name === "number") return grouped(digits);
-    // A month cannot begin with 2 to 9, so a zero goes before it.
+    // No month begins with 2 to 9, so a zero is added.
     const date = /^[2-9]/.test(digits) ? `0${digits}` : digits;
     return date.length > 2 ? `${date.slice(0, 2)} / ${date.slice(2, 4)}` : date;
   }
@@ -100,7 +100,7 @@
     return groups.filter((group) => group !== "").join(" ");
   }
 
-  // Typing in the middle keeps the caret behind the digit that was typed.
+  // Keeps the caret after the typed digit, also in the middle.
   function reformat(name) {
     const field = input(name);
     const wasAtEnd = field.selectionStart === field.value.length;

@@ -1,5 +1,5 @@
-// The sandbox's Stripe.js: what a page loads in place of the vendor's. It holds no card data: that
-// stays in a frame of the sandbox's own origin, which pays by itself and tells what came of it.
+// The sandbox's replacement for Stripe.js. Card data stays in a frame of the sandbox's own origin, which
+// pays and reports the result.
 (() => {
   "use strict";
 
@@ -7,12 +7,12 @@
   const LOAD_TIMEOUT_MS = 30_000;
   const HELLO_TIMEOUT_MS = 2_000;
   const FRAME_STYLE = "display: block; width: 100%; height: 22rem; border: 0";
-  // A modal of the page may have taken the pointer from the rest of it.
+  // A modal of the page may have disabled pointer events elsewhere.
   const DIALOG_STYLE =
     "width: min(26rem, calc(100vw - 2rem)); height: min(20rem, calc(100vh - 2rem)); padding: 0; " +
     "border: 0; border-radius: 12px; background: #fff; pointer-events: auto";
 
-  /** The page uses this in a way that cannot work. */
+  /** For a mistake in the embedding page. */
   function integrationError(message) {
     return Object.assign(new Error(message), { name: "IntegrationError" });
   }
@@ -37,7 +37,7 @@
     return { type: "api_connection_error", message: "The payment service cannot be reached." };
   }
 
-  /** One card form in a frame. Messages are taken from that frame alone, and only of its origin. */
+  /** One card form in a frame. Messages of other frames or origins are ignored. */
   class PaymentElement {
     #key;
     #group;
@@ -73,7 +73,7 @@
       holder.append(frame);
       setTimeout(() => this.#emit("loaderstart"));
       setTimeout(() => this.#end(loading, connectionError()), LOAD_TIMEOUT_MS);
-      // The network's own page for a failure loads too, but it says nothing.
+      // A browser's error page fires `load` too, but it sends no message.
       frame.addEventListener("load", () => {
         setTimeout(() => {
           if (!loading.isHeard) this.#end(loading, connectionError());
@@ -134,12 +134,12 @@
       this.#post("clear");
     }
 
-    /** Shows the group's appearance again after it has changed. */
+    /** Applies the changed appearance of the group. */
     restyle() {
       this.#post("style", this.#style());
     }
 
-    /** Asks the frame and waits for its answer: `{error}` or what was asked for. */
+    /** Sends a request to the frame and resolves with its answer: `{error}` or the result. */
     async ask(kind, data) {
       if (!this.#frame) throw integrationError("The Payment Element is not mounted.");
       const error = await this.#loading.promise;
@@ -171,7 +171,7 @@
       this.#post("init", { key: this.#key, clientSecret, ...this.#style() });
     }
 
-    /** The form is there, or with an error it is not coming. */
+    /** Called once: the form has loaded, or has failed with `error`. */
     #end(loading, error) {
       if (!loading.isOpen || loading !== this.#loading) return;
       loading.isOpen = false;
@@ -185,7 +185,7 @@
       return { theme, variables };
     }
 
-    // A frame of another colour scheme than its place gets an opaque ground.
+    // Browsers give a frame an opaque background if its colour scheme differs from that around it.
     #scheme(holder) {
       if (this.#group.appearance?.theme === "night") return "dark";
       const schemes = getComputedStyle(holder).colorScheme;
@@ -238,7 +238,7 @@
   }
   const secretOf = new WeakMap();
 
-  /** Opens the bank's question over the page, and returns when it is answered. */
+  /** Opens the 3-D Secure dialog; resolves once it is answered. */
   function askInDialog(url) {
     const dialog = document.createElement("dialog");
     const frame = document.createElement("iframe");
@@ -252,7 +252,7 @@
     const before = document.activeElement;
     dialog.showModal();
     frame.focus();
-    // The bank wants an answer, so Escape is none.
+    // The dialog must be answered, so Escape does not close it.
     dialog.addEventListener("cancel", (event) => event.preventDefault());
     return new Promise((resolve) => {
       const listen = ({ data, origin, source }) => {
@@ -270,7 +270,7 @@
 
   function leaveFor(url) {
     window.location.assign(url);
-    // The page is going; nothing after this should run.
+    // The browser is leaving the page; nothing after this may run.
     return new Promise(() => {});
   }
 
@@ -281,7 +281,7 @@
       return readAnswer(fetch(`${ORIGIN}/v1/payment_intents/${id}?${query}`));
     };
 
-    // What an intent wants before it is paid.
+    // Completes the intent's next action, such as 3-D Secure.
     const follow = async (intent) => {
       if (intent.status !== "requires_action") return { paymentIntent: intent };
       const { redirect_to_url: page, use_stripe_sdk: inPage } = intent.next_action ?? {};

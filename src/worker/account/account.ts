@@ -1,6 +1,6 @@
-// A person's account as a whole: what is held about them, as a file, and its end. The deletion can
-// be cut short at any point: before the account is marked it is as it was, and from the mark on nobody
-// can use it, and the deletion is taken up again until nothing is left.
+// A person's account as a whole: what the account page shows, the export of all their data, and deletion.
+// A deletion may be interrupted at any point. Until `deletingAt` is set, the account is unchanged. From then
+// on nobody can use it, and the cron repeats the deletion until it succeeds.
 import { and, desc, eq, inArray, isNull, lte } from "drizzle-orm";
 import type { AccountResponse } from "#shared/contract/account.ts";
 import { activityRow, listActivity } from "#worker/account/activity.ts";
@@ -15,7 +15,7 @@ const SHOWN_ACTIVITY = 50;
 const EXPORTED_ACTIVITY = 10_000;
 /** Accounts that nobody has used for this long are deleted (product.md 16.1.1). */
 export const UNUSED_MS = 3 * 365 * 86_400_000;
-// A deletion that takes longer than this has been cut short.
+// A deletion that has not ended after this time was interrupted.
 const DELETION_MS = 5 * 60_000;
 
 export type Account = ReturnType<typeof createAccount>;
@@ -23,7 +23,7 @@ export type Account = ReturnType<typeof createAccount>;
 export function createAccount(options: {
   db: Database;
   sessions: Sessions;
-  /** All that other domains keep about people. */
+  /** The personal data that other domains store. */
   holders: readonly PersonalData[];
 }) {
   const { db, sessions, holders } = options;
@@ -34,17 +34,17 @@ export function createAccount(options: {
       .update(users)
       .set({ deletingAt: Date.now() })
       .where(and(eq(users.id, userId), isNull(users.deletingAt)));
-    // Journeys to Google first, while the sessions still say whose they are.
+    // OAuth flows are found by their session, so they are deleted before the sessions.
     const own = db
       .select({ id: sessionsTable.id })
       .from(sessionsTable)
       .where(eq(sessionsTable.userId, userId));
     await db.delete(oauthFlows).where(inArray(oauthFlows.sessionId, own));
     const { left } = await sessions.endAll(userId);
-    // Their rows are all that names them, and would go with the user's.
+    // Deleting the user deletes the session rows too, and then nothing lists these sessions any more.
     if (left > 0) throw new Error(`${left} sessions are still in KV`);
     for (const holder of holders) await holder.erase(userId);
-    // Everything that names the user in D1 goes with the row.
+    // Foreign keys cascade to every other row of the user in D1.
     await db.delete(users).where(eq(users.id, userId));
     logEvent("account_deleted", { user: await logIdOf(userId) });
   }
@@ -70,7 +70,7 @@ export function createAccount(options: {
       };
     },
 
-    /** Everything that is held about the person, tokens aside: they are keys and no data. */
+    /** Everything that is stored about the person, except tokens. */
     async export({ user, sessionId }: Person, device: string): Promise<Record<string, unknown>> {
       await activityRow(db, user.id, "data_exported", device);
       const [identities, rows, recent] = await Promise.all([
@@ -100,10 +100,10 @@ export function createAccount(options: {
       };
     },
 
-    /** Deletes the account and all that is held about it. May be repeated. */
+    /** Deletes the account and everything that is stored about it. Idempotent. */
     erase,
 
-    /** Deletes at most `limit` accounts that have long been unused, or whose deletion was cut short. */
+    /** Deletes at most `limit` unused accounts, and as many whose deletion was interrupted. */
     async sweep(limit: number): Promise<void> {
       const now = Date.now();
       const longUnused = db
@@ -111,7 +111,7 @@ export function createAccount(options: {
         .from(users)
         .where(and(lte(users.lastSeenAt, now - UNUSED_MS), lte(users.createdAt, now - UNUSED_MS)))
         .limit(limit);
-      // Marked in the statement that finds them: nobody who comes back meanwhile is among them.
+      // One statement finds and marks them, so that an account used in the meantime is not deleted.
       const unused = await db
         .update(users)
         .set({ deletingAt: now })

@@ -1,4 +1,4 @@
-// What happened to an account, so that its owner can see it. Kept for twelve months.
+// Events of an account that its owner can see. Kept for twelve months.
 import { desc, eq, inArray, lte } from "drizzle-orm";
 import { type Activity, type ActivityKind, activityKinds } from "#shared/contract/account.ts";
 import type { Database } from "#worker/db/client.ts";
@@ -7,14 +7,14 @@ import { activity } from "#worker/db/schema.ts";
 /** Usage logs are kept up to twelve months (product.md 16.1.10). */
 export const ACTIVITY_MS = 365 * 86_400_000;
 
-/** A row to be written on its own or in a batch. */
+/** An insert, to be awaited or put into a batch. */
 export function activityRow(db: Database, userId: string, kind: ActivityKind, device: string) {
   return db
     .insert(activity)
     .values({ id: crypto.randomUUID(), userId, at: Date.now(), kind, device });
 }
 
-/** Newest first. */
+/** Newest first. Kinds that this version does not know are left out. */
 export async function listActivity(
   db: Database,
   userId: string,
@@ -32,7 +32,7 @@ export async function listActivity(
   });
 }
 
-/** Deletes at most `limit` rows that are over their time. */
+/** Deletes at most `limit` rows that are older than {@link ACTIVITY_MS}. */
 export async function sweepActivity(db: Database, limit: number): Promise<void> {
   const old = db
     .select({ id: activity.id })

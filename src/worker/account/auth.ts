@@ -1,4 +1,4 @@
-// Signing in and out: the session of the person that Google has named, from its start to its end.
+// Signing in and out: starts and ends sessions, and records both as activity.
 import type { Account } from "#worker/account/account.ts";
 import { activityRow } from "#worker/account/activity.ts";
 import type { Person, Sessions } from "#worker/account/sessions.ts";
@@ -11,8 +11,8 @@ export function createAuth(options: { db: Database; sessions: Sessions; account:
   const { db, sessions, account } = options;
   return {
     /**
-     * A new session, and the user where there was none. The session from which the sign-in began
-     * ends: a token that somebody else may have planted is of no use.
+     * Starts a session and returns its token; creates the user at the first sign-in. Ends the session from
+     * which the sign-in began, against session fixation.
      */
     async signIn(signedIn: {
       identity: Identity;
@@ -23,7 +23,7 @@ export function createAuth(options: { db: Database; sessions: Sessions; account:
       const { identity, profile, device, previousSessionId } = signedIn;
       let user = await saveUser(db, identity, profile);
       if (user.deletingAt !== null) {
-        // A deletion that was cut short is brought to its end before somebody begins anew.
+        // Complete an interrupted deletion first; the person gets a new account.
         await account.erase(user.id);
         user = await saveUser(db, identity, profile);
       }
@@ -36,13 +36,13 @@ export function createAuth(options: { db: Database; sessions: Sessions; account:
       return { token, userId: user.id };
     },
 
-    /** Ends the session that asks. */
+    /** Ends the session of this request. */
     async signOut({ user, sessionId }: Person, device: string): Promise<void> {
       await sessions.endOne(user.id, sessionId);
       await activityRow(db, user.id, "signed_out", device);
     },
 
-    /** Ends one session of the person, or all but the one that asks; how many that were. */
+    /** Ends one session of the person, or all except that of this request. Returns how many were ended. */
     async endSessions(
       { user, sessionId }: Person,
       endedId: string | undefined,

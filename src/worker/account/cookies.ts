@@ -1,22 +1,19 @@
-// The cookies that we set. Names with the __Host- prefix are taken by browsers only with Secure,
-// Path=/ and no Domain; those that know __Host-Http- also demand HttpOnly.
+// The cookies that we set. Browsers accept a name with the __Host- prefix only with Secure, Path=/ and no
+// Domain; those that support __Host-Http- also require HttpOnly.
 import type { Context } from "hono";
 import { deleteCookie, setCookie } from "hono/cookie";
 
 export const SESSION_COOKIE = "__Host-Http-session";
-/**
- * Tells our own page that asking who is signed in is worth a call; opens nothing. Strangers' pages ask
- * nothing at all.
- */
+/** Tells the page that somebody may be signed in, so that other visitors cost no call. Grants nothing. */
 const HINT_COOKIE = "__Host-signed-in";
-/** Prefix of what a browser carries through a sign-in at Google. */
+/** Prefix of the cookies that exist during a sign-in. */
 export const SIGN_IN_COOKIE = "__Host-Http-sign-in";
 
 const STRICT = { secure: true, httpOnly: true, sameSite: "Strict", path: "/" } as const;
-/** Coming back from Google is a navigation from another site, so these cannot be Strict. */
+/** The redirect from Google is a cross-site navigation, for which browsers do not send Strict cookies. */
 export const LAX = { secure: true, httpOnly: true, sameSite: "Lax", path: "/" } as const;
 
-/** @param maxAgeSeconds the session's absolute lifetime; its idle one is kept on the server */
+/** @param maxAgeSeconds the session's absolute lifetime; the server enforces the idle timeout */
 export function setSessionCookie(c: Context, token: string, maxAgeSeconds: number): void {
   setCookie(c, SESSION_COOKIE, token, { ...STRICT, maxAge: maxAgeSeconds });
   setCookie(c, HINT_COOKIE, "1", { ...STRICT, httpOnly: false, maxAge: maxAgeSeconds });

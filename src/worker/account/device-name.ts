@@ -1,4 +1,4 @@
-// A session's device in words that its owner recognises. Nothing is decided by it.
+// A session's device in words, for display only.
 
 // Order matters: Edge and Opera also call themselves Chrome, Chrome also Safari.
 const BROWSERS: readonly [RegExp, string][] = [
@@ -19,7 +19,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** Such as "Firefox on Windows"; "Unknown device" where the header says nothing known. */
+/** Such as "Firefox on Windows"; "Unknown device" if neither browser nor system is recognised. */
 export function deviceName(userAgent: string | undefined): string {
   const browser = find(BROWSERS, userAgent ?? "");
   const system = find(SYSTEMS, userAgent ?? "");

@@ -1,4 +1,4 @@
-// Who may go on: routes for people who are signed in stand behind requirePerson.
+// Middleware for routes that need a sign-in.
 import { createMiddleware } from "hono/factory";
 import type { Person } from "#worker/account/sessions.ts";
 import { AppError } from "#worker/http/errors.ts";
@@ -6,7 +6,7 @@ import { requireWithin } from "#worker/http/limits.ts";
 import { logEvent } from "#worker/http/log.ts";
 import type { AppContext } from "#worker/app-context.ts";
 
-/** The context behind {@link requirePerson}. */
+/** The context of handlers after {@link requirePerson}. */
 export type PersonContext = AppContext & { Variables: { person: Person } };
 
 /** @throws AppError unauthenticated, rate_limited, sign_in_unavailable */

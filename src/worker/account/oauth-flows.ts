@@ -1,5 +1,5 @@
-// A journey to Google and back, for sign-in and for the YouTube grant alike. The state parameter is
-// noted when it begins and taken out when it comes back, so that it counts once and for its own kind.
+// OAuth flows: a redirect to Google and back, for sign-in and for the YouTube grant. The state parameter is
+// stored when the flow begins and deleted when it returns, so that it is valid once and for its kind only.
 import { and, eq, gt, inArray, lte } from "drizzle-orm";
 import type { Database } from "#worker/db/client.ts";
 import { oauthFlows } from "#worker/db/schema.ts";
@@ -14,7 +14,7 @@ export async function openFlow(db: Database, state: string, flow: OAuthFlow): Pr
   await db.insert(oauthFlows).values({ ...flow, stateHash, expiresAt: Date.now() + LIFE_MS });
 }
 
-/** The flow that this state belongs to; a second call with the same state finds none. */
+/** Returns and deletes the flow of this state; undefined if it expired, was used or is of another kind. */
 export async function takeFlow(
   db: Database,
   kinds: OAuthFlow["kind"][],
@@ -33,7 +33,7 @@ export async function takeFlow(
   return flow;
 }
 
-/** Forgets the journeys from which nobody came back. */
+/** Deletes expired flows. */
 export async function sweepFlows(db: Database): Promise<void> {
   await db.delete(oauthFlows).where(lte(oauthFlows.expiresAt, Date.now()));
 }

@@ -1,15 +1,15 @@
-// Whoever keeps something about people says so here, and it is exported and erased with the rest.
+// Every domain that stores personal data implements this, so that the data is exported and erased.
 
 export type PersonalData = {
   /** The key under which the export shows it. */
   name: string;
-  /** What is held about this user; null for nothing. */
+  /** What is stored about this user; null if nothing is. */
   export: (userId: string) => Promise<Record<string, unknown> | null>;
   /**
-   * Ends what is being done in their name before anything else of a deletion: after it nothing is sent
-   * any more. It lapses by itself where the deletion does not follow.
+   * First step of a deletion: after it nothing more is sent on the user's behalf. It expires by itself if
+   * the deletion does not follow.
    */
   stop?: (userId: string) => Promise<void>;
-  /** Erases all of it. May be repeated after any failure. */
+  /** Erases all of it. Idempotent, also after a failure. */
   erase: (userId: string) => Promise<void>;
 };

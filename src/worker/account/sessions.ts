@@ -1,5 +1,5 @@
-// Sessions: who holds a token. KV keeps a session under the token's hash; the row in D1 says whether
-// it still stands, because KV may go on giving out what has been deleted for a minute.
+// Sessions. KV holds a session under its token's hash. The row in D1 decides whether the session is still
+// active, because KV may return a deleted entry for up to a minute.
 import { and, desc, eq, inArray, isNotNull, isNull, lte, ne, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#worker/db/client.ts";
@@ -12,18 +12,18 @@ const DAY_MS = 86_400_000;
 export const IDLE_MS = 30 * DAY_MS;
 /** A session ends this long after its sign-in, used or not. */
 export const ABSOLUTE_MS = 90 * DAY_MS;
-// Use is noted once a day: often enough to count idle days, seldom enough to cost no writes.
-const NOTE_USE_MS = DAY_MS;
-const MANY = 1000;
-const stands = and(isNull(sessions.endedAt), isNull(users.deletingAt));
+// Recording use once a day is enough for the idle timeout and saves writes.
+const RECORD_USE_MS = DAY_MS;
+const MAX_ENDED_AT_ONCE = 1000;
+const isActive = and(isNull(sessions.endedAt), isNull(users.deletingAt));
 
 export type UserRow = typeof users.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;
 
-/** Somebody who is signed in: the user as D1 has it now, and the session that asks. */
+/** Somebody who is signed in: the user's current row, and the session of this request. */
 export type Person = { user: UserRow; sessionId: string };
 
-/** How many sessions have ended, and how many of those KV still holds. */
+/** How many sessions were ended, and how many of those could not be deleted from KV. */
 export type Ended = { ended: number; left: number };
 
 export type Sessions = ReturnType<typeof createSessions>;
@@ -39,38 +39,38 @@ type SessionRecord = z.infer<typeof recordSchema>;
 export function createSessions(options: {
   db: Database;
   kv: KVNamespace;
-  /** Keeps work alive after the answer. */
+  /** Keeps the Worker running for work that ends after the response. */
   waitUntil: (work: Promise<unknown>) => void;
 }) {
   const { db, kv, waitUntil } = options;
 
   async function put(tokenHash: string, record: SessionRecord): Promise<void> {
     const until = Math.min(record.usedAt + IDLE_MS, record.createdAt + ABSOLUTE_MS);
-    // KV takes no shorter life than a minute.
+    // KV accepts no lifetime shorter than a minute.
     const expirationTtl = Math.max(60, Math.ceil((until - record.usedAt) / 1000));
     await kv.put(keyOf(tokenHash), JSON.stringify(record), { expirationTtl });
   }
 
-  async function noteUse(tokenHash: string, record: SessionRecord, now: number): Promise<void> {
-    const still = await db
+  async function recordUse(tokenHash: string, record: SessionRecord, now: number): Promise<void> {
+    const active = await db
       .update(sessions)
       .set({ lastUsedAt: now })
       .where(and(eq(sessions.id, record.sessionId), isNull(sessions.endedAt)))
       .returning({ id: sessions.id });
-    // Ended in the meantime: it must not come back to life in KV.
-    if (still.length === 0) return;
+    // It was ended in the meantime: do not write it to KV again.
+    if (active.length === 0) return;
     await db.update(users).set({ lastSeenAt: now }).where(eq(users.id, record.userId));
     await put(tokenHash, { ...record, usedAt: now });
-    // It may have ended between the two: then it must not lie in KV either.
+    // It may have been ended between the check and the write.
     const [row] = await db.select().from(sessions).where(eq(sessions.id, record.sessionId));
     if (!row || row.endedAt !== null) await kv.delete(keyOf(tokenHash));
   }
 
   /**
-   * Ends what `where` names: at once for everybody, then in KV, and last the row that names it. What
-   * KV does not let go of has ended all the same, and is left to the sweep.
+   * Ends the sessions that match `where`: marks them in D1, which takes effect at once, then deletes them
+   * from KV, and the row last. If KV fails, the session is ended all the same; the sweep tries again.
    */
-  async function end(where: SQL | undefined, limit = MANY): Promise<Ended> {
+  async function end(where: SQL | undefined, limit = MAX_ENDED_AT_ONCE): Promise<Ended> {
     const some = db.select({ id: sessions.id }).from(sessions).where(where).limit(limit);
     const ended = await db
       .update(sessions)
@@ -84,14 +84,14 @@ export function createSessions(options: {
         await db.delete(sessions).where(eq(sessions.id, id));
       } catch (error) {
         left += 1;
-        logEvent("session_left", { cause: describeError(error) });
+        logEvent("session_not_deleted", { cause: describeError(error) });
       }
     }
     return { ended: ended.length, left };
   }
 
   return {
-    /** A new session for a user who has just signed in. Fails as a whole when KV or D1 does. */
+    /** Creates a session and returns its token. If KV or D1 fails, throws and leaves no session. */
     async start(userId: string, device: string): Promise<string> {
       const token = randomToken();
       const [tokenHash, now, id] = [await hashOf(token), Date.now(), crypto.randomUUID()];
@@ -108,8 +108,8 @@ export function createSessions(options: {
     },
 
     /**
-     * The person behind a token, or undefined for one that is forged, expired or ended. One read of
-     * KV and, for a token that KV knows, one of D1. Throws when either cannot be asked.
+     * The person with this token; undefined if it is forged, expired or ended. One read of
+     * KV and, if KV has the token, one of D1. Throws if either fails.
      */
     async find(token: string): Promise<Person | undefined> {
       if (!looksLikeToken(token)) return undefined;
@@ -122,28 +122,28 @@ export function createSessions(options: {
         .select({ user: users })
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
-        .where(and(eq(sessions.id, record.sessionId), eq(sessions.tokenHash, tokenHash), stands));
+        .where(and(eq(sessions.id, record.sessionId), eq(sessions.tokenHash, tokenHash), isActive));
       if (!row) return undefined;
-      if (now - record.usedAt >= NOTE_USE_MS) {
-        const noted = noteUse(tokenHash, record, now).catch((error: unknown) =>
-          logEvent("use_not_noted", { cause: describeError(error) }),
+      if (now - record.usedAt >= RECORD_USE_MS) {
+        const recorded = recordUse(tokenHash, record, now).catch((error: unknown) =>
+          logEvent("session_use_not_recorded", { cause: describeError(error) }),
         );
-        waitUntil(noted);
+        waitUntil(recorded);
       }
       return { user: row.user, sessionId: record.sessionId };
     },
 
-    /** The user whose session this is, if it still stands. Of D1 alone. */
+    /** The user of this session, if it is active. Reads D1 only. */
     async ownerOf(sessionId: string): Promise<UserRow | undefined> {
       const [row] = await db
         .select({ user: users })
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
-        .where(and(eq(sessions.id, sessionId), stands));
+        .where(and(eq(sessions.id, sessionId), isActive));
       return row?.user;
     },
 
-    /** The standing sessions of a user, last used first. */
+    /** The active sessions of a user, last used first. */
     async list(userId: string): Promise<SessionRow[]> {
       const rows = await db
         .select()
@@ -154,20 +154,20 @@ export function createSessions(options: {
       return rows.filter((row) => !hasExpired({ ...row, usedAt: row.lastUsedAt }, now));
     },
 
-    /** Ends one session of this user; how many that were (0 for a foreign or unknown id). */
+    /** Ends one session of this user; `ended` is 0 for another user's id or an unknown one. */
     async endOne(userId: string, sessionId: string): Promise<Ended> {
       return end(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)));
     },
 
-    /** Ends all sessions of this user but `exceptId`; how many that were. */
+    /** Ends all sessions of this user except `exceptId`. */
     async endAll(userId: string, exceptId = ""): Promise<Ended> {
       return end(and(eq(sessions.userId, userId), ne(sessions.id, exceptId)));
     },
 
-    /** Lets go of sessions that have expired or whose ending was cut short, `limit` of a kind. */
+    /** Ends expired sessions and deletes ended ones that KV kept, at most `limit` of each kind. */
     async sweep(limit: number): Promise<void> {
       const now = Date.now();
-      // One by one: for all of them together SQLite would look at every session.
+      // Three queries, because SQLite would scan the whole table for one with OR.
       const expired = [
         isNotNull(sessions.endedAt),
         lte(sessions.lastUsedAt, now - IDLE_MS),

@@ -1,5 +1,5 @@
-// Sign-in with Google: @auth/core speaks OpenID Connect (PKCE, state, nonce), and this file says
-// whom and from where. It keeps no session of @auth/core's; who comes through gets one of ours.
+// Sign-in with Google. @auth/core implements OpenID Connect (PKCE, state, nonce); this file configures it
+// and returns the identity. The session of @auth/core is not used; account/sessions.ts creates ours.
 import { Auth, type AuthConfig, customFetch, skipCSRFCheck } from "@auth/core";
 import Google from "@auth/core/providers/google";
 import { createRemoteJWKSet, customFetch as joseFetch, jwtVerify } from "jose";
@@ -18,8 +18,8 @@ import { isRecord } from "#shared/is-record.ts";
 const BASE_PATH = endpoints.signInCallback.path.replace("/callback/google", "");
 const CHECKS = ["pkce", "state", "nonce"] as const;
 const COOKIE_NAMES = CHECKS.map((check) => `${SIGN_IN_COOKIE}-${check}`);
-// @auth/core writes the same word in small letters.
-const JOURNEY_COOKIE = { ...LAX, sameSite: "lax" } as const;
+// @auth/core wants the value in lower case.
+const FLOW_COOKIE = { ...LAX, sameSite: "lax" } as const;
 const CLOCK_TOLERANCE_SECONDS = 60;
 const MAX_NAME_CHARACTERS = 200;
 
@@ -28,17 +28,17 @@ export type SignInOptions = {
   outbound: Outbound;
   google: GoogleSettings;
   publicOrigin: string;
-  /** Encrypts the cookies of the journey. */
+  /** Encrypts the cookies of the flow. */
   secret: string;
 };
 
-/** Somebody whom Google has named, and where they were when they set out. */
-export type Arrival = { identity: Identity; profile: Profile; flow: OAuthFlow };
+/** The person whom Google identified, and the flow that they began. */
+export type SignInResult = { identity: Identity; profile: Profile; flow: OAuthFlow };
 
-/** Why nobody was signed in; the cause is for the log. */
+/** A failed sign-in. `problem` is shown to the person, the cause is for the log. */
 export class SignInError extends Error {
   readonly problem: SignInProblem;
-  /** Where the person was when they set out, where that is known. */
+  /** The page on which the person began, if known. */
   readonly returnTo: string | undefined;
 
   constructor(
@@ -53,7 +53,7 @@ export class SignInError extends Error {
 }
 
 /**
- * The redirect to Google, with the cookies of the journey.
+ * The redirect to Google, with the cookies of the flow.
  * @throws SignInError
  */
 export async function startSignIn(
@@ -73,16 +73,19 @@ export async function startSignIn(
   await openFlow(options.db, state, { ...flow, kind: "sign-in" });
   return new Response(null, {
     status: 302,
-    headers: [["Location", location], ...ownCookies(response)],
+    headers: [["Location", location], ...flowCookieHeaders(response)],
   });
 }
 
 /**
- * Reads what Google sent a browser back with. Whatever is not right ends before a token is asked
- * for; a state that has been used, or belongs to another journey, is not right.
+ * Handles Google's redirect back. The state is checked before a token is requested; it must belong to a
+ * sign-in that has not been finished.
  * @throws SignInError
  */
-export async function finishSignIn(options: SignInOptions, request: Request): Promise<Arrival> {
+export async function finishSignIn(
+  options: SignInOptions,
+  request: Request,
+): Promise<SignInResult> {
   const url = new URL(request.url);
   const states = url.searchParams.getAll("state");
   if (states.length !== 1 || !states[0]) throw new SignInError("expired");
@@ -92,29 +95,29 @@ export async function finishSignIn(options: SignInOptions, request: Request): Pr
   if (url.searchParams.get("error") === "access_denied") {
     throw new SignInError("cancelled", { returnTo });
   }
-  let arrival: Omit<Arrival, "flow"> | undefined;
-  const { failure } = await runAuth(options, (known) => (arrival = known), {
+  let result: Omit<SignInResult, "flow"> | undefined;
+  const { failure } = await runAuth(options, (known) => (result = known), {
     path: `${url.pathname}${url.search}`,
     method: "GET",
-    cookies: journeyCookies(request),
+    cookies: flowCookies(request),
   });
-  if (arrival) return { ...arrival, flow };
+  if (result) return { ...result, flow };
   throw new SignInError(problemOf(failure), { cause: failure, returnTo });
 }
 
-/** The cookies that {@link startSignIn} sets; the callback clears them whatever came of it. */
+/** The cookies that {@link startSignIn} sets; the callback clears them in every case. */
 export const journeyCookieNames: readonly string[] = COOKIE_NAMES;
 
 type AuthCall = { path: string; method: "GET" | "POST"; cookies: string };
 
-/** Runs @auth/core on one request of the journey; `failure` is what it would only have logged. */
+/** Runs @auth/core on one request of the flow; `failure` is the error that it would only have logged. */
 async function runAuth(
   options: SignInOptions,
-  onArrival: (arrival: Omit<Arrival, "flow">) => void,
+  onResult: (result: Omit<SignInResult, "flow">) => void,
   { path, method, cookies }: AuthCall,
 ): Promise<{ response: Response; failure: unknown }> {
   let failure: unknown;
-  const config = authConfig(options, onArrival, (error) => (failure ??= error));
+  const config = authConfig(options, onResult, (error) => (failure ??= error));
   const request = new Request(new URL(path, options.publicOrigin), {
     method,
     headers: {
@@ -128,22 +131,22 @@ async function runAuth(
 
 function authConfig(
   options: SignInOptions,
-  onArrival: (arrival: Omit<Arrival, "flow">) => void,
+  onResult: (result: Omit<SignInResult, "flow">) => void,
   onError: (error: unknown) => void,
 ): AuthConfig {
   const { google, outbound, secret } = options;
   return {
     basePath: BASE_PATH,
-    // The request is made above from our own origin; the Host header has no say.
+    // The request was built above with our own origin, so the Host header is not used.
     trustHost: true,
-    // Nothing is changed by starting a journey, and state, PKCE and nonce guard its end.
+    // Starting a flow changes nothing, and state, PKCE and nonce protect its end.
     skipCSRFCheck,
     secret,
     useSecureCookies: true,
     cookies: {
-      pkceCodeVerifier: { name: `${SIGN_IN_COOKIE}-pkce`, options: JOURNEY_COOKIE },
-      state: { name: `${SIGN_IN_COOKIE}-state`, options: JOURNEY_COOKIE },
-      nonce: { name: `${SIGN_IN_COOKIE}-nonce`, options: JOURNEY_COOKIE },
+      pkceCodeVerifier: { name: `${SIGN_IN_COOKIE}-pkce`, options: FLOW_COOKIE },
+      state: { name: `${SIGN_IN_COOKIE}-state`, options: FLOW_COOKIE },
+      nonce: { name: `${SIGN_IN_COOKIE}-nonce`, options: FLOW_COOKIE },
     },
     logger: { error: onError, warn: () => undefined, debug: () => undefined },
     providers: [
@@ -151,7 +154,7 @@ function authConfig(
         clientId: google.clientId,
         clientSecret: google.clientSecret,
         issuer: google.issuer,
-        // Named here, so that no discovery has to be fetched at each sign-in.
+        // Given here, so that the discovery document is not fetched at each sign-in.
         authorization: {
           url: google.authUrl,
           params: { scope: "openid email profile", prompt: "select_account" },
@@ -162,9 +165,9 @@ function authConfig(
       }),
     ],
     callbacks: {
-      // Answering with an address ends @auth/core's part: it makes no session of its own.
+      // Returning a URL ends @auth/core's part before it creates a session.
       signIn: async ({ account }) => {
-        onArrival(await readIdToken(options, account?.id_token ?? ""));
+        onResult(await readIdToken(options, account?.id_token ?? ""));
         return "/";
       },
     },
@@ -181,13 +184,13 @@ const claimsSchema = z.object({
 });
 
 /**
- * @auth/core has compared issuer, audience, nonce and times; the signature is checked here, with
- * RS256 as the one algorithm and Google's keys as the only ones.
+ * @auth/core has checked issuer, audience, nonce and times. It does not check the signature, which is
+ * verified here with RS256 and Google's keys only.
  */
 async function readIdToken(
   { google, outbound }: SignInOptions,
   idToken: string,
-): Promise<Omit<Arrival, "flow">> {
+): Promise<Omit<SignInResult, "flow">> {
   const { payload } = await jwtVerify(idToken, keysOf(google.jwksUrl, outbound), {
     algorithms: ["RS256"],
     issuer: google.issuer,
@@ -207,7 +210,7 @@ async function readIdToken(
 }
 
 type Keys = ReturnType<typeof createRemoteJWKSet>;
-// One set an isolate, which jose refreshes by itself and when a key is not in it.
+// One key set for each isolate; jose refreshes it when it is old or lacks a key.
 const keySets = new Map<string, Keys>();
 
 function keysOf(jwksUrl: string, outbound: Outbound): Keys {
@@ -224,24 +227,24 @@ function nameOf(name: string | undefined): string | null {
   return name?.trim().slice(0, MAX_NAME_CHARACTERS) || null;
 }
 
-/** Pictures are shown from web addresses only. */
+/** Only web addresses are accepted. */
 function pictureOf(url: string | undefined): string | null {
   return url !== undefined && url.length <= 2000 && /^https?:\/\//.test(url) ? url : null;
 }
 
-// InvalidCheck: a cookie of the journey is missing, altered or from another browser. Everything else
-// that fails after that lies with Google's answers.
+// InvalidCheck: a cookie of the flow is missing, altered or from another browser. Every other failure is
+// caused by Google's answers.
 function problemOf(failure: unknown): SignInProblem {
   return isRecord(failure) && failure["type"] === "InvalidCheck" ? "expired" : "google";
 }
 
-/** Only the journey's own cookies: handed a session, @auth/core would join accounts by it. */
-function journeyCookies(request: Request): string {
+/** Only the cookies of the flow: given a session cookie, @auth/core would link accounts. */
+function flowCookies(request: Request): string {
   const pairs = (request.headers.get("Cookie") ?? "").split(/; */);
   return pairs.filter((pair) => COOKIE_NAMES.includes(pair.split("=", 1)[0] ?? "")).join("; ");
 }
 
-function ownCookies(response: Response): [string, string][] {
+function flowCookieHeaders(response: Response): [string, string][] {
   return response.headers
     .getSetCookie()
     .filter((cookie) => COOKIE_NAMES.includes(cookie.split("=", 1)[0] ?? ""))

@@ -1,4 +1,4 @@
-// People as Google names them: found by issuer and subject, never by address, which may change hands.
+// Users, found by Google's issuer and subject and never by email address, which may change its owner.
 import { and, eq, notExists } from "drizzle-orm";
 import type { User } from "#shared/contract/account.ts";
 import type { UserRow } from "#worker/account/sessions.ts";
@@ -6,10 +6,10 @@ import type { Database } from "#worker/db/client.ts";
 import { accounts, users } from "#worker/db/schema.ts";
 
 export type Identity = { issuer: string; subject: string };
-/** What Google says of a person at each sign-in. */
+/** What Google says about a person at each sign-in. */
 export type Profile = Pick<UserRow, "email" | "firstName" | "lastName" | "profileImageUrl">;
 
-/** The user of this identity, with the profile of today; a new one where nobody had it. */
+/** Updates the profile of the user with this identity, or creates the user. Safe to call concurrently. */
 export async function saveUser(
   db: Database,
   identity: Identity,
@@ -19,8 +19,8 @@ export async function saveUser(
   if (known) return known;
   const id = crypto.randomUUID();
   const now = Date.now();
-  // Two first sign-ins at once: the account's key lets one of them have it, and the other one's user
-  // goes again in the same transaction.
+  // Of two first sign-ins at once, the primary key of `accounts` admits one. The other deletes its new
+  // user in the same transaction.
   await db.batch([
     db.insert(users).values({ ...profile, id, createdAt: now, lastSeenAt: now }),
     db
@@ -39,7 +39,7 @@ export async function saveUser(
       ),
   ]);
   const saved = await updateByIdentity(db, identity, profile);
-  if (!saved) throw new Error("the user that was just written is not there");
+  if (!saved) throw new Error("the user that was just inserted is missing");
   return saved;
 }
 
@@ -61,13 +61,13 @@ async function updateByIdentity(
   return user;
 }
 
-/** The six fields that the person's own browser may see. */
+/** Only the fields that the person's browser may see. */
 export function toUser(row: UserRow): User {
   const { id, email, firstName, lastName, profileImageUrl, isPremium } = row;
   return { id, email, firstName, lastName, profileImageUrl, isPremium };
 }
 
-/** Whether the person's plan is Premium just now. */
+/** False also for an unknown user. */
 export async function isPremium(db: Database, userId: string): Promise<boolean> {
   const [row] = await db
     .select({ isPremium: users.isPremium })

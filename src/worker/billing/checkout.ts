@@ -1,9 +1,8 @@
-// What people ask of payments: to begin one, to have Premium for it, to see what was paid, and to have
-// the money back.
+// What people can do with payments: begin one, confirm it, list their payments, and ask for a refund.
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Payment } from "#shared/contract/billing.ts";
 import { MONEY_BACK_DAYS, PREMIUM_CENTS } from "#shared/plans.ts";
-import { carriesPremium } from "#worker/billing/judge.ts";
+import { isPremiumState } from "#worker/billing/judge.ts";
 import type { PaymentRow, Payments } from "#worker/billing/payments.ts";
 import type { Intent, StripeClient } from "#worker/billing/stripe.ts";
 import type { Database } from "#worker/db/client.ts";
@@ -12,7 +11,7 @@ import { AppError } from "#worker/http/errors.ts";
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
 
 const MONEY_BACK_MS = MONEY_BACK_DAYS * 86_400_000;
-const ROUNDS = 5;
+const ATTEMPTS = 5;
 
 export type Checkout = ReturnType<typeof createCheckout>;
 
@@ -23,8 +22,8 @@ export function createCheckout(options: {
 }) {
   const { db, stripe, payments } = options;
 
-  /** All payments of a person with this kind of money, newest first. */
-  function ownOf(userId: string): Promise<PaymentRow[]> {
+  /** All payments of a person in the current mode (test or live), newest first. */
+  function listRows(userId: string): Promise<PaymentRow[]> {
     return db
       .select()
       .from(table)
@@ -34,28 +33,28 @@ export function createCheckout(options: {
 
   return {
     /**
-     * The secret of the person's one open intent, a new one where there is none. Intents are numbered,
-     * so that two tabs at once ask Stripe for the same one.
+     * The client secret of the person's open intent, which is created if there is none. Intents are
+     * numbered, so that two tabs create the same one.
      * @throws AppError already_premium, payment_under_way, payment_keys_mismatched,
-     * temporarily_unavailable, and where Stripe does not answer
+     * payment_provider_unavailable, payment_provider_incomplete, temporarily_unavailable
      */
     async begin(user: { id: string; isPremium: boolean }): Promise<string> {
       if (!stripe.keysMatch) {
         throw new AppError("payment_keys_mismatched");
       }
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const own = await ownOf(user.id);
-        if (user.isPremium || own.some(({ state }) => carriesPremium(state))) {
+      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+        const own = await listRows(user.id);
+        if (user.isPremium || own.some(({ state }) => isPremiumState(state))) {
           throw new AppError("already_premium");
         }
         const open = own.find(({ state }) => state === "open");
         if (open) {
           const settled = await payments.settle(open.intentId);
-          if (!settled) await payments.giveUp(open);
+          if (!settled) await payments.stopTracking(open);
           if (settled?.row.state !== "open") continue;
           const secret = secretOf(settled.intent);
           if (settled.intent.amountCents === PREMIUM_CENTS) return secret;
-          // Begun at a price that the screen does not name any more.
+          // It was created before the price changed.
           await stripe.cancelIntent(open.intentId);
           continue;
         }
@@ -66,27 +65,27 @@ export function createCheckout(options: {
     },
 
     /**
-     * Settles a payment for the person who says that it is theirs.
+     * Settles one of the person's own payments. Returns only if it gives Premium. Idempotent.
      * @throws AppError no_such_payment, payment_unverified, payment_unconfirmed, payment_provider_unavailable
      */
     async confirm(userId: string, intentId: string): Promise<void> {
       const row = await payments.find(intentId);
       if (row?.userId !== userId) throw new AppError("no_such_payment");
       const settled = await payments.settle(intentId);
-      if (settled && carriesPremium(settled.row.state)) return;
+      if (settled && isPremiumState(settled.row.state)) return;
       throw new AppError(
         settled?.intent.status === "processing" ? "payment_unconfirmed" : "payment_unverified",
       );
     },
 
-    /** What the person has paid, newest first. */
+    /** Payments that were paid at some time, newest first. */
     async list(userId: string): Promise<Payment[]> {
-      return (await ownOf(userId)).flatMap((row) => toPayment(row) ?? []);
+      return (await listRows(userId)).flatMap((row) => toPayment(row) ?? []);
     },
 
     /**
-     * Notes once that the person wants the money back, and sends it. Where Stripe does not answer, the
-     * cron goes on.
+     * Records the request for a refund, then refunds. If Stripe does not answer, the cron retries.
+     * Idempotent.
      * @throws AppError no_such_payment, refund_too_late, refund_disputed, refund_made_by_bank
      */
     async refund(userId: string, intentId: string): Promise<Payment> {
@@ -104,7 +103,7 @@ export function createCheckout(options: {
         .where(and(eq(table.intentId, intentId), isNull(table.refundRequestedAt)));
       logEvent("refund_requested", { user: await logIdOf(userId), intentId });
       await payments
-        .sendBack(intentId)
+        .refund(intentId)
         .catch((error: unknown) =>
           logEvent("refund_failed", { intentId, cause: describeError(error) }),
         );
@@ -129,7 +128,7 @@ function secretOf({ status, clientSecret }: Intent): string {
   throw new AppError("payment_provider_incomplete");
 }
 
-/** As its owner sees it; nothing for what was never paid. */
+/** As its owner sees it; undefined if it was never paid or is `wrong`. */
 function toPayment(row: PaymentRow): Payment | undefined {
   const { intentId: id, amountCents, currency, state, paidAt, endedAt, receiptUrl } = row;
   if (paidAt === null || state === "open" || state === "canceled" || state === "wrong") {
@@ -137,7 +136,7 @@ function toPayment(row: PaymentRow): Payment | undefined {
   }
   const isRefunding = state === "paid" && row.refundRequestedAt !== null;
   const until = paidAt + MONEY_BACK_MS;
-  const mayAsk = state === "paid" && !isRefunding && Date.now() < until;
+  const canAsk = state === "paid" && !isRefunding && Date.now() < until;
   return {
     id,
     plan: "Premium",
@@ -147,6 +146,6 @@ function toPayment(row: PaymentRow): Payment | undefined {
     paidAt: new Date(paidAt).toISOString(),
     endedAt: endedAt === null ? null : new Date(endedAt).toISOString(),
     receiptUrl,
-    refundableUntil: mayAsk ? new Date(until).toISOString() : null,
+    refundableUntil: canAsk ? new Date(until).toISOString() : null,
   };
 }

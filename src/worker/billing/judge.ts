@@ -1,25 +1,24 @@
-// What a payment is worth, from what Stripe says of it now: no event, no order of events.
+// Derives a payment's state from Stripe's current data alone, never from events or their order.
 import { PREMIUM_CURRENCY } from "#shared/plans.ts";
 import type { Intent } from "#worker/billing/stripe.ts";
 import type { payments } from "#worker/db/schema.ts";
 
 /**
- * `open` may still be paid; `paid` and `disputed` (a bank asks, nothing is decided) carry Premium;
- * `refunded` and `lost` carry it no longer; `wrong` is money that is not the price of Premium for this
- * person, which somebody has to look at.
+ * `open` may still be paid. `paid` and `disputed` (the bank has not decided) give Premium; `refunded` and
+ * `lost` do not. `wrong` was paid, but not the price, currency, mode or user that was expected; the
+ * operator has to check it.
  */
 export type PaymentState = (typeof payments.$inferSelect)["state"];
 
-/** The states of a payment that carries Premium. */
-export const CARRYING: readonly PaymentState[] = ["paid", "disputed"];
+export const PREMIUM_STATES: readonly PaymentState[] = ["paid", "disputed"];
 
-export function carriesPremium(state: PaymentState): boolean {
-  return CARRYING.includes(state);
+export function isPremiumState(state: PaymentState): boolean {
+  return PREMIUM_STATES.includes(state);
 }
 
 /**
- * @param expected whose it has to be, whether with real money, and what was asked when it was begun:
- * a price that changes later takes nothing from who has paid the old one
+ * @param expected the amount is the price when the payment began, so that a later price change does not
+ * invalidate it
  */
 export function judge(
   intent: Intent,
@@ -45,15 +44,14 @@ const DAY_MS = 24 * HOUR_MS;
 const WATCHED_MS = 200 * DAY_MS;
 
 /**
- * When to fetch the payment again without a webhook: at every pass while it may change at any moment,
- * less and less often while only a bank can change it, and never once nothing can. Milliseconds since
- * the epoch.
+ * When to fetch the payment again if no webhook arrives, in milliseconds since the epoch: in every cron run
+ * while it is open or being refunded, ever less often while only a bank can change it, then never.
  */
 export function nextFetchAt(
   state: PaymentState,
   { age, isRefunding, now }: { age: number; isRefunding: boolean; now: number },
 ): number | null {
   if (state === "open" || isRefunding) return now;
-  if (!carriesPremium(state) || age > WATCHED_MS) return null;
+  if (!isPremiumState(state) || age > WATCHED_MS) return null;
   return now + Math.min(30 * DAY_MS, Math.max(HOUR_MS, age / 2));
 }

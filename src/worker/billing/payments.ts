@@ -1,10 +1,10 @@
-// Payments and the plan that follows from them. Everything that may have changed a payment (the page
-// that paid, Stripe's webhook, the cron, a refund) ends in `settle`: it asks Stripe anew, writes the
-// payment's row, and has the plan follow from the rows in the same transaction. So nothing depends on
-// which of them came, how often, or in which order (decision 25).
+// Payments, and the plan that follows from them. Whatever may have changed a payment (checkout, webhook,
+// cron, refund) calls `settle`. It fetches the intent from Stripe, writes the payment's row, and updates
+// the plan from the rows in the same transaction. So missing, repeated and reordered calls do no harm
+// (decision 25).
 import { and, eq, exists, inArray, isNull, lt, lte, notExists, sql } from "drizzle-orm";
 import type { PersonalData } from "#worker/account/personal-data.ts";
-import { CARRYING, judge, nextFetchAt, type PaymentState } from "#worker/billing/judge.ts";
+import { judge, nextFetchAt, type PaymentState, PREMIUM_STATES } from "#worker/billing/judge.ts";
 import { PREMIUM_CENTS } from "#shared/plans.ts";
 import type { Intent, StripeClient } from "#worker/billing/stripe.ts";
 import type { Database } from "#worker/db/client.ts";
@@ -12,10 +12,10 @@ import { paymentEvents, payments, users } from "#worker/db/schema.ts";
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
 
 const DAY_MS = 86_400_000;
-/** An intent that nobody has paid by then is given up; the next visit begins a new one. */
-const GIVEN_UP_MS = DAY_MS;
-/** Stripe tells an event for three days at most. */
-const EVENT_MS = 30 * DAY_MS;
+/** An unpaid intent is canceled after this time; the next visit creates a new one. */
+const UNPAID_LIFETIME_MS = DAY_MS;
+/** Stripe repeats an event for three days at most. */
+const EVENT_KEPT_MS = 30 * DAY_MS;
 /** Payment data is kept for seven years (product.md 16.1.11). */
 export const KEPT_MS = 7 * 365 * DAY_MS;
 
@@ -29,13 +29,13 @@ export function createPayments({ db, stripe }: { db: Database; stripe: StripeCli
     db.select().from(payments).where(eq(payments.intentId, intentId)).get();
 
   /**
-   * The one door to Premium and out of it: brings the payment's row and its owner's plan to what
-   * Stripe says now. May be repeated, also at once, by anybody who knows the id.
-   * @returns undefined for an intent that is nobody's here
+   * Brings the payment's row and its owner's plan to Stripe's current state. Nothing else grants or
+   * withdraws Premium. Idempotent, and safe to call concurrently.
+   * @returns undefined if Stripe has no such intent, or it belongs to no user of this deployment
    * @throws AppError payment_provider_unavailable
    */
   async function settle(intentId: string, eventId?: string): Promise<Settled | undefined> {
-    // Each fetch takes its number before it begins: an earlier one never overwrites a later one.
+    // Each fetch is numbered before it begins, so that an earlier one never overwrites a later one.
     const numbered = await db
       .update(payments)
       .set({ fetchSeq: sql`${payments.fetchSeq} + 1` })
@@ -44,18 +44,18 @@ export function createPayments({ db, stripe }: { db: Database; stripe: StripeCli
     const intent = await stripe.readIntent(intentId);
     const [row] = numbered;
     if (intent && row) return write(row, intent, eventId);
-    if (intent && (await adopt(intent))) return settle(intentId, eventId);
-    logEvent("payment_of_nobody", { intentId, isThere: intent !== undefined });
+    if (intent && (await insertMissing(intent))) return settle(intentId, eventId);
+    logEvent("payment_unknown", { intentId, isAtStripe: intent !== undefined });
     return undefined;
   }
 
-  /** Writes what Stripe answered, unless the answer of a later fetch is written already. */
+  /** Writes Stripe's answer unless that of a later fetch is already written. */
   async function write(row: Row, intent: Intent, eventId?: string): Promise<Settled> {
     const now = Date.now();
     const { userId, amountCents, fetchSeq } = row;
     const state = judge(intent, { userId, amountCents, isLive: stripe.isLive });
-    // Nobody is left to have what was paid for: it goes back.
-    const isOrphan = state === "paid" && row.state === "open" && !(await isHere(row.userId));
+    // The account was deleted before the payment succeeded: refund it.
+    const isOrphan = state === "paid" && row.state === "open" && !(await userExists(row.userId));
     const refundRequestedAt = row.refundRequestedAt ?? (isOrphan ? now : null);
     const isRefunding = refundRequestedAt !== null && state === "paid";
     const due = nextFetchAt(state, { age: now - intent.createdAt, isRefunding, now });
@@ -65,7 +65,7 @@ export function createPayments({ db, stripe }: { db: Database; stripe: StripeCli
         .set({
           state,
           writtenFetchSeq: fetchSeq,
-          // It may have been asked for while Stripe was.
+          // The refund may have been requested during the fetch.
           refundRequestedAt: sql`coalesce(${payments.refundRequestedAt}, ${refundRequestedAt})`,
           paidAt: intent.paidAt ?? row.paidAt,
           receiptUrl: intent.receiptUrl ?? row.receiptUrl,
@@ -77,41 +77,41 @@ export function createPayments({ db, stripe }: { db: Database; stripe: StripeCli
         })
         .where(and(eq(payments.intentId, row.intentId), lt(payments.writtenFetchSeq, fetchSeq)))
         .returning({ state: payments.state }),
-      followPayments(row.userId),
+      updatePlan(row.userId),
       db.select().from(payments).where(eq(payments.intentId, row.intentId)),
-      ...(eventId === undefined ? [] : [noteEvent(eventId, now)]),
+      ...(eventId === undefined ? [] : [recordEvent(eventId, now)]),
     ]);
-    if (written.length > 0 && state !== row.state) await report(row, state, isOrphan);
+    if (written.length > 0 && state !== row.state) await logStateChange(row, state, isOrphan);
     return { row: after[0] ?? row, intent };
   }
 
-  /** The plan is what the payments say; written in the transaction of every change to one. */
-  function followPayments(userId: string) {
-    const carrying = db
+  /** Runs in the transaction of every change to a payment, so that plan and payments always agree. */
+  function updatePlan(userId: string) {
+    const premiumPayments = db
       .select({ id: payments.intentId })
       .from(payments)
       .where(
         and(
           eq(payments.userId, userId),
           eq(payments.isLive, stripe.isLive),
-          inArray(payments.state, [...CARRYING]),
+          inArray(payments.state, [...PREMIUM_STATES]),
         ),
       );
     return db
       .update(users)
-      .set({ isPremium: sql`${exists(carrying)}` })
+      .set({ isPremium: sql`${exists(premiumPayments)}` })
       .where(eq(users.id, userId));
   }
 
-  /** In the transaction of its effect, or of the later fetch that was written first. */
-  function noteEvent(eventId: string, now: number) {
+  /** Runs in the transaction of the event's effect, so that an event is recorded only once it is handled. */
+  function recordEvent(eventId: string, now: number) {
     return db.insert(paymentEvents).values({ id: eventId, at: now }).onConflictDoNothing();
   }
 
-  /** An intent of ours whose row was not written before the process died. */
-  async function adopt(intent: Intent): Promise<boolean> {
+  /** Inserts the row of an intent of ours if the process died before it did so. */
+  async function insertMissing(intent: Intent): Promise<boolean> {
     const { userId, isLive } = intent;
-    const isOurs = userId !== undefined && isLive === stripe.isLive && (await isHere(userId));
+    const isOurs = userId !== undefined && isLive === stripe.isLive && (await userExists(userId));
     return isOurs && (await insert(userId, intent));
   }
 
@@ -124,7 +124,7 @@ export function createPayments({ db, stripe }: { db: Database; stripe: StripeCli
         userId,
         isLive,
         state: "open",
-        // What is asked, which an intent that was not made here need not be.
+        // The price, not the intent's amount, which need not be ours.
         amountCents: PREMIUM_CENTS,
         currency,
         createdAt,
@@ -135,12 +135,13 @@ export function createPayments({ db, stripe }: { db: Database; stripe: StripeCli
     return added.length > 0;
   }
 
-  async function isHere(userId: string): Promise<boolean> {
-    const here = and(eq(users.id, userId), isNull(users.deletingAt));
-    return (await db.select({ id: users.id }).from(users).where(here).get()) !== undefined;
+  /** False once the deletion of the account has begun. */
+  async function userExists(userId: string): Promise<boolean> {
+    const active = and(eq(users.id, userId), isNull(users.deletingAt));
+    return (await db.select({ id: users.id }).from(users).where(active).get()) !== undefined;
   }
 
-  async function openOf(userId: string): Promise<Row | undefined> {
+  async function findOpen(userId: string): Promise<Row | undefined> {
     const own = and(eq(payments.userId, userId), eq(payments.isLive, stripe.isLive));
     return db
       .select()
@@ -149,29 +150,29 @@ export function createPayments({ db, stripe }: { db: Database; stripe: StripeCli
       .get();
   }
 
-  /** Has the money go back, and the plan with it. @throws AppError payment_provider_unavailable */
-  async function sendBack(intentId: string): Promise<void> {
+  /** Refunds the payment and withdraws its Premium. @throws AppError payment_provider_unavailable */
+  async function refund(intentId: string): Promise<void> {
     try {
       await stripe.refund(intentId);
     } finally {
-      // Also where it is refused: a bank that has it already is the likeliest reason.
+      // Also after a refusal: most likely the bank has taken the payment back already.
       await settle(intentId);
     }
   }
 
-  /** What the cron finds due: looked at, given up, or sent back once more. */
+  /** Handles one payment that is due: settles it, cancels it if unpaid, or retries its refund. */
   async function checkDue(row: Row): Promise<void> {
-    if (row.refundRequestedAt !== null && row.state === "paid") return sendBack(row.intentId);
+    if (row.refundRequestedAt !== null && row.state === "paid") return refund(row.intentId);
     const settled = await settle(row.intentId);
-    if (!settled) return giveUp(row);
-    const isOld = Date.now() - row.createdAt > GIVEN_UP_MS;
-    if (settled.row.state !== "open" || !(isOld || !(await isHere(row.userId)))) return;
+    if (!settled) return stopTracking(row);
+    const isOld = Date.now() - row.createdAt > UNPAID_LIFETIME_MS;
+    if (settled.row.state !== "open" || !(isOld || !(await userExists(row.userId)))) return;
     await stripe.cancelIntent(row.intentId);
     await settle(row.intentId);
   }
 
-  /** Of what Stripe does not know (made with other keys) nothing can come any more. */
-  async function giveUp(row: Row): Promise<void> {
+  /** For an intent that Stripe does not know, as one made with other keys: it can never change. */
+  async function stopTracking(row: Row): Promise<void> {
     const isOpen = row.state === "open";
     await db
       .update(payments)
@@ -183,13 +184,14 @@ export function createPayments({ db, stripe }: { db: Database; stripe: StripeCli
     find,
     insert,
     settle,
-    sendBack,
-    giveUp,
+    refund,
+    stopTracking,
 
     /**
-     * Takes what Stripe's webhook brings. What is not ours changes nothing and is no failure: it
-     * would be told again for days.
-     * @throws AppError invalid_signature for a forged one, payment_provider_unavailable to be told again
+     * Handles a call of Stripe's webhook. An event of another account or mode is ignored without an error,
+     * because Stripe would repeat it for days.
+     * @throws AppError invalid_signature for a forged event; payment_provider_unavailable, after which
+     * Stripe repeats the event
      */
     async hear(body: string, signature: string): Promise<void> {
       const { id, type, isLive, isForeign, intentId } = await stripe.readEvent(body, signature);
@@ -201,31 +203,31 @@ export function createPayments({ db, stripe }: { db: Database; stripe: StripeCli
       if (!known) await settle(intentId, id);
     },
 
-    /** Looks at no more than `limit` payments that are due, and lets go of what is over its time. */
+    /** Checks at most `limit` due payments, and deletes old events and the records kept long enough. */
     async sweep(limit: number): Promise<void> {
       const now = Date.now();
       const due = await db
         .select()
         .from(payments)
-        // Those of the other mode say nothing to these keys, and keys may be exchanged by mistake.
+        // These keys cannot read payments of the other mode; the keys may have been swapped by mistake.
         .where(and(lte(payments.dueAt, now), eq(payments.isLive, stripe.isLive)))
         .orderBy(payments.dueAt)
         .limit(limit);
       for (const row of due) {
-        // Whatever comes of it, the others have their turn first at the next pass.
+        // Moved to the end of the queue first, so that one failing payment does not block the others.
         await db.update(payments).set({ dueAt: now }).where(sameRow(row));
         await checkDue(row).catch((error: unknown) =>
           logEvent("payment_not_settled", { intentId: row.intentId, cause: describeError(error) }),
         );
       }
-      await db.delete(paymentEvents).where(lte(paymentEvents.at, now - EVENT_MS));
+      await db.delete(paymentEvents).where(lte(paymentEvents.at, now - EVENT_KEPT_MS));
       const owner = db.select({ id: users.id }).from(users).where(eq(users.id, payments.userId));
       await db
         .delete(payments)
         .where(and(lte(payments.createdAt, now - KEPT_MS), notExists(owner)));
     },
 
-    /** The records stay; what is open is given up, so that nobody pays for an account that is gone. */
+    /** Erasing keeps the records. It cancels an open intent, so that nobody pays for a deleted account. */
     personalData: {
       name: "payments",
       export: async (userId) => {
@@ -237,14 +239,14 @@ export function createPayments({ db, stripe }: { db: Database; stripe: StripeCli
         };
       },
       erase: async (userId) => {
-        const open = await openOf(userId);
+        const open = await findOpen(userId);
         if (!open) return;
         try {
           await stripe.cancelIntent(open.intentId);
           await settle(open.intentId);
         } catch (error) {
-          // The cron gives it up then, and sends back what was paid meanwhile.
-          logEvent("payment_not_given_up", { cause: describeError(error) });
+          // The cron cancels it later, or refunds it if it was paid in the meantime.
+          logEvent("payment_not_canceled", { cause: describeError(error) });
         }
       },
     } satisfies PersonalData,
@@ -262,8 +264,8 @@ function hasEnded(state: PaymentState): boolean {
   return state === "refunded" || state === "lost" || state === "canceled";
 }
 
-/** Money that nobody has Premium for, and every change of a payment, stand in the log. */
-async function report(
+/** Logs every change of a payment, with an alert for money that nobody gets Premium for. */
+async function logStateChange(
   { intentId, userId, state: from }: Row,
   to: PaymentState,
   isOrphan: boolean,

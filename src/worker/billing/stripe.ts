@@ -1,5 +1,5 @@
-// Stripe, as far as Premium needs it: an intent with its charge and dispute, a refund, and what its
-// webhook tells. Every answer is checked before it is believed, and nothing of a card is ever asked for.
+// The part of Stripe's API that Premium needs: intents with their charge and disputes, refunds, and webhook
+// events. Every answer is validated. Card data is never requested.
 import Stripe from "stripe";
 import { z } from "zod";
 import { PREMIUM_CENTS, PREMIUM_CURRENCY } from "#shared/plans.ts";
@@ -8,7 +8,7 @@ import { AppError } from "#worker/http/errors.ts";
 import type { Outbound } from "#worker/http/outbound.ts";
 
 const RETRIES = 2;
-/** How far a signature's time may be from ours; the package holds only the past to it. */
+/** How far a signature's time may be from ours; the package applies its tolerance to the past only. */
 const TOLERANCE_MS = 300_000;
 
 const chargeSchema = z.object({
@@ -44,11 +44,11 @@ const eventSchema = z.object({
   type: z.string(),
   livemode: z.boolean(),
   account: z.string().nullish(),
-  // Not everything that is told of has an id (a balance has none).
+  // Some objects, such as a balance, have no id.
   data: z.object({ object: z.looseObject({ object: z.string(), id: z.string().optional() }) }),
 });
 
-/** A payment as Stripe has it now. Amounts in cents, times in milliseconds. */
+/** A payment at Stripe. Times are in milliseconds since the epoch. */
 export type Intent = {
   id: string;
   status: z.infer<typeof intentSchema>["status"];
@@ -57,9 +57,9 @@ export type Intent = {
   refundedCents: number;
   currency: string;
   isLive: boolean;
-  /** Whose it is, as we noted it there. */
+  /** The user, from the metadata that we set. */
   userId: string | undefined;
-  /** For the browser of the person who pays. Never kept or logged. */
+  /** For the browser of the person who pays. Never stored or logged. */
   clientSecret: string | undefined;
   createdAt: number;
   paidAt: number | undefined;
@@ -67,12 +67,12 @@ export type Intent = {
   dispute: "none" | "open" | "lost";
 };
 
-/** What Stripe tells: that something has happened to an intent. What it is now has to be asked. */
+/** Says only that an intent has changed; its state has to be fetched. */
 export type StripeEvent = {
   id: string;
   type: string;
   isLive: boolean;
-  /** Of another account than ours. */
+  /** Of another Stripe account. */
   isForeign: boolean;
   intentId: string | undefined;
 };
@@ -93,11 +93,11 @@ export function createStripe(settings: StripeSettings, outbound: Outbound) {
   return {
     isLive: /^[sr]k_live_/.test(settings.secretKey),
 
-    /** False where one key is for tests and the other one for real payments. */
+    /** False if one key is for test mode and the other for live mode. */
     keysMatch: modeOf(settings.secretKey) === modeOf(settings.publishableKey),
 
     /**
-     * The person's intent of this number: asked for again, also after a lost answer, it is the same.
+     * Idempotent: the same user and attempt return the same intent, also after a lost answer.
      * @throws AppError payment_provider_unavailable
      */
     createIntent: (userId: string, attempt: number): Promise<Intent> =>
@@ -115,7 +115,7 @@ export function createStripe(settings: StripeSettings, outbound: Outbound) {
         return toIntent({ ...intent, latest_charge: null }, []);
       }),
 
-    /** @returns undefined where Stripe has no such intent @throws AppError payment_provider_unavailable */
+    /** @returns undefined if Stripe has no such intent @throws AppError payment_provider_unavailable */
     readIntent: (id: string): Promise<Intent | undefined> =>
       ask(async () => {
         const intent = await stripe.paymentIntents
@@ -132,14 +132,14 @@ export function createStripe(settings: StripeSettings, outbound: Outbound) {
         );
       }),
 
-    /** One that is paid, or gone already, is left alone. @throws AppError payment_provider_unavailable */
+    /** Does nothing if it is paid, canceled or missing. @throws AppError payment_provider_unavailable */
     cancelIntent: (id: string): Promise<void> =>
       ask(async () => {
-        const left = ignore("payment_intent_unexpected_state", "resource_missing");
-        await stripe.paymentIntents.cancel(id).catch(left);
+        const ignored = ignore("payment_intent_unexpected_state", "resource_missing");
+        await stripe.paymentIntents.cancel(id).catch(ignored);
       }),
 
-    /** All of it, once. @throws AppError payment_provider_unavailable */
+    /** Refunds the full amount. Idempotent. @throws AppError payment_provider_unavailable */
     refund: (intentId: string): Promise<void> =>
       ask(async () => {
         await stripe.refunds
@@ -150,7 +150,7 @@ export function createStripe(settings: StripeSettings, outbound: Outbound) {
           .catch(ignore("charge_already_refunded"));
       }),
 
-    /** @throws AppError invalid_signature where it is not Stripe who tells */
+    /** @throws AppError invalid_signature, also for a body that is no event */
     async readEvent(body: string, signature: string): Promise<StripeEvent> {
       try {
         const { webhookSecret } = settings;
@@ -185,7 +185,7 @@ async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** A refusal that says that there is nothing to do. */
+/** Ignores refusals with these codes, and rethrows every other error. */
 function ignore(...codes: string[]): (error: unknown) => undefined {
   return (error) => {
     const isKnown = error instanceof Stripe.errors.StripeError && codes.includes(error.code ?? "");
@@ -216,13 +216,13 @@ function toIntent(answer: unknown, disputes: readonly string[]): Intent {
 
 function disputeOf(statuses: readonly string[]): Intent["dispute"] {
   if (statuses.includes("lost")) return "lost";
-  // Warnings are inquiries in which no money has moved; won and prevented ones are over.
+  // In inquiries (`warning_…`) no money has moved; `won` and `prevented` disputes are over.
   return statuses.some((status) => status === "needs_response" || status === "under_review")
     ? "open"
     : "none";
 }
 
-/** Charges, refunds and disputes name their intent. */
+/** Charges, refunds and disputes have the id of their intent. */
 function intentIdOf(object: Record<string, unknown>): string | undefined {
   const name = object["object"] === "payment_intent" ? object["id"] : object["payment_intent"];
   return typeof name === "string" && /^pi_\w{1,120}$/.test(name) ? name : undefined;

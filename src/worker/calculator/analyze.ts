@@ -1,12 +1,12 @@
-// One calculation: the lines in, the answer out. Lines are read side by side; a line that fails
-// never spoils its neighbours, and with a limit no line is begun that can no longer count.
+// One calculation, from parsed lines to the answer. Lines are read in parallel. A line that fails does not
+// affect the others, and a line that is certainly behind the limit is not read.
 import { isCounted, isUnchecked } from "#shared/availability.ts";
 import pLimit from "p-limit";
 import type { CalculatorProgress, CalculatorResponse } from "#shared/contract/calculator.ts";
 import type { ParsedLines, Target } from "#worker/calculator/lines.ts";
 import { type LineOutcome, mergeOutcomes } from "#worker/calculator/merge.ts";
 import {
-  DOUBTED_MS,
+  UNCERTAIN_MS,
   type PlaylistSnapshot,
   type PlaylistWant,
   type ReadFailure,
@@ -16,8 +16,8 @@ import {
 import type { PlaylistSource } from "#worker/calculator/source.ts";
 import { AppError } from "#worker/http/errors.ts";
 
-// A Worker may wait for six connections at once. Lines that run side by side do not know yet how
-// much of the limit the others will take, so each more could be read in vain.
+// A Worker may have six open connections. Parallel lines do not know yet how much of the limit the lines
+// before them use, so more of them would more often be read for nothing.
 const LINES_AT_ONCE = 3;
 const GIVE_UP_AFTER = 3;
 
@@ -33,9 +33,8 @@ export type Analysis = {
 export type AnalysisResult = {
   response: CalculatorResponse;
   /**
-   * Until when the answer may be given out to everybody who asks the same, in milliseconds since the
-   * epoch: 0 where something failed, not for long where something was missing or did not agree, Infinity
-   * for what may be given out stale.
+   * Until when the answer may be cached, in milliseconds since the epoch. 0 if a line failed, a minute
+   * after the reading if something was missing or uncertain, Infinity if it may be returned stale.
    */
   keepUntil: number;
 };
@@ -44,7 +43,8 @@ type OnProgress = (progress: CalculatorProgress) => void;
 
 /**
  * Reads all lines and adds them up.
- * @throws AppError calculator_quota_exhausted, or that YouTube does not answer, when something failed and nothing was read
+ * @throws AppError if a line failed and none was read: calculator_quota_exhausted, youtube_paused,
+ * youtube_refused or youtube_unavailable
  */
 export async function analyze(
   analysis: Analysis,
@@ -53,7 +53,7 @@ export async function analyze(
 ): Promise<AnalysisResult> {
   const { lines, includeDuplicates, region, limits } = analysis;
   const reader = createLineReader(analysis, source, onProgress);
-  const outcomes = await settleLimits(
+  const outcomes = await rereadCutLines(
     await readLines(lines.targets, limits, reader),
     limits,
     reader,
@@ -77,13 +77,15 @@ function keepUntilOf({ lines, withTitles }: Analysis, outcomes: readonly LineOut
     withTitles && outcome.kind === "playlist" && outcome.snapshot.title === undefined;
   const failed = (outcome: LineOutcome) =>
     outcome.kind === "failed" && outcome.failure.reason !== "missing";
-  // Notices about lines that mean nothing quote what was pasted, and that is kept for nobody.
+  // Notices quote what was pasted; do not cache that.
   if (lines.notices.length > 0 || outcomes.some(failed) || outcomes.some(untitled)) return 0;
-  return Math.min(...outcomes.map((outcome) => (doubtedSince(outcome) ?? Infinity) + DOUBTED_MS));
+  return Math.min(
+    ...outcomes.map((outcome) => (uncertainSince(outcome) ?? Infinity) + UNCERTAIN_MS),
+  );
 }
 
-/** When a line was read whose next reading may well say something else. */
-function doubtedSince(outcome: LineOutcome): number | undefined {
+/** When the line was read, if its next reading may well differ; else undefined. */
+function uncertainSince(outcome: LineOutcome): number | undefined {
   const { kind } = outcome;
   if (kind === "playlist" && outcome.snapshot.uncertain === "once") return outcome.snapshot.readAt;
   if (kind === "video" && isUnchecked(outcome.video.availability)) return outcome.readAt;
@@ -91,7 +93,7 @@ function doubtedSince(outcome: LineOutcome): number | undefined {
   return undefined;
 }
 
-/** Reads one line up to `limit` items; `onItems` is told how many are known so far. */
+/** Reads one line up to `limit` items; calls `onItems` with the number known so far. */
 type LineReader = (
   target: Target,
   limit: number,
@@ -112,7 +114,7 @@ function createLineReader(
   return async (target, limit, onItems) => {
     if (target.kind === "video") return videoOutcome(target, await videos, startedAt);
     if (limit <= 0) return { kind: "unread", target };
-    // When line after line fails YouTube is down, and each more would only spend allowance.
+    // After several failures YouTube is probably down: do not spend quota on more lines.
     if (failures >= GIVE_UP_AFTER) return failedOutcome(target, { ok: false, reason: "failed" });
     const want: PlaylistWant = {
       limit: Math.min(limit, analysis.limits.playlist),
@@ -120,24 +122,24 @@ function createLineReader(
       withTitle: analysis.withTitles,
     };
     const { line, id: playlistId } = target;
-    const tell = (progress: ReadingProgress, done: boolean) => {
+    const notify = (progress: ReadingProgress, done: boolean) => {
       onItems(Math.min(progress.read, want.limit));
       onProgress({ type: "progress", line, playlistId, ...progress, done });
     };
     const outcome = await source.readPlaylist(playlistId, want, async (progress) => {
-      tell(progress, false);
+      notify(progress, false);
     });
     if (!outcome.ok) {
       onItems(0);
       if (outcome.reason === "failed" || outcome.reason === "refused") failures += 1;
       return failedOutcome(target, outcome);
     }
-    tell(progressOf(outcome.snapshot), true);
+    notify(progressOf(outcome.snapshot), true);
     return { kind: "playlist", target, snapshot: outcome.snapshot };
   };
 }
 
-/** All lines, some side by side. What is known of the lines before lowers a line's limit. */
+/** Reads all lines, some in parallel. The items known of earlier lines lower a line's limit. */
 async function readLines(
   targets: readonly Target[],
   limits: Analysis["limits"],
@@ -158,24 +160,24 @@ async function readLines(
 }
 
 /**
- * Reads again, with the limit that is really left, each line that was cut or left unread because a
- * line before it seemed to take more than it did.
+ * Reads a line again if it was cut or left unread because an earlier line was first expected to have more
+ * items than it has.
  */
-async function settleLimits(
+async function rereadCutLines(
   outcomes: readonly LineOutcome[],
   limits: Analysis["limits"],
   read: LineReader,
 ): Promise<LineOutcome[]> {
-  const settled: LineOutcome[] = [];
+  const finalOutcomes: LineOutcome[] = [];
   let left = limits.total;
   for (const outcome of outcomes) {
     const wanted = Math.min(left, limits.playlist);
-    const short = itemsOf(outcome) < wanted && isCut(outcome);
-    const final = short ? await read(outcome.target, left, () => undefined) : outcome;
-    settled.push(final);
+    const isTooShort = itemsOf(outcome) < wanted && isCut(outcome);
+    const final = isTooShort ? await read(outcome.target, left, () => undefined) : outcome;
+    finalOutcomes.push(final);
     left -= Math.min(left, itemsOf(final));
   }
-  return settled;
+  return finalOutcomes;
 }
 
 function itemsOf(outcome: LineOutcome): number {
@@ -187,7 +189,7 @@ function isCut(outcome: LineOutcome): boolean {
   return outcome.kind === "unread" || (outcome.kind === "playlist" && !outcome.snapshot.complete);
 }
 
-/** The last word of a reading; regions and duplicates are judged in the answer. */
+/** The final progress of a line. Regions and duplicates are applied in the answer only. */
 function progressOf({ title, items, reported }: PlaylistSnapshot): ReadingProgress {
   const counted = items.filter(({ availability }) => isCounted(availability));
   return {

@@ -1,16 +1,16 @@
-// Public results in KV: whole answers by the hash of the request, and snapshots by playlist so that
-// overlapping requests share. Caches fail open: without KV everything is read anew.
+// Public results in KV: whole answers by the hash of their request, and snapshots by playlist, which
+// overlapping requests share. When KV fails, the entry counts as missing and is read from YouTube.
 import { logEvent } from "#worker/http/log.ts";
 import { KEEP_SECONDS, type PlaylistSnapshot } from "#worker/calculator/snapshot.ts";
 
-// Raised when a stored shape changes, or what it means, so that old entries are simply not found.
+// Increase it when a stored shape or its meaning changes, so that old entries are not found.
 const VERSION = "v2";
-// KV does not take a shorter life.
+// KV accepts no shorter lifetime.
 const MIN_TTL_SECONDS = 60;
 
 export type CacheBinding = { KV: KVNamespace };
 
-/** The key of a whole answer under the hash of everything that it depends on. */
+/** `hash` covers everything that the answer depends on. */
 export function answerKey(hash: string): string {
   return `answer:${VERSION}:${hash}`;
 }
@@ -18,23 +18,22 @@ export function answerKey(hash: string): string {
 export type AnswerMetadata = {
   /** When its oldest part was read. */
   readAt: number;
-  /** Until when anybody may keep it; absent where something was missing or did not agree. */
+  /** Until when HTTP caches may keep it; absent if something was missing or uncertain. */
   freshUntil?: number;
-  /** From then on it is not given out any more, not even while it is read anew; absent where it may be. */
+  /** From then on it is not returned at all; absent if it may be returned stale during a refresh. */
   goneAt?: number;
-  /** The body's own. */
   etag: string;
-  /** For a shared link, which need not read the whole answer then; absent where it is uncertain. */
+  /** For shared links, which do not read the body; absent if the answer is uncertain. */
   summary?: AnswerSummary | undefined;
 };
 
-/** As KV holds it: the summary keeps the name under which older entries hold it. */
+/** As KV holds it: the summary has the name that it has in older entries. */
 type StoredMetadata = Omit<AnswerMetadata, "summary"> & { gist?: AnswerSummary | undefined };
 
-/** What an answer comes to; `title` where it is of one playlist whose title was read. */
+/** The totals of an answer; `title` is set for a single playlist whose title was read. */
 export type AnswerSummary = { videos: number; seconds: number; title?: string };
 
-/** An answer as it was sent, still a stream. */
+/** The body is the JSON that was first sent. */
 export type CachedAnswer = AnswerMetadata & { body: ReadableStream };
 
 export async function getAnswer(kv: KVNamespace, key: string): Promise<CachedAnswer | undefined> {
@@ -42,7 +41,7 @@ export async function getAnswer(kv: KVNamespace, key: string): Promise<CachedAns
     .getWithMetadata<StoredMetadata>(key, "stream")
     .catch((error: unknown) => failOpen("read", error));
   if (!found?.value || !found.metadata) return undefined;
-  // KV keeps nothing for less than a minute, so that its own end may come later.
+  // KV keeps entries for at least a minute, so this one may have outlived `goneAt`.
   if (Date.now() >= (found.metadata.goneAt ?? Infinity)) {
     await found.value.cancel();
     return undefined;
@@ -51,7 +50,7 @@ export async function getAnswer(kv: KVNamespace, key: string): Promise<CachedAns
   return { body: found.value, ...metadata, summary: gist };
 }
 
-/** Keeps an answer until it is gone, but never longer than its oldest part may live. Repeatable. */
+/** Keeps an answer until `goneAt`, at most as long as YouTube's policy allows. Idempotent. */
 export async function putAnswer(
   kv: KVNamespace,
   key: string,
@@ -88,7 +87,7 @@ export async function getSnapshot(
   return found ?? undefined;
 }
 
-/** Keeps a snapshot for as long as YouTube's policy allows. Repeatable. */
+/** Keeps a snapshot for as long as YouTube's policy allows. Idempotent. */
 export async function putSnapshot(kv: KVNamespace, snapshot: PlaylistSnapshot): Promise<void> {
   await kv
     .put(snapshotKey(snapshot.playlistId), JSON.stringify(snapshot), {
@@ -97,7 +96,7 @@ export async function putSnapshot(kv: KVNamespace, snapshot: PlaylistSnapshot): 
     .catch((error: unknown) => failOpen("write", error));
 }
 
-/** Forgets a playlist that is no longer there. Repeatable. */
+/** Deletes the snapshot of a playlist that no longer exists. Idempotent. */
 export async function deleteSnapshot(kv: KVNamespace, playlistId: string): Promise<void> {
   await kv.delete(snapshotKey(playlistId)).catch((error: unknown) => failOpen("delete", error));
 }

@@ -1,5 +1,6 @@
-// Answers a calculation from the cache or by reading: whole answers by request, fresh for six hours,
-// then given out stale while one refresh runs. Cached answers cost neither quota nor the limit.
+// Answers a calculation from the cache, else by reading. A cached answer is fresh for six hours, then
+// returned stale while one refresh runs. Cached answers cost no quota and do not count against the rate
+// limit.
 import type { CalculatorProgress, CalculatorResponse } from "#shared/contract/calculator.ts";
 import { PLAYLIST_ITEM_LIMIT } from "#shared/plans.ts";
 import { type Analysis, analyze } from "#worker/calculator/analyze.ts";
@@ -23,7 +24,7 @@ import { requireWithin } from "#worker/http/limits.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { hashOf } from "#worker/http/random.ts";
 
-/** KV keeps little beside a value. */
+/** KV metadata may have 1024 bytes. */
 const TITLE_CHARACTERS = 120;
 
 // Keys of the answers that this isolate is refreshing.
@@ -39,7 +40,7 @@ export type Question = {
 /** The answer of the contract (`calculatorResponseSchema`) as JSON. */
 export type Answer = AnswerMetadata & { body: ReadableStream | string };
 
-/** Who asks: under which key they are limited, and whether they have an account. */
+/** `key` is the key of the caller's rate limit. */
 export type Caller = { key: string; signedIn: boolean };
 
 export interface CalculatorBindings extends CacheBinding, LedgerBinding, ReaderBinding {
@@ -77,7 +78,7 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
     const metadata = {
       readAt,
       etag,
-      // A summary could not say that the answer is uncertain.
+      // A summary has no room to say that the answer is uncertain.
       ...(!response.uncertain && { summary: summarize(response) }),
       ...(keepUntil === Infinity ? { freshUntil: readAt + FRESH_MS } : { goneAt: keepUntil }),
     };
@@ -85,7 +86,7 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
     return { body, ...metadata };
   }
 
-  /** One refresh at a time in this isolate; across isolates the playlists' readers join theirs. */
+  /** One refresh of an answer at a time in this isolate; other isolates join in the playlist readers. */
   async function refresh(caller: Caller, analysis: Analysis, key: string): Promise<void> {
     if (refreshing.has(key)) return;
     refreshing.add(key);
@@ -101,7 +102,8 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
 
   return {
     /**
-     * @throws AppError too_many_calculations, and what {@link analyze} throws; nothing that failed is kept
+     * Failed answers are not cached.
+     * @throws AppError too_many_calculations, and as {@link analyze} does
      */
     async answer(
       question: Question,
@@ -121,10 +123,10 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
     },
 
     /**
-     * What the answer to `question` comes to, if somebody has asked it before: of the whole, else of
-     * what is counted without an account. Costs no quota, and nobody waits for YouTube.
+     * The summary of the cached answer to `question`, if there is one: that without a limit, else that
+     * with the anonymous limit. Never calls YouTube.
      */
-    async known(question: Question): Promise<AnswerSummary | undefined> {
+    async getCachedSummary(question: Question): Promise<AnswerSummary | undefined> {
       const { urls, ...rest } = question;
       for (const signedIn of [true, false]) {
         const analysis = {
@@ -155,8 +157,8 @@ function summarize({
 }
 
 /**
- * All that an answer depends on. Lines that mean the same playlist or video are equal; a line that
- * is refused counts with its notice, which quotes it.
+ * Everything that an answer depends on. Different links to the same playlist or video give the same key;
+ * a rejected line is part of it through its notice.
  */
 function partsOf({ lines, includeDuplicates, region, withTitles, limits }: Analysis): string {
   const parts = [lines.targets, lines.notices, includeDuplicates, region, withTitles, limits];

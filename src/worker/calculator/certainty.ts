@@ -1,20 +1,20 @@
-// Whether a reading agrees with itself, and for how long it is given out. Pure. YouTube's answers are
-// sometimes short or contradict each other; a total made of such a reading is given out for a minute only,
-// unless the next reading finds exactly the same.
+// Decides whether a reading is consistent, and how long it counts as fresh. Pure. YouTube sometimes leaves
+// items out or contradicts itself. A total made of such a reading is used for a minute only, unless
+// the next reading finds exactly the same.
 import { isUnchecked } from "#shared/availability.ts";
 import {
-  DOUBTED_MS,
+  UNCERTAIN_MS,
   FRESH_MS,
   type Miscount,
   type PlaylistSnapshot,
 } from "#worker/calculator/snapshot.ts";
 
-/** A snapshot before it is judged whether it agrees with itself. */
+/** A snapshot that has not been checked for consistency. */
 export type Reading = Omit<PlaylistSnapshot, "miscount" | "uncertain">;
 
 /**
- * The snapshot with a verdict on whether it agrees with itself. `previous` is what was read before, which
- * confirms it where it is at least a minute older and holds the same.
+ * Adds whether the reading is consistent. `previous` confirms an inconsistent reading if it holds the same
+ * and is at least a minute older.
  */
 export function withVerdict(
   reading: Reading,
@@ -33,7 +33,7 @@ function miscountOf({ complete, counts, items, skipped }: Reading): Miscount | u
   return !complete && skipped > 0 ? { skipped } : undefined;
 }
 
-/** The reading with what the playlist itself says of its items; undefined where it says nothing. */
+/** Adds the playlist's own item count to a complete reading; `itemCount` is undefined if there is none. */
 export function withItemCount<Read extends Reading>(
   reading: Read,
   itemCount: number | undefined,
@@ -42,18 +42,18 @@ export function withItemCount<Read extends Reading>(
   if (itemCount !== undefined) {
     return { ...reading, counts: [...new Set([...reading.counts, itemCount])] };
   }
-  // That there is nothing is believed from two answers only.
+  // An empty list alone is not enough: without a second count it is a miscount.
   return reading.items.length === 0 ? { ...reading, counts: [] } : reading;
 }
 
 /** Until when the snapshot counts as fresh, in milliseconds since the epoch. */
 export function freshUntil({ readAt, uncertain }: PlaylistSnapshot): number {
-  return readAt + (uncertain === "once" ? DOUBTED_MS : FRESH_MS);
+  return readAt + (uncertain === "once" ? UNCERTAIN_MS : FRESH_MS);
 }
 
 function confirms(previous: PlaylistSnapshot, reading: Reading): boolean {
   return (
-    reading.readAt - previous.readAt >= DOUBTED_MS &&
+    reading.readAt - previous.readAt >= UNCERTAIN_MS &&
     previous.complete === reading.complete &&
     previous.skipped === reading.skipped &&
     isSame(previous.counts, reading.counts) &&

@@ -1,5 +1,5 @@
-// Turns the pasted lines into what is to be read, each line with its number, and into notices about
-// the lines that mean nothing we can read.
+// Parses the pasted lines into playlists and videos to read, and into notices about lines that cannot be
+// read. Both carry the line's number.
 import type { CalculatorNotice } from "#shared/contract/calculator.ts";
 import { LINE_LIMIT } from "#shared/plans.ts";
 import { findYouTubeLinks } from "#shared/youtube-link-finder.ts";
@@ -8,8 +8,8 @@ import type { LinkReference } from "#shared/youtube-links.ts";
 const SHOWN_CHARACTERS = 60;
 
 /**
- * `line` counts from 1 over all lines as they were pasted, blank ones too. `oneOfSeveral`: other
- * links stand on the same line.
+ * `line` is the number of the pasted line, from 1; blank lines count. `oneOfSeveral`: the line has other
+ * links too.
  */
 export type Target = LinkReference & { line: number; oneOfSeveral?: true };
 
@@ -20,7 +20,7 @@ export type ParsedLines = {
   notices: (CalculatorNotice & { line: number })[];
 };
 
-/** How notices name a target: its line, with the id where the line holds other links too. */
+/** How notices name a target: its line, and its id if the line has other links. */
 export function placeOf({ line, id, oneOfSeveral }: Target): { line: number; id?: string } {
   return oneOfSeveral ? { line, id } : { line };
 }
@@ -50,7 +50,7 @@ export function parseLines(lines: readonly string[]): ParsedLines {
       if (first !== undefined) {
         note({ code: "line_repeated", line, firstLine: first, oneOfSeveral });
       } else if (targets.length === LINE_LIMIT) {
-        // Several links on a line must not get around the limit of the lines.
+        // The limit is for links too: several on one line must not exceed it.
         if (!beyondLimit.has(key)) beyondLimit.set(key, line);
       } else {
         firstLine.set(key, line);
@@ -65,7 +65,7 @@ export function parseLines(lines: readonly string[]): ParsedLines {
   return { targets, notices: [...notices.values()] };
 }
 
-/** The start of a pasted text, without what could hide or turn around the text beside it. */
+/** The start of a pasted text. Control and format characters could hide or reverse the text around it. */
 function shorten(text: string): string {
   const plain = text.trim().replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "\u{FFFD}");
   const characters = Array.from(plain.slice(0, SHOWN_CHARACTERS * 4));

@@ -1,5 +1,5 @@
-// Puts what was read together into one answer, pure: order of the lines, the limit over all lines,
-// duplicates, what is left out and why.
+// Combines the outcomes of all lines into one answer: the order of the lines, the limit over all lines,
+// duplicates, and what is left out and why. Pure.
 import { isBroadcast, isCounted, UNCHECKED_STATES } from "#shared/availability.ts";
 import { describeNotice } from "#shared/calculator-words.ts";
 import {
@@ -20,7 +20,7 @@ import {
 } from "#worker/calculator/snapshot.ts";
 import { isBlockedIn } from "#worker/youtube/availability.ts";
 
-/** What became of one line. `unread`: the limit was reached before it. */
+/** The result of one line. `unread`: the limit was reached before it. */
 export type LineOutcome =
   | { kind: "playlist"; target: Target; snapshot: PlaylistSnapshot }
   | { kind: "video"; target: Target; video: SnapshotVideo; readAt: number }
@@ -33,7 +33,7 @@ export type MergeOptions = Pick<CalculatorRequest, "includeDuplicates" | "region
   notices: ParsedLines["notices"];
 };
 
-/** `outcomes` in the order of the lines. `now` is used where nothing was read. */
+/** `outcomes` in the order of the lines. `now` (milliseconds) is the `readAt` if nothing was read. */
 export function mergeOutcomes(
   outcomes: readonly LineOutcome[],
   options: MergeOptions,
@@ -147,7 +147,7 @@ class Merge {
     }
   }
 
-  /** With an account there is no limit over all lines, but one playlist has an end of its own. */
+  /** With an account there is no limit over all lines, only one for each playlist. */
   #noteCut(target: Target, read: number, reported: number): void {
     if (this.#options.limit === Infinity) {
       this.#notices.push({ code: "playlist_cut", ...placeOf(target), read, reported });
@@ -167,7 +167,7 @@ class Merge {
     this.#noteLeftOut(target.line, video.title || video.videoId, leftOut);
   }
 
-  /** `known`: its videos are among those that YouTube reported. */
+  /** `known`: its videos are already in the reported count. */
   #addUnread(target: Target, { known } = { known: false }): void {
     this.#limited = true;
     this.#unread ||= !known;
@@ -180,22 +180,22 @@ class Merge {
     if ("resumesAt" in failure) this.#resumesAt = failure.resumesAt;
   }
 
-  /** The video as it is shown, or undefined when it is left out; `leftOut` is told why. */
+  /** The video for the answer, or undefined when it is left out; counts the reason in `leftOut`. */
   #count(video: SnapshotVideo, leftOut: LeftOut): CalculatorVideo | undefined {
     const { region, includeDuplicates } = this.#options;
     const blocked = region !== undefined && isBlockedIn(video.regionRestriction, region);
     const availability = blocked && isCounted(video.availability) ? "blocked" : video.availability;
     if (!isCounted(availability)) {
-      this.#leave(leftOut, availability);
+      this.#countLeftOut(leftOut, availability);
       return undefined;
     }
     if (!includeDuplicates && this.#counted.has(video.videoId)) {
-      this.#leave(leftOut, "duplicates");
+      this.#countLeftOut(leftOut, "duplicates");
       return undefined;
     }
     this.#counted.add(video.videoId);
     const broadcast = isBroadcast(availability) ? availability : undefined;
-    if (broadcast) this.#leave(leftOut, broadcast);
+    if (broadcast) this.#countLeftOut(leftOut, broadcast);
     return {
       id: video.videoId,
       title: video.title,
@@ -206,14 +206,14 @@ class Merge {
     };
   }
 
-  #leave(leftOut: LeftOut, reason: keyof LeftOut): void {
+  #countLeftOut(leftOut: LeftOut, reason: keyof LeftOut): void {
     leftOut[reason] += 1;
     this.#leftOut[reason] += 1;
   }
 
-  /** Duplicates are left out without a notice: that is what was asked for. */
+  /** No notice for duplicates: the caller asked to leave them out. */
   #noteLeftOut(line: number, name: string, leftOut: LeftOut): void {
-    const { duplicates: _asked, ...others } = leftOut;
+    const { duplicates: _duplicates, ...others } = leftOut;
     if (Object.values(others).some((count) => count > 0)) {
       this.#notices.push({ code: "left_out", line, name, leftOut });
     }

@@ -1,5 +1,5 @@
-// One Durable Object for each playlist id, so that a playlist is read cold once at a time however
-// many people ask: later callers join the running read, and a higher limit lengthens it.
+// One Durable Object for each playlist id, so that a playlist is read by one reading at a time. Later
+// callers join the running reading; a caller with a higher limit extends it.
 import { DurableObject } from "cloudflare:workers";
 import {
   type CacheBinding,
@@ -18,7 +18,7 @@ import {
 import { readPlaylist } from "#worker/calculator/read-playlist.ts";
 import {
   cutTo,
-  DOUBTED_MS,
+  UNCERTAIN_MS,
   hasItemsFor,
   type PlaylistSnapshot,
   type PlaylistWant,
@@ -30,10 +30,10 @@ import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 import { readSettings } from "#worker/settings.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 
-/** Called with what is known so far; a listener that is gone is forgotten. */
+/** Called as pages arrive. A listener whose call fails is removed. */
 export type ProgressListener = (progress: ReadingProgress) => Promise<void>;
 
-/** What the playlist says of itself; undefined where YouTube does not name it to us. */
+/** The playlist's title and own item count; undefined when YouTube does not return the playlist. */
 type Named = { title: string; itemCount: number | undefined } | undefined;
 
 export type ReaderBinding = { PLAYLIST_READER: DurableObjectNamespace<PlaylistReader> };
@@ -41,11 +41,11 @@ export type ReaderBinding = { PLAYLIST_READER: DurableObjectNamespace<PlaylistRe
 export class PlaylistReader extends DurableObject<CacheBinding & LedgerBinding> {
   #snapshot: PlaylistSnapshot | undefined;
   #running: Promise<ReadOutcome> | undefined;
-  /** Items that the running read is to reach. */
+  /** Items that the running reading must reach. */
   #limit = 0;
-  /** True when somebody who waits for the running read wants the title too. */
+  /** True when a caller of the running reading wants the title too. */
   #titleWanted = false;
-  /** Whose part of the day the running read spends: somebody signed in who joins pays for it. */
+  /** The quota share that the running reading spends; changes to signedIn when such a caller joins. */
   #share: PublicShare = "anonymous";
   #missingSince = Number.NEGATIVE_INFINITY;
   readonly #listeners = new Set<ProgressListener>();
@@ -53,8 +53,8 @@ export class PlaylistReader extends DurableObject<CacheBinding & LedgerBinding> 
   readonly #client = createPublicClient(this.env, readSettings(this.env), () => this.#share);
 
   /**
-   * A fresh snapshot of `playlistId` that holds what `want` asks for: the one at hand, the one that
-   * is just being read, or a new one. Only a title may be missing, where YouTube does not tell it.
+   * A fresh snapshot with everything that `want` asks for: the stored one, the running reading's, or
+   * that of a new reading. The title is missing when YouTube does not return it.
    */
   async read(
     playlistId: string,
@@ -69,7 +69,7 @@ export class PlaylistReader extends DurableObject<CacheBinding & LedgerBinding> 
       if (satisfies(outcome.snapshot, want)) return cutOutcome(outcome, want.limit);
       const snapshot = await this.#addTitle(outcome.snapshot);
       if (isFresh(snapshot)) return cutOutcome({ ok: true, snapshot }, want.limit);
-      // The playlist's own count contradicts what was read a while ago.
+      // The playlist's own count contradicts the stored items.
       return cutOutcome(await this.#readItems(playlistId, want, share), want.limit);
     } finally {
       this.#listeners.delete(onProgress);
@@ -97,9 +97,9 @@ export class PlaylistReader extends DurableObject<CacheBinding & LedgerBinding> 
         this.#share = "anonymous";
       });
       const outcome = await this.#running;
-      // What visitors may spend had run out before somebody signed in joined.
+      // The anonymous share was already used up when this signed-in caller joined: try the other share.
       if (!outcome.ok && outcome.reason === "quota" && joins && share === "signedIn") continue;
-      // A read that began without what we need is followed by one of our own.
+      // The joined reading lacks regions, which this caller needs: start another.
       if (!outcome.ok || hasItemsFor(outcome.snapshot, want)) return outcome;
     }
   }
@@ -112,17 +112,19 @@ export class PlaylistReader extends DurableObject<CacheBinding & LedgerBinding> 
     return this.#snapshot && isFresh(this.#snapshot) ? this.#snapshot : undefined;
   }
 
-  /** That there is no such playlist is believed for a while, so that a flood of it costs one unit a minute. */
+  /** "Missing" is remembered for a minute, so that repeated requests cost at most one unit a minute. */
   #knownMissing(): ReadOutcome | undefined {
     const readAt = this.#missingSince;
-    return Date.now() - readAt < DOUBTED_MS ? { ok: false, reason: "missing", readAt } : undefined;
+    return Date.now() - readAt < UNCERTAIN_MS
+      ? { ok: false, reason: "missing", readAt }
+      : undefined;
   }
 
   async #run(playlistId: string, withRegions: boolean): Promise<ReadOutcome> {
     const previous = this.#snapshot;
-    let asked: Promise<Named> | undefined;
+    let nameRead: Promise<Named> | undefined;
     let title: string | undefined;
-    const ask = () => (asked ??= this.#readName(playlistId));
+    const readNameOnce = () => (nameRead ??= this.#readName(playlistId));
     try {
       const read = await readPlaylist({
         client: this.#client,
@@ -130,17 +132,17 @@ export class PlaylistReader extends DurableObject<CacheBinding & LedgerBinding> 
         limit: () => this.#limit,
         withRegions,
         onProgress: (progress) => {
-          // Beside the items, but only once the first page has shown that there is a playlist. A
-          // title that is known is read anew with them, so that nothing is kept past its time.
+          // In parallel with the items, but only once the first page has shown that the playlist exists.
+          // A known title is read again too: YouTube's policy limits how long it may be kept.
           if (this.#titleWanted || previous?.title !== undefined) {
-            void ask().then((named) => (title = named?.title));
+            void readNameOnce().then((named) => (title = named?.title));
           }
-          this.#tell({ ...progress, ...(title !== undefined && { title }) });
+          this.#notify({ ...progress, ...(title !== undefined && { title }) });
         },
       });
-      // An empty list may be a short answer; the playlist's own count tells.
-      if (read.complete && read.items.length === 0) void ask();
-      const snapshot = withVerdict(asked ? withName(read, await asked) : read, previous);
+      // YouTube may have left items out of an empty list; compare it with the playlist's own count.
+      if (read.complete && read.items.length === 0) void readNameOnce();
+      const snapshot = withVerdict(nameRead ? withName(read, await nameRead) : read, previous);
       await this.#keep(snapshot);
       return { ok: true, snapshot };
     } catch (error) {
@@ -151,7 +153,7 @@ export class PlaylistReader extends DurableObject<CacheBinding & LedgerBinding> 
     }
   }
 
-  /** Keeps what was read, unless that would replace a fresh snapshot which holds more. */
+  /** Stores the snapshot unless it would replace a fresh one with more items. */
   async #keep(snapshot: PlaylistSnapshot): Promise<void> {
     const known = this.#snapshot;
     const holdsMore = known !== undefined && known.items.length > snapshot.items.length;
@@ -160,18 +162,18 @@ export class PlaylistReader extends DurableObject<CacheBinding & LedgerBinding> 
     await putSnapshot(this.env.KV, snapshot);
   }
 
-  /** A playlist that is gone must not be given out from the cache either. */
+  /** Also deletes the cached snapshot, so that a deleted playlist is not returned from it. */
   async #forget(playlistId: string): Promise<void> {
     this.#missingSince = Date.now();
     this.#snapshot = undefined;
     await deleteSnapshot(this.env.KV, playlistId);
   }
 
-  /** For a snapshot that was read when nobody wanted the title. */
+  /** Adds the title to a snapshot that was read without one. */
   async #addTitle(snapshot: PlaylistSnapshot): Promise<PlaylistSnapshot> {
     const named = withName(snapshot, await this.#readName(snapshot.playlistId));
-    const isNews = named.counts.length !== snapshot.counts.length;
-    const titled = isNews ? withVerdict(named, undefined) : named;
+    const hasNewCount = named.counts.length !== snapshot.counts.length;
+    const titled = hasNewCount ? withVerdict(named, undefined) : named;
     if (titled.title !== undefined && this.#snapshot === snapshot) await this.#keep(titled);
     return titled;
   }
@@ -185,7 +187,7 @@ export class PlaylistReader extends DurableObject<CacheBinding & LedgerBinding> 
     }
   }
 
-  #tell(progress: ReadingProgress): void {
+  #notify(progress: ReadingProgress): void {
     for (const listener of this.#listeners) {
       listener(progress).catch(() => this.#listeners.delete(listener));
     }

@@ -1,11 +1,11 @@
-// The calculator's way to YouTube: with the deployment's key, which sees what is public only.
+// The calculator's YouTube client. It uses the deployment's API key, which can read public data only.
 import { type Settings, vendorOrigins } from "#worker/settings.ts";
 import { createOutbound } from "#worker/http/outbound.ts";
 import type { Share } from "#worker/quota/ledger.ts";
 import { createLedgerClient, type LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 import { createYouTubeClient, type YouTubeClient } from "#worker/youtube/client.ts";
 
-/** Visitors have one part of the day, people who are signed in another. */
+/** Anonymous and signed-in callers spend different shares of the daily quota. */
 export type PublicShare = Exclude<Share, "writes">;
 
 export function createPublicClient(

@@ -1,4 +1,4 @@
-// What a failed call to YouTube means for a line of a calculation.
+// Maps a failed call to YouTube to the failure of a line.
 import type { ReadFailure } from "#worker/calculator/snapshot.ts";
 import { isBriefPause } from "#worker/quota/ledger.ts";
 import { YouTubeError } from "#worker/youtube/wire.ts";

@@ -1,5 +1,5 @@
-// One cold read of a playlist: pages in a chain, the videos' details beside it, so that the whole
-// takes little longer than the chain of pages.
+// Reads a playlist from YouTube: pages one after the other, and each page's video details in parallel with
+// the next page, so that the details add little time.
 import { isCounted } from "#shared/availability.ts";
 import type { ReadingProgress, SnapshotItem } from "#worker/calculator/snapshot.ts";
 import type { Reading } from "#worker/calculator/certainty.ts";
@@ -18,7 +18,7 @@ import { YouTubeError, type YouTubePlaylistItem } from "#worker/youtube/wire.ts"
 export type ReadPlaylistOptions = {
   client: YouTubeClient;
   playlistId: string;
-  /** Items wanted; may rise while the reading goes on. */
+  /** Items to read; may rise during the reading. */
   limit: () => number;
   withRegions: boolean;
   onProgress: (progress: ReadingProgress) => void;
@@ -27,9 +27,8 @@ export type ReadPlaylistOptions = {
 type Looks = Map<string, VideoLook>;
 
 /**
- * Reads the playlist's items and what YouTube says of their videos. All or nothing: a page or an answer
- * about videos that cannot be had fails the reading. What is missing inside an answer makes its videos
- * unknown, and the snapshot says whether all agrees.
+ * Reads the playlist's items and their videos' details. A failed call fails the whole reading. Videos
+ * that an answer leaves out become `unknown`.
  * @throws YouTubeError
  */
 export async function readPlaylist(options: ReadPlaylistOptions): Promise<Reading> {
@@ -40,12 +39,12 @@ export async function readPlaylist(options: ReadPlaylistOptions): Promise<Readin
   const pending: Promise<void>[] = [];
   let failure: unknown;
   const totals = { totalVideos: 0, totalDuration: 0 };
-  // When the walk starts over it meets the same items again.
+  // Items in `totals`; a walk that starts over returns them again.
   const added = new Set<string>();
 
   const walk = await walkPages({
     fetchPage: async (pageToken) => {
-      // Once a length cannot be had the reading has failed, and further pages would be in vain.
+      // Reading the details has failed, and with it the reading: do not spend quota on more pages.
       if (failure !== undefined) throw failure;
       return client.listPlaylistItems(playlistId, pageToken);
     },
@@ -53,7 +52,7 @@ export async function readPlaylist(options: ReadPlaylistOptions): Promise<Readin
     onPage: (items, { read, reported }) => {
       const signs = signsOf(items.filter((item) => !asked.has(videoIdOf(item))));
       for (const id of signs.keys()) asked.add(id);
-      const settled = lookAt(signs).then((found) => {
+      const detailsRead = lookAt(signs).then((found) => {
         for (const [id, look] of found) looks.set(id, look);
         for (const item of items) {
           const { availability, durationSeconds } = toSnapshotItem(item, looks);
@@ -63,10 +62,10 @@ export async function readPlaylist(options: ReadPlaylistOptions): Promise<Readin
           totals.totalDuration += durationSeconds;
         }
       });
-      settled.catch((error: unknown) => {
+      detailsRead.catch((error: unknown) => {
         failure ??= error;
       });
-      pending.push(settled);
+      pending.push(detailsRead);
       onProgress({ read, reported, ...totals });
     },
   });
@@ -75,7 +74,7 @@ export async function readPlaylist(options: ReadPlaylistOptions): Promise<Readin
   const { complete, reported, counts, skipped } = walk;
   const items = [
     ...walk.items.map((item) => toSnapshotItem(item, looks)),
-    ...blanks(walk.unreadable),
+    ...createUnreadableItems(walk.unreadable),
   ];
   return {
     playlistId,
@@ -89,7 +88,7 @@ export async function readPlaylist(options: ReadPlaylistOptions): Promise<Readin
   };
 }
 
-/** Each video once. Where its items differ, the one counts that says least of it being hidden. */
+/** One sign for each video. When its items differ, one that does not say "hidden" wins. */
 function signsOf(items: readonly YouTubePlaylistItem[]): Map<string, ItemSign> {
   const signs = new Map<string, ItemSign>();
   for (const item of items) {
@@ -100,10 +99,9 @@ function signsOf(items: readonly YouTubePlaylistItem[]): Map<string, ItemSign> {
 }
 
 /**
- * Looks at the videos of a page, at most 50. Lengths come from batchGetStats, which has a bucket of its
- * own and is asked for all of them: what has a length is not hidden, whatever its item says. videos.list
- * answers for what that leaves open, for region restrictions, and for the rest of the reading once
- * batchGetStats has failed.
+ * Reads the details of a page's videos, at most 50. Lengths come from batchGetStats, which has a quota
+ * bucket of its own; a video with a length is not hidden, whatever its item says. videos.list is used for
+ * the videos that this leaves undecided, for region restrictions, and after batchGetStats has failed.
  */
 function createVideoReader(client: YouTubeClient, withRegions: boolean) {
   let useStats = !withRegions;
@@ -119,7 +117,7 @@ function createVideoReader(client: YouTubeClient, withRegions: boolean) {
     const open: string[] = [];
     for (const [id, sign] of signs) {
       const durationSeconds = durations.get(id);
-      // With length 0 it is a broadcast, and only videos.list knows which.
+      // Length 0 means a broadcast; only videos.list tells whether it is live or upcoming.
       if (durationSeconds) looks.set(id, { durationSeconds });
       else if (durationSeconds === undefined && saysHidden(sign)) looks.set(id, "absent");
       else open.push(id);
@@ -142,15 +140,18 @@ async function durationsOrNone(
 
 async function lookAtVideos(client: YouTubeClient, ids: readonly string[]): Promise<Looks> {
   const looks = await client.lookAtVideos(ids).catch((cause: unknown) => {
-    // A list of videos is never "not found"; that would be taken for the playlist's own absence.
-    const odd = cause instanceof YouTubeError && cause.kind === "not_found";
-    throw odd ? new YouTubeError("unavailable", "no details", { cause }) : cause;
+    // videos.list never answers "not found"; passing it on would report the playlist as missing.
+    const isNotFound = cause instanceof YouTubeError && cause.kind === "not_found";
+    throw isNotFound ? new YouTubeError("unavailable", "no details", { cause }) : cause;
   });
-  return new Map([...looks].map(([id, look]) => [id, asStatsWouldTell(look)]));
+  return new Map([...looks].map(([id, look]) => [id, reduceToStatsFields(look)]));
 }
 
-/** batchGetStats tells lengths and nothing else; the same list has to have the same total by both. */
-function asStatsWouldTell(look: VideoLook): VideoLook {
+/**
+ * Drops what batchGetStats does not return, so that a playlist has the same total whichever of the two
+ * calls was used.
+ */
+function reduceToStatsFields(look: VideoLook): VideoLook {
   if (typeof look === "string" || !look.durationSeconds) return look;
   const { durationSeconds, regionRestriction } = look;
   return { durationSeconds, regionRestriction };
@@ -175,8 +176,8 @@ function toSnapshotItem(item: YouTubePlaylistItem, looks: Looks): SnapshotItem {
   };
 }
 
-/** Items of which nothing can be read: they are in the list, so they are not left out in silence. */
-function blanks(count: number): SnapshotItem[] {
+/** Items of the list without usable fields; they count as `unknown` instead of being ignored. */
+function createUnreadableItems(count: number): SnapshotItem[] {
   return Array.from({ length: count }, (_, index) => ({
     itemId: `unreadable-${index}`,
     videoId: "",

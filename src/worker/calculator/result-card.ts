@@ -1,5 +1,5 @@
-// The picture of a shared result: its title and its sum, set letter by letter on a card that is drawn
-// beforehand (scripts/result-parts.ts), because a Worker has no typeface.
+// Draws the preview picture of a shared result. A Worker has no fonts, so the letters are copied one by
+// one from a sheet drawn at build time (scripts/result-parts.ts).
 import { decode, encode, type DecodedPng } from "fast-png";
 import { formatDuration } from "#shared/duration.ts";
 import type { AnswerSummary } from "#worker/calculator/cache.ts";
@@ -9,11 +9,11 @@ import { countVideos } from "#shared/calculator-words.ts";
 const WIDTH = 1200;
 const HEIGHT = 630;
 const LEFT = 80;
-const ROOM = WIDTH - LEFT * 2;
-/** Tops of the three lines, in pixels. */
+const MAX_LINE_WIDTH = WIDTH - LEFT * 2;
+// Tops of the three lines, in pixels.
 const TITLE_TOP = 268;
-const SUM_TOP = 330;
-const REST_TOP = 500;
+const TOTAL_TOP = 330;
+const DETAILS_TOP = 500;
 
 /** Left, top, width and height. */
 type Place = readonly number[];
@@ -23,10 +23,9 @@ const LARGE: Letters = letters.large;
 const SMALL: Letters = letters.small;
 
 /**
- * A PNG of 1200 by 630 pixels. A title in letters that are not there (they are Latin) is left out.
- *
- * @param parts the drawn card with the letters under it
- * @throws RangeError when `parts` is no such picture
+ * A PNG of 1200 by 630 pixels. The sheet has Latin letters only; a title with any other is left out.
+ * @param parts a PNG: the empty card, with the sheet of letters below it
+ * @throws RangeError when `parts` has another size or no palette
  */
 export function drawResultCard(
   parts: Uint8Array,
@@ -34,24 +33,25 @@ export function drawResultCard(
 ): Uint8Array<ArrayBuffer> {
   const sheet = decode(parts);
   if (sheet.width !== WIDTH || sheet.height <= HEIGHT || !sheet.palette) {
-    throw new RangeError("This is no card with letters");
+    throw new RangeError("not a card with a sheet of letters");
   }
   const data = new Uint8Array(sheet.data.subarray(0, WIDTH * HEIGHT));
-  const set = (text: string, size: Letters, top: number) => setLine(sheet, data, text, size, top);
+  const draw = (text: string, size: Letters, top: number) => drawLine(sheet, data, text, size, top);
   const name = title?.normalize();
-  if (name !== undefined && canWrite(name)) set(shorten(name), SMALL, TITLE_TOP);
-  const sum = formatDuration(seconds);
-  // A year of videos is too long for one line with its seconds.
-  set(widthOf(sum, LARGE) <= ROOM ? sum : sum.replace(/ \d+s$/, ""), LARGE, SUM_TOP);
+  if (name !== undefined && canWrite(name)) draw(shorten(name), SMALL, TITLE_TOP);
+  const total = formatDuration(seconds);
+  // From about a year on, the line has no room for the seconds.
+  const fits = widthOf(total, LARGE) <= MAX_LINE_WIDTH;
+  draw(fits ? total : total.replace(/ \d+s$/, ""), LARGE, TOTAL_TOP);
   const half = formatDuration(seconds / 2);
-  set(`${countVideos(videos)} · ${half} at double speed`, SMALL, REST_TOP);
+  draw(`${countVideos(videos)} · ${half} at double speed`, SMALL, DETAILS_TOP);
   const { palette } = sheet;
   const picture = { width: WIDTH, height: HEIGHT, data, depth: 8, channels: 1, palette } as const;
   return new Uint8Array(encode(picture));
 }
 
-/** Copies each letter's shape; the ground, colour 0, is never copied, so that none cuts another off. */
-function setLine(
+/** Copies each letter without its background, colour 0, which would cover part of the letter beside it. */
+function drawLine(
   { data: sheet }: DecodedPng,
   card: Uint8Array,
   text: string,
@@ -75,11 +75,11 @@ function canWrite(title: string): boolean {
   return [...title].every((letter) => Object.hasOwn(SMALL, letter));
 }
 
-/** As much of a title as there is room for. */
+/** Cuts the title to the width of a line. */
 function shorten(title: string): string {
-  if (widthOf(title, SMALL) <= ROOM) return title;
+  if (widthOf(title, SMALL) <= MAX_LINE_WIDTH) return title;
   const kept = [...title];
-  while (widthOf(`${kept.join("")}…`, SMALL) > ROOM) kept.pop();
+  while (widthOf(`${kept.join("")}…`, SMALL) > MAX_LINE_WIDTH) kept.pop();
   return `${kept.join("").trimEnd()}…`;
 }
 

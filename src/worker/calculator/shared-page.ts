@@ -1,6 +1,6 @@
-// The calculator's page at an address that holds a list, and its picture: as they were built, but with
-// words and figures of their own, so that a link that is passed on says what it leads to. Only what is
-// known already is said; a crawler spends none of YouTube's allowance.
+// Serves the calculator's page and its preview picture for a link with a `list` parameter: the built
+// files with the title, description and totals of that list. Uses cached answers only, so that a
+// crawler costs no YouTube quota.
 import { calculatorQuerySchema } from "#shared/contract/calculator.ts";
 import { formatDuration } from "#shared/duration.ts";
 import type { AnswerSummary } from "#worker/calculator/cache.ts";
@@ -18,40 +18,40 @@ const PICTURE = "/social/playlist-length.png";
 const PICTURE_PARTS = "/social/result-parts.png";
 const PICTURE_KEPT_SECONDS = 86_400;
 
-/** Whether `request` is for the page or its picture; everything else is a call. */
+/** True for the calculator's page and its picture; every other request is an API call. */
 export function isSharedPage(request: Request): boolean {
   return [PAGE, PICTURE].includes(new URL(request.url).pathname);
 }
 
-/** The page or picture as it was built, or of its own. Whatever fails, what was built is served. */
-export async function sharedPage(
+/** The page or picture for the requested list; the built file when there is no list or when this fails. */
+export async function serveSharedPage(
   request: Request,
   env: Bindings,
   ctx: ExecutionContext,
 ): Promise<Response> {
   const url = new URL(request.url);
   if (!url.searchParams.has("list") || request.method !== "GET") return env.ASSETS.fetch(request);
-  const answer = url.pathname === PICTURE ? ownPicture : ownPage;
-  const own = await findShared(url, env, ctx)
-    .then((shared) => shared && answer(shared, request, env))
+  const render = url.pathname === PICTURE ? renderPicture : renderPage;
+  const rendered = await readShared(url, env, ctx)
+    .then((shared) => shared && render(shared, request, env))
     .catch((error: unknown) => {
       logEvent("shared_page_failed", { cause: describeError(error) });
       return undefined;
     });
-  return own ?? env.ASSETS.fetch(request);
+  return rendered ?? env.ASSETS.fetch(request);
 }
 
-async function ownPage(shared: Shared, request: Request, env: Bindings): Promise<Response> {
-  // The built page's own tag would say "not modified" of other words.
-  const page = await env.ASSETS.fetch(withoutTag(request));
+async function renderPage(shared: Shared, request: Request, env: Bindings): Promise<Response> {
+  // A 304 for the built page's ETag would be wrong: this page has a different text.
+  const page = await env.ASSETS.fetch(withoutETag(request));
   if (page.status !== 200) return page;
-  const answer = rewrite(page, sayShared(shared));
+  const answer = rewrite(page, describeShared(shared));
   answer.headers.delete("ETag");
   return answer;
 }
 
-/** Drawing takes more of a processor than anything else here, so it is limited like a calculation. */
-async function ownPicture(
+/** Drawing uses much CPU time, so it is rate-limited like a calculation. */
+async function renderPicture(
   { summary }: Shared,
   request: Request,
   env: Bindings,
@@ -61,21 +61,21 @@ async function ownPicture(
   const parts = await env.ASSETS.fetch(new URL(PICTURE_PARTS, request.url));
   const picture = drawResultCard(await parts.bytes(), summary);
   const headers = new Headers(parts.headers);
-  for (const ofTheParts of ["ETag", "Content-Length"]) headers.delete(ofTheParts);
+  for (const name of ["ETag", "Content-Length"]) headers.delete(name);
   headers.set("Cache-Control", `public, max-age=${PICTURE_KEPT_SECONDS}`);
   return new Response(picture, { headers });
 }
 
-function withoutTag(request: Request): Request {
+function withoutETag(request: Request): Request {
   const headers = new Headers(request.headers);
   headers.delete("If-None-Match");
   return new Request(request, { headers });
 }
 
-/** What is asked for, and what is known of it. */
+/** The requested lists, and the cached summary if there is one. */
 type Shared = { origin: string; lists: number; search: string; summary: AnswerSummary | undefined };
 
-async function findShared(
+async function readShared(
   { searchParams }: URL,
   env: Bindings,
   ctx: ExecutionContext,
@@ -89,11 +89,11 @@ async function findShared(
   const { list, duplicates, region } = query.data;
   const settings = readSettings(env);
   const waitUntil = (work: Promise<unknown>) => ctx.waitUntil(work);
-  const summary = await createCalculator({ env, settings, waitUntil }).known({
+  const summary = await createCalculator({ env, settings, waitUntil }).getCachedSummary({
     urls: list,
     includeDuplicates: duplicates === "1",
     region,
-    // The page asks for titles.
+    // Must match the page's own request, or another answer is looked up.
     withTitles: true,
   });
   const search = new URLSearchParams({
@@ -111,15 +111,15 @@ async function findShared(
 
 type SharedWords = { title: string; text: string; address: string; picture: string | undefined };
 
-function sayShared({ origin, lists, search, summary }: Shared): SharedWords {
+function describeShared({ origin, lists, search, summary }: Shared): SharedWords {
   return {
-    ...(summary ? sayWhat(summary) : sayHowMany(lists)),
+    ...(summary ? describeSummary(summary) : describeUncached(lists)),
     address: `${origin}${PAGE}?${search}`,
     picture: summary && `${origin}${PICTURE}?${search}`,
   };
 }
 
-function sayWhat({ videos, seconds, title }: AnswerSummary) {
+function describeSummary({ videos, seconds, title }: AnswerSummary) {
   const length = formatDuration(seconds);
   const count = countVideos(videos);
   return {
@@ -128,14 +128,14 @@ function sayWhat({ videos, seconds, title }: AnswerSummary) {
   };
 }
 
-function sayHowMany(lists: number) {
+function describeUncached(lists: number) {
   return {
     title: lists === 1 ? "How long is this playlist?" : `How long are these ${lists} playlists?`,
     text: "The total watch time at every speed, what is missing from it, and the day you would be done.",
   };
 }
 
-/** The words are data: HTMLRewriter escapes what it sets. The canonical address stays the page's. */
+/** HTMLRewriter escapes every value. The canonical address stays that of the page without a list. */
 function rewrite(page: Response, { title, text, address, picture }: SharedWords): Response {
   const content: Record<string, string> = {
     'meta[name="description"]': text,

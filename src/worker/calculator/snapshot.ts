@@ -1,5 +1,5 @@
-// What is kept of one playlist for everybody: only what an API key may see. A snapshot is whole or
-// cut at a limit, and says which.
+// What is stored of one playlist for all calculator users: only what an API key can read. A snapshot says
+// whether it is complete or cut at a limit.
 import type { Availability } from "#shared/availability.ts";
 import type { YouTubeRegionRestriction } from "#worker/youtube/wire.ts";
 
@@ -9,10 +9,10 @@ export const FRESH_MS = 6 * 60 * 60 * 1000;
 export const KEEP_SECONDS = 30 * 24 * 60 * 60;
 
 /**
- * How long something is given out that the next reading may well contradict: a reading that does not agree
- * with itself, or a playlist that is not there and whose owner may be about to share it.
+ * How long a result is used if the next reading may well differ: an inconsistent reading, or a missing
+ * playlist, which its owner may be about to share.
  */
-export const DOUBTED_MS = 60_000;
+export const UNCERTAIN_MS = 60_000;
 
 export type SnapshotVideo = {
   videoId: string;
@@ -27,14 +27,14 @@ export type SnapshotVideo = {
 export type SnapshotItem = SnapshotVideo & { itemId: string };
 
 /**
- * How the items do not agree with YouTube's counts: there are more or fewer, or, where the reading stopped
- * before the end, some were skipped.
+ * How the items contradict YouTube's counts. In a complete reading there are more or fewer; in one that
+ * stopped at a limit, `skipped` items were missing from its pages.
  */
 export type Miscount = { counts: number[]; listed: number } | { skipped: number };
 
 export type PlaylistSnapshot = {
   playlistId: string;
-  /** Undefined until somebody asked for it. */
+  /** Undefined until a caller wants it. */
   title?: string;
   /** Milliseconds since the epoch. */
   readAt: number;
@@ -42,14 +42,12 @@ export type PlaylistSnapshot = {
   complete: boolean;
   /** YouTube's own count; may be too high. */
   reported: number;
-  /** The different counts that YouTube told, of the pages and of the playlist; one where all agree. */
+  /** The distinct counts in YouTube's pages and playlist; one if all agree. */
   counts: number[];
-  /** How many items the pages before the last one were short of. */
+  /** Items missing from the pages before the last one. */
   skipped: number;
   miscount?: Miscount;
-  /**
-   * Present where what YouTube told does not agree: seen once, or the same again at least a minute later.
-   */
+  /** Set if YouTube's answers contradict each other: seen once, or twice at least a minute apart. */
   uncertain?: "once" | "twice";
   /** True when region restrictions were read too. */
   withRegions: boolean;
@@ -59,7 +57,7 @@ export type PlaylistSnapshot = {
 /** What a caller needs to know of a playlist. `limit` is in items. */
 export type PlaylistWant = { limit: number; withRegions: boolean; withTitle: boolean };
 
-/** Progress of one reading; totals are of the videos whose length is known so far. */
+/** Progress of one reading. The totals, with seconds, are of the videos whose length is known so far. */
 export type ReadingProgress = {
   title?: string;
   read: number;
@@ -69,28 +67,28 @@ export type ReadingProgress = {
 };
 
 /**
- * `refused`: YouTube refuses this deployment, which says nothing of the playlist. `paused`: it takes no
- * calls for some minutes. `quota`: the day's part is spent. Times are in milliseconds since the epoch.
+ * `refused`: YouTube refuses this deployment, whatever the playlist. `paused`: YouTube takes no calls for
+ * some minutes. `quota`: the day's share is spent. Times are in milliseconds since the epoch.
  */
 export type ReadFailure =
   | { ok: false; reason: "missing"; readAt: number }
   | { ok: false; reason: "failed" | "refused" }
   | { ok: false; reason: "quota" | "paused"; resumesAt: number };
 
-/** Expected failures come back as outcomes, because thrown classes do not survive an RPC call. */
+/** Expected failures are returned, not thrown: an error's class does not survive an RPC call. */
 export type ReadOutcome = { ok: true; snapshot: PlaylistSnapshot } | ReadFailure;
 
-/** Videos that stand on lines of their own; one that YouTube does not show us is not in the map. */
+/** Videos that were pasted as links; those that YouTube does not return are not in the map. */
 export type VideosOutcome =
   | {
       ok: true;
       videos: Map<string, SnapshotVideo>;
-      /** False where YouTube says itself that it left some out. */
+      /** False if YouTube's answer says that it left some out. */
       isWhole: boolean;
     }
   | ReadFailure;
 
-/** True when the snapshot holds all that `want` asks for, leaving the title aside. */
+/** True when the snapshot holds all that `want` asks for, except perhaps the title. */
 export function hasItemsFor(snapshot: PlaylistSnapshot, want: PlaylistWant): boolean {
   const longEnough = snapshot.complete || snapshot.items.length >= want.limit;
   return longEnough && (snapshot.withRegions || !want.withRegions);

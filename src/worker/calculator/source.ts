@@ -1,5 +1,5 @@
-// Where the calculator's playlists and videos come from: the cache first, then the playlist's
-// reader, and for a stale playlist the cache at once with one refresh behind it.
+// Gets playlists and videos for the calculator: from the cache, else from the playlist's reader. A stale
+// playlist is returned from the cache at once and refreshed in the background.
 import { type CacheBinding, getSnapshot } from "#worker/calculator/cache.ts";
 import { freshUntil } from "#worker/calculator/certainty.ts";
 import type { ProgressListener, ReaderBinding } from "#worker/calculator/playlist-reader.do.ts";
@@ -20,24 +20,24 @@ import { detailsOf, thumbnailOf, type YouTubeClient } from "#worker/youtube/clie
 import { PAGE_SIZE, type YouTubeVideo } from "#worker/youtube/wire.ts";
 
 export type PlaylistSource = {
-  /** Never throws: what cannot be read comes back as a failure. */
+  /** Never throws: a playlist that cannot be read is returned as a failure. */
   readPlaylist: (
     playlistId: string,
     want: PlaylistWant,
     onProgress: ProgressListener,
   ) => Promise<ReadOutcome>;
-  /** Never throws. Ids that YouTube does not show are missing from the outcome's map. */
+  /** Never throws. Videos that YouTube does not return are missing from the outcome's map. */
   readVideos: (ids: readonly string[]) => Promise<VideosOutcome>;
 };
 
 export type PlaylistSourceOptions = {
   env: CacheBinding & ReaderBinding;
   client: YouTubeClient;
-  /** Whose part of the day is spent. */
+  /** The share of the daily quota that reading spends. */
   share: PublicShare;
-  /** True for a refresh: stale snapshots are read anew instead of being given out. */
+  /** True for a refresh: stale snapshots are read again instead of being returned. */
   mustBeFresh: boolean;
-  /** Keeps work alive after the answer. */
+  /** Keeps the Worker running for work that ends after the response. */
   waitUntil: (work: Promise<unknown>) => void;
 };
 
@@ -53,7 +53,7 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
     try {
       return await reader.read(playlistId, want, share, onProgress);
     } catch (error) {
-      // The object was restarted or cannot be reached; nothing that it expected.
+      // The object was restarted or cannot be reached; it returns the failures it expects.
       logEvent("playlist_reader_failed", { playlistId, cause: describeError(error) });
       return { ok: false, reason: "failed" };
     }
@@ -63,12 +63,12 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
     async readPlaylist(playlistId, want, onProgress) {
       const cached = await getSnapshot(env.KV, playlistId);
       const fresh = cached !== undefined && Date.now() < freshUntil(cached);
-      // What did not agree with itself is read again before it is given out any longer.
+      // A reading seen once that contradicts itself must be read again once its minute is over.
       const mayBeStale = !mustBeFresh && cached?.uncertain !== "once";
       if (!cached || !satisfies(cached, want) || !(fresh || mayBeStale)) {
         const outcome = await readFromReader(playlistId, want, onProgress);
         const mayServe = mayBeStale && cached !== undefined && hasItemsFor(cached, want);
-        // When YouTube is down or the allowance used up, what is known goes on being given out.
+        // YouTube is down or the quota is used up: return the stale snapshot.
         if (outcome.ok || outcome.reason === "missing" || !mayServe) return outcome;
         return { ok: true, snapshot: cutTo(cached, want.limit) };
       }
@@ -92,7 +92,7 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
       } catch (error) {
         logEvent("videos_read_failed", { cause: describeError(error) });
         const failure = readFailureOf(error);
-        // A list of videos is never "not found"; each of them would be called private for it.
+        // videos.list never answers "not found"; passing it on would report every video as private.
         return failure.reason === "missing" ? { ok: false, reason: "failed" } : failure;
       }
     },
@@ -107,7 +107,7 @@ function single(video: YouTubeVideo): SnapshotVideo {
     channelTitle: video.snippet?.channelTitle ?? "",
     thumbnail: thumbnailOf(video.snippet?.thumbnails),
     durationSeconds: details.durationSeconds ?? 0,
-    // A video by itself has one look only, so each field that we judge by has to be there.
+    // There is no playlist item to compare with, so the fields that decide the state must be present.
     availability: details.uploadStatus === undefined ? "unknown" : judgeDetails(details),
     ...(details.regionRestriction && { regionRestriction: details.regionRestriction }),
   };

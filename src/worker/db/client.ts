@@ -2,7 +2,7 @@ import { drizzle } from "drizzle-orm/d1";
 
 export type DatabaseBinding = { DB: D1Database };
 
-/** The tables of D1. All SQL goes through here with bound parameters. */
+/** Drizzle over D1. All SQL uses it, with bound parameters. */
 export function createDatabase(env: DatabaseBinding) {
   return drizzle(env.DB);
 }

@@ -1,6 +1,6 @@
 // The tables of D1. Migrations are generated from here (`npm run migrations`). Times are milliseconds
-// since the epoch. Columns that are null for almost everybody have indexes of the others only: SQLite
-// would walk through a whole index of nulls.
+// since the epoch. Columns that are mostly null have partial indexes, because SQLite would scan all nulls
+// of a full one.
 import { isNotNull, sql } from "drizzle-orm";
 import {
   index,
@@ -24,9 +24,9 @@ export const users = sqliteTable(
     createdAt: integer("created_at")
       .notNull()
       .default(sql`(unixepoch() * 1000)`),
-    /** To the day: what "unused for three years" is counted from. */
+    /** Precise to the day. "Unused for three years" is counted from it. */
     lastSeenAt: integer("last_seen_at").notNull().default(0),
-    /** Set when the deletion of the account began; nobody can use it from then on. */
+    /** Set when the deletion of the account starts; the account cannot be used from then on. */
     deletingAt: integer("deleting_at"),
   },
   (table) => [
@@ -35,7 +35,7 @@ export const users = sqliteTable(
   ],
 );
 
-/** Who a person is at Google: issuer and subject, never the address. */
+/** A person's Google identity: issuer and subject, never the mail address. */
 export const accounts = sqliteTable(
   "accounts",
   {
@@ -49,18 +49,18 @@ export const accounts = sqliteTable(
   ],
 );
 
-/** The authority on which sessions stand; what is not here has ended, whatever KV still says. */
+/** Sessions. This table is authoritative: a session without a row has ended, even if KV still has it. */
 export const sessions = sqliteTable(
   "sessions",
   {
     id: text("id").primaryKey(),
     userId: userId(),
-    /** SHA-256 of the token, under which KV holds the session. */
+    /** SHA-256 of the token, which is the session's key in KV. */
     tokenHash: text("token_hash").notNull(),
     device: text("device").notNull(),
     createdAt: integer("created_at").notNull(),
     lastUsedAt: integer("last_used_at").notNull(),
-    /** Set when it ends; the row goes once KV has let go of it too. */
+    /** Set when it ends; the row is deleted once KV has deleted it too. */
     endedAt: integer("ended_at"),
   },
   (table) => [
@@ -71,7 +71,7 @@ export const sessions = sqliteTable(
   ],
 );
 
-/** Journeys to Google that have not come back yet. Taken out by the callback, so each counts once. */
+/** Open OAuth flows. The callback deletes the row, so each is used once. */
 export const oauthFlows = sqliteTable(
   "oauth_flows",
   {
@@ -79,7 +79,7 @@ export const oauthFlows = sqliteTable(
     stateHash: text("state_hash").primaryKey(),
     kind: text("kind", { enum: ["sign-in", "youtube", "youtube-write"] }).notNull(),
     returnTo: text("return_to").notNull(),
-    /** The session that began it; a sign-in may begin without one. */
+    /** The session that started it; null for a sign-in without one. */
     sessionId: text("session_id"),
     expiresAt: integer("expires_at").notNull(),
   },
@@ -94,20 +94,20 @@ export const grants = sqliteTable(
     channelId: text("channel_id"),
     channelTitle: text("channel_title"),
     channelThumbnailUrl: text("channel_thumbnail_url"),
-    /** As Google granted them, separated by spaces. */
+    /** The granted scopes, separated by spaces. */
     scopes: text("scopes").notNull(),
-    /** Null once Google refuses it. */
+    /** Sealed; null once Google refuses it. */
     refreshToken: text("refresh_token"),
-    /** Kept until the newer one has worked. */
+    /** Sealed; kept until the newer one has worked. */
     previousRefreshToken: text("previous_refresh_token"),
     accessToken: text("access_token"),
     accessTokenExpiresAt: integer("access_token_expires_at"),
     connectedAt: integer("connected_at").notNull(),
     /** When YouTube last confirmed the channel; its data may be kept for 30 days from then. */
     checkedAt: integer("checked_at").notNull(),
-    /** When the cron last tried to have it confirmed. */
+    /** When the cron last tried to confirm it. */
     attemptedAt: integer("attempted_at").notNull().default(0),
-    /** Since when Google refuses the grant. */
+    /** When Google first refused the grant. */
     lostAt: integer("lost_at"),
   },
   (table) => [
@@ -116,16 +116,16 @@ export const grants = sqliteTable(
   ],
 );
 
-/** What is to be done about each user's object, which itself cannot be looked for. */
+/** Schedule of each user's object, because Durable Objects cannot be listed. */
 export const libraries = sqliteTable(
   "libraries",
   {
     userId: userId().primaryKey(),
-    /** Since when it has work; null when it has none. */
+    /** Since when it has work; null if it has none. */
     openSince: integer("open_since"),
-    /** When its playlists and all their videos were last read. */
+    /** When all playlists with their videos were last read. */
     wholeAt: integer("whole_at").notNull().default(0),
-    /** When the cron is to read it again, and how soon it is served: 0 for those who come often. */
+    /** When the cron reads it again, and with what priority: 0, the highest, for recent visitors. */
     dueAt: integer("due_at").notNull(),
     rank: integer("rank").notNull().default(0),
   },
@@ -135,7 +135,7 @@ export const libraries = sqliteTable(
   ],
 );
 
-/** One row for each playlist of a person: what the list shows. Its insides are in their object. */
+/** The summaries of playlists, for the list. Their contents are in the user's object. */
 export const playlists = sqliteTable(
   "playlists",
   {
@@ -156,9 +156,9 @@ export const playlists = sqliteTable(
 );
 
 /**
- * Payments for Premium, one row for each intent at Stripe. They stay when the account goes (kept for
- * seven years), so nothing here names a person but the id. A plan is Premium while one of these is
- * paid (billing/payments.ts).
+ * Payments for Premium, one row for each intent at Stripe. Rows are kept for seven years, also after the
+ * account is deleted, so only the id refers to a person. A plan is Premium while one of them is paid
+ * (billing/payments.ts).
  */
 export const payments = sqliteTable(
   "payments",
@@ -166,7 +166,7 @@ export const payments = sqliteTable(
     /** Stripe's id of the intent. */
     intentId: text("intent_id").primaryKey(),
     userId: text("user_id").notNull(),
-    /** False for test money. */
+    /** False in Stripe's test mode. */
     isLive: integer("is_live", { mode: "boolean" }).notNull(),
     state: text("state", {
       enum: ["open", "paid", "disputed", "refunded", "lost", "canceled", "wrong"],
@@ -175,7 +175,7 @@ export const payments = sqliteTable(
     currency: text("currency").notNull(),
     createdAt: integer("created_at").notNull(),
     paidAt: integer("paid_at"),
-    /** When the money went back, or the intent ended without any. */
+    /** When it was refunded, or the intent ended without a payment. */
     endedAt: integer("ended_at"),
     refundRequestedAt: integer("refund_requested_at"),
     receiptUrl: text("receipt_url"),
@@ -188,7 +188,7 @@ export const payments = sqliteTable(
   },
   (table) => [
     index("payments_user").on(table.userId),
-    // One that is open for each person, and so one charge.
+    // At most one open intent for each person, so that nobody is charged twice.
     uniqueIndex("payments_open")
       .on(table.userId, table.isLive)
       .where(sql`state = 'open'`),
@@ -197,7 +197,7 @@ export const payments = sqliteTable(
   ],
 );
 
-/** Stripe's events that have had their effect; each is told several times. */
+/** Stripe's events that were processed. Stripe sends each several times. */
 export const paymentEvents = sqliteTable(
   "payment_events",
   {
@@ -207,7 +207,7 @@ export const paymentEvents = sqliteTable(
   (table) => [index("payment_events_at").on(table.at)],
 );
 
-/** Tokens that are to be given back to Google; a row stays until Google has taken it back. */
+/** Tokens to revoke at Google. A row stays until the token is revoked. */
 export const revocations = sqliteTable(
   "revocations",
   {
@@ -218,7 +218,7 @@ export const revocations = sqliteTable(
   (table) => [index("revocations_created").on(table.createdAt)],
 );
 
-/** What happened to an account, for its owner to see; kept for twelve months. */
+/** Events of an account that its owner can see; kept for twelve months. */
 export const activity = sqliteTable(
   "activity",
   {

@@ -1,4 +1,4 @@
-// The one part of Node's module that workerd has under the flag nodejs_als, and that we use.
+// The part of Node's module that workerd provides under the flag nodejs_als.
 declare module "node:async_hooks" {
   export class AsyncLocalStorage<Store> {
     run<Result>(store: Store, work: () => Result): Result;

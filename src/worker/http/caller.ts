@@ -1,11 +1,11 @@
-// Who sends a request, as far as limits are concerned.
+// Identifies the sender of a request for rate limits.
 
 const IPV6_GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
 /**
- * The key that an address is limited under. One household holds a whole IPv6 /64, so that much
- * counts as one caller. Without Cloudflare in front (a local run) everybody is the same caller.
+ * The rate limit key of the request's address. An IPv6 /64 counts as one caller, because one household has
+ * all of it. Without Cloudflare (a local run) all requests have the same key.
  */
 export function callerKeyOf(request: Request): string {
   const address = request.headers.get("CF-Connecting-IP");
@@ -13,7 +13,7 @@ export function callerKeyOf(request: Request): string {
   return address.includes(":") ? `${networkOf(address)}::/64` : address;
 }
 
-/** The first four groups of an IPv6 address, with the zeros that "::" stands for. */
+/** The first four groups of an IPv6 address, with "::" expanded. */
 function networkOf(address: string): string {
   const [head = "", tail] = address.toLowerCase().split("::");
   const before = head === "" ? [] : head.split(":");

@@ -1,4 +1,4 @@
-// What people are told for each error code. `{}` is where the text about the one case goes.
+// The sentence that people see for each error code. `{}` is replaced by AppError's `about`.
 import type { ErrorCode } from "#shared/error-codes.ts";
 import { MONEY_BACK_DAYS } from "#shared/plans.ts";
 

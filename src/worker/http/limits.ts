@@ -1,11 +1,11 @@
-// Brakes on how often somebody may call; the limits themselves stand in wrangler.toml.
+// Rate limits. Their numbers are in wrangler.toml.
 import type { ErrorCode } from "#shared/error-codes.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { logEvent } from "#worker/http/log.ts";
 
 const PERIOD_MS = 60_000;
 
-/** @throws AppError with this code */
+/** @throws AppError `code` when the limit is reached */
 export async function requireWithin(
   limit: RateLimit,
   key: string,

@@ -1,16 +1,16 @@
-// Structured log lines: one JSON object each, time in UTC, never a token, an address or a name.
+// Structured log lines: one JSON object each, in UTC. They never contain tokens, addresses or names.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { hashOf } from "#worker/http/random.ts";
 import { isRecord } from "#shared/is-record.ts";
 
 const requestIds = new AsyncLocalStorage<string>();
 
-/** All that `work` logs carries this id, however deep it is called. */
+/** Adds the id to every line that `work` logs, also in the functions that it calls. */
 export function withRequestId<Result>(requestId: string, work: () => Result): Result {
   return requestIds.run(requestId, work);
 }
 
-/** Writes one line. JSON escapes line breaks, so nothing pasted can forge a second one. */
+/** Writes one line. JSON escapes line breaks, so user input cannot forge a second one. */
 export function logEvent(event: string, fields: Record<string, unknown> = {}): void {
   const requestId = requestIds.getStore();
   const line = {
@@ -25,14 +25,14 @@ export function logEvent(event: string, fields: Record<string, unknown> = {}): v
 const LOGGED_CHARACTERS = 300;
 const LOG_ID_CHARACTERS = 16;
 
-/** An error with its chain of causes, for a log field; each message is cut. */
+/** An error with its chain of causes, for a log field. Long messages are cut. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error).slice(0, LOGGED_CHARACTERS);
   const cause = error.cause === undefined ? "" : ` <- ${describeCause(error.cause)}`;
   return `${error.name}: ${messageOf(error).slice(0, LOGGED_CHARACTERS)}${cause}`;
 }
 
-/** drizzle puts the values of a failed query into its message: addresses and hashes among them. */
+/** drizzle's message of a failed query contains its values, such as addresses and hashes. */
 function messageOf(error: Error): string {
   return "query" in error && "params" in error
     ? `failed query: ${String(error.query)}`
@@ -45,7 +45,7 @@ function describeCause(cause: unknown): string {
   return describeError(wrapped instanceof Error ? wrapped : cause);
 }
 
-/** A user in the log: the same person each time, and nobody that could be found by it. */
+/** A user's id in the log: always the same, but it does not reveal the user. */
 export async function logIdOf(userId: string): Promise<string> {
   return (await hashOf(`log ${userId}`)).slice(0, LOG_ID_CHARACTERS);
 }

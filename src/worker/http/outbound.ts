@@ -1,15 +1,15 @@
-// The one door outward. Calls go to the configured vendors' hosts only, never follow a redirect (it
-// could carry a secret away), end after ten seconds, and their answers are bounded.
+// All calls to other servers go through here. Only the configured vendors can be called. Redirects are not
+// followed, because they could leak a secret. Time and size of the answer are limited.
 
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
-/** A fetch whose answer is wholly read: its body is there, or the call has thrown. */
+/** A fetch that reads the whole body before it resolves. */
 export type Outbound = (input: Request | URL | string, init?: RequestInit) => Promise<Response>;
 
 /**
- * @param origins that may be called, such as "https://oauth2.googleapis.com"
- * @returns a fetch that throws where the host is foreign, the time is up or the answer too large
+ * @param origins the allowed ones, such as "https://oauth2.googleapis.com"
+ * @returns a fetch that throws for another origin, after ten seconds, and for an answer over 4 MiB
  */
 export function createOutbound(origins: readonly string[]): Outbound {
   return async (input, init) => {

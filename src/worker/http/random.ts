@@ -1,4 +1,4 @@
-// Random tokens and their hashes: 256 bits from the system's generator; what is stored is the hash.
+// Random tokens of 256 bits, and their hashes. Only the hash of a token is stored.
 import { encodeBase64Url } from "hono/utils/encode";
 
 const TOKEN_BYTES = 32;
@@ -7,7 +7,7 @@ export function randomToken(): string {
   return toBase64Url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)));
 }
 
-/** Whether a text could be one of {@link randomToken}. */
+/** True if the text has the form of a {@link randomToken}. */
 export function looksLikeToken(text: string): boolean {
   return /^[A-Za-z0-9_-]{43}$/.test(text);
 }

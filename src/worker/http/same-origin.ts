@@ -1,5 +1,5 @@
-// Cross-site request forgery: every call that changes something must come from our own pages,
-// whatever its content type. hono/csrf looks at form-like types only.
+// Protects against cross-site request forgery: every call that changes something must come from our own
+// pages. hono/csrf is not enough, because it checks form content types only.
 import { createMiddleware } from "hono/factory";
 import { type Endpoint, PUBLIC_API } from "#shared/contract/endpoint.ts";
 import { endpoints } from "#shared/contract/endpoints.ts";
@@ -22,7 +22,7 @@ export const requireSameOrigin = createMiddleware<SettingsContext>(async (c, nex
   if (!SAFE_METHODS.has(method) && !ANY_ORIGIN.has(path)) {
     const site = c.req.header("Sec-Fetch-Site");
     const origin = c.req.header("Origin");
-    if (!isOurs(site, origin, c.var.services.settings.publicOrigin, path)) {
+    if (!isFromOwnPages(site, origin, c.var.services.settings.publicOrigin, path)) {
       logEvent("foreign_request", { path, method, site });
       throw new AppError("foreign_request");
     }
@@ -30,7 +30,7 @@ export const requireSameOrigin = createMiddleware<SettingsContext>(async (c, nex
   await next();
 });
 
-function isOurs(
+function isFromOwnPages(
   site: string | undefined,
   origin: string | undefined,
   publicOrigin: string,

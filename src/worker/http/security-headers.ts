@@ -1,19 +1,19 @@
-// The headers of the Worker's answers; those of the static pages are scripts/asset-headers.ts.
+// The headers of the Worker's answers; those of the static pages are in scripts/asset-headers.ts.
 import { createMiddleware } from "hono/factory";
 import { secureHeaders } from "hono/secure-headers";
 
-/** Answers of the API are data: opened directly in a browser they may do nothing at all. */
+/** API answers are data; opened as a page in a browser, they must not load or run anything. */
 export const apiHeaders = secureHeaders({
   contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], sandbox: [] },
   strictTransportSecurity: "max-age=63072000; includeSubDomains",
   referrerPolicy: "no-referrer",
   xFrameOptions: "DENY",
-  // Public answers may be read by other pages; the rest is guarded by cookies that do not travel.
+  // Other sites may read public answers; the rest needs cookies that they cannot send.
   crossOriginResourcePolicy: false,
   xXssProtection: false,
 });
 
-/** Nothing is kept by any cache unless the route has said so. */
+/** Forbids caching unless the route has set Cache-Control. */
 export const noStore = createMiddleware(async (c, next) => {
   await next();
   if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");

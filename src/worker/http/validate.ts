@@ -1,9 +1,9 @@
-// Reads a request's body or query by the contract. Every refusal is one sentence that names what is
-// wrong; unknown fields are dropped by the schemas.
+// Parses a request's body, query and path with the contract's schemas. An error is one sentence that names
+// what is wrong. The schemas drop unknown fields.
 import type { z } from "zod";
 import { AppError } from "#worker/http/errors.ts";
 
-/** Largest body that a call takes, unless it says otherwise. */
+/** The default limit. */
 const MAX_BODY_BYTES = 64 * 1024;
 
 type BodyRules = { isOptional?: boolean | undefined; maxBytes?: number | undefined };
@@ -53,13 +53,13 @@ function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const path = issue?.path.join(".") || "the request";
-  // Types and choices get zod's words and the field's name; our own rules are sentences already.
+  // Errors of type and choice get the field's name and zod's message; our own rules have whole sentences.
   const own = issue?.code === "custom" || issue?.code === "too_small" || issue?.code === "too_big";
   const about = own ? issue.message : `"${path}" is not right: ${issue?.message ?? "unknown"}`;
   throw new AppError("invalid_input", { about });
 }
 
-/** The body as it came. @throws AppError body_too_large, invalid_utf8 */
+/** The body as text. @throws AppError body_too_large, invalid_utf8 */
 export async function readText(request: Request, maxBytes = MAX_BODY_BYTES): Promise<string> {
   const tooLarge = () => new AppError("body_too_large");
   if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes) throw tooLarge();
@@ -67,7 +67,7 @@ export async function readText(request: Request, maxBytes = MAX_BODY_BYTES): Pro
   let bytes = 0;
   let text = "";
   try {
-    // A length that is missing or wrong must not let more through.
+    // Content-Length may be missing or wrong.
     for await (const chunk of request.body ?? []) {
       bytes += chunk.byteLength;
       if (bytes > maxBytes) throw tooLarge();

@@ -1,11 +1,11 @@
-// Many rows in one statement. SQLite takes a hundred parameters at once, and a statement for each row
-// costs several times as much, so the rows travel as one JSON text.
+// Writes many rows in one statement. SQLite allows 100 parameters, and a statement for each row costs
+// several times as much, so the rows are passed as one JSON text.
 import { getTableColumns, getTableName } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 
 /**
- * Writes rows over those with the same id. All names come from the schema; a column in JSON mode
- * keeps its text.
+ * Inserts rows, or updates those with the same id. All names come from the schema, so none needs
+ * escaping. A column in JSON mode keeps its text.
  */
 export function upsertRows<Table extends SQLiteTable>(
   sql: SqlStorage,

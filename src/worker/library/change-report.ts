@@ -1,10 +1,10 @@
-// What became of a change, for whoever asked for it.
+// The outcome of a change, for the caller that requested it.
 import type { ChangeOutcome, SyncOutcome } from "#worker/library/jobs.ts";
 import type { ChangeCounts } from "#worker/library/removal-store.ts";
 import { toReason } from "#worker/library/outcome-reason.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 
-/** For whoever asked for what needed no call. */
+/** For a change that needed no call. */
 export const NOTHING_CHANGED = {
   counts: { planned: 0, sent: 0, done: 0, failed: 0, cancelled: 0 },
   playlistCount: 0,
@@ -13,7 +13,7 @@ export const NOTHING_CHANGED = {
   maybeTwice: [],
 };
 
-/** What became of a change by now. */
+/** The current state of a change. */
 export function reportChange(
   store: LibraryStore,
   jobId: string,
@@ -36,7 +36,7 @@ export function reportChange(
   };
 }
 
-/** Of what was put in, what has not gone where it was to be taken from counts as not done. */
+/** A move counts as done only once its source item is removed. */
 function countMoves(added: ChangeCounts, taken: ChangeCounts): ChangeCounts {
   const { planned, sent, failed, cancelled } = taken;
   return {

@@ -1,5 +1,5 @@
-// What is changed at YouTube in the person's name: noted as a whole before the first call leaves, and
-// then a job's work. Whoever asks twice for the same gets it once.
+// Plans the changes that a person requests. A change is stored completely before its first call; a job
+// then makes the calls. A repeated request does not repeat the change.
 import type { InsertionWant } from "#worker/library/insertion-store.ts";
 import { hashOf } from "#worker/http/random.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
@@ -26,8 +26,8 @@ import { isHidden } from "#shared/availability.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 
 /**
- * `to` gets the items at its end; without `keep` they go where they are once they are there. Asked for
- * again under the same `requestId`, nothing is done twice.
+ * Appends items to the playlist `to`. Without `keep`, each is removed from its source once it has been
+ * added. A repeated `requestId` does nothing twice.
  */
 export type Transfer = {
   itemIds: string[];
@@ -36,7 +36,7 @@ export type Transfer = {
   requestId?: string | undefined;
 };
 
-/** What new playlists would hold. */
+/** What new playlists would contain. */
 export type CreationPreview = Omit<CreationContents, "videoIds"> & {
   videoCount: number;
   /** Playlists whose videos have not been read yet. */
@@ -44,7 +44,7 @@ export type CreationPreview = Omit<CreationContents, "videoIds"> & {
   madeToday: number;
 };
 
-/** How the making of playlists ended, or where it is; `unread` where it did not begin. */
+/** How a creation ended or how far it is. `unread`: not started, a source has not been read. */
 export type CreationOutcome =
   | Exclude<ChangeOutcome, { kind: "ended" }>
   | { kind: "unread" }
@@ -54,7 +54,7 @@ export type CreationOutcome =
     });
 
 const DAY_MS = 86_400_000;
-/** What a playlist held longer ago is no basis for a merge. */
+/** Sources that were read longer ago are read again before a merge. */
 const SOURCE_MS = 3_600_000;
 
 export type Changes = ReturnType<typeof createChanges>;
@@ -65,16 +65,16 @@ export function createChanges({ store, runner }: { store: LibraryStore; runner: 
     chosenId: string | undefined,
     wantsOf: () => InsertionWant[],
   ): Promise<ChangeOutcome> {
-    // Two clicks, or two tabs, that ask for the same while it is being done are one request.
+    // The same request from a second click or tab joins the open job.
     const isKnownRequest = chosenId !== undefined && store.insertions.has(chosenId);
-    const sameId = isKnownRequest ? undefined : store.insertions.jobOfSame(wantsOf());
+    const sameId = isKnownRequest ? undefined : store.insertions.findIdenticalJob(wantsOf());
     const requestId = sameId ?? chosenId;
     const asked = isKnownRequest || sameId !== undefined ? [] : wantsOf();
     if (asked.length > 0 && !asked.some(({ playlistId }) => isKnown(playlistId))) {
       return { kind: "missing" };
     }
     const plan = (now: number): JobRow | undefined => {
-      // Asked anew here: another call may have planned the same meanwhile.
+      // Computed again: another call may have planned the same meanwhile.
       const wants = wantsOf().filter(
         (want) => isKnown(want.playlistId) && !store.insertions.isPlanned(want),
       );
@@ -92,7 +92,7 @@ export function createChanges({ store, runner }: { store: LibraryStore; runner: 
 
   const isKnown = (id: string): boolean => store.findPlaylist(id) !== undefined;
 
-  /** What is meant, in order, with what is known of it. */
+  /** The videos of a source in order, with their known availability. */
   function videosOf({ videoIds = [], fromPlaylists = [] }: CreationSource): SourceVideo[] {
     const known = store.videosByIds([...new Set(videoIds)]);
     const named = videoIds.map((videoId) => ({
@@ -102,8 +102,8 @@ export function createChanges({ store, runner }: { store: LibraryStore; runner: 
     return [...named, ...fromPlaylists.flatMap((id) => store.creations.videosOf(id))];
   }
 
-  /** Reads again what was read more than an hour ago, before it is merged. Why not, where that fails. */
-  async function readAnew(
+  /** Reads sources again that were read more than an hour ago. Returns a failure, or undefined. */
+  async function rereadOld(
     userId: string,
     playlistIds: readonly string[],
   ): Promise<{ kind: "missing" | "unavailable" } | undefined> {
@@ -118,12 +118,12 @@ export function createChanges({ store, runner }: { store: LibraryStore; runner: 
     return undefined;
   }
 
-  function unreadOf({ fromPlaylists = [] }: CreationSource): number {
+  function countUnread({ fromPlaylists = [] }: CreationSource): number {
     return fromPlaylists.filter((id) => store.findPlaylist(id)?.walk === null).length;
   }
 
-  /** What has become of the playlists of a job by now. */
-  function creationOf(outcome: Extract<ChangeOutcome, { kind: "ended" }>, jobId: string) {
+  /** The current state of a job's new playlists. */
+  function creationOutcomeOf(outcome: Extract<ChangeOutcome, { kind: "ended" }>, jobId: string) {
     const job = store.findJob(jobId);
     const all = store.creations.ofJob(jobId);
     const refused = all.find(({ state }) => state === "failed");
@@ -141,15 +141,15 @@ export function createChanges({ store, runner }: { store: LibraryStore; runner: 
   }
 
   return {
-    /** What the want would take out just now, with a token that names exactly that. */
+    /** What a removal would remove now, with a token that identifies exactly these items. */
     async planRemoval(want: RemovalWant): Promise<{ items: Candidate[]; plan: string }> {
       const items = store.removals.candidates(want);
       return { items, plan: await planTokenOf(items) };
     },
 
     /**
-     * Takes out what is wanted and answers when that is done, or has to wait. `plan` is the token of
-     * what was shown and confirmed: where it is something else by now, nothing is touched.
+     * Removes items or playlists. Resolves when that is done or has to wait. `plan` is the token of the
+     * confirmed plan: if the plan is different now, nothing is removed and the outcome is `outdated`.
      */
     async remove(
       userId: string,
@@ -160,22 +160,24 @@ export function createChanges({ store, runner }: { store: LibraryStore; runner: 
       const isThereAny = playlistsOf(want)?.some(isKnown) ?? true;
       if (!isThereAny) return { kind: "missing" };
       if (plan === undefined) {
-        return runner.change(userId, (now) => noteRemoval({ store, userId, want, why, now }));
+        return runner.change(userId, (now) => planRemovalJob({ store, userId, want, why, now }));
       }
       const seen = await this.planRemoval(want);
       if (plan !== seen.plan) return { kind: "outdated" };
-      // A sync may find more until the job is noted.
+      // A sync may find more before the job is stored.
       const among = new Set(seen.items.map(idOf));
-      return runner.change(userId, (now) => noteRemoval({ store, userId, want, why, now, among }));
+      return runner.change(userId, (now) =>
+        planRemovalJob({ store, userId, want, why, now, among }),
+      );
     },
 
-    /** Puts back what these removals took out, where it was, as far as that is possible. */
+    /** Puts removed items back at their old positions, as far as that is possible. */
     putBack: (userId: string, removalIds: number[], requestId?: string): Promise<ChangeOutcome> =>
       insert(userId, requestId, () =>
         store.removals
           .find(removalIds)
           .filter(canBePutBack)
-          // What went last comes first: its place was counted without what had gone before.
+          // Newest removal first: its position was counted without the items removed before it.
           .toSorted((a, b) => b.plannedAt - a.plannedAt || a.id - b.id)
           .map(({ id, playlistId, videoId, position }) => ({
             playlistId,
@@ -192,7 +194,7 @@ export function createChanges({ store, runner }: { store: LibraryStore; runner: 
       insert(userId, what.requestId, () =>
         store.removals
           .candidates({ kind: "items", playlistId: from, itemIds: what.itemIds })
-          // What could not be checked is tried: YouTube says whether it takes it.
+          // Videos that could not be checked are tried; YouTube accepts or refuses them.
           .filter(({ videoId, availability }) => videoId !== null && !isHidden(availability))
           .map(({ itemId, videoId }) => ({
             playlistId: what.to,
@@ -204,25 +206,25 @@ export function createChanges({ store, runner }: { store: LibraryStore; runner: 
           })),
       ),
 
-    /** What the playlists would hold; undefined where one that is named is not there. */
+    /** What the playlists would contain; undefined if a source playlist is not in the library. */
     planCreation(source: CreationSource): CreationPreview | undefined {
       if (!(source.fromPlaylists ?? []).every(isKnown)) return undefined;
       const { videoIds, ...rest } = contentsOf(videosOf(source), source);
-      const madeToday = store.creations.madeSince(Date.now() - DAY_MS);
-      return { ...rest, videoCount: videoIds.length, unreadCount: unreadOf(source), madeToday };
+      const madeToday = store.creations.countMadeSince(Date.now() - DAY_MS);
+      return { ...rest, videoCount: videoIds.length, unreadCount: countUnread(source), madeToday };
     },
 
     /**
-     * Makes playlists and fills them in order. Asked for again under the same id, nothing is made anew,
-     * and the answer is how far it is.
+     * Creates playlists and fills them in order. A repeated `requestId` creates nothing and returns the
+     * current state.
      */
     async create(userId: string, what: NewPlaylists, requestId: string): Promise<CreationOutcome> {
       const isBegun = (): boolean =>
         store.creations.ofJob(requestId).length > 0 || store.findJob(requestId) !== undefined;
       if (!isBegun()) {
         if (!(what.fromPlaylists ?? []).every(isKnown)) return { kind: "missing" };
-        if (unreadOf(what) > 0) return { kind: "unread" };
-        const refusal = await readAnew(userId, what.fromPlaylists ?? []);
+        if (countUnread(what) > 0) return { kind: "unread" };
+        const refusal = await rereadOld(userId, what.fromPlaylists ?? []);
         if (refusal) return refusal;
       }
       const plan = (now: number): JobRow | undefined => {
@@ -234,19 +236,19 @@ export function createChanges({ store, runner }: { store: LibraryStore; runner: 
         return job;
       };
       const outcome = await runner.change(userId, plan, requestId);
-      return outcome.kind === "ended" ? creationOf(outcome, requestId) : outcome;
+      return outcome.kind === "ended" ? creationOutcomeOf(outcome, requestId) : outcome;
     },
   };
 }
 
-/** The job that removes what is wanted just now, with a row for each; undefined where nothing is. */
-export function noteRemoval(input: {
+/** Stores a removal job with a row for each item; undefined if there is nothing to remove. */
+export function planRemovalJob(input: {
   store: LibraryStore;
   userId: string;
   want: RemovalWant;
   why: RemovalWhy;
   now: number;
-  /** What was confirmed; without it, all that is wanted. */
+  /** Ids of the confirmed items; without it, everything that `want` matches. */
   among?: ReadonlySet<string>;
 }): JobRow | undefined {
   const { store, userId, want, why, now, among } = input;
@@ -259,7 +261,7 @@ export function noteRemoval(input: {
   return job;
 }
 
-/** Names a plan by the ids of all that it holds. */
+/** A hash of the ids of all items. */
 async function planTokenOf(items: readonly Candidate[]): Promise<string> {
   return hashOf(
     items

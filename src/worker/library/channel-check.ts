@@ -1,4 +1,4 @@
-// Whether the connection works, asked of YouTube by the one object that calls it for the person.
+// Checks with YouTube whether the connection works. Runs in the user's object.
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
 import type { YouTubeAccess } from "#worker/youtube/access.ts";
 import type { CheckOutcome } from "#worker/youtube/connection.ts";
@@ -11,8 +11,8 @@ const HOUR_MS = 3_600_000;
 type CheckCount = { until: number; checks: number };
 
 /**
- * Keeps what the channel behind the grant is called now. One unit, and twenty an hour at most: the
- * allowance is everybody's.
+ * Reads the channel of the grant and stores its current name. Costs one unit; at most twenty an hour,
+ * because all users share the allowance.
  */
 export async function checkChannel(
   kv: SyncKvStorage,
@@ -24,7 +24,7 @@ export async function checkChannel(
   try {
     const channel = await client.getOwnChannel();
     const row = await store.find(userId);
-    // A channel that was forgotten for want of confirmation is known again by this.
+    // A channel that was deleted because it was unconfirmed is stored again.
     const isSame = row?.channelId === null || row?.channelId === channel?.id;
     if (!channel || !row || !isSame) return { kind: "other_channel" };
     await store.saveChannel(row, channel);
@@ -36,7 +36,7 @@ export async function checkChannel(
   }
 }
 
-/** Counts one more check; when there were enough, from when on there may be another. */
+/** Counts one check. At the limit, returns when the next is allowed, in milliseconds since the epoch. */
 function countCheck(kv: SyncKvStorage): number | undefined {
   const now = Date.now();
   const known = kv.get<CheckCount>(CHECKS_KEY);

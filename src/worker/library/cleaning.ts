@@ -1,10 +1,9 @@
-// The monthly clean-up: everything is read anew, then what is hidden goes, if the plan still includes
-// it by then. Where far more has become hidden than usual, it asks first. Off unless its owner has
-// turned it on.
+// The monthly clean-up: reads the whole library, then removes hidden items if the owner is still Premium.
+// If far more became hidden than usual, it asks first. Off unless the owner has turned it on.
 import type { CleaningSchedule } from "#shared/contract/removal.ts";
 import { isAllowed } from "#shared/plan-rules.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
-import { noteRemoval } from "#worker/library/changes.ts";
+import { planRemovalJob } from "#worker/library/changes.ts";
 import type { JobRunner } from "#worker/library/job-runner.ts";
 import { FORGOTTEN_KEY } from "#worker/library/retention.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
@@ -19,18 +18,18 @@ type CleaningState = {
   nextAt: number;
   /** The job that reads everything first. */
   readingId?: string;
-  /** The latest clean-up; without a job where there was nothing to remove. */
+  /** The latest clean-up; `jobId` is "" if there was nothing to remove. */
   last?: { at: number; jobId: string };
-  /** Videos that became hidden before this are no news: it was turned on, cleaned or answered then. */
+  /** When it was last turned on, run or answered. Videos hidden before this are not counted as new. */
   since?: number;
   asks?: Asks;
-  /** Its owner has said yes to what it asked. */
+  /** The owner has agreed to the removal. */
   mayRemove?: boolean;
 };
 
 type Asks = NonNullable<CleaningSchedule["asks"]>;
 
-/** So many at once, or so much of one playlist, is more than usual; one or two never are. */
+/** More than usual: this many in all, or this part of a playlist, but at least `FEW` of it. */
 const MANY_AT_ONCE = 20;
 const PART_AT_ONCE = 0.1;
 const FEW = 3;
@@ -46,35 +45,39 @@ export function createCleaning(options: {
   const { kv, store, runner, isPremium } = options;
   const known = (): CleaningState | undefined => kv.get<CleaningState>(KEY);
 
-  /** What became hidden since the last clean-up, where that is far more than usual. */
-  function findMany({ since, last, nextAt }: CleaningState): Asks | undefined {
+  /** The videos that became hidden since the last clean-up, if they are far more than usual. */
+  function findUnusual({ since, last, nextAt }: CleaningState): Asks | undefined {
     const from = Math.max(since ?? nextAt - MONTH_MS, last?.at ?? 0);
-    // Where it was forgotten meanwhile what was visible, all that is hidden may have become so.
+    // If contents were deleted meanwhile, any hidden video may have become hidden since.
     const isForgotten = (kv.get<number>(FORGOTTEN_KEY) ?? 0) > from;
     const lost = store.removals.newlyHidden(isForgotten ? null : from);
-    const isMuch = ({ videoCount, total }: (typeof lost)[number]) =>
+    const isUnusual = ({ videoCount, total }: (typeof lost)[number]) =>
       videoCount >= FEW && videoCount >= total * PART_AT_ONCE;
     const videoCount = lost.reduce((sum, one) => sum + one.videoCount, 0);
-    const much = videoCount >= MANY_AT_ONCE ? lost : lost.filter(isMuch);
-    if (much.length === 0) return undefined;
+    const unusual = videoCount >= MANY_AT_ONCE ? lost : lost.filter(isUnusual);
+    if (unusual.length === 0) return undefined;
     return {
-      videoCount: much.reduce((sum, one) => sum + one.videoCount, 0),
-      playlists: much.map(({ id, title, videoCount: count }) => ({ id, title, videoCount: count })),
+      videoCount: unusual.reduce((sum, one) => sum + one.videoCount, 0),
+      playlists: unusual.map(({ id, title, videoCount: count }) => ({
+        id,
+        title,
+        videoCount: count,
+      })),
     };
   }
 
-  /** True where all playlists were read within the last hour. */
+  /** True if all playlists were read within the last hour. */
   const isReadLately = (now: number): boolean =>
     store.listPlaylists().every(({ syncedAt }) => (syncedAt ?? 0) > now - HOUR_MS);
 
-  /** Notes the removals of what is hidden, and with them that this month is done with. */
+  /** Stores the removals of hidden items, and the date of the next clean-up with them. */
   function clean(cleaning: Omit<CleaningState, "readingId" | "asks">): void {
     const { userId } = cleaning;
     const playlistIds = store.listPlaylists().map(({ id }) => id);
     const ended = runner.change(userId, (now) => {
-      // It may have been turned off while D1 was asked.
+      // It may have been turned off during the call to D1.
       if (!known()) return undefined;
-      const job = noteRemoval({
+      const job = planRemovalJob({
         store,
         userId,
         want: { kind: "hidden", playlistIds },
@@ -119,24 +122,24 @@ export function createCleaning(options: {
       await runner.arm();
     },
 
-    /** What to do with what it asks about: remove it now, or leave it for this month. */
+    /** Answers its question: remove the videos now, or skip them this month. */
     async answer(userId: string, remove: boolean): Promise<void> {
       const cleaning = known();
       if (!cleaning?.asks) return;
       const { asks: _asks, readingId: _readingId, ...rest } = cleaning;
       const now = Date.now();
-      // What it asked about may be forgotten by now, so all is read anew where that was long ago.
+      // If the last reading is old, the next step reads the library again before it removes anything.
       if (remove) kv.put(KEY, { ...rest, userId, nextAt: now, mayRemove: true });
       else kv.put(KEY, { ...rest, nextAt: now + MONTH_MS, since: now });
       await runner.arm();
     },
 
-    /** When there is something to do; undefined for never. */
+    /** When `step` is next due, in milliseconds since the epoch; undefined if it is turned off. */
     wakesAt: (): number | undefined => known()?.nextAt,
 
     /**
-     * What is to be done now, before any slice of a job. The next time is written first, so that what
-     * fails or waits is looked at again then, and not at once.
+     * Runs before each slice. Stores the next time first, so that a failed step is retried then and not
+     * at once.
      */
     async step(now: number): Promise<void> {
       const cleaning = known();
@@ -153,7 +156,7 @@ export function createCleaning(options: {
       if (!mayClean) {
         kv.delete(KEY);
       } else if (reading?.state === "done" || (mayRemove && isReadLately(now))) {
-        const asks = mayRemove ? undefined : findMany(cleaning);
+        const asks = mayRemove ? undefined : findUnusual(cleaning);
         if (asks) kv.put(KEY, { ...rest, nextAt: now + MONTH_MS, asks });
         else clean(rest);
       } else if (reading) {

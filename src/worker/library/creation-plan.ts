@@ -1,13 +1,13 @@
-// What goes into new playlists and what does not, and how many playlists that makes. Pure.
+// Plans new playlists: which videos they get, which are left out, and how many playlists result. Pure.
 import { type Availability, isHidden } from "#shared/availability.ts";
 import type { Privacy } from "#shared/contract/playlists.ts";
 import { partTitle } from "#shared/youtube-limits.ts";
 import type { CreationWant, SourceVideo } from "#worker/library/creation-store.ts";
 
-/** At most one of the first two; with neither, one empty playlist is meant. */
+/** At most one of the first two is given; with neither, one empty playlist is created. */
 export type CreationSource = {
   videoIds?: string[] | undefined;
-  /** One after the other. */
+  /** Their videos are appended in this order. */
   fromPlaylists?: string[] | undefined;
   dropDuplicates: boolean;
   videosPerPlaylist: number;
@@ -21,12 +21,12 @@ export type NewPlaylists = CreationSource & {
 
 export type CreationContents = {
   videoIds: string[];
-  /** Further places of the same video, dropped or not. */
+  /** Repeated occurrences of a video, dropped or not. */
   duplicateCount: number;
   leftOut: { availability: Availability; count: number }[];
 };
 
-/** YouTube takes nothing into a playlist that is hidden; what nobody knows of is tried. */
+/** Leaves out hidden videos, because YouTube does not accept them. Videos of unknown state are tried. */
 export function contentsOf(
   videos: readonly SourceVideo[],
   { dropDuplicates }: Pick<CreationSource, "dropDuplicates">,
@@ -50,12 +50,12 @@ export function contentsOf(
   return { videoIds, duplicateCount, leftOut: counts };
 }
 
-/** How many playlists so many videos make; nothing makes an empty one. */
+/** How many playlists are needed for so many videos; at least one. */
 export function playlistsFor(videos: number, videosPerPlaylist: number): number {
   return Math.max(1, Math.ceil(videos / videosPerPlaylist));
 }
 
-/** The playlists to make, in order. */
+/** The playlists to create, in order. */
 export function splitUp(what: NewPlaylists, videoIds: readonly string[]): CreationWant[] {
   const { title, description, privacy, videosPerPlaylist: size } = what;
   const parts = playlistsFor(videoIds.length, size);

@@ -1,5 +1,5 @@
-// New playlists on their way and those that were made, in the SQLite of one user's object, and what is
-// to go into them. What goes in are insertions; those learn their playlist once it is there.
+// Creations of playlists, planned and done, in the SQLite of one user's object. Their videos are
+// insertions, which get their playlist id once the playlist exists.
 import {
   and,
   asc,
@@ -23,12 +23,12 @@ import type { Availability } from "#shared/availability.ts";
 
 export type CreationRow = typeof creations.$inferSelect;
 
-/** A playlist that is to be made, with what goes in, in order. */
+/** A playlist to create, with its videos in order. */
 export type CreationWant = Pick<CreationRow, "title" | "description" | "privacy"> & {
   videoIds: readonly string[];
 };
 
-/** `availability` is null for what the library does not know. */
+/** `availability` is null if the library does not know the video. */
 export type SourceVideo = { videoId: string; availability: Availability | null };
 
 export function createCreationStore(db: DrizzleSqliteDODatabase, storage: DurableObjectStorage) {
@@ -38,13 +38,13 @@ export function createCreationStore(db: DrizzleSqliteDODatabase, storage: Durabl
 
   const open = db.select({ id: jobs.id }).from(jobs).where(isNull(jobs.endedAt));
   const isOver = notInArray(creations.jobId, open);
-  /** Put back, copied or moved, by a job that is over. */
+  /** Insertions of an ended job into existing playlists. */
   const isPlain = and(isNull(insertions.creationId), notInArray(insertions.jobId, open));
 
   return {
     setState,
 
-    /** Notes the intents of a job, the videos with their playlists. */
+    /** Stores the planned creations of a job, with the insertions of their videos. */
     plan(jobId: string, wants: readonly CreationWant[], now: number): void {
       for (const { videoIds, ...fields } of wants) {
         const { id } = db
@@ -56,7 +56,7 @@ export function createCreationStore(db: DrizzleSqliteDODatabase, storage: Durabl
       }
     },
 
-    /** The job's next playlist to make, one whose call has left before all others. */
+    /** The job's next playlist to create: rows already sent come first. */
     next(jobId: string): CreationRow | undefined {
       const isOpen = inArray(creations.state, ["planned", "sent"]);
       return db
@@ -67,11 +67,11 @@ export function createCreationStore(db: DrizzleSqliteDODatabase, storage: Durabl
         .get();
     },
 
-    /** It is there and in the library; what was planned for it may go in. */
+    /** Marks it as created, adds it to the library, and gives its insertions their playlist id. */
     finish({ id, title, privacy }: CreationRow, playlistId: string, now: number): void {
       setState(id, { state: "done", playlistId, endedAt: now, reason: null });
       const listing = { id: playlistId, title, privacy, thumbnailUrl: "", reported: 0 };
-      // A list that was read meanwhile may know more of it already.
+      // A list read meanwhile may have stored it already, with more details.
       db.insert(playlists)
         .values({ ...listing, createdAt: now })
         .onConflictDoNothing()
@@ -79,33 +79,36 @@ export function createCreationStore(db: DrizzleSqliteDODatabase, storage: Durabl
       db.update(insertions).set({ playlistId }).where(eq(insertions.creationId, id)).run();
     },
 
-    /** Another video has come into it, which is still to be read. */
-    countIn(playlistId: string): void {
+    /** Counts one more video in a new playlist that has not been read yet. */
+    countInserted(playlistId: string): void {
       db.update(playlists)
         .set({ reported: sql`${playlists.reported} + 1` })
         .where(eq(playlists.id, playlistId))
         .run();
     },
 
-    /** YouTube does not make it, so nothing goes in. */
+    /** Marks a creation that YouTube refused as failed, with its insertions. */
     refuse({ id }: CreationRow, reason: OutcomeCode, now: number): void {
       const ended = { state: "failed", endedAt: now, reason } as const;
       setState(id, ended);
       db.update(insertions).set(ended).where(eq(insertions.creationId, id)).run();
     },
 
-    /** The end of a job that cannot go on. */
+    /** Ends the open creations of a job that cannot continue. */
     giveUp(jobId: string, now: number): void {
-      const of = (state: CreationRow["state"]) =>
+      const inState = (state: CreationRow["state"]) =>
         and(eq(creations.jobId, jobId), eq(creations.state, state));
-      db.update(creations).set({ state: "cancelled", endedAt: now }).where(of("planned")).run();
+      db.update(creations)
+        .set({ state: "cancelled", endedAt: now })
+        .where(inState("planned"))
+        .run();
       db.update(creations)
         .set({ state: "failed", endedAt: now, reason: "creation_answer_lost" })
-        .where(of("sent"))
+        .where(inState("sent"))
         .run();
     },
 
-    /** All of a job, in order. */
+    /** All creations of a job, in order. */
     ofJob(jobId: string): CreationRow[] {
       return db
         .select()
@@ -115,30 +118,30 @@ export function createCreationStore(db: DrizzleSqliteDODatabase, storage: Durabl
         .all();
     },
 
-    /** True for a playlist that was made so lately that YouTube may not list it yet. */
-    isYoung(playlistId: string, now: number): boolean {
+    /** True if we created it so recently that YouTube may not list it yet. */
+    isRecent(playlistId: string, now: number): boolean {
       const same = eq(creations.playlistId, playlistId);
       const young = and(same, gt(creations.endedAt, now - LISTED_LATE_MS));
       return db.select().from(creations).where(young).get() !== undefined;
     },
 
-    /** True for a playlist that one of these has made. */
+    /** True if we created it. */
     hasMade(playlistId: string): boolean {
       const same = eq(creations.playlistId, playlistId);
       return db.select().from(creations).where(same).get() !== undefined;
     },
 
-    madeSince(since: number): number {
+    countMadeSince(since: number): number {
       const made = and(eq(creations.state, "done"), gt(creations.endedAt, since));
       return db.select({ made: count() }).from(creations).where(made).get()?.made ?? 0;
     },
 
-    /** The videos of a playlist as last read, in order; what is on its way out is none of them. */
+    /** The videos of a playlist as last read, in order, without items that are being removed. */
     videosOf: (playlistId: string): SourceVideo[] => [
       ...storage.sql.exec<SourceVideo>(VIDEOS_OF, playlistId),
     ],
 
-    /** Which videos went where is forgotten with the names of what was removed. */
+    /** Deletes creations and insertions of ended jobs that ended before `before`. */
     forget(before: number): void {
       if ((this.oldest() ?? before) >= before) return;
       db.delete(insertions)
@@ -150,7 +153,7 @@ export function createCreationStore(db: DrizzleSqliteDODatabase, storage: Durabl
       db.delete(creations).where(old).run();
     },
 
-    /** When the first of those ended whose job is over, videos put into other playlists among them. */
+    /** The earliest end time among the creations and insertions that `forget` would delete. */
     oldest(): number | undefined {
       const created = db
         .select({ at: min(creations.endedAt) })

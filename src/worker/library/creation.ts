@@ -1,6 +1,6 @@
-// The slice of a job that makes playlists and fills them, one after the other. The intent is stored
-// before the call; where an answer was lost, the person's playlists tell whether it is there, so that
-// none is made twice.
+// The slice of a job that creates playlists and fills them one after the other. Each is stored before its
+// call. If an answer was lost, the person's list of playlists is checked before a retry, so that none is
+// created twice.
 import type { CreationRow } from "#worker/library/creation-store.ts";
 import type { SliceOptions } from "#worker/library/details.ts";
 import { runInsertions } from "#worker/library/insertion.ts";
@@ -12,29 +12,29 @@ import { YouTubeError } from "#worker/youtube/wire.ts";
 
 const LOOK_AGAIN_SECONDS = 5;
 
-/** True once nothing of the job is left to do. */
+/** True once the job is done. */
 export async function runCreation(
   options: SliceOptions,
   job: JobRow,
   until: number,
 ): Promise<boolean> {
-  const { store, stillWanted } = options;
+  const { store, throwIfStopped } = options;
   for (;;) {
-    // One is filled before the next is made: whoever stops has whole playlists and not empty ones.
+    // Fill each playlist before creating the next, so that a stopped job leaves no empty ones.
     if (!(await fill(options, job, until))) return false;
     const row = store.creations.next(job.id);
     if (!row) return true;
     if (Date.now() > until) return false;
-    stillWanted();
+    throwIfStopped();
     await create(options, job, row);
-    // It waits until it can be told whether the playlist is there.
+    // The job waits until YouTube would list a playlist that was created.
     if (store.findJob(job.id)?.resumesAt) return false;
   }
 }
 
-/** @throws what the client throws, where the row is to be tried again */
+/** @throws what the client throws, if the row should be tried again */
 async function create(options: SliceOptions, job: JobRow, row: CreationRow): Promise<void> {
-  const { store, client, stillWanted } = options;
+  const { store, client, throwIfStopped } = options;
   const finish = (playlistId: string): void =>
     store.transaction(() => {
       store.creations.finish(row, playlistId, Date.now());
@@ -45,21 +45,21 @@ async function create(options: SliceOptions, job: JobRow, row: CreationRow): Pro
         restarts: 0,
       });
     });
-  const there = await emptyOnesLike(options, row);
+  const there = await findEmptyMatches(options, row);
   if (row.state === "sent") {
     const ours = there.find((id) => !row.before?.includes(id) && !store.creations.hasMade(id));
     if (ours !== undefined) return finish(ours);
-    // A list may still leave out what was made a moment ago.
+    // The list may not contain a new playlist yet.
     const lookAgainAt = nextLookAt(row.sentAt ?? 0, Date.now());
     if (lookAgainAt !== undefined) return store.updateJob(job.id, { resumesAt: lookAgainAt });
   }
-  stillWanted();
+  throwIfStopped();
   store.creations.setState(row.id, { state: "sent", before: there, sentAt: Date.now() });
   let playlistId: string;
   try {
     playlistId = await client.createPlaylist(row);
   } catch (error) {
-    // An earlier call without an answer is still to be looked for.
+    // An earlier unanswered call must still be checked.
     const { state, before, sentAt } = row;
     if (isWithoutEffect(error)) store.creations.setState(row.id, { state, before, sentAt });
     if (!(error instanceof YouTubeError) || error.kind !== "invalid_request") throw error;
@@ -68,10 +68,10 @@ async function create(options: SliceOptions, job: JobRow, row: CreationRow): Pro
   return finish(playlistId);
 }
 
-/** The person's playlists that look as this one does before anything is in it. */
-async function emptyOnesLike(options: SliceOptions, row: CreationRow): Promise<string[]> {
+/** Ids of the person's empty playlists with the same title and privacy. */
+async function findEmptyMatches(options: SliceOptions, row: CreationRow): Promise<string[]> {
   const { listed, isWhole } = await readList(options);
-  // Only a whole list can say that a call whose answer was lost has made nothing.
+  // Only a complete list can prove that an unanswered call created nothing.
   if (!isWhole && row.state === "sent") {
     throw new YouTubeError("bad_answer", "some playlists are not listed");
   }
@@ -84,17 +84,17 @@ async function emptyOnesLike(options: SliceOptions, row: CreationRow): Promise<s
     .map(({ id }) => id);
 }
 
-/** Inserts what is planned for the playlists that are there. */
+/** Inserts the videos of the playlists that exist. */
 async function fill(options: SliceOptions, job: JobRow, until: number): Promise<boolean> {
   try {
     return await runInsertions(options, job, until);
   } catch (error) {
-    const isYoung = options.store.creations
+    const isRecent = options.store.creations
       .ofJob(job.id)
       .some(
         ({ state, endedAt }) => state === "done" && Date.now() - (endedAt ?? 0) < SHOWN_AFTER_MS,
       );
-    if (!isYoung || !(error instanceof YouTubeError) || error.kind !== "not_found") throw error;
+    if (!isRecent || !(error instanceof YouTubeError) || error.kind !== "not_found") throw error;
     throw new YouTubeError("unavailable", "a new playlist is not shown yet", {
       cause: error,
       retryAfterSeconds: LOOK_AGAIN_SECONDS,

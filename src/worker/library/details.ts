@@ -1,5 +1,5 @@
-// Details of a person's videos. Lengths come from batchGetStats, which has a bucket of its own;
-// videos.list answers for what that leaves open: broadcasts, and what YouTube shows to nobody.
+// Reads details of a person's videos. Lengths come from batchGetStats, which has its own bucket.
+// videos.list is used for the rest: broadcasts and hidden videos.
 import { isHidden } from "#shared/availability.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
@@ -14,19 +14,19 @@ import type { YouTubeClient } from "#worker/youtube/client.ts";
 import { type ItemSign, signOf, type VideoLook } from "#worker/youtube/availability.ts";
 import { PAGE_SIZE, YouTubeError } from "#worker/youtube/wire.ts";
 
-/** A glitch of YouTube's lasts longer than a moment; a person waits for this. */
+/** Time between two looks: longer than a short failure of YouTube, short enough for a person to wait. */
 export const LOOKS_APART_MS = 5000;
 
 export type SliceOptions = {
   store: LibraryStore;
   client: YouTubeClient;
   /** Throws when the job has been stopped, or the library erased. */
-  stillWanted: () => void;
+  throwIfStopped: () => void;
 };
 
-/** Saves the lengths of the videos of a page; what has none is left for {@link readInFull}. */
+/** Stores the lengths of a page's videos. Those without a length are added to `left`. */
 export async function readPageLengths(
-  { store, client, stillWanted }: SliceOptions,
+  { store, client, throwIfStopped }: SliceOptions,
   playlist: PlaylistRow,
   due: readonly string[],
   left: Set<string>,
@@ -37,14 +37,14 @@ export async function readPageLengths(
     client,
     due.filter((id) => !left.has(id)),
   );
-  stillWanted();
+  throwIfStopped();
   for (const id of due) if (!lengths.has(id)) left.add(id);
   saveDetails(store, playlist, { ids: [...lengths.keys()], looks: lengths, plan: planDetails });
 }
 
-/** Asks for the rest in full, fifty at a time over all pages, because these cost the scarce units. */
+/** Reads the videos in `left` in full, fifty at a time across pages, because these cost scarce units. */
 export async function readInFull(
-  { store, client, stillWanted }: SliceOptions,
+  { store, client, throwIfStopped }: SliceOptions,
   playlist: PlaylistRow,
   left: Set<string>,
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function readInFull(
     const ids = [...left].slice(0, PAGE_SIZE);
     if (ids.length === 0) return;
     const looks = await client.lookAtVideos(ids);
-    stillWanted();
+    throwIfStopped();
     saveDetails(store, playlist, { ids, looks, plan: planFullDetails });
     for (const id of ids) left.delete(id);
   }
@@ -64,7 +64,7 @@ function saveDetails(
   reading: {
     ids: readonly string[];
     looks: ReadonlyMap<string, VideoLook>;
-    /** What the items say, where one of them does not show its video. */
+    /** The signs of the items; "shown" if missing. */
     signs?: ReadonlyMap<string, ItemSign>;
     plan: typeof planDetails;
   },
@@ -80,13 +80,12 @@ function saveDetails(
 }
 
 /**
- * Looks at what a walk has left open: at the videos `left`, and for a second time at those that a list
- * hides, at their items by id and at the videos themselves. What was seen to be visible before counts as
- * hidden only where the two looks are {@link LOOKS_APART_MS} apart, so that one bad moment of YouTube's
- * hides nothing.
+ * Checks the videos that a walk left undecided: those in `left`, and newly hidden ones a second time, by
+ * item id and by video id. A video that was visible counts as hidden only if two looks
+ * {@link LOOKS_APART_MS} apart agree, so that a short failure of YouTube hides nothing.
  */
-export async function lookAtRest(
-  { store, client, stillWanted }: SliceOptions,
+export async function checkUndecided(
+  { store, client, throwIfStopped }: SliceOptions,
   playlist: PlaylistRow,
   { left, suspectedAt }: { left: ReadonlySet<string>; suspectedAt: number },
 ): Promise<void> {
@@ -100,12 +99,12 @@ export async function lookAtRest(
     );
     const waitMs = wasSeen ? suspectedAt + LOOKS_APART_MS - Date.now() : 0;
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
-    stillWanted();
+    throwIfStopped();
     const [items, looks] = await Promise.all([
       suspects.length > 0 ? client.listItemsById(suspects.map(({ itemId }) => itemId)) : undefined,
       client.lookAtVideos(ids),
     ]);
-    stillWanted();
+    throwIfStopped();
     const signs = new Map<string, ItemSign>(suspects.map(({ videoId }) => [videoId, "unclear"]));
     for (const item of items?.items ?? []) signs.set(item.snippet.resourceId.videoId, signOf(item));
     saveDetails(store, playlist, { ids, looks, signs, plan: planFullDetails });
@@ -113,11 +112,11 @@ export async function lookAtRest(
 }
 
 /**
- * Asks where the videos may be watched, fifty for a unit. What has been asked lately is not
- * asked again, so a job that goes on begins where it was.
+ * Reads where the videos may be watched, fifty for one unit. Recently checked videos are skipped, so a
+ * resumed job continues where it stopped.
  */
 export async function checkRegions(
-  { store, client, stillWanted }: SliceOptions,
+  { store, client, throwIfStopped }: SliceOptions,
   job: JobRow,
   playlistId: string,
   until: number,
@@ -130,7 +129,7 @@ export async function checkRegions(
     if (Date.now() > until) return false;
     const ids = due.slice(start, start + PAGE_SIZE);
     const looks = await client.lookAtVideos(ids);
-    stillWanted();
+    throwIfStopped();
     const read = reported - due.length + start + ids.length;
     store.transaction(() => {
       saveDetails(store, playlist, { ids, looks, plan: planFullDetails });
@@ -142,8 +141,8 @@ export async function checkRegions(
 }
 
 /**
- * Those of at most 50 videos that have a length, for a unit of the statistics' allowance; of the others
- * it says nothing. Throws what the grant throws.
+ * The lengths of at most 50 videos, for one unit of the `stats` bucket; videos without a known length are
+ * missing. Throws only GrantError.
  */
 async function readLengths(
   client: YouTubeClient,

@@ -1,5 +1,4 @@
-// Who took an item out of a playlist, where we did not: told by asking YouTube for its video, never
-// guessed from what was stored before.
+// Finds out who removed an item that we did not remove, by asking YouTube for its video.
 import { isHidden } from "#shared/availability.ts";
 import { LOOKS_APART_MS, type SliceOptions } from "#worker/library/details.ts";
 import { judgeDetails } from "#worker/youtube/availability.ts";
@@ -7,9 +6,9 @@ import type { Fate } from "#worker/library/removal-history.ts";
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 
 /**
- * The fates of items that a playlist does not hold any more, by item id, and of those that earlier syncs
- * could not tell. A video that was visible counts as gone only where two looks some time apart miss it.
- * Costs a unit for fifty videos, two where some are gone.
+ * The fates, by item id, of items that a playlist no longer contains and of earlier ones that are still
+ * unknown. A video that was visible counts as gone only if two looks with a pause between miss it.
+ * Costs one unit for fifty videos, and another where a second look is needed.
  */
 export async function findFates(
   options: SliceOptions,
@@ -19,19 +18,19 @@ export async function findFates(
   const { store } = options;
   const ours = store.removals.itemsOf(playlistId);
   const rows = [...store.itemsByIds(gone).values()].filter(({ id }) => !ours.has(id));
-  const untold = store.removals.untold(playlistId);
-  const videoIds = new Set([...rows, ...untold].map(({ videoId }) => videoId));
+  const undecided = store.removals.unknownFates(playlistId);
+  const videoIds = new Set([...rows, ...undecided].map(({ videoId }) => videoId));
   const fates = await fatesOf(options, [...videoIds]);
-  const byItem = [...rows, ...untold].map(({ id, videoId }) => {
-    return [id, fates.get(videoId) ?? UNTOLD] as const;
+  const byItem = [...rows, ...undecided].map(({ id, videoId }) => {
+    return [id, fates.get(videoId) ?? UNKNOWN_FATE] as const;
   });
   return new Map(byItem);
 }
 
-const UNTOLD: Fate = { by: "unknown", availability: "unknown" };
+const UNKNOWN_FATE: Fate = { by: "unknown", availability: "unknown" };
 
 async function fatesOf(
-  { store, client, stillWanted }: SliceOptions,
+  { store, client, throwIfStopped }: SliceOptions,
   videoIds: readonly string[],
 ): Promise<Map<string, Fate>> {
   const fates = new Map<string, Fate>();
@@ -39,7 +38,7 @@ async function fatesOf(
   const absentOnce: string[] = [];
   for (let start = 0; start < videoIds.length; start += PAGE_SIZE) {
     const looks = await client.lookAtVideos(videoIds.slice(start, start + PAGE_SIZE));
-    stillWanted();
+    throwIfStopped();
     for (const [id, look] of looks) {
       if (typeof look === "object") {
         fates.set(id, { by: "owner", availability: judgeDetails(look) });
@@ -53,7 +52,7 @@ async function fatesOf(
   }
   for (let start = 0; start < absentOnce.length; start += PAGE_SIZE) {
     const looks = await client.lookAtVideos(absentOnce.slice(start, start + PAGE_SIZE));
-    stillWanted();
+    throwIfStopped();
     for (const [id, look] of looks) {
       if (look === "absent") fates.set(id, { by: "youtube", availability: "deleted" });
       if (typeof look === "object")

@@ -1,8 +1,8 @@
-// What has gone from YouTube goes from the library, with the history's row that says so.
+// Deletes an item or playlist that is gone from YouTube and completes its row in the removal history.
 import type { RemovalRow } from "#worker/library/removal-history.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 
-/** `wasGone`: it was there no more when we came. Repeatable. */
+/** `wasGone`: it was already gone before our call. Repeatable. */
 export function finishRemoval(store: LibraryStore, row: RemovalRow, wasGone: boolean): void {
   store.transaction(() => {
     store.removals.finish(row, wasGone, Date.now());

@@ -1,30 +1,30 @@
-// Whether something is not on YouTube any more. One empty answer proves nothing, so two looks of different
-// kinds, some time apart, have to agree.
+// Checks whether an item or playlist is gone from YouTube. One empty answer is no proof, so two different
+// kinds of call have to agree.
 import { LOOKS_APART_MS } from "#worker/library/details.ts";
 import type { RemovalRow } from "#worker/library/removal-history.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
 import { YouTubeError } from "#worker/youtube/wire.ts";
 
-/** True where a playlist, or an item of one, can be found in neither way. Throws what the client throws. */
+/** True if both checks find neither the playlist nor the item. Throws what the client throws. */
 export async function isGone(client: YouTubeClient, row: RemovalRow): Promise<boolean> {
   if (row.itemId === null) return isPlaylistGone(client, row.playlistId);
-  const byId = await client.listItemsById([row.itemId]).catch(emptyWhereNotFound);
+  const byId = await client.listItemsById([row.itemId]).catch(emptyIfNotFound);
   if (!isEmpty(byId)) return false;
   if (row.videoId === null) return true;
   await new Promise((resolve) => setTimeout(resolve, LOOKS_APART_MS));
   const { items, unreadable } = await client
     .listItemsOfVideo(row.playlistId, row.videoId)
-    .catch(emptyWhereNotFound);
+    .catch(emptyIfNotFound);
   return unreadable.length === 0 && !items.some(({ id }) => id === row.itemId);
 }
 
-/** True where neither the playlist nor its items can be found. */
+/** True if neither the playlist nor its list of items can be found. */
 export async function isPlaylistGone(client: YouTubeClient, playlistId: string): Promise<boolean> {
   if ((await client.getPlaylist(playlistId)) !== undefined) return false;
   return hasNoItemList(client, playlistId);
 }
 
-/** True where YouTube says of the list of a playlist's items that there is no such playlist. */
+/** True if YouTube answers the listing of the playlist's items with not found. */
 export async function hasNoItemList(client: YouTubeClient, playlistId: string): Promise<boolean> {
   try {
     await client.listPlaylistItems(playlistId);
@@ -45,13 +45,13 @@ type Found = {
   pageInfo?: { totalResults: number } | undefined;
 };
 
-/** False also for an answer that holds nothing and says itself that there is something. */
+/** False also for an answer without entries that reports some. */
 function isEmpty({ items, unreadable, pageInfo }: Found): boolean {
   return items.length + unreadable.length + (pageInfo?.totalResults ?? 0) === 0;
 }
 
-/** A playlist that cannot be found holds nothing. */
-function emptyWhereNotFound(error: unknown): Found {
+/** Treats not found as an empty answer. */
+function emptyIfNotFound(error: unknown): Found {
   if (isNotFound(error)) return { items: [], unreadable: [] };
   throw error;
 }

@@ -1,4 +1,4 @@
-// What is to be put into playlists and what was, in the SQLite of one user's object.
+// Insertions, planned and done, in the SQLite of one user's object.
 import { and, asc, count, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import type { OutcomeCode } from "#shared/outcome-codes.ts";
@@ -8,7 +8,7 @@ import { insertions, jobs, videos } from "#worker/library/schema.ts";
 
 export type InsertionRow = typeof insertions.$inferSelect;
 
-/** One video on its way into a playlist. */
+/** One video to insert into a playlist. */
 export type InsertionWant = Pick<
   InsertionRow,
   "playlistId" | "videoId" | "position" | "sourceItemId" | "removalId" | "creationId"
@@ -16,8 +16,8 @@ export type InsertionWant = Pick<
 
 const ANSWER_LOST = "insertion_answer_lost";
 
-/** What is put where, in a text that is the same for the same. */
-function nameOf(wants: readonly InsertionWant[]): string {
+/** Equal for equal lists of insertions. */
+function keyOf(wants: readonly InsertionWant[]): string {
   return wants
     .map(({ playlistId, videoId, sourceItemId, removalId }) =>
       JSON.stringify([playlistId, videoId, sourceItemId, removalId]),
@@ -30,15 +30,15 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
     db.update(insertions).set(change).where(eq(insertions.id, id)).run();
   }
 
-  /** What takes back the same removal, or moves the same item; undefined for a copy. */
-  function sameAs({ removalId, sourceItemId }: InsertionWant) {
+  /** Matches insertions that undo the same removal or move the same item; undefined for a copy. */
+  function sameSource({ removalId, sourceItemId }: InsertionWant) {
     if (removalId !== null) return eq(insertions.removalId, removalId);
     return sourceItemId === null ? undefined : eq(insertions.sourceItemId, sourceItemId);
   }
 
   /**
-   * The job's next row, one whose call has left before all others. What waits for its playlist to be
-   * made is none yet.
+   * The job's next row: rows already sent come first. Rows whose playlist does not exist yet are not
+   * included.
    */
   function next(jobId: string): InsertionRow | undefined {
     const isOpen = inArray(insertions.state, ["planned", "sent"]);
@@ -53,7 +53,7 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
   return {
     setState,
 
-    /** Notes the intents of a job, in the order in which they are to happen. */
+    /** Stores the planned insertions of a job in the order in which they run. */
     plan(jobId: string, wants: readonly InsertionWant[], now: number): void {
       for (const want of wants) {
         db.insert(insertions)
@@ -62,20 +62,20 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
       }
     },
 
-    /** True for what is on its way or done already: a removal is taken back once, an item moved once. */
+    /** True if planned or done already: a removal is undone once, an item is moved once. */
     isPlanned(want: InsertionWant): boolean {
-      const same = sameAs(want);
+      const same = sameSource(want);
       if (!same) return false;
       const stands = inArray(insertions.state, ["planned", "sent", "done"]);
       return db.select().from(insertions).where(and(same, stands)).get() !== undefined;
     },
 
     /**
-     * Earlier jobs' tries at the same whose answers were lost, as one: sent when the last of them was,
-     * and with what the playlist held before the first. Undefined without one.
+     * Earlier jobs' attempts at the same insertion whose answers were lost, merged into one row: with the
+     * last `sentAt` and the first `before`. Undefined if there is none.
      */
-    lostTry(want: InsertionWant): InsertionRow | undefined {
-      const same = sameAs(want);
+    findLostAttempt(want: InsertionWant): InsertionRow | undefined {
+      const same = sameSource(want);
       if (!same) return undefined;
       const isLost = and(eq(insertions.state, "failed"), eq(insertions.reason, ANSWER_LOST));
       const isHere = eq(insertions.playlistId, want.playlistId);
@@ -105,8 +105,8 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
         unanswered: "insertion_unanswered",
       }),
 
-    /** The job under way that puts in exactly the same, item by item; undefined where none does. */
-    jobOfSame(wants: readonly InsertionWant[]): string | undefined {
+    /** The id of an open job with exactly the same insertions, or undefined. */
+    findIdenticalJob(wants: readonly InsertionWant[]): string | undefined {
       if (wants.length === 0) return undefined;
       const isOpen = inArray(jobs.state, ["running", "paused", "halted"]);
       const open = db
@@ -114,14 +114,14 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
         .from(jobs)
         .where(and(isOpen, eq(jobs.kind, "insert")))
         .all();
-      const same = nameOf(wants);
+      const same = keyOf(wants);
       return open.find(({ id }) => {
         const rows = db.select().from(insertions).where(eq(insertions.jobId, id)).all();
-        return rows.length === wants.length && nameOf(rows) === same;
+        return rows.length === wants.length && keyOf(rows) === same;
       })?.id;
     },
 
-    /** What was put off is tried in its turn again. */
+    /** Restores the original order of the rows that were put off. */
     restoreOrder(jobId: string): void {
       const isOpen = inArray(insertions.state, ["planned", "sent"]);
       db.update(insertions)
@@ -130,7 +130,7 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
         .run();
     },
 
-    /** Ends all that a job still has for the playlist of `row`. */
+    /** Fails all open insertions of a job into the playlist of `row`. */
     refuseAll(row: InsertionRow, reason: OutcomeCode, now: number): void {
       const { jobId, playlistId } = row;
       const isOpen = inArray(insertions.state, ["planned", "sent"]);
@@ -140,14 +140,17 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
         .run();
     },
 
-    /** True where a job has put something in, or is about to. */
+    /** True if the job has any insertions. */
     has(jobId: string): boolean {
       const its = eq(insertions.jobId, jobId);
       return db.select().from(insertions).where(its).limit(1).get() !== undefined;
     },
 
-    /** Items that our own insertions of a video into a playlist have made. */
-    madeOf({ playlistId, videoId }: Pick<InsertionRow, "playlistId" | "videoId">): string[] {
+    /** Ids of items that our own insertions of a video into a playlist have created. */
+    insertedItemIds({
+      playlistId,
+      videoId,
+    }: Pick<InsertionRow, "playlistId" | "videoId">): string[] {
       const same = and(eq(insertions.playlistId, playlistId), eq(insertions.videoId, videoId));
       return db
         .select({ itemId: insertions.itemId })
@@ -157,7 +160,7 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
         .flatMap(({ itemId }) => (itemId === null ? [] : [itemId]));
     },
 
-    /** What a job has put in that may be there twice. */
+    /** Videos that a job may have added twice. */
     maybeTwice(jobId: string): { playlistId: string; videoId: string; title: string }[] {
       const its = and(eq(insertions.jobId, jobId), eq(insertions.maybeTwice, true));
       return db
@@ -172,15 +175,15 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
         .all();
     },
 
-    /** The end of a job that cannot go on. */
+    /** Ends the open rows of a job that cannot continue. */
     giveUp(jobId: string, now: number): void {
       const planned = and(eq(insertions.jobId, jobId), eq(insertions.state, "planned"));
       db.update(insertions).set({ endedAt: now, state: "cancelled" }).where(planned).run();
-      this.loseSent(jobId, now);
+      this.failUnanswered(jobId, now);
     },
 
-    /** What a call did, that nobody will ask any more. */
-    loseSent(jobId: string, now: number): void {
+    /** Marks sent rows whose result will not be checked any more as failed. */
+    failUnanswered(jobId: string, now: number): void {
       const sent = and(eq(insertions.jobId, jobId), eq(insertions.state, "sent"));
       db.update(insertions)
         .set({ endedAt: now, state: "failed", reason: ANSWER_LOST })
@@ -188,7 +191,7 @@ export function createInsertionStore(db: DrizzleSqliteDODatabase) {
         .run();
     },
 
-    /** Why the first thing of a job that did not come in did not. */
+    /** Why the job's first failed insertion failed. */
     failureOf(jobId: string): OutcomeCode | null {
       const failed = and(eq(insertions.jobId, jobId), eq(insertions.state, "failed"));
       return db.select().from(insertions).where(failed).get()?.reason ?? null;

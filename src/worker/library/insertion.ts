@@ -1,6 +1,6 @@
-// The slice of a job that puts videos into playlists, and takes them out elsewhere once they are there:
-// one call at a time, the intent stored before it. Where an answer was lost, a look at the playlist
-// tells whether the video came in, so that it does not come in twice.
+// The slice of a job that inserts videos into playlists and, for a move, then removes them from their
+// source: one call at a time, stored before it is sent. If an answer was lost, the playlist is checked
+// before a retry, so that no video is added twice.
 import type { SliceOptions } from "#worker/library/details.ts";
 import type { InsertionRow } from "#worker/library/insertion-store.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
@@ -10,49 +10,49 @@ import { nextLookAt } from "#worker/library/shown-late.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
 import { YouTubeError, type YouTubeFailureKind } from "#worker/youtube/wire.ts";
 
-/** Failures that will be the same however often the call is made. */
+/** Failures that a retry cannot fix. */
 const FINAL: ReadonlySet<YouTubeFailureKind> = new Set(["not_found", "invalid_request"]);
 
-/** True once nothing of the job is left to do. */
+/** True once the job is done. */
 export async function runInsertions(
   options: SliceOptions,
   job: JobRow,
   until: number,
 ): Promise<boolean> {
-  const { store, stillWanted } = options;
+  const { store, throwIfStopped } = options;
   for (;;) {
-    // What has come in elsewhere goes here first: a move is never half done for long.
+    // Finish started moves first: remove what has already been added elsewhere.
     if (!(await runRemovals(options, job, until))) return false;
     const row = store.insertions.next(job.id);
     if (!row) return true;
     if (Date.now() > until) return false;
-    stillWanted();
+    throwIfStopped();
     try {
       await insert(options, job, row);
     } catch (error) {
       await refuse(options, row, error);
     }
-    // It waits until it can be told whether the video came in.
+    // The job waits until YouTube would show a video that was added.
     if (store.findJob(job.id)?.resumesAt) return false;
     const { done, failed } = store.insertions.countsOf(job.id);
     store.updateJob(job.id, { read: done + failed, failures: 0, failingSince: null });
   }
 }
 
-/** @throws what the client throws, where the row is to be tried again */
+/** @throws what the client throws, if the row should be tried again */
 async function insert(options: SliceOptions, job: JobRow, row: InsertionRow): Promise<void> {
-  const { store, client, stillWanted } = options;
+  const { store, client, throwIfStopped } = options;
   const there = await itemsOf(client, row);
-  // An earlier try, of this job or of one before it, whose answer was lost.
-  const lost = row.state === "sent" ? row : store.insertions.lostTry(row);
-  const ours = lost && findOurs(there, lost.before, store.insertions.madeOf(row));
+  // An earlier attempt, of this or an earlier job, whose answer was lost.
+  const lost = row.state === "sent" ? row : store.insertions.findLostAttempt(row);
+  const ours = lost && findOurs(there, lost.before, store.insertions.insertedItemIds(row));
   if (ours !== undefined) return finish(options, job, row, ours);
   if (lost && !mayResend(options, job, lost)) return;
-  // It may have been stopped during the look.
-  stillWanted();
-  // Where nobody knows when the earlier call left, it may still come to be shown.
+  // The job may have been stopped during the check.
+  throwIfStopped();
+  // If the time of the earlier call is unknown, its video may still appear.
   const maybeTwice = row.maybeTwice || (lost?.maybeTwice ?? false) || lost?.sentAt === null;
-  // What the library knows counts too: a look may leave out what has been there for long.
+  // Include the items that the library knows: YouTube's answer may omit old ones.
   const known = store.itemsOfVideo(row.playlistId, row.videoId);
   const before = [...new Set([...there, ...known])];
   const sent = { state: "sent", before, sentAt: Date.now(), maybeTwice } as const;
@@ -65,7 +65,7 @@ async function insert(options: SliceOptions, job: JobRow, row: InsertionRow): Pr
       row.position ?? undefined,
     );
   } catch (error) {
-    // An earlier call without an answer is still to be looked for.
+    // An earlier unanswered call must still be checked.
     const { state, sentAt } = row;
     const isRefused = error instanceof YouTubeError && FINAL.has(error.kind);
     if (isRefused || isWithoutEffect(error)) {
@@ -76,7 +76,7 @@ async function insert(options: SliceOptions, job: JobRow, row: InsertionRow): Pr
     return store.transaction(() => {
       const now = Date.now();
       store.insertions.setState(row.id, { state: "failed", endedAt: now, reason: "video_gone" });
-      // What was taken out cannot be put back any more.
+      // The removed video can no longer be put back.
       if (row.removalId !== null) {
         store.removals.setState(row.removalId, { availability: "deleted" });
       }
@@ -85,14 +85,14 @@ async function insert(options: SliceOptions, job: JobRow, row: InsertionRow): Pr
   return finish(options, job, row, itemId);
 }
 
-/** It is there as `itemId`; only now may what it is moved from go. */
+/** Records the new item. Of a move, only now plans the removal of the source item. */
 function finish({ store }: SliceOptions, job: JobRow, row: InsertionRow, itemId: string): void {
   store.transaction(() => {
     const now = Date.now();
     store.insertions.setState(row.id, { state: "done", itemId, endedAt: now, reason: null });
-    if (row.creationId !== null) store.creations.countIn(row.playlistId);
+    if (row.creationId !== null) store.creations.countInserted(row.playlistId);
     if (row.removalId !== null) store.removals.setState(row.removalId, { putBackAt: now });
-    // Once it was stopped, nobody would take out what is planned here.
+    // A stopped job would not run a removal planned here.
     if (row.sourceItemId === null || store.findJob(job.id)?.endedAt !== null) return;
     const itemIds = [row.sourceItemId];
     const source = store.removals.candidates({ kind: "items", itemIds });
@@ -100,7 +100,7 @@ function finish({ store }: SliceOptions, job: JobRow, row: InsertionRow, itemId:
   });
 }
 
-/** The item that a lost call has made: not there before it, and no other insertion's. */
+/** The item that an unanswered call created: it was not there before and is no other insertion's. */
 function findOurs(
   there: readonly string[],
   before: readonly string[] | null,
@@ -110,8 +110,8 @@ function findOurs(
 }
 
 /**
- * True once a list would show what an earlier call has made. Until then the job waits, a little at first
- * and then longer, so that what comes in late is not put in again.
+ * True once YouTube's list would show the result of the earlier call. Until then the job waits with
+ * growing pauses, so that a late insertion is not repeated.
  */
 function mayResend(
   { store }: SliceOptions,
@@ -125,8 +125,8 @@ function mayResend(
 }
 
 /**
- * The end of this row and not of the others, for a failure that will be the same each time; of all that
- * was to go into a playlist where that has gone.
+ * Fails this row if a retry cannot help, and all rows of the playlist if that is gone. Rethrows other
+ * errors.
  */
 async function refuse(
   { store, client }: SliceOptions,
@@ -134,20 +134,20 @@ async function refuse(
   error: unknown,
 ): Promise<void> {
   if (!(error instanceof YouTubeError) || !FINAL.has(error.kind)) throw error;
-  // A new playlist that is gone again takes all that was meant for it along.
+  // A new playlist that is not found is handled by the creation.
   if (error.kind === "not_found" && row.creationId !== null) throw error;
   if (error.kind === "not_found" && (await isPlaylistGone(client, row.playlistId))) {
     return store.insertions.refuseAll(row, "playlist_gone", Date.now());
   }
   if (error.status === 400 && row.position !== null) {
-    // A place can be had only within the list, and only where it is ordered by hand: else the end.
+    // YouTube allows a position only inside a manually ordered list; otherwise append.
     return store.insertions.setState(row.id, { state: row.state, position: null });
   }
   const ended = { state: "failed", endedAt: Date.now(), reason: "insertion_refused" } as const;
   store.insertions.setState(row.id, ended);
 }
 
-/** The items of the video that the playlist holds. */
+/** Ids of the playlist's items of this video, as YouTube lists them now. */
 async function itemsOf(client: YouTubeClient, row: InsertionRow): Promise<string[]> {
   const { items, unreadable } = await client.listItemsOfVideo(row.playlistId, row.videoId);
   return [...items.map(({ id }) => id), ...unreadable];

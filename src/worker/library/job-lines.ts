@@ -1,5 +1,5 @@
-// How the jobs get on, told line by line to whoever looks: the whole list each time, so that a page
-// that comes later or twice knows as much as one that was there from the start.
+// Streams the progress of jobs as lines. Each line is the complete list, so that a page that connects late
+// or again misses nothing.
 import type { Job } from "#shared/contract/playlists.ts";
 import { toJob } from "#worker/library/jobs.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
@@ -8,11 +8,11 @@ const HEARTBEAT_MS = 15_000;
 // At most five lines a second.
 const LEAST_MS = 200;
 
-/** Something that happens again and again, to be waited for. */
+/** A repeatable event that can be awaited. */
 export function createSignal() {
   let next = Promise.withResolvers<void>();
   return {
-    give(): void {
+    notify(): void {
       next.resolve();
       next = Promise.withResolvers<void>();
     },
@@ -21,8 +21,8 @@ export function createSignal() {
 }
 
 /**
- * The first line at once, then one for each change while a job is running. An empty line from time to
- * time shows whether anybody still reads.
+ * Yields the first line at once, then one for each change while a job is running. Regular empty lines
+ * detect a closed connection.
  */
 export async function* jobLines(
   signal: ReturnType<typeof createSignal>,
@@ -41,7 +41,7 @@ export async function* jobLines(
   }
 }
 
-/** Jobs under way and lately ended, the latest first. */
+/** Open and recently ended jobs, newest first. */
 export function jobsOf(store: LibraryStore): Job[] {
   const titleOf = (id: string) => store.findPlaylist(id)?.title;
   return store.listJobs(Date.now()).map((row) => toJob(row, titleOf));

@@ -1,13 +1,13 @@
-// How requests begin jobs, join those that are there and continue them, and whose turn it is. Pure.
+// How requests start, join and continue jobs, and which job runs next. Pure.
 import { type JobRow, PLAYLISTS } from "#worker/library/job-store.ts";
 
-/** What a caller asks for; two that ask for the same join. */
+/** What a caller asks for. Equal requests share a job. */
 export type SyncWant =
   | { kind: "playlists" }
   | { kind: "videos" | "regions"; playlistId: string }
   | { kind: "all" };
 
-// Those whose allowance comes back at one instant do not all begin at it.
+// Spreads the restarts of jobs that all wait for midnight.
 const SPREAD_MS = 5 * 60_000;
 
 export function newJob(want: SyncWant, userId: string, now: number): JobRow {
@@ -16,7 +16,7 @@ export function newJob(want: SyncWant, userId: string, now: number): JobRow {
   return { ...emptyJob(userId, now), kind: want.kind, queue, playlistsTotal: isOne ? 1 : 0 };
 }
 
-/** A job that changes something at YouTube: each of `changes` is one call. */
+/** A job that removes or inserts: each of `changes` is one call. */
 export function newChange(
   kind: "remove" | "insert",
   changes: readonly { playlistId: string }[],
@@ -27,12 +27,12 @@ export function newChange(
   return { ...emptyJob(userId, now), kind, queue, reported: changes.length };
 }
 
-/** A job that makes playlists and puts so many videos into them. */
+/** A job that creates playlists and inserts `videos` videos into them. */
 export function newCreation(id: string, videos: number, userId: string, now: number): JobRow {
   return { ...emptyJob(userId, now), id, kind: "create", queue: [PLAYLISTS], reported: videos };
 }
 
-/** True for a job that changes something; all others only read. */
+/** True for a job that changes something at YouTube; all others only read. */
 export function isChange({ kind }: Pick<JobRow, "kind">): boolean {
   return kind === "remove" || kind === "insert" || kind === "create";
 }
@@ -62,7 +62,7 @@ function emptyJob(userId: string, now: number): Omit<JobRow, "kind" | "queue"> {
   };
 }
 
-/** Whether this job already does what is wanted: the whole of it, or what is in its queue. */
+/** True if the job is of the wanted kind, or has the wanted playlist in its queue. */
 export function coversRequest(job: JobRow, want: SyncWant): boolean {
   if (isChange(job)) return false;
   if (!("playlistId" in want)) return job.kind === want.kind;
@@ -71,42 +71,42 @@ export function coversRequest(job: JobRow, want: SyncWant): boolean {
 }
 
 /**
- * What it changes in a job that somebody joins it. A person lets the cron's job spend people's part, and
- * has one that waits for an outage to end try again at once.
+ * How a job changes when a request joins it. A person turns the cron's job into a normal one, and makes a
+ * job that waits for an outage to end retry at once.
  */
-export function joined(job: JobRow, want: SyncWant, isBackground: boolean): Partial<JobRow> {
-  const queue = broughtForward(job, want);
+export function changeOnJoin(job: JobRow, want: SyncWant, isBackground: boolean): Partial<JobRow> {
+  const queue = prioritize(job, want);
   if (isBackground) return { queue };
-  if (job.state === "halted") return { queue, isBackground: false, ...continued() };
+  if (job.state === "halted") return { queue, isBackground: false, ...changeOnContinue() };
   const goesOn = { state: "running", resumesAt: null, reason: null } as const;
   const mayGoOn = job.state === "paused" && (job.isBackground || isOutage(job));
   return { queue, isBackground: false, ...(mayGoOn && goesOn) };
 }
 
-/** True for a job that waits because YouTube fails, and not for an allowance. */
+/** True for a job that waits because of failures, not for the allowance. */
 export function isOutage({ state, failures }: Pick<JobRow, "state" | "failures">): boolean {
   return state === "halted" || (state === "paused" && failures > 0);
 }
 
-/** The queue of a job with what somebody waits for behind what is under way. */
-function broughtForward(job: JobRow, want: SyncWant): string[] {
+/** The job's queue with the wanted playlist moved to second place, behind the current entry. */
+function prioritize(job: JobRow, want: SyncWant): string[] {
   const [current = PLAYLISTS, ...rest] = job.queue;
   if (!("playlistId" in want) || current === want.playlistId) return job.queue;
   return [current, want.playlistId, ...rest.filter((id) => id !== want.playlistId)];
 }
 
-/** The job whose turn it is: short work does not wait for everything to be read. */
+/** The next job to run. Short jobs go before the reading of the whole library. */
 export function nextJob(open: readonly JobRow[], now: number): JobRow | undefined {
   const ready = open.filter((job) => (job.resumesAt ?? 0) <= now);
   return ready.find((job) => job.kind !== "all") ?? ready[0];
 }
 
-/** A halted job, or one that waits for an outage to end, tries again at once. */
-export function continued(): Partial<JobRow> {
+/** Makes a halted job, or one that waits for an outage to end, retry at once. */
+export function changeOnContinue(): Partial<JobRow> {
   return { state: "running", reason: null, failures: 0, failingSince: null, resumesAt: null };
 }
 
-/** When a job that waits until `resumesAt` is to wake its object. */
+/** When the job needs an alarm, in milliseconds since the epoch. */
 export function wakesAt(job: JobRow, now: number): number {
   const { resumesAt, state } = job;
   if (resumesAt === null) return now;

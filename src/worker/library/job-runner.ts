@@ -1,11 +1,11 @@
-// The jobs of one user's object at work: whose turn it is, what a failure does, and when the object has
-// to wake up next. Requests join (job-starter.ts), the alarm drives.
+// Runs the jobs of one user's object: which job is next, what a failure does, and when the next alarm
+// is due. Requests start and join jobs in job-starter.ts; the alarm runs them.
 import type { Database } from "#worker/db/client.ts";
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
 import { advance, afterFailure, HALTED_MS, type SyncOutcome } from "#worker/library/jobs.ts";
 import {
-  continued,
+  changeOnContinue,
   isChange,
   isOutage,
   nextJob,
@@ -15,26 +15,26 @@ import {
 import { giveUpChange, readNewPlaylists } from "#worker/library/job-end.ts";
 import { createSlices, doneOutcome } from "#worker/library/job-slice.ts";
 import { createJobStarter, OWNER_KEY } from "#worker/library/job-starter.ts";
-import { noteRest, noteWhole, noteWork } from "#worker/library/library-schedule.ts";
+import { recordIdle, recordFullRead, recordWork } from "#worker/library/library-schedule.ts";
 import { createRetention } from "#worker/library/retention.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
-import { createSummaryFlush, noted } from "#worker/library/summary-flush.ts";
+import { createSummaryFlush, tryWrite } from "#worker/library/summary-flush.ts";
 import { createWaiters } from "#worker/library/waiters.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
 
-/** The job was stopped, or the library erased, while YouTube was being asked. */
-class NoLongerWanted extends Error {}
+/** The job was stopped, or the library erased, during a call to YouTube. */
+class JobStopped extends Error {}
 
-/** Until when nothing is sent, because the account or the connection is about to go. */
+/** Storage key of the time until which nothing is sent. */
 const SUSPENDED_KEY = "suspendedUntil";
-// An account whose deletion was cut short before it was marked works again after this.
+// An account whose deletion stopped before it was marked works again after this.
 const SUSPENDED_MS = 60_000;
-// A job for all is told of in D1 this often, and at its end.
+// A job over the whole library writes summaries to D1 this often, and at its end.
 const FLUSH_MS = 2000;
-// Where D1 has failed it is told again after this.
+// After a failure of D1, the write is repeated after this.
 const BEHIND_MS = 5 * 60_000;
 
-/** Nothing more is sent from an object from now on, for a minute; then its jobs go on. Repeatable. */
+/** Stops an object from sending anything for a minute; then its jobs continue. Repeatable. */
 export function suspendJobs(kv: SyncKvStorage): void {
   kv.put(SUSPENDED_KEY, Date.now() + SUSPENDED_MS);
 }
@@ -48,11 +48,11 @@ export function createJobRunner(options: {
   clientOf: (job: Pick<JobRow, "userId" | "isBackground">) => YouTubeClient;
   lostTitleMs: number;
   /** False once the account is being deleted. */
-  isStanding: (userId: string) => Promise<boolean>;
-  /** What else wakes the object, and what it then does first. */
+  isAccountActive: (userId: string) => Promise<boolean>;
+  /** Other timed work of the object; it runs before the jobs. */
   timer: () => { wakesAt: () => number | undefined; step: (now: number) => Promise<void> };
 }) {
-  const { store, db, storage, clientOf, lostTitleMs, isStanding, timer } = options;
+  const { store, db, storage, clientOf, lostTitleMs, isAccountActive, timer } = options;
   const waiters = createWaiters();
   let isRunning = false;
   let isClosed = false;
@@ -64,13 +64,13 @@ export function createJobRunner(options: {
   const { flush } = summaries;
   const retention = createRetention({ store, kv: storage.kv, lostTitleMs });
   const slice = createSlices(store, clientOf);
-  /** The job whose slice is under way. */
-  let atWork: string | undefined;
+  /** The id of the job whose slice is running. */
+  let activeJobId: string | undefined;
 
-  /** Says in D1 that there is no more work, where that is so. */
-  async function rest(job: JobRow): Promise<void> {
+  /** Records in D1 that the object has no more work, if that is true. */
+  async function recordIdleIfDone(job: JobRow): Promise<void> {
     if (isClosed || store.openJobs().length > 0) return;
-    await noteRest(db, job.userId);
+    await recordIdle(db, job.userId);
   }
 
   /** One slice of the job whose turn it is. */
@@ -81,27 +81,27 @@ export function createJobRunner(options: {
       if ((failingSince ?? 0) < now - HALTED_MS) await stop(id);
     }
     const owner = storage.kv.get<string>(OWNER_KEY);
-    if (summaries.isBehind() && owner) await noted(() => flush(owner));
+    if (summaries.isBehind() && owner) await tryWrite(() => flush(owner));
     const job = nextJob(store.openJobs(), now);
     if (!job || isSuspended()) return;
-    const stillWanted = (): void => {
+    const throwIfStopped = (): void => {
       const wanted = !isClosed && !isSuspended() && store.findJob(job.id)?.endedAt === null;
-      if (!wanted) throw new NoLongerWanted();
+      if (!wanted) throw new JobStopped();
     };
-    atWork = job.id;
+    activeJobId = job.id;
     try {
-      // The account is being deleted: nothing more is sent until all of it has been erased.
-      if (!(await isStanding(job.userId))) return suspendJobs(storage.kv);
+      // The account is being deleted: send nothing more until everything is erased.
+      if (!(await isAccountActive(job.userId))) return suspendJobs(storage.kv);
       if (job.resumesAt !== null) {
         store.updateJob(job.id, { state: "running", resumesAt: null, reason: null });
       }
-      const outcome = await slice(job, stillWanted);
-      stillWanted();
-      if (outcome) await endEntry(job, outcome, stillWanted);
+      const outcome = await slice(job, throwIfStopped);
+      throwIfStopped();
+      if (outcome) await endEntry(job, outcome, throwIfStopped);
     } catch (error) {
-      if (!(error instanceof NoLongerWanted)) await fail(job, error);
+      if (!(error instanceof JobStopped)) await fail(job, error);
     } finally {
-      atWork = undefined;
+      activeJobId = undefined;
     }
     if (isClosed || !isChange(job) || store.findJob(job.id)?.state !== "stopped") return;
     giveUp(job, Date.now());
@@ -109,13 +109,13 @@ export function createJobRunner(options: {
   }
 
   /**
-   * The summary is in D1 before the job says that it is done: whoever waits looks there, and a failure
-   * in between lets the entry be ended once more.
+   * Ends the first entry of the job's queue. The summary is written to D1 first, because waiting
+   * requests read it there; after a failure in between, the entry is ended again.
    */
   async function endEntry(
     job: JobRow,
     outcome: SyncOutcome,
-    stillWanted: () => void,
+    throwIfStopped: () => void,
   ): Promise<void> {
     const [entry] = job.queue;
     const isWaitedFor = (want: SyncWant | undefined) =>
@@ -125,9 +125,9 @@ export function createJobRunner(options: {
     const changeOf = () => advance(store.findJob(job.id) ?? job, ids, Date.now());
     const isOver = changeOf().endedAt !== undefined;
     const isDue = isOver || Date.now() - summaries.lastAt() > FLUSH_MS;
-    if (isDue || waiters.areThere(job.id, isWaitedFor)) await flush(job.userId);
-    if (isOver && job.kind === "all") await noteWhole(db, job.userId);
-    stillWanted();
+    if (isDue || waiters.has(job.id, isWaitedFor)) await flush(job.userId);
+    if (isOver && job.kind === "all") await recordFullRead(db, job.userId);
+    throwIfStopped();
     const change = changeOf();
     store.transaction(() => {
       store.updateJob(job.id, change);
@@ -136,7 +136,7 @@ export function createJobRunner(options: {
     waiters.settle(job.id, outcome, isWaitedFor);
     if (!isOver) return;
     waiters.settle(job.id, change.state === "done" ? doneOutcome(store, job) : { kind: "failed" });
-    await rest(job);
+    await recordIdleIfDone(job);
   }
 
   function giveUp(job: JobRow, now: number): void {
@@ -144,32 +144,32 @@ export function createJobRunner(options: {
     summaries.markBehind();
   }
 
-  /** Tells of a stop; what fails here is made good by the alarm, or by the cron. */
+  /** Reports a stop. If D1 fails here, the alarm or the cron repeats the write. */
   async function afterStop(job: JobRow): Promise<void> {
     waiters.settle(job.id, { kind: "stopped" });
     summaries.markBehind();
-    await noted(() => flush(job.userId).then(() => rest(job)));
+    await tryWrite(() => flush(job.userId).then(() => recordIdleIfDone(job)));
     if (summaries.isBehind() && !isClosed) await arm();
   }
 
   async function fail(job: JobRow, error: unknown): Promise<void> {
     logEvent("slice_failed", { user: await logIdOf(job.userId), cause: describeError(error) });
-    // A job that has ended stays ended, whatever failed after it.
+    // A job that has ended stays ended.
     if (isClosed || store.findJob(job.id)?.endedAt !== null) return;
     const { change, outcome } = afterFailure(store.findJob(job.id) ?? job, error, Date.now());
     store.updateJob(job.id, change);
     if (change.state === "failed" && isChange(job)) {
       giveUp(job, Date.now());
-      // Whoever waits is answered, also where D1 is not.
-      await noted(() => flush(job.userId));
+      // Waiting requests are answered even if D1 fails.
+      await tryWrite(() => flush(job.userId));
     }
-    // What is new is in the list of playlists before it waits for a day.
+    // Show the new playlists in the list before waiting for a day.
     if (change.state === "paused" && job.kind === "create") await flush(job.userId);
     if (outcome) waiters.settle(job.id, outcome);
-    if (change.state === "failed" || change.state === "halted") await rest(job);
+    if (change.state === "failed" || change.state === "halted") await recordIdleIfDone(job);
   }
 
-  /** Sets the alarm for what is next: a job, or something that is to be forgotten. */
+  /** Sets the alarm for the next job, expiry or timed work. */
   async function arm(leastMs = 0): Promise<void> {
     const now = Date.now();
     const jobTimes = store.openJobs().map((job) => wakesAt(job, now));
@@ -183,7 +183,7 @@ export function createJobRunner(options: {
     if (times.length > 0) await storage.setAlarm(Math.max(Math.min(...times), earliest));
   }
 
-  /** Ends a job; what it has read stays. False where there is none such. */
+  /** Stops a job and keeps what it has read. False if there is no such job. */
   async function stop(jobId: string): Promise<boolean> {
     const job = store.findJob(jobId);
     if (!job) return false;
@@ -194,8 +194,8 @@ export function createJobRunner(options: {
       store.updateJob(jobId, { state: "stopped", endedAt: now, resumesAt: null });
       readNewPlaylists(store, job);
     });
-    // A change's call that is under way comes to its end first: what it has done counts.
-    if (atWork !== jobId || !isChange(job)) await afterStop(job);
+    // A running call of a change finishes first, so that its result is recorded.
+    if (activeJobId !== jobId || !isChange(job)) await afterStop(job);
     await arm();
     return true;
   }
@@ -205,38 +205,38 @@ export function createJobRunner(options: {
     arm,
     stop,
 
-    /** Has a halted job, or one that waits for an outage to end, try again. False where there is none. */
-    async goOn(jobId: string): Promise<boolean> {
+    /** Retries a job that is halted or waits for an outage to end. False if there is no such job. */
+    async continueJob(jobId: string): Promise<boolean> {
       const job = store.findJob(jobId);
       if (!job) return false;
-      if (!isOutage(job) || !(await noted(() => noteWork(db, job.userId)))) return true;
-      store.updateJob(jobId, continued());
+      if (!isOutage(job) || !(await tryWrite(() => recordWork(db, job.userId)))) return true;
+      store.updateJob(jobId, changeOnContinue());
       await arm();
       return true;
     },
 
-    /** Settles once the slice that is under way has ended. */
+    /** Settles once the running slice has ended. */
     idle: (): Promise<void> => running,
 
-    /** Wakes jobs whose alarm was lost. */
+    /** Restores a lost alarm. */
     async rescue(userId: string): Promise<void> {
-      if (store.openJobs().length === 0) await noteRest(db, userId);
+      if (store.openJobs().length === 0) await recordIdle(db, userId);
       await arm();
     },
 
-    /** Sets an alarm where there is work and none is set; while the alarm is at work there is none. */
+    /** Sets a missing alarm. While a slice runs there is none, and none is needed. */
     async wake(): Promise<void> {
       if (!isRunning && (await storage.getAlarm()) === null) await arm();
     },
 
-    /** A slice of work. Never throws: the runtime gives up an alarm that failed too often. */
+    /** Runs one slice. Never throws: the runtime drops an alarm that failed too often. */
     async run(): Promise<void> {
       if (isRunning) return arm(1000);
       isRunning = true;
       const { promise, resolve } = Promise.withResolvers<void>();
       running = promise;
       try {
-        // What is timed must not keep jobs from their turn.
+        // A failure of the timed work must not block the jobs.
         await timer()
           .step(Date.now())
           .catch((error: unknown) => logEvent("timer_failed", { cause: describeError(error) }));
@@ -246,7 +246,7 @@ export function createJobRunner(options: {
       } finally {
         isRunning = false;
         resolve();
-        // What was erased meanwhile must not be opened again.
+        // An erased object must not get a new alarm.
         if (!isClosed) {
           await arm().catch((error: unknown) =>
             logEvent("alarm_not_set", { cause: describeError(error) }),
@@ -255,13 +255,13 @@ export function createJobRunner(options: {
       }
     },
 
-    /** Everything is about to be erased: what is under way must not write any more. */
+    /** Ends all writing before everything is erased. */
     async close(): Promise<void> {
       isClosed = true;
       waiters.settleAll({ kind: "stopped" });
-      // A call that is under way comes to its end: after the answer nothing reaches YouTube any more.
+      // Wait for the running call: after it, nothing more is sent to YouTube.
       await running;
-      // Rows on their way to D1 would come in after those there were deleted.
+      // Pending writes could otherwise reach D1 after its rows were deleted.
       await summaries.settled();
     },
   };

@@ -1,11 +1,11 @@
-// One slice of a job, and what its failure says of the one thing that was at work: that it is passed
-// over, put behind the others, or left out. Every other failure is the whole job's.
+// Runs one slice of a job and decides what its failure means for the current entry: skip it, put it off, or
+// leave it out. Every other failure is thrown and concerns the whole job.
 import { describeError, logEvent } from "#worker/http/log.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
 import {
   deferPlaylist,
-  isOrderRestored,
-  isPutOff,
+  shouldRestoreOrder,
+  shouldPutOff,
   shouldSkipPlaylist,
   type SyncOutcome,
 } from "#worker/library/jobs.ts";
@@ -22,25 +22,25 @@ export function createSlices(
   store: LibraryStore,
   clientOf: (job: Pick<JobRow, "userId" | "isBackground">) => YouTubeClient,
 ) {
-  /** How the first entry of the job's queue ended; undefined while there is more of it. */
-  async function slice(job: JobRow, stillWanted: () => void): Promise<SyncOutcome | undefined> {
+  /** The outcome of the first entry of the job's queue; undefined while it is not done. */
+  async function slice(job: JobRow, throwIfStopped: () => void): Promise<SyncOutcome | undefined> {
     try {
-      const isDone = await runSlice({ store, client: clientOf(job), stillWanted }, job);
+      const isDone = await runSlice({ store, client: clientOf(job), throwIfStopped }, job);
       return isDone ? doneOutcome(store, job) : undefined;
     } catch (error) {
-      // Stopped or suspended meanwhile: that says nothing of what was at work.
-      stillWanted();
+      // A failure after a stop says nothing about the entry.
+      throwIfStopped();
       const now = store.findJob(job.id) ?? job;
       const skipped = shouldSkipPlaylist(now, error);
       if (skipped) {
         logEvent("playlist_skipped", { cause: describeError(error) });
         return { kind: skipped };
       }
-      if (isPutOff(now, error) && putOff(now)) {
+      if (shouldPutOff(now, error) && putOff(now)) {
         logEvent("change_left_out", { cause: describeError(error) });
         return undefined;
       }
-      if (isChange(now) && isOrderRestored(now, error)) {
+      if (isChange(now) && shouldRestoreOrder(now, error)) {
         store.removals.restoreOrder(job.id);
         store.insertions.restoreOrder(job.id);
       }
@@ -49,8 +49,8 @@ export function createSlices(
   }
 
   /**
-   * Has something else of the job tried next. True where what was at work has been put off before and
-   * is now left out, because it failed again although others did not.
+   * Moves the current entry behind the others. True if a change was put off before and is now left out,
+   * because it failed again while others worked.
    */
   function putOff(job: JobRow): boolean {
     if (!isChange(job)) {

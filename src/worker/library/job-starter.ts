@@ -1,41 +1,41 @@
-// How requests reach jobs: they begin one, or join one that already does the same, and wait for its end.
+// Starts a job for a request, or joins one that already covers it, and waits for its outcome.
 import type { Database } from "#worker/db/client.ts";
 import { NOTHING_CHANGED, reportChange } from "#worker/library/change-report.ts";
 import type { ChangeOutcome, SyncOutcome } from "#worker/library/jobs.ts";
 import {
   coversRequest,
   isOutage,
-  joined,
+  changeOnJoin,
   newJob,
   type SyncWant,
 } from "#worker/library/job-requests.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
-import { noteWork } from "#worker/library/library-schedule.ts";
+import { recordWork } from "#worker/library/library-schedule.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
-import { noted } from "#worker/library/summary-flush.ts";
+import { tryWrite } from "#worker/library/summary-flush.ts";
 import type { Waiters } from "#worker/library/waiters.ts";
 
-/** Under which key the object keeps whose it is. */
+/** Storage key of the owner's user id. */
 export const OWNER_KEY = "owner";
 export function createJobStarter(options: {
   store: LibraryStore;
   db: Database;
   storage: DurableObjectStorage;
   waiters: Waiters;
-  /** True once everything was erased meanwhile. */
+  /** True once everything was erased. */
   isErased: () => boolean;
 }) {
   const { store, db, storage, waiters, isErased } = options;
 
-  /** The job that already does what is wanted, or would if it were continued. */
+  /** The open or halted job that covers the request. */
   function find(want: SyncWant): JobRow | undefined {
     return [...store.openJobs(), ...store.haltedJobs()].find((one) => coversRequest(one, want));
   }
 
-  /** What can be said at once; undefined where there is work to do. */
+  /** The outcome if it is known without work; otherwise undefined. */
   function answerAtOnce(want: SyncWant): SyncOutcome | undefined {
     const job = find(want);
-    // What the cron had to put off need not wait once a person asks, nor what YouTube did not answer.
+    // A person's request makes the cron's job, or one that waits for an outage, run at once.
     const waits = job?.state === "paused" && !job.isBackground && !isOutage(job);
     if (waits && (job.resumesAt ?? 0) > Date.now()) {
       return { kind: "paused", resumesAt: job.resumesAt ?? 0, cause: "allowance" };
@@ -46,8 +46,8 @@ export function createJobStarter(options: {
 
   return {
     /**
-     * Begins what is wanted, or joins the job that already does it. The promise inside answers when
-     * that has ended, or has to wait for tomorrow's allowance.
+     * Starts a job, or joins one that covers the request. The inner promise resolves when it has ended or
+     * has to wait for tomorrow's allowance.
      */
     async join(
       userId: string,
@@ -56,15 +56,15 @@ export function createJobStarter(options: {
     ): Promise<SyncOutcome | { outcome: Promise<SyncOutcome> }> {
       const known = answerAtOnce(want);
       if (known) return known;
-      // Before there is a job: one that is noted nowhere would never be rescued.
+      // Recorded in D1 before the job exists: the cron could not rescue a job it does not know.
       storage.kv.put(OWNER_KEY, userId);
-      const isNoted = await noted(() => noteWork(db, userId));
-      if (!isNoted) return { kind: "unavailable" };
+      const isRecorded = await tryWrite(() => recordWork(db, userId));
+      if (!isRecorded) return { kind: "unavailable" };
       const meanwhile = isErased() ? { kind: "stopped" as const } : answerAtOnce(want);
       if (meanwhile) return meanwhile;
       let job = find(want);
       if (job) {
-        store.updateJob(job.id, joined(job, want, isBackground));
+        store.updateJob(job.id, changeOnJoin(job, want, isBackground));
       } else {
         job = { ...newJob(want, userId, Date.now()), isBackground };
         store.addJob(job);
@@ -75,9 +75,9 @@ export function createJobStarter(options: {
     },
 
     /**
-     * Begins a job that changes something; `plan` notes all of it before the first call leaves, or
-     * finds that there is nothing to do. Answers when it is done, or has to wait. Asked for again under
-     * the same `requestId`, which then is the job's id, it answers for the job that there is.
+     * Starts a job that changes something. `plan` stores all of it before the first call, or returns
+     * undefined if there is nothing to do. Resolves when the job is done or has to wait. A repeated
+     * `requestId`, which is the job's id, reports on the existing job.
      */
     async change(
       userId: string,
@@ -85,7 +85,8 @@ export function createJobStarter(options: {
       requestId?: string,
     ): Promise<ChangeOutcome> {
       storage.kv.put(OWNER_KEY, userId);
-      if (!(await noted(() => noteWork(db, userId))) || isErased()) return { kind: "unavailable" };
+      if (!(await tryWrite(() => recordWork(db, userId))) || isErased())
+        return { kind: "unavailable" };
       const isKnown =
         requestId !== undefined &&
         (store.findJob(requestId) !== undefined || store.insertions.has(requestId));

@@ -5,18 +5,18 @@ import { jobs } from "#worker/library/schema.ts";
 
 export type JobRow = typeof jobs.$inferSelect;
 
-/** Stands in a job's queue for the list of playlists. */
+/** The entry of a job's queue that means the list of playlists. */
 export const PLAYLISTS = "";
 
 const ENDED_JOBS_MS = 3_600_000;
 
-/** `onJob` hears of each change. */
+/** `onJob` is called after each change. */
 export function createJobStore(db: DrizzleSqliteDODatabase, onJob: () => void) {
   return {
     findJob(id: string): JobRow | undefined {
       return db.select().from(jobs).where(eq(jobs.id, id)).get();
     },
-    /** Work that is not over, the oldest first. */
+    /** Jobs that are running or paused, oldest first. */
     openJobs(): JobRow[] {
       return db
         .select()
@@ -25,11 +25,11 @@ export function createJobStore(db: DrizzleSqliteDODatabase, onJob: () => void) {
         .orderBy(asc(jobs.startedAt))
         .all();
     },
-    /** Jobs that wait for their owner to continue them. */
+    /** Jobs that wait until their owner continues them. */
     haltedJobs(): JobRow[] {
       return db.select().from(jobs).where(eq(jobs.state, "halted")).all();
     },
-    /** The latest first; what ended an hour ago is not told any more. */
+    /** All jobs, newest first. Deletes those that ended more than an hour ago. */
     listJobs(now: number): JobRow[] {
       const old = and(isNotNull(jobs.endedAt), lt(jobs.endedAt, now - ENDED_JOBS_MS));
       db.delete(jobs).where(old).run();

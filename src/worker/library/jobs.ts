@@ -1,4 +1,4 @@
-// How a job goes on after each step and each failure, and what people are told of it. Pure.
+// How a job changes after each step and each failure, and how it is reported to people. Pure.
 import type { Job } from "#shared/contract/playlists.ts";
 import type { OutcomeCode, OutcomeReason } from "#shared/outcome-codes.ts";
 import { toReason } from "#worker/library/outcome-reason.ts";
@@ -10,78 +10,78 @@ import { GrantError } from "#worker/youtube/grant-access.ts";
 import { YouTubeError } from "#worker/youtube/wire.ts";
 
 /**
- * How a job ended for those who waited, `read` being the items it went through; times are milliseconds
- * since the epoch.
+ * The outcome of a job for waiting requests. `read` is the number of items it processed; times are
+ * milliseconds since the epoch.
  */
 export type SyncOutcome =
   | { kind: "done"; read: number }
-  /** `allowance`: for units, or for YouTube's limit of new playlists; `outage`: YouTube fails. */
+  /** `allowance`: out of units, or at YouTube's limit of new playlists; `outage`: YouTube fails. */
   | { kind: "paused"; resumesAt: number; cause: "allowance" | "outage" }
   | { kind: Ending | "unavailable" };
 type Ending = "stopped" | "not_connected" | "lost" | "missing" | "no_write_access" | "failed";
 
-/** How a change ended for whoever asked for it, or why it did not begin. */
+/** How a change ended, or why it did not start. */
 export type ChangeOutcome =
   | { kind: "not_connected" | "lost" | "no_write_access" | "missing" | "outdated" | "unavailable" }
   | {
       kind: "ended";
-      /** Null where there was nothing to do. */
+      /** Null if there was nothing to do. */
       jobId: string | null;
       counts: ChangeCounts;
       playlistCount: number;
-      /** When the rest goes on; milliseconds since the epoch. */
+      /** When the rest continues; milliseconds since the epoch. */
       resumesAt: number | null;
       reason: OutcomeReason | null;
-      /** What was put in although nobody can tell whether it was there already. */
+      /** Videos that were added although an earlier call may have added them already. */
       maybeTwice: { playlistId: string; videoId: string; title: string }[];
     };
 
-// After so many failures in a row it is said that the job waits, and when it tries again.
-const TOLD_FAILURES = 4;
-// After so many, something else of the job is tried: it may be this one thing that fails.
+// After this many failures in a row the job is shown as waiting, with the time of its next try.
+const REPORTED_FAILURES = 4;
+// After this many, another entry of the job is tried: only the current one may be failing.
 const PUT_OFF_FAILURES = 6;
-/** Failures that would be the same however often the call is made end a job after so many. */
-const MOST_FAILURES = 6;
-/** Failures that pass are waited out for so long. */
+/** Permanent failures end a job after this many. */
+const MAX_FAILURES = 6;
+/** Temporary failures are retried for this long. */
 const OUTAGE_MS = 24 * 3_600_000;
-/** A halted job that nobody continues is stopped after this. */
+/** A halted job is stopped after this. */
 export const HALTED_MS = 7 * 24 * 3_600_000;
 const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 3_600_000;
-// What YouTube asks for is kept to, within reason.
+// The longest Retry-After that is respected.
 const LONGEST_ASKED_MS = 3_600_000;
-// Once a day, and not for ever: YouTube is said to close channels that keep asking for new playlists.
-const MOST_DAYS_REFUSED = 3;
+// One try a day, and few days: YouTube is said to close channels that keep creating playlists.
+const MAX_DAYS_REFUSED = 3;
 
 /**
- * What a failure on one playlist says of it where a job reads all of them: it is passed over when it
- * has gone, or when it fails again and again although others did not meanwhile.
+ * Whether a job over all playlists should skip the current one after a failure, and why: it is gone, or
+ * it keeps failing while others work.
  */
 export function shouldSkipPlaylist(job: JobRow, error: unknown): "missing" | "failed" | undefined {
   const [current = PLAYLISTS] = job.queue;
   const isOfOne = job.kind === "all" && current !== PLAYLISTS;
   if (!isOfOne || !(error instanceof YouTubeError)) return undefined;
   if (error.kind === "not_found") return "missing";
-  if (!isPassing(error)) return job.failures + 1 >= MOST_FAILURES ? "failed" : undefined;
-  return job.deferred.includes(current) && isPutOff(job, error) ? "failed" : undefined;
+  if (!isTemporary(error)) return job.failures + 1 >= MAX_FAILURES ? "failed" : undefined;
+  return job.deferred.includes(current) && shouldPutOff(job, error) ? "failed" : undefined;
 }
 
 /**
- * True where the one thing that a job is at has failed so often that something else is to be tried
- * first. Once in a row of failures: where the next thing fails as well, YouTube is down.
+ * True if the current entry has failed so often that another should be tried first. True once in a row
+ * of failures: if the next entry fails as well, YouTube is down.
  */
-export function isPutOff(job: JobRow, error: unknown): boolean {
+export function shouldPutOff(job: JobRow, error: unknown): boolean {
   return (
-    isPassing(error) && resumesAtOf(error) === undefined && job.failures + 1 === PUT_OFF_FAILURES
+    isTemporary(error) && resumesAtOf(error) === undefined && job.failures + 1 === PUT_OFF_FAILURES
   );
 }
 
-/** True where the next thing failed as well: it was not the thing, and the order stands again. */
-export function isOrderRestored(job: JobRow, error: unknown): boolean {
-  return isPassing(error) && job.failures === PUT_OFF_FAILURES;
+/** True if the next entry failed as well: the entry was not the cause, so the order is restored. */
+export function shouldRestoreOrder(job: JobRow, error: unknown): boolean {
+  return isTemporary(error) && job.failures === PUT_OFF_FAILURES;
 }
 
-/** A job that reads all, with the current playlist at the end of its queue. */
+/** Moves the current playlist to the end of the queue. */
 export function deferPlaylist(job: JobRow): Partial<JobRow> {
   const [current = PLAYLISTS, ...rest] = job.queue;
   return {
@@ -95,23 +95,23 @@ export function deferPlaylist(job: JobRow): Partial<JobRow> {
   };
 }
 
-/** True for failures that end by themselves: outages, of YouTube's or of ours. */
-function isPassing(error: unknown): boolean {
+/** True for failures that end by themselves: outages of YouTube or of our own stores. */
+function isTemporary(error: unknown): boolean {
   if (error instanceof GrantError) return error.kind === "unavailable";
-  return !(error instanceof YouTubeError) || error.passes;
+  return !(error instanceof YouTubeError) || error.isTemporary;
 }
 
 function resumesAtOf(error: unknown): number | undefined {
   return error instanceof YouTubeError ? error.resumesAt : undefined;
 }
 
-/** The job after its first entry is done with; a job for all then knows what to walk. */
+/** The job after its first entry; for a job over all playlists, that entry gives it its queue. */
 export function advance(job: JobRow, playlistIds: readonly string[], now: number): Partial<JobRow> {
   const [done, ...rest] = job.queue;
   const isList = done === PLAYLISTS;
   const left = isChange(job) ? [] : rest;
   const queue = isList && job.kind === "all" ? [...playlistIds] : left;
-  const over = queue.length === 0;
+  const isOver = queue.length === 0;
   return {
     queue,
     pageToken: null,
@@ -120,17 +120,17 @@ export function advance(job: JobRow, playlistIds: readonly string[], now: number
     failures: 0,
     failingSince: null,
     ...(isList ? { playlistsTotal: playlistIds.length } : { playlistsDone: job.playlistsDone + 1 }),
-    ...(over ? endOf(job, now) : { read: 0, reported: null }),
+    ...(isOver ? endOf(job, now) : { read: 0, reported: null }),
   };
 }
 
-/** Done, unless a playlist was passed over because it could not be read. */
+/** Done, or failed if a playlist was skipped because it could not be read. */
 function endOf(job: JobRow, now: number): Partial<JobRow> {
   if (isChange(job) || job.givenUp === 0) return { state: "done", reason: null, endedAt: now };
   return { state: "failed", reason: "playlists_unreadable", endedAt: now };
 }
 
-/** What a failed slice does to its job: a pause that ends by itself, or the end. */
+/** How a failed slice changes its job: a pause that ends by itself, or the end. */
 export function afterFailure(
   job: JobRow,
   error: unknown,
@@ -144,7 +144,7 @@ export function afterFailure(
     const { resumesAt } = error;
     const isPlaylistLimit = error.kind === "too_many_playlists";
     const restarts = job.restarts + (isPlaylistLimit ? 1 : 0);
-    if (isPlaylistLimit && restarts >= MOST_DAYS_REFUSED)
+    if (isPlaylistLimit && restarts >= MAX_DAYS_REFUSED)
       return end("failed", "playlist_limit_for_days");
     const reason = isPlaylistLimit
       ? "playlist_limit"
@@ -171,14 +171,14 @@ export function afterFailure(
     return end("missing", "no_such_playlist");
   }
   const failures = job.failures + 1;
-  if (!isPassing(error) && failures >= MOST_FAILURES) {
+  if (!isTemporary(error) && failures >= MAX_FAILURES) {
     return end("failed", isChange(job) ? "change_failed" : "sync_failed");
   }
-  return waitForEnd(job, error, now);
+  return waitOutOutage(job, error, now);
 }
 
-/** Waits out an outage, longer each time, and for a day at most. */
-function waitForEnd(
+/** Pauses for an outage, longer each time. Halts the job after a day. */
+function waitOutOutage(
   job: JobRow,
   error: unknown,
   now: number,
@@ -199,10 +199,10 @@ function waitForEnd(
   }
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
   const asked = error instanceof YouTubeError ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
-  // Jitter: many who failed together do not come back together.
+  // Jitter, so that jobs that failed together do not retry together.
   const jittered = Math.ceil(pause * (0.5 + Math.random() / 2));
   const resumesAt = now + Math.min(asked, LONGEST_ASKED_MS) + jittered;
-  if (failures < TOLD_FAILURES || !isPassing(error)) {
+  if (failures < REPORTED_FAILURES || !isTemporary(error)) {
     return { change: { failures, failingSince, resumesAt }, outcome: undefined };
   }
   return {

@@ -1,4 +1,4 @@
-// A person's library as the JSON of the contract, made while it is sent.
+// A person's library as the JSON of the contract, generated while it is streamed.
 import type { Removal } from "#shared/contract/removal.ts";
 import { toReason } from "#worker/library/outcome-reason.ts";
 import type { LibraryQuestions } from "#worker/library/questions.ts";
@@ -23,7 +23,7 @@ export function* detailOf(
   yield "}";
 }
 
-/** Playlist by playlist, so that no more than one of them is in memory. */
+/** All playlists with their videos; only one playlist at a time is in memory. */
 export function* exportOf(
   { store, questions }: { store: LibraryStore; questions: LibraryQuestions },
   now: number,
@@ -31,7 +31,7 @@ export function* exportOf(
   yield `{"exportedAt":${JSON.stringify(new Date(now).toISOString())},"playlists":[`;
   let separator = "";
   for (const { id } of store.listPlaylists()) {
-    // As it is when its turn comes: the reader may take its time.
+    // Read again here, because it may have changed while the earlier ones were streamed.
     const row = store.findPlaylist(id);
     if (!row) continue;
     const order = questions.orderOf(id, row.walk);
@@ -44,7 +44,7 @@ export function* exportOf(
   yield "]}";
 }
 
-/** Everything that was removed or went by itself, the latest first, a hundred rows in memory at once. */
+/** All removals, newest first, with a hundred rows in memory at a time. */
 export function* removalsOf({ removals }: LibraryStore): Generator<string> {
   let page = removals.list(undefined);
   yield "[";

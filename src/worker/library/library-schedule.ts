@@ -1,24 +1,24 @@
-// Which objects have work, and which are to be read again: the one place where the cron can look, for
-// objects cannot be listed. Every question has an index and a limit, so a tick costs the same however
-// many users there are.
+// Which users' objects have work, and which libraries are due to be read again. The cron uses these rows
+// because Durable Objects cannot be listed. Every query has an index and a limit, so the cost of a tick
+// does not grow with the number of users.
 import { and, asc, eq, inArray, isNotNull, lte } from "drizzle-orm";
 import type { Database } from "#worker/db/client.ts";
 import { libraries, users } from "#worker/db/schema.ts";
 
 const DAY_MS = 86_400_000;
 const SELDOM = { seenWithinMs: Number.POSITIVE_INFINITY, dueAfterMs: 20 * DAY_MS };
-/** People who come are served first: theirs is read daily, the others' more and more seldom. */
+/** How often a library is read. Recent visitors come first and are read daily, others less often. */
 const DUE_AFTER = [
   { seenWithinMs: 3 * DAY_MS, dueAfterMs: DAY_MS },
   { seenWithinMs: 14 * DAY_MS, dueAfterMs: 4 * DAY_MS },
   SELDOM,
 ];
-/** YouTube's data must not grow older than 30 days: then the videos are read too. */
+/** After this the videos are read too, because YouTube's data may not get older than 30 days. */
 const WHOLE_MS = 20 * DAY_MS;
-// A job that has had work for this long has lost its alarm, or waits for the allowance.
+// An object with work for this long has lost its alarm, or waits for the allowance.
 const STUCK_MS = 10 * 60_000;
 
-export async function noteWork(db: Database, userId: string): Promise<void> {
+export async function recordWork(db: Database, userId: string): Promise<void> {
   const now = Date.now();
   await db
     .insert(libraries)
@@ -26,17 +26,17 @@ export async function noteWork(db: Database, userId: string): Promise<void> {
     .onConflictDoUpdate({ target: libraries.userId, set: { openSince: now } });
 }
 
-/** Everything of the user's was read just now. */
-export async function noteWhole(db: Database, userId: string): Promise<void> {
+/** Records that the user's whole library was read just now. */
+export async function recordFullRead(db: Database, userId: string): Promise<void> {
   await db.update(libraries).set({ wholeAt: Date.now() }).where(eq(libraries.userId, userId));
 }
 
-/** The object has no more work. */
-export async function noteRest(db: Database, userId: string): Promise<void> {
+/** Records that the object has no more work. */
+export async function recordIdle(db: Database, userId: string): Promise<void> {
   await db.update(libraries).set({ openSince: null }).where(eq(libraries.userId, userId));
 }
 
-/** Users whose objects should long be done; each is named again only after a while. */
+/** Users whose objects have had work for too long. Each is returned again only after a while. */
 export async function takeStuck(db: Database, limit: number): Promise<string[]> {
   const now = Date.now();
   const stuck = db
@@ -55,7 +55,7 @@ export async function takeStuck(db: Database, limit: number): Promise<string[]> 
 
 export type DueLibrary = { userId: string; kind: "playlists" | "all" };
 
-/** Libraries that are to be read again, at most `limit`; each is put off before it is named. */
+/** At most `limit` libraries that are due. Their next due time is stored before they are returned. */
 export async function takeDue(db: Database, limit: number): Promise<DueLibrary[]> {
   const now = Date.now();
   const due = [];
@@ -77,7 +77,7 @@ export async function takeDue(db: Database, limit: number): Promise<DueLibrary[]
   for (const { userId, lastSeenAt, wholeAt } of due) {
     const rank = rankOf(now - lastSeenAt);
     const { dueAfterMs } = DUE_AFTER[rank] ?? SELDOM;
-    // A whole reading is never put off beyond its own time; one that failed is tried again in a day.
+    // Never later than the next full reading; a failed one is retried in a day.
     const untilWhole = Math.max(wholeAt + WHOLE_MS - now, DAY_MS);
     await db
       .update(libraries)
@@ -90,12 +90,12 @@ export async function takeDue(db: Database, limit: number): Promise<DueLibrary[]
   }));
 }
 
-/** The first rule that holds for somebody who was last seen so long ago. */
+/** The index of the first matching rule in DUE_AFTER. */
 function rankOf(unseenMs: number): number {
   return DUE_AFTER.findIndex(({ seenWithinMs }) => unseenMs <= seenWithinMs);
 }
 
-/** Up to a tenth more, so that those who came together do not come back together. */
+/** Adds up to a tenth, so that libraries due together spread out. */
 function spread(ms: number): number {
   return Math.round(ms * (1 + Math.random() / 10));
 }

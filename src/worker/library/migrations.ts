@@ -1,5 +1,5 @@
-// The migrations of the users' objects, in order. Each has a line here: a file that is not named is
-// not run, and `npm test` fails for it.
+// The migrations of the users' objects, in order. A file that is not listed here does not run, and
+// `npm test` fails for it.
 import first from "#worker/library/migrations/0000_library.sql?raw";
 import second from "#worker/library/migrations/0001_regions_and_history.sql?raw";
 import third from "#worker/library/migrations/0002_removals.sql?raw";

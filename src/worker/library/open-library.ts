@@ -1,4 +1,4 @@
-// A user's library put together: what is stored, what can be asked of it, and the jobs that change it.
+// Assembles a user's library: its store, its queries, and the jobs that change it.
 import { isPremium } from "#worker/account/users.ts";
 import type { Database } from "#worker/db/client.ts";
 import { type Changes, createChanges } from "#worker/library/changes.ts";
@@ -8,7 +8,7 @@ import { createQuestions, type LibraryQuestions } from "#worker/library/question
 import { type LibraryStore, openLibraryStore } from "#worker/library/store.ts";
 import type { YouTubeAccess } from "#worker/youtube/access.ts";
 
-/** What is open between two erasures. */
+/** Open until the library is erased. */
 export type Library = {
   store: LibraryStore;
   questions: LibraryQuestions;
@@ -17,7 +17,7 @@ export type Library = {
   cleaning: Cleaning;
 };
 
-/** `onJob` hears of each change of a job. */
+/** `onJob` is called after each change of a job. */
 export async function openLibrary(options: {
   storage: DurableObjectStorage;
   db: Database;
@@ -36,7 +36,7 @@ export async function openLibrary(options: {
       return isBackground ? access.backgroundClient : access.client;
     },
     lostTitleMs,
-    isStanding: (userId) => accessOf(userId).isStanding(),
+    isAccountActive: (userId) => accessOf(userId).isAccountActive(),
     timer: () => cleaning,
   });
   const cleaning = createCleaning({

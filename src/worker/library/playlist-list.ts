@@ -1,4 +1,4 @@
-// The list of a person's playlists. It is short, so it is read as a whole before anything is changed.
+// Syncs the list of a person's playlists. It is short, so it is read completely before rows are changed.
 import { LOOKS_APART_MS, type SliceOptions } from "#worker/library/details.ts";
 import { hasNoItemList } from "#worker/library/gone.ts";
 import { LISTED_LATE_MS } from "#worker/library/shown-late.ts";
@@ -6,21 +6,21 @@ import type { PlaylistListing } from "#worker/library/store.ts";
 import { thumbnailOf } from "#worker/youtube/client.ts";
 import { PAGE_SIZE, YouTubeError, type YouTubeOwnPlaylistsPage } from "#worker/youtube/wire.ts";
 
-const MOST_PAGES = 50;
+const MAX_PAGES = 50;
 
 /**
- * True once it is done. A playlist that the list does not hold is asked for by its id, twice and some
- * time apart, and then for its items, before it goes: a list that changes while it is read passes by
- * some, a new one may not be listed yet, and with a playlist goes all that is known of it.
+ * True once it is done. Before a playlist that is missing from the list is deleted here with all its
+ * data, it is read by id twice with a pause between, and then its items: a list that changes while it is
+ * read may skip playlists, and new ones may not be listed yet.
  */
 export async function syncPlaylists(options: SliceOptions): Promise<boolean> {
   const { store } = options;
   const { listed, unreadable } = await readList(options);
   const known = store.listPlaylists();
-  const isYoung = (id: string): boolean => store.creations.isYoung(id, Date.now());
+  const isRecent = (id: string): boolean => store.creations.isRecent(id, Date.now());
   const keep = new Set(
     known
-      .filter(({ id, createdAt }) => unreadable.has(id) || isYoung(id) || isNew(createdAt))
+      .filter(({ id, createdAt }) => unreadable.has(id) || isRecent(id) || isNew(createdAt))
       .map(({ id }) => id),
   );
   let missing = known.map(({ id }) => id).filter((id) => !listed.has(id) && !keep.has(id));
@@ -31,7 +31,7 @@ export async function syncPlaylists(options: SliceOptions): Promise<boolean> {
   }
   for (const id of missing) {
     const isGone = await hasNoItemList(options.client, id);
-    options.stillWanted();
+    options.throwIfStopped();
     if (!isGone) keep.add(id);
   }
   store.replacePlaylists([...listed.values()], keep, Date.now());
@@ -42,9 +42,9 @@ function isNew(createdAt: number): boolean {
   return createdAt > Date.now() - LISTED_LATE_MS;
 }
 
-/** Those that YouTube does not show by their ids either; what it shows comes to the listed ones. */
+/** The ids that YouTube does not return by id either. Those that it returns are added to `listed`. */
 async function findMissing(
-  { client, stillWanted }: SliceOptions,
+  { client, throwIfStopped }: SliceOptions,
   ids: readonly string[],
   listed: Map<string, PlaylistListing>,
 ): Promise<string[]> {
@@ -52,7 +52,7 @@ async function findMissing(
   for (let start = 0; start < ids.length; start += PAGE_SIZE) {
     const some = ids.slice(start, start + PAGE_SIZE);
     const { items, unreadable } = await client.listPlaylistsById(some);
-    stillWanted();
+    throwIfStopped();
     if (unreadable.length > 0) {
       throw new YouTubeError("bad_answer", "a playlist cannot be read");
     }
@@ -62,8 +62,8 @@ async function findMissing(
   return missing;
 }
 
-/** All of them, by id. `isWhole` is false where YouTube counts more than it lists. */
-export async function readList({ store, client, stillWanted }: SliceOptions): Promise<{
+/** All playlists by id. `isWhole` is false if YouTube counts more than it lists. */
+export async function readList({ store, client, throwIfStopped }: SliceOptions): Promise<{
   listed: Map<string, PlaylistListing>;
   unreadable: Set<string>;
   isWhole: boolean;
@@ -72,12 +72,12 @@ export async function readList({ store, client, stillWanted }: SliceOptions): Pr
   const unreadable = new Set<string>();
   const visited = new Set<string>();
   let pageToken: string | undefined;
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const answer = await client.listOwnPlaylists(pageToken);
-    stillWanted();
+    throwIfStopped();
     const isDenied = listed.size + answer.items.length === 0 && answer.pageInfo?.totalResults !== 0;
     if (isDenied && store.listPlaylists().length > 0) {
-      throw new YouTubeError("bad_answer", "a list without playlists says that there are some");
+      throw new YouTubeError("bad_answer", "an empty list of playlists does not report zero");
     }
     for (const playlist of answer.items) listed.set(playlist.id, toListing(playlist));
     for (const id of answer.unreadable) unreadable.add(id);

@@ -1,11 +1,11 @@
-// What happens to a change that fails again and again: the job's other changes go first, and the second
-// time it is given up.
+// Puts off a change that fails repeatedly: the job's other changes go first, and the second time the change
+// is given up.
 import type { OutcomeCode } from "#shared/outcome-codes.ts";
 
 type OpenRow = { id: number; tries: number; state: string };
 type Put = { tries: number } | { state: "failed"; endedAt: number; reason: OutcomeCode };
 
-/** True where the job's next row is given up; undefined where it has none. */
+/** True if the row was given up, false if it was put off, undefined if there is none. */
 export function putOffNext(
   row: OpenRow | undefined,
   setState: (id: number, change: Put) => void,

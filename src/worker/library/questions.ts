@@ -1,5 +1,5 @@
-// What the screens ask of a person's library, read from its SQLite. Lists are built by SQLite as one
-// JSON text where they may be long: five thousand objects would cost ten times as much.
+// The read queries of the screens on a person's library. SQLite builds long lists as one JSON text:
+// five thousand objects in JavaScript would cost ten times as much.
 import {
   ALWAYS_READ_STATES,
   HIDDEN_STATES,
@@ -14,11 +14,11 @@ import { BROADCAST_MS, DETAILS_MS } from "#worker/library/sync-step.ts";
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 
 const DAY_MS = 86_400_000;
-/** How full a playlist was is kept for so long. */
+/** How long the daily counts of playlists are kept. */
 export const HISTORY_MS = 400 * DAY_MS;
 const PIECE = 500;
-/** Nobody reads more; the answer says that there is more. */
-const MOST_HELD = 200;
+/** Longer results are cut; the answer then says that there is more. */
+const MAX_HELD = 200;
 
 export type LibraryQuestions = ReturnType<typeof createQuestions>;
 
@@ -28,7 +28,7 @@ export function createQuestions(sql: SqlStorage, lostTitleMs: number) {
     [...sql.exec<{ json: string }>(query, ...values)][0]?.json ?? "[]";
 
   /** Videos with all their places, in the order of `ids`. */
-  function held(ids: readonly string[], now: number): HeldVideo[] {
+  function findHeld(ids: readonly string[], now: number): HeldVideo[] {
     const json = jsonOf(HELD_JSON, JSON.stringify(ids), now - lostTitleMs, lostTitleMs);
     const videos: HeldVideo[] = JSON.parse(json);
     const found = new Map(videos.map((one) => [one.videoId, one]));
@@ -36,15 +36,15 @@ export function createQuestions(sql: SqlStorage, lostTitleMs: number) {
   }
 
   return {
-    /** Item ids of a walk in order. Read before anything is sent: the walk may be replaced meanwhile. */
+    /** Item ids of a walk in order. Read before streaming, because a new walk may replace it. */
     orderOf: (playlistId: string, walk: string | null): string[] =>
       [...sql.exec<{ ids: string }>(ORDER, playlistId, walk ?? "")].flatMap(({ ids }): string[] =>
         JSON.parse(ids),
       ),
 
     /**
-     * The videos of these items as the JSON array that the contract describes. In pieces, because a
-     * value of SQLite holds 8 MB at most, and in UTF-8, as it is sent.
+     * The videos of these items as the JSON array of the contract, in UTF-8. It comes in pieces,
+     * because a SQLite value holds 8 MB at most.
      */
     *videosJson(order: readonly string[], now: number): Generator<string | Uint8Array> {
       yield "[";
@@ -54,7 +54,7 @@ export function createQuestions(sql: SqlStorage, lostTitleMs: number) {
         const { json } = sql
           .exec<{ json: ArrayBuffer }>(VIDEOS_JSON, ids, start, now - lostTitleMs, lostTitleMs)
           .one();
-        // Without the brackets; what has gone meanwhile may leave nothing between them.
+        // Without the brackets. Nothing is left if all items were removed meanwhile.
         if (json.byteLength <= 2) continue;
         yield separator;
         yield new Uint8Array(json, 1, json.byteLength - 2);
@@ -63,7 +63,7 @@ export function createQuestions(sql: SqlStorage, lostTitleMs: number) {
       yield "]";
     },
 
-    /** Videos whose title or channel holds all of the words, whatever their case. */
+    /** Videos whose title or channel contains all of the words, ignoring case. */
     search(text: string, now: number): { videos: HeldVideo[]; more: boolean } {
       const words = foldText(text).split(/\s+/).filter(Boolean);
       const ids: string[] = [];
@@ -72,20 +72,22 @@ export function createQuestions(sql: SqlStorage, lostTitleMs: number) {
       for (const [id, title, channelTitle] of rows) {
         const name = foldText(`${title} ${channelTitle}`);
         if (words.every((word) => name.includes(word))) ids.push(id);
-        if (ids.length > MOST_HELD) break;
+        if (ids.length > MAX_HELD) break;
       }
-      return { videos: held(ids.slice(0, MOST_HELD), now), more: ids.length > MOST_HELD };
+      return { videos: findHeld(ids.slice(0, MAX_HELD), now), more: ids.length > MAX_HELD };
     },
 
     /** Videos that the library holds more than once, the most frequent first. */
     duplicates(now: number): { videos: HeldVideo[]; more: boolean } {
-      const ids = [...sql.exec<{ id: string }>(REPEATED, MOST_HELD + 1)].map(({ id }) => id);
-      // An item that a walk under way has met is in no order yet.
-      const videos = held(ids.slice(0, MOST_HELD), now).filter(({ places }) => places.length > 1);
-      return { videos, more: ids.length > MOST_HELD };
+      const ids = [...sql.exec<{ id: string }>(REPEATED, MAX_HELD + 1)].map(({ id }) => id);
+      // Items that only an unfinished walk has read have no place yet.
+      const videos = findHeld(ids.slice(0, MAX_HELD), now).filter(
+        ({ places }) => places.length > 1,
+      );
+      return { videos, more: ids.length > MAX_HELD };
     },
 
-    /** Of one playlist, or the sums over all; days on which nothing changed are left out. */
+    /** Counts by day of one playlist, or of all together. Days without a change are left out. */
     history(playlistId?: string): History {
       const rows =
         playlistId === undefined
@@ -94,7 +96,7 @@ export function createQuestions(sql: SqlStorage, lostTitleMs: number) {
       return addUp(rows);
     },
 
-    /** At most what reading a playlist again costs, and asking for the regions of its videos. */
+    /** The most units that re-reading a playlist costs, and reading the regions of its videos. */
     costsOf(playlistId: string, now: number): { sync: Cost; regions: Cost } {
       const [row] = costRows(now, playlistId);
       if (!row) return { sync: { main: 0, stats: 0 }, regions: { main: 0, stats: 0 } };
@@ -102,7 +104,7 @@ export function createQuestions(sql: SqlStorage, lostTitleMs: number) {
       return { sync: costOf(row), regions };
     },
 
-    /** The same for the list of playlists, and for everything. */
+    /** The same for the list of playlists, and for the whole library. */
     costs(now: number): { list: Cost; all: Cost } {
       const rows = costRows(now, null);
       const list = { main: Math.max(1, Math.ceil(rows.length / PAGE_SIZE)), stats: 0 };
@@ -115,14 +117,14 @@ export function createQuestions(sql: SqlStorage, lostTitleMs: number) {
       return { list, all };
     },
 
-    /** What was hidden or went without us after `since`, the latest three by name. */
+    /** What became hidden or vanished without us after `since`, with up to three titles, newest first. */
     vanished(since: number): { count: number; titles: string[] } {
       const rows = [...sql.exec<{ title: string }>(VANISHED, since)];
       const titles = rows.map(({ title }) => title).filter((title) => title !== "");
       return { count: rows.length, titles: titles.slice(0, 3) };
     },
 
-    /** Names of hidden videos that are still kept, and when the first of them is forgotten. */
+    /** How many lost names are stored, and when the first of them expires. */
     lostNames(): { count: number; firstForgottenAt: number | null } {
       const [row] = [...sql.exec<{ count: number; first: number | null }>(LOST_NAMES)];
       const first = row?.first ?? null;
@@ -133,7 +135,7 @@ export function createQuestions(sql: SqlStorage, lostTitleMs: number) {
     },
   };
 
-  /** Of one playlist, or of all of them. */
+  /** One row for the playlist, or for each playlist if it is null. */
   function costRows(now: number, playlistId: string | null): CostRow[] {
     return [...sql.exec<CostRow>(COSTS, now - DETAILS_MS, now - BROADCAST_MS, playlistId)];
   }
@@ -147,15 +149,15 @@ type CostRow = {
   id: string;
   reported: number;
   known: number;
-  /** Videos whose lengths are asked for, and those that are asked for in full. */
+  /** Videos of which only the length is read, and videos that are read in full. */
   due: number;
   inFull: number;
   regionsDue: number;
 };
 
 /**
- * A page and its lengths are a unit each; what has no length is asked for in full afterwards, and what
- * the list does not hold any more by its id.
+ * A page costs one unit and its lengths one. Videos without a length are then read in full, and items
+ * missing from the list are read by id.
  */
 function costOf({ reported, known, due, inFull }: CostRow): Cost {
   const pages = Math.max(1, Math.ceil(reported / PAGE_SIZE));
@@ -169,7 +171,7 @@ function costOf({ reported, known, due, inFull }: CostRow): Cost {
 
 type HistoryRow = { playlistId: string; day: string; videos: number; hidden: number };
 
-/** Rows come by day; each says what its playlist holds from that day on. */
+/** Rows are ordered by day; each holds its playlist's counts from that day on. */
 function addUp(rows: Iterable<HistoryRow>): History {
   const latest = new Map<string, HistoryRow>();
   const days = new Map<string, { videos: number; hidden: number }>();
@@ -197,14 +199,14 @@ export function oldestDay(now: number): string {
 const instant = (column: string): string =>
   `strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / 1000.0, 'unixepoch')`;
 
-/** `?3` is the instant before which a lost video's last confirmation is too old, `?4` the time kept. */
-const was = (oldest: string, kept: string): string => `
+/** `oldest` is the parameter with the earliest valid confirmation, `kept` the one with the time kept. */
+const lostNameJson = (oldest: string, kept: string): string => `
   case when v.lost_at is not null and v.title <> '' and coalesce(v.confirmed_at, v.lost_at) >= ${oldest}
   then json_object('title', v.title, 'channelTitle', v.channel_title,
     'lostAt', ${instant("v.lost_at")},
     'keptUntil', ${instant(`(coalesce(v.confirmed_at, v.lost_at) + ${kept})`)}) end`;
 
-/** A lost video has no title but the one it had. */
+/** A lost video has no current title; its old one is in the field `was`. */
 const VIDEO_FIELDS = `
   'videoId', v.id,
   'title', case when v.lost_at is null then v.title else '' end,
@@ -225,7 +227,7 @@ const VIDEOS_JSON = `
     'isPrivate', json(case when v.availability = 'private' then 'true' else 'false' end),
     'position', o.position,
     'regions', json(v.regions),
-    'was', ${was("?3", "?4")}
+    'was', ${lostNameJson("?3", "?4")}
   ) order by o.position) as blob) as json
   from ordered o join items i on i.id = o.item_id join videos v on v.id = i.video_id
   where i.id not in (${OPEN_ITEMS})`;
@@ -245,7 +247,7 @@ const HELD_JSON = `
     where i.id not in (${OPEN_ITEMS})
     group by i.video_id
   )
-  select json_group_array(json_object(${VIDEO_FIELDS}, 'was', ${was("?2", "?3")},
+  select json_group_array(json_object(${VIDEO_FIELDS}, 'was', ${lostNameJson("?2", "?3")},
     'places', json(places.json))) as json
   from videos v join places on places.video_id = v.id`;
 

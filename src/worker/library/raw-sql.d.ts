@@ -1,4 +1,4 @@
-// Vite gives the text of a file whose import ends with ?raw.
+// Vite imports a file whose path ends with ?raw as text.
 declare module "*.sql?raw" {
   const text: string;
   export default text;

@@ -1,5 +1,5 @@
-// The last look before something goes because it is hidden: its item and its video are asked for once
-// more, fifty at a time, and it goes only where both still say so.
+// The recheck right before an item is removed because it is hidden: item and video are read again, fifty at
+// a time, and the item is removed only if both still say that it is hidden.
 import { isHidden } from "#shared/availability.ts";
 import type { SliceOptions } from "#worker/library/details.ts";
 import { finishRemoval } from "#worker/library/finish-removal.ts";
@@ -9,31 +9,31 @@ import { planFullDetails } from "#worker/library/sync-step.ts";
 import { type ItemSign, signOf, type VideoLook } from "#worker/youtube/availability.ts";
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 
-/** A look that is older counts no more. */
+/** How long a recheck is valid. */
 const RECHECK_MS = 3 * 60_000;
 
-/** True for what goes only because it is hidden. */
-export function goesBecauseHidden({ why, itemId }: RemovalRow): boolean {
+/** True for an item that is removed only because it is hidden. */
+export function isRemovedAsHidden({ why, itemId }: RemovalRow): boolean {
   return (why === "hidden" || why === "schedule") && itemId !== null;
 }
 
-/** True where the row's last look still counts, or none is needed. */
+/** True if the row's recheck is still valid, or none is needed. */
 export function isRechecked(row: RemovalRow, now: number): boolean {
-  return !goesBecauseHidden(row) || (row.recheckedAt ?? 0) > now - RECHECK_MS;
+  return !isRemovedAsHidden(row) || (row.recheckedAt ?? 0) > now - RECHECK_MS;
 }
 
 /**
- * Looks again at the job's next rows, two units for fifty. What can be watched again, or cannot be
- * told, stays and is left out of the job. Of what the list does not name, the first is looked for again
- * and ended, as gone or as not to be told; the others are looked at next time.
- * @returns the row that was found to be gone
- * @throws what the client throws; then nothing has been decided
+ * Rechecks the job's next rows, two units for fifty. Items that are visible again or cannot be checked
+ * stay, and their rows fail. Of the items that are missing from the answer, only the first is checked
+ * further and ended, as gone or as not checked; the others follow in the next call.
+ * @returns the row whose item is gone, if any
+ * @throws what the client throws
  */
 export async function recheck(
-  { store, client, stillWanted }: SliceOptions,
+  { store, client, throwIfStopped }: SliceOptions,
   jobId: string,
 ): Promise<RemovalRow | undefined> {
-  // What cannot go before tomorrow is looked at tomorrow.
+  // Without units for a removal, do not spend any on the check.
   await client.requireUnitsForChange();
   const due = store.removals
     .upcoming(jobId, PAGE_SIZE)
@@ -44,7 +44,7 @@ export async function recheck(
     client.listItemsById(itemIds),
     videoIds.length === 0 ? new Map<string, VideoLook>() : client.lookAtVideos(videoIds),
   ]);
-  stillWanted();
+  throwIfStopped();
   const now = Date.now();
   const listed = new Map(page.items.map((item) => [item.id, item]));
   const absent: RemovalRow[] = [];
@@ -67,7 +67,7 @@ export async function recheck(
       store.removals.setState(row.id, { state: "failed", endedAt: now, reason });
     }
   });
-  // Nothing is deleted that is not seen.
+  // An item that is not listed is never deleted without a further check.
   const [first] = absent;
   if (!first) return undefined;
   if (await isGone(client, first)) {
@@ -79,7 +79,7 @@ export async function recheck(
   return undefined;
 }
 
-/** What the looks say; the library learns it too, so that its owner sees why the video stayed. */
+/** Judges the video, and stores the result so that the owner sees why a video stayed. */
 function isStillHidden(
   store: SliceOptions["store"],
   row: RemovalRow,

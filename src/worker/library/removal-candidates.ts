@@ -1,9 +1,9 @@
-// What can be taken out just now, as one user's SQLite tells it: items, all that is hidden, playlists.
+// Finds what a removal would remove now, in one user's SQLite: items, hidden items, or playlists.
 import { type Availability, HIDDEN_STATES } from "#shared/availability.ts";
 import type { removals } from "#worker/library/schema.ts";
 import { stateList } from "#worker/library/state-list.ts";
 
-/** What somebody wants to go: items of one playlist, all that is hidden in some, or playlists. */
+/** What to remove: given items, all hidden items of given playlists, or playlists. */
 export type RemovalWant =
   | { kind: "items"; playlistId?: string; itemIds: readonly string[] }
   | { kind: "hidden"; playlistIds: readonly string[]; itemIds?: readonly string[] | undefined }
@@ -24,7 +24,7 @@ export type Candidate = Pick<
 
 type NewlyHidden = { id: string; title: string; videoCount: number; total: number };
 
-/** The playlists that a want names; null where items are meant wherever they are. */
+/** The playlists that the want names; null for items in any playlist. */
 export function playlistsOf(want: RemovalWant): readonly string[] | null {
   if (want.kind !== "items") return want.playlistIds;
   return want.playlistId === undefined ? null : [want.playlistId];
@@ -32,7 +32,7 @@ export function playlistsOf(want: RemovalWant): readonly string[] | null {
 
 export function createCandidates(storage: DurableObjectStorage) {
   return {
-    /** What the want means just now, without what is on its way out already. */
+    /** What the want matches now, without open removals. */
     candidates(want: RemovalWant): Candidate[] {
       if (want.kind === "playlists") {
         const ids = JSON.stringify(want.playlistIds);
@@ -58,8 +58,8 @@ export function createCandidates(storage: DurableObjectStorage) {
     },
 
     /**
-     * How many videos of which playlists became hidden after `since`, beside what each holds; null
-     * for all that are hidden.
+     * By playlist, how many videos became hidden after `since`, and its total. With null, all hidden
+     * videos count.
      */
     newlyHidden(since: number | null): NewlyHidden[] {
       return [...storage.sql.exec<NewlyHidden>(NEWLY_HIDDEN, since)];
@@ -67,14 +67,14 @@ export function createCandidates(storage: DurableObjectStorage) {
   };
 }
 
-/** Items on their way out are no part of a playlist any more, for whoever looks. */
+/** Item ids with an open removal. They no longer count as part of their playlist. */
 export const OPEN_ITEMS =
   "select item_id from removals where state in ('planned', 'sent') and item_id is not null";
 
 type ItemCandidate = Omit<Candidate, "availability"> & { availability: Availability | null };
 type PlaylistCandidate = { playlistId: string; playlistTitle: string };
 
-/** `?1` are the playlists and `?2` the items that are meant, null for all; `?3` is 1 where only hidden ones go. */
+/** `?1`: playlist ids, `?2`: item ids, null for all; `?3` is 1 for hidden items only. */
 const ITEM_CANDIDATES = `
   with ordered as (
     select p.playlist_id, je.value as item_id,

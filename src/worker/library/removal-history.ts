@@ -1,5 +1,5 @@
-// What has gone from playlists, as the history tells it: read back, told afterwards who took it out, and
-// forgotten in time. In the SQLite of one user's object.
+// The removal history in the SQLite of one user's object: listing it, adding fates that become known
+// later, and deleting names in time.
 import { and, asc, desc, eq, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import { type Availability, factsOf } from "#shared/availability.ts";
@@ -8,12 +8,12 @@ import { playlists, removals } from "#worker/library/schema.ts";
 export type RemovalRow = typeof removals.$inferSelect;
 
 /**
- * `owner`: the video can still be had, so its playlist's owner took it out. `youtube`: the video itself
- * is gone, deleted or made private by its uploader or removed by YouTube. `unknown`: not told.
+ * `owner`: the video still exists, so the playlist's owner removed the item. `youtube`: the video itself is
+ * gone: deleted or made private by its uploader, or removed by YouTube. `unknown`: not decided yet.
  */
 export type Fate = { by: "owner" | "youtube" | "unknown"; availability: Availability };
 
-/** True for what was taken out, still exists, and was not put back. */
+/** True for a removed item whose video still exists and that was not put back. */
 export function canBePutBack({
   availability,
   itemId,
@@ -26,25 +26,25 @@ export function canBePutBack({
 }
 
 const PAGE = 100;
-const UNTOLD_AT_ONCE = 50;
+const UNKNOWN_AT_ONCE = 50;
 
 export function createRemovalHistory(db: DrizzleSqliteDODatabase) {
   return {
-    /** Items of a playlist that went without us, and nobody could tell by whom. */
-    untold(playlistId: string): { id: string; videoId: string }[] {
-      const isUntold = and(eq(removals.playlistId, playlistId), eq(removals.by, "unknown"));
+    /** Items that vanished from a playlist and whose fate is unknown. */
+    unknownFates(playlistId: string): { id: string; videoId: string }[] {
+      const isUnknown = and(eq(removals.playlistId, playlistId), eq(removals.by, "unknown"));
       return db
         .select({ id: removals.itemId, videoId: removals.videoId })
         .from(removals)
-        .where(and(isUntold, isNotNull(removals.itemId), isNotNull(removals.videoId)))
-        .limit(UNTOLD_AT_ONCE)
+        .where(and(isUnknown, isNotNull(removals.itemId), isNotNull(removals.videoId)))
+        .limit(UNKNOWN_AT_ONCE)
         .all()
         .map(({ id, videoId }) => ({ id: id ?? "", videoId: videoId ?? "" }));
     },
 
-    /** Writes down what could not be told before. */
-    tell(playlistId: string, fates: ReadonlyMap<string, Fate>): void {
-      for (const { id } of this.untold(playlistId)) {
+    /** Stores fates that were unknown before. */
+    saveFates(playlistId: string, fates: ReadonlyMap<string, Fate>): void {
+      for (const { id } of this.unknownFates(playlistId)) {
         const fate = fates.get(id);
         if (fate && fate.by !== "unknown") {
           const its = and(eq(removals.itemId, id), eq(removals.by, "unknown"));
@@ -53,7 +53,7 @@ export function createRemovalHistory(db: DrizzleSqliteDODatabase) {
       }
     },
 
-    /** The latest first, a hundred at once. */
+    /** At most a hundred rows with an id below `before`, newest first. */
     list(before: number | undefined): { rows: RemovalRow[]; more: boolean } {
       const rows = db
         .select()
@@ -66,8 +66,8 @@ export function createRemovalHistory(db: DrizzleSqliteDODatabase) {
     },
 
     /**
-     * Forgets which videos and playlists those were whose names YouTube last confirmed before `before`;
-     * that something went stays.
+     * Deletes the names and video ids that YouTube last confirmed before `before`. The rows of the
+     * removals stay.
      */
     forgetNames(before: number): void {
       if ((this.oldestName() ?? before) >= before) return;
@@ -77,7 +77,7 @@ export function createRemovalHistory(db: DrizzleSqliteDODatabase) {
         .run();
     },
 
-    /** When the first of the names that are still kept was confirmed. */
+    /** The earliest confirmation time among stored names. */
     oldestName(): number | undefined {
       const row = db
         .select({ at: sql<number | null>`min(${namedAt})` })
@@ -98,7 +98,7 @@ export function createRemovalHistory(db: DrizzleSqliteDODatabase) {
   };
 }
 
-// What is still to go keeps its names until it has gone.
+// Open removals keep their names.
 const isNamed = and(
   isNotNull(removals.endedAt),
   or(
@@ -108,5 +108,5 @@ const isNamed = and(
   ),
 );
 const namedAt = sql<number>`coalesce(${removals.namedAt}, ${removals.endedAt})`;
-/** That of a playlist which is still there is confirmed with each list of playlists. */
+/** The title of an existing playlist, which each list of playlists confirms. */
 const currentTitle = sql`coalesce((select l.title from playlists l where l.id = playlist_id), '')`;

@@ -1,5 +1,5 @@
-// What is to be taken out of playlists, in the SQLite of one user's object. A row is written before its
-// call is sent and changed after the answer: first an intent, then history.
+// Removals in the SQLite of one user's object. A row is written before its call and updated after the
+// answer: first it is an intent, then history.
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import type { OutcomeCode } from "#shared/outcome-codes.ts";
@@ -12,11 +12,11 @@ import { items, removals } from "#worker/library/schema.ts";
 export type RemovalState = RemovalRow["state"];
 export type RemovalWhy = RemovalRow["why"];
 
-/** How many of a job's changes stand how. */
+/** The number of a job's changes by state. */
 export type ChangeCounts = Record<RemovalState, number>;
 
 const ANSWER_LOST = "removal_answer_lost";
-/** YouTube may list for a while what it has already taken out. */
+/** YouTube may list a removed item for this long. */
 const LISTED_AFTER_MS = 3_600_000;
 
 export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: DurableObjectStorage) {
@@ -24,7 +24,7 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
     db.update(removals).set(change).where(eq(removals.id, id)).run();
   }
 
-  /** The job's next row: one whose call has left before others, what was put off after them. */
+  /** The job's next row: rows already sent come first, rows that were put off last. */
   function next(jobId: string): RemovalRow | undefined {
     const isOpen = inArray(removals.state, ["planned", "sent"]);
     return db
@@ -39,7 +39,7 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
     ...createCandidates(storage),
     ...createRemovalHistory(db),
 
-    /** Notes the intents of a job. */
+    /** Stores the planned removals of a job. */
     plan(job: Pick<JobRow, "id">, all: readonly Candidate[], why: RemovalWhy, now: number): void {
       for (const candidate of all) {
         db.insert(removals)
@@ -59,7 +59,7 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
 
     setState,
 
-    /** The job's next rows that have not left yet, in the order of {@link next}. */
+    /** The job's next rows that were not sent yet, in the order of {@link next}. */
     upcoming(jobId: string, limit: number): RemovalRow[] {
       return db
         .select()
@@ -70,21 +70,21 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
         .all();
     },
 
-    /** True where a job has something to take out of a playlist. */
+    /** True if the job still has items to remove from the playlist. */
     hasOpen(jobId: string, playlistId: string): boolean {
       const row = db.select().from(removals).where(openIn(jobId, playlistId)).limit(1).get();
       return row !== undefined;
     },
 
-    /** The playlist has gone, and what a job had still to take out of it with it. */
-    settleOpen(jobId: string, playlistId: string, now: number): void {
+    /** Marks all open removals from a deleted playlist as done. */
+    finishOpen(jobId: string, playlistId: string, now: number): void {
       db.update(removals)
         .set({ state: "done", wasGone: true, endedAt: now, reason: null })
         .where(openIn(jobId, playlistId))
         .run();
     },
 
-    /** It is gone on YouTube; so it is gone here, from its playlist's order too. */
+    /** Marks the row as done and deletes its item here, which is gone on YouTube. */
     finish(row: RemovalRow, wasGone: boolean, now: number): void {
       setState(row.id, { state: "done", wasGone, endedAt: now, reason: null });
       if (row.itemId === null) return;
@@ -100,12 +100,12 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
         unanswered: "removal_unanswered",
       }),
 
-    /** What was put off is tried in its turn again. */
+    /** Restores the original order of the rows that were put off. */
     restoreOrder(jobId: string): void {
       db.update(removals).set({ tries: 0 }).where(isOpenOf(jobId)).run();
     },
 
-    /** Takes back what has not left yet. */
+    /** Cancels the rows that were not sent yet. */
     cancelPlanned(jobId: string, now: number): void {
       db.update(removals)
         .set({ state: "cancelled", endedAt: now })
@@ -113,31 +113,31 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
         .run();
     },
 
-    /** The end of a job that cannot go on. */
+    /** Ends the open rows of a job that cannot continue. */
     giveUp(jobId: string, now: number): void {
       this.cancelPlanned(jobId, now);
-      this.loseSent(jobId, now);
+      this.failUnanswered(jobId, now);
     },
 
-    /** What a call did, that nobody will ask any more. */
-    loseSent(jobId: string, now: number): void {
+    /** Marks sent rows whose result will not be checked any more as failed. */
+    failUnanswered(jobId: string, now: number): void {
       db.update(removals)
         .set({ state: "failed", endedAt: now, reason: ANSWER_LOST })
         .where(and(eq(removals.jobId, jobId), eq(removals.state, "sent")))
         .run();
     },
 
-    /** What nobody could tell then: it went, where the walk that stands from now on does not hold it. */
-    settleUnknown(playlistId: string, walk: string): void {
-      storage.sql.exec(SETTLE_ITEMS, playlistId, walk, ANSWER_LOST);
+    /** Marks removals whose answer was lost as done, if the new walk does not contain their items. */
+    resolveLostAnswers(playlistId: string, walk: string): void {
+      storage.sql.exec(RESOLVE_ITEMS, playlistId, walk, ANSWER_LOST);
     },
 
-    /** The same for a playlist that YouTube does not list any more. */
-    settleUnknownPlaylist(playlistId: string): void {
-      storage.sql.exec(SETTLE_PLAYLIST, playlistId, ANSWER_LOST);
+    /** The same for the deletion of a playlist that YouTube no longer lists. */
+    resolveLostDeletion(playlistId: string): void {
+      storage.sql.exec(RESOLVE_PLAYLIST, playlistId, ANSWER_LOST);
     },
 
-    /** Items of a playlist that we have taken out, or are about to. */
+    /** Ids of a playlist's items that we removed or are about to remove. */
     itemsOf(playlistId: string): Set<string> {
       const isOurs = inArray(removals.state, ["planned", "sent", "done"]);
       const rows = db
@@ -160,21 +160,21 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
       return counts;
     },
 
-    /** Playlists that a job has changed or deleted. */
+    /** The number of playlists that a job has changed or deleted. */
     changedBy(jobId: string): number {
       const done = and(eq(removals.jobId, jobId), eq(removals.state, "done"));
       const ids = db.selectDistinct({ id: removals.playlistId }).from(removals).where(done).all();
       return ids.length;
     },
 
-    /** Why the first thing of a job that is still there is. */
+    /** Why the job's first failed removal failed. */
     failureOf(jobId: string): OutcomeCode | null {
       const failed = and(eq(removals.jobId, jobId), eq(removals.state, "failed"));
       return db.select().from(removals).where(failed).get()?.reason ?? null;
     },
 
-    /** Items of a playlist that went so lately that a list may still name them. */
-    lately(playlistId: string, now: number): Set<string> {
+    /** Ids of items removed so recently that YouTube may still list them. */
+    recentlyRemoved(playlistId: string, now: number): Set<string> {
       const rows = db
         .select({ id: removals.itemId })
         .from(removals)
@@ -189,8 +189,8 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
       return new Set(rows.flatMap(({ id }) => (id === null ? [] : [id])));
     },
 
-    /** The same with those whose deletion left lately and was never answered. */
-    maybeGone(playlistId: string, now: number): Set<string> {
+    /** The same, with items whose recent deletion was never answered. */
+    possiblyRemoved(playlistId: string, now: number): Set<string> {
       const isUnknown = and(eq(removals.state, "failed"), eq(removals.reason, ANSWER_LOST));
       const rows = db
         .select({ id: removals.itemId })
@@ -217,13 +217,13 @@ const DROP_FROM_PAGES = `
     select json_group_array(value) from json_each(item_ids) where value <> ?2)
   where playlist_id = ?1 and exists (select 1 from json_each(item_ids) where value = ?2)`;
 
-const SETTLE_ITEMS = `
+const RESOLVE_ITEMS = `
   update removals set state = 'done', reason = null
   where playlist_id = ?1 and item_id is not null and state = 'failed' and reason = ?3
     and item_id not in (
       select je.value from pages p, json_each(p.item_ids) je
       where p.playlist_id = ?1 and p.walk = ?2)`;
 
-const SETTLE_PLAYLIST = `
+const RESOLVE_PLAYLIST = `
   update removals set state = 'done', reason = null
   where playlist_id = ?1 and item_id is null and state = 'failed' and reason = ?2`;

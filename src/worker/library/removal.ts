@@ -1,18 +1,18 @@
-// The slice of a job that takes things out of YouTube: one deletion at a time, the intent stored before
-// the call and the outcome after it. Where an answer was lost, a look tells what it did before anything
-// is sent again, so that nothing is deleted twice and no units are spent for nothing.
+// The slice of a job that removes items and playlists on YouTube: one call at a time, stored before it is
+// sent and updated after the answer. If an answer was lost, YouTube is checked before a retry, so that no
+// units are wasted on a second deletion.
 import type { OutcomeCode } from "#shared/outcome-codes.ts";
 import type { SliceOptions } from "#worker/library/details.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
 import { isGone, isNotFound, isPlaylistGone } from "#worker/library/gone.ts";
 import { finishRemoval } from "#worker/library/finish-removal.ts";
-import { goesBecauseHidden, isRechecked, recheck } from "#worker/library/recheck.ts";
+import { isRemovedAsHidden, isRechecked, recheck } from "#worker/library/recheck.ts";
 import type { RemovalRow } from "#worker/library/removal-history.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
 import { GrantError } from "#worker/youtube/grant-access.ts";
 import { YouTubeError, type YouTubeFailureKind } from "#worker/youtube/wire.ts";
 
-/** Failures after which a call has certainly changed nothing. */
+/** Failures of a call that certainly changed nothing. */
 const WITHOUT_EFFECT: ReadonlySet<YouTubeFailureKind> = new Set([
   "quota_exhausted",
   "rate_limited",
@@ -22,53 +22,53 @@ const WITHOUT_EFFECT: ReadonlySet<YouTubeFailureKind> = new Set([
   "project_refused",
 ]);
 
-/** True once nothing of the job is left to do. */
+/** True once the job is done. */
 export async function runRemovals(
   options: SliceOptions,
   job: JobRow,
   until: number,
 ): Promise<boolean> {
-  const { store, stillWanted } = options;
+  const { store, throwIfStopped } = options;
   let { read } = store.findJob(job.id) ?? job;
   for (;;) {
     const row = store.removals.next(job.id);
     if (!row) return true;
     if (Date.now() > until) return false;
-    stillWanted();
+    throwIfStopped();
     try {
       if (isRechecked(row, Date.now()) || row.state === "sent") await remove(options, row);
       else {
         const gone = await recheck(options, job.id);
-        if (gone) await settleDeletedPlaylist(options, gone);
+        if (gone) await finishDeletedPlaylist(options, gone);
       }
     } catch (error) {
-      if (!isNotFound(error) || !(await settleDeletedPlaylist(options, row))) throw error;
+      if (!isNotFound(error) || !(await finishDeletedPlaylist(options, row))) throw error;
     }
     const { done, failed } = store.removals.countsOf(job.id);
-    // A look alone is no step forward: what follows it may fail again and again.
+    // A check alone is no progress: the call after it may keep failing.
     if (job.kind !== "remove" || done + failed === read) continue;
     read = done + failed;
     store.updateJob(job.id, { read, failures: 0, failingSince: null });
   }
 }
 
-/** @throws what the client throws, where the row is to be tried again */
+/** @throws what the client throws, if the row should be tried again */
 async function remove(options: SliceOptions, row: RemovalRow): Promise<void> {
-  const { store, client, stillWanted } = options;
+  const { store, client, throwIfStopped } = options;
   const finish = (wasGone: boolean): void => finishRemoval(store, row, wasGone);
   const stay = (reason: OutcomeCode): void =>
     store.removals.setState(row.id, { state: "failed", endedAt: Date.now(), reason });
   if (row.state === "sent") {
     // A delete was already sent; check YouTube before retrying.
     if (await isGone(client, row)) return finish(false);
-    // It is still there, and may be shown by now: what goes because it is hidden is looked at anew.
-    if (goesBecauseHidden(row)) {
+    // It still exists and may be visible again: recheck items that are removed because they are hidden.
+    if (isRemovedAsHidden(row)) {
       return store.removals.setState(row.id, { state: "planned", recheckedAt: null });
     }
   }
   if (row.why === "duplicate" && !(await hasOtherCopy(options, row))) return stay("last_copy");
-  // It may have been stopped during the looks.
-  stillWanted();
+  // The job may have been stopped during the checks.
+  throwIfStopped();
   store.removals.setState(row.id, { state: "sent" });
   try {
     await sendDeletion(client, row);
@@ -76,14 +76,14 @@ async function remove(options: SliceOptions, row: RemovalRow): Promise<void> {
     if (isWithoutEffect(error)) store.removals.setState(row.id, { state: row.state });
     if (!(error instanceof YouTubeError)) throw error;
     if (error.status === 404) {
-      // It is believed only where the list says the same.
+      // A 404 counts only if the list agrees.
       if (!(await isGone(client, row))) {
-        throw new YouTubeError("unavailable", "what cannot be found is still listed", {
+        throw new YouTubeError("unavailable", "not found, but still listed", {
           cause: error,
         });
       }
       finish(true);
-      await settleDeletedPlaylist(options, row);
+      await finishDeletedPlaylist(options, row);
       return;
     }
     if (error.kind !== "invalid_request" && error.kind !== "not_found") throw error;
@@ -98,29 +98,29 @@ async function sendDeletion(client: YouTubeClient, row: RemovalRow): Promise<voi
 }
 
 /**
- * With a playlist all that was to go from it has gone: one look instead of a deletion for each. False
- * where nothing was to go from it, or the playlist is there.
+ * If the playlist is deleted, marks all open removals from it as done: one check instead of a call for
+ * each. False if there are none or the playlist exists.
  */
-async function settleDeletedPlaylist(
+async function finishDeletedPlaylist(
   { store, client }: SliceOptions,
   { jobId, itemId, playlistId }: RemovalRow,
 ): Promise<boolean> {
   if (jobId === null || itemId === null || !store.removals.hasOpen(jobId, playlistId)) return false;
   if (!(await isPlaylistGone(client, playlistId))) return false;
-  store.removals.settleOpen(jobId, playlistId, Date.now());
+  store.removals.finishOpen(jobId, playlistId, Date.now());
   return true;
 }
 
-/** A duplicate goes only where another copy is seen in a look right before. */
+/** Checks right before the removal of a duplicate that another copy exists. */
 async function hasOtherCopy({ store, client }: SliceOptions, row: RemovalRow): Promise<boolean> {
   if (row.videoId === null) return false;
   const { items } = await client.listItemsOfVideo(row.playlistId, row.videoId);
-  // What we have taken out may still be listed for a while.
-  const removed = store.removals.maybeGone(row.playlistId, Date.now());
+  // YouTube may list removed items for a while.
+  const removed = store.removals.possiblyRemoved(row.playlistId, Date.now());
   return items.some(({ id }) => id !== row.itemId && !removed.has(id));
 }
 
-/** True where YouTube has certainly done nothing. */
+/** True if the failed call certainly changed nothing. */
 export function isWithoutEffect(error: unknown): boolean {
   if (error instanceof GrantError) return true;
   return error instanceof YouTubeError && WITHOUT_EFFECT.has(error.kind);

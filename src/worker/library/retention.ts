@@ -1,10 +1,10 @@
-// What the user's object forgets, and when: names of videos that are hidden or removed, and insides of
-// playlists that YouTube has not confirmed for a month.
+// Deletes expired data of the user's object: names of hidden and removed videos, and contents of playlists
+// that YouTube has not confirmed for a month.
 import type { LibraryStore } from "#worker/library/store.ts";
 
 /** YouTube's data may not be kept longer without being confirmed (policy III.E.4). */
 export const UNCONFIRMED_MS = 30 * 86_400_000;
-/** Under which key the object keeps when it last forgot what playlists held. */
+/** Storage key of the time when contents of playlists were last deleted. */
 export const FORGOTTEN_KEY = "insidesForgottenAt";
 
 export function createRetention(options: {
@@ -14,17 +14,17 @@ export function createRetention(options: {
 }) {
   const { store, kv, lostTitleMs } = options;
   return {
-    /** Deletes what has expired. True where that changed the summaries of playlists. */
+    /** Deletes what has expired. True if that changed summaries of playlists. */
     forget(now: number): boolean {
       store.forgetLostNames(now - lostTitleMs);
       store.removals.forgetNames(now - lostTitleMs);
-      const isChanged = store.forgetInsides(now - UNCONFIRMED_MS);
+      const isChanged = store.forgetContents(now - UNCONFIRMED_MS);
       if (isChanged) kv.put(FORGOTTEN_KEY, now);
       store.creations.forget(now - lostTitleMs);
       return isChanged;
     },
 
-    /** When the oldest thing of each kind expires; milliseconds since the epoch. */
+    /** When the oldest entry of each kind expires, in milliseconds since the epoch. */
     expiryTimes(): number[] {
       const oldest: [since: number | undefined, keptMs: number][] = [
         [store.oldestLost(), lostTitleMs],

@@ -1,12 +1,12 @@
-// The tables of one user's object: what is theirs alone. Migrations are generated from here
-// (`npm run migrations`) and run when the object wakes up. Times are milliseconds since the epoch.
+// The SQLite tables of one user's object. Migrations are generated from here (`npm run migrations`) and
+// run when the object wakes up. Times are milliseconds since the epoch.
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { outcomeCodes } from "#shared/outcome-codes.ts";
 import type { Availability } from "#shared/availability.ts";
 import type { YouTubeRegionRestriction } from "#worker/youtube/wire.ts";
 
-/** The person's playlists as YouTube lists them, and what the last complete walk found in each. */
+/** The person's playlists as YouTube lists them, with the results of each one's last complete walk. */
 export const playlists = sqliteTable("playlists", {
   id: text("id").primaryKey(),
   title: text("title").notNull(),
@@ -15,7 +15,7 @@ export const playlists = sqliteTable("playlists", {
   /** Items by YouTube's own count; may be too high. */
   reported: integer("reported").notNull(),
   createdAt: integer("created_at").notNull(),
-  /** Walk that last came to its end; null before the first. */
+  /** The last complete walk; null before the first. */
   walk: text("walk"),
   syncedAt: integer("synced_at"),
   videoCount: integer("video_count").notNull().default(0),
@@ -27,8 +27,8 @@ export const playlists = sqliteTable("playlists", {
 });
 
 /**
- * The order of a playlist, a page of item ids at a time. An insertion at the top rewrites pages
- * instead of every item, and a walk under way lies beside the last complete one.
+ * The order of a playlist, one page of item ids in a row. An insertion at the top rewrites pages instead
+ * of every item. An unfinished walk is stored beside the last complete one.
  */
 export const pages = sqliteTable(
   "pages",
@@ -53,7 +53,7 @@ export const items = sqliteTable(
   (table) => [index("items_playlist").on(table.playlistId), index("items_video").on(table.videoId)],
 );
 
-/** What is known of each video. A name is kept while it may be: see LOST_TITLE_DAYS. */
+/** Videos. How long the name of a lost one is kept: LOST_TITLE_DAYS. */
 export const videos = sqliteTable(
   "videos",
   {
@@ -62,17 +62,17 @@ export const videos = sqliteTable(
     channelTitle: text("channel_title").notNull(),
     thumbnailUrl: text("thumbnail_url").notNull(),
     durationSeconds: integer("duration_seconds").notNull().default(0),
-    /** Null until its details were read. */
+    /** Null until its details have been read. */
     availability: text("availability").$type<Availability>(),
     checkedAt: integer("checked_at").notNull().default(0),
-    /** When it was last seen to be visible. */
+    /** When it was last visible. */
     confirmedAt: integer("confirmed_at"),
     lostAt: integer("lost_at"),
-    /** Where it may be watched, as last asked at `regionsAt`; null until then. */
+    /** Where it may be watched, as read at `regionsAt`; null before the first time. */
     regions: text("regions", { mode: "json" }).$type<YouTubeRegionRestriction>(),
     regionsAt: integer("regions_at"),
   },
-  // Few are lost, and each slice asks for the one that is to be forgotten next.
+  // Partial, because few are lost. Each slice queries the next one to expire.
   (table) => [
     index("videos_lost")
       .on(table.confirmedAt)
@@ -80,7 +80,7 @@ export const videos = sqliteTable(
   ],
 );
 
-/** What a playlist held at the end of a UTC day on which that changed. */
+/** Counts of a playlist at the end of each UTC day on which they changed. */
 export const history = sqliteTable(
   "history",
   {
@@ -92,18 +92,18 @@ export const history = sqliteTable(
   (table) => [primaryKey({ columns: [table.playlistId, table.day] })],
 );
 
-/** Work under way and lately ended. */
+/** Open and recently ended jobs. */
 export const jobs = sqliteTable("jobs", {
   id: text("id").primaryKey(),
   userId: text("user_id").notNull(),
   kind: text("kind", {
     enum: ["playlists", "videos", "all", "regions", "remove", "insert", "create"],
   }).notNull(),
-  /** `halted`: YouTube failed for a day; nothing is sent until its owner continues it. */
+  /** `halted`: YouTube failed for a day; nothing is sent until the owner continues the job. */
   state: text("state", {
     enum: ["running", "paused", "done", "stopped", "failed", "halted"],
   }).notNull(),
-  /** Playlists that are still to be walked, the current one first; "" is the list of playlists. */
+  /** Ids of playlists still to process, the current one first; "" is the list of playlists. */
   queue: text("queue", { mode: "json" }).$type<string[]>().notNull(),
   walkId: text("walk_id").notNull(),
   pageToken: text("page_token"),
@@ -113,32 +113,32 @@ export const jobs = sqliteTable("jobs", {
   reported: integer("reported"),
   playlistsDone: integer("playlists_done").notNull().default(0),
   playlistsTotal: integer("playlists_total").notNull().default(1),
-  /** Slices that failed since the last step forward, and when the first of them did. */
+  /** Failed slices since the last progress, and the time of the first. */
   failures: integer("failures").notNull().default(0),
   failingSince: integer("failing_since"),
-  /** Playlists put off to the end of the queue because they failed again and again. */
+  /** Playlists moved to the end of the queue after repeated failures. */
   deferred: text("deferred", { mode: "json" }).$type<string[]>().notNull().default([]),
-  /** Playlists that could not be read: two mean that it is not the playlists. */
+  /** How many playlists could not be read. */
   givenUp: integer("given_up").notNull().default(0),
-  /** The cron's own, which spends only what people leave; not once a person has joined. */
+  /** True for a job of the cron, which spends only leftover units; false once a person joins it. */
   isBackground: integer("is_background", { mode: "boolean" }).notNull().default(false),
   /** Why it waits or failed. */
   reason: text("reason", { enum: outcomeCodes }),
-  /** When it goes on by itself. */
+  /** When it continues by itself. */
   resumesAt: integer("resumes_at"),
   startedAt: integer("started_at").notNull(),
   endedAt: integer("ended_at"),
 });
 
 /**
- * What was taken out of a playlist, or is to be. The row is there before the call and is changed after
- * it, so that nothing is removed that it does not name, and nothing is removed and forgotten.
+ * Planned and past removals. A row is written before its call and updated after it, so that every
+ * removal is recorded even after a crash.
  */
 export const removals = sqliteTable(
   "removals",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    /** Null for what went without us. */
+    /** Null for what vanished without us. */
     jobId: text("job_id"),
     playlistId: text("playlist_id").notNull(),
     playlistTitle: text("playlist_title").notNull(),
@@ -147,7 +147,7 @@ export const removals = sqliteTable(
     videoId: text("video_id"),
     title: text("title").notNull().default(""),
     channelTitle: text("channel_title").notNull().default(""),
-    /** When YouTube last said so; null where it was not noted, which is then when the row ended. */
+    /** When YouTube last confirmed the name; if null, `endedAt` counts. */
     namedAt: integer("named_at"),
     availability: text("availability").$type<Availability>(),
     position: integer("position"),
@@ -155,14 +155,14 @@ export const removals = sqliteTable(
     why: text("why", {
       enum: ["hidden", "chosen", "duplicate", "schedule", "moved", "playlist", "vanished"],
     }).notNull(),
-    /** `sent`: the call has left, and nobody knows yet what it did. */
+    /** `sent`: the call was sent and its result is not known yet. */
     state: text("state", { enum: ["planned", "sent", "done", "failed", "cancelled"] }).notNull(),
-    /** It was there no more when we came. */
+    /** True if it was already gone before our call. */
     wasGone: integer("was_gone", { mode: "boolean" }).notNull().default(false),
     plannedAt: integer("planned_at").notNull(),
-    /** When YouTube was last asked whether it is still hidden. */
+    /** When the last recheck confirmed that it is still hidden. */
     recheckedAt: integer("rechecked_at"),
-    /** How often it was put off because it failed again and again. */
+    /** How often it was put off after repeated failures. */
     tries: integer("tries").notNull().default(0),
     endedAt: integer("ended_at"),
     /** Why it failed. */
@@ -178,7 +178,7 @@ export const removals = sqliteTable(
   ],
 );
 
-/** What is to be put into a playlist, or was: as with removals, the row is there before the call. */
+/** Planned and past insertions. As with removals, the row is written before its call. */
 export const insertions = sqliteTable(
   "insertions",
   {
@@ -186,26 +186,26 @@ export const insertions = sqliteTable(
     jobId: text("job_id").notNull(),
     playlistId: text("playlist_id").notNull(),
     videoId: text("video_id").notNull(),
-    /** Where in the playlist; null for its end. */
+    /** Position in the playlist; null for its end. */
     position: integer("position"),
     state: text("state", { enum: ["planned", "sent", "done", "failed", "cancelled"] }).notNull(),
-    /** The items of this video that the playlist held before the call, to know ours from them. */
+    /** Ids of this video's items in the playlist before the call, to tell ours from them. */
     before: text("before", { mode: "json" }).$type<string[]>(),
-    /** When the call last left, and the item that it made, as YouTube names it. */
+    /** When the call was last sent, and YouTube's id of the new item. */
     sentAt: integer("sent_at"),
     itemId: text("item_id"),
-    /** True where it was sent anew although nobody could tell whether the first call had come in. */
+    /** True if the call was repeated although the first one may have worked. */
     maybeTwice: integer("maybe_twice", { mode: "boolean" }).notNull().default(false),
     tries: integer("tries").notNull().default(0),
     plannedAt: integer("planned_at").notNull(),
     endedAt: integer("ended_at"),
     /** Why it failed. */
     reason: text("reason", { enum: outcomeCodes }),
-    /** The item that goes once this is there: a move. */
+    /** Of a move: the item to remove once this one has been added. */
     sourceItemId: text("source_item_id"),
-    /** The removal that this takes back. */
+    /** The removal that this insertion undoes. */
     removalId: integer("removal_id"),
-    /** The new playlist for which this is; until that is there, `playlistId` is empty. */
+    /** The creation of its playlist; `playlistId` is empty until that exists. */
     creationId: integer("creation_id"),
   },
   (table) => [
@@ -216,7 +216,7 @@ export const insertions = sqliteTable(
   ],
 );
 
-/** Playlists that are to be made, or were: the row is there before the call. */
+/** Planned and past creations of playlists. The row is written before its call. */
 export const creations = sqliteTable(
   "creations",
   {
@@ -226,10 +226,10 @@ export const creations = sqliteTable(
     description: text("description").notNull(),
     privacy: text("privacy", { enum: ["public", "unlisted", "private"] }).notNull(),
     state: text("state", { enum: ["planned", "sent", "done", "failed", "cancelled"] }).notNull(),
-    /** The person's playlists of this title before the call, to know ours from them. */
+    /** Ids of the person's playlists of this title before the call, to tell ours from them. */
     before: text("before", { mode: "json" }).$type<string[]>(),
     sentAt: integer("sent_at"),
-    /** Null until it is there. */
+    /** Null until it exists. */
     playlistId: text("playlist_id"),
     plannedAt: integer("planned_at").notNull(),
     endedAt: integer("ended_at"),

@@ -1,6 +1,6 @@
 import type { Availability } from "#shared/availability.ts";
 
-/** A set of states as a list of SQL. */
+/** The states as an SQL list for `in`. */
 export function stateList(states: readonly Availability[]): string {
   return `(${states.map((state) => `'${state}'`).join(", ")})`;
 }

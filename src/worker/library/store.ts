@@ -1,5 +1,5 @@
-// What one user's object knows, in its SQLite: playlists, items and videos as they stand. A walk under
-// way is walk-store.ts's. All calls are synchronous; what belongs together is written in one transaction.
+// The current playlists, items and videos of one user, in their object's SQLite. walk-store.ts stores
+// an unfinished walk. All calls are synchronous; related rows are written in one transaction.
 import {
   and,
   asc,
@@ -44,12 +44,12 @@ export type PlaylistListing = Pick<
   "id" | "title" | "thumbnailUrl" | "privacy" | "reported" | "createdAt"
 >;
 
-// SQLite takes a hundred parameters at once.
+// SQLite allows 100 parameters in a statement.
 const AT_ONCE = 90;
 
 export type LibraryStore = Awaited<ReturnType<typeof openLibraryStore>>;
 
-/** Brings the tables up to date first. `onJob` hears of each change of a job. */
+/** Runs the migrations first. `onJob` is called after each change of a job. */
 export async function openLibraryStore(storage: DurableObjectStorage, onJob: () => void) {
   const db = drizzle(storage);
   await migrate(db, libraryMigrations);
@@ -61,8 +61,8 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
   const saveItems = (rows: readonly ItemRow[]): void => upsertRows(storage.sql, items, rows);
   const saveVideos = (rows: readonly VideoRow[]): void => upsertRows(storage.sql, videos, rows);
 
-  /** Videos that no playlist holds any more are nobody's business. */
-  function dropUnheldVideos(): void {
+  /** Deletes videos that no playlist contains. */
+  function deleteUnreferencedVideos(): void {
     const held = db.select({ id: items.videoId }).from(items);
     db.delete(videos).where(notInArray(videos.id, held)).run();
   }
@@ -76,7 +76,7 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
     }
   }
 
-  /** When the lost video whose name was confirmed longest ago was last confirmed. */
+  /** The earliest confirmation time among lost names. */
   function oldestLost(): number | undefined {
     const row = db.select({ at: oldestConfirmed }).from(videos).where(isLost).get();
     return row?.at ?? undefined;
@@ -84,8 +84,8 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
 
   return {
     ...jobStore,
-    /** Rows for their owner's export that no screen asks for as they are. */
-    listRest: () => ({
+    /** Rows for the owner's export that no screen shows as they are. */
+    listForExport: () => ({
       history: db.select().from(history).all(),
       additions: db.select().from(insertions).all(),
       creations: db.select().from(creations).all(),
@@ -103,7 +103,7 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
       sums,
       saveItems,
       saveVideos,
-      dropUnheldVideos,
+      deleteUnreferencedVideos,
     }),
 
     saveItems,
@@ -116,7 +116,7 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
     findPlaylist(id: string): PlaylistRow | undefined {
       return db.select().from(playlists).where(eq(playlists.id, id)).get();
     },
-    /** Puts in place of all playlists those that YouTube has listed to the end, and `keep`. */
+    /** Replaces the playlists by YouTube's complete list, except those in `keep`, which stay. */
     replacePlaylists(
       listed: readonly PlaylistListing[],
       keep: ReadonlySet<string>,
@@ -141,20 +141,20 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
         }
         for (const id of keep) known.delete(id);
         for (const id of known.keys()) {
-          removalStore.settleUnknownPlaylist(id);
-          storage.sql.exec(NOTE_VANISHED_PLAYLIST, id, now);
+          removalStore.resolveLostDeletion(id);
+          storage.sql.exec(RECORD_VANISHED_PLAYLIST, id, now);
         }
         dropPlaylists([...known.keys()]);
-        if (known.size > 0) dropUnheldVideos();
+        if (known.size > 0) deleteUnreferencedVideos();
       });
     },
 
-    /** It was deleted on YouTube. */
+    /** Deletes a playlist that was deleted on YouTube. */
     dropPlaylist(id: string): void {
       dropPlaylists([id]);
-      dropUnheldVideos();
+      deleteUnreferencedVideos();
     },
-    /** When the playlist that was confirmed longest ago was last read to the end. */
+    /** The earliest time at which any playlist was last read completely. */
     oldestSync(): number | undefined {
       const row = db
         .select({ at: min(playlists.syncedAt) })
@@ -162,8 +162,8 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
         .get();
       return row?.at ?? undefined;
     },
-    /** Forgets the insides of playlists that were last confirmed before `before`; true if any. */
-    forgetInsides(before: number): boolean {
+    /** Deletes the contents of playlists last read before `before`. True if there were any. */
+    forgetContents(before: number): boolean {
       const old = db
         .select({ id: playlists.id })
         .from(playlists)
@@ -177,7 +177,7 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
           db.delete(pages).where(eq(pages.playlistId, id)).run();
           db.update(playlists).set(UNREAD).where(eq(playlists.id, id)).run();
         }
-        dropUnheldVideos();
+        deleteUnreferencedVideos();
       });
       return true;
     },
@@ -186,7 +186,7 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
     itemsByIds(ids: readonly string[]): Map<string, ItemRow> {
       return byId(ids, (some) => db.select().from(items).where(inArray(items.id, some)).all());
     },
-    /** Items of a playlist that hold a video, as last read. */
+    /** Ids of a playlist's items of one video, as last read. */
     itemsOfVideo(playlistId: string, videoId: string): string[] {
       const same = and(eq(items.playlistId, playlistId), eq(items.videoId, videoId));
       const rows = db.select({ id: items.id }).from(items).where(same).all();
@@ -196,8 +196,8 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
       return byId(ids, (some) => db.select().from(videos).where(inArray(videos.id, some)).all());
     },
     /**
-     * Videos of a playlist that are still to be looked at, each with one of its items: newly hidden ones,
-     * and those whose details a crash has left out.
+     * Videos of a playlist that still need a check, each with one of its items: newly hidden ones, and
+     * those whose details were not read because of a crash.
      */
     videosWithoutDetails(playlistId: string, limit: number): { itemId: string; videoId: string }[] {
       return db
@@ -215,11 +215,11 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
         .all();
     },
 
-    /** Makes the sums anew, after something else than a walk has changed videos. */
+    /** Recomputes the sums after a change that was not a walk. */
     updateSums: (playlistId: string, now: number): void =>
       transaction(() => sums.update(playlistId, now)),
 
-    /** Videos that may be watched somewhere, and whose regions were not asked for since `before`. */
+    /** Videos that can be watched somewhere and whose regions were not read since `before`. */
     videosToCheck(playlistId: string, before: number): string[] {
       return db
         .selectDistinct({ id: videos.id })
@@ -236,7 +236,7 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
         .map(({ id }) => id);
     },
 
-    /** Forgets names of lost videos that were last confirmed before `before`. */
+    /** Deletes the names of lost videos that were last confirmed before `before`. */
     forgetLostNames(before: number): void {
       if ((oldestLost() ?? before) >= before) return;
       db.update(videos)
@@ -262,7 +262,7 @@ const isLost = and(isNotNull(videos.lostAt), ne(videos.title, ""));
 const lastConfirmed = sql<number>`coalesce(${videos.confirmedAt}, ${videos.lostAt})`;
 const oldestConfirmed = sql<number | null>`min(${lastConfirmed})`;
 
-const NOTE_VANISHED_PLAYLIST = `
+const RECORD_VANISHED_PLAYLIST = `
   insert into removals (playlist_id, playlist_title, by, why, state, planned_at, ended_at)
   select id, title, 'owner', 'vanished', 'done', ?2, ?2 from playlists
   where id = ?1 and id not in (

@@ -1,5 +1,5 @@
-// The one row of D1 for each playlist, made from what the user's object knows, and what people see of
-// it. Repeated, it changes nothing; only rows that differ are written.
+// The summary rows of playlists in D1, made from the user's object, and their form in the contract.
+// Writing is idempotent; only rows that differ are written.
 import { and, eq, inArray } from "drizzle-orm";
 import type { Playlist } from "#shared/contract/playlists.ts";
 import type { Database } from "#worker/db/client.ts";
@@ -11,14 +11,14 @@ type SummaryRow = typeof playlists.$inferSelect;
 /** Times are milliseconds since the epoch. */
 export type Summary = Omit<SummaryRow, "userId">;
 
-// D1 takes a hundred parameters at once.
+// D1 allows 100 parameters in a statement.
 const AT_ONCE = 90;
 
 export async function flushSummaries(
   db: Database,
   userId: string,
   known: readonly PlaylistRow[],
-  /** True once everything was erased meanwhile: no row may come back. */
+  /** True once everything was erased: no row may be written again. */
   isErased: () => boolean,
 ): Promise<void> {
   const stored = await db.select().from(playlists).where(eq(playlists.userId, userId));
@@ -78,7 +78,7 @@ export function toPlaylist(row: Summary): Playlist {
   };
 }
 
-// When a playlist was last walked is told, but is no reason of its own to write: see SYNCED_MS.
+// A newer `syncedAt` alone is written only if it differs by this much.
 const SYNCED_MS = 3_600_000;
 
 function isSame(before: SummaryRow | undefined, row: SummaryRow): boolean {

@@ -1,20 +1,20 @@
-// When D1 follows what the object knows of the playlists. What D1 does not know yet is noted in the object
-// before D1 is told, so that a failure is made good later, whatever else the object does.
+// Writes the summaries of playlists to D1. The object first records that D1 is behind, so that a failed
+// write is repeated later.
 import type { Database } from "#worker/db/client.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 import { flushSummaries } from "#worker/library/summaries.ts";
 
-/** Under which key the object keeps that D1 is behind; each time that it falls behind has a mark. */
+/** Storage key of a mark that D1 is behind. Each change sets a new mark. */
 const BEHIND_KEY = "summariesBehind";
 
-/** False where D1 has failed, which is no error to send over RPC: it holds the query's values. */
-export async function noted(work: () => Promise<void>): Promise<boolean> {
+/** False if D1 failed. The error is not sent over RPC, because it contains the query's values. */
+export async function tryWrite(work: () => Promise<void>): Promise<boolean> {
   try {
     await work();
     return true;
   } catch (error) {
-    logEvent("work_not_noted", { cause: describeError(error) });
+    logEvent("d1_write_failed", { cause: describeError(error) });
     return false;
   }
 }
@@ -23,18 +23,18 @@ export function createSummaryFlush(options: {
   store: LibraryStore;
   db: Database;
   kv: SyncKvStorage;
-  /** True once everything was erased meanwhile: no row may come back. */
+  /** True once everything was erased: no row may be written again. */
   isErased: () => boolean;
 }) {
   const { store, db, kv, isErased } = options;
   let writing: Promise<void> = Promise.resolve();
-  let at = 0;
+  let lastFlushAt = 0;
 
   async function write(userId: string): Promise<void> {
     const mark = kv.get<string>(BEHIND_KEY);
     await flushSummaries(db, userId, store.listPlaylists(), isErased);
-    at = Date.now();
-    // It may have fallen behind again while D1 was asked.
+    lastFlushAt = Date.now();
+    // Another change may have set a new mark during the write.
     if (!isErased() && mark !== undefined && kv.get(BEHIND_KEY) === mark) kv.delete(BEHIND_KEY);
   }
 
@@ -49,15 +49,15 @@ export function createSummaryFlush(options: {
   return {
     flush,
 
-    /** What was just changed is told to D1 even if that fails for now, or the object dies before. */
+    /** Makes sure that the latest change reaches D1, even after a failure or a crash. */
     markBehind: (): void => kv.put(BEHIND_KEY, crypto.randomUUID()),
 
     isBehind: (): boolean => kv.get(BEHIND_KEY) !== undefined,
 
-    /** Milliseconds since the epoch; 0 before the first. */
-    lastAt: (): number => at,
+    /** The time of the last write in milliseconds since the epoch; 0 before the first. */
+    lastAt: (): number => lastFlushAt,
 
-    /** Nothing is on its way to D1 any more. */
+    /** Resolves when no write to D1 is pending. */
     settled: (): Promise<void> => writing,
   };
 }

@@ -1,4 +1,4 @@
-// What is added up of a playlist: counts and length for its row, and what of them is kept by day.
+// Computes a playlist's sums: counts and length for its row, and counts by day for the history.
 import { and, desc, eq, inArray, isNotNull, lt, notInArray, sql } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import { HIDDEN_STATES, UNCHECKED_STATES } from "#shared/availability.ts";
@@ -8,7 +8,7 @@ import { history, items, pages, playlists, removals, videos } from "#worker/libr
 type Counts = { videos: number; hidden: number };
 
 export function createSums(db: DrizzleSqliteDODatabase) {
-  /** What is on its way out does not count any more. */
+  /** The sums of the current walk, without items that have an open removal. */
   function sumsOf(playlistId: string) {
     const inWalk = sql`(select je.value from ${pages} p, json_each(p.item_ids) je
       where p.playlist_id = ${playlistId}
@@ -46,8 +46,8 @@ export function createSums(db: DrizzleSqliteDODatabase) {
     );
   }
 
-  /** Notes today's counts, where they differ from the latest ones. */
-  function noteHistory(playlistId: string, counts: Counts, now: number): void {
+  /** Stores today's counts if they differ from the latest ones. */
+  function recordHistory(playlistId: string, counts: Counts, now: number): void {
     const last = db
       .select()
       .from(history)
@@ -64,21 +64,21 @@ export function createSums(db: DrizzleSqliteDODatabase) {
   }
 
   return {
-    /** Writes the sums into the playlist's row with `change`. */
+    /** Computes the sums and writes them, with `change`, into the playlist's row. */
     update(
       playlistId: string,
       now: number,
       change: Partial<typeof playlists.$inferSelect> = {},
     ): void {
       const row = eq(playlists.id, playlistId);
-      // The walk that stands from now on is the one whose items count.
+      // Switch to the new walk before computing totals.
       if (change.walk !== undefined) db.update(playlists).set(change).where(row).run();
       const sums = sumsOf(playlistId);
       db.update(playlists)
         .set({ ...sums, ...change })
         .where(row)
         .run();
-      noteHistory(playlistId, { videos: sums.videoCount, hidden: sums.hiddenCount }, now);
+      recordHistory(playlistId, { videos: sums.videoCount, hidden: sums.hiddenCount }, now);
     },
   };
 }

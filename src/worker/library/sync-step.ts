@@ -1,5 +1,5 @@
-// What a page of a playlist means for what is stored, pure: pages and details in, writes out. Nothing
-// is written that did not change, and nothing is lost by a page that is not there.
+// Computes the rows to write for a page of a playlist and for video details. Pure. Unchanged rows are not
+// written, and a missing page deletes nothing.
 import {
   type Availability,
   factsOf,
@@ -20,7 +20,7 @@ import { hasSameFields } from "#worker/library/same-fields.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Details are read anew before YouTube's 30 days are over; of broadcasts sooner. */
+/** Details are read again before YouTube's 30 days are over; those of broadcasts sooner. */
 export const DETAILS_MS = 25 * DAY_MS;
 export const BROADCAST_MS = HOUR_MS;
 
@@ -40,21 +40,21 @@ export type VideoRow = {
 };
 
 export type PageWrites = {
-  /** The page's items in order, each id once in the whole walk. */
+  /** The page's item ids in order, each once in the whole walk. */
   itemIds: string[];
   items: ItemRow[];
   videos: VideoRow[];
-  /** Videos whose details are to be read. */
+  /** Videos whose details must be read. */
   due: string[];
-  /** Videos that this page hides and that were not known to be hidden: to be looked at once more. */
+  /** Videos that this page newly hides; they need a second check. */
   suspects: string[];
 };
 
-/** Compares one page with what is stored. */
+/** Compares one page with the stored rows. */
 export function planPage(input: {
   playlistId: string;
   page: readonly YouTubePlaylistItem[];
-  /** Ids that earlier pages of this walk have held. */
+  /** Item ids on earlier pages of this walk. */
   seen: ReadonlySet<string>;
   knownItems: ReadonlyMap<string, ItemRow>;
   knownVideos: ReadonlyMap<string, VideoRow>;
@@ -73,11 +73,11 @@ export function planPage(input: {
     planned.add(row.videoId);
     const known = input.knownVideos.get(row.videoId);
     const sign = signOf(item);
-    // Private that says deleted is news as well, and one page alone is not to be believed.
+    // A change from private to deleted is news as well. One page alone is not proof.
     const isSuspect = saysHidden(sign) && known?.availability !== sign;
-    const video = asListed(item, sign, known);
+    const video = applyListing(item, sign, known);
     const due = !saysHidden(sign) && isDue(video, input.now);
-    // Stored as never checked, so that a death before the details leaves them to be asked for.
+    // Stored as unchecked, so that the details are read even after a crash.
     const next = due || isSuspect ? { ...video, checkedAt: 0 } : video;
     if (!isSameVideo(known, next)) writes.videos.push(next);
     if (due) writes.due.push(row.videoId);
@@ -87,8 +87,8 @@ export function planPage(input: {
 }
 
 /**
- * The ids of a page with those among them that cannot be read now: each comes after what stood before
- * it in the order that was known, or at the page's beginning where that is on a page before.
+ * Inserts items that cannot be read now into a page: each after its predecessor in the last known order,
+ * or at the start of the page if the predecessor is on an earlier one.
  */
 export function placeKept(
   ids: readonly string[],
@@ -105,15 +105,15 @@ export function placeKept(
   return placed;
 }
 
-/** What was learned of a video at `now`; `listedAt` is when its playlist was last read to the end. */
+/** The result of a check at `now`; `listedAt` is when its playlist was last read completely. */
 type Reading = { sign: ItemSign; look: VideoLook; listedAt: number | null; now: number };
 
 /**
- * What a reading changes in a video's row. Unknown is no news: the length, and when it was lost, stay
- * as they were.
+ * The video's row after a check. If the result is unknown, the length and the time of its loss stay as
+ * they were.
  */
 export function planDetails(known: VideoRow, { sign, look, listedAt, now }: Reading): VideoRow {
-  const availability = judgeEverywhere(sign, look);
+  const availability = judgeInAllRegions(sign, look);
   const checked = { ...known, availability, checkedAt: now };
   if (isUnchecked(availability)) return checked;
   const shown = isShown(availability);
@@ -127,26 +127,26 @@ export function planDetails(known: VideoRow, { sign, look, listedAt, now }: Read
   };
 }
 
-/** The same where everything was asked for, regions included. */
+/** The same for a check that read everything, regions included. */
 export function planFullDetails(known: VideoRow, reading: Reading): VideoRow {
   const row = planDetails(known, reading);
   if (typeof reading.look !== "object") return row;
   return { ...row, regions: reading.look.regionRestriction ?? {}, regionsAt: reading.now };
 }
 
-/** True where lengths alone would not tell that it is still hidden. */
+/** True if its length alone cannot show whether it is still hidden. */
 export function needsFullDetails({ availability }: VideoRow): boolean {
   return availability !== null && factsOf(availability).needsFullLookup;
 }
 
-/** Allowed nowhere counts as hidden, whoever asks. */
-function judgeEverywhere(sign: ItemSign, look: VideoLook): Availability {
+/** A video that is allowed in no region counts as blocked everywhere. */
+function judgeInAllRegions(sign: ItemSign, look: VideoLook): Availability {
   const availability = judge(sign, look);
   const isNowhere = typeof look === "object" && look.regionRestriction?.allowed?.length === 0;
   return isNowhere && isShown(availability) ? "blocked" : availability;
 }
 
-/** While it was visible, each complete walk confirmed it. */
+/** When it was last visible: while it is not hidden, each complete walk confirms it. */
 function lastSeen(known: VideoRow, listedAt: number | null): number | null {
   return isHidden(known.availability) ? known.confirmedAt : later(known.confirmedAt, listedAt);
 }
@@ -166,10 +166,10 @@ function toItemRow(playlistId: string, item: YouTubePlaylistItem): ItemRow {
 }
 
 /**
- * The row with what the item says. YouTube's own words for what is hidden are no title: the last known
- * one stays.
+ * The row with the listed names. A hidden video keeps its last known title, because YouTube lists a
+ * placeholder.
  */
-function asListed(
+function applyListing(
   item: YouTubePlaylistItem,
   sign: ItemSign,
   known: VideoRow | undefined,
@@ -205,7 +205,7 @@ function isDue(video: VideoRow, now: number): boolean {
   const { readAgain } = factsOf(video.availability);
   if (readAgain === "monthly") return age > DETAILS_MS;
   if (readAgain === "hourly") return age > BROADCAST_MS;
-  // The list shows it although it was hidden: it may have come back.
+  // It was hidden and is listed as shown: it may be back.
   return true;
 }
 
@@ -220,6 +220,6 @@ function isSameItem(known: ItemRow | undefined, row: ItemRow): boolean {
 
 function isSameVideo(known: VideoRow | undefined, row: VideoRow): boolean {
   if (!known) return false;
-  // The page never changes regions: they are the same object then.
+  // Pages never change regions, so comparing the object's identity is enough.
   return hasSameFields(known, row);
 }

@@ -1,10 +1,10 @@
-// One slice of a job: the list of playlists, or pages of one playlist (video-walk.ts). Whatever is read is
-// stored with the job's place in it, so that the next slice goes on from there after a crash.
+// One slice of a job: the list of playlists, or pages of one playlist (video-walk.ts). Everything read is
+// stored with the job's position, so that the next slice continues there after a crash.
 import { type JobRow, PLAYLISTS } from "#worker/library/job-store.ts";
 import type { LibraryStore, PlaylistRow } from "#worker/library/store.ts";
 import {
   checkRegions,
-  lookAtRest,
+  checkUndecided,
   readInFull,
   readPageLengths,
   type SliceOptions,
@@ -25,7 +25,7 @@ import { PAGE_SIZE, YouTubeError } from "#worker/youtube/wire.ts";
 
 const SLICE_MS = 20_000;
 
-/** Works on the first entry of the job's queue. True once it is done with. */
+/** Works on the first entry of the job's queue. True once the entry is done. */
 export async function runSlice(options: SliceOptions, job: JobRow): Promise<boolean> {
   const [next] = job.queue;
   if (next === undefined) return true;
@@ -36,7 +36,7 @@ export async function runSlice(options: SliceOptions, job: JobRow): Promise<bool
   return next === PLAYLISTS ? syncPlaylists(options) : syncVideos(options, job, next);
 }
 
-/** Reads pages of a playlist from where the job left off. True once the whole list is stored. */
+/** Reads pages of a playlist from the job's position. True once the walk is complete. */
 async function syncVideos(
   options: SliceOptions,
   begun: JobRow,
@@ -44,7 +44,7 @@ async function syncVideos(
 ): Promise<boolean> {
   const { store } = options;
   const playlist = store.findPlaylist(playlistId);
-  // Gone from YouTube since the job began.
+  // Deleted on YouTube since the job started.
   if (!playlist) return true;
   const until = Date.now() + SLICE_MS;
   const walk = resumeWalk(store, begun, playlist);
@@ -61,7 +61,7 @@ async function syncVideos(
   return true;
 }
 
-/** The walk starts over, once: a failure in the middle tells nothing about the playlist. */
+/** Restarts the walk once: a failure in the middle says nothing about the playlist. */
 function restartWalk(
   store: LibraryStore,
   job: JobRow,
@@ -69,7 +69,7 @@ function restartWalk(
   cause: YouTubeError,
 ): void {
   if (job.restarts > 0) {
-    throw new YouTubeError("broken_list", "the pages broke off twice", { cause });
+    throw new YouTubeError("broken_list", "the chain of pages broke twice", { cause });
   }
   store.transaction(() => {
     store.dropWalk(playlistId, job.walkId);
@@ -78,45 +78,45 @@ function restartWalk(
 }
 
 /**
- * After the last page: reads details that a crash has left out, checks videos that are newly hidden, and
- * asks by id for items that this walk has not read, because a list that changes while it is read may
- * skip some. Only then they are taken out.
+ * After the last page: reads missing details, checks newly hidden videos, and reads by id the items that
+ * this walk did not contain, because a list that changes during the walk may skip some. Only then are
+ * they deleted.
  */
 async function finishWalk(options: SliceOptions, playlist: PlaylistRow, walk: Walk): Promise<void> {
   const { store } = options;
-  await lookAtRest(options, playlist, walk);
+  await checkUndecided(options, playlist, walk);
   const missing = walk.lastWalk.flat().filter((id) => !walk.seen.has(id));
-  const passedBy = await findPassedBy(options, playlist, missing, walk.suspectedAt);
-  const gone = missing.filter((id) => !passedBy.has(id));
+  const skipped = await findSkipped(options, playlist, missing, walk.suspectedAt);
+  const gone = missing.filter((id) => !skipped.has(id));
   const fates = await findFates(options, playlist.id, gone);
   store.finishWalk({
     playlist,
     job: walk.job,
     isUnchanged: walk.isSame && walk.seen.size === walk.lastWalk.flat().length,
-    passedBy: [...passedBy],
+    skipped: [...skipped],
     fates,
     now: Date.now(),
   });
 }
 
-/** Those of the items that are there, although the list has not named them. */
-async function findPassedBy(
+/** Those of the items that still exist although the list skipped them. */
+async function findSkipped(
   options: SliceOptions,
   playlist: PlaylistRow,
   missing: readonly string[],
   suspectedAt: number,
 ): Promise<Set<string>> {
-  const { store, client, stillWanted } = options;
-  const passedBy = new Set<string>();
+  const { store, client, throwIfStopped } = options;
+  const skipped = new Set<string>();
   for (let start = 0; start < missing.length; start += PAGE_SIZE) {
     const ids = missing.slice(start, start + PAGE_SIZE);
     const { items, unreadable, pageInfo } = await client.listItemsById(ids);
-    stillWanted();
+    throwIfStopped();
     const there = new Set([...items.map(({ id }) => id), ...unreadable]);
-    // An answer that says itself that it is not whole takes nothing away.
+    // An answer that reports more items than it contains proves nothing.
     const isWhole = pageInfo === undefined || pageInfo.totalResults <= there.size;
-    for (const id of ids) if (!isWhole || there.has(id)) passedBy.add(id);
-    // They are confirmed like all others, and what they say is news like a page's.
+    for (const id of ids) if (!isWhole || there.has(id)) skipped.add(id);
+    // Treat them like the items of a page.
     const writes = comparePage(store, playlist, items, new Set());
     store.transaction(() => {
       store.saveItems(writes.items);
@@ -124,7 +124,7 @@ async function findPassedBy(
     });
     const left = new Set<string>();
     await readPageLengths(options, playlist, writes.due, left);
-    await lookAtRest(options, playlist, { left, suspectedAt });
+    await checkUndecided(options, playlist, { left, suspectedAt });
   }
-  return passedBy;
+  return skipped;
 }

@@ -1,8 +1,8 @@
-// An answer that is made while it is sent.
+// A response body that is generated while it is sent.
 
 type Chunks = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
 
-/** UTF-8 of `chunks`, each made when the one before it has left. A reader that goes ends them. */
+/** Streams `chunks` as UTF-8. Each is generated after the previous one was read; cancelling ends them. */
 export function streamText(chunks: Chunks): ReadableStream {
   const { readable, writable } = new IdentityTransformStream();
   void send(chunks, writable).catch(() => undefined);

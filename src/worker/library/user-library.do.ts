@@ -1,5 +1,5 @@
-// One Durable Object for each user: what is theirs alone, and the one place from which YouTube is
-// called in their name, so that no two of their calls refresh a token side by side.
+// One Durable Object for each user. It stores their library and makes all YouTube calls in their
+// name, so two calls never refresh a token at the same time.
 import { DurableObject } from "cloudflare:workers";
 import type { HeldVideos, Job, LibraryOverview } from "#shared/contract/playlists.ts";
 import type { CleaningSchedule } from "#shared/contract/removal.ts";
@@ -32,12 +32,12 @@ import type { CheckOutcome } from "#worker/youtube/connection.ts";
 import { canWrite } from "#worker/youtube/grant.ts";
 
 const REOPEN_MS = 60_000;
-/** Under which key the object keeps until when its owner has seen what vanished. */
+/** Storage key of the time when the owner last dismissed the list of vanished videos. */
 const SEEN_KEY = "vanishedSeenAt";
 
 export type LibraryBinding = { USER_LIBRARY: DurableObjectNamespace<UserLibrary> };
 
-/** The one object of a user. */
+/** The object of a user. */
 export function libraryOf(env: LibraryBinding, userId: string) {
   return env.USER_LIBRARY.get(env.USER_LIBRARY.idFromName(userId));
 }
@@ -49,8 +49,8 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding> 
   readonly #jobChange = createSignal();
 
   /**
-   * Does what is wanted, or joins the job that already does, and answers when it has ended or has
-   * to wait for tomorrow's allowance. Whoever leaves ends nothing.
+   * Starts a job, or joins one that covers the request. Resolves when it has ended, or has to wait
+   * for tomorrow's allowance. Disconnecting does not cancel the job.
    */
   async sync(userId: string, want: SyncWant): Promise<SyncOutcome> {
     const { runner } = await this.#open();
@@ -58,36 +58,36 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding> 
     return "kind" in joined ? joined : joined.outcome;
   }
 
-  /** The same for the cron, which does not wait for the end. */
+  /** Like `sync`, for the cron, which does not wait for the end. */
   async begin(userId: string, want: SyncWant): Promise<void> {
     await (await this.#open()).runner.join(userId, want, true);
   }
 
-  /** Jobs under way and lately ended, the latest first. Whoever asks wakes one that lost its alarm. */
+  /** Open and recently ended jobs, newest first. Restores a missing alarm. */
   async jobs(): Promise<Job[]> {
     const { store, runner } = await this.#open();
     await runner.wake();
     return jobsOf(store);
   }
 
-  /** The same as lines of JSON, a new one for each change, until none is running any more. */
+  /** The same as NDJSON: one line for each change, until no job is running. */
   async watchJobs(): Promise<ReadableStream> {
     const { store, runner } = await this.#open();
     await runner.wake();
     return streamText(jobLines(this.#jobChange, () => jobsOf(store)));
   }
 
-  /** Ends a job; what it has read stays. False where there is none such. */
+  /** Stops a job and keeps what it has read. False if there is no such job. */
   async stop(jobId: string): Promise<boolean> {
     return (await this.#open()).runner.stop(jobId);
   }
 
-  /** Has a job that YouTube's failures stopped try again. False where there is none such. */
-  async goOn(jobId: string): Promise<boolean> {
-    return (await this.#open()).runner.goOn(jobId);
+  /** Retries a job that is halted or waits for an outage to end. False if there is no such job. */
+  async continueJob(jobId: string): Promise<boolean> {
+    return (await this.#open()).runner.continueJob(jobId);
   }
 
-  /** A playlist and its videos as the JSON of the contract; undefined where there is none such. */
+  /** A playlist and its videos as the JSON of the contract; undefined if it is not in the library. */
   async playlist(playlistId: string): Promise<ReadableStream | undefined> {
     const { store, questions } = await this.#open();
     const row = store.findPlaylist(playlistId);
@@ -119,12 +119,12 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding> 
     return streamText(exportOf(await this.#open(), Date.now()));
   }
 
-  /** What the want would take out just now. */
+  /** What a removal would remove now, with its plan token. */
   async planRemoval(want: RemovalWant): Promise<{ items: Candidate[]; plan: string }> {
     return (await this.#open()).changes.planRemoval(want);
   }
 
-  /** See {@link Changes}; all changes answer when they are done, or have to wait. */
+  /** See {@link Changes}. All changes resolve when they are done or have to wait. */
   async remove(
     userId: string,
     want: RemovalWant,
@@ -142,7 +142,7 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding> 
     return this.#change(userId, (changes) => changes.transfer(userId, from, what));
   }
 
-  /** What new playlists would hold; undefined where one that is named is not there. */
+  /** What new playlists would contain; undefined if a source playlist is not in the library. */
   async planCreation(source: CreationSource): Promise<CreationPreview | undefined> {
     return (await this.#open()).changes.planCreation(source);
   }
@@ -161,19 +161,19 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding> 
     return cleaning.schedule();
   }
 
-  /** Whether the clean-up that asks is to remove what it asks about. */
+  /** Answers the question of a paused clean-up: remove the videos, or skip them this month. */
   async answerCleaning(userId: string, remove: boolean): Promise<CleaningSchedule> {
     const { cleaning } = await this.#open();
     await cleaning.answer(userId, remove);
     return cleaning.schedule();
   }
 
-  /** What vanished until now has been seen. */
+  /** Marks everything that has vanished until now as seen. */
   async dismissVanished(): Promise<void> {
     this.ctx.storage.kv.put(SEEN_KEY, Date.now());
   }
 
-  /** Does what the person has allowed at Google, or says why not. */
+  /** Makes a change if the grant allows it; otherwise returns why not. */
   async #change<Outcome>(
     userId: string,
     make: (changes: Changes) => Promise<Outcome>,
@@ -185,40 +185,40 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding> 
     return make((await this.#open()).changes);
   }
 
-  /** What was removed, or went by itself, the latest first. */
+  /** Removals, and what vanished without us, newest first. */
   async removals(before: number | undefined): Promise<{ rows: RemovalRow[]; more: boolean }> {
     return (await this.#rememberedRemovals()).removals.list(before);
   }
 
-  /** All of them at once, as a JSON array of the contract's removals. */
+  /** All of them as a JSON array of the contract's removals. */
   async exportRemovals(): Promise<ReadableStream> {
     return streamText(removalsOf(await this.#rememberedRemovals()));
   }
 
-  /** What else is kept, as it is kept. */
+  /** The remaining stored rows as JSON, for the account's export. */
   async exportRest(): Promise<string> {
     const { store, cleaning } = await this.#open();
     const seenAt = this.ctx.storage.kv.get<number>(SEEN_KEY);
     return JSON.stringify({
-      ...store.listRest(),
+      ...store.listForExport(),
       monthlyCleanUp: cleaning.schedule(),
       vanishedSeenAt: seenAt === undefined ? null : new Date(seenAt).toISOString(),
     });
   }
 
-  /** Names that are over their time are forgotten, even where the alarm is late. */
+  /** Deletes expired names first, because the alarm may be late. */
   async #rememberedRemovals(): Promise<LibraryStore> {
     const { store } = await this.#open();
     store.removals.forgetNames(Date.now() - readSettings(this.env).lostTitleMs);
     return store;
   }
 
-  /** Wakes jobs whose alarm was lost; the cron calls it. */
+  /** Restores a lost alarm; the cron calls it. */
   async rescue(userId: string): Promise<void> {
     await (await this.#open()).runner.rescue(userId);
   }
 
-  /** Never throws: the runtime gives up an alarm that failed too often. */
+  /** Never throws: the runtime drops an alarm that failed too often. */
   override async alarm(): Promise<void> {
     try {
       await (await this.#open()).runner.run();
@@ -229,8 +229,8 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding> 
   }
 
   /**
-   * Nothing more is sent to YouTube, and what is under way has ended: the account or the connection is
-   * about to go. Where it has not gone after a minute, jobs go on. Repeatable.
+   * Sends nothing more to YouTube and waits for the current slice, because the account or the
+   * connection is about to be deleted. Jobs continue after a minute unless it was. Repeatable.
    */
   async suspend(): Promise<void> {
     suspendJobs(this.ctx.storage.kv);
@@ -238,24 +238,24 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding> 
     await open?.runner.idle();
   }
 
-  /** Forgets everything of this user, tokens in memory included. */
+  /** Deletes everything of this user, tokens in memory included. */
   async erase(): Promise<void> {
     this.#access?.close();
     this.forgetTokens();
     const open = await this.#library?.catch(() => undefined);
     await open?.runner.close();
     this.#library = undefined;
-    this.#jobChange.give();
+    this.#jobChange.notify();
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
   }
 
-  /** There are better tokens than the ones in memory. */
+  /** Drops the tokens in memory, because D1 has newer ones. */
   forgetTokens(): void {
     this.#access = undefined;
   }
 
-  /** Asks YouTube for the channel behind the grant; one call for all who ask at once. */
+  /** Asks YouTube for the channel of the grant. Concurrent requests share one call. */
   async checkConnection(userId: string): Promise<CheckOutcome> {
     const { kv } = this.ctx.storage;
     this.#checking ??= checkChannel(kv, this.#accessOf(userId), userId).finally(
@@ -264,7 +264,7 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding> 
     return this.#checking;
   }
 
-  /** Opened once; erasing everything closes it, and a failure is forgotten. */
+  /** Opens the library once. After an erasure or a failure the next call opens it again. */
   async #open(): Promise<Library> {
     this.#library ??= this.#openLibrary().catch((error: unknown) => {
       this.#library = undefined;
@@ -279,7 +279,7 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding> 
       db: createDatabase(this.env),
       lostTitleMs: readSettings(this.env).lostTitleMs,
       accessOf: (userId) => this.#accessOf(userId),
-      onJob: () => this.#jobChange.give(),
+      onJob: () => this.#jobChange.notify(),
     });
   }
 

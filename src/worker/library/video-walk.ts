@@ -1,5 +1,5 @@
-// The pages of one playlist, read one after the other. Each is stored with the job's place, so that the
-// next slice goes on from there after a crash. Details of a page are read while the next is on its way.
+// Reads the pages of one playlist in order. Each page is stored with the job's position, so that the next
+// slice continues there after a crash. The details of a page are read while the next page loads.
 import { readPageLengths, type SliceOptions } from "#worker/library/details.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
 import type { LibraryStore, PlaylistRow } from "#worker/library/store.ts";
@@ -13,42 +13,42 @@ import {
 } from "#worker/youtube/wire.ts";
 
 // YouTube's lists end at 20,000 items; pages may be short.
-const MOST_PAGES = 500;
-// A playlist that needs many more pages than its items fill goes in a circle.
+const MAX_PAGES = 500;
+// A playlist that needs many more pages than its items fill is endless.
 const ROOM_FOR_SHORT_PAGES = 2;
 const SPARE_PAGES = 5;
-// What YouTube counts and does not list, before a list is taken to have been cut short.
-const MOST_UNLISTED = 5;
+// How many items YouTube may count without listing them, before the list counts as cut short.
+const MAX_UNLISTED = 5;
 const UNLISTED_PART = 0.1;
-// Connections that wait for an answer beside the page's own; six are all there are.
-const BESIDE = 2;
+// Connections in use besides the page's own. The runtime allows six.
+const PARALLEL_DETAILS = 2;
 
 /** One reading of a playlist from its first page to its last, over as many slices as it takes. */
 export type Walk = {
   job: JobRow;
-  /** Items by page, as the walk before read them. */
+  /** Item ids by page, from the last complete walk. */
   lastWalk: readonly string[][];
-  /** Items that this walk has read. */
+  /** Ids of items that this walk has read. */
   seen: Set<string>;
-  /** True while all pages are those of the walk before. */
+  /** True while all pages equal those of the last walk. */
   isSame: boolean;
-  /** Videos whose lengths alone did not tell what they are. */
+  /** Videos that must be read in full, because their length alone does not decide their state. */
   left: Set<string>;
-  /** When the latest page was read that hides something new. */
+  /** When the latest page with a newly hidden video was read. */
   suspectedAt: number;
 };
 
-/** The walk as the job's last slice left it. */
+/** Restores the walk at the point where the job's last slice ended. */
 export function resumeWalk(store: LibraryStore, begun: JobRow, playlist: PlaylistRow): Walk {
   const lastWalk = playlist.walk === null ? [] : store.pagesOf(playlist.id, playlist.walk);
   const ownPages = store.pagesOf(playlist.id, begun.walkId);
-  // What was read before may be gone: the playlist was dropped and listed again meanwhile.
+  // The stored pages are gone if the playlist was deleted and listed again meanwhile.
   const isBehind = ownPages.length === 0 && lastWalk.length < begun.page;
   const job = isBehind ? { ...begun, page: 0, pageToken: null } : begun;
   return {
     job,
     lastWalk,
-    // While all pages are those of the walk before, no own ones are stored.
+    // While the pages equal those of the last walk, none are stored for this one.
     seen: new Set((ownPages.length > 0 ? ownPages : lastWalk.slice(0, job.page)).flat()),
     isSame: ownPages.length === 0 && playlist.walk !== null,
     left: new Set(),
@@ -56,14 +56,14 @@ export function resumeWalk(store: LibraryStore, begun: JobRow, playlist: Playlis
   };
 }
 
-/** True where the last page is stored, and only the end of the walk is left to do. */
+/** True if the last page is stored and only the end of the walk is left. */
 export function isListRead({ page, pageToken }: JobRow): boolean {
   return page > 0 && pageToken === null;
 }
 
 /**
- * Reads and stores pages to the end of the list, or of the slice. A YouTubeError is returned where the
- * pages cannot be followed or are too few, so that the walk has to start over.
+ * Reads and stores pages until the list or the slice ends. Returns a YouTubeError if a page token fails or
+ * pages are missing, so that the walk has to start over.
  */
 export async function readPages(
   options: SliceOptions,
@@ -75,7 +75,7 @@ export async function readPages(
   const end = await followPages(options, playlist, walk, { until, details });
   await details.drain();
   if (end === "endless") throw new YouTubeError("broken_list", "the pages do not end");
-  // Where it is as short the second time, that is how the list is.
+  // A list that is as short the second time is accepted.
   if (end !== "list" || walk.job.restarts > 0) return end;
   return shortfallOf(walk.job, walk.seen.size) ?? end;
 }
@@ -86,29 +86,29 @@ async function followPages(
   walk: Walk,
   { until, details }: { until: number; details: DetailsQueue },
 ): Promise<"list" | "slice" | "endless" | YouTubeError> {
-  const { store, client, stillWanted } = options;
+  const { store, client, throwIfStopped } = options;
   const visited = new Set([walk.job.pageToken]);
-  const removed = store.removals.lately(playlist.id, Date.now());
+  const removed = store.removals.recentlyRemoved(playlist.id, Date.now());
   let next = readPage(client, playlist.id, walk.job.pageToken);
   for (;;) {
     const answer = await next;
-    stillWanted();
+    throwIfStopped();
     if (answer instanceof YouTubeError) return answer;
     const circle = circleOf(answer, visited, walk.job.page);
     if (circle) return circle;
     const pageToken = answer.nextPageToken ?? null;
     visited.add(pageToken);
     const goesOn = pageToken !== null && Date.now() < until;
-    // On its way while this one is stored; a crash costs this one call.
-    if (goesOn) next = heardLater(readPage(client, playlist.id, pageToken));
+    // Loads while this page is stored; a crash wastes this one call.
+    if (goesOn) next = deferRejection(readPage(client, playlist.id, pageToken));
     const due = storePage(store, playlist, walk, { answer, removed });
     await details.add(() => readPageLengths(options, playlist, due, walk.left));
     if (!goesOn) return pageToken === null ? "list" : "slice";
-    if (walk.job.page >= MOST_PAGES) return "endless";
+    if (walk.job.page >= MAX_PAGES) return "endless";
   }
 }
 
-/** Stores a page together with the job's place. Returns the videos whose lengths are to be read. */
+/** Stores a page with the job's position. Returns the ids of videos whose lengths must be read. */
 function storePage(
   store: LibraryStore,
   playlist: PlaylistRow,
@@ -116,10 +116,10 @@ function storePage(
   { answer, removed }: { answer: YouTubePlaylistItemsPage; removed: ReadonlySet<string> },
 ): readonly string[] {
   const { job, seen, lastWalk } = walk;
-  // What we have taken out may still be listed for a while.
+  // YouTube may list removed items for a while.
   const page = answer.items.filter((item) => !removed.has(item.id));
   const writes = comparePage(store, playlist, page, seen);
-  // An entry that lacks a field is no reason to lose what is known of it.
+  // Keep known items whose entry cannot be read now.
   const kept = [...store.itemsByIds(answer.unreadable).keys()].filter((id) => !seen.has(id));
   if (kept.length > 0) writes.itemIds = placeKept(writes.itemIds, kept, lastWalk.flat());
   if (writes.suspects.length > 0) walk.suspectedAt = Date.now();
@@ -130,7 +130,7 @@ function storePage(
     pageToken: answer.nextPageToken ?? null,
     read: seen.size,
     reported: answer.pageInfo?.totalResults ?? seen.size,
-    // A page that brings nothing new is no step forward.
+    // A page without new items is no progress.
     ...(writes.itemIds.length > 0 && { failures: 0, failingSince: null }),
   };
   store.savePage({ playlist, job, writes, isSame: walk.isSame, change });
@@ -138,7 +138,7 @@ function storePage(
   return writes.due;
 }
 
-/** What the items say compared with what is stored. */
+/** Compares listed items with the stored rows. */
 export function comparePage(
   store: LibraryStore,
   playlist: PlaylistRow,
@@ -156,30 +156,30 @@ export function comparePage(
   });
 }
 
-/** The failure of pages that lead back to where they came from, or that do not end. */
+/** The error if page tokens repeat or there are far too many pages. */
 function circleOf(
   { nextPageToken, pageInfo }: YouTubePlaylistItemsPage,
   visited: ReadonlySet<string | null>,
   page: number,
 ): YouTubeError | undefined {
   if (nextPageToken === undefined) return undefined;
-  const reported = pageInfo?.totalResults ?? MOST_PAGES * PAGE_SIZE;
+  const reported = pageInfo?.totalResults ?? MAX_PAGES * PAGE_SIZE;
   const most = Math.ceil(reported / PAGE_SIZE) * ROOM_FOR_SHORT_PAGES + SPARE_PAGES;
   if (!visited.has(nextPageToken) && page < most) return undefined;
-  return new YouTubeError("broken_list", "the pages go in a circle");
+  return new YouTubeError("broken_list", "page tokens repeat or do not end");
 }
 
 /**
- * The failure of a chain of pages that ends long before YouTube's own count. A few items less are
- * usual: YouTube counts some that it does not list.
+ * The error if the list ends long before YouTube's own count. A few missing items are normal: YouTube
+ * counts some that it does not list.
  */
 function shortfallOf({ reported }: JobRow, listed: number): YouTubeError | undefined {
   const missing = (reported ?? 0) - listed;
-  if (missing <= Math.max(MOST_UNLISTED, (reported ?? 0) * UNLISTED_PART)) return undefined;
+  if (missing <= Math.max(MAX_UNLISTED, (reported ?? 0) * UNLISTED_PART)) return undefined;
   return new YouTubeError("bad_answer", `${listed} of ${reported} items were listed`);
 }
 
-/** A page, or the failure that says that the chain of pages cannot be followed further. */
+/** A page, or the error if its token no longer works. Throws other errors. */
 async function readPage(
   client: YouTubeClient,
   playlistId: string,
@@ -196,25 +196,25 @@ async function readPage(
   }
 }
 
-/** A promise whose failure is heard when it is awaited, and no rejection without a hearer until then. */
-function heardLater<Result>(promise: Promise<Result>): Promise<Result> {
+/** Prevents an unhandled rejection until the promise is awaited. */
+function deferRejection<Result>(promise: Promise<Result>): Promise<Result> {
   promise.catch(() => undefined);
   return promise;
 }
 
 type DetailsQueue = ReturnType<typeof createQueue>;
 
-/** Work beside the chain of pages, a few at a time; a failure is heard at the next step. */
+/** Runs a few tasks in parallel with the pages. A failure is thrown by the next `add` or `drain`. */
 function createQueue() {
   const running: Promise<void>[] = [];
-  const settleOldest = async (): Promise<void> => running.shift();
+  const awaitOldest = async (): Promise<void> => running.shift();
   return {
     async add(work: () => Promise<void>): Promise<void> {
-      running.push(heardLater(work()));
-      if (running.length > BESIDE) await settleOldest();
+      running.push(deferRejection(work()));
+      if (running.length > PARALLEL_DETAILS) await awaitOldest();
     },
     async drain(): Promise<void> {
-      while (running.length > 0) await settleOldest();
+      while (running.length > 0) await awaitOldest();
     },
   };
 }

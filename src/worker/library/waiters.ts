@@ -1,8 +1,8 @@
-// Who waits for which job. Disconnecting does not cancel the job; each waiter resolves once.
+// The requests that wait for jobs. Disconnecting does not cancel the job; each waiter resolves once.
 import type { SyncOutcome } from "#worker/library/jobs.ts";
 import type { SyncWant } from "#worker/library/job-requests.ts";
 
-/** `want` is undefined for those who wait for the whole job. */
+/** `want` is undefined for a request that waits for the whole job. */
 type Waiter = { want?: SyncWant; resolve: (outcome: SyncOutcome) => void };
 
 export type Waiters = ReturnType<typeof createWaiters>;
@@ -10,7 +10,7 @@ export type Waiters = ReturnType<typeof createWaiters>;
 export function createWaiters() {
   const waiting = new Map<string, Waiter[]>();
 
-  /** Answers those who wait for the job, or those of them whose want is met. */
+  /** Resolves the job's waiters, or only those whose want matches `which`. */
   function settle(
     jobId: string,
     outcome: SyncOutcome,
@@ -26,14 +26,14 @@ export function createWaiters() {
   return {
     settle,
 
-    /** How the job ends, or that it has to wait. */
+    /** Resolves when the job ends or has to wait. */
     waitFor(jobId: string, want?: SyncWant): Promise<SyncOutcome> {
       const { promise, resolve } = Promise.withResolvers<SyncOutcome>();
       waiting.set(jobId, [...(waiting.get(jobId) ?? []), { ...(want && { want }), resolve }]);
       return promise;
     },
 
-    areThere(jobId: string, which: (want: SyncWant | undefined) => boolean): boolean {
+    has(jobId: string, which: (want: SyncWant | undefined) => boolean): boolean {
       return waiting.get(jobId)?.some(({ want }) => which(want)) ?? false;
     },
 

@@ -1,5 +1,5 @@
-// A walk through a playlist's pages, in the SQLite of one user's object. It lies beside the last complete
-// one and takes its place only at its end: nothing is swept before.
+// Walks of playlists in the SQLite of one user's object. A walk is stored beside the last complete one and
+// replaces it only at its end; nothing is deleted before.
 import { and, asc, eq, ne } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import type { createJobStore, JobRow } from "#worker/library/job-store.ts";
@@ -15,13 +15,14 @@ export function createWalkStore(options: {
   db: DrizzleSqliteDODatabase;
   storage: DurableObjectStorage;
   jobs: Pick<ReturnType<typeof createJobStore>, "updateJob">;
-  removals: Pick<ReturnType<typeof createRemovalStore>, "settleUnknown" | "tell">;
+  removals: Pick<ReturnType<typeof createRemovalStore>, "resolveLostAnswers" | "saveFates">;
   sums: ReturnType<typeof createSums>;
   saveItems: (rows: readonly ItemRow[]) => void;
   saveVideos: (rows: readonly VideoRow[]) => void;
-  dropUnheldVideos: () => void;
+  deleteUnreferencedVideos: () => void;
 }) {
-  const { db, storage, jobs, removals, sums, saveItems, saveVideos, dropUnheldVideos } = options;
+  const { db, storage, jobs, removals, sums, saveItems, saveVideos, deleteUnreferencedVideos } =
+    options;
 
   function pagesOf(playlistId: string, walk: string): string[][] {
     return db
@@ -38,7 +39,7 @@ export function createWalkStore(options: {
     return db.select({ page: pages.page }).from(pages).where(its).limit(1).get() !== undefined;
   }
 
-  /** A page of a walk; with the first one come those before it, which are the last walk's. */
+  /** Writes a page. The first write also copies the earlier pages, which equal the last walk's. */
   function writePage(
     playlist: PlaylistRow,
     { walkId, page }: Pick<JobRow, "walkId" | "page">,
@@ -64,8 +65,8 @@ export function createWalkStore(options: {
     pagesOf,
 
     /**
-     * One page of a walk with the job's place in it, together. While a walk finds the pages of the
-     * last one, none is written; from the first that differs on, all are.
+     * Stores a page and the job's position in one transaction. Pages are written only from the first
+     * one that differs from the last walk.
      */
     savePage(input: {
       playlist: PlaylistRow;
@@ -83,7 +84,7 @@ export function createWalkStore(options: {
       });
     },
 
-    /** Forgets what a walk that has to begin anew has written. */
+    /** Deletes the pages of a walk that has to start over. */
     dropWalk(playlistId: string, walk: string): void {
       db.delete(pages)
         .where(and(eq(pages.playlistId, playlistId), eq(pages.walk, walk)))
@@ -91,28 +92,28 @@ export function createWalkStore(options: {
     },
 
     /**
-     * The end of a complete walk: its pages stand from now on, with `passedBy` at their end, what they
-     * do not hold goes, and the sums are made. An unchanged walk has found the last one's pages again.
+     * Ends a complete walk: its pages become the current ones, with `skipped` appended, other items are
+     * deleted, and the sums are computed. An unchanged walk keeps the last one's pages.
      */
     finishWalk(input: {
       playlist: PlaylistRow;
       job: Pick<JobRow, "walkId" | "page">;
       isUnchanged: boolean;
-      passedBy: string[];
-      /** Of items that went without us, and of those whose fate was not told before. */
+      skipped: string[];
+      /** By item id: of items that vanished without us, and of earlier ones that were unknown. */
       fates: ReadonlyMap<string, Fate>;
       now: number;
     }): void {
-      const { playlist, job, isUnchanged, passedBy, fates, now } = input;
+      const { playlist, job, isUnchanged, skipped, fates, now } = input;
       const playlistId = playlist.id;
       storage.transactionSync(() => {
         if (!isUnchanged) {
           const hasBegun = hasPages(playlistId, job.walkId);
-          if (!hasBegun || passedBy.length > 0) writePage(playlist, job, passedBy);
-          removals.settleUnknown(playlistId, job.walkId);
+          if (!hasBegun || skipped.length > 0) writePage(playlist, job, skipped);
+          removals.resolveLostAnswers(playlistId, job.walkId);
           if (playlist.walk !== null) {
             storage.sql.exec(
-              NOTE_VANISHED,
+              RECORD_VANISHED,
               playlistId,
               playlist.walk,
               job.walkId,
@@ -124,13 +125,13 @@ export function createWalkStore(options: {
             .where(and(eq(pages.playlistId, playlistId), ne(pages.walk, job.walkId)))
             .run();
         }
-        removals.tell(playlistId, fates);
-        // What no page holds is gone, or comes from a walk that was cut short.
+        removals.saveFates(playlistId, fates);
+        // Items on no page are gone, or were left by an interrupted walk.
         const walk = isUnchanged ? playlist.walk : job.walkId;
         const swept = storage.sql.exec(SWEEP_ITEMS, playlistId, walk).rowsWritten;
         const walked = isUnchanged ? {} : { walk: job.walkId };
         sums.update(playlistId, now, { ...walked, syncedAt: now });
-        if (swept > 0) dropUnheldVideos();
+        if (swept > 0) deleteUnreferencedVideos();
       });
     },
   };
@@ -140,8 +141,8 @@ const SWEEP_ITEMS = `
   delete from items where playlist_id = ?1 and id not in (
     select je.value from pages p, json_each(p.item_ids) je where p.playlist_id = ?1 and p.walk = ?2)`;
 
-/** What the last walk held and this one does not went without us; `?5` are the fates by item id. */
-const NOTE_VANISHED = `
+/** Records items of the last walk that this one lacks as vanished; `?5` are the fates by item id. */
+const RECORD_VANISHED = `
   with before as (
     select je.value as item_id, row_number() over (order by p.page, je.key) - 1 as position
     from pages p, json_each(p.item_ids) je where p.playlist_id = ?1 and p.walk = ?2

@@ -1,5 +1,5 @@
-// Creating playlists on YouTube: who may (product.md 14.1.9), what it costs and how long it takes, and
-// what became of it. The work itself is the user's object's.
+// Creating playlists on YouTube: checks the plan (product.md 14.1.9), estimates cost and duration, and
+// maps the outcome. The user's object does the work.
 import type {
   Created,
   CreationPlan,
@@ -12,12 +12,12 @@ import { AppError } from "#worker/http/errors.ts";
 import type { CreationOutcome } from "#worker/library/changes.ts";
 import { playlistsFor } from "#worker/library/creation-plan.ts";
 import type { UserLibrary } from "#worker/library/user-library.do.ts";
-import { endOf, leftOf, SECONDS_EACH } from "#worker/playlists/removal.ts";
+import { estimateEnd, SECONDS_PER_CHANGE, unitsLeftToday } from "#worker/playlists/removal.ts";
 import { requirePlan } from "#worker/playlists/require-plan.ts";
 import type { LedgerState } from "#worker/quota/ledger.ts";
 import { WRITE_UNITS } from "#worker/youtube/transport.ts";
 
-/** The user's object, as far as new playlists are concerned. */
+/** The methods of the user's object that are used here. */
 type CreationLibrary = Pick<UserLibrary, "planCreation" | "create">;
 
 type Creator = { id: string; isPremium: boolean };
@@ -28,12 +28,12 @@ const DAY_MS = 86_400_000;
 export function createCreations(options: {
   library: (userId: string) => CreationLibrary;
   ledger: () => Promise<LedgerState>;
-  /** Units a day that all users together may spend on changes. */
+  /** Quota units a day that all users together may spend on changes. */
   unitsADay: number;
 }) {
   const { library, ledger, unitsADay } = options;
   return {
-    /** What the request means just now. Changes nothing. @throws AppError no_such_playlist */
+    /** What the request would do now. Changes nothing. @throws AppError no_such_playlist */
     async plan(person: Creator, request: CreationPlanRequest): Promise<CreationPlan> {
       const preview = await library(person.id).planCreation(request);
       if (!preview) throw new AppError("no_such_playlist");
@@ -41,9 +41,9 @@ export function createCreations(options: {
       const writes = preview.videoCount + playlistCount;
       const units = writes * WRITE_UNITS;
       const now = Date.now();
-      const leftToday = leftOf(await ledger(), unitsADay, now);
-      const seconds = Math.ceil(writes * SECONDS_EACH);
-      const byUnits = endOf({ units, leftToday, unitsADay, seconds, now });
+      const leftToday = unitsLeftToday(await ledger(), unitsADay, now);
+      const seconds = Math.ceil(writes * SECONDS_PER_CHANGE);
+      const byUnits = estimateEnd({ units, leftToday, unitsADay, seconds, now });
       const endsAt = Math.max(byUnits, now + waitForPlaylists(playlistCount, preview.madeToday));
       return {
         ...preview,
@@ -55,7 +55,10 @@ export function createCreations(options: {
       };
     },
 
-    /** @throws AppError premium_required_to_create, and where it did not begin */
+    /**
+     * Repeated with the same `requestId`, it creates nothing twice.
+     * @throws AppError premium_required_to_create, and those of {@link REFUSALS}
+     */
     async create(person: Creator, request: CreationRequest): Promise<Created> {
       requirePlan(person, "createPlaylists");
       const { requestId = crypto.randomUUID(), ...what } = request;
@@ -77,7 +80,7 @@ export function createCreations(options: {
   };
 }
 
-/** How long YouTube's limit on new playlists keeps the last of them waiting, as far as we know. */
+/** Milliseconds until YouTube's daily limit allows the last of the playlists. An estimate. */
 function waitForPlaylists(wanted: number, madeToday: number): number {
   const over = wanted - Math.max(0, NEW_PLAYLISTS_A_DAY - madeToday);
   return Math.max(0, Math.ceil(over / NEW_PLAYLISTS_A_DAY)) * DAY_MS;

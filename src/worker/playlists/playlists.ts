@@ -1,5 +1,5 @@
-// The person's playlists as the screens see them: summaries from D1, insides and work from the
-// user's object. Every question carries the user's id; what is not theirs is not there.
+// The person's playlists: summaries from D1, items and jobs from the user's object. Every query is limited
+// to the user's id, so another user's playlist is not found.
 import { and, eq } from "drizzle-orm";
 import { formatDuration } from "#shared/duration.ts";
 import type { ErrorCode } from "#shared/error-codes.ts";
@@ -23,14 +23,14 @@ import type { UserLibrary } from "#worker/library/user-library.do.ts";
 import { isBriefPause } from "#worker/quota/ledger.ts";
 import { toPlaylist } from "#worker/library/summaries.ts";
 
-/** The user's object, as far as playlists are concerned. */
+/** The methods of the user's object that are used here. */
 type Library = Pick<
   UserLibrary,
   | "sync"
   | "jobs"
   | "watchJobs"
   | "stop"
-  | "goOn"
+  | "continueJob"
   | "playlist"
   | "overview"
   | "search"
@@ -78,7 +78,7 @@ export function createPlaylists(options: { db: Database; library: (userId: strin
     },
 
     /**
-     * The contract's detail as JSON, from the user's own object.
+     * `playlistDetailSchema` as JSON.
      * @throws AppError no_such_playlist
      */
     async detail(userId: string, id: string): Promise<JsonText<PlaylistDetail>> {
@@ -87,22 +87,19 @@ export function createPlaylists(options: { db: Database; library: (userId: strin
       return new JsonText(detail);
     },
 
-    /** @throws AppError where the job did not come to its end */
+    /** Reads the list of playlists. @throws AppError those of {@link FAILURES}, if the job did not finish */
     async syncPlaylists(userId: string): Promise<number> {
       requireDone(await library(userId).sync(userId, { kind: "playlists" }));
       return (await list(userId)).length;
     },
 
-    /**
-     * Reads all playlists and all their videos.
-     * @throws AppError where the job did not come to its end
-     */
+    /** Reads all playlists and all their videos. @throws AppError as syncPlaylists does */
     async syncAll(userId: string): Promise<number> {
       requireDone(await library(userId).sync(userId, { kind: "all" }));
       return (await list(userId)).length;
     },
 
-    /** @throws AppError where the job did not come to its end */
+    /** Reads the playlist's videos. @throws AppError as syncPlaylists does */
     async syncVideos(
       userId: string,
       id: string,
@@ -113,10 +110,7 @@ export function createPlaylists(options: { db: Database; library: (userId: strin
       return { syncedCount: videoCount, hiddenCount: hiddenVideoCount };
     },
 
-    /**
-     * Asks where the playlist's videos may be watched.
-     * @throws AppError where the job did not come to its end
-     */
+    /** Reads the regions of the playlist's videos. @throws AppError as syncPlaylists does */
     async checkRegions(userId: string, id: string): Promise<{ checkedCount: number }> {
       await find(userId, id);
       const { read } = requireDone(
@@ -141,7 +135,7 @@ export function createPlaylists(options: { db: Database; library: (userId: strin
 
     /** @throws AppError no_such_job */
     async goOn(userId: string, jobId: string): Promise<Job[]> {
-      if (!(await library(userId).goOn(jobId))) throw new AppError("no_such_job");
+      if (!(await library(userId).continueJob(jobId))) throw new AppError("no_such_job");
       return library(userId).jobs();
     },
 

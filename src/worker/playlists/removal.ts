@@ -1,5 +1,5 @@
-// Removing from playlists: what it costs and how long it takes, and what became of it. The work itself
-// is the user's object's, what a plan allows is in plan-rules.ts.
+// Removing, putting back and moving videos: estimates cost and duration, and maps the outcome. The user's
+// object does the work; plan-rules.ts says what a plan allows.
 import type { ErrorCode } from "#shared/error-codes.ts";
 import type {
   CleaningSchedule,
@@ -21,7 +21,7 @@ import { nextPacificMidnight } from "#shared/pacific-day.ts";
 import { isBriefPause, type LedgerState } from "#worker/quota/ledger.ts";
 import { WRITE_UNITS } from "#worker/youtube/transport.ts";
 
-/** The user's object, as far as removals are concerned. */
+/** The methods of the user's object that are used here. */
 type RemovalLibrary = Pick<
   UserLibrary,
   | "planRemoval"
@@ -38,14 +38,14 @@ type RemovalLibrary = Pick<
 type Remover = { id: string; isPremium: boolean };
 export type Removals = ReturnType<typeof createRemovals>;
 
-// A deletion takes YouTube about this long, and they go one by one.
-export const SECONDS_EACH = 0.5;
+// YouTube takes about this long for a change, and changes are sent one after the other.
+export const SECONDS_PER_CHANGE = 0.5;
 const DAY_MS = 86_400_000;
 
 export function createRemovals(options: {
   library: (userId: string) => RemovalLibrary;
   ledger: () => Promise<LedgerState>;
-  /** Units a day that all users together may spend on changes. */
+  /** Quota units a day that all users together may spend on changes. */
   unitsADay: number;
 }) {
   const { library, ledger, unitsADay } = options;
@@ -73,18 +73,18 @@ export function createRemovals(options: {
   }
 
   return {
-    /** What the request means just now. Changes nothing. */
+    /** What the request would remove now. Changes nothing. */
     async plan(person: Remover, request: RemovalPlanRequest): Promise<RemovalPlan> {
       const { items, plan } = await library(person.id).planRemoval(toWant(request));
       const units = items.length * WRITE_UNITS;
       const now = Date.now();
-      const leftToday = leftOf(await ledger(), unitsADay, now);
-      const seconds = Math.ceil(items.length * SECONDS_EACH);
-      const endsAt = endOf({ units, leftToday, unitsADay, seconds, now });
+      const leftToday = unitsLeftToday(await ledger(), unitsADay, now);
+      const seconds = Math.ceil(items.length * SECONDS_PER_CHANGE);
+      const endsAt = estimateEnd({ units, leftToday, unitsADay, seconds, now });
       return { items, plan, units, leftToday, seconds, endsAt: new Date(endsAt).toISOString() };
     },
 
-    /** Removes what is hidden in a playlist. @throws AppError */
+    /** Removes the hidden items of a playlist. @throws AppError those of {@link REFUSALS} */
     clean: (
       person: Remover,
       playlistId: string,
@@ -108,7 +108,6 @@ export function createRemovals(options: {
       return remove(person, { kind: "items", playlistId, itemIds }, why);
     },
 
-    /** @throws AppError */
     deletePlaylist: (person: Remover, playlistId: string) =>
       remove(person, { kind: "playlists", playlistIds: [playlistId] }, "playlist"),
 
@@ -124,16 +123,19 @@ export function createRemovals(options: {
       return remove(person, { kind: "playlists", playlistIds }, "playlist", plan);
     },
 
-    /** @throws AppError premium_required for several at once without Premium */
+    /**
+     * Repeated with the same `requestId`, it inserts nothing twice.
+     * @throws AppError premium_required for several at once without Premium
+     */
     async putBack(person: Remover, removalIds: number[], requestId?: string): Promise<Inserted> {
       requirePlan(person, "putBackVideos", new Set(removalIds).size);
-      return inserted(await library(person.id).putBack(person.id, removalIds, requestId));
+      return toInserted(await library(person.id).putBack(person.id, removalIds, requestId));
     },
 
     /** @throws AppError premium_required */
     async transfer(person: Remover, from: string, what: Transfer): Promise<Inserted> {
       requirePlan(person, "transferVideos");
-      return inserted(await library(person.id).transfer(person.id, from, what));
+      return toInserted(await library(person.id).transfer(person.id, from, what));
     },
 
     cleaningSchedule: (person: Remover) => library(person.id).cleaningSchedule(),
@@ -144,7 +146,7 @@ export function createRemovals(options: {
       return library(person.id).setCleaning(person.id, monthly);
     },
 
-    /** @throws AppError premium_required to have removed what the clean-up asks about */
+    /** @throws AppError premium_required if `remove` */
     async answerCleaning(person: Remover, remove: boolean): Promise<CleaningSchedule> {
       if (remove) requirePlan(person, "cleanMonthly");
       return library(person.id).answerCleaning(person.id, remove);
@@ -155,7 +157,7 @@ export function createRemovals(options: {
       return { dismissed: true };
     },
 
-    /** The latest first. */
+    /** Newest first, with ids below `before`. */
     async list(
       person: Remover,
       before: number | undefined,
@@ -166,8 +168,8 @@ export function createRemovals(options: {
   };
 }
 
-/** @throws AppError where it did not begin */
-function inserted(outcome: ChangeOutcome): Inserted {
+/** @throws AppError those of {@link REFUSALS}, if the job was not started */
+function toInserted(outcome: ChangeOutcome): Inserted {
   if (outcome.kind !== "ended") throw new AppError(REFUSALS[outcome.kind]);
   const { counts, jobId, resumesAt, reason, maybeTwice } = outcome;
   return {
@@ -198,18 +200,18 @@ function toWant({ items, hiddenIn, playlists }: RemovalPlanRequest): RemovalWant
   return { kind: "playlists", playlistIds: playlists ?? [] };
 }
 
-/** Units that may still be spent on changes today; none while YouTube itself says that there are none. */
-export function leftOf(
+/** Units that changes may still spend today; 0 once YouTube itself reported the quota exhausted. */
+export function unitsLeftToday(
   { booked, closedUntil }: LedgerState,
   unitsADay: number,
   now: number,
 ): number {
-  const isOver = now < closedUntil.main && !isBriefPause(closedUntil.main, now);
-  return isOver ? 0 : Math.max(0, unitsADay - booked.main.writes);
+  const isExhausted = now < closedUntil.main && !isBriefPause(closedUntil.main, now);
+  return isExhausted ? 0 : Math.max(0, unitsADay - booked.main.writes);
 }
 
-/** When the last unit can be spent: today's are used first, each further day has `unitsADay`. */
-export function endOf(work: {
+/** When the work will be done, in milliseconds: it spends `leftToday` first, then `unitsADay` each day. */
+export function estimateEnd(work: {
   units: number;
   leftToday: number;
   unitsADay: number;

@@ -1,11 +1,11 @@
-// Refuses what the person's plan does not allow.
+// Checks an action against the person's plan.
 import type { ErrorCode } from "#shared/error-codes.ts";
 import { isAllowed, type PlanAction } from "#shared/plan-rules.ts";
 import { AppError } from "#worker/http/errors.ts";
 
-type Change = Exclude<PlanAction, "seePlaylists">;
+type GuardedAction = Exclude<PlanAction, "seePlaylists">;
 
-const REFUSALS: Record<Change, ErrorCode> = {
+const REFUSALS: Record<GuardedAction, ErrorCode> = {
   removeVideos: "premium_required_to_remove_several",
   putBackVideos: "premium_required",
   transferVideos: "premium_required",
@@ -15,11 +15,11 @@ const REFUSALS: Record<Change, ErrorCode> = {
   cleanMonthly: "premium_required",
 };
 
-/** @throws AppError with the code of the change, all of which have status 403 */
+/** @throws AppError with the action's code, which has status 403 */
 export function requirePlan(
   { isPremium }: { isPremium: boolean },
-  change: Change,
+  action: GuardedAction,
   count?: number,
 ): void {
-  if (!isAllowed(isPremium, change, count)) throw new AppError(REFUSALS[change]);
+  if (!isAllowed(isPremium, action, count)) throw new AppError(REFUSALS[action]);
 }

@@ -1,18 +1,18 @@
-// The rules of the quota ledger, pure: who may still spend how much of YouTube's daily allowance,
-// and when the next day begins. YouTube resets at midnight Pacific time.
+// The rules of the quota ledger: how many units of YouTube's daily allowance each share may still spend.
+// YouTube resets its count at midnight Pacific time. Pure.
 
 import { nextPacificMidnight, pacificTime } from "#shared/pacific-day.ts";
 
-/** YouTube counts batchGetStats in a bucket of its own beside everything else. */
+/** YouTube counts batchGetStats in the bucket `stats` and everything else in `main`. */
 export type Bucket = "main" | "stats";
-/** Each kind of work has a part of the day, so that none can starve the others. */
+/** Each kind of work has its own part of the day, so that none can starve the others. */
 export type Share = "anonymous" | "signedIn" | "writes";
 
-/** `isBackground`: nobody waits for it, so it gets only what the people of that share leave. */
+/** `isBackground`: nobody waits for it, so it gets only units that people leave over in its share. */
 export type Booking = { bucket: Bucket; share: Share; units: number; isBackground?: boolean };
 
 export type LedgerSettings = {
-  /** Units a Pacific day. */
+  /** Units for each Pacific day. */
   budget: Record<Bucket, number>;
   /** Percent of each budget. */
   shares: Record<Share, number>;
@@ -22,33 +22,33 @@ export type LedgerState = {
   /** Pacific calendar day, "2026-11-21". */
   day: string;
   booked: Record<Bucket, Record<Share, number>>;
-  /** Until when YouTube itself has called a bucket exhausted. Milliseconds since the epoch. */
+  /** Nothing is granted before this, because YouTube reported it as exhausted. Milliseconds since the epoch. */
   closedUntil: Record<Bucket, number>;
-  /** Buckets that YouTube has called exhausted though our own count says otherwise. */
+  /** Buckets that YouTube reported as exhausted although our own count says otherwise. */
   doubts?: Partial<Record<Bucket, Doubt>>;
 };
 
-/** `probedAt`: when the one call was let through that shows whether YouTube takes calls again. */
+/** `probedAt`: when the probe was booked that shows whether YouTube accepts calls again. */
 type Doubt = { refusals: number; probedAt?: number };
 
 /**
- * `day` is the Pacific day booked on; `resumesAt` is in milliseconds since the epoch. Whoever is granted
- * a probe reports its success with `reopened`.
+ * `day` is the Pacific day booked on; `resumesAt` is in milliseconds since the epoch. A caller with a probe
+ * must report its success with `reopened`.
  */
 export type BookingOutcome =
   | { granted: true; day: string; isProbe?: true }
   | { granted: false; resumesAt: number };
 
-// Background work stops once this much of its share is spent, by whomever.
+// Background work stops once this part of its share is spent, by people or by itself.
 const BACKGROUND_PART = 0.2;
-// Right after midnight YouTube may still count the old day; then a refusal says little.
+// Right after midnight YouTube may still count the old day, so a refusal proves little.
 const UNSURE_AFTER_MIDNIGHT_MS = 15 * 60_000;
 const UNSURE_PAUSE_MS = 5 * 60_000;
-// A refusal is believed for the rest of the day once this much of the budget is booked.
+// A refusal closes the bucket for the rest of the day once this part of the budget is booked.
 const BELIEVED_PART = 0.8;
 const FIRST_DOUBT_MS = 5 * 60_000;
 const LONGEST_DOUBT_MS = 60 * 60_000;
-// Longer than a call takes. A probe whose caller has died holds nobody up for longer.
+// Longer than a call takes. A probe whose caller crashed blocks others only for this long.
 const PROBE_MS = 60_000;
 
 /** A ledger with nothing booked on the Pacific day of `now`. */
@@ -61,12 +61,12 @@ export function openLedger(now: number): LedgerState {
   };
 }
 
-/** The same ledger, or an empty one where a Pacific midnight has passed since. */
+/** The same ledger, or an empty one if a Pacific midnight has passed since. */
 export function turnDay(state: LedgerState, now: number): LedgerState {
   return state.day === pacificTime(now).day ? state : openLedger(now);
 }
 
-/** Books all of `bookings` or none. The state that comes back is the one to keep. */
+/** Books all of `bookings` or none. The caller must store the returned state. */
 export function bookUnits(
   state: LedgerState,
   bookings: readonly Booking[],
@@ -98,7 +98,7 @@ export function bookUnits(
   };
 }
 
-/** From when on the bucket takes a booking; while a probe is under way the others wait for it. */
+/** When the bucket accepts bookings again. During a probe, others wait for its result. */
 function opensAtOf({ closedUntil, doubts }: LedgerState, bucket: Bucket): number {
   const probedAt = doubts?.[bucket]?.probedAt;
   return probedAt === undefined
@@ -107,23 +107,22 @@ function opensAtOf({ closedUntil, doubts }: LedgerState, bucket: Bucket): number
 }
 
 /**
- * True where YouTube is asked again at `resumesAt`, within the day: it has refused calls though little was
- * spent. False where the day's units are gone.
+ * True if `resumesAt` is within the day, because YouTube refused calls although little was spent. False if
+ * the day's units are spent.
  */
 export function isBriefPause(resumesAt: number, now: number): boolean {
   return resumesAt < nextPacificMidnight(now);
 }
 
-/** Units a day of one share. */
+/** Units for each day of one share. */
 export function allowanceOf(settings: LedgerSettings, bucket: Bucket, share: Share): number {
   return Math.floor((settings.budget[bucket] * settings.shares[share]) / 100);
 }
 
 /**
- * Closes a bucket because YouTube refused a call that was booked on `day`: for the rest of the day where
- * our own count is near the budget, for some minutes where midnight has only just passed, and otherwise
- * for minutes that grow with each refusal, after which one booking is let through as a probe. Says
- * nothing of another day.
+ * Closes a bucket because YouTube refused a call that was booked on `day`. Near the budget it closes for the
+ * rest of the day, right after midnight for some minutes, otherwise for a pause that grows with each refusal
+ * and ends with a probe. A refusal of another day changes nothing.
  */
 export function closeBucket(
   state: LedgerState,
@@ -133,7 +132,7 @@ export function closeBucket(
   now: number,
 ): LedgerState {
   const today = turnDay(state, now);
-  // Calls that were on their way together are refused together; that is one refusal.
+  // Refusals of concurrent calls count once.
   if (today.day !== day || now < today.closedUntil[bucket]) return today;
   const justBegun = nextPacificMidnight(now - UNSURE_AFTER_MIDNIGHT_MS) <= now;
   if (justBegun) return closedUntil(today, bucket, now + UNSURE_PAUSE_MS);
@@ -148,7 +147,7 @@ export function closeBucket(
   return { ...closedUntil(today, bucket, until), doubts };
 }
 
-/** Opens a bucket for everybody because a probe that was booked on `day` was answered. Repeatable. */
+/** Opens a bucket because a probe booked on `day` was answered. Repeatable. */
 export function reopenBucket(
   state: LedgerState,
   bucket: Bucket,
@@ -157,7 +156,7 @@ export function reopenBucket(
 ): LedgerState {
   const today = turnDay(state, now);
   if (today.day !== day || !today.doubts?.[bucket]) return today;
-  const { [bucket]: _settled, ...doubts } = today.doubts;
+  const { [bucket]: _reopened, ...doubts } = today.doubts;
   return { ...closedUntil(today, bucket, 0), doubts };
 }
 
@@ -165,7 +164,7 @@ function closedUntil(state: LedgerState, bucket: Bucket, until: number): LedgerS
   return { ...state, closedUntil: { ...state.closedUntil, [bucket]: until } };
 }
 
-/** What each share has spent of its day and may spend, for the log; no person is in it. */
+/** The spent and allowed units of each share, for the log. Contains no personal data. */
 export function describeLedger(
   { day, booked, closedUntil }: LedgerState,
   settings: LedgerSettings,
@@ -173,7 +172,7 @@ export function describeLedger(
 ) {
   const buckets = (["main", "stats"] as const).map((bucket) => {
     const shares = Object.entries(booked[bucket]).map(([share, spent]) => {
-      // oxlint-disable-next-line typescript/consistent-type-assertions -- Object.entries() forgets the names of the fields.
+      // oxlint-disable-next-line typescript/consistent-type-assertions -- Object.entries() loses the types of the keys.
       const of = allowanceOf(settings, bucket, share as Share);
       return [share, { spent, of }] as const;
     });

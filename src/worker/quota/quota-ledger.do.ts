@@ -1,5 +1,5 @@
-// The one Durable Object that keeps the ledger. Every call to YouTube is booked here before it is
-// sent, so that a crash can only lose allowance, never overspend it.
+// The one Durable Object that stores the ledger. Every call to YouTube is booked here before it is sent, so
+// a crash can only waste units, never overspend them.
 import { DurableObject } from "cloudflare:workers";
 import { logEvent } from "#worker/http/log.ts";
 import { readSettings } from "#worker/settings.ts";
@@ -32,12 +32,12 @@ export class QuotaLedger extends DurableObject<object> {
     return outcome;
   }
 
-  /** What {@link book} would answer; nothing is booked. */
+  /** What {@link book} would return; books nothing. */
   canBook(bookings: readonly Booking[]): BookingOutcome {
     return bookUnits(this.#state, bookings, readSettings(this.env).quota, Date.now()).outcome;
   }
 
-  /** YouTube refused a call that was booked on `day`; nothing is granted before the returned time. */
+  /** Closes the bucket after a refusal of a call booked on `day`. Returns when it opens, in milliseconds. */
   close(bucket: Bucket, day: string): number {
     const now = Date.now();
     const before = this.#state.closedUntil[bucket];
@@ -50,12 +50,12 @@ export class QuotaLedger extends DurableObject<object> {
     return Math.max(now, until);
   }
 
-  /** The probe that was booked on `day` was answered. */
+  /** Opens the bucket, because the probe booked on `day` was answered. */
   reopened(bucket: Bucket, day: string): void {
     this.#keep(reopenBucket(this.#state, bucket, day, Date.now()));
   }
 
-  /** What has been booked on the current Pacific day. */
+  /** The bookings of the current Pacific day. */
   report(): LedgerState {
     return turnDay(this.#state, Date.now());
   }
@@ -69,18 +69,18 @@ export class QuotaLedger extends DurableObject<object> {
 
 export type LedgerBinding = { QUOTA_LEDGER: DurableObjectNamespace<QuotaLedger> };
 
-/** The ledger as a client of YouTube sees it. */
+/** The ledger's interface for clients of YouTube. */
 export type LedgerClient = {
   book: (bookings: readonly Booking[]) => Promise<BookingOutcome>;
-  /** What `book` would answer; nothing is booked. */
+  /** What `book` would return; books nothing. */
   canBook: (bookings: readonly Booking[]) => Promise<BookingOutcome>;
-  /** Closes the bucket after a refusal on `day` and says when it opens again. */
+  /** Closes the bucket after a refusal on `day`. Returns when it opens, in milliseconds since the epoch. */
   close: (bucket: Bucket, day: string) => Promise<number>;
-  /** Opens the bucket again after the answer to a probe that was booked on `day`. */
+  /** Opens the bucket after the answer to a probe booked on `day`. */
   reopened: (bucket: Bucket, day: string) => Promise<void>;
 };
 
-/** The deployment's one ledger. */
+/** A client of the deployment's only ledger. */
 export function createLedgerClient(env: LedgerBinding): LedgerClient {
   return {
     book: (bookings) => ledgerOf(env).book(bookings),
@@ -90,7 +90,7 @@ export function createLedgerClient(env: LedgerBinding): LedgerClient {
   };
 }
 
-/** A new stub for each call: one whose object was restarted meanwhile stays broken. */
+/** Creates a new stub for each call, because a stub stays broken after its object restarts. */
 export function ledgerOf(env: LedgerBinding) {
   return env.QUOTA_LEDGER.get(env.QUOTA_LEDGER.idFromName("ledger"));
 }

@@ -1,4 +1,4 @@
-// The OpenAPI 3.1 document, written from the contract so that the two cannot part.
+// The OpenAPI 3.1 document, generated from the contract so that the two always agree.
 import { z } from "zod";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 import { errorsOf } from "#shared/contract/endpoint-errors.ts";
@@ -85,7 +85,7 @@ function describeParameters(
 
 type JsonSchema = { properties?: Record<string, unknown>; required?: string[] };
 
-/** The schema with the named ones that it uses moved to `schemas`, where OpenAPI looks for them. */
+/** The JSON Schema of `schema`. The named schemas in it are moved to `schemas`, as OpenAPI expects. */
 function toSchema(schema: z.ZodType, io: "input" | "output", schemas: Schemas): JsonSchema {
   const text = JSON.stringify(z.toJSONSchema(schema, { io, target: "draft-2020-12" }));
   const moved = text.replaceAll('"#/$defs/', '"#/components/schemas/');

@@ -1,4 +1,4 @@
-// YouTube in the name of one person: the client, the grant behind it, and where the grant lies.
+// Assembles access to YouTube for one person: client, grant and grant store.
 import { endpoints } from "#shared/contract/endpoints.ts";
 import { createDatabase, type DatabaseBinding } from "#worker/db/client.ts";
 import { type Settings, vendorOrigins } from "#worker/settings.ts";
@@ -15,18 +15,18 @@ import { createGrantStore, type GrantStore } from "#worker/youtube/grant-store.t
 import { withPerUserQuota } from "#worker/youtube/per-user-quota.ts";
 import { createTokenSeal } from "#worker/youtube/token-seal.ts";
 
-/** `backgroundClient` spends only what people leave. */
+/** `backgroundClient` spends only units that people leave over. */
 export type YouTubeAccess = {
   client: YouTubeClient;
   backgroundClient: YouTubeClient;
   store: GrantStore;
   /** False once the account is being deleted. */
-  isStanding: () => Promise<boolean>;
-  /** All was erased: nothing more is sent, not even what a call under way would try again. */
+  isAccountActive: () => Promise<boolean>;
+  /** Called when everything was erased: sends nothing more, retries of running calls included. */
   close: () => void;
 };
 
-/** Where grants lie and how Google is asked about them. */
+/** The store of grants and the client of Google's OAuth. */
 export function createGrants(
   env: DatabaseBinding,
   settings: Settings,
@@ -44,7 +44,7 @@ export function createGrants(
   };
 }
 
-/** A client that acts for somebody, whatever gives it its tokens. */
+/** A client that acts for a person, with tokens from `grant`. */
 export function createPersonalClient(
   env: LedgerBinding,
   settings: Settings,
@@ -60,13 +60,13 @@ export function createPersonalClient(
   });
 }
 
-/** For the user's object, which keeps it: refreshes are one at a time only within one of these. */
+/** For the user's object, which keeps one instance: only within it are refreshes sequential. */
 export function createYouTubeAccess(options: {
   env: DatabaseBinding & LedgerBinding;
   settings: Settings;
   userId: string;
   onLost: () => Promise<void>;
-  /** The object's own storage, where the person's part of the day is counted. */
+  /** The object's storage, which counts the units that the person has spent today. */
   kv: SyncKvStorage;
 }): YouTubeAccess {
   const { env, settings, userId, onLost, kv } = options;
@@ -76,16 +76,16 @@ export function createYouTubeAccess(options: {
   const requireOpen = (): void => {
     if (isClosed) throw new GrantError("not_connected");
   };
-  const isStanding = (): Promise<boolean> => store.isStanding(userId);
+  const isAccountActive = (): Promise<boolean> => store.isAccountActive(userId);
   const booked = createLedgerClient(env);
-  // Each attempt is booked right before it is sent, so this is where it can be held back.
+  // Each attempt is booked right before it is sent, so it can be stopped here.
   const whileOpen: LedgerClient = {
     ...booked,
     book: async (bookings) => {
       requireOpen();
-      // Before each change, since an account may go at any moment and the process may die with it.
+      // Checked before each change, because the account may be deleted at any moment.
       const isWrite = bookings.some(({ share }) => share === "writes");
-      if (isWrite && !(await isStanding())) throw new GrantError("not_connected");
+      if (isWrite && !(await isAccountActive())) throw new GrantError("not_connected");
       const outcome = await booked.book(bookings);
       requireOpen();
       return outcome;
@@ -100,7 +100,7 @@ export function createYouTubeAccess(options: {
     client: createPersonalClient(env, settings, grant, ledger),
     backgroundClient: createPersonalClient(env, settings, grant, inBackground),
     store,
-    isStanding,
+    isAccountActive,
     close: () => (isClosed = true),
   };
 }

@@ -1,11 +1,10 @@
-// The one place that says whether a video can be watched, and if not, why. Two answers are compared:
-// what the playlist item says, and what YouTube says of the video itself. Only what both agree on is
-// hidden; whatever is missing or contradicts itself is unknown. Titles decide nothing: a visible video
-// may truly be called "Private video".
+// The only place that decides whether a video can be watched, and if not, why. It compares the playlist
+// item with YouTube's answer about the video itself. A video is hidden only if both agree; missing or
+// contradictory answers mean unknown. Titles are ignored: a visible video may be called "Private video".
 import { type Availability, isShown } from "#shared/availability.ts";
 import type { YouTubePlaylistItem, YouTubeRegionRestriction } from "#worker/youtube/wire.ts";
 
-/** What YouTube says of a video by itself. `durationSeconds` is undefined if not given. */
+/** YouTube's answer about a video itself. `durationSeconds` is undefined if not given. */
 export type VideoDetails = {
   durationSeconds: number | undefined;
   broadcast?: "none" | "live" | "upcoming";
@@ -13,23 +12,23 @@ export type VideoDetails = {
   regionRestriction?: YouTubeRegionRestriction | undefined;
 };
 
-/** What a playlist item alone says of its video; `unclear` where a field that would tell is missing. */
+/** What a playlist item alone says about its video; `unclear` if a deciding field is missing. */
 export type ItemSign = "shown" | "private" | "deleted" | "unclear";
 
 /**
- * What asking for a video brought: its details, its absence from a whole answer, or nothing that can be
- * relied on (`unanswered`).
+ * The result of looking up a video: its details, `absent` from a complete answer, or `unanswered` if the
+ * answer was incomplete.
  */
 export type VideoLook = VideoDetails | "absent" | "unanswered";
 
-/** True where an item says that its video is hidden. */
+/** True if the item says that its video is hidden. */
 export function saysHidden(sign: ItemSign): sign is "private" | "deleted" {
   return sign === "private" || sign === "deleted";
 }
 
 /**
- * Reads the signs of an item. YouTube names no owner of a video that it hides; a person's own private
- * videos keep theirs.
+ * Reads the sign of an item. YouTube omits the owner of a hidden video; a person's own private videos keep
+ * theirs.
  */
 export function signOf(item: YouTubePlaylistItem): ItemSign {
   const status = item.status?.privacyStatus;
@@ -42,8 +41,8 @@ export function signOf(item: YouTubePlaylistItem): ItemSign {
 }
 
 /**
- * Judges a video by both answers. A rejected or failed upload is told by the video alone, since its item
- * looks like any other; private and deleted need the item to say so and the video to be absent.
+ * Judges a video by both answers. A rejected or failed upload shows only in the video, because its item
+ * looks normal. For private and deleted, the item must say so and the video must be absent.
  */
 export function judge(sign: ItemSign, look: VideoLook): Availability {
   if (look === "unanswered") return "unknown";
@@ -53,19 +52,19 @@ export function judge(sign: ItemSign, look: VideoLook): Availability {
 }
 
 /**
- * Judges a video by its details alone. A length counts whatever the broadcast mark says, because
- * batchGetStats tells lengths and no marks (decision 29).
+ * Judges a video by its details alone. A length counts whatever the broadcast field says, because
+ * batchGetStats returns lengths only (decision 29).
  */
 export function judgeDetails(details: VideoDetails): Availability {
   if (details.uploadStatus === "deleted") return "deleted";
   if (details.uploadStatus === "rejected" || details.uploadStatus === "failed") return "restricted";
   if (details.durationSeconds === undefined) return "unknown";
   if (details.durationSeconds > 0) return "visible";
-  // P0D without a mark: a stream that has just ended and has no length yet.
+  // P0D without a broadcast field: a stream that has just ended and has no length yet.
   return details.broadcast === "upcoming" ? "upcoming" : "live";
 }
 
-/** True where `region` (ISO 3166-1 alpha-2) may not watch; an empty `allowed` blocks everywhere. */
+/** True if blocked in `region` (ISO 3166-1 alpha-2). An empty `allowed` blocks everywhere. */
 export function isBlockedIn(
   restriction: YouTubeRegionRestriction | undefined,
   region: string,

@@ -1,4 +1,4 @@
-// What may be changed through YouTube's Data API, in the name of a person: a part of the client.
+// The part of the client that makes changes through YouTube's Data API for a person.
 import {
   requireUnitsForChange,
   write,
@@ -16,22 +16,22 @@ export type NewPlaylist = {
 
 export function createYouTubeChanges(options: YouTubeClientOptions) {
   return {
-    /** Throws quota_exhausted where the next change would, so that no look is spent on it. */
+    /** Throws quota_exhausted if the next change would. Costs nothing. */
     requireUnitsForChange: (): Promise<void> => requireUnitsForChange(options),
 
-    /** Takes one item out of its playlist; not_found where it is not there any more. */
+    /** Removes one item from its playlist; throws not_found if it is already gone. */
     async deletePlaylistItem(itemId: string): Promise<void> {
       await write(options, "DELETE", "youtube/v3/playlistItems", { id: itemId });
     },
 
-    /** Deletes a playlist; not_found where it is not there any more. */
+    /** Deletes a playlist; throws not_found if it is already gone. */
     async deletePlaylist(playlistId: string): Promise<void> {
       await write(options, "DELETE", "youtube/v3/playlists", { id: playlistId });
     },
 
     /**
-     * Makes an empty playlist and returns its id; too_many_playlists where the person has made as many
-     * as YouTube lets one make in a day.
+     * Creates an empty playlist and returns its id. Throws too_many_playlists at YouTube's daily limit for
+     * a person.
      */
     async createPlaylist(wanted: NewPlaylist): Promise<string> {
       const { title, description, privacy } = wanted;
@@ -48,7 +48,7 @@ export function createYouTubeChanges(options: YouTubeClientOptions) {
       throw new YouTubeError("bad_answer", "a new playlist without an id");
     },
 
-    /** Puts a video into a playlist, at its end without a position, and returns the new item's id. */
+    /** Inserts a video into a playlist, by default at its end, and returns the new item's id. */
     async insertPlaylistItem(
       playlistId: string,
       videoId: string,
@@ -71,18 +71,18 @@ export function createYouTubeChanges(options: YouTubeClientOptions) {
 }
 
 /**
- * The limit on new playlists comes as a rate limit that names no time. It is a person's own, so it
- * closes nothing for others, and asking again and again is said to cost people their channel.
+ * YouTube reports the limit on new playlists as a rate limit without a time. It applies to one person, so
+ * it must not stop others. Repeated requests are said to cost people their channel, so wait a day.
  */
 function throwPlaylistLimit(error: unknown): never {
   const isLimit =
     error instanceof YouTubeError &&
     error.kind === "rate_limited" &&
-    // oxlint-disable-next-line tidylist/no-sentence-comparison -- Google says it in words alone.
+    // oxlint-disable-next-line tidylist/no-sentence-comparison -- Google reports it only in the message.
     /too many playlists|resource has been exhausted/i.test(error.message);
   if (!isLimit) throw error;
   const resumesAt = Date.now() + PLAYLIST_LIMIT_MS;
-  throw new YouTubeError("too_many_playlists", "a day's new playlists are made", {
+  throw new YouTubeError("too_many_playlists", "the daily limit of new playlists is reached", {
     cause: error,
     status: error.status ?? 429,
     resumesAt,

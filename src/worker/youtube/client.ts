@@ -1,5 +1,5 @@
-// The Worker's only door to YouTube's Data API: what may be asked there, with no field that is not used.
-// What may be changed is in changes.ts, how a call travels in transport.ts.
+// The Worker's only client of YouTube's Data API. It reads only fields that are used. changes.ts makes
+// changes; transport.ts sends the calls.
 import type { VideoDetails, VideoLook } from "#worker/youtube/availability.ts";
 import { logEvent } from "#worker/http/log.ts";
 import { parseYouTubeDuration } from "#worker/youtube/iso-duration.ts";
@@ -33,14 +33,14 @@ const FIELDS = {
 export type YouTubeClient = ReturnType<typeof createYouTubeClient>;
 
 /**
- * All methods throw YouTubeError and, with a grant, what GrantAccess throws; nothing else. Each attempt
- * to read costs one unit, a change 50.
+ * All methods throw only YouTubeError and, with a grant, GrantError. Each attempt of a read costs one unit,
+ * a change 50.
  */
 export function createYouTubeClient(options: YouTubeClientOptions) {
   return {
     ...createYouTubeChanges(options),
 
-    /** The channel of the person whose grant this is, or undefined where they have none. */
+    /** The channel of the grant's owner, or undefined if they have none. */
     async getOwnChannel(): Promise<
       { id: string; title: string; thumbnailUrl: string } | undefined
     > {
@@ -66,7 +66,7 @@ export function createYouTubeClient(options: YouTubeClientOptions) {
       });
     },
 
-    /** Those of at most 50 of the person's playlists that are still there. */
+    /** Those of at most 50 playlists that still exist. */
     async listPlaylistsById(ids: readonly string[]): Promise<YouTubeOwnPlaylistsPage> {
       return read(options, "main", "youtube/v3/playlists", ownPlaylistsPageSchema, {
         part: "snippet,status,contentDetails",
@@ -76,12 +76,12 @@ export function createYouTubeClient(options: YouTubeClientOptions) {
       });
     },
 
-    /** Those of at most 50 playlist items that are still there. */
+    /** Those of at most 50 playlist items that still exist. */
     async listItemsById(ids: readonly string[]): Promise<YouTubePlaylistItemsPage> {
       return readItems(options, { id: ids.join(",") });
     },
 
-    /** The items of a playlist that hold one video. */
+    /** A playlist's items of one video. */
     async listItemsOfVideo(playlistId: string, videoId: string): Promise<YouTubePlaylistItemsPage> {
       return readItems(options, { playlistId, videoId });
     },
@@ -94,7 +94,7 @@ export function createYouTubeClient(options: YouTubeClientOptions) {
       return readItems(options, { playlistId, ...(pageToken !== undefined && { pageToken }) });
     },
 
-    /** Title and count of a playlist, or undefined where YouTube does not name it to us. */
+    /** Title and count of a playlist, or undefined if YouTube does not return it. */
     async getPlaylist(
       playlistId: string,
     ): Promise<{ title: string; itemCount: number | undefined } | undefined> {
@@ -107,7 +107,7 @@ export function createYouTubeClient(options: YouTubeClientOptions) {
       return found && { title: found.snippet.title, itemCount: found.contentDetails?.itemCount };
     },
 
-    /** At most 50 videos in full; those that are hidden from us are missing from the answer. */
+    /** At most 50 videos in full. Hidden ones are missing; `isWhole` says whether others may be too. */
     async listVideos(
       ids: readonly string[],
     ): Promise<{ videos: YouTubeVideo[]; isWhole: boolean }> {
@@ -116,8 +116,8 @@ export function createYouTubeClient(options: YouTubeClientOptions) {
     },
 
     /**
-     * What YouTube says of each of at most 50 videos, by id. An answer that says itself that it is not
-     * whole tells nothing of those that it leaves out.
+     * Looks up at most 50 videos and returns a result for each, by id. If the answer is incomplete, missing
+     * videos are `unanswered` instead of `absent`.
      */
     async lookAtVideos(ids: readonly string[]): Promise<Map<string, VideoLook>> {
       const page = await readVideos(options, ids);
@@ -128,7 +128,7 @@ export function createYouTubeClient(options: YouTubeClientOptions) {
       return looks;
     },
 
-    /** Lengths in seconds of at most 50 videos, from the bucket of its own. */
+    /** Lengths in seconds of at most 50 videos, by id. Spends the `stats` bucket. */
     async getVideoDurations(ids: readonly string[]): Promise<Map<string, number>> {
       const page = await read(
         options,
@@ -151,7 +151,7 @@ export function createYouTubeClient(options: YouTubeClientOptions) {
   };
 }
 
-/** False where an answer says itself that it leaves something out. */
+/** False if an answer reports more entries than it contains. */
 function isWhole({
   items,
   unreadable,
@@ -192,7 +192,7 @@ async function readItems(options: YouTubeClientOptions, parameters: Record<strin
   return page;
 }
 
-/** Logs how often each field was missing that YouTube documents and we decide by. */
+/** Logs how often documented fields that we depend on were missing. */
 function logMissing<Entry>(
   list: string,
   unreadable: readonly string[],
@@ -210,7 +210,7 @@ function logMissing<Entry>(
   });
 }
 
-/** The details of a video as YouTube gives them. */
+/** Converts a video of YouTube's answer. */
 export function detailsOf(video: YouTubeVideo): VideoDetails {
   const { duration, regionRestriction } = video.contentDetails ?? {};
   const broadcast = video.snippet?.liveBroadcastContent;
@@ -222,7 +222,7 @@ export function detailsOf(video: YouTubeVideo): VideoDetails {
   };
 }
 
-/** The thumbnail to show in a list (320 x 180), or "" where there is none that may be shown. */
+/** The address of the thumbnail for lists (320 x 180), or "" if there is none with http or https. */
 export function thumbnailOf(thumbnails: Record<string, { url: string }> | undefined): string {
   return webAddress(thumbnails?.["medium"]?.url);
 }

@@ -1,5 +1,5 @@
-// A person's YouTube connection from consent to its end: what comes back from Google is judged before
-// it is kept, and what is given up is given back to Google.
+// A person's YouTube connection from consent to disconnection. Google's answer is checked before it is
+// stored, and tokens that are no longer used are revoked at Google.
 import type { ConnectOutcome, YouTubeStatus } from "#shared/contract/youtube.ts";
 import { activityRow } from "#worker/account/activity.ts";
 import { openFlow, takeFlow } from "#worker/account/oauth-flows.ts";
@@ -30,15 +30,15 @@ const DAY_MS = 86_400_000;
 export const YOUTUBE_DATA_MS = 30 * DAY_MS;
 // Early enough that a few days of failures do no harm.
 const CHECK_AFTER_MS = 25 * DAY_MS;
-export const GIVE_BACK_FOR_MS = 7 * DAY_MS;
+export const REVOKE_FOR_MS = 7 * DAY_MS;
 
-/** What became of asking YouTube about a connection. */
+/** The outcome of checking a connection with YouTube. */
 export type CheckOutcome =
   | { kind: "ok" | "other_channel" | "not_connected" | "lost" | "refused" | "unavailable" }
   /** Not before this time, in milliseconds since the epoch. */
   | { kind: "quota" | "too_often"; retryAt: number };
 
-/** What a person brings back from Google, and the browser's half of the journey. */
+/** Google's redirect to us. `cookie` is the browser's half of the flow. */
 export type Return = { url: URL; cookie: string | undefined; device: string };
 
 export type Connection = ReturnType<typeof createConnection>;
@@ -49,35 +49,38 @@ export function createConnection(options: {
   google: GoogleGrant;
   sessions: Sessions;
   issuer: string;
-  /** The channel that an access token speaks for. */
+  /** The channel that an access token belongs to. */
   readChannel: (accessToken: string) => Promise<Channel | undefined>;
   /** The user's object, which holds their access token. */
   library: (userId: string) => {
     checkConnection: (userId: string) => Promise<CheckOutcome>;
-    /** Drops the access token that it works with, because there is a better one. */
+    /** Drops its cached access token, because there is a newer one. */
     forgetTokens: () => Promise<void>;
-    /** Nothing more is sent in the person's name, for a minute at least. */
+    /** Stops sending in the person's name, for at least a minute. */
     suspend: () => Promise<void>;
   };
-  /** Erases the library of a user, and all that was stored from it. Repeatable. */
+  /** Erases the library of a user and everything derived from it. Repeatable. */
   eraseLibrary: (userId: string) => Promise<void>;
 }) {
   const { db, store, google, sessions, issuer, readChannel, library, eraseLibrary } = options;
 
-  async function giveBack(revocation: Revocation | undefined): Promise<void> {
+  async function revoke(revocation: Revocation | undefined): Promise<void> {
     if (!revocation) return;
     try {
       await google.revoke(revocation.token);
       await store.dropRevocation(revocation.id);
     } catch (error) {
       logEvent("revocation_failed", { cause: describeError(error) });
-      if (Date.now() - revocation.since > GIVE_BACK_FOR_MS)
-        await store.dropRevocation(revocation.id);
+      if (Date.now() - revocation.since > REVOKE_FOR_MS) await store.dropRevocation(revocation.id);
     }
   }
 
-  /** Judges what Google gave, and keeps it or not. */
-  async function settle(user: UserRow, asked: Access, tokens: Tokens): Promise<ConnectOutcome> {
+  /** Checks the tokens from Google and stores or revokes them. */
+  async function acceptTokens(
+    user: UserRow,
+    asked: Access,
+    tokens: Tokens,
+  ): Promise<ConnectOutcome> {
     const existing = await store.find(user.id);
     const outcome = await keep(user, asked, tokens, existing).catch((error: unknown) => {
       logEvent("connect_failed", { cause: describeError(error) });
@@ -86,8 +89,8 @@ export function createConnection(options: {
     if (outcome === "connected" || outcome === "write_refused") {
       await library(user.id).forgetTokens();
     } else if (!existing || existing.lostAt !== null) {
-      // A grant that stands would die with the token given back: Google ends them as one.
-      await giveBack(await store.discard(tokens.refreshToken ?? tokens.accessToken));
+      // Not while a grant is valid: revoking a token also ends that grant at Google.
+      await revoke(await store.discard(tokens.refreshToken ?? tokens.accessToken));
     }
     return outcome;
   }
@@ -102,7 +105,7 @@ export function createConnection(options: {
     if (!scopes || !canRead(scopes)) return "refused";
     const channel = await readChannel(tokens.accessToken);
     if (!channel) return "no_channel";
-    // The library belongs to one channel; another one must not be mixed into it, nor erase it.
+    // The library belongs to one channel; another channel must not be mixed in, nor erase it.
     if (existing?.channelId && existing.channelId !== channel.id) return "wrong_channel";
     const refreshToken = tokens.refreshToken ?? (await store.refreshTokenOf(existing));
     if (refreshToken === undefined) return "failed";
@@ -114,13 +117,13 @@ export function createConnection(options: {
     await library(userId).suspend();
     await eraseLibrary(userId);
     const known = await store.find(userId);
-    await giveBack(await store.remove(userId));
-    // Whoever asked in between has a token in memory again.
+    await revoke(await store.remove(userId));
+    // A request in between may have loaded a token into memory again.
     await eraseLibrary(userId);
     return known !== undefined;
   }
 
-  /** What fails for one person must not keep the others from their turn. */
+  /** Runs all items; a failure of one does not stop the others. */
   async function each<Item>(
     task: string,
     items: readonly Item[],
@@ -140,23 +143,23 @@ export function createConnection(options: {
       return toStatus(await store.find(userId));
     },
 
-    /** Where to send the person, and what their browser has to bring back. */
+    /** The address of the consent screen, and the cookie that the browser must return. */
     async begin(
       { user, sessionId }: Person,
       access: Access,
       returnTo: string,
     ): Promise<{ authUrl: string; cookie: string }> {
       const grant = await store.find(user.id);
-      const stands = grant !== undefined && grant.lostAt === null;
-      const { url, state, verifier } = google.begin(access, { addToGranted: stands });
+      const hasValidGrant = grant !== undefined && grant.lostAt === null;
+      const { url, state, verifier } = google.begin(access, { addToGranted: hasValidGrant });
       const kind = access === "write" ? "youtube-write" : "youtube";
       await openFlow(db, state, { kind, returnTo, sessionId });
       return { authUrl: url.href, cookie: `${state}.${verifier}` };
     },
 
     /**
-     * Takes in what Google sent a browser back with. Without a journey that this browser and a
-     * standing session began, no token is asked for.
+     * Handles Google's redirect. Requests tokens only if this browser started the flow in a session that
+     * is still valid.
      */
     async finish({ url, cookie, device }: Return): Promise<{
       outcome: ConnectOutcome;
@@ -175,8 +178,8 @@ export function createConnection(options: {
       const code = readCode(url, issuer);
       if ("outcome" in code) return { ...code, returnTo };
       try {
-        const outcome = await settle(user, asked, await google.exchange(code.code, verifier));
-        await note(user.id, asked, outcome, device);
+        const outcome = await acceptTokens(user, asked, await google.exchange(code.code, verifier));
+        await recordOutcome(user.id, asked, outcome, device);
         return { outcome, returnTo };
       } catch (error) {
         if (!(error instanceof OAuthError)) throw error;
@@ -192,7 +195,7 @@ export function createConnection(options: {
       return known.lostAt === null ? library(userId).checkConnection(userId) : { kind: "lost" };
     },
 
-    /** Gives the grant back to Google and erases all that came with it. May be repeated. */
+    /** Revokes the grant at Google and erases the library. Repeatable. */
     async disconnect(userId: string, device: string): Promise<void> {
       if (await disconnect(userId)) {
         await activityRow(db, userId, "youtube_disconnected", device);
@@ -200,7 +203,7 @@ export function createConnection(options: {
       }
     },
 
-    /** What the account's export and deletion need to know. */
+    /** The YouTube part of the account's export and deletion. */
     personalData: {
       name: "youtube",
       export: async (userId) => {
@@ -212,13 +215,13 @@ export function createConnection(options: {
     } satisfies PersonalData,
 
     /**
-     * Keeps to the 30 days that YouTube allows, a bounded part at a time: confirms connections in
-     * good time, forgets what could not be confirmed, and erases the libraries of lost grants. Also
-     * gives back tokens that Google has not taken back yet, and seals those of older keys anew.
+     * Enforces YouTube's limit of 30 days for at most `limit` connections of each kind: confirms
+     * connections in time, erases data that could not be confirmed, and the libraries of lost grants. Also
+     * retries pending revocations and seals tokens of older keys again.
      */
     async sweep(limit: number): Promise<void> {
       const now = Date.now();
-      await each("revocations", await store.listRevocations(limit), giveBack);
+      await each("revocations", await store.listRevocations(limit), revoke);
       await each("lost", await store.listLost(now - YOUTUBE_DATA_MS, limit), disconnect);
       const due = await store.takeUnchecked(now - CHECK_AFTER_MS, now - DAY_MS, limit);
       await each("unconfirmed", due, async (row) => {
@@ -232,7 +235,7 @@ export function createConnection(options: {
     },
   };
 
-  async function note(
+  async function recordOutcome(
     userId: string,
     asked: Access,
     outcome: ConnectOutcome,
@@ -255,7 +258,7 @@ function failureOf(error: unknown): ConnectOutcome {
   return kind === "no_channel" ? "no_channel" : "failed";
 }
 
-/** The code, or why there is none. Google names itself (RFC 9207); another issuer's code is not ours. */
+/** The code, or the outcome if there is none. A code of another issuer is refused (RFC 9207). */
 function readCode(url: URL, issuer: string): { code: string } | { outcome: ConnectOutcome } {
   const from = url.searchParams.get("iss");
   if (from !== null && from !== issuer) return { outcome: "expired" };

@@ -1,11 +1,11 @@
-// Says what an error answer of YouTube means for us. The reason decides, with its domain where one reason
-// has two meanings; the message only where newer answers carry nothing else.
+// Classifies YouTube's error answers. The reason decides, with its domain if the reason has two meanings.
+// The message decides only if newer answers contain nothing else.
 import { z } from "zod";
 import { YouTubeError, type YouTubeFailureKind } from "#worker/youtube/wire.ts";
 
 const LOGGED_CHARACTERS = 300;
 
-/** What the envelope says; "" or an empty list where it does not say it. */
+/** The fields of the error envelope; "" or an empty list if missing. */
 type ErrorAnswer = { reasons: string[]; domain: string; grpcStatus: string; message: string };
 
 const errorEnvelopeSchema = z.object({
@@ -19,12 +19,12 @@ const errorEnvelopeSchema = z.object({
   }),
 });
 
-/** Each reason means the same with every status that it was seen with. */
+/** A reason means the same with every status that it was observed with. */
 const KIND_OF_REASON: ReadonlyMap<string, YouTubeFailureKind> = new Map([
   ["quotaExceeded", "quota_exhausted"],
   ["dailyLimitExceeded", "quota_exhausted"],
   ["invalidPageToken", "invalid_page_token"],
-  // About what is to be inserted, however often it is tried.
+  // Refusals of an insertion that a retry cannot fix.
   ["playlistContainsMaximumNumberOfVideos", "invalid_request"],
   ["videoAlreadyInPlaylist", "invalid_request"],
   ["playlistItemsNotAccessible", "not_found"],
@@ -55,12 +55,12 @@ const KIND_OF_REASON: ReadonlyMap<string, YouTubeFailureKind> = new Map([
   ["USER_PROJECT_DENIED", "project_refused"],
 ]);
 const RATE_LIMITS = new Set(["rateLimitExceeded", "userRateLimitExceeded", "RATE_LIMIT_EXCEEDED"]);
-/** A key that is refused comes as 400 too, and in some answers only the message says so. */
+/** A refused key is also answered with 400, sometimes with the message as the only sign. */
 const KEY_MESSAGE = /API key (not valid|not found|expired)|unregistered callers/i;
-/** Google names a suspended consumer by its key. */
+/** Google's message about a suspended consumer contains the key. */
 const KEYS = /api_key:[^\s'"]+|AIza[\w-]{10,}/g;
 
-/** Reads an answer that is not 2xx. */
+/** Converts an answer that is not 2xx to an error. Keys in its message are masked. */
 export function classifyYouTubeError(
   status: number,
   body: string,
@@ -100,7 +100,7 @@ function classify(status: number, answer: ErrorAnswer): YouTubeFailureKind {
   // Since 2026 the daily allowance also ends as 429 rateLimitExceeded with a limit "per day".
   const isLimit = status === 429 || grpcStatus === "RESOURCE_EXHAUSTED";
   if (isLimit || reasons.some((reason) => RATE_LIMITS.has(reason))) {
-    // oxlint-disable-next-line tidylist/no-sentence-comparison -- Google tells the two apart in words alone.
+    // oxlint-disable-next-line tidylist/no-sentence-comparison -- Only Google's message distinguishes the two.
     return /per day/i.test(message) ? "quota_exhausted" : "rate_limited";
   }
   if (status === 400 && KEY_MESSAGE.test(message)) return "project_refused";
@@ -112,9 +112,9 @@ function classify(status: number, answer: ErrorAnswer): YouTubeFailureKind {
 }
 
 /**
- * "forbidden" is about the playlist or video where YouTube's own part says so, and about the key or the
- * project anywhere else. A reason that we do not know must call nobody's playlist private and ask nobody
- * to connect again, so the operator is told of it.
+ * "forbidden" in a domain of YouTube is about the playlist or video; in any other domain it is about the key
+ * or the project. An unknown reason counts as a project refusal, which is logged for the operator, because
+ * it must not show a playlist as private or ask a person to reconnect.
  */
 function classifyForbidden(reasons: readonly string[], domain: string): YouTubeFailureKind {
   const isOfYouTube = domain.startsWith("youtube.");

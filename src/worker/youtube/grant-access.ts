@@ -1,22 +1,22 @@
-// A working access token of one person, for whoever calls YouTube in their name. Lives in the user's
-// object, which is one in the world: however many calls find their token refused, one refreshes it.
+// Provides a valid access token of one person. It runs in the user's object, of which there is only one, so
+// concurrent calls with a refused token share one refresh.
 import { describeError, logEvent } from "#worker/http/log.ts";
 import type { GoogleGrant, Tokens } from "#worker/youtube/grant.ts";
 import { OAuthError } from "#worker/youtube/grant.ts";
 import type { GrantRow, GrantStore } from "#worker/youtube/grant-store.ts";
 
-// A token that runs out during a call is as bad as none.
+// A token must not expire during a call.
 const MARGIN_MS = 60_000;
 
 export type GrantFailureKind =
   /** The person has not connected YouTube. */
   | "not_connected"
-  /** Google refuses the grant: the person has to connect anew. */
+  /** Google refuses the grant: the person has to reconnect. */
   | "lost"
-  /** Google or the store cannot be asked just now. */
+  /** Google or the store does not answer now. */
   | "unavailable";
 
-/** There is no access token to be had. The message is for the log. */
+/** No access token is available. The message is for the log. */
 export class GrantError extends Error {
   readonly kind: GrantFailureKind;
 
@@ -27,11 +27,11 @@ export class GrantError extends Error {
   }
 }
 
-/** Both throw {@link GrantError} and nothing else. */
+/** Both methods throw only {@link GrantError}. */
 export type GrantAccess = {
-  /** A token that should work. */
+  /** An access token that has not expired. */
   token: () => Promise<string>;
-  /** Another one, because YouTube has refused `stale`. */
+  /** A new token, because YouTube refused `stale`. */
   renew: (stale: string) => Promise<string>;
 };
 
@@ -39,15 +39,15 @@ export function createGrantAccess(options: {
   store: GrantStore;
   google: GoogleGrant;
   userId: string;
-  /** Called once when Google turns out to refuse the grant. */
+  /** Called once when Google refuses the grant. */
   onLost: () => Promise<void>;
 }): GrantAccess {
   const { store, google, userId, onLost } = options;
   let refreshing: Promise<string> | undefined;
-  let held: { token: string; expiresAt: number } | undefined;
+  let cached: { token: string; expiresAt: number } | undefined;
 
-  const hold = (token: string, expiresAt: number): string => {
-    held = { token, expiresAt };
+  const cache = (token: string, expiresAt: number): string => {
+    cached = { token, expiresAt };
     return token;
   };
   const isAlive = (expiresAt: number): boolean => expiresAt - MARGIN_MS > Date.now();
@@ -59,15 +59,15 @@ export function createGrantAccess(options: {
     return { ...row, refreshToken: row.refreshToken };
   }
 
-  /** Not the one that was refused: held, it would be tried by whoever asks next. */
+  /** The stored access token, unless it has expired or is the refused one. */
   async function readStored(row: GrantRow, stale: string | undefined): Promise<string | undefined> {
     const expiresAt = row.accessTokenExpiresAt ?? 0;
     if (row.accessToken === null || !isAlive(expiresAt)) return undefined;
     const token = await store.open(userId, "accessToken", row.accessToken);
-    return token === stale ? undefined : hold(token, expiresAt);
+    return token === stale ? undefined : cache(token, expiresAt);
   }
 
-  /** Tries the newest refresh token, and the one before it where the newest has never worked. */
+  /** Uses the newest refresh token, then the previous one if the newest has never worked. */
   async function refresh(row: GrantRow & { refreshToken: string }): Promise<string> {
     const newest = await store.open(userId, "refreshToken", row.refreshToken);
     try {
@@ -88,16 +88,16 @@ export function createGrantAccess(options: {
   async function refreshWith(row: GrantRow, refreshToken: string): Promise<string> {
     const tokens: Tokens = await google.refresh(refreshToken);
     await store.saveRefresh(row, refreshToken, tokens);
-    return hold(tokens.accessToken, tokens.expiresAt);
+    return cache(tokens.accessToken, tokens.expiresAt);
   }
 
   async function giveUp(row: GrantRow, cause: unknown): Promise<never> {
-    // Only where the grant is still the one that was refused; the person may have connected anew.
+    // False if the person has reconnected meanwhile, which replaced the grant.
     if (await store.markLost(row)) await onLost();
     throw new GrantError("lost", { cause });
   }
 
-  /** One at a time. What is not known to us yet (a key, D1, Google) must not cost the grant. */
+  /** Only a refusal by Google ends the grant; other failures (key, D1, network) are `unavailable`. */
   async function obtain(stale: string | undefined): Promise<string> {
     try {
       const row = await findGrant();
@@ -109,21 +109,21 @@ export function createGrantAccess(options: {
     }
   }
 
-  const single = (stale: string | undefined): Promise<string> => {
+  const obtainOnce = (stale: string | undefined): Promise<string> => {
     refreshing ??= obtain(stale).finally(() => (refreshing = undefined));
     return refreshing;
   };
 
   return {
     async token() {
-      return held && isAlive(held.expiresAt) ? held.token : single(undefined);
+      return cached && isAlive(cached.expiresAt) ? cached.token : obtainOnce(undefined);
     },
     async renew(stale) {
-      if (held && held.token !== stale && isAlive(held.expiresAt)) return held.token;
-      held = undefined;
-      const token = await single(stale);
-      // It joined somebody who was only after any token, and got the one that was refused.
-      return token === stale ? single(stale) : token;
+      if (cached && cached.token !== stale && isAlive(cached.expiresAt)) return cached.token;
+      cached = undefined;
+      const token = await obtainOnce(stale);
+      // It may have joined a refresh that returned the refused token.
+      return token === stale ? obtainOnce(stale) : token;
     },
   };
 }

@@ -1,6 +1,6 @@
-// The YouTube grants in D1, with their tokens sealed. A change that began from a row says which grant
-// it was: what was under way when the person connected anew must not overwrite what is there now. A
-// token that cannot be opened costs its grant only where the grant is being given up anyway.
+// The YouTube grants in D1, with sealed tokens. An update names the grant that it started from, so that it
+// cannot overwrite the grant of a newer consent. A token that cannot be opened ends its grant only if the
+// grant is being deleted anyway.
 import { and, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";
 import type { Database } from "#worker/db/client.ts";
@@ -14,7 +14,7 @@ export type Channel = { id: string; title: string; thumbnailUrl: string | null }
 const TOKEN_COLUMNS = ["refreshToken", "previousRefreshToken", "accessToken"] as const;
 type TokenColumn = (typeof TOKEN_COLUMNS)[number];
 
-/** A token on its way back to Google; `since` is in milliseconds since the epoch. */
+/** A token to revoke at Google; `since` is in milliseconds since the epoch. */
 export type Revocation = { id: string; token: string; since: number };
 
 export type GrantStore = ReturnType<typeof createGrantStore>;
@@ -30,7 +30,7 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
     return row;
   }
 
-  async function sealAnew(row: GrantRow): Promise<Partial<Record<TokenColumn, string>>> {
+  async function resealTokens(row: GrantRow): Promise<Partial<Record<TokenColumn, string>>> {
     const anew: Partial<Record<TokenColumn, string>> = {};
     for (const column of TOKEN_COLUMNS) {
       const text = row[column];
@@ -40,8 +40,8 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
     return anew;
   }
 
-  /** For a grant that goes: where its token cannot be opened there is nothing to give back. */
-  async function openOrDrop(row: GrantRow): Promise<string | undefined> {
+  /** The refresh token of a grant that is being deleted; undefined if it cannot be opened. */
+  async function openIfPossible(row: GrantRow): Promise<string | undefined> {
     if (row.refreshToken === null) return undefined;
     try {
       return await open(row.userId, "refreshToken", row.refreshToken);
@@ -59,8 +59,8 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
   }
 
   return {
-    /** False once the account of the user is being deleted, or has gone. */
-    async isStanding(userId: string): Promise<boolean> {
+    /** False once the user's account is being deleted, or is gone. */
+    async isAccountActive(userId: string): Promise<boolean> {
       const standing = and(eq(users.id, userId), isNull(users.deletingAt));
       const rows = await db.select({ id: users.id }).from(users).where(standing);
       return rows.length > 0;
@@ -69,13 +69,13 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
     find,
     open,
 
-    /** The refresh token of a grant that stands, opened. */
+    /** The opened refresh token, or undefined if there is none. */
     async refreshTokenOf(row: GrantRow | undefined): Promise<string | undefined> {
       if (!row || row.refreshToken === null) return undefined;
       return open(row.userId, "refreshToken", row.refreshToken);
     },
 
-    /** Stores what a consent has brought, in place of any grant that was there. */
+    /** Stores the tokens of a consent and replaces an earlier grant. */
     async save(
       userId: string,
       channel: Channel,
@@ -99,8 +99,8 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
     },
 
     /**
-     * Stores what a refresh has brought. The token that it was got with is kept beside a new one
-     * until that has worked itself.
+     * Stores the tokens of a refresh. The refresh token that was used is kept beside a new one until the
+     * new one has worked.
      */
     async saveRefresh(row: GrantRow, usedToken: string, tokens: Tokens): Promise<void> {
       const { userId } = row;
@@ -127,7 +127,7 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
         .where(and(eq(grants.userId, row.userId), eq(grants.checkedAt, row.checkedAt)));
     },
 
-    /** Google refuses the grant: its tokens go, its library stays for 30 days. Whether it was news. */
+    /** Deletes the tokens of a refused grant; its library stays for 30 days. True if it was not lost yet. */
     async markLost(row: GrantRow): Promise<boolean> {
       const marked = await db
         .update(grants)
@@ -144,28 +144,28 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
     },
 
     /**
-     * Takes the grant out and notes its token as one to be given back, in one transaction: a crash
-     * before Google has heard of it loses nothing.
+     * Deletes the grant and stores its token as a revocation in one transaction, so that a crash before the
+     * call to Google loses nothing.
      */
     async remove(userId: string): Promise<Revocation | undefined> {
       const row = await find(userId);
       if (!row) return undefined;
       const erase = db.delete(grants).where(eq(grants.userId, userId));
-      const token = await openOrDrop(row);
+      const token = await openIfPossible(row);
       if (token === undefined) return void (await erase);
       const { revocation, insert } = await newRevocation(token);
       await db.batch([insert, erase]);
       return revocation;
     },
 
-    /** Notes a token that never became a grant as one to be given back. */
+    /** Stores a revocation for a token that did not become a grant. */
     async discard(token: string): Promise<Revocation> {
       const { revocation, insert } = await newRevocation(token);
       await insert;
       return revocation;
     },
 
-    /** Tokens that are to be given back, the oldest first. */
+    /** Pending revocations, oldest first. */
     async listRevocations(limit: number): Promise<Revocation[]> {
       const rows = await db.select().from(revocations).orderBy(revocations.createdAt).limit(limit);
       const opened: Revocation[] = [];
@@ -174,7 +174,7 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
           const place = revocationPlace(id);
           opened.push({ id, token: await seal.open(token, place), since: createdAt });
         } catch (error) {
-          // Its key is gone for good, and with it what could be given back.
+          // Its key no longer exists, so the token cannot be revoked.
           logEvent("token_not_opened", { cause: describeError(error) });
           await db.delete(revocations).where(eq(revocations.id, id));
         }
@@ -187,8 +187,8 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
     },
 
     /**
-     * Users whose channel has not been confirmed since `before` and whose grant still stands, noting
-     * that they are being tried, so that those who always fail do not stand before the others.
+     * Valid grants whose channel was last confirmed before `before` and last tried before `triedBefore`.
+     * Records the attempt, so that grants that always fail do not block the others.
      */
     async takeUnchecked(before: number, triedBefore: number, limit: number): Promise<GrantRow[]> {
       const due = db
@@ -210,7 +210,7 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
         .returning();
     },
 
-    /** Forgets the channel: YouTube has not confirmed it for too long. The grant itself stays. */
+    /** Deletes the channel's data, which is unconfirmed for too long. The grant stays. */
     async forgetChannel(row: GrantRow): Promise<void> {
       await db
         .update(grants)
@@ -218,7 +218,7 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
         .where(and(eq(grants.userId, row.userId), eq(grants.checkedAt, row.checkedAt)));
     },
 
-    /** Grants that Google refuses and whose channel was last confirmed before `before`. */
+    /** User ids of lost grants whose channel was last confirmed before `before`. */
     async listLost(before: number, limit: number): Promise<string[]> {
       const rows = await db
         .select({ userId: grants.userId })
@@ -229,8 +229,8 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
     },
 
     /**
-     * Seals at most `limit` grants anew that an older key has sealed. An old key may go once the log
-     * says that none is left, and a week later, when no revocation is of it any more.
+     * Seals at most `limit` grants of older keys with the current key. An old key may be removed a week
+     * after the log reports that none is left, when no revocation uses it any more.
      */
     async reseal(limit: number): Promise<void> {
       if (!seal.isRotating) return;
@@ -245,7 +245,7 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
         try {
           await db
             .update(grants)
-            .set(await sealAnew(row))
+            .set(await resealTokens(row))
             .where(isStill(row));
           sealedAnew += 1;
         } catch (error) {
@@ -257,7 +257,7 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
   };
 }
 
-/** What the person may know about their grant. */
+/** The state of a grant for the contract. */
 export function toStatus(row: GrantRow | undefined): YouTubeStatus {
   const scopes = row?.scopes.split(" ").filter(Boolean) ?? [];
   const connected = row !== undefined && row.lostAt === null;

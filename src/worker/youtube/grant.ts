@@ -1,6 +1,6 @@
-// Google's OAuth for the YouTube grant, apart from sign-in: the way to the consent screen, and what
-// is asked of the token and revocation addresses. arctic writes and reads the protocol's parts; the
-// calls go through our own door, because arctic's know no time-out and follow redirects.
+// Google's OAuth for the YouTube grant, separate from sign-in: the consent screen, and the token and
+// revocation endpoints. arctic builds and parses the messages. The calls use our own outbound, because
+// arctic's have no timeout and follow redirects.
 import {
   CodeChallengeMethod,
   generateCodeVerifier,
@@ -15,28 +15,28 @@ import { isRecord } from "#shared/is-record.ts";
 const SCOPE_ROOT = "https://www.googleapis.com/auth/";
 export const READ_SCOPE = `${SCOPE_ROOT}youtube.readonly`;
 export const WRITE_SCOPE = `${SCOPE_ROOT}youtube.force-ssl`;
-// Google may name the wider scope where it includes what was asked for.
+// Google may return a wider scope that includes the requested one.
 const WRITING = new Set([WRITE_SCOPE, `${SCOPE_ROOT}youtube`]);
 const READING = new Set([READ_SCOPE, ...WRITING]);
 
 export type Access = "read" | "write";
 
-/** Tokens as Google gave them; `expiresAt` is in milliseconds since the epoch. */
+/** Tokens from Google; `expiresAt` is in milliseconds since the epoch. */
 export type Tokens = {
   accessToken: string;
   expiresAt: number;
   refreshToken: string | undefined;
-  /** Those that were granted, which may be fewer than those asked for. */
+  /** The granted scopes, which may be fewer than requested. */
   scopes: string[] | undefined;
 };
 
 export type OAuthFailureKind =
-  /** Google says that the code or the token is worth nothing (any more). */
+  /** Google says that the code or the token is invalid or expired. */
   | "invalid_grant"
-  /** Nothing is known: no answer, or not one that makes sense. */
+  /** No answer, or not a valid one. */
   | "unavailable";
 
-/** A call to Google's OAuth that failed. The message is for the log. */
+/** A failed call to Google's OAuth. The message is for the log. */
 export class OAuthError extends Error {
   readonly kind: OAuthFailureKind;
 
@@ -57,7 +57,7 @@ export function canWrite(scopes: readonly string[]): boolean {
 
 export type GoogleGrant = ReturnType<typeof createGoogleGrant>;
 
-/** All calls throw {@link OAuthError} and nothing else. */
+/** All methods throw only {@link OAuthError}. */
 export function createGoogleGrant(options: {
   google: GoogleSettings;
   outbound: Outbound;
@@ -94,10 +94,10 @@ export function createGoogleGrant(options: {
   }
 
   return {
-    /** Where to send the person, and what has to come back with them. */
+    /** The address of the consent screen, with the state and verifier of the flow. */
     begin(
       access: Access,
-      /** Whether what was granted before is to stay granted. */
+      /** Whether scopes that were granted before stay granted. */
       { addToGranted }: { addToGranted: boolean },
     ): { url: URL; state: string; verifier: string } {
       const [state, verifier] = [generateState(), generateCodeVerifier()];
@@ -130,7 +130,7 @@ export function createGoogleGrant(options: {
       return askForTokens({ grant_type: "refresh_token", refresh_token: refreshToken });
     },
 
-    /** Gives a token back. One that Google no longer knows has been given back already. */
+    /** Revokes a token. A token that Google does not know counts as revoked. */
     async revoke(token: string): Promise<void> {
       const response = await post(google.revokeUrl, { token });
       if (response.status === 200) return;

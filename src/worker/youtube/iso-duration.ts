@@ -1,12 +1,12 @@
-// YouTube writes a length in two forms: ISO 8601 ("PT1H2M3S", "P3W3DT20H31M21S") and Google's
-// duration ("3723s"). Nothing else becomes a number. The general ISO libraries also take years,
-// signs and fractions of hours, which from YouTube would be a broken answer.
+// Parses YouTube's two forms of a length: ISO 8601 ("PT1H2M3S", "P3W3DT20H31M21S") and Google's duration
+// ("3723s"). General ISO libraries also accept years, signs and fractions of hours, which would be a broken
+// answer from YouTube.
 
 const ISO_FORM = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.\d+)?S)?)?$/;
 const GOOGLE_FORM = /^(\d+)(?:\.\d+)?s$/;
 const SECONDS_PER = [604_800, 86_400, 3600, 60, 1] as const;
 
-/** Whole seconds (a fraction is cut), or undefined for anything that is no length of YouTube's. */
+/** Whole seconds, rounded down; undefined for any other text. */
 export function parseYouTubeDuration(text: string): number | undefined {
   const google = GOOGLE_FORM.exec(text);
   if (google) return safeSeconds(Number(google[1]));

@@ -1,5 +1,5 @@
-// Walks a playlist page by page. YouTube's pages may be short before the last, tokens may repeat or
-// expire, and a 404 may come in the middle of a living playlist; all of that is settled here.
+// Reads a playlist page by page. It handles pages that are short before the last one, page tokens that
+// repeat or expire, and a 404 in the middle of an existing playlist.
 import {
   PAGE_SIZE,
   YouTubeError,
@@ -7,7 +7,7 @@ import {
   type YouTubePlaylistItemsPage,
 } from "#worker/youtube/wire.ts";
 
-// Pages may be short, but a playlist that needs many more than its items fill is no playlist.
+// Pages may be short, but a list that needs many more pages than its items fill is endless.
 const ROOM_FOR_SHORT_PAGES = 2;
 const SPARE_PAGES = 5;
 
@@ -22,13 +22,13 @@ export type PageWalkOptions = {
 export type PageWalkResult = {
   /** In the playlist's order, each item id once. */
   items: YouTubePlaylistItem[];
-  /** Items that are in the list and lack what is needed to read them. */
+  /** The number of listed items that lack required fields. */
   unreadable: number;
-  /** True when the last page was reached, so that nothing is missing. */
+  /** True if the last page was reached. */
   complete: boolean;
   /** YouTube's own count, which may be above what it returns. */
   reported: number;
-  /** The different counts that the pages told: one where they agree, none where none told any. */
+  /** The different totals that the pages reported: one if they agree, none if no page reported any. */
   counts: number[];
   /** How many items the pages before the last one were short of. */
   skipped: number;
@@ -37,8 +37,8 @@ export type PageWalkResult = {
 /**
  * Reads a playlist to its end or to the limit. Starts over once when a page token fails or a 404
  * comes after the first page.
- * @throws YouTubeError the first failure that starting over cannot mend; not_found only where the
- *   first page says so, since in the middle it says nothing about the playlist
+ * @throws YouTubeError the first failure that starting over cannot fix; not_found only from the first
+ *   page, because in the middle it says nothing about the playlist
  */
 export async function walkPages(options: PageWalkOptions): Promise<PageWalkResult> {
   try {
@@ -47,12 +47,14 @@ export async function walkPages(options: PageWalkOptions): Promise<PageWalkResul
     if (!(error instanceof BrokenChain)) throw error;
     return await walkOnce(options).catch((again: unknown) => {
       if (!(again instanceof BrokenChain)) throw again;
-      throw new YouTubeError("unavailable", "the pages broke off twice", { cause: again.reason });
+      throw new YouTubeError("unavailable", "the chain of pages broke twice", {
+        cause: again.reason,
+      });
     });
   }
 }
 
-/** The chain of pages cannot be followed further; from the start it may work. */
+/** The next page cannot be read; starting over may work. */
 class BrokenChain extends Error {
   readonly reason: YouTubeError;
   constructor(reason: YouTubeError) {

@@ -1,5 +1,5 @@
-// How many units a day one person may spend on reading their library. The allowance is shared by all
-// users, and one page that is opened again and again must not use it up. Counted in the user's object.
+// Limits the units a day that one person may spend on reading their library. All users share the
+// allowance, and one page that is reloaded again and again must not use it up. Counted in the user's object.
 import { nextPacificMidnight } from "#shared/pacific-day.ts";
 import {
   allowanceOf,
@@ -15,7 +15,7 @@ type Spent = { until: number; units: number };
 /** Of the signed-in share of the main bucket. */
 const FRACTION_PER_USER = 0.3;
 
-/** The ledger, which refuses reads beyond the user's quota. Removals have a share of their own. */
+/** A ledger that refuses reads beyond the user's quota. Changes have their own share and are not limited. */
 export function withPerUserQuota(
   ledger: LedgerClient,
   kv: SyncKvStorage,

@@ -1,5 +1,5 @@
-// Tokens at rest: AES-256-GCM with a random IV, bound to the place where they lie, so that a sealed
-// token copied into another row opens nothing. Each names its key, so that keys can be changed.
+// Encrypts stored tokens: AES-256-GCM with a random IV, bound to the row and column, so that a sealed token
+// cannot be opened in another row. Each names its key, so that keys can be rotated.
 import { decodeBase64Url, encodeBase64Url } from "hono/utils/encode";
 
 const VERSION = "v1";
@@ -9,11 +9,11 @@ export type SealKey = { id: string; key: string };
 export type TokenSeal = {
   /** @param place such as "grants:<user>:refreshToken" */
   seal: (token: string, place: string) => Promise<string>;
-  /** @throws Error where the text was altered, belongs elsewhere, or its key is not known */
+  /** @throws Error if the text was altered, belongs to another place, or its key is unknown */
   open: (sealed: string, place: string) => Promise<string>;
-  /** How everything begins that the current key has sealed. */
+  /** The prefix of everything sealed with the current key. */
   currentPrefix: string;
-  /** Whether older keys are still about, so that something may have to be sealed anew. */
+  /** True if there are older keys, so that tokens may need to be sealed again. */
   isRotating: boolean;
 };
 

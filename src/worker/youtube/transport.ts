@@ -1,5 +1,5 @@
-// One call to YouTube's Data API on its way: booked with the quota ledger before each attempt, bounded
-// in time and size, checked against its shape, and repeated where that changes nothing.
+// Sends one call to YouTube's Data API: books each attempt in the quota ledger, limits time and size,
+// validates the answer, and retries reads.
 import pRetry from "p-retry";
 import type { z } from "zod";
 import type { Outbound } from "#worker/http/outbound.ts";
@@ -11,9 +11,9 @@ import type { GrantAccess } from "#worker/youtube/grant-access.ts";
 import { YouTubeError } from "#worker/youtube/wire.ts";
 
 const RETRIES = 3;
-// A longer wait than this is not spent inside a call.
+// A longer Retry-After is not waited for inside a call.
 const MAX_RETRY_AFTER_SECONDS = 20;
-/** What YouTube charges for anything that changes something. */
+/** YouTube's price of a change. */
 export const WRITE_UNITS = 50;
 
 const CHANGE = { bucket: "main", share: "writes", units: WRITE_UNITS } as const;
@@ -22,13 +22,13 @@ export type YouTubeClientOptions = {
   /** Root URL with a slash at its end. */
   baseUrl: string;
   credentials: Credentials;
-  /** Whose part of the day a read spends; asked at each call. Writes have a part of their own. */
+  /** The share that a read spends; called for each read. Changes have their own share. */
   share: () => Share;
   ledger: LedgerClient;
   outbound: Outbound;
 };
 
-/** The deployment's key sees what is public; a person's grant sees what is theirs. */
+/** The deployment's key reads public data; a person's grant also reads their own. */
 export type Credentials = { apiKey: string } | { grant: GrantAccess };
 
 /** A list call. Throws what {@link YouTubeClient} throws. */
@@ -49,8 +49,8 @@ export async function read<Schema extends z.ZodType>(
 }
 
 /**
- * A call that changes something. It is sent once: whether a call without an answer has had its effect,
- * only a look can tell. A refused token (401) has changed nothing and is renewed.
+ * A call that changes something. It is not retried, because an unanswered call may have worked. Only after a
+ * refused token (401), which changed nothing, is it sent again with a new token.
  */
 export async function write(
   options: YouTubeClientOptions,
@@ -71,7 +71,7 @@ export async function write(
   });
 }
 
-/** @throws what {@link write} throws where no units are left for a change; costs nothing */
+/** Costs nothing. @throws YouTubeError quota_exhausted if no units are left for a change */
 export async function requireUnitsForChange({ ledger }: YouTubeClientOptions): Promise<void> {
   const outcome = await ledger.canBook([CHANGE]);
   if (!outcome.granted) throw exhausted("no units left for a change", outcome.resumesAt);
@@ -109,7 +109,7 @@ async function withRetries<Result>(work: () => Promise<Result>): Promise<Result>
     maxTimeout: 3000,
     randomize: true,
     shouldRetry: async ({ error }) => {
-      if (!(error instanceof YouTubeError) || !error.retryable) return false;
+      if (!(error instanceof YouTubeError) || !error.isRetryable) return false;
       const seconds = error.retryAfterSeconds ?? 0;
       if (seconds > MAX_RETRY_AFTER_SECONDS) return false;
       await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
@@ -118,7 +118,7 @@ async function withRetries<Result>(work: () => Promise<Result>): Promise<Result>
   });
 }
 
-/** The text of a good answer. */
+/** Sends once and returns the body of a 2xx answer. */
 async function attempt(
   options: YouTubeClientOptions,
   booking: Booking,
@@ -131,7 +131,7 @@ async function attempt(
   const { status, body, retryAfter } = await send(options.outbound, url, init);
   const isGood = status >= 200 && status < 300;
   const error = isGood ? undefined : classifyYouTubeError(status, body, retryAfter);
-  // Of what is not there YouTube tells only those who have units left.
+  // YouTube answers not found only while units are left.
   if (outcome.isProbe && (!error || error.kind === "not_found")) {
     await reportProbe(options.ledger, bucket, outcome.day);
   }
@@ -143,7 +143,7 @@ async function attempt(
   throw exhausted(error, await options.ledger.close(bucket, outcome.day));
 }
 
-/** The call has had its effect, whatever becomes of the report; without one the next call is a probe. */
+/** A failed report must not fail the call. Without it, the next call is another probe. */
 async function reportProbe(ledger: LedgerClient, bucket: Bucket, day: string): Promise<void> {
   await ledger
     .reopened(bucket, day)
@@ -185,7 +185,7 @@ async function send(outbound: Outbound, url: URL, init: RequestInit): Promise<An
       headers: {
         ...init.headers,
         Accept: "application/json",
-        // YouTube compresses only for clients that also say so in their name.
+        // YouTube compresses only if the user agent contains "gzip".
         "User-Agent": "Tidylist (gzip)",
       },
     });

@@ -1,8 +1,8 @@
-// The shapes of YouTube's answers, as far as we read them, and the kinds of failure that a call can end in.
-// Which kind an error answer is, is decided in error-answer.ts.
+// The schemas of YouTube's answers, as far as we read them, and the kinds of failed calls. error-answer.ts
+// decides the kind.
 import { z } from "zod";
 
-/** YouTube's own ceiling for one list call. */
+/** YouTube's maximum of entries in a list call. */
 export const PAGE_SIZE = 50;
 
 const thumbnailsSchema = z.record(z.string(), z.object({ url: z.string() })).optional();
@@ -22,21 +22,20 @@ const playlistItemSchema = z.object({
 
 const idOnlySchema = z.object({ id: z.string().min(1) });
 
-/** A page of a list as it is used here. */
+/** A parsed page of a list. */
 type Page<Item> = {
   nextPageToken?: string | undefined;
   pageInfo?: { totalResults: number } | undefined;
   items: Item[];
-  /** Ids of entries that are there but lack what is needed to read them. */
+  /** Ids of entries that lack required fields; "" if an entry has no id. */
   unreadable: string[];
 };
 
 /**
- * A page of a list. Google may drop an empty list from a partial answer, so items may be missing
- * where it says that there are none. A list without items is believed where it also says how many
- * there are, since we always ask for that; anything else without items is a broken answer. A null is
- * a field that is missing. One entry that cannot be read spoils no other, but a page of nothing else is
- * a broken answer too.
+ * The schema of a page of a list. Google may omit an empty list from a partial answer, so `items` may be
+ * missing if the total is 0. An empty list is valid only with a total, which we always request; otherwise
+ * the answer is broken. A null counts as a missing field. An unreadable entry does not affect the others,
+ * but a page of only unreadable entries is broken.
  */
 function pageOf<Item extends z.ZodType>(item: Item) {
   return z
@@ -131,7 +130,7 @@ const videoSchema = z.object({
 
 export const videosPageSchema = pageOf(videoSchema);
 
-/** Videos that are missing here are asked for once more through videos.list, so none is believed. */
+/** Videos that are missing here are read again through videos.list, so a missing one proves nothing. */
 export const videoStatsPageSchema = z.preprocess(
   withoutNulls,
   z.object({
@@ -156,30 +155,30 @@ export type YouTubeOwnPlaylistsPage = z.infer<typeof ownPlaylistsPageSchema>;
 export type YouTubeVideo = z.infer<typeof videoSchema>;
 export type YouTubeRegionRestriction = z.infer<typeof regionRestrictionSchema>;
 
-/** What a failed call means for us. */
+/** What a failed call means. */
 export type YouTubeFailureKind =
-  /** The day's units are gone; nothing more before midnight Pacific. */
+  /** The day's units are spent; `resumesAt` says when to try again. */
   | "quota_exhausted"
   | "rate_limited"
-  /** The person has made as many playlists as YouTube lets one make in a day. */
+  /** The person has reached YouTube's daily limit of new playlists. */
   | "too_many_playlists"
-  /** There is no such thing, or it is not shown to us. */
+  /** It does not exist, or we may not see it. */
   | "not_found"
   | "invalid_page_token"
-  /** The token is not taken (any more). */
+  /** The token is invalid or expired. */
   | "unauthenticated"
-  /** The person's grant may not be used for this; giving more access would help. */
+  /** The person's grant does not allow this; a wider grant would. */
   | "unauthorized"
-  /** YouTube refuses this deployment: its key, its project or its address. It says nothing of the thing asked for. */
+  /** YouTube refuses this deployment: its key, project or address. Says nothing about the playlist or video. */
   | "project_refused"
   /** The Google account has no YouTube channel. */
   | "no_channel"
   /** The call itself is wrong, or does not exist. */
   | "invalid_request"
   | "unavailable"
-  /** An answer that is not what YouTube documents. */
+  /** An answer that does not match YouTube's documentation. */
   | "bad_answer"
-  /** The pages of a list cannot be followed to their end, however often it is begun anew. */
+  /** The pages of a list cannot be read to the end, even after starting over. */
   | "broken_list";
 
 const RETRYABLE: ReadonlySet<YouTubeFailureKind> = new Set([
@@ -188,19 +187,19 @@ const RETRYABLE: ReadonlySet<YouTubeFailureKind> = new Set([
   "bad_answer",
 ]);
 
-/** Failures that say nothing of the thing asked for and end without the person's doing. */
-const PASSING: ReadonlySet<YouTubeFailureKind> = new Set([...RETRYABLE, "project_refused"]);
+/** Temporary failures, which end without action by the person. */
+const TEMPORARY: ReadonlySet<YouTubeFailureKind> = new Set([...RETRYABLE, "project_refused"]);
 
-/** A call to YouTube that failed. The message is for the log only: vendors' texts hold HTML. */
+/** A failed call to YouTube. The message is for the log only: YouTube's texts may contain HTML. */
 export class YouTubeError extends Error {
   readonly kind: YouTubeFailureKind;
-  /** Of the answer; undefined where there was none. */
+  /** The HTTP status; undefined without an answer. */
   readonly status: number | undefined;
-  /** YouTube's own word for it, for the log; "" where it gave none. */
+  /** YouTube's own reason code; "" if it gave none. */
   readonly reason: string;
   /** Seconds that YouTube asks us to wait. */
   readonly retryAfterSeconds: number | undefined;
-  /** When allowance is there again; with quota_exhausted and too_many_playlists. Milliseconds since the epoch. */
+  /** When to try again after quota_exhausted or too_many_playlists, in milliseconds since the epoch. */
   readonly resumesAt: number | undefined;
 
   constructor(
@@ -223,13 +222,13 @@ export class YouTubeError extends Error {
     this.resumesAt = options.resumesAt;
   }
 
-  /** True where the same call, sent again at once, may succeed. */
-  get retryable(): boolean {
+  /** True if an immediate retry may succeed. */
+  get isRetryable(): boolean {
     return RETRYABLE.has(this.kind);
   }
 
-  /** True where the same call may succeed later: a job waits and goes on. */
-  get passes(): boolean {
-    return PASSING.has(this.kind);
+  /** True if a later retry may succeed. */
+  get isTemporary(): boolean {
+    return TEMPORARY.has(this.kind);
   }
 }

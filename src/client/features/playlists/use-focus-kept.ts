@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Playlist } from "#shared/contract/playlists.ts";
 
-const LOOK_EVERY_MS = 50;
+const CHECK_EVERY_MS = 50;
 const CHECKS = 20;
 
 /** Where a playlist goes with the focus in its card, the focus goes to the heading of them all. */
@@ -27,5 +27,5 @@ function catchFocus(headingId: string): void {
     const isLost = document.activeElement === document.body;
     if (isLost) document.getElementById(headingId)?.focus({ preventScroll: true });
     if (isLost || checks === CHECKS) clearInterval(timer);
-  }, LOOK_EVERY_MS);
+  }, CHECK_EVERY_MS);
 }

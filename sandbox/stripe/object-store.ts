@@ -1,25 +1,25 @@
-// One kind of objects: found by id and mode, and listed from the newest.
+// Stores the objects of one kind, by id and mode, and lists them newest first.
 import { invalidParameter, noSuch } from "#sandbox/stripe/errors.ts";
 import { readParameters, type Range } from "#sandbox/stripe/parameters.ts";
 import type { FormTree } from "#sandbox/stripe/form.ts";
 
-interface Shelved {
+interface StoredObject {
   id: string;
   object: string;
   created: number;
   [member: string]: unknown;
 }
 
-export interface Shelf<Kept extends Shelved> {
+export interface ObjectStore<Kept extends StoredObject> {
   add(object: Kept, livemode: boolean): void;
-  /** @throws StripeFailure resource_missing; with `param` the id came as a parameter */
+  /** @param param the parameter with the id, for the error @throws StripeFailure resource_missing */
   get(id: string, livemode: boolean, param?: string): Kept;
   find(id: string): { object: Kept; livemode: boolean } | undefined;
   /** Of one mode, oldest first. */
   all(livemode: boolean): Kept[];
 }
 
-export function createShelf<Kept extends Shelved>(kind: string): Shelf<Kept> {
+export function createObjectStore<Kept extends StoredObject>(kind: string): ObjectStore<Kept> {
   const kept = new Map<string, { object: Kept; livemode: boolean }>();
   return {
     add: (object, livemode) => void kept.set(object.id, { object, livemode }),
@@ -51,22 +51,22 @@ export interface List {
   url: string;
 }
 
-interface Listing<Kept extends Shelved> {
-  shelf: Shelf<Kept>;
+interface Listing<Kept extends StoredObject> {
+  store: ObjectStore<Kept>;
   livemode: boolean;
   form: FormTree;
   url: string;
-  /** Members that a parameter of the same name selects by. */
+  /** Members that a parameter of the same name filters by. */
   filters: readonly string[];
   also?: (object: Kept) => boolean;
 }
 
 /**
- * A page of a list, newest first, ten unless `limit` says otherwise.
- * @throws StripeFailure for a limit outside 1 to 100 or a cursor that is not there
+ * A page of a list, newest first, of `limit` objects, 10 by default.
+ * @throws StripeFailure for a limit outside 1 to 100 or an unknown cursor
  */
-export function listPage<Kept extends Shelved>(listing: Listing<Kept>): List {
-  const { shelf, livemode, form, url, filters, also = () => true } = listing;
+export function listPage<Kept extends StoredObject>(listing: Listing<Kept>): List {
+  const { store, livemode, form, url, filters, also = () => true } = listing;
   const byMember = Object.fromEntries(filters.map((name) => [name, "text"] as const));
   const {
     limit = 10,
@@ -79,14 +79,14 @@ export function listPage<Kept extends Shelved>(listing: Listing<Kept>): List {
     const code = "parameter_invalid_integer";
     throw invalidParameter("limit", "This value must be between 1 and 100.", code);
   }
-  const newest = shelf.all(livemode).toReversed();
+  const newest = store.all(livemode).toReversed();
   const selected = newest.filter(
     (object) =>
       also(object) &&
       isWithin(object.created, created) &&
       Object.entries(wanted).every(([name, value]) => object[name] === value),
   );
-  const place = (param: string, id: string) => newest.indexOf(shelf.get(id, livemode, param));
+  const place = (param: string, id: string) => newest.indexOf(store.get(id, livemode, param));
   const before = ending_before === undefined ? Infinity : place("ending_before", ending_before);
   const after = starting_after === undefined ? -1 : place("starting_after", starting_after);
   const rest = selected.filter((object) => {
