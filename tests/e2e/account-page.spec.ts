@@ -34,7 +34,7 @@ test("somebody who is not signed in is offered to sign in and to come back here"
   await page.goto("/account");
   await expect(page.getByRole("link", { name: "Sign in with Google" })).toHaveAttribute(
     "href",
-    "/api/login?returnTo=/account",
+    "/api/login?returnTo=%2Faccount",
   );
   await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
   expect(count("GET /api/account")).toBe(0);

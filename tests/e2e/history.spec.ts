@@ -261,7 +261,7 @@ test("a stranger is asked to sign in, and back", async ({ page }) => {
   await page.goto("/history");
   await expect(page.getByRole("link", { name: "Sign in with Google" })).toHaveAttribute(
     "href",
-    "/api/login?returnTo=/history",
+    "/api/login?returnTo=%2Fhistory",
   );
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
 });
