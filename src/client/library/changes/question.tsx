@@ -5,16 +5,16 @@ import { Modal } from "#client/ui/modal.tsx";
 type Props = {
   ref: RefObject<HTMLDialogElement | null>;
   title: string;
-  /** What the button says that changes nothing; it has the focus first. */
+  /** Label of the cancel button. It has the initial focus. */
   safe: string;
   action?: ReactNode;
-  /** What has the focus first instead. */
+  /** Takes the initial focus instead of the cancel button. */
   first?: RefObject<HTMLElement | null>;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A small window with a question, and an answer that changes nothing. */
+/** A small confirmation dialog with a cancel button. */
 export function Question({ ref, title, safe, action, first, onClose, children }: Props) {
   const titleId = useId();
   const buttons = useRef<HTMLDivElement>(null);

@@ -26,7 +26,7 @@ type Props = { request: ChangeRequest; change: NewPlaylist; userId: string };
 
 const NOBODYS_JOBS: ReadonlySet<string> = new Set();
 
-/** Asks how the new playlist is to be, says what it costs, makes it, and has the link at the end. */
+/** The window to create a playlist: the form, the cost, the progress, and the link at the end. */
 export function CreatePlaylist({ request, change, userId }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleField = useRef<HTMLInputElement>(null);
@@ -112,7 +112,7 @@ export function CreatePlaylist({ request, change, userId }: Props) {
 
 type Ended = { outcome: Outcome; stopped: boolean };
 
-/** From the moment on at which it is confirmed, here or before the page was left for Google. */
+/** Handles confirmation, whether given in this window or before the page went to Google. */
 function useCreation(request: ChangeRequest, draft: NewPlaylist, connection: YouTubeConnection) {
   const { mutate, isPending: running } = useChange();
   const [ended, setEnded] = useState<Ended>();
@@ -143,7 +143,7 @@ function useCreation(request: ChangeRequest, draft: NewPlaylist, connection: You
   return { running, ended, needsPermission, begin, noteStop };
 }
 
-/** Asked for whenever the window opens, and again for what the choices in it change. */
+/** Fetched each time the window opens, and again when a choice changes the plan. */
 function useCreationPlan({ source, dropDuplicates, videosPerPlaylist }: NewPlaylist) {
   const opening = useId();
   return useQuery<CreationPlan>({

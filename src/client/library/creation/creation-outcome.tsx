@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What is on YouTube now, with the links to it, and what is still to come or did not come in. */
+/** Links to the new playlists, and what is still queued or was not inserted. */
 export function CreationOutcome({ ref, outcome, stopped, onClose }: Props) {
   const { created = [], done, maybeTwice = [] } = outcome;
   const remains = describeRemains(outcome);

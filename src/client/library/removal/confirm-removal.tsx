@@ -32,7 +32,7 @@ import type { Job } from "#shared/contract/playlists.ts";
 
 type Props = { request: ChangeRequest; change: RemovalChange; userId: string };
 
-/** Names what will go, why, and what it costs; then does it, shows how far it is, and what came of it. */
+/** The removal window: lists what will be removed, why and the cost; then shows progress and the outcome. */
 export function ConfirmRemoval({ request, change, userId }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const removal = useConfirmed(request, change, () => dialog.current?.close());
@@ -41,7 +41,7 @@ export function ConfirmRemoval({ request, change, userId }: Props) {
   const titles = useTitles();
   const unread = useUnreadCount(change);
   const count = plan.data?.items.length ?? 0;
-  // While it is asked for anew the button stays, because it may have the focus.
+  // Keep the button during a refetch, because it may have the focus.
   const ready = plan.data !== undefined && count > 0;
   const close = (): void => endRequest(request);
   if (outcome) {
@@ -115,7 +115,7 @@ export function ConfirmRemoval({ request, change, userId }: Props) {
 
 type Ended = { outcome: Outcome; stopped: boolean };
 
-/** The plan, the moment from which on it is confirmed, and how it ended. */
+/** The plan, whether it is confirmed, and the outcome. */
 function useConfirmed(request: ChangeRequest, change: RemovalChange, onDone: () => void) {
   const client = useQueryClient();
   const plan = usePlan(change);
@@ -167,7 +167,7 @@ function useConfirmed(request: ChangeRequest, change: RemovalChange, onDone: () 
   return { plan, needsPermission, running, outdated, known, outcome, confirm, onStop };
 }
 
-/** Asked for whenever the window opens: an older one would name what is not there any more. */
+/** Fetched each time the window opens, because a cached plan may list removed items. */
 function usePlan(change: RemovalChange) {
   const opening = useId();
   return useQuery<Plan>({
@@ -233,7 +233,7 @@ function useTitles(): Titles {
   return useMemo(() => new Map((data ?? []).map(({ id, title }) => [id, title])), [data]);
 }
 
-/** How many of the playlists that are to be cleaned nobody has read yet. */
+/** How many of the playlists to be cleaned have not been read. */
 function useUnreadCount(change: RemovalChange): number {
   const { data } = usePlaylists(false);
   if (change.kind !== "hidden") return 0;

@@ -12,7 +12,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The end of a removal that has not done everything, or not yet. */
+/** The result of a removal that failed in part or is not complete yet. */
 export function RemovalOutcome({ ref, change, outcome, stopped, onClose }: Props) {
   const { onYouTube, queued, resumesAt } = outcome;
   const isPlaylists = change.kind === "playlists";
