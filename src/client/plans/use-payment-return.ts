@@ -4,8 +4,8 @@ import { takePaymentReturn } from "#client/plans/payment-return.ts";
 import { tellReturn } from "#client/plans/finish-payment.ts";
 
 /**
- * Goes on with a payment that has come back from the bank's page. Where the session has ended meanwhile
- * nobody does, and the provider's own message to the server brings Premium.
+ * Finishes a payment after the return from the bank's page. If the session has ended meanwhile, Stripe's
+ * webhook grants Premium instead.
  */
 export function usePaymentReturn(): void {
   const client = useQueryClient();

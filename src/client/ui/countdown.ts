@@ -1,13 +1,13 @@
-// A wait that can be held, and goes on with what was left of it.
+// A timer that can be paused and resumed with the remaining time.
 
 export type Countdown = {
   hold: () => void;
   goOn: () => void;
-  /** For good. */
+  /** Cancels the timer. */
   stop: () => void;
 };
 
-/** Calls `done` once it has counted down `ms`. */
+/** Calls `done` after `ms`, not counting pauses. */
 export function startCountdown(ms: number, done: () => void): Countdown {
   let left = ms;
   let runsSince = 0;

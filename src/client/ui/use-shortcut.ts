@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, type RefObject } from "react";
 
 /**
- * Runs `action` on a single key, unless somebody is typing or a dialog is open; the dialog that
- * `place` stands in is no hindrance.
+ * Runs `action` on a single key, unless the person is typing or a dialog is open. A dialog that contains
+ * `place` does not count.
  */
 export function useShortcut(
   key: string,
