@@ -1,4 +1,4 @@
-// The account page: what is held about a person, and their rights over it (product.md 10).
+// The account page: the data we hold about a person, and their rights to it (product.md 10).
 import { useState, type ReactNode } from "react";
 import { AccountDeleted } from "#client/features/account/account-deleted.tsx";
 import { AccountDetails } from "#client/features/account/account-details.tsx";

@@ -5,9 +5,9 @@ type Props = {
   ref: RefObject<HTMLDialogElement | null>;
   id: string;
   title: string;
-  /** While a call runs the dialog stays, so that its outcome is seen. */
+  /** Prevents closing during a call, so that the person sees the outcome. */
   busy: boolean;
-  /** What the button says that changes nothing; it has the focus first. */
+  /** Label of the cancel button. It has the initial focus. */
   keep: string;
   action: ReactNode;
   onClose: () => void;
@@ -15,8 +15,8 @@ type Props = {
 };
 
 /**
- * The browser's own dialog, open for as long as it is rendered. It is left by `ref.current.close()`,
- * which gives the focus back before `onClose` takes it away.
+ * A native dialog, open while it is rendered. Close it with `ref.current.close()`, which restores the focus
+ * before `onClose` unmounts it.
  */
 export function Dialog({ ref, id, title, busy, keep, action, onClose, children }: Props) {
   const safe = useRef<HTMLDivElement>(null);

@@ -14,7 +14,7 @@ export function DisconnectDialog({ onClose }: { onClose: () => void }) {
   const { run, busy } = useChange({
     send: () => request(calls.disconnectYouTube),
     onDone: async (status, client) => {
-      // The button that opened the dialog goes with the connection.
+      // The button that opened the dialog disappears with the connection.
       dialog.current?.close();
       focusSection("youtube");
       forgetOtherPages(client);
@@ -25,7 +25,7 @@ export function DisconnectDialog({ onClose }: { onClose: () => void }) {
       await takeStatus(client, status);
     },
     onFailure: (sentence) => {
-      // A message would lie behind the dialog.
+      // A toast would be hidden behind the dialog.
       dialog.current?.close();
       fail(sentence);
     },

@@ -14,7 +14,7 @@ import * as calls from "#shared/contract/calls.ts";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";
 import { FIGURES } from "#client/plans/figures.ts";
 
-/** A connection that works, or one that Google no longer accepts. */
+/** A working connection, or a lost one. */
 export function YouTubeConnection({ status }: { status: YouTubeStatus }) {
   const [disconnecting, setDisconnecting] = useState(false);
   return (

@@ -14,13 +14,13 @@ import { PREMIUM_CENTS } from "#shared/plans.ts";
 
 export type Beginning =
   | { kind: "ready"; stripe: Stripe; clientSecret: string }
-  /** Nothing to pay; the screen learns it with who is here. */
+  /** Already Premium. The screen updates from the refreshed user. */
   | { kind: "premium" }
   | { kind: "under-way"; sentence: string }
   | { kind: "problem"; message: string };
 
 /**
- * Asks for the payment and loads what it is paid with.
+ * Requests the payment intent and loads Stripe.js.
  * @throws ApiError when the session has ended
  */
 export async function begin(client: QueryClient): Promise<Beginning> {
@@ -35,7 +35,7 @@ export async function begin(client: QueryClient): Promise<Beginning> {
     if (!(error instanceof ApiError) || status !== 409) {
       return { kind: "problem", message: describeBeginFailure(error) };
     }
-    // Either there is Premium already, or a bank is still looking at a payment.
+    // Either the person has Premium already, or a bank is still processing a payment.
     const isPremium = await askForPremium(client);
     return isPremium ? { kind: "premium" } : { kind: "under-way", sentence: error.sentence };
   }

@@ -2,14 +2,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { refreshPlan } from "#client/plans/refresh-plan.ts";
 
-/** While `isOn`, coming back to the page asks whether Premium was bought elsewhere meanwhile. */
+/** While `isOn`, returning to the page checks whether Premium was bought in another tab. */
 export function useOtherTabs(isOn: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!isOn) return undefined;
     let wasElsewhere = false;
     const leave = (): void => {
-      // In the card form's frame the focus is still on this page.
+      // With the focus in Stripe's frame, `document.hasFocus()` is still true.
       wasElsewhere ||= document.hidden || !document.hasFocus();
     };
     const comeBack = (): void => {

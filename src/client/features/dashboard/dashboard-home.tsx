@@ -34,11 +34,11 @@ const KEYS = [
 
 type Props = {
   user: SessionUser;
-  /** The playlists, for when YouTube is connected (`ready`) or may still turn out to be. */
+  /** Renders the playlists; `ready` is true if YouTube is connected. */
   children: (ready: boolean) => ReactNode;
 };
 
-/** The home of somebody who is signed in (product.md 4.1). */
+/** The home page of a signed-in person (product.md 4.1). */
 export function DashboardHome({ user, children }: Props) {
   const connection = useYouTubeConnection();
   const ready = connection.state === "connected";

@@ -19,7 +19,7 @@ import type { PlaylistDetail } from "#shared/contract/playlists.ts";
 
 type Props = { detail: PlaylistDetail | undefined; hidden: number; isPremium: boolean };
 
-/** What is done with the playlist as a whole. */
+/** The actions on the whole playlist. */
 export const Actions = memo(function Actions({ detail, hidden, isPremium }: Props) {
   const repeated = useMemo(() => repeatedItems(detail?.videos ?? []), [detail]);
   return (
@@ -47,7 +47,7 @@ export const Actions = memo(function Actions({ detail, hidden, isPremium }: Prop
   );
 });
 
-/** Open to everybody (product.md 14.1.4). */
+/** Available on both plans (product.md 14.1.4). */
 function removeHidden({ playlist }: PlaylistDetail): void {
   askFor({ kind: "hidden", playlistIds: [playlist.id], from: "playlist" });
 }

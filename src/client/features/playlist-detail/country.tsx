@@ -12,13 +12,13 @@ import type { PlaylistDetail } from "#shared/contract/playlists.ts";
 type Props = {
   detail: PlaylistDetail;
   region: string | undefined;
-  /** How many are known to be blocked there. */
+  /** How many videos are known to be blocked in the country. */
   blocked: number;
   onRegion: (region: string | undefined) => void;
   onShow: () => void;
 };
 
-/** Which videos a country cannot see. YouTube is asked only when somebody wants to know. */
+/** Shows which videos are blocked in a country. Calls YouTube only when the person asks. */
 export function Country({ detail, region, blocked, onRegion, onShow }: Props) {
   const { sync: check, busy } = useCheckRegions(detail.playlist.id);
   const unchecked = countUnchecked(detail.videos);
@@ -27,7 +27,7 @@ export function Country({ detail, region, blocked, onRegion, onShow }: Props) {
   useEffect(() => {
     if (unchecked > 0 || !pressed.current) return;
     pressed.current = false;
-    // The button has gone with the work done; whoever pressed it goes on from here.
+    // The pressed button has disappeared, so move the focus here.
     whole.current?.focus({ preventScroll: true });
   }, [unchecked]);
   const onCheck = (): void => {

@@ -25,7 +25,7 @@ type Props = {
   onCreate: () => void;
 };
 
-/** Stays in sight while the rows scroll below it. */
+/** The actions on the selected videos. Sticky above the rows. */
 export function SelectionBar(props: Props) {
   const { playlistId, shown, total, selection, allSelected, isPremium, onAll, onClear } = props;
   const [transfer, setTransfer] = useState<readonly string[]>();

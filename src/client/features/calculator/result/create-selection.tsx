@@ -4,7 +4,7 @@ import { askFor } from "#client/library/changes/change-requests.ts";
 import { countOf } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 
-/** The way to a playlist of what is selected in the calculator. */
+/** The button that creates a playlist from the selection. */
 export function CreateSelection({ videoIds }: { videoIds: readonly string[] }) {
   return (
     <section
