@@ -27,7 +27,7 @@ export function LibraryStatus({ connection, isPremium }: Props) {
     <div className="mt-3 flex min-h-16 flex-col justify-center gap-3">
       {open.length > 0 && <JobList jobs={open} />}
       {brokenOff && <BrokenOffJob job={brokenOff} />}
-      {/* Shown below running jobs, because these notices may stay for long. */}
+      {/* Running jobs come first: they end soon, and these notices may stay for long. */}
       {asks && <CleanUpNotice asks={asks} />}
       {hasNews && !isRunning && <VanishedNotice {...vanished} />}
       {!hasNews && !asks && open.length === 0 && !brokenOff && ready && (

@@ -1,5 +1,5 @@
-// Removing a single row: nothing leaves before the time to take it back has passed, which stands still while
-// somebody is at its message, and nothing leaves at all when the window or the page is closed within it.
+// Removes a single row after a time in which it can be undone. The countdown pauses while the pointer or focus
+// is on its toast. Closing the window or the page during that time cancels the removal.
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { askFor } from "#client/library/changes/change-requests.ts";
@@ -12,7 +12,7 @@ import { UNDO_MS } from "#client/ui/timings.ts";
 import { addToast, dismissToast } from "#client/ui/toast-queue.ts";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";
 
-/** "waiting" can still be taken back, "sent" no more. */
+/** "waiting" can still be undone; "sent" cannot. */
 export type GoingState = "waiting" | "sent";
 export type Going = ReadonlyMap<string, GoingState>;
 
@@ -49,14 +49,14 @@ export function useRowRemoval(playlistId: string) {
   const remove = useCallback(
     (id: string) => {
       const change: Change = { kind: "videos", playlistId, itemIds: [id], why: "chosen" };
-      // Without the permission there is a window to be seen first, and nothing to take back.
+      // Without the permission, a window asks for it first, so there is nothing to undo.
       if (client.getQueryData<YouTubeStatus>(YOUTUBE_STATUS_KEY)?.canWrite === false) {
         return askFor(change);
       }
       const send = async (): Promise<void> => {
         timers.current.delete(id);
         setState(id, "sent");
-        // Its failure is told where it is made.
+        // useChange reports a failure.
         await mutateAsync({ change }).catch(() => undefined);
         setState(id, undefined);
       };
@@ -81,7 +81,7 @@ export function useRowRemoval(playlistId: string) {
   return { going, press };
 }
 
-/** With the window closed in time, all stays. */
+/** Cancels waiting removals when the window closes. */
 function useForgetting(timers: { readonly current: Timers }): void {
   useEffect(() => {
     const waiting = timers.current;

@@ -33,7 +33,7 @@ type Props = {
 
 const NO_VIDEOS: readonly LibraryVideo[] = [];
 
-/** The videos of a playlist, and all that narrows, orders and chooses them. */
+/** The videos of a playlist, with filters, sorting and selection. */
 export function Videos({ id, detail, isPremium, scroller }: Props) {
   const videos = detail?.videos ?? NO_VIDEOS;
   const view = useRows(videos);
@@ -78,7 +78,7 @@ export function Videos({ id, detail, isPremium, scroller }: Props) {
         onAll={allSelected ? chosen.clear : chosen.takeAll}
         onClear={chosen.clear}
         onCreate={() => {
-          // In the order in which they are shown, those that a filter hides just now included.
+          // In the shown order, including selected videos that a filter hides.
           const chosenOnes = sorted.filter(({ video }) => selection.has(video.id));
           askFor(newPlaylist({ videoIds: chosenOnes.map(({ video }) => video.videoId) }));
         }}
@@ -112,7 +112,7 @@ type FurtherProps = {
   onRegion: (region: string | undefined) => void;
 };
 
-/** Drawn anew only when one of these changes, and not with every row that is selected. */
+/** Memoised, so that selecting a row does not render it. */
 const FurtherPanels = memo(function FurtherPanels(props: FurtherProps) {
   const { detail, filter, region, counts, onFilter, onRegion } = props;
   const further = countFurther(filter);

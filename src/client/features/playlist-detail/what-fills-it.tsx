@@ -6,7 +6,7 @@ import type { LibraryVideo } from "#shared/contract/playlists.ts";
 
 type Props = { videos: readonly LibraryVideo[] };
 
-/** Length by channel: a table, with each share drawn beside it. */
+/** A table of length by channel, with a bar for each share. */
 export function WhatFillsIt({ videos }: Props) {
   const channels = useMemo(() => channelLengths(videos), [videos]);
   if (channels.length === 0) {

@@ -3,7 +3,7 @@ import { useSyncPlaylists } from "#client/library/sync.ts";
 import { NOT_TO_BE_READ } from "#client/library/words.ts";
 import { Button } from "#client/ui/button.tsx";
 
-/** Its text depends on whether there are any playlists at all (product.md 4.8). */
+/** The text differs if the person has no playlists at all (product.md 4.8). */
 export function EmptyState({ any }: { any: boolean }) {
   const { sync, busy } = useSyncPlaylists("asked");
   return (

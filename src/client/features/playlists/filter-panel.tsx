@@ -43,7 +43,7 @@ type Props = {
   onUpgrade: () => void;
 };
 
-/** The panel beside the playlists (product.md 4.5). Narrow screens show its heading, sync and search. */
+/** The filters beside the playlists (product.md 4.5). Narrow screens show the heading, sync and search. */
 export function FilterPanel(props: Props) {
   const { view, onView, onSettle, ready } = props;
   const [open, setOpen] = useState(false);

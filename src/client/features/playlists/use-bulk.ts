@@ -10,11 +10,11 @@ type Options = {
   selected: readonly { id: string }[];
   isPremium: boolean;
   onUpgrade: () => void;
-  /** Once it is done, at least in part. */
+  /** Called after full or partial success. */
   onDone: () => void;
 };
 
-/** The bulk actions on the chosen playlists: refused with reasons, or asked for and reported. */
+/** The bulk actions on the selected playlists: refuses with a message, or requests them and reports failures. */
 export function useBulk({ selected, isPremium, onUpgrade, onDone }: Options) {
   const [report, setReport] = useState<BulkReport>();
   const begin = (action: BulkAction): void => {
@@ -31,7 +31,7 @@ export function useBulk({ selected, isPremium, onUpgrade, onDone }: Options) {
     }
     const finish = async (done: number): Promise<void> => {
       if (done > 0) onDone();
-      // Without an answer there is nothing to add to what the message has said.
+      // Without the details, the toast has already said what is known.
       const failures = await readFailures(action, playlistIds).catch(() => []);
       setReport(
         failures.length === 0 ? undefined : { action, asked: playlistIds.length, failures },

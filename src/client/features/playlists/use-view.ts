@@ -3,11 +3,11 @@ import { useLocation, useNavigate } from "react-router";
 import { readView, writeView, type View } from "#client/features/playlists/view.ts";
 import { ADDRESS_WRITE_DELAY_MS } from "#client/ui/timings.ts";
 
-/** The view, which the address follows: at once, but for typing, when that rests. */
+/** The view. The URL follows at once, or after a delay while the person types. */
 export function useView(): {
   view: View;
   change: (part: Partial<View>) => void;
-  /** Writes what was typed without waiting, before the address goes on to something else. */
+  /** Writes a delayed view to the URL now, before another navigation. */
   settle: () => void;
 } {
   const { search: address, state } = useLocation();
@@ -17,7 +17,7 @@ export function useView(): {
 
   useEffect(() => {
     const inAddress = readView(address);
-    // Going back or forward; what was written here comes by as well and is no news.
+    // Apply Back and Forward, but ignore our own writes.
     if (canonical(inAddress) === written.current) return;
     written.current = canonical(inAddress);
     setView(inAddress);

@@ -10,7 +10,7 @@ const CreateSelection = lazy(() =>
   })),
 );
 
-/** Creates a playlist from the selection for Premium; shows a disabled preview to others. */
+/** Creates a playlist from the selection for Premium; promotes Premium to others. */
 export function CreateCard({ videoIds }: { videoIds: readonly string[] }) {
   const session = useSession();
   const isPremium = session.status === "signed-in" && session.user.isPremium;

@@ -9,7 +9,7 @@ import {
 } from "#shared/availability.ts";
 import type { LeftOut } from "#shared/contract/calculator.ts";
 
-/** One phrase for each reason that occurs, those that count in the total first. */
+/** One phrase for each reason that occurs; duplicates come last. */
 export function describeLeftOut(leftOut: LeftOut, region: string | undefined): string[] {
   const states = UNCOUNTED_STATES.filter((state) => leftOut[state] > 0).map((state) => {
     const where = state === "blocked" && region !== undefined ? ` in ${regionName(region)}` : "";
