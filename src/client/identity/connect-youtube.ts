@@ -53,7 +53,7 @@ async function leaveForGoogle(client: QueryClient, { access, pending }: Journey)
   // Only pages that can show a refusal fetch the address first; the calculator navigates directly.
   const straight = window.location.pathname === CALCULATOR_PATH;
   window.location.assign(
-    straight ? addressOf(calls.youtubeAuth, { query }) : await askForAuthUrl(client, query),
+    straight ? addressOf(calls.youtubeAuth, { query }) : await fetchAuthUrl(client, query),
   );
   await new Promise((resolve) => {
     window.addEventListener("pageshow", resolve, { once: true });
@@ -67,16 +67,16 @@ function authQuery(place: { pathname: string; search: string }, access: Access):
   return { returnTo: returnPath(place), ...(access === "write" && { access }) };
 }
 
-async function askForAuthUrl(client: QueryClient, query: AuthQuery): Promise<string> {
+async function fetchAuthUrl(client: QueryClient, query: AuthQuery): Promise<string> {
   const { authUrl } = await request(calls.youtubeAuth, { query });
-  if (typeof authUrl !== "string" || !(await mayLeaveFor(client, authUrl))) {
+  if (typeof authUrl !== "string" || !(await isAllowedRedirect(client, authUrl))) {
     throw new Error("The answer has no address to go to");
   }
   return authUrl;
 }
 
 /** Allows https, and http for the sandbox. Refuses script URLs. */
-async function mayLeaveFor(client: QueryClient, address: string): Promise<boolean> {
+async function isAllowedRedirect(client: QueryClient, address: string): Promise<boolean> {
   const protocol = URL.parse(address)?.protocol;
   if (protocol !== "http:") return protocol === "https:";
   const environment = await client.ensureQueryData(environmentQuery);

@@ -17,12 +17,12 @@ export type Session =
 
 /** Any failure counts as anonymous, so that no page waits forever. */
 export function useSession(): Session {
-  const { data, isPending } = useQuery({ queryKey: USER_KEY, queryFn: askWhoIsHere });
+  const { data, isPending } = useQuery({ queryKey: USER_KEY, queryFn: fetchUser });
   if (isPending) return { status: "loading" };
   return data ? { status: "signed-in", user: data } : { status: "anonymous" };
 }
 
-async function askWhoIsHere({ signal }: QueryFunctionContext): Promise<User | null> {
+async function fetchUser({ signal }: QueryFunctionContext): Promise<User | null> {
   if (!hasSessionHint()) return null;
   try {
     return await request(calls.currentUser, { signal });

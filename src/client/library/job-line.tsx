@@ -39,12 +39,16 @@ type ButtonsProps = { job: Job; nameId: string };
 /** The buttons of several jobs have equal names, so each is described by its job's text. */
 function Buttons({ job, nameId }: ButtonsProps) {
   const { stop, busy: stopping } = useStopJob();
-  const { goOn, busy: continuing } = useContinueJob();
+  const { continueJob, busy: continuing } = useContinueJob();
   const busy = stopping || continuing;
   return (
     <div className="ml-auto flex shrink-0 gap-2">
       {job.state === "halted" && (
-        <Button aria-describedby={nameId} aria-disabled={busy} onClick={() => busy || goOn(job.id)}>
+        <Button
+          aria-describedby={nameId}
+          aria-disabled={busy}
+          onClick={() => busy || continueJob(job.id)}
+        >
           {continuing ? "Continuing…" : "Continue"}
         </Button>
       )}

@@ -7,7 +7,7 @@ import { failureSentence } from "#client/library/failure.ts";
 import { followJobs } from "#client/library/job-stream.ts";
 import { JOBS_KEY, refreshLibrary, refreshSummaries } from "#client/library/library-data.ts";
 import { isAtWork, useIsAtWork } from "#client/library/sync.ts";
-import { useSignsOfJobs } from "#client/library/use-signs-of-jobs.ts";
+import { useJobHints } from "#client/library/use-signs-of-jobs.ts";
 import { createThrottle } from "#client/ui/throttle.ts";
 import { PROGRESS_PAINT_MS } from "#client/ui/timings.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
@@ -38,11 +38,11 @@ export function useFollowJobs(enabled: boolean): readonly Job[] | undefined {
   const atWork = useIsAtWork();
   const online = useOnline();
   const running = jobs?.some(isRunning) ?? false;
-  const lookAgain = () => void client.refetchQueries({ queryKey: JOBS_KEY });
-  const visible = useSignsOfJobs({ enabled, started: atWork && running, onSign: lookAgain });
+  const refetchJobs = () => void client.refetchQueries({ queryKey: JOBS_KEY });
+  const visible = useJobHints({ enabled, started: atWork && running, onSign: refetchJobs });
   useJobStream(enabled && online && visible && (atWork || running));
-  usePause(jobs, lookAgain);
-  useNews(jobs);
+  useResumeTimer(jobs, refetchJobs);
+  useRefetchOnProgress(jobs);
   return jobs;
 }
 
@@ -79,7 +79,7 @@ function useJobStream(wanted: boolean): void {
 }
 
 /** Calls `act` when a paused job should resume. */
-function usePause(jobs: readonly Job[] | undefined, act: () => void): void {
+function useResumeTimer(jobs: readonly Job[] | undefined, act: () => void): void {
   const onTime = useEffectEvent(act);
   // The server may resume late. An unchanged answer causes no render, so this counter does.
   const [looks, setLooks] = useState(0);
@@ -105,7 +105,7 @@ export function pauseDelay(jobs: readonly Job[], now: number): number | undefine
 }
 
 /** Refetches what jobs changed, including jobs started by another page or before a reload. */
-function useNews(jobs: readonly Job[] | undefined): void {
+function useRefetchOnProgress(jobs: readonly Job[] | undefined): void {
   const client = useQueryClient();
   const ended = jobs?.filter(isOver).map((job) => job.id);
   const done = jobs?.map((job) => `${job.id} ${job.playlistsDone}`);
@@ -159,7 +159,7 @@ export function useStopJob() {
 /** Continues a halted job with what is left of it. */
 export function useContinueJob() {
   const { mutate, isPending } = useJobCall(calls.continueJob, "The job was not continued");
-  return { goOn: mutate, busy: isPending };
+  return { continueJob: mutate, busy: isPending };
 }
 
 function useJobCall(call: typeof calls.stopJob | typeof calls.continueJob, failureTitle: string) {

@@ -54,23 +54,23 @@ export function useDuplicates() {
 /** Refetches totals and lists, but not the videos of an open playlist. */
 export async function refreshSummaries(client: QueryClient): Promise<void> {
   await Promise.all([
-    askAgain(client, { queryKey: STATS_KEY }),
-    askAgain(client, { queryKey: PLAYLISTS_KEY, exact: true }),
+    refetchFresh(client, { queryKey: STATS_KEY }),
+    refetchFresh(client, { queryKey: PLAYLISTS_KEY, exact: true }),
   ]);
 }
 
 /** Refetches everything that a sync may have changed. */
 export async function refreshLibrary(client: QueryClient): Promise<void> {
   await Promise.all([
-    askAgain(client, { queryKey: STATS_KEY }),
-    askAgain(client, { queryKey: PLAYLISTS_KEY }),
-    askAgain(client, { queryKey: LIBRARY_KEY }),
-    askAgain(client, { queryKey: JOBS_KEY }),
+    refetchFresh(client, { queryKey: STATS_KEY }),
+    refetchFresh(client, { queryKey: PLAYLISTS_KEY }),
+    refetchFresh(client, { queryKey: LIBRARY_KEY }),
+    refetchFresh(client, { queryKey: JOBS_KEY }),
   ]);
 }
 
 /** Cancels responses in flight, because they may be older than the change. */
-async function askAgain(client: QueryClient, which: QueryFilters): Promise<void> {
+async function refetchFresh(client: QueryClient, which: QueryFilters): Promise<void> {
   await client.cancelQueries(which);
   await client.invalidateQueries(which);
 }

@@ -13,7 +13,7 @@ type Signs = {
 };
 
 /** Returns whether the page is visible; a hidden page does not follow jobs. */
-export function useSignsOfJobs({ enabled, started, onSign }: Signs): boolean {
+export function useJobHints({ enabled, started, onSign }: Signs): boolean {
   const visible = useSyncExternalStore(subscribe, isVisible, () => true);
   const act = useEffectEvent(onSign);
   useEffect(() => {

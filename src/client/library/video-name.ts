@@ -4,7 +4,7 @@ import { type Availability, isHidden } from "#shared/availability.ts";
 type Named = { title: string; channelTitle: string; availability: Availability };
 
 /** Shown when the name is unknown or not given. */
-export function nameless(availability: Availability | null): string {
+export function placeholderName(availability: Availability | null): string {
   return availability === "private" ? "[Private Video]" : "[Unavailable Video]";
 }
 
@@ -14,8 +14,8 @@ export function nameOfVideo({ title, channelTitle, availability }: Named): {
 } {
   // YouTube may not have returned a title for a video that could not be checked.
   if (!isHidden(availability)) {
-    return { title: title === "" ? nameless(availability) : title, channel: channelTitle };
+    return { title: title === "" ? placeholderName(availability) : title, channel: channelTitle };
   }
   const channel = availability === "private" ? channelTitle : "Unknown";
-  return { title: nameless(availability), channel };
+  return { title: placeholderName(availability), channel };
 }

@@ -3,7 +3,7 @@ import type { Cost } from "#shared/contract/playlists.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 
 /** Shown where people may look for Watch Later and History. */
-export const NOT_TO_BE_READ =
+export const UNREADABLE_PLAYLISTS =
   "Watch Later and History are not here: YouTube lets no other service read them.";
 
 const DAY = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
@@ -17,12 +17,12 @@ const SECONDS_PER_MINUTE = 60;
 const MINUTES_PER_HOUR = 60;
 
 /** The part of YouTube's daily allowance for all users that a reading takes; one unit is one request. */
-export function requestsOf({ main, stats }: Cost): string {
+export function describeRequests({ main, stats }: Cost): string {
   return `${countOf(main + stats, "request")} of YouTube's daily allowance`;
 }
 
 export function describeCost(cost: Cost): string {
-  return `About ${requestsOf(cost)}`;
+  return `About ${describeRequests(cost)}`;
 }
 
 /** Hours and minutes, "26h 3m"; seconds below a minute. */

@@ -45,7 +45,7 @@ export async function finishPayment(client: QueryClient, paymentIntentId: string
 }
 
 /** Finishes a payment after the return from the bank's page, and shows the outcome. */
-export async function tellReturn(
+export async function showPaymentReturn(
   client: QueryClient,
   { paymentIntentId, isRefused }: PaymentReturn,
 ): Promise<void> {

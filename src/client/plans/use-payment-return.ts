@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { takePaymentReturn } from "#client/plans/payment-return.ts";
-import { tellReturn } from "#client/plans/finish-payment.ts";
+import { showPaymentReturn } from "#client/plans/finish-payment.ts";
 
 /**
  * Finishes a payment after the return from the bank's page. If the session has ended meanwhile, Stripe's
@@ -11,6 +11,6 @@ export function usePaymentReturn(): void {
   const client = useQueryClient();
   useEffect(() => {
     const returned = takePaymentReturn();
-    if (returned) void tellReturn(client, returned);
+    if (returned) void showPaymentReturn(client, returned);
   }, [client]);
 }

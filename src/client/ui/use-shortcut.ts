@@ -13,8 +13,8 @@ export function useShortcut(
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.defaultPrevented || isTyping(event.target)) return;
-    const inFront = [...document.querySelectorAll("dialog[open]")].at(-1);
-    if (inFront && !isInside(place?.current, inFront)) return;
+    const topDialog = [...document.querySelectorAll("dialog[open]")].at(-1);
+    if (topDialog && !isInside(place?.current, topDialog)) return;
     event.preventDefault();
     action();
   });

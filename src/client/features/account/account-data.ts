@@ -17,7 +17,7 @@ export async function refreshAccount(client: QueryClient): Promise<void> {
 }
 
 /** Stores the answer to a change as the new status, even if the refetch fails. */
-export async function takeStatus(client: QueryClient, status: YouTubeStatus): Promise<void> {
+export async function storeStatus(client: QueryClient, status: YouTubeStatus): Promise<void> {
   client.setQueryData(YOUTUBE_STATUS_KEY, status);
   await refreshAccount(client);
 }

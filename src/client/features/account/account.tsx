@@ -19,12 +19,12 @@ export function Account() {
       >
         Account
       </h1>
-      {deleted ? <AccountDeleted /> : <WhoIsHere onDeleted={() => setDeleted(true)} />}
+      {deleted ? <AccountDeleted /> : <AccountBySession onDeleted={() => setDeleted(true)} />}
     </div>
   );
 }
 
-function WhoIsHere({ onDeleted }: { onDeleted: () => void }): ReactNode {
+function AccountBySession({ onDeleted }: { onDeleted: () => void }): ReactNode {
   const session = useSession();
   if (session.status === "loading") return <AccountSkeleton />;
   if (session.status === "anonymous") return <SignInPrompt />;

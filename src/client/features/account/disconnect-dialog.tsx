@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { request } from "#client/api/request.ts";
-import { forgetOtherPages, takeStatus } from "#client/features/account/account-data.ts";
+import { forgetOtherPages, storeStatus } from "#client/features/account/account-data.ts";
 import { BusyButton } from "#client/features/account/busy-button.tsx";
 import { Dialog } from "#client/features/account/dialog.tsx";
 import { focusSection } from "#client/features/account/section.tsx";
@@ -22,7 +22,7 @@ export function DisconnectDialog({ onClose }: { onClose: () => void }) {
         title: "YouTube is disconnected",
         description: "What we stored from YouTube has been erased.",
       });
-      await takeStatus(client, status);
+      await storeStatus(client, status);
     },
     onFailure: (sentence) => {
       // A toast would be hidden behind the dialog.
@@ -36,7 +36,7 @@ export function DisconnectDialog({ onClose }: { onClose: () => void }) {
       id="disconnect"
       title="Disconnect YouTube?"
       busy={busy}
-      keep="Keep connected"
+      cancel="Keep connected"
       action={
         <BusyButton
           variant="primary"

@@ -43,7 +43,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
       id="refund"
       title="Ask for the money back?"
       busy={busy}
-      keep="Keep Premium"
+      cancel="Keep Premium"
       action={
         <BusyButton
           variant="primary"

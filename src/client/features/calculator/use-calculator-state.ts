@@ -57,7 +57,7 @@ export function useCalculatorState() {
       setSettings(address.settings);
       const text = request?.lines.join("\n") ?? "";
       const asked = { text, duplicates: question.duplicates, region: question.region };
-      setDraft(seenEntry === undefined && !request ? typedEarly(asked) : asked);
+      setDraft(seenEntry === undefined && !request ? readEarlyInput(asked) : asked);
     }
   }
 
@@ -113,7 +113,7 @@ export function useCalculatorState() {
 }
 
 /** What was typed into the prerendered form before its script had loaded. */
-function typedEarly(draft: Draft): Draft {
+function readEarlyInput(draft: Draft): Draft {
   const box = document.getElementById(URL_BOX_ID);
   const duplicates = document.getElementById(DUPLICATES_BOX_ID);
   return {

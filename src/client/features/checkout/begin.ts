@@ -7,7 +7,7 @@ import {
   NO_SECRET,
 } from "#client/features/checkout/checkout-words.ts";
 import { openStripe, type Stripe } from "#client/features/checkout/stripe-js.ts";
-import { askForPremium } from "#client/plans/refresh-plan.ts";
+import { checkPremium } from "#client/plans/refresh-plan.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { CreatePaymentIntentResponse } from "#shared/contract/billing.ts";
 import { PREMIUM_CENTS } from "#shared/plans.ts";
@@ -36,7 +36,7 @@ export async function begin(client: QueryClient): Promise<Beginning> {
       return { kind: "problem", message: describeBeginFailure(error) };
     }
     // Either the person has Premium already, or a bank is still processing a payment.
-    const isPremium = await askForPremium(client);
+    const isPremium = await checkPremium(client);
     return isPremium ? { kind: "premium" } : { kind: "under-way", sentence: error.sentence };
   }
   const { clientSecret, publishableKey, scriptUrl } = answer;

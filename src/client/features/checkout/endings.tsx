@@ -115,6 +115,6 @@ export function Unfinished({ sentence, paymentIntentId, onEnd }: UnfinishedProps
   );
 }
 
-export function tellUpgradeFailed(description: string): void {
+export function showUpgradeFailed(description: string): void {
   addToast({ title: UPGRADE_FAILED, description, variant: "destructive" });
 }

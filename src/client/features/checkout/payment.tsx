@@ -8,7 +8,7 @@ import { CardForm } from "#client/features/checkout/card-form.tsx";
 import { describeBeginFailure, SETUP_FAILED } from "#client/features/checkout/checkout-words.ts";
 import {
   PaymentSystemError,
-  tellUpgradeFailed,
+  showUpgradeFailed,
   UnderWay,
   Unfinished,
 } from "#client/features/checkout/endings.tsx";
@@ -40,7 +40,7 @@ export function Payment({ onPaying, onPaid }: PaymentProps) {
       return onPaid();
     }
     // A paid but unverified payment still counts as in progress.
-    if (next.kind === "unfinished") tellUpgradeFailed(next.sentence);
+    if (next.kind === "unfinished") showUpgradeFailed(next.sentence);
     else onPaying(false);
     setEnding(next);
   };

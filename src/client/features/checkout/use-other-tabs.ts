@@ -7,14 +7,14 @@ export function useOtherTabs(isOn: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!isOn) return undefined;
-    let wasElsewhere = false;
+    let wasAway = false;
     const leave = (): void => {
       // With the focus in Stripe's frame, `document.hasFocus()` is still true.
-      wasElsewhere ||= document.hidden || !document.hasFocus();
+      wasAway ||= document.hidden || !document.hasFocus();
     };
     const comeBack = (): void => {
-      if (document.hidden || !wasElsewhere) return;
-      wasElsewhere = false;
+      if (document.hidden || !wasAway) return;
+      wasAway = false;
       void refreshPlan(client);
     };
     const change = (): void => (document.hidden ? leave() : comeBack());

@@ -72,8 +72,8 @@ export function usePay({ isReady, onPaying, onEnd }: Options) {
 
   const pay = (): void => {
     if (running.current) return;
-    if (!stripe || !elements?.getElement("payment")) return notYet(NOT_READY);
-    if (!isReady) return notYet(STILL_LOADING);
+    if (!stripe || !elements?.getElement("payment")) return showNotReady(NOT_READY);
+    if (!isReady) return showNotReady(STILL_LOADING);
     running.current = true;
     setRefusal(undefined);
     onPaying(true);
@@ -90,6 +90,6 @@ function confirm({ stripe, elements }: Form) {
   return stripe.confirmPayment({ elements, confirmParams, redirect: "if_required" });
 }
 
-function notYet(description: string): void {
+function showNotReady(description: string): void {
   addToast({ title: "Payment Error", description, variant: "destructive" });
 }

@@ -1,6 +1,6 @@
 // The texts of a history row. Pure. Titles are people's own texts and are shown unchanged.
 import { factsOf, isHidden } from "#shared/availability.ts";
-import { nameless } from "#client/library/video-name.ts";
+import { placeholderName } from "#client/library/video-name.ts";
 import { formatDay } from "#client/library/words.ts";
 import type { Removal } from "#shared/contract/removal.ts";
 import { FIGURES } from "#client/plans/figures.ts";
@@ -53,7 +53,7 @@ export function nameOf(removal: Removal): string {
   if (removal.title !== "") return removal.title;
   // The id is deleted with the name. If the id is still there, the name was never known.
   if (removal.videoId === null) return FORGOTTEN_NAME;
-  return nameless(removal.availability);
+  return placeholderName(removal.availability);
 }
 
 export function describeWho({ by }: Removal): string {

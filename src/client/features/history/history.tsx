@@ -78,12 +78,12 @@ function PersonalHistory({ user }: { user: SessionUser }) {
 }
 
 /** The removals to put back, and the request id. */
-type Asked = { removals: readonly Removal[]; requestId: string };
+type PutBackRequest = { removals: readonly Removal[]; requestId: string };
 
 function Removals({ isPremium }: { isPremium: boolean }) {
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, refetch, fetchNextPage } =
     useRemovals();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<PutBackRequest>();
   const { start, busy } = useInsertion("putBack");
   useFocusAfter(busy);
   const ask = useCallback(

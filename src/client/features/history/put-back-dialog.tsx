@@ -36,7 +36,7 @@ export function PutBackDialog({ removals, requestId, busy, onConfirm, onClose }:
           ? "Put this video back?"
           : `Put ${countOf(removals.length, "video")} back?`
       }
-      safe="Not now"
+      cancel="Not now"
       onClose={onClose}
       action={
         <Button variant="primary" className="max-sm:flex-1" aria-disabled={busy} onClick={confirm}>

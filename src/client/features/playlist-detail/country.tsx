@@ -2,7 +2,7 @@ import Globe from "lucide-react/icons/globe";
 import { useEffect, useRef } from "react";
 import { countUnchecked } from "#client/features/playlist-detail/blocking.ts";
 import { useCheckRegions } from "#client/library/sync.ts";
-import { requestsOf } from "#client/library/words.ts";
+import { describeRequests } from "#client/library/words.ts";
 import { countOf } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import { RegionSelect } from "#client/ui/video-list/region-select.tsx";
@@ -65,7 +65,7 @@ export function Country({ detail, region, blocked, onRegion, onShow }: Props) {
             <Globe className="size-4 shrink-0" aria-hidden="true" />
             {busy
               ? "Checking…"
-              : `Check ${countOf(unchecked, "video")} (about ${requestsOf(detail.costs.regions)})`}
+              : `Check ${countOf(unchecked, "video")} (about ${describeRequests(detail.costs.regions)})`}
           </Button>
           <p className="mt-1 text-sm text-soft">
             YouTube has not been asked yet where {unchecked === 1 ? "it" : "they"} can be watched.

@@ -6,7 +6,7 @@ import {
 } from "#client/features/playlist-detail/selection.ts";
 import { TransferDialog } from "#client/features/playlist-detail/transfer-dialog.tsx";
 import { RemovalButton } from "#client/library/removal-button.tsx";
-import { askFor } from "#client/library/changes/change-requests.ts";
+import { requestChange } from "#client/library/changes/change-requests.ts";
 import { formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ProTag } from "#client/ui/pro-tag.tsx";
@@ -31,7 +31,7 @@ export function SelectionBar(props: Props) {
   const [transfer, setTransfer] = useState<readonly string[]>();
   const remove = (): void => {
     if (selection.size === 0) return void addToast(NONE_CHOSEN);
-    askFor(
+    requestChange(
       { kind: "videos", playlistId, itemIds: [...selection], why: "chosen" },
       { onEnd: (done) => done > 0 && onClear() },
     );

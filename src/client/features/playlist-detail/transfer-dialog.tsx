@@ -31,7 +31,7 @@ export function TransferDialog({ playlistId, itemIds, onClose }: Props) {
   };
   const to = wanted ?? others[0]?.id ?? "";
   const tooMany = itemIds.length > IDS_PER_CALL;
-  const mayBegin = to !== "" && !tooMany;
+  const canBegin = to !== "" && !tooMany;
   const begin = (): void => {
     if (busy) return;
     start({ kind: "transfer", playlistId, itemIds, to, keep, requestId });
@@ -41,10 +41,10 @@ export function TransferDialog({ playlistId, itemIds, onClose }: Props) {
     <Question
       ref={dialog}
       title="Copy or move videos"
-      safe="Cancel"
+      cancel="Cancel"
       onClose={onClose}
       action={
-        mayBegin && (
+        canBegin && (
           <Button variant="primary" className="max-sm:flex-1" aria-disabled={busy} onClick={begin}>
             {busy ? "Another one is under way…" : describeAction(itemIds.length, keep)}
           </Button>

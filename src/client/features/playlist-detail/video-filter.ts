@@ -111,7 +111,7 @@ export function nameOfFilter(shown: Shown, region: string | undefined): string {
 }
 
 /** How many of the collapsed fields filter the list. */
-export function countFurther(text: FilterText): number {
+export function countExtraFilters(text: FilterText): number {
   const { channel, minMinutes, maxMinutes, addedFrom, addedTo } = text;
   return [channel, minMinutes, maxMinutes, addedFrom, addedTo].filter(
     (field) => field.trim() !== "",

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { isBlockedIn } from "#client/features/playlist-detail/blocking.ts";
 import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
-import type { Going, GoingState } from "#client/features/playlist-detail/use-row-removal.ts";
+import type { Going, RemovalState } from "#client/features/playlist-detail/use-row-removal.ts";
 import { VideoRow } from "#client/features/playlist-detail/video-row.tsx";
 import { RowGrid } from "#client/ui/video-list/row-grid.tsx";
 import type { Selection } from "#client/ui/video-list/selection.ts";
@@ -19,7 +19,7 @@ type Props = {
   /** The rows that are being removed. */
   going: Going;
   /** Removes a row, or undoes the removal, depending on its state. */
-  onRemove: (id: string, state: GoingState | undefined) => void;
+  onRemove: (id: string, state: RemovalState | undefined) => void;
   onToggle: (id: string) => void;
   /** Selects `base` plus the rows between two indexes. */
   onRange: (base: Selection, from: number, to: number) => void;

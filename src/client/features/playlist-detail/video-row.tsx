@@ -1,5 +1,5 @@
 import { memo } from "react";
-import type { GoingState } from "#client/features/playlist-detail/use-row-removal.ts";
+import type { RemovalState } from "#client/features/playlist-detail/use-row-removal.ts";
 import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
 import { describePlaces } from "#client/features/playlist-detail/video-words.ts";
 import { Thumbnail } from "#client/library/thumbnail.tsx";
@@ -13,7 +13,7 @@ type Props = RowPlace & {
   /** The note that it is blocked in the chosen country; undefined if it is not. */
   blocked: string | undefined;
   /** Set while the row is being removed. */
-  going: GoingState | undefined;
+  going: RemovalState | undefined;
 };
 
 const SHAPE = "inline-flex h-8 min-w-8 items-center justify-center rounded-md";
@@ -130,7 +130,7 @@ function Picture({ entry: { video, words } }: { entry: VideoEntry }) {
   );
 }
 
-type ButtonProps = { title: string; going: GoingState | undefined; active: boolean };
+type ButtonProps = { title: string; going: RemovalState | undefined; active: boolean };
 
 /** Inline icons instead of components, because scrolling renders rows dozens of times a second. */
 function RowButtons({ title, going, active }: ButtonProps) {

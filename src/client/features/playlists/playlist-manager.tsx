@@ -27,7 +27,7 @@ const NONE_CHOSEN: Choice = { chosen: new Set(), wholesale: false };
 export function PlaylistManager({ user, ready }: Props) {
   const { isPremium } = user;
   const { data, error, isFetching, refetch } = usePlaylists(ready);
-  const { view, change, settle } = useView();
+  const { view, change, flush } = useView();
   const [{ chosen, wholesale }, setChoice] = useState(NONE_CHOSEN);
   const open = useOpenPlaylist();
   const [pricing, setPricing] = useState(false);
@@ -71,7 +71,7 @@ export function PlaylistManager({ user, ready }: Props) {
         ready={ready}
         view={view}
         onView={change}
-        onSettle={settle}
+        onFlush={flush}
         onUpgrade={() => setPricing(true)}
         {...counts}
       />

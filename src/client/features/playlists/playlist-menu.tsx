@@ -1,6 +1,6 @@
 import EllipsisVertical from "lucide-react/icons/ellipsis-vertical";
 import { lazy, Suspense, useState } from "react";
-import { askFor } from "#client/library/changes/change-requests.ts";
+import { requestChange } from "#client/library/changes/change-requests.ts";
 import { Button } from "#client/ui/button.tsx";
 
 const Menu = lazy(() =>
@@ -25,7 +25,7 @@ export function PlaylistMenu({ id, title, onManage, onOpenChange }: Props) {
   const remove = (): void => {
     // The dialog restores the focus to the element that has it now, and the menu item is about to unmount.
     document.getElementById(buttonId)?.focus();
-    askFor({ kind: "playlists", playlistIds: [id] });
+    requestChange({ kind: "playlists", playlistIds: [id] });
   };
   const trigger = (
     <Button

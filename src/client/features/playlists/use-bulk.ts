@@ -3,7 +3,7 @@ import type { BulkReport } from "#client/features/playlists/bulk-failures.tsx";
 import { readFailures } from "#client/features/playlists/bulk-outcome.ts";
 import { refuseBulk, type BulkAction } from "#client/features/playlists/bulk.ts";
 import { newPlaylist } from "#client/library/changes/new-playlist.ts";
-import { askFor } from "#client/library/changes/change-requests.ts";
+import { requestChange } from "#client/library/changes/change-requests.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
 
 type Options = {
@@ -27,7 +27,7 @@ export function useBulk({ selected, isPremium, onUpgrade, onDone }: Options) {
     const playlistIds = selected.map(({ id }) => id);
     if (action === "merge") {
       const onEnd = (made: number): void => void (made > 0 && onDone());
-      return askFor(newPlaylist({ fromPlaylists: playlistIds }), { onEnd });
+      return requestChange(newPlaylist({ fromPlaylists: playlistIds }), { onEnd });
     }
     const finish = async (done: number): Promise<void> => {
       if (done > 0) onDone();
@@ -37,7 +37,7 @@ export function useBulk({ selected, isPremium, onUpgrade, onDone }: Options) {
         failures.length === 0 ? undefined : { action, asked: playlistIds.length, failures },
       );
     };
-    askFor(
+    requestChange(
       action === "clean"
         ? { kind: "hidden", playlistIds, from: "list" }
         : { kind: "playlists", playlistIds },

@@ -9,9 +9,9 @@ export function useFocusKept(playlists: readonly Playlist[] | undefined, heading
   const before = useRef(playlists);
   useEffect(() => {
     const there = new Set(playlists?.map(({ id }) => id));
-    const someHaveGone = before.current?.some(({ id }) => !there.has(id)) ?? false;
+    const hasRemovals = before.current?.some(({ id }) => !there.has(id)) ?? false;
     before.current = playlists;
-    if (someHaveGone) catchFocus(headingId);
+    if (hasRemovals) catchFocus(headingId);
   }, [playlists, headingId]);
 }
 

@@ -8,7 +8,7 @@ export function useView(): {
   view: View;
   change: (part: Partial<View>) => void;
   /** Writes a delayed view to the URL now, before another navigation. */
-  settle: () => void;
+  flush: () => void;
 } {
   const { search: address, state } = useLocation();
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ export function useView(): {
     setView(next);
     if (part.search === undefined) write(next);
   };
-  return { view, change, settle: () => write(view) };
+  return { view, change, flush: () => write(view) };
 }
 
 function canonical(view: View): string {

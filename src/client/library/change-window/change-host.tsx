@@ -1,6 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";
-import { askFor, endRequest, useChangeRequest } from "#client/library/changes/change-requests.ts";
+import {
+  requestChange,
+  endRequest,
+  useChangeRequest,
+} from "#client/library/changes/change-requests.ts";
 import { readChange } from "#client/library/changes/change.ts";
 import { forgetReturned, useReturnedChange } from "#client/identity/pending-change.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
@@ -16,7 +20,7 @@ export function ChangeHost({ userId }: { userId: string }) {
   useEffect(() => {
     if (!returned) return;
     forgetReturned();
-    void takeUp(returned.change, returned.outcome);
+    void resumeChange(returned.change, returned.outcome);
   }, [returned]);
   if (!request) return null;
   const giveUp = (): void => {
@@ -39,18 +43,18 @@ export function ChangeHost({ userId }: { userId: string }) {
 }
 
 /** Resumes a change that was confirmed before the page went to Google, or says why it cannot. */
-async function takeUp(kept: unknown, outcome: string): Promise<void> {
+async function resumeChange(kept: unknown, outcome: string): Promise<void> {
   const { change: value, plan } = isRecord(kept) ? kept : {};
   const change = readChange(value);
   if (!change) return;
   if (outcome === "connected") {
-    askFor(change, { confirmed: { plan: typeof plan === "string" ? plan : "" } });
+    requestChange(change, { confirmed: { plan: typeof plan === "string" ? plan : "" } });
     return;
   }
   const { describeOutcome } = await import("#client/identity/connect-outcomes.ts");
   // The window has its own words for a refused permission.
   const known = outcome === "write_refused" ? undefined : describeOutcome(outcome);
-  askFor(change, { refusal: known?.description ?? "" });
+  requestChange(change, { refusal: known?.description ?? "" });
 }
 
 function loadAgain() {

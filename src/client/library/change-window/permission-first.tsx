@@ -26,7 +26,7 @@ export function PermissionFirst({ request, userId }: Props) {
     <Question
       ref={dialog}
       title="Your permission is needed"
-      safe="Not now"
+      cancel="Not now"
       onClose={() => endRequest(request)}
       action={
         <Button

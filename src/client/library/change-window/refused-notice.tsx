@@ -17,7 +17,7 @@ export function RefusedNotice({ request, userId }: Props) {
     <Question
       ref={dialog}
       title={title}
-      safe="Close"
+      cancel="Close"
       onClose={() => endRequest(request)}
       action={
         <Button

@@ -13,7 +13,7 @@ export function TwiceNotice({ request, videos }: Props) {
     <Question
       ref={dialog}
       title={videos.length === 1 ? "A video may be there twice" : "Videos may be there twice"}
-      safe="Close"
+      cancel="Close"
       onClose={() => endRequest(request)}
     >
       <MaybeTwice videos={videos} />

@@ -64,7 +64,7 @@ export async function sendChange(change: Change, plan: string | undefined): Prom
   if (change.kind === "create") return sendCreation(change);
   if (change.kind === "putBack") {
     const parts = chunksOf(change.ids);
-    return sumUp(
+    return combineOutcomes(
       parts.map((ids, part) => {
         const requestId = requestIdOfPart(change.requestId, part);
         return insert(request(calls.putBack, { body: { ids, requestId } }));
@@ -75,14 +75,17 @@ export async function sendChange(change: Change, plan: string | undefined): Prom
   if (change.kind === "transfer") {
     const { playlistId, itemIds, to, keep, requestId } = change;
     const body = { itemIds, to, keep, requestId };
-    return sumUp([insert(request(calls.transferVideos, { params: { id: playlistId }, body }))], 1);
+    return combineOutcomes(
+      [insert(request(calls.transferVideos, { params: { id: playlistId }, body }))],
+      1,
+    );
   }
   if (change.kind === "videos") {
     const params = { id: change.playlistId };
     const parts = chunksOf(change.itemIds);
     const why = change.why === "duplicate" ? { why: change.why } : {};
     // Send all parts at once, so that the server has each of them before this page may be closed.
-    return sumUp(
+    return combineOutcomes(
       parts.map((videoIds) =>
         remove(request(calls.removeVideos, { params, body: { videoIds, ...why } })),
       ),
@@ -143,7 +146,10 @@ async function insert(answering: Promise<Inserted>): Promise<Outcome> {
 }
 
 /** Adds up the parts that succeeded even if others were refused; reports the first refusal. */
-async function sumUp(parts: readonly Promise<Outcome>[], playlists: number): Promise<Outcome> {
+async function combineOutcomes(
+  parts: readonly Promise<Outcome>[],
+  playlists: number,
+): Promise<Outcome> {
   const ended = await Promise.allSettled(parts);
   const outcomes = ended.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
   const refused = ended.find((one) => one.status === "rejected");

@@ -22,13 +22,16 @@ type Requests = { current: ChangeRequest | undefined; lastId: number };
 const requests = createStore<Requests>({ current: undefined, lastId: 0 });
 
 /** Opens the confirmation window. Replaces any earlier request. */
-export function askFor(change: Change, rest: Omit<ChangeRequest, "id" | "change"> = {}): void {
+export function requestChange(
+  change: Change,
+  rest: Omit<ChangeRequest, "id" | "change"> = {},
+): void {
   const id = requests.get().lastId + 1;
   requests.set({ current: { ...rest, id, change }, lastId: id });
 }
 
 /** Whether a confirmation window is open. Background events must not replace it. */
-export function isAsking(): boolean {
+export function isChangeRequested(): boolean {
   return requests.get().current !== undefined;
 }
 

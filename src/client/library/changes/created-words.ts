@@ -13,7 +13,7 @@ export function describeCreated(
 ): ToastMessage {
   const { created = [], done } = outcome;
   const waits = outcome.queued > 0 || (outcome.waitingPlaylists ?? 0) > 0;
-  const further = describeRemains(outcome, now);
+  const further = describeRemaining(outcome, now);
   if (created.length === 0 && !waits && !stopped) {
     return { title: "Failed to create playlist", description: further, variant: "destructive" };
   }
@@ -33,7 +33,7 @@ export function describeCreated(
 }
 
 /** What is still queued and what was not inserted, with reasons; "" if complete. */
-export function describeRemains(outcome: Outcome, now = new Date()): string {
+export function describeRemaining(outcome: Outcome, now = new Date()): string {
   const { queued, failed, resumesAt, reason, waitingPlaylists = 0 } = outcome;
   const waits = queued > 0 || waitingPlaylists > 0;
   const rest = queued > 0 ? countOf(queued, "video") : countOf(waitingPlaylists, "playlist");

@@ -5,7 +5,7 @@ import { describeCreated } from "#client/library/changes/created-words.ts";
 import { failureSentence } from "#client/library/failure.ts";
 import { refreshLibrary } from "#client/library/library-data.ts";
 import { refusalOf, sendChange } from "#client/library/changes/change-calls.ts";
-import { askFor, isAsking } from "#client/library/changes/change-requests.ts";
+import { requestChange, isChangeRequested } from "#client/library/changes/change-requests.ts";
 import { describeOutcome, failureTitle } from "#client/library/changes/change-words.ts";
 import {
   isInsertion,
@@ -32,7 +32,7 @@ export function takeChanged(playlistId: string): boolean {
 const stoppedChanges = new WeakSet<Change>();
 
 /** Makes the final message say "stopped" instead of "failed". */
-export function noteStopped(change: Change): void {
+export function markStopped(change: Change): void {
   stoppedChanges.add(change);
 }
 
@@ -51,19 +51,19 @@ export function useChange() {
     onSuccess: (outcome, { change }) => {
       addToast(messageOf(change, outcome));
       const { maybeTwice = [] } = outcome;
-      if (maybeTwice.length > 0 && isInsertion(change) && !isAsking())
-        askFor(change, { maybeTwice });
+      if (maybeTwice.length > 0 && isInsertion(change) && !isChangeRequested())
+        requestChange(change, { maybeTwice });
     },
     onError: (error, { change }) => {
       const refusal = refusalOf(error);
       if (refusal === "access") {
         // The grant changed in another tab or on another device, so the cached status is outdated.
         void client.invalidateQueries({ queryKey: YOUTUBE_STATUS_KEY });
-        askFor(change);
+        requestChange(change);
       }
       if (refusal !== undefined) return;
       const description = changeFailure(error);
-      const again = isInsertion(change) && mayTryAgain(error) ? { action: tryAgain(change) } : {};
+      const again = isInsertion(change) && canRetry(error) ? { action: tryAgain(change) } : {};
       addToast({ title: failureTitle(change), description, variant: "destructive", ...again });
     },
     onSettled: () => refreshLibrary(client),
@@ -96,20 +96,20 @@ export function useInsertion(kind: Insertion["kind"]) {
     }) > 0;
   const start = (change: Insertion): void => {
     const status = client.getQueryData<YouTubeStatus>(YOUTUBE_STATUS_KEY);
-    if (status?.canWrite === false) askFor(change);
+    if (status?.canWrite === false) requestChange(change);
     else if (!busy) mutate({ change });
   };
   return { start, busy };
 }
 
 /** Without an answer of our server, the change may have been made. */
-function mayTryAgain(error: unknown): boolean {
+function canRetry(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500;
 }
 
 /** Repeats the confirmed change with the same id. */
 function tryAgain(change: Insertion): NonNullable<ToastMessage["action"]> {
-  return { text: "Try again", run: () => askFor(change, { confirmed: { plan: "" } }) };
+  return { text: "Try again", run: () => requestChange(change, { confirmed: { plan: "" } }) };
 }
 
 /** A lost answer is not a failed change: the server continues without the client. */

@@ -20,7 +20,7 @@ export function describeCreationCost(plan: CreationPlan): string {
 /** When the creation ends if it does not fit today; "" if it does. */
 export function describeCreationEnd(plan: CreationPlan, now = new Date()): string {
   const waitsForUnits = plan.units > plan.leftToday;
-  if (!waitsForUnits && !exceedsDay(plan)) return "";
+  if (!waitsForUnits && !exceedsDailyLimit(plan)) return "";
   const left = changesLeft(plan.leftToday);
   // Creating the playlist is a change too, and each video is one more.
   const today = left === 0 ? undefined : `about ${countOf(left - 1, "video")}`;
@@ -30,7 +30,7 @@ export function describeCreationEnd(plan: CreationPlan, now = new Date()): strin
 
 /** A warning near YouTube's own limit on new playlists; "" otherwise. */
 export function describePlaylistLimit(plan: CreationPlan): string {
-  if (!exceedsDay(plan)) return "";
+  if (!exceedsDailyLimit(plan)) return "";
   const made = plan.madeToday === 0 ? "" : ` You have made ${formatCount(plan.madeToday)} today.`;
   return `YouTube lets one person make about ten new playlists a day.${made}`;
 }
@@ -70,6 +70,6 @@ export function describeUnread({ unreadCount }: CreationPlan): string {
   return `The videos of ${formatCount(unreadCount)} of these playlists have not been read yet. Read them first, so that nothing is missing.`;
 }
 
-function exceedsDay({ playlistCount, madeToday }: CreationPlan): boolean {
+function exceedsDailyLimit({ playlistCount, madeToday }: CreationPlan): boolean {
   return playlistCount + madeToday > NEW_PLAYLISTS_A_DAY;
 }

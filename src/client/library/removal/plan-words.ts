@@ -9,7 +9,7 @@ import {
   describeSeconds,
   describeToday,
 } from "#client/library/changes/cost-words.ts";
-import { nameless } from "#client/library/video-name.ts";
+import { placeholderName } from "#client/library/video-name.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import type { CsvTable } from "#client/ui/video-list/save-file.ts";
 import { playlistLink, videoLink } from "#client/ui/video-list/video-link.ts";
@@ -46,14 +46,14 @@ export function warningOf(change: RemovalChange, count: number): string {
 }
 
 /** The label of the confirming button. */
-export function actionOf(change: RemovalChange, count: number): string {
+export function actionLabel(change: RemovalChange, count: number): string {
   return change.kind === "playlists"
     ? `Delete ${countOf(count, "playlist")}`
     : `Remove ${countOf(count, "video")}`;
 }
 
 /** The text for an empty plan; `unread` is the number of playlists that may hold more. */
-export function emptyOf(change: RemovalChange, unread: number): string {
+export function describeEmpty(change: RemovalChange, unread: number): string {
   if (change.kind === "hidden") {
     return unread === 0 ? "Nothing is hidden here" : "Nothing hidden is known here.";
   }
@@ -105,7 +105,7 @@ export function describeEnd(plan: Plan, now = new Date()): string {
 export function nameOf(item: PlanItem, titles: Titles): string {
   if (item.itemId === null) return titles.get(item.playlistId) ?? item.playlistId;
   if (item.title !== "") return item.title;
-  return nameless(item.availability);
+  return placeholderName(item.availability);
 }
 
 /** The plan as a file to keep. */

@@ -13,11 +13,11 @@ const Menu = lazy(() =>
 );
 
 /** How the menu was first opened. Its code is loaded then. */
-type Wish = "pointer" | "keyboard";
+type OpenedBy = "pointer" | "keyboard";
 
 /** The avatar button and its menu (product.md 3.3.6). */
 export function AccountMenu({ user }: { user: SessionUser }) {
-  const [wish, setWish] = useState<Wish>();
+  const [wish, setWish] = useState<OpenedBy>();
   const name = displayName(user);
   const trigger = (
     <button

@@ -59,7 +59,7 @@ export function RowGrid<Row>(props: Props<Row>) {
   const [wantedActive, setActive] = useState(0);
   const active = Math.min(wantedActive, rows.length - 1);
   const height = useRowHeight(rowRem);
-  const { above, covered } = useSurroundings(scroller, list);
+  const { above, covered } = useRowOffsets(scroller, list);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller,
@@ -104,8 +104,8 @@ export function RowGrid<Row>(props: Props<Row>) {
   const onKeyDown = (event: KeyboardEvent): void => {
     const row = rows[active];
     if (row === undefined || event.altKey || pressesButton(event)) return;
-    const inSight = ((scroller?.clientHeight ?? 0) - covered) / height;
-    const pageSize = Math.max(1, Math.floor(inSight) - 1);
+    const rowsInView = ((scroller?.clientHeight ?? 0) - covered) / height;
+    const pageSize = Math.max(1, Math.floor(rowsInView) - 1);
     const target = moveByKey(event.key, active, rows.length, pageSize);
     const command = event.ctrlKey || event.metaKey;
     if (target !== undefined) moveTo(target, event.shiftKey);
@@ -169,11 +169,11 @@ function pressesButton({ key, target }: KeyboardEvent): boolean {
 }
 
 /** The offset of the rows in the scroll container, and the height of what covers its upper edge. */
-function useSurroundings(
+function useRowOffsets(
   scroller: HTMLElement | null,
   list: { readonly current: HTMLElement | null },
 ) {
-  const [around, setAround] = useState({ above: 0, covered: 0 });
+  const [offsets, setOffsets] = useState({ above: 0, covered: 0 });
   useLayoutEffect(() => {
     if (!scroller) return undefined;
     const measure = (): void => {
@@ -181,9 +181,9 @@ function useSurroundings(
       const start = list.current.getBoundingClientRect().top;
       const above = Math.round(start - scroller.getBoundingClientRect().top + scroller.scrollTop);
       const sticky = scroller.querySelector<HTMLElement>("[data-sticky]");
-      const sticks = sticky !== null && getComputedStyle(sticky).position === "sticky";
-      const covered = sticks ? sticky.offsetHeight : 0;
-      setAround((old) =>
+      const isSticky = sticky !== null && getComputedStyle(sticky).position === "sticky";
+      const covered = isSticky ? sticky.offsetHeight : 0;
+      setOffsets((old) =>
         old.above === above && old.covered === covered ? old : { above, covered },
       );
     };
@@ -193,7 +193,7 @@ function useSurroundings(
     for (const part of [scroller, ...scroller.children]) observer.observe(part);
     return () => observer.disconnect();
   }, [scroller, list]);
-  return around;
+  return offsets;
 }
 
 /** In pixels. Follows the person's text size. */

@@ -22,7 +22,7 @@ export type AnalysisRequest = {
 };
 
 /** The callbacks and the cancellation of an analysis. */
-type Circumstances = {
+type AnalysisOptions = {
   isAuthenticated: boolean;
   signal: AbortSignal;
   onProgress: OnProgress;
@@ -36,7 +36,7 @@ type OnProgress = (progress: ReadingProgress) => void;
  */
 export async function analyze(
   request: AnalysisRequest,
-  { isAuthenticated, signal, onProgress }: Circumstances,
+  { isAuthenticated, signal, onProgress }: AnalysisOptions,
 ): Promise<CalculatorResponse> {
   const body: CalculatorRequest = {
     urls: [...request.lines],

@@ -19,7 +19,7 @@ import {
 import { selectionKey, totalSelection } from "#client/features/calculator/videos/selection.ts";
 import {
   LateVideoPanel,
-  usePanelAhead,
+  usePreloadPanel,
 } from "#client/features/calculator/videos/late-video-panel.tsx";
 import { TITLE_FILTER_ID } from "#client/features/calculator/videos/video-filter.ts";
 import { indexVideos, sortVideos } from "#client/features/calculator/videos/video-index.ts";
@@ -61,7 +61,7 @@ export function Results({ result, question, settings, anonymous, view, onSetting
   );
   const shareAddress = question.list.length === 0 ? null : readShareAddress(question, settings);
 
-  usePanelAhead();
+  usePreloadPanel();
   const onListShown = useSearchShortcut(() => setListShown(true));
 
   if (videos.length === 0) {

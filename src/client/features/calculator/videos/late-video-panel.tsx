@@ -13,7 +13,7 @@ const NOT_LOADED = (
 );
 
 /** Preloads the panel's code. */
-export function usePanelAhead(): void {
+export function usePreloadPanel(): void {
   useEffect(() => {
     // The panel itself reports a failed import.
     load().catch(() => undefined);
