@@ -7,7 +7,7 @@ import { findRoute } from "#client/app/routes.tsx";
 import { readPaymentReturn } from "#client/plans/payment-return.ts";
 import "#client/styles.css";
 
-// Before the router, which would keep what it finds in the address.
+// Before the router, which would keep the payment's secret in the URL.
 readPaymentReturn();
 
 const root = document.getElementById("root");
@@ -24,6 +24,6 @@ const app = (
 );
 
 await findRoute(window.location.pathname)?.preload();
-// The development server has no prerendered markup.
+// The development server does not prerender.
 if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app));
 else createRoot(root).render(app);

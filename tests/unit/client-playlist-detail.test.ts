@@ -8,7 +8,7 @@ import {
   toggleVideo,
 } from "#client/features/playlist-detail/selection.ts";
 import {
-  countFurther,
+  countExtraFilters,
   countShown,
   filterVideos,
   findProblems,
@@ -139,8 +139,8 @@ describe("the filter of the videos", () => {
     expect(positions({ addedFrom: "soon" }, { entries })).toHaveLength(4);
     const turned = { ...NO_FILTER, addedFrom: "2026-05-02", addedTo: "2026-05-01" };
     expect(findProblems(turned)).toHaveProperty("addedTo");
-    expect(countFurther(turned)).toBe(2);
-    expect(countFurther(NO_FILTER)).toBe(0);
+    expect(countExtraFilters(turned)).toBe(2);
+    expect(countExtraFilters(NO_FILTER)).toBe(0);
   });
 
   it("knows what is blocked in a country, once there is one", () => {

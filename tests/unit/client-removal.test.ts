@@ -25,7 +25,7 @@ import {
   describeEnd,
   describePlanCost,
   describeUnread,
-  emptyOf,
+  describeEmpty,
   describeReasons,
   nameOf,
   planTable,
@@ -173,8 +173,8 @@ describe("a plan", () => {
   });
 
   it("says of playlists that nobody has read that nothing is known of them", () => {
-    expect(emptyOf(HIDDEN, 0)).toBe("Nothing is hidden here");
-    expect(emptyOf(HIDDEN, 1)).toBe("Nothing hidden is known here.");
+    expect(describeEmpty(HIDDEN, 0)).toBe("Nothing is hidden here");
+    expect(describeEmpty(HIDDEN, 1)).toBe("Nothing hidden is known here.");
     expect(describeUnread(0)).toBe("");
     expect(describeUnread(1)).toBe(
       "1 playlist has not been read yet and is left as it is: sync its videos first.",

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "#shared/error-codes.ts";
 
-// Only the codes that something here depends on, so that no page carries the whole list.
+// Only the codes that the client branches on. The complete list would make every page larger.
 const HANDLED_CODES = [
   "payment_keys_mismatched",
   "plan_changed",
@@ -13,14 +13,14 @@ export type HandledCode = (typeof HANDLED_CODES)[number] | "unknown";
 type ApiErrorOptions = { code?: HandledCode; retryAt?: Date | undefined };
 
 /**
- * A call that was answered with anything but success (product.md 2.8.1). `sentence` is for people and only
- * ever shown; what depends on the reason depends on `code` or `status`.
+ * A call that did not succeed (product.md 2.8.1). `sentence` is only for display; branch on `code` or
+ * `status`.
  */
 export class ApiError extends Error {
   readonly status: number;
   readonly sentence: string;
   readonly code: HandledCode;
-  /** When the server says that trying again makes sense. */
+  /** The earliest time at which a retry makes sense, if the server gave one. */
   readonly retryAt: Date | undefined;
 
   constructor(
@@ -37,12 +37,12 @@ export class ApiError extends Error {
   }
 }
 
-/** The code that an answer holds; `unknown` for one that nothing depends on, and where there is none. */
+/** The error code of a response; `unknown` if it is missing or the client does not branch on it. */
 export function readErrorCode(code: string | null | undefined): HandledCode {
   return HANDLED_CODES.find((handled) => handled === code) ?? "unknown";
 }
 
-/** `Retry-After` in either of its forms, seconds or a date, as the moment it means. */
+/** Parses `Retry-After` (seconds or an HTTP date) into a point in time. */
 export function parseRetryAfter(header: string | null, now: Date): Date | undefined {
   if (header === null || header.trim() === "") return undefined;
   const seconds = Number(header);

@@ -9,7 +9,7 @@ export const environmentQuery = queryOptions({
   queryFn: fetcher(calls.environment),
 });
 
-/** Live or sandbox. Nobody waits for it, and without an answer it is taken as live. */
+/** Live or sandbox. Nothing waits for the answer; until it arrives, the page behaves as live. */
 export function useEnvironment(): EnvironmentResponse | undefined {
   return useQuery(environmentQuery).data;
 }

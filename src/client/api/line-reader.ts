@@ -1,13 +1,13 @@
 type Options = {
-  /** In characters; a longer line ends the reading with an error. */
+  /** In characters. A longer line throws. */
   longestLine?: number;
-  /** Called with every piece that arrives, also where it holds no line: how a stream shows life. */
+  /** Called for every chunk, even one without a complete line, so that a caller can detect silence. */
   onPiece?: () => void;
 };
 
 /**
- * The lines of a streamed text, however the network has cut it, without blank ones. A last line
- * without its line break still counts. Leaving the loop early cancels the stream.
+ * Yields the non-blank lines of a stream, including a last line without a line break. Leaving the loop
+ * early cancels the stream.
  */
 export async function* readLines(
   stream: ReadableStream<Uint8Array>,

@@ -1,16 +1,16 @@
-// How data is fetched and kept (product.md 2.12).
+// The defaults for fetching and caching (product.md 2.12).
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "#client/api/api-error.ts";
 import { dropSessionHint } from "#client/api/session-hint.ts";
 
-/** Under this key stands the person signed in, or null. */
+/** The query key of the signed-in user; its data is null for nobody. */
 export const USER_KEY = ["user"] as const;
-/** Under this one stands what is the same for everybody. */
+/** The query key of data that is the same for everybody. */
 export const ENVIRONMENT_KEY = ["environment"] as const;
 
 export function createQueryClient(): QueryClient {
-  // A 401 to any call means that the session has ended, perhaps in another tab: what belonged to the
-  // person leaves the screen and the memory.
+  // A 401 means that the session has ended, perhaps in another tab. Clear the person's data from the screen
+  // and from memory.
   const onError = (error: unknown): void => {
     if (!(error instanceof ApiError) || error.status !== 401) return;
     dropSessionHint();
@@ -22,7 +22,7 @@ export function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        // Being offline is ours to say, so that a call fails instead of waiting in silence.
+        // We report being offline ourselves, so a call must fail instead of waiting.
         networkMode: "always",
         refetchInterval: false,
         refetchOnReconnect: false,
@@ -37,7 +37,7 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-// Everything but who is here (which is known now) and what is the same for everybody.
+// Everything except the user (known to be null now) and the environment.
 function isPersonal(queryKey: readonly unknown[]): boolean {
   return queryKey[0] !== USER_KEY[0] && queryKey[0] !== ENVIRONMENT_KEY[0];
 }

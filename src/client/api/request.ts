@@ -1,5 +1,4 @@
-// The one door to our own server. What is given to a call of the contract, and what comes back, have the
-// types of its endpoint.
+// The only module that calls our own server. Inputs and answers have the types of the contract's endpoint.
 import { ApiError, parseRetryAfter, readErrorCode } from "#client/api/api-error.ts";
 import { addressParts, type AnswerOf, type InputOf } from "#shared/contract/endpoint.ts";
 import type { EndpointOf, KnownCall } from "#shared/contract/endpoints.ts";
@@ -7,18 +6,18 @@ import { ERROR_CODE_HEADER } from "#shared/error-codes.ts";
 
 type Parts = { params?: object; query?: object; body?: unknown; signal?: AbortSignal | undefined };
 type Input<C extends KnownCall> = Parts & InputOf<EndpointOf<C>>;
-/** Nothing has to be given where nothing is needed. */
+/** Makes the input optional when the call has no required parameters. */
 type Rest<C extends KnownCall> =
   Partial<InputOf<EndpointOf<C>>> extends InputOf<EndpointOf<C>>
     ? [input?: Input<C>]
     : [input: Input<C>];
 
-/** Where a call goes, for links and navigations. */
+/** The URL of a call, for links and navigations. */
 export function addressOf<C extends KnownCall>(call: C, ...[input]: Rest<C>): string {
   return fill(addressParts(call).path, input ?? {});
 }
 
-/** The answer, read. @throws ApiError */
+/** Makes a call and parses the answer. @throws ApiError */
 export function request<C extends KnownCall>(
   call: C,
   ...[input]: Rest<C>
@@ -26,23 +25,23 @@ export function request<C extends KnownCall>(
   return send(call, input).then((response) => response.json());
 }
 
-/** The same as a query wants it. */
+/** `request` as a query function of TanStack Query. */
 export function fetcher<C extends KnownCall>(call: C, ...[input]: Rest<C>) {
   return ({ signal }: { signal: AbortSignal }): Promise<AnswerOf<EndpointOf<C>>> =>
     send(call, { ...input, signal }).then((response) => response.json());
 }
 
-/** The answer as it comes, not read yet. @throws ApiError */
+/** Makes a call and returns the response unread. @throws ApiError */
 export function open<C extends KnownCall>(call: C, ...[input]: Rest<C>): Promise<Response> {
   return send(call, input);
 }
 
-/** The same, asking for a stream of lines of JSON. @throws ApiError */
+/** Like `open`, but asks for a stream of JSON lines. @throws ApiError */
 export function openLines<C extends KnownCall>(call: C, ...[input]: Rest<C>): Promise<Response> {
   return send(call, input, "application/x-ndjson");
 }
 
-/** Makes a call with the person's cookies. Any answer but success throws an {@link ApiError}. */
+/** Sends a call with the session cookie. @throws ApiError for any status but success */
 async function send(
   call: KnownCall,
   parts: Parts = {},

@@ -1,5 +1,5 @@
-// The cookie by which the server tells a page that asking who is here is worth a call. It opens
-// nothing; strangers do not have it, and their pages ask nothing.
+// A cookie, readable by scripts, that is set while a session exists. Without it the page does not ask for the
+// current user. It grants no access.
 
 const HINT = "__Host-signed-in";
 
@@ -7,7 +7,7 @@ export function hasSessionHint(): boolean {
   return document.cookie.split("; ").includes(`${HINT}=1`);
 }
 
-/** For a hint that has outlived its session. */
+/** Deletes a hint whose session has ended. */
 export function dropSessionHint(): void {
   document.cookie = `${HINT}=; Max-Age=0; Path=/; Secure; SameSite=Strict`;
 }

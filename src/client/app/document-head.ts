@@ -4,12 +4,12 @@ import type { HeadTag } from "#client/app/page-metadata.ts";
 import { publicOrigin } from "#client/shell/public-origin.ts";
 
 /**
- * Keeps the head in step with the route. The page that was served has its own already, of a shared
- * result even a better one than can be made here, so the first is left alone.
+ * Updates the head when the route changes. Leaves the served page's head alone: for a shared result, the server
+ * writes a better title than the client can.
  */
 export function usePageMetadata(): void {
   const { pathname, search } = useLocation();
-  // Another result than the one whose title was served.
+  // A different result has a different title, so the list is part of the key.
   const list = new URLSearchParams(search).get("list") ?? "";
   const page = list === "" ? pathname : `${pathname}?${list}`;
   const shown = useRef(page);
@@ -17,7 +17,7 @@ export function usePageMetadata(): void {
     if (shown.current === page) return undefined;
     shown.current = page;
     let current = true;
-    // Nobody needs the words of other pages before going there.
+    // The metadata of other pages is loaded only when the route changes.
     void import("#client/app/page-metadata.ts").then(({ HEAD_MARK, headTags }) => {
       if (!current) return;
       for (const old of document.head.querySelectorAll(`[${HEAD_MARK}]`)) old.remove();

@@ -1,7 +1,7 @@
 import { Button } from "#client/ui/button.tsx";
 import { NameMark } from "#client/ui/name-mark.tsx";
 
-/** What stands when a page has failed beyond repair. Says no more than that and offers a way on. */
+/** Shown when a page crashed. Offers a link to leave it. */
 export function ErrorScreen() {
   return (
     <main className="mx-auto flex min-h-svh max-w-lg flex-col items-start justify-center gap-4 p-6">

@@ -1,5 +1,5 @@
-// What each page says about itself to search engines and link previews (product.md 3.2). The
-// same table feeds the prerendered HTML and the document when the route changes; it is loaded then.
+// The metadata of each page for search engines and link previews (product.md 3.2). Prerendering writes it into
+// the HTML; the client loads it when the route changes.
 import { structuredData, type JsonLd } from "#client/app/structured-data.ts";
 import { MONEY_BACK_DAYS, PREMIUM_PRICE_USD } from "#shared/plans.ts";
 
@@ -15,7 +15,7 @@ export type PageMetadata = {
   twitterCard: "summary_large_image";
 };
 
-/** One element of the head; `text` is the title's. */
+/** An element of the head; `text` is for the title. */
 export type HeadTag =
   | { name: "title"; text: string }
   | { name: "meta" | "link"; attributes: Record<string, string> }
@@ -24,9 +24,9 @@ export type HeadTag =
 type PageWords = Pick<PageMetadata, "title" | "description" | "keywords"> & {
   ogTitle: string;
   ogDescription: string;
-  /** Name of the picture in public/social, which scripts/make-pictures.ts draws. */
+  /** Name of a picture in public/social. scripts/make-pictures.ts draws it. */
   picture?: string;
-  /** Of no use to a search engine: what it holds is somebody's own. */
+  /** The page holds personal content, so it is not indexed. */
   personal?: true;
 };
 
@@ -126,20 +126,20 @@ const WORDS: Record<string, PageWords> = {
   },
 };
 
-/** The attribute by which the tags of a page are found again when the route changes. */
+/** Marks a page's head elements, to replace them when the route changes. */
 export const HEAD_MARK = "data-page";
 
 const DEFAULT_PICTURE = "home";
-/** What link previews are promised of every picture. */
+/** The size given to link previews for every picture. */
 const PICTURE_SIZE = { width: "1200", height: "630" };
 
-/** Paths with a page of their own. */
+/** The paths that have a page. */
 export const knownPaths: readonly string[] = Object.keys(WORDS);
 
-/** Of those, the ones that search engines may show. */
+/** The paths that search engines may index. */
 export const indexedPaths: readonly string[] = knownPaths.filter((path) => !WORDS[path]?.personal);
 
-/** The metadata of the page at `path`, with absolute URLs on `origin`; a default when unknown. */
+/** The metadata of the page at `path`, with absolute URLs on `origin`; a default for an unknown path. */
 export function pageMetadata(path: string, origin: string): PageMetadata {
   const known = WORDS[path];
   const url = known ? new URL(path, origin).href : new URL("/", origin).href;
@@ -154,7 +154,7 @@ export function pageMetadata(path: string, origin: string): PageMetadata {
 }
 
 /**
- * The elements that say it. An unknown or personal page has no canonical address and asks not to be
+ * The head elements of a page. An unknown or personal page has no canonical URL and is marked as not to be
  * indexed.
  */
 export function headTags(path: string, origin: string): HeadTag[] {

@@ -1,5 +1,5 @@
-// Built for Node and run once at build time: the public pages as the HTML that everyone receives
-// first. Knows nothing of the person, the address's parameters or the browser.
+// Renders the public pages to HTML. Built for Node and run once at build time. Does not know the person, the
+// URL's parameters or the browser.
 import { prerender } from "react-dom/static";
 import { StaticRouter } from "react-router";
 import { headHtml } from "#client/app/head-html.ts";
@@ -22,17 +22,17 @@ export async function prerenderPages(): Promise<PrerenderedPage[]> {
   );
 }
 
-/** The pages that search engines may show. */
+/** The pages that search engines may index. */
 export function indexedPages(): PageMetadata[] {
   return indexedPaths.map((path) => pageMetadata(path, publicOrigin));
 }
 
-/** The addresses that the pages give; the files for robots give the same. */
+/** The mail addresses on the pages, for robots.txt and the like. */
 export function contactMails(): { support: string; legal: string; security: string } {
   return { support: SUPPORT_MAIL, legal: LEGAL_MAIL, security: SECURITY_MAIL };
 }
 
-/** Waits for the parts that a browser loads late. Throws where one fails. */
+/** Renders a page including its lazy parts. Throws if one fails. */
 async function renderPage(path: string): Promise<string> {
   const failures: unknown[] = [];
   const { prelude } = await prerender(
@@ -42,7 +42,7 @@ async function renderPage(path: string): Promise<string> {
       </StaticRouter>
     </Providers>,
     {
-      // Larger parts would be moved into place by inline scripts, which the pages' policy forbids.
+      // Larger parts would need inline scripts, which the content security policy forbids.
       progressiveChunkSize: Infinity,
       onError: (error) => void failures.push(error),
     },

@@ -3,7 +3,7 @@ import { Route, Routes, useLocation } from "react-router";
 import { usePageMetadata } from "#client/app/document-head.ts";
 import { routes } from "#client/app/routes.tsx";
 
-/** The page for the current address. Works inside a browser router and a static one alike. */
+/** The page for the current URL. Works in a browser router and in a static one. */
 export function AppRouter() {
   usePageMetadata();
   useScrollToTop();
@@ -18,7 +18,7 @@ export function AppRouter() {
   );
 }
 
-/** A new page starts at its top and takes the focus, as a full navigation would. */
+/** A new page scrolls to its top and takes the focus, like a full navigation. */
 function useScrollToTop(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

@@ -1,12 +1,12 @@
-// Which page stands at which path. Each is a chunk of its own, and is loaded before it is taken
-// over from the prerendered markup, so that nothing flashes.
+// The page of each path. Each is a chunk, and is loaded before hydration, so that the prerendered markup does
+// not flash.
 import { lazy, useState, type ComponentType } from "react";
 
 type Page = ComponentType;
 
 export type PageRoute = {
   path: string;
-  /** Module of the page, by which the build finds its chunk. */
+  /** The page's module, by which the build finds its chunk. */
   module: string;
   /** The prerendered file. */
   file: string;
@@ -47,7 +47,7 @@ export const routes: readonly PageRoute[] = [
   ),
 ];
 
-/** The route that shows `pathname`, with the last one for everything unknown. */
+/** The route for `pathname`; the last one for an unknown path. */
 export function findRoute(pathname: string): PageRoute | undefined {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
   return routes.find((route) => route.path === path) ?? routes.at(-1);
@@ -62,7 +62,7 @@ function createRoute(
   let loaded: Page | undefined;
   const Lazy = lazy(() => load().then((component) => ({ default: component })));
   function PageSlot() {
-    // Held in state: changing from one to the other later would mount the page anew.
+    // In state, because a later switch between the two would remount the page.
     const [Current] = useState<Page>(() => loaded ?? Lazy);
     return <Current />;
   }

@@ -1,5 +1,5 @@
-// What search engines read as data: the product with its two prices, and the questions with their
-// answers (schema.org, as JSON-LD). The words are the pages' own.
+// Structured data for search engines: the product with its two prices, and the questions with their answers
+// (schema.org, as JSON-LD). It uses the pages' own texts.
 import { QUESTIONS } from "#client/features/landing/questions.ts";
 import { BASIC, PREMIUM } from "#client/plans/plan-words.ts";
 import { PREMIUM_PRICE_USD } from "#shared/plans.ts";
@@ -9,7 +9,7 @@ export type JsonLd = { "@context": "https://schema.org"; "@type": string } & Rec
   unknown
 >;
 
-/** The data of the page at `path`, with absolute addresses on `origin`. */
+/** The data of the page at `path`, with absolute URLs on `origin`. */
 export function structuredData(path: string, origin: string): JsonLd[] {
   if (path === "/") return [product(origin), questions()];
   if (path === "/playlist-length") return [calculator(origin)];

@@ -5,7 +5,7 @@ import { Button } from "#client/ui/button.tsx";
 
 type Props = { again?: boolean; variant?: "primary" | "secondary"; className?: string };
 
-/** Begins the connection. Stays a button while it does, so that the focus stays on it. */
+/** Starts connecting YouTube. Stays rendered while busy, so that it keeps the focus. */
 export function ConnectButton({ again = false, variant = "secondary", className = "" }: Props) {
   const { connect, busy } = useConnectYouTube();
   const Icon = busy ? LoaderCircle : Plug;

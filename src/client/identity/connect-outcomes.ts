@@ -1,4 +1,4 @@
-// What a person is told who comes back from Google with `?youtube=<outcome>`.
+// The messages for a return from Google with `?youtube=<outcome>`.
 import type { ToastMessage } from "#client/ui/toast-queue.ts";
 import { nextPacificMidnight } from "#shared/pacific-day.ts";
 import type { ConnectOutcome } from "#shared/contract/youtube.ts";
@@ -57,7 +57,7 @@ const WORDS: Readonly<Record<string, ToastMessage>> = {
   },
 } satisfies Record<ConnectOutcome, ToastMessage>;
 
-/** The message for `outcome`, or undefined for what no server of ours sends. */
+/** The message for `outcome`; undefined for an unknown one. */
 export function describeOutcome(
   outcome: string,
   now: number = Date.now(),
@@ -69,7 +69,7 @@ export function describeOutcome(
   return { ...words, description };
 }
 
-/** Where the person is. */
+/** When YouTube can be asked again, in the viewer's zone. */
 function resumeTime(now: number): string {
   return new Date(nextPacificMidnight(now)).toLocaleTimeString("en", {
     weekday: "short",

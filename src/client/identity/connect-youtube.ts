@@ -1,4 +1,4 @@
-// Leaves for Google to connect YouTube (product.md 11.3).
+// Navigates to Google to connect YouTube (product.md 11.3).
 import {
   useIsMutating,
   useMutation,
@@ -14,7 +14,7 @@ import { addToast } from "#client/ui/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
 
 type Access = "read" | "write";
-/** What goes on after the return: whose it is, and what was confirmed. */
+/** The confirmed change to resume after the return, and the user who confirmed it. */
 export type Pending = { userId: string; change: unknown };
 type Journey = { access: Access; pending?: Pending };
 
@@ -23,7 +23,7 @@ const CALCULATOR_PATH = "/playlist-length";
 
 type Connecting = { connect: (access?: Access, pending?: Pending) => void; busy: boolean };
 
-/** What begins a connection, and whether one is being begun, by whichever button of the page. */
+/** Starts a connection. `busy` is shared by all connect buttons of the page. */
 export function useConnectYouTube(): Connecting {
   const client = useQueryClient();
   const busy = useIsMutating({ mutationKey: CONNECT_KEY }) > 0;
@@ -45,15 +45,15 @@ export function useConnectYouTube(): Connecting {
   return { connect, busy };
 }
 
-/** Ends when the page is shown again, or when the browser has not left after all. */
+/** Resolves when the page is shown again, or when the browser did not navigate in time. */
 async function leaveForGoogle(client: QueryClient, { access, pending }: Journey): Promise<void> {
   takePendingText();
   if (pending) keepPending(pending.userId, pending.change);
   const query = authQuery(window.location, access);
-  // The calculator goes straight there; everywhere else a refusal can be said on the page.
+  // Only pages that can show a refusal fetch the address first; the calculator navigates directly.
   const straight = window.location.pathname === CALCULATOR_PATH;
   window.location.assign(
-    straight ? addressOf(calls.youtubeAuth, { query }) : await askForAuthUrl(client, query),
+    straight ? addressOf(calls.youtubeAuth, { query }) : await fetchAuthUrl(client, query),
   );
   await new Promise((resolve) => {
     window.addEventListener("pageshow", resolve, { once: true });
@@ -67,16 +67,16 @@ function authQuery(place: { pathname: string; search: string }, access: Access):
   return { returnTo: returnPath(place), ...(access === "write" && { access }) };
 }
 
-async function askForAuthUrl(client: QueryClient, query: AuthQuery): Promise<string> {
+async function fetchAuthUrl(client: QueryClient, query: AuthQuery): Promise<string> {
   const { authUrl } = await request(calls.youtubeAuth, { query });
-  if (typeof authUrl !== "string" || !(await mayLeaveFor(client, authUrl))) {
+  if (typeof authUrl !== "string" || !(await isAllowedRedirect(client, authUrl))) {
     throw new Error("The answer has no address to go to");
   }
   return authUrl;
 }
 
-/** Only over TLS, but for the sandbox, and never to an address that is a script. */
-async function mayLeaveFor(client: QueryClient, address: string): Promise<boolean> {
+/** Allows https, and http for the sandbox. Refuses script URLs. */
+async function isAllowedRedirect(client: QueryClient, address: string): Promise<boolean> {
   const protocol = URL.parse(address)?.protocol;
   if (protocol !== "http:") return protocol === "https:";
   const environment = await client.ensureQueryData(environmentQuery);

@@ -1,19 +1,19 @@
-// What somebody had confirmed when they left for Google to allow it: kept on the way in this tab alone,
-// and taken up again only where they come back from there. What it holds is its reader's to check.
+// Keeps a confirmed change in this tab's sessionStorage while the page is at Google for permission, and returns
+// it only after a return from there. The reader has to validate it.
 import { isRecord } from "#shared/is-record.ts";
 import { createStore } from "#client/ui/store.ts";
 
-/** `outcome` is how the journey ended, as the address says it. */
+/** `outcome` is the result of the connection attempt, from the URL. */
 export type ReturnedChange = { userId: string; change: unknown; outcome: string };
 
 const STORAGE_KEY = "pending-change";
 const LONGEST_MS = 30 * 60_000;
-/** Browsers keep several megabytes; this leaves room for what else is kept. */
+/** In characters. Below the browsers' limit of several megabytes, to leave room for other data. */
 const LONGEST_TEXT = 1_500_000;
 
 const returned = createStore<ReturnedChange | undefined>(undefined);
 
-/** False for what is too much to be kept, so that this can be said before leaving. */
+/** False if the change is too large to store, so that the screen can warn before leaving. */
 export function canKeep(change: unknown): boolean {
   return JSON.stringify(change).length <= LONGEST_TEXT;
 }
@@ -23,11 +23,11 @@ export function keepPending(userId: string, change: unknown, now = Date.now()): 
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ userId, at: now, change }));
   } catch {
-    // Without storage it has to be asked for anew after the return.
+    // Without sessionStorage, the person has to repeat the change after the return.
   }
 }
 
-/** Whatever was kept, at most once. */
+/** Returns the stored text and deletes it. */
 export function takePendingText(): string | null {
   try {
     const text = sessionStorage.getItem(STORAGE_KEY);
@@ -38,7 +38,7 @@ export function takePendingText(): string | null {
   }
 }
 
-/** Hands over what was kept to whoever waits for it; false when it is none, or too old. */
+/** Publishes the stored change to `useReturnedChange`; false if there is none or it is too old. */
 export function returnPending(text: string | null, outcome: string, now = Date.now()): boolean {
   const kept = readPending(text, now);
   if (!kept) return false;
@@ -46,7 +46,7 @@ export function returnPending(text: string | null, outcome: string, now = Date.n
   return true;
 }
 
-/** The change that came back with its person; `undefined` for anybody else's. */
+/** The returned change if it belongs to `userId`; otherwise undefined. */
 export function useReturnedChange(userId: string): ReturnedChange | undefined {
   const found = returned.use();
   return found?.userId === userId ? found : undefined;
@@ -69,6 +69,6 @@ export function readPending(
   if (!isRecord(kept)) return undefined;
   const { userId, at, change } = kept;
   if (typeof userId !== "string" || typeof at !== "number") return undefined;
-  // A clock that was put back makes nothing older than it is.
+  // If the clock was set back, the age is unknown, so the change is dropped.
   return at <= now && now - at <= LONGEST_MS ? { userId, change } : undefined;
 }

@@ -1,4 +1,4 @@
-// What a person is called on screen. Names come from elsewhere and may be anything.
+// How a person is named on screen. Names come from Google and can contain anything.
 import type { SessionUser } from "#client/identity/session.ts";
 
 /** First plus last name, else the e-mail, else "User" (product.md 3.3.6). */
@@ -12,7 +12,7 @@ export function givenName({ firstName }: SessionUser): string | undefined {
   return visible(firstName) || undefined;
 }
 
-/** What `text` shows, "" when that is nothing but marks that nobody sees. */
+/** `text` trimmed; "" if it has only invisible characters. */
 function visible(text: string | null): string {
   const shown = text?.trim() ?? "";
   return /[^\p{C}\p{Z}\p{M}]/u.test(shown) ? shown : "";

@@ -1,4 +1,4 @@
-// Who is here: the current user, asked once and kept until a call says that the session has ended.
+// The current user. Fetched once and cached until a call reports that the session has ended.
 import { type QueryFunctionContext, useQuery } from "@tanstack/react-query";
 import * as calls from "#shared/contract/calls.ts";
 import type { User } from "#shared/contract/account.ts";
@@ -7,7 +7,7 @@ import { USER_KEY } from "#client/api/query-client.ts";
 import { request } from "#client/api/request.ts";
 import { dropSessionHint, hasSessionHint } from "#client/api/session-hint.ts";
 
-/** The person signed in (product.md 12.1.1). */
+/** The signed-in person (product.md 12.1.1). */
 export type SessionUser = User;
 
 export type Session =
@@ -15,14 +15,14 @@ export type Session =
   | { status: "anonymous" }
   | { status: "signed-in"; user: SessionUser };
 
-/** Asked but once; a failure other than "nobody" also counts as anonymous, so that nothing hangs. */
+/** Any failure counts as anonymous, so that no page waits forever. */
 export function useSession(): Session {
-  const { data, isPending } = useQuery({ queryKey: USER_KEY, queryFn: askWhoIsHere });
+  const { data, isPending } = useQuery({ queryKey: USER_KEY, queryFn: fetchUser });
   if (isPending) return { status: "loading" };
   return data ? { status: "signed-in", user: data } : { status: "anonymous" };
 }
 
-async function askWhoIsHere({ signal }: QueryFunctionContext): Promise<User | null> {
+async function fetchUser({ signal }: QueryFunctionContext): Promise<User | null> {
   if (!hasSessionHint()) return null;
   try {
     return await request(calls.currentUser, { signal });

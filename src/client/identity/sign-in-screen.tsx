@@ -14,7 +14,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   busy: "There were too many attempts from your network. Please wait a minute.",
 } satisfies Record<SignInProblem, string>;
 
-/** Where a sign-in ends that did not come about, and where one can begin. */
+/** The sign-in page. A failed sign-in also ends here. */
 export function SignInScreen() {
   const session = useSession();
   const { search } = useLocation();
@@ -58,7 +58,7 @@ function heading(signedIn: boolean, problem: string | undefined): string {
   return problem === undefined ? "Sign in" : "Sign-in did not work";
 }
 
-/** The sentence for the problem that the address names, or undefined. */
+/** The sentence for the error code in the URL, or undefined. */
 function describeProblem(search: string): string | undefined {
   const name = new URLSearchParams(search).get("problem") ?? "";
   return Object.hasOwn(PROBLEMS, name) ? PROBLEMS[name] : undefined;

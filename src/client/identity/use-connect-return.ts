@@ -7,7 +7,7 @@ import { useSession } from "#client/identity/session.ts";
 import { YOUTUBE_STATUS_KEY, youtubeStatusQuery } from "#client/identity/youtube-status.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
 
-/** Tells how a connection attempt ended, once, and takes that out of the address. */
+/** Shows the outcome of a connection attempt once, and removes it from the URL. */
 export function useConnectReturn(): void {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -15,7 +15,7 @@ export function useConnectReturn(): void {
   const { status } = useSession();
   useEffect(() => {
     if (status === "loading") return;
-    // What was left behind without a return from Google counts for no later one.
+    // Always take the stored change, so that a stale one cannot be resumed by a later return.
     const pending = takePendingText();
     const outcome = new URLSearchParams(search).get(OUTCOME_PARAMETER);
     if (outcome === null) return;
@@ -35,10 +35,10 @@ async function tell(
     import("#client/identity/connect-outcomes.ts"),
     signedIn ? isConnectedNow(client) : false,
   ]);
-  // Where the permission was for something, that goes on, or says why it does not.
+  // With a pending change, its window shows the outcome.
   if (signedIn && returnPending(pending, outcome)) return;
   const message = describeOutcome(outcome);
-  // Anybody can write such an address; good news is told only when it is true.
+  // Anybody can craft such a URL, so show success only when the connection exists.
   if (message && (outcome !== "connected" || connected)) addToast(message);
 }
 

@@ -4,9 +4,9 @@ import { returnPath, signInAddress } from "#client/identity/return-to.ts";
 import { useHydrated } from "#client/ui/use-hydrated.ts";
 import * as calls from "#shared/contract/calls.ts";
 
-/** The address that begins a sign-in and comes back to what is open here. */
+/** The URL that starts a sign-in and returns to the current page. */
 export function useSignInAddress(): string {
   const location = useLocation();
-  // Prerendered markup does not know what stands in the address.
+  // Prerendered markup has no URL parameters.
   return useHydrated() ? signInAddress(returnPath(location)) : addressOf(calls.login);
 }

@@ -15,7 +15,7 @@ export type YouTubeConnection =
   | { state: "failed"; retry: () => void }
   | { state: "connected" | "disconnected" | "lost"; status: YouTubeStatus };
 
-/** The YouTube connection of the person signed in. "lost" is a grant that Google no longer takes. */
+/** The signed-in person's YouTube connection. "lost" means that Google refuses the grant. */
 export function useYouTubeConnection(): YouTubeConnection {
   const enabled = useSession().status === "signed-in";
   const { data, isError, isFetching, refetch } = useQuery({

@@ -4,7 +4,7 @@ import { useDoAgain } from "#client/library/sync.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { Job } from "#shared/contract/playlists.ts";
 
-/** A job that failed or was stopped, perhaps while nobody looked, and what can be done about it. */
+/** A job that failed or was stopped, with buttons to retry it or to dismiss it. */
 export function BrokenOffJob({ job }: { job: Job }) {
   const { sync, busy } = useDoAgain(job);
   const words = describeJob(job);
@@ -19,7 +19,7 @@ export function BrokenOffJob({ job }: { job: Job }) {
         <p className="line-clamp-2 text-soft wrap-anywhere">{words.reason}</p>
       </div>
       <div className="flex shrink-0 gap-2">
-        {/* What was confirmed once is not done a second time without being looked at. */}
+        {/* A change needs a new confirmation, so it has no button to repeat it. */}
         {!isChangeJob(job) && (
           <Button aria-disabled={busy} onClick={sync}>
             {busy ? "Trying again…" : "Try again"}

@@ -1,4 +1,4 @@
-// The monthly clean-up as the server tells it: on or off, what came of it last, and what it asks.
+// The monthly clean-up as the server reports it: on or off, the last result, and an open question.
 import { useQuery } from "@tanstack/react-query";
 import { fetcher } from "#client/api/request.ts";
 import { LIBRARY_KEY } from "#client/library/library-data.ts";
@@ -8,7 +8,7 @@ import type { CleaningSchedule } from "#shared/contract/removal.ts";
 
 export const SCHEDULE_KEY = [...LIBRARY_KEY, "cleaning-schedule"] as const;
 
-/** What is asked when far more became hidden than usual. */
+/** The question when many more videos than usual became hidden. */
 export type CleanUpAsks = NonNullable<CleaningSchedule["asks"]>;
 
 export function useCleaningSchedule(enabled: boolean) {

@@ -1,14 +1,14 @@
-// Which ended jobs somebody has put away. The server forgets them within the hour; until then this
-// browser remembers, in all of its tabs.
+// The ended jobs that the person dismissed. The server keeps an ended job for up to an hour, so the browser
+// stores the dismissed ids for all of its tabs.
 import { useMemo } from "react";
 import { createStore } from "#client/ui/store.ts";
 
 const STORAGE_KEY = "dismissed-jobs";
-/** Ids that are kept; more cannot come together in an hour of use. */
+/** How many ids are kept. One hour of use does not produce more. */
 const KEPT = 20;
 
 const dismissed = createStore("", {
-  // What was set last stands in for the storage where a browser has none to give.
+  // Without localStorage, the value in memory is used.
   read: (latest) => {
     try {
       return localStorage.getItem(STORAGE_KEY) ?? latest;
@@ -32,7 +32,7 @@ export function dismissJob(id: string): void {
   try {
     localStorage.setItem(STORAGE_KEY, text);
   } catch {
-    // Then it lasts as long as the page.
+    // Without localStorage, the dismissal lasts until the page is reloaded.
   }
   dismissed.set(text);
 }

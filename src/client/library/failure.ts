@@ -2,14 +2,14 @@ import { ApiError } from "#client/api/api-error.ts";
 
 const LONGEST_SENTENCE = 400;
 
-/** A failed call in words for people: the server's own sentence wherever there is one. */
+/** The sentence to show for a failed call: the server's own if it sent one. */
 export function failureSentence(error: unknown): string {
   if (!(error instanceof ApiError)) {
     return navigator.onLine
       ? "The server could not be reached. Check your connection and try again."
       : "You are offline. Try again when you are back.";
   }
-  // What stands between us and the browser may answer with a page of its own.
+  // A proxy may answer with an HTML or JSON error page of its own.
   const isSentence = error.sentence.length <= LONGEST_SENTENCE && !/^\s*[<{]/.test(error.sentence);
   return isSentence && error.sentence !== ""
     ? error.sentence

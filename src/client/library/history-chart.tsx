@@ -10,7 +10,7 @@ import type { History } from "#shared/contract/playlists.ts";
 
 const SIZE = { width: 400, height: 60 };
 
-/** Hidden videos over time: a drawing for those who look, a table for those who are read to. */
+/** Hidden videos over time: a chart, and a table for screen readers. */
 export function HistoryChart({ history }: { history: History | undefined }) {
   const [now] = useState(() => new Date());
   if (!history) return null;

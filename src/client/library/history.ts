@@ -1,28 +1,28 @@
-// How the number of hidden videos changed, as a line of steps and as words. Pure.
+// The history of hidden videos as a step chart and as text. Pure.
 import { formatDay } from "#client/library/words.ts";
 import { countOf } from "#client/ui/counts.ts";
 import type { History } from "#shared/contract/playlists.ts";
 
 const MS_PER_DAY = 86_400_000;
 
-/** A drawing of `width` × `height`; the most hidden videos are at its upper edge. */
+/** Size of the chart in pixels. The maximum is at its upper edge. */
 type Size = { width: number; height: number };
 
 export type HistoryLine = {
-  /** An SVG path. */
+  /** The `d` attribute of an SVG path. */
   path: string;
   most: number;
   firstDay: string;
 };
 
-/** The days on which something changed, oldest first; what is no day is left out. */
+/** The days with a change, oldest first. Drops invalid days. */
 export function orderHistory(history: History): History {
   return history
     .filter(({ day }) => !Number.isNaN(Date.parse(day)))
     .toSorted((a, b) => Date.parse(a.day) - Date.parse(b.day));
 }
 
-/** The steps from the first day until `now`; undefined while there are no two days to draw. */
+/** The steps from the first day until `now`; undefined with fewer than two days. */
 export function drawHistory(history: History, now: Date, size: Size): HistoryLine | undefined {
   const days = orderHistory(history);
   const first = days[0];
@@ -31,7 +31,7 @@ export function drawHistory(history: History, now: Date, size: Size): HistoryLin
   const end = Math.max(now.getTime(), Date.parse(days.at(-1)?.day ?? first.day) + MS_PER_DAY);
   const most = Math.max(...days.map(({ hidden }) => hidden));
   const x = (time: number) => round(((time - start) / (end - start)) * size.width);
-  // Nothing hidden at all is a line along the bottom.
+  // Without hidden videos, the line is at the bottom.
   const y = (hidden: number) => round(size.height * (1 - hidden / Math.max(most, 1)));
   const steps = days.slice(1).map(({ day, hidden }) => `H${x(Date.parse(day))}V${y(hidden)}`);
   return {
@@ -41,7 +41,7 @@ export function drawHistory(history: History, now: Date, size: Size): HistoryLin
   };
 }
 
-/** What is said in place of a line. */
+/** The text shown instead of a chart. */
 export function describeShortHistory(history: History, now: Date): string {
   const [only] = orderHistory(history);
   if (!only || now.getTime() - Date.parse(only.day) < MS_PER_DAY) {
@@ -50,7 +50,7 @@ export function describeShortHistory(history: History, now: Date): string {
   return `${countOf(only.hidden, "hidden video")} since ${formatHistoryDay(only.day)}, without a change.`;
 }
 
-/** A day of the server's calendar, whatever the viewer's zone. */
+/** Formats a UTC day without shifting it to the viewer's zone. */
 export function formatHistoryDay(day: string): string {
   return formatDay(`${day}T12:00:00`);
 }

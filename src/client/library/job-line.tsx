@@ -4,7 +4,7 @@ import { useContinueJob, useStopJob } from "#client/library/jobs.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { Job } from "#shared/contract/playlists.ts";
 
-/** What is being read or changed, how far it is, and the ways to stop and to continue it. */
+/** One job: what it does, its progress, and the buttons to stop and to continue it. */
 export function JobLine({ job }: { job: Job }) {
   const nameId = useId();
   const words = describeJob(job);
@@ -36,15 +36,19 @@ export function JobLine({ job }: { job: Job }) {
 
 type ButtonsProps = { job: Job; nameId: string };
 
-/** Several jobs have buttons of the same name; what they are about is their description. */
+/** The buttons of several jobs have equal names, so each is described by its job's text. */
 function Buttons({ job, nameId }: ButtonsProps) {
   const { stop, busy: stopping } = useStopJob();
-  const { goOn, busy: continuing } = useContinueJob();
+  const { continueJob, busy: continuing } = useContinueJob();
   const busy = stopping || continuing;
   return (
     <div className="ml-auto flex shrink-0 gap-2">
       {job.state === "halted" && (
-        <Button aria-describedby={nameId} aria-disabled={busy} onClick={() => busy || goOn(job.id)}>
+        <Button
+          aria-describedby={nameId}
+          aria-disabled={busy}
+          onClick={() => busy || continueJob(job.id)}
+        >
           {continuing ? "Continuing…" : "Continue"}
         </Button>
       )}

@@ -1,5 +1,5 @@
-// The server's own telling of its jobs, line by line, for as long as one of them is at work. What a
-// line says is doubted: one that makes no sense is passed over, one without an end breaks the stream.
+// Reads the server's stream of job snapshots (NDJSON) while a job is running. An invalid line is skipped;
+// an endless line closes the stream.
 import { ApiError } from "#client/api/api-error.ts";
 import { readLines } from "#client/api/line-reader.ts";
 import { openLines } from "#client/api/request.ts";
@@ -35,13 +35,13 @@ const STATES: readonly Job["state"][] = [
 type Follow = {
   signal: AbortSignal;
   onJobs: (jobs: Job[]) => void;
-  /** Whether to ask again after the server has ended its telling. */
+  /** Whether to reconnect after the server closed the stream. */
   isWanted: () => boolean;
 };
 
 /**
- * Passes on every snapshot until `signal` is aborted or nothing is at work any more. A stream that
- * breaks is opened again, later each time that it brings nothing.
+ * Calls `onJobs` for every snapshot until `signal` is aborted or no job is running. Reconnects after a
+ * failure, with a delay that grows while the stream brings nothing.
  * @throws ApiError when the session has ended
  */
 export async function followJobs({ signal, onJobs, isWanted }: Follow): Promise<void> {
@@ -63,14 +63,14 @@ export async function followJobs({ signal, onJobs, isWanted }: Follow): Promise<
   }
 }
 
-/** In milliseconds. `chance`, from 0 to 1, keeps many pages from coming back at one moment. */
+/** The delay in milliseconds. `chance` (0 to 1) is jitter, so that pages do not reconnect all at once. */
 export function reopenDelay(failures: number, chance: number): number {
   if (failures === 0) return FIRST_WAIT_MS;
   const longest = Math.min(FIRST_WAIT_MS * 2 ** Math.min(failures, DOUBLINGS), LONGEST_WAIT_MS);
   return longest / 2 + (longest / 2) * chance;
 }
 
-/** One answer to its end, streamed or whole. */
+/** Reads one response to its end, whether streamed or complete. */
 async function readStream(signal: AbortSignal, onJobs: (jobs: Job[]) => void): Promise<void> {
   const silence = new AbortController();
   const endSilence = () => silence.abort(new Error("The server has fallen silent"));
@@ -93,7 +93,7 @@ async function readStream(signal: AbortSignal, onJobs: (jobs: Job[]) => void): P
   }
 }
 
-/** The jobs that a line tells of; undefined for a line that is no such telling. */
+/** Parses a line; undefined for anything but a snapshot. */
 export function readSnapshot(line: string): Job[] | undefined {
   let snapshot: unknown;
   try {
@@ -127,7 +127,7 @@ function isCount(value: unknown): boolean {
   return typeof value === "number" && Number.isFinite(value) && value >= 0;
 }
 
-/** Ends early, without an error, when `signal` is aborted. */
+/** Resolves early, without an error, when `signal` is aborted. */
 async function rest(delayMs: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   await new Promise<void>((resolve) => {

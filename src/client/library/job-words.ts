@@ -1,21 +1,21 @@
-// What a job is said to be doing. Pure; a job's title is a person's own text and is shown as such.
+// The status text of a job. Pure. A job's title is the person's own text and is shown unchanged.
 import { describeReason, REASON_NOT_KNOWN } from "#client/library/outcome-words.ts";
 import { formatTime } from "#client/library/words.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import type { Job } from "#shared/contract/playlists.ts";
 
 export type JobWords = {
-  /** What is being read; a playlist's title follows it where there is one. */
+  /** The activity; the playlist's title follows it if there is one. */
   doing: string;
   title: string | undefined;
-  /** What follows the title, such as "failed"; often "". */
+  /** The text after the title, such as "failed"; often "". */
   after: string;
-  /** "12 of 30 playlists", as far as it is known. */
+  /** "12 of 30 playlists", as far as known. */
   amount: string;
-  /** Why it has stopped, until when it waits, or what it waits for; "" while it runs. */
+  /** Why the job stopped or what it waits for; "" while it runs. */
   reason: string;
   done: number;
-  /** undefined while nobody knows how much there is. */
+  /** undefined while the total is unknown. */
   total: number | undefined;
 };
 
@@ -40,7 +40,7 @@ const STARTS: Partial<Record<Job["kind"], string>> = {
   create: "Creating",
 };
 
-/** True for a job that changes something at YouTube, which nobody begins again in passing. */
+/** Whether the job changes something at YouTube. Such a job is not repeated without confirmation. */
 export function isChangeJob({ kind }: Job): boolean {
   return kind === "remove" || kind === "insert" || kind === "create";
 }
@@ -68,7 +68,7 @@ function amountText(done: number, total: number | undefined, thing: string): str
 
 function amountOf(job: Job): [done: number, total: number | undefined, thing: string] {
   if (job.kind === "all") return [job.playlistsDone, job.playlistsTotal, "playlist"];
-  // What goes may be videos or whole playlists.
+  // A removal is about videos or whole playlists.
   const thing =
     job.kind === "create"
       ? "video"
@@ -77,7 +77,7 @@ function amountOf(job: Job): [done: number, total: number | undefined, thing: st
         : job.kind === "playlists"
           ? "playlist"
           : "video";
-  // YouTube's own count may be too low as well as too high.
+  // YouTube's own count may be too low or too high.
   const total = job.reported === null ? undefined : Math.max(job.reported, job.read);
   return [job.read, total, thing];
 }
@@ -95,7 +95,7 @@ function reasonOf(job: Job, now: Date): string {
   }
   if (job.state !== "paused") return "";
   const time = job.resumesAt === null ? "" : formatTime(job.resumesAt, now);
-  // Not "it goes on": after failures that depends on YouTube's next answer.
+  // Not "it goes on": after failures, that depends on YouTube's next answer.
   return [describeReason(job.reason), time === "" ? "" : `It tries again at ${time}.`]
     .filter(Boolean)
     .join(" ");

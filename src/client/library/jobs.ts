@@ -1,5 +1,5 @@
-// The jobs that read and change YouTube, as the server tells of them: nothing of their progress is kept here, so
-// a reload, a second tab or another device shows the same.
+// The jobs that read and change YouTube. All progress comes from the server, so a reload, a second tab and
+// another device show the same.
 import { useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { fetcher, open } from "#client/api/request.ts";
@@ -7,7 +7,7 @@ import { failureSentence } from "#client/library/failure.ts";
 import { followJobs } from "#client/library/job-stream.ts";
 import { JOBS_KEY, refreshLibrary, refreshSummaries } from "#client/library/library-data.ts";
 import { isAtWork, useIsAtWork } from "#client/library/sync.ts";
-import { useSignsOfJobs } from "#client/library/use-signs-of-jobs.ts";
+import { useJobHints } from "#client/library/use-signs-of-jobs.ts";
 import { createThrottle } from "#client/ui/throttle.ts";
 import { PROGRESS_PAINT_MS } from "#client/ui/timings.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
@@ -17,36 +17,36 @@ import type { Job } from "#shared/contract/playlists.ts";
 
 type Jobs = { jobs: Job[] };
 
-/** The list and the sums follow a job that ends playlist after playlist at most this often. */
+/** Minimum interval between refetches of the list and the totals while a job completes playlists. */
 const SUMMARIES_MS = 2000;
-/** How long after the moment at which a paused job was to go on it is looked at. */
+/** How long after a paused job's resume time to refetch. */
 const AFTER_PAUSE_MS = 1000;
-/** It has not gone on, or the clocks differ. */
+/** The retry interval when the job has not resumed by then, or the clocks differ. */
 const LATE_MS = 15_000;
-/** setTimeout takes no more. */
+/** The longest delay that setTimeout accepts. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
-/** All jobs, the latest first. Asked for once; {@link useFollowJobs} keeps them up to date. */
+/** All jobs, latest first. Fetched once; {@link useFollowJobs} keeps them up to date. */
 export function useJobs(enabled: boolean): readonly Job[] | undefined {
   return useQuery({ queryKey: JOBS_KEY, queryFn: fetcher(calls.jobs), enabled }).data?.jobs;
 }
 
-/** Follows the jobs for all of the page, and shows what they have brought. For one component. */
+/** Follows all jobs and refetches what they changed. Use in one component only. */
 export function useFollowJobs(enabled: boolean): readonly Job[] | undefined {
   const client = useQueryClient();
   const jobs = useJobs(enabled);
   const atWork = useIsAtWork();
   const online = useOnline();
   const running = jobs?.some(isRunning) ?? false;
-  const lookAgain = () => void client.refetchQueries({ queryKey: JOBS_KEY });
-  const visible = useSignsOfJobs({ enabled, started: atWork && running, onSign: lookAgain });
+  const refetchJobs = () => void client.refetchQueries({ queryKey: JOBS_KEY });
+  const visible = useJobHints({ enabled, started: atWork && running, onSign: refetchJobs });
   useJobStream(enabled && online && visible && (atWork || running));
-  usePause(jobs, lookAgain);
-  useNews(jobs);
+  useResumeTimer(jobs, refetchJobs);
+  useRefetchOnProgress(jobs);
   return jobs;
 }
 
-/** The server's stream, open while `wanted`. */
+/** Reads the server's stream while `wanted`. */
 function useJobStream(wanted: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -65,11 +65,11 @@ function useJobStream(wanted: boolean): void {
         isWanted: () => isAtWork(client) || (latest ?? readJobs(client) ?? []).some(isRunning),
       });
       paint.cancel();
-      // An answer that is still on its way is older, and would bring an ended job back to life.
+      // A response still in flight is older and would show an ended job as running.
       await client.cancelQueries({ queryKey: JOBS_KEY });
       if (latest && !signal.aborted) writeJobs(client, latest);
     };
-    // The session has ended: the plain question says so to the rest of the page.
+    // The session has ended. The normal query reports that to the rest of the page.
     follow().catch(() => client.refetchQueries({ queryKey: JOBS_KEY }));
     return () => {
       ending.abort();
@@ -78,10 +78,10 @@ function useJobStream(wanted: boolean): void {
   }, [client, wanted]);
 }
 
-/** Looks again at a paused job when it is to go on. */
-function usePause(jobs: readonly Job[] | undefined, act: () => void): void {
+/** Calls `act` when a paused job should resume. */
+function useResumeTimer(jobs: readonly Job[] | undefined, act: () => void): void {
   const onTime = useEffectEvent(act);
-  // The server may wake later, and an answer that is the same is no news to React.
+  // The server may resume late. An unchanged answer causes no render, so this counter does.
   const [looks, setLooks] = useState(0);
   useEffect(() => {
     const wait = pauseDelay(jobs ?? [], Date.now());
@@ -94,7 +94,7 @@ function usePause(jobs: readonly Job[] | undefined, act: () => void): void {
   }, [jobs, looks]);
 }
 
-/** In milliseconds; undefined when none is paused, or none knows until when. */
+/** Milliseconds until the next resume time; undefined if no paused job has one. */
 export function pauseDelay(jobs: readonly Job[], now: number): number | undefined {
   const waits = jobs
     .filter((job) => job.state === "paused" && job.resumesAt !== null)
@@ -104,8 +104,8 @@ export function pauseDelay(jobs: readonly Job[], now: number): number | undefine
   return waits.length === 0 ? undefined : Math.min(...waits, LONGEST_WAIT_MS);
 }
 
-/** Shows what jobs have brought, those too that another page or an earlier load has begun. */
-function useNews(jobs: readonly Job[] | undefined): void {
+/** Refetches what jobs changed, including jobs started by another page or before a reload. */
+function useRefetchOnProgress(jobs: readonly Job[] | undefined): void {
   const client = useQueryClient();
   const ended = jobs?.filter(isOver).map((job) => job.id);
   const done = jobs?.map((job) => `${job.id} ${job.playlistsDone}`);
@@ -120,20 +120,20 @@ function useNews(jobs: readonly Job[] | undefined): void {
   });
 }
 
-/** Which of the jobs that have not ended stand first: what is at work, then what needs an answer. */
+/** The display order of jobs that have not ended: running first, then those that need a decision. */
 const OPEN_STATES: readonly Job["state"][] = ["running", "halted", "paused"];
 
-/** Every job that has not ended, in the order in which they are shown. */
+/** The jobs that have not ended, in display order. */
 export function openJobs(jobs: readonly Job[]): readonly Job[] {
   return OPEN_STATES.flatMap((state) => jobs.filter((job) => job.state === state));
 }
 
-/** The job of a playlist that is at work, or waits. */
+/** The running or waiting job of a playlist. */
 export function currentJob(jobs: readonly Job[], playlistId: string): Job | undefined {
   return openJobs(jobs).find((job) => job.playlistId === playlistId);
 }
 
-/** The latest job that failed or was stopped, unless a later one has done its work or tries to. */
+/** The latest job that failed or was stopped, unless a later job did or is doing the same work. */
 export function brokenOffJob(
   jobs: readonly Job[],
   dismissed: ReadonlySet<string>,
@@ -156,10 +156,10 @@ export function useStopJob() {
   return { stop: mutate, busy: isPending };
 }
 
-/** For a halted job: sends what is left of it. */
+/** Continues a halted job with what is left of it. */
 export function useContinueJob() {
   const { mutate, isPending } = useJobCall(calls.continueJob, "The job was not continued");
-  return { goOn: mutate, busy: isPending };
+  return { continueJob: mutate, busy: isPending };
 }
 
 function useJobCall(call: typeof calls.stopJob | typeof calls.continueJob, failureTitle: string) {
@@ -190,7 +190,7 @@ function isOver(job: Job): boolean {
   return !OPEN_STATES.includes(job.state);
 }
 
-/** Not for the first value, which says nothing of a change. */
+/** Calls `act` on each change of `value`, but not for the first value. */
 function useOnChange(value: string | undefined, act: () => void): void {
   const seen = useRef<string>(undefined);
   useEffect(() => {

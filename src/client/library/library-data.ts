@@ -1,5 +1,5 @@
-// What the dashboard holds of a person's library: the questions it asks, and how they are asked anew
-// after something has changed. Shared by all that shows something of the library.
+// The queries for a person's library and how to invalidate them. Shared by every screen that shows the
+// library.
 import {
   keepPreviousData,
   useQuery,
@@ -11,7 +11,7 @@ import * as calls from "#shared/contract/calls.ts";
 
 const STATS_KEY = ["stats"] as const;
 const PLAYLISTS_KEY = ["playlists"] as const;
-/** Under it stand the overview, what was searched for, and what is there more than once. */
+/** The prefix of the query keys for the overview, the search and the duplicates. */
 export const LIBRARY_KEY = ["library"] as const;
 export const JOBS_KEY = ["jobs"] as const;
 
@@ -34,7 +34,7 @@ export function useLibraryOverview(enabled: boolean) {
   return useQuery({ queryKey: LIBRARY_KEY, queryFn: fetcher(calls.library), enabled });
 }
 
-/** What was found last stays until the next answer is there. Nothing is asked for no words. */
+/** Keeps the last results until the next arrive. Sends nothing for an empty search. */
 export function useLibrarySearch(words: string) {
   return useQuery({
     queryKey: [...LIBRARY_KEY, "search", words],
@@ -51,26 +51,26 @@ export function useDuplicates() {
   });
 }
 
-/** Asks again for the sums and the list, without the videos of an open playlist. */
+/** Refetches totals and lists, but not the videos of an open playlist. */
 export async function refreshSummaries(client: QueryClient): Promise<void> {
   await Promise.all([
-    askAgain(client, { queryKey: STATS_KEY }),
-    askAgain(client, { queryKey: PLAYLISTS_KEY, exact: true }),
+    refetchFresh(client, { queryKey: STATS_KEY }),
+    refetchFresh(client, { queryKey: PLAYLISTS_KEY, exact: true }),
   ]);
 }
 
-/** Asks again for all that a sync may have changed. */
+/** Refetches everything that a sync may have changed. */
 export async function refreshLibrary(client: QueryClient): Promise<void> {
   await Promise.all([
-    askAgain(client, { queryKey: STATS_KEY }),
-    askAgain(client, { queryKey: PLAYLISTS_KEY }),
-    askAgain(client, { queryKey: LIBRARY_KEY }),
-    askAgain(client, { queryKey: JOBS_KEY }),
+    refetchFresh(client, { queryKey: STATS_KEY }),
+    refetchFresh(client, { queryKey: PLAYLISTS_KEY }),
+    refetchFresh(client, { queryKey: LIBRARY_KEY }),
+    refetchFresh(client, { queryKey: JOBS_KEY }),
   ]);
 }
 
-/** An answer that is still on its way may be older than the change. */
-async function askAgain(client: QueryClient, which: QueryFilters): Promise<void> {
+/** Cancels responses in flight, because they may be older than the change. */
+async function refetchFresh(client: QueryClient, which: QueryFilters): Promise<void> {
   await client.cancelQueries(which);
   await client.invalidateQueries(which);
 }

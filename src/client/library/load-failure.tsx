@@ -3,7 +3,7 @@ import { Button } from "#client/ui/button.tsx";
 
 type Props = { title: string; error: Error; busy: boolean; onRetry: () => void };
 
-/** What could not be loaded, and the way to try again. */
+/** Says what could not be loaded, with a button to retry. */
 export function LoadFailure({ title, error, busy, onRetry }: Props) {
   return (
     <div className="rounded-xl border border-loss-line bg-loss p-4 text-on-loss">

@@ -1,7 +1,7 @@
 import { formatDay } from "#client/library/words.ts";
 import type { LostName } from "#shared/contract/playlists.ts";
 
-/** What a video was called while it could be seen, since when not, and until when that is known. */
+/** The former name of a lost video, since when it is hidden, and until when we keep the name. */
 export function describeLostName({ title, channelTitle, lostAt, keptUntil }: LostName): string {
   const name = [title, channelTitle].filter(Boolean).join(" — ");
   const [lost, kept] = [formatDay(lostAt), formatDay(keptUntil)];

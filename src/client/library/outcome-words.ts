@@ -1,9 +1,8 @@
-// Why something waits, failed or was left as it is, in words: the one place where an outcome code
-// becomes a sentence.
+// The only place where an outcome code becomes a sentence: why something waits, failed or was left as it is.
 import { formatCount } from "#client/ui/counts.ts";
 import type { OutcomeCode, OutcomeReason } from "#shared/outcome-codes.ts";
 
-/** What the server says, or that a call of several did not reach it. */
+/** A reason from the server, or: one of several calls did not reach it. */
 export type ShownReason = OutcomeReason | { code: "part_not_sent" };
 
 export const REASON_NOT_KNOWN = "The reason is not known.";
@@ -47,7 +46,7 @@ const WORDS: Record<Exclude<OutcomeCode, "playlists_unreadable"> | "part_not_sen
   part_not_sent: "A part of it could not be sent and was left as it is.",
 };
 
-/** "" without a reason. A code that this page does not know yet is said to be not known. */
+/** "" for null. An unknown code is described as unknown. */
 export function describeReason(reason: ShownReason | null): string {
   if (!reason) return "";
   if (reason.code === "playlists_unreadable") return describeUnread(reason.playlistCount);

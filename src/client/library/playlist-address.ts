@@ -1,9 +1,9 @@
-// The open playlist stands in the address, so that a reload keeps it and going back closes it.
+// The open playlist is stored in the URL, so that a reload keeps it and the Back button closes it.
 
 const PARAMETER = "playlist";
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** In the history entry of a playlist that was opened from the list below it. */
+/** History state of a playlist that was opened from the list below it. */
 export type OpenedFromList = { openedFromList?: boolean } | null;
 
 export function readOpenPlaylist(address: string): string | undefined {
@@ -11,7 +11,7 @@ export function readOpenPlaylist(address: string): string | undefined {
   return ID.test(id) ? id : undefined;
 }
 
-/** `address` with this playlist open, or with none. */
+/** Returns `address` with this playlist open, or with none. */
 export function writeOpenPlaylist(address: string, id: string | undefined): string {
   const parameters = new URLSearchParams(address);
   if (id === undefined) parameters.delete(PARAMETER);
@@ -19,7 +19,7 @@ export function writeOpenPlaylist(address: string, id: string | undefined): stri
   return parameters.size === 0 ? "" : `?${parameters.toString().replaceAll("%2C", ",")}`;
 }
 
-/** The element id of the button that opens a playlist, where the focus goes when it is closed. */
+/** The element id of the button that opens a playlist. It gets the focus when the playlist closes. */
 export function manageButtonId(id: string): string {
   return `manage-${id}`;
 }

@@ -5,7 +5,7 @@ import { useSyncAll } from "#client/library/sync.ts";
 import { describeCost } from "#client/library/words.ts";
 import { Button } from "#client/ui/button.tsx";
 
-/** Reads the videos of every playlist, and says beforehand what that takes. */
+/** Reads the videos of every playlist, after showing the cost. */
 export function ReadAllButton({ ready, className = "" }: { ready: boolean; className?: string }) {
   const { data } = useLibraryOverview(ready);
   const { sync, busy } = useSyncAll();

@@ -1,5 +1,5 @@
-// The id under which a change is sent: sent again under the same one, nothing is done twice. It is made
-// once, when a window opens, and kept on the way to Google and for every new try. Pure but for chance.
+// The id of a requested change. Repeating a call with the same id changes nothing. The id is made when a window
+// opens, and is kept for every retry and while the page is at Google. Pure, except for randomness.
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const LAST_GROUP = 12;
@@ -12,7 +12,7 @@ export function isRequestId(value: unknown): value is string {
   return typeof value === "string" && UUID.test(value);
 }
 
-/** The id of one of several calls that one change takes; the first has the change's own. */
+/** The id for one of several calls of a change. The first part keeps the change's own id. */
 export function requestIdOfPart(requestId: string, part: number): string {
   const start = requestId.slice(0, -LAST_GROUP);
   const last = Number.parseInt(requestId.slice(-LAST_GROUP), 16);

@@ -1,5 +1,5 @@
-// Bringing the library in step with YouTube (product.md 5.2, 6.5). The server joins whoever asks
-// while it is at work already, so a press of the button counts also during the automatic sync.
+// Starts syncs with YouTube (product.md 5.2, 6.5). The server joins a call to a running job, so pressing the
+// button during the automatic sync works too.
 import {
   useIsMutating,
   useMutation,
@@ -14,22 +14,22 @@ import { addToast, type ToastMessage } from "#client/ui/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { Job } from "#shared/contract/playlists.ts";
 
-/** "auto" says nothing, however it ends; its failure stays in the mutation's state. */
+/** "auto" shows no message; its failure stays in the mutation's state. */
 type Occasion = "auto" | "asked";
 
-/** A call that ends when its job does, and what is then said. */
+/** `run` resolves when its job ends, with the message to show. */
 type Sync = { what: readonly string[]; run: () => Promise<ToastMessage> };
 
 const SYNC_KEY = ["sync"] as const;
-/** Calls that change something at YouTube; their jobs are followed as those of a sync are. */
+/** Calls that change something at YouTube. Their jobs are followed like those of a sync. */
 export const CHANGE_KEY = ["change"] as const;
 
-/** Whether a sync call of this page is under way. */
+/** Whether this page has a sync call in flight. */
 export function useIsSyncing(): boolean {
   return useIsMutating({ mutationKey: SYNC_KEY }) > 0;
 }
 
-/** Whether a call of this page is under way that has a job. */
+/** Whether this page has a call in flight that starts a job. */
 export function useIsAtWork(): boolean {
   const changing = useIsMutating({ mutationKey: CHANGE_KEY }) > 0;
   return useIsSyncing() || changing;
@@ -51,12 +51,12 @@ export function useSyncVideos(occasion: Occasion, playlistId: string) {
   return useSync(occasion, videosOf(playlistId));
 }
 
-/** Asks YouTube where the videos of a playlist may be watched. */
+/** Fetches from YouTube where the videos of a playlist may be watched. */
 export function useCheckRegions(playlistId: string) {
   return useSync("asked", regionsOf(playlistId));
 }
 
-/** What a job was to do, once more. */
+/** Repeats the work of an ended job. */
 export function useDoAgain({ kind, playlistId }: Job) {
   return useSync("asked", syncOf(kind, playlistId ?? ""));
 }
@@ -109,7 +109,7 @@ function regionsOf(playlistId: string): Sync {
       const answer = await request(calls.checkRegions, { params: { id: playlistId } });
       return {
         title: "Countries Checked",
-        description: `Asked where ${countOf(answer.checkedCount, "video")} may be watched`,
+        description: `PutBackRequest where ${countOf(answer.checkedCount, "video")} may be watched`,
       };
     },
   };

@@ -3,7 +3,7 @@ import { isSafePicture } from "#client/ui/safe-picture.ts";
 
 type Props = { src: string; width: number; height: number; className: string };
 
-/** A picture of set size, over a drawing that shows when there is none. Decorative. */
+/** A decorative picture of fixed size, over a placeholder that shows when the picture is missing. */
 export function Thumbnail({ src, width, height, className }: Props) {
   const [lost, setLost] = useState<string>();
   const shown = src !== lost && isSafePicture(src);

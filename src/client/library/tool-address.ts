@@ -1,7 +1,7 @@
-// What looks into all playlists at once stands in the address like an open playlist does: a reload
-// keeps it, and going back closes it.
+// The open library tool (search or duplicates) is stored in the URL, so that a reload keeps it and the Back
+// button closes it.
 
-/** Which videos that are there more than once: all, those in one playlist, those in several. */
+/** Which duplicates to show: all, those within one playlist, those across several. */
 export const REPEATS = ["all", "same", "several"] as const;
 export type Repeats = (typeof REPEATS)[number];
 
@@ -9,12 +9,12 @@ export type LibraryTool =
   | { name: "find"; words: string }
   | { name: "duplicates"; repeats: Repeats };
 
-/** In the history entry of a tool that was opened from the page below it. */
+/** History state of a tool that was opened from the page below it. */
 export type OpenedFromPage = { openedFromPage?: boolean } | null;
 
 const FIND = "find";
 const DUPLICATES = "duplicates";
-/** The server takes no more. */
+/** The server's limit in characters. */
 const LONGEST_WORDS = 200;
 
 export function readTool(address: string): LibraryTool | undefined {
@@ -26,7 +26,7 @@ export function readTool(address: string): LibraryTool | undefined {
   return { name: "duplicates", repeats: REPEATS.find((name) => name === asked) ?? "all" };
 }
 
-/** `address` with this tool open, or with none; what else it says stays. */
+/** Returns `address` with this tool open, or with none. Keeps all other parameters. */
 export function writeTool(address: string, tool: LibraryTool | undefined): string {
   const parameters = new URLSearchParams(address);
   parameters.delete(FIND);

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { useNavigate } from "react-router";
 import { writeTool, type LibraryTool, type OpenedFromPage } from "#client/library/tool-address.ts";
 
-/** What opens a tool over the page: a step forward in the history. */
+/** Opens a tool over the page, as a new history entry. */
 export function useOpenTool(): (tool: LibraryTool) => void {
   const navigate = useNavigate();
   return useCallback(

@@ -1,19 +1,19 @@
-// What hints at a job that this page does not know of: another tab says that it has begun one, or
-// somebody comes back to the page, perhaps from another device. Nothing is asked on a clock.
+// Detects that another page may have started a job: another tab announces one, or the person returns to this
+// page, perhaps from another device. There is no polling.
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 
-/** Each change of it is news to the other tabs; what it holds says nothing. */
+/** Each change of this value notifies the other tabs. The value itself means nothing. */
 const STORAGE_KEY = "jobs-begun";
 
 type Signs = {
   enabled: boolean;
-  /** Whether a job that this page has begun is at work: the other tabs are told. */
+  /** Whether a job that this page started is running. Other tabs are notified. */
   started: boolean;
   onSign: () => void;
 };
 
-/** Whether the page is to be seen; nobody follows progress in a page that is not. */
-export function useSignsOfJobs({ enabled, started, onSign }: Signs): boolean {
+/** Returns whether the page is visible; a hidden page does not follow jobs. */
+export function useJobHints({ enabled, started, onSign }: Signs): boolean {
   const visible = useSyncExternalStore(subscribe, isVisible, () => true);
   const act = useEffectEvent(onSign);
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useSignsOfJobs({ enabled, started, onSign }: Signs): boolean {
     try {
       localStorage.setItem(STORAGE_KEY, new Date().toISOString());
     } catch {
-      // Without storage the other tabs see it when somebody comes back to them.
+      // Without localStorage, other tabs refetch when they become visible.
     }
   }, [enabled, started]);
   return visible;

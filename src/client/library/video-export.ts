@@ -1,5 +1,4 @@
-// A video in the files that people take away: what a spreadsheet's columns and a program's object have in
-// common, whatever the file is about.
+// The fields of a video in every exported file: CSV columns and JSON objects.
 import { nameOfVideo } from "#client/library/video-name.ts";
 import { videoLink } from "#client/ui/video-list/video-link.ts";
 import type { LibraryVideo } from "#shared/contract/playlists.ts";
@@ -18,7 +17,7 @@ export const VIDEO_COLUMNS = [
   "Lost",
 ] as const;
 
-/** In the order of the columns; formulae are defused where the text is made. */
+/** In column order. The CSV writer escapes formulas. */
 export function videoCells(video: LibraryVideo): (string | number)[] {
   const { title, channel } = nameOfVideo(video);
   return [
@@ -35,7 +34,7 @@ export function videoCells(video: LibraryVideo): (string | number)[] {
   ];
 }
 
-/** Everything that is known of each, in the playlist's own order. */
+/** All known fields of each video, in playlist order. */
 export function videoObjects(videos: readonly LibraryVideo[]) {
   return inOrder(videos).map((video) => ({ ...video, url: videoLink(video.videoId) }));
 }

@@ -1,10 +1,10 @@
-// How a video is called, on the screens and in the files (product.md 2.5).
+// The name of a video, on screens and in files (product.md 2.5).
 import { type Availability, isHidden } from "#shared/availability.ts";
 
 type Named = { title: string; channelTitle: string; availability: Availability };
 
-/** In place of a name that is not known, or not told. */
-export function nameless(availability: Availability | null): string {
+/** Shown when the name is unknown or not given. */
+export function placeholderName(availability: Availability | null): string {
   return availability === "private" ? "[Private Video]" : "[Unavailable Video]";
 }
 
@@ -12,10 +12,10 @@ export function nameOfVideo({ title, channelTitle, availability }: Named): {
   title: string;
   channel: string;
 } {
-  // Of what could not be checked YouTube may have told no title.
+  // YouTube may not have returned a title for a video that could not be checked.
   if (!isHidden(availability)) {
-    return { title: title === "" ? nameless(availability) : title, channel: channelTitle };
+    return { title: title === "" ? placeholderName(availability) : title, channel: channelTitle };
   }
   const channel = availability === "private" ? channelTitle : "Unknown";
-  return { title: nameless(availability), channel };
+  return { title: placeholderName(availability), channel };
 }

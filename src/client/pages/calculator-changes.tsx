@@ -3,7 +3,7 @@ import { useFollowJobs } from "#client/library/jobs.ts";
 import { ChangeHost } from "#client/library/change-window/change-host.tsx";
 import { preloadToasts } from "#client/ui/toast-host.tsx";
 
-/** What the calculator needs to create a playlist, in a chunk of its own: few who calculate do. */
+/** Lets the calculator create a playlist. A chunk of its own, because few visitors need it. */
 export function CalculatorChanges({ userId }: { userId: string }) {
   useEffect(preloadToasts, []);
   useFollowJobs(true);

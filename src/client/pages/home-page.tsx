@@ -6,7 +6,7 @@ import { SiteFrame } from "#client/shell/site-frame.tsx";
 const SignedInHome = lazy(() =>
   import("#client/pages/signed-in-home.tsx").then((module) => ({ default: module.SignedInHome })),
 );
-// Comes with the first calculation: most visitors only look.
+// Loaded at the first calculation, because most visitors do not calculate.
 const QuickAnswer = lazy(() =>
   import("#client/features/calculator/quick-answer.tsx").then((module) => ({
     default: module.QuickAnswer,
@@ -15,7 +15,7 @@ const QuickAnswer = lazy(() =>
 
 const landing = <Landing answer={answer} />;
 
-/** The dashboard of somebody signed in; the landing page for everybody else (product.md 3.1.1). */
+/** The dashboard for a signed-in person; the landing page for everybody else (product.md 3.1.1). */
 export function HomePage() {
   const session = useSession();
   return (

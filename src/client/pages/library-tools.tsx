@@ -7,15 +7,15 @@ import { addToast } from "#client/ui/toast-queue.ts";
 
 const load = () => import("#client/features/held-videos/held-videos.tsx");
 
-/** The window over all playlists that the address names; its code comes when it is first opened. */
+/** The library tool in the URL. Its code is loaded when it first opens. */
 export function LibraryTools() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const [HeldVideos, setHeldVideos] = useState(loadAgain);
   const tool = readTool(search);
   const covered = readOpenPlaylist(search) !== undefined;
-  // After a reload the playlist's window may be open already: this one comes when that is closed,
-  // since the window that opens last lies on top.
+  // After a reload, the URL may name a playlist and a tool. The window opened last is on top, so the tool waits
+  // until the playlist closes.
   const [opened, setOpened] = useState(false);
   const open = tool !== undefined && (opened || !covered);
   if (open !== opened) setOpened(open);
@@ -26,7 +26,7 @@ export function LibraryTools() {
       description: "Check your connection and try again.",
       variant: "destructive",
     });
-    // A failed import is remembered, and would fail for ever.
+    // React.lazy keeps a failed import, so make a new lazy component.
     setHeldVideos(loadAgain);
     void navigate({ search: writeTool(window.location.search, undefined) }, { replace: true });
   };

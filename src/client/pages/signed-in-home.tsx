@@ -8,7 +8,7 @@ import { usePaymentReturn } from "#client/plans/use-payment-return.ts";
 import type { SessionUser } from "#client/identity/session.ts";
 import { preloadToasts } from "#client/ui/toast-host.tsx";
 
-/** All that only somebody signed in sees of `/`, as one chunk (scripts/shared-chunks.ts). */
+/** Everything at `/` that needs a sign-in, as one chunk (scripts/shared-chunks.ts). */
 export function SignedInHome({ user }: { user: SessionUser }) {
   useEffect(preloadToasts, []);
   usePaymentReturn();

@@ -1,5 +1,5 @@
-// Every figure that the legal texts and the account page name (product.md 16.1, 17). Those that the
-// Worker keeps to are compared with its constants in tests/unit/legal.test.ts.
+// All figures in the legal texts and on the account page (product.md 16.1, 17). tests/unit/legal.test.ts
+// compares those that the Worker enforces with its constants.
 import {
   ANONYMOUS_VIDEO_LIMIT,
   BASIC_PLAYLIST_LIMIT,
@@ -13,24 +13,24 @@ export const FIGURES = {
   basicPlaylists: BASIC_PLAYLIST_LIMIT,
   premiumPriceUsd: PREMIUM_PRICE_USD,
   moneyBackDays: MONEY_BACK_DAYS,
-  /** A sign-in ends after so long without use, and in any case. */
+  /** A session ends after this long without use, and at the latest after the second limit. */
   sessionIdleDays: 30,
   sessionLongestDays: 90,
-  /** A journey to Google that nobody came back from is forgotten. */
+  /** An unfinished redirect to Google is deleted after this time. */
   journeyMinutes: 10,
-  /** Data from YouTube is confirmed or erased within this time. */
+  /** Data from YouTube is refreshed or erased within this time. */
   youtubeDataDays: 30,
   lostTitleDays: 30,
-  /** Public answers of the calculator are read anew after so long, and erased at the latest. */
+  /** How long the calculator caches public data before it reads it again. */
   freshHours: 6,
-  /** Calculations of one network address in a minute. */
+  /** Calculations per minute and network address. */
   calculationsAMinute: 600,
   publicAnswerDays: 30,
-  /** How full a playlist was, on days on which that changed. */
+  /** How long the history of a playlist's video counts is kept. */
   playlistHistoryDays: 400,
-  /** Tokens that Google has not taken back yet. */
+  /** How long a token that could not be revoked at Google is kept. */
   revocationDays: 7,
-  /** What our host keeps of its own log. */
+  /** How long the hosting provider keeps its logs. */
   hostLogDays: 7,
   activityMonths: 12,
   inactivityYears: 3,

@@ -1,4 +1,4 @@
-// What follows once the card provider has taken a payment: our server looks at it, and Premium is there.
+// After a payment at Stripe: asks our server to verify it, then refreshes the plan.
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "#client/api/api-error.ts";
 import { USER_KEY } from "#client/api/query-client.ts";
@@ -10,12 +10,12 @@ import * as calls from "#shared/contract/calls.ts";
 
 export type Finish =
   | { kind: "premium" }
-  /** The provider does not say (yet) that it is paid. */
+  /** Stripe does not report the payment as paid (yet). */
   | { kind: "unpaid"; sentence: string }
-  /** Nobody could look; what was paid is not lost. */
+  /** The check failed. The payment itself is not lost. */
   | { kind: "failed"; sentence: string };
 
-/** A payment that came back from the bank's page, as the address told it. */
+/** A payment after the redirect from the bank's page, as read from the URL. */
 export type PaymentReturn = { paymentIntentId: string; isRefused: boolean };
 
 export const WELCOME: ToastMessage = {
@@ -26,30 +26,30 @@ export const UPGRADE_FAILED = "Upgrade Failed";
 const TRY_AGAIN = { text: "Try again", run: () => window.location.assign("/checkout") };
 const IF_PAID = "If you have paid, nothing is lost: Premium comes by itself within a few minutes.";
 
-/** Has the server look at a payment; may be repeated. Never throws. */
+/** Has the server verify a payment. Idempotent. Never throws. */
 export async function finishPayment(client: QueryClient, paymentIntentId: string): Promise<Finish> {
   try {
     await request(calls.upgradeToPremium, { body: { paymentIntentId } });
   } catch (error) {
     const status = error instanceof ApiError ? error.status : 0;
-    // The session has ended: the screen has to know it.
+    // The session has ended. Refreshing shows that on the screen.
     if (status === 401) await refreshPlan(client);
     const sentence = sentenceOf(error);
     if (status === 402) return { kind: "unpaid", sentence };
     return { kind: "failed", sentence };
   }
-  // The answer says so, also where asking again fails.
+  // The payment is verified, so mark the user as Premium even if the refresh fails.
   client.setQueryData<SessionUser | null>(USER_KEY, (user) => user && { ...user, isPremium: true });
   void refreshPlan(client);
   return { kind: "premium" };
 }
 
-/** Goes on where the bank's page has sent the person back, and says how it ended. */
-export async function tellReturn(
+/** Finishes a payment after the return from the bank's page, and shows the outcome. */
+export async function showPaymentReturn(
   client: QueryClient,
   { paymentIntentId, isRefused }: PaymentReturn,
 ): Promise<void> {
-  // Anybody can write such an address: what it says of the outcome is asked of the server.
+  // Anybody can craft such a URL, so ask the server for the real outcome.
   addToast(describeReturn(await finishPayment(client, paymentIntentId), isRefused));
 }
 
@@ -66,7 +66,7 @@ export function describeReturn(finish: Finish, isRefused: boolean): ToastMessage
 
 function sentenceOf(error: unknown): string {
   if (!(error instanceof ApiError)) return "The server could not be reached.";
-  // What stands between us and the browser may answer with a page of its own.
+  // A proxy may answer with an HTML or JSON error page of its own.
   const isSentence = error.sentence.length <= 400 && !/^\s*[<{]/.test(error.sentence);
   return isSentence ? error.sentence : "Something went wrong on our side.";
 }

@@ -1,5 +1,4 @@
-// The two plans as they are shown side by side (product.md 1.3): on the landing page and in the
-// pricing window.
+// The two plans as the landing page and the pricing dialog show them (product.md 1.3).
 import { BASIC_PLAYLIST_LIMIT, MONEY_BACK_DAYS, PREMIUM_PRICE_USD } from "#shared/plans.ts";
 
 export type PlanWords = { name: string; price: string; note: string; includes: readonly string[] };

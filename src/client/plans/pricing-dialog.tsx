@@ -8,7 +8,7 @@ import { Modal } from "#client/ui/modal.tsx";
 const PLANS = [BASIC, PREMIUM];
 const TRUST = ["Secure Payment", MONEY_BACK, "Payment by Stripe"];
 
-/** Basic beside Premium (product.md 3.10). */
+/** Compares Basic and Premium (product.md 3.10). */
 export function PricingDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (

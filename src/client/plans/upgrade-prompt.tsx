@@ -4,7 +4,7 @@ import { addToast } from "#client/ui/toast-queue.ts";
 
 const load = () => import("#client/plans/pricing-dialog.tsx");
 
-/** The plans side by side, while `open`; their code comes when they are first wanted. */
+/** Shows the pricing dialog while `open`. Its code is loaded on first use. */
 export function UpgradePrompt({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [PricingDialog, setPricingDialog] = useState(loadAgain);
   if (!open) return null;
@@ -14,7 +14,7 @@ export function UpgradePrompt({ open, onClose }: { open: boolean; onClose: () =>
       description: "Check your connection and try again.",
       variant: "destructive",
     });
-    // A failed import is remembered, and would fail for ever.
+    // React.lazy keeps a failed import, so make a new lazy component.
     setPricingDialog(loadAgain);
     onClose();
   };

@@ -1,16 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { takePaymentReturn } from "#client/plans/payment-return.ts";
-import { tellReturn } from "#client/plans/finish-payment.ts";
+import { showPaymentReturn } from "#client/plans/finish-payment.ts";
 
 /**
- * Goes on with a payment that has come back from the bank's page. Where the session has ended meanwhile
- * nobody does, and the provider's own message to the server brings Premium.
+ * Finishes a payment after the return from the bank's page. If the session has ended meanwhile, Stripe's
+ * webhook grants Premium instead.
  */
 export function usePaymentReturn(): void {
   const client = useQueryClient();
   useEffect(() => {
     const returned = takePaymentReturn();
-    if (returned) void tellReturn(client, returned);
+    if (returned) void showPaymentReturn(client, returned);
   }, [client]);
 }

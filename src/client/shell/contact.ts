@@ -1,6 +1,6 @@
-// Where people reach us, in one place for the footer, the policies and the files for robots.
+// Our contact addresses, for the footer, the legal pages and robots.txt.
 
-/** Where mail is received; the build writes it in from CONTACT_DOMAIN, and only a build has an env. */
+/** The mail domain. The build sets it from CONTACT_DOMAIN; outside a build there is no `env`. */
 const DOMAIN: string = import.meta.env?.CONTACT_DOMAIN ?? "tidylist.app";
 export const SUPPORT_MAIL = `support@${DOMAIN}`;
 export const LEGAL_MAIL = `legal@${DOMAIN}`;

@@ -1,2 +1,2 @@
-/** Where the product lives in public; the build writes it in from PUBLIC_ORIGIN, and only a build has an env. */
+/** The public origin. The build sets it from PUBLIC_ORIGIN; outside a build there is no `env`. */
 export const publicOrigin: string = import.meta.env?.PUBLIC_ORIGIN ?? "https://tidylist.app";

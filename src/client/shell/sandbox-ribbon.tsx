@@ -1,6 +1,6 @@
 import { useEnvironment } from "#client/api/environment.ts";
 
-/** Says that nothing here touches the real YouTube. Lies over the page and moves nothing. */
+/** Says that this is the sandbox. Overlays the page and shifts nothing. */
 export function SandboxRibbon() {
   if (useEnvironment()?.mode !== "sandbox") return null;
   return (

@@ -4,7 +4,7 @@ import { NameMark } from "#client/ui/name-mark.tsx";
 
 type FooterLink = { text: string; to?: string; href?: string };
 
-// Anchors of the landing page are full navigations, so that the browser itself finds their place.
+// Anchors of the landing page are full navigations, so that the browser scrolls to them.
 const COLUMNS: readonly { heading: string; links: readonly FooterLink[] }[] = [
   {
     heading: "Product",

@@ -5,8 +5,8 @@ import { SiteFooter } from "#client/shell/site-footer.tsx";
 import { useConnectReturn } from "#client/identity/use-connect-return.ts";
 
 /**
- * Header, content and footer of a page. A `tall` page fills the screen from the start, so that
- * nothing that arrives later can move the footer into or out of view.
+ * Header, content and footer of a page. A `tall` page fills the screen from the start, so that late content
+ * cannot move the footer into or out of view.
  */
 export function SiteFrame(props: { children: ReactNode; tall?: boolean }) {
   useConnectReturn();
@@ -33,7 +33,7 @@ export function SiteFrame(props: { children: ReactNode; tall?: boolean }) {
   );
 }
 
-/** Moves the focus without touching the address, which holds what a page was asked. */
+/** Moves the focus without changing the URL, which may hold the state of the page. */
 function skipToContent(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById("content")?.focus();

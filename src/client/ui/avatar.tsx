@@ -3,7 +3,7 @@ import { isSafePicture } from "#client/ui/safe-picture.ts";
 
 type Props = { src: string | null; name: string; className?: string };
 
-/** A round picture, or initials where there is none. Decorative; the name stands beside it. */
+/** A decorative round picture, or initials. The name stands beside it. */
 export function Avatar({ src, name, className = "size-8 text-xs" }: Props) {
   const [broken, setBroken] = useState<string>();
   const shown = src !== null && src !== broken && isSafePicture(src);
@@ -28,7 +28,7 @@ export function Avatar({ src, name, className = "size-8 text-xs" }: Props) {
   );
 }
 
-/** The first letters of the first and the last word that have one, at most two. */
+/** The first letters of the first and the last word, at most two; skips words without a letter. */
 export function initials(name: string): string {
   const letters = name
     .split(/\s+/u)

@@ -12,7 +12,7 @@ const VARIANTS: Record<Variant, string> = {
   quiet: "min-h-9 border border-transparent px-2.5 py-1 text-accent hover:bg-tint",
 };
 
-/** The classes of a button, for the elements that must look like one. */
+/** The classes of a button, for other elements that look like one. */
 export function buttonClass(variant: Variant, extra = ""): string {
   return `${BASE} ${VARIANTS[variant]} ${extra}`;
 }
@@ -25,7 +25,7 @@ export function Button({
   return <button type="button" {...rest} className={buttonClass(variant, className)} />;
 }
 
-/** A full-page navigation that looks like a button: sign-in leaves the app. */
+/** A link that looks like a button and leaves the app, for sign-in. */
 export function ButtonLink({
   variant = "secondary",
   className = "",

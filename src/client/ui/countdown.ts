@@ -1,39 +1,39 @@
-// A wait that can be held, and goes on with what was left of it.
+// A timer that can be paused and resumed with the remaining time.
 
 export type Countdown = {
-  hold: () => void;
-  goOn: () => void;
-  /** For good. */
+  pause: () => void;
+  resume: () => void;
+  /** Cancels the timer. */
   stop: () => void;
 };
 
-/** Calls `done` once it has counted down `ms`. */
+/** Calls `done` after `ms`, not counting pauses. */
 export function startCountdown(ms: number, done: () => void): Countdown {
   let left = ms;
-  let runsSince = 0;
+  let startedAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
 
-  function goOn(): void {
+  function resume(): void {
     if (isOver || timer !== undefined) return;
-    runsSince = performance.now();
+    startedAt = performance.now();
     timer = setTimeout(() => {
       isOver = true;
       done();
     }, left);
   }
 
-  function hold(): void {
+  function pause(): void {
     if (isOver || timer === undefined) return;
     clearTimeout(timer);
     timer = undefined;
-    left = Math.max(0, left - (performance.now() - runsSince));
+    left = Math.max(0, left - (performance.now() - startedAt));
   }
 
-  goOn();
+  resume();
   return {
-    hold,
-    goOn,
+    pause,
+    resume,
     stop() {
       clearTimeout(timer);
       isOver = true;

@@ -1,9 +1,8 @@
-// Counts as every screen writes them.
+// Formats counts for all screens.
 
 const FIRST_WITH_SEPARATOR = 1000;
 
-// Made when it is first needed: a page's first use of Intl costs a phone over 50 ms, and most counts have
-// no separator to set.
+// Created on first use: the first use of Intl can take a phone over 50 ms, and most counts are below 1,000.
 let format: Intl.NumberFormat | undefined;
 
 /** "999", "1,000". */

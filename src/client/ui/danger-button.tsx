@@ -7,7 +7,7 @@ const LOUD = "enabled:bg-on-loss! enabled:text-loss! hover:enabled:opacity-90";
 
 type Props = ComponentProps<typeof Button> & { busy?: boolean };
 
-/** Does what cannot be undone. While it does it stays where the focus is, and takes no second press. */
+/** For actions that cannot be undone. While busy it keeps the focus and ignores presses. */
 export function DangerButton({ busy = false, className = "", onClick, ...rest }: Props) {
   return (
     <Button

@@ -5,7 +5,7 @@ import { useShortcut } from "#client/ui/use-shortcut.ts";
 
 type Key = { keys: string; does: string };
 
-/** What a long list of videos understands. */
+/** The keyboard shortcuts of a long list of videos. */
 export const LIST_KEYS: readonly Key[] = [
   { keys: "↑ ↓ PgUp PgDn Home End", does: "Move in the list of videos" },
   { keys: "Space", does: "Select the video" },
@@ -19,7 +19,7 @@ const EVERYWHERE: readonly Key[] = [
   { keys: "Esc", does: "Close" },
 ];
 
-/** The list of a screen's keys, in the browser's own dialog: Esc closes it and the focus goes back. */
+/** Lists a screen's keyboard shortcuts, in a native dialog: Esc closes it and restores the focus. */
 export function KeysDialog({ keys: own }: { keys: readonly Key[] }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const headingId = useId();

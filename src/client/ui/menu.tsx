@@ -1,11 +1,11 @@
-// Radix's menu in our looks. Not modal: the modal one writes an inline style, which the pages'
-// policy forbids. Type-ahead (1 s) is Radix's own (product.md 2.9.8).
+// Radix's dropdown menu with our styles. Not modal, because the modal one writes an inline style, which the
+// content security policy forbids. Type-ahead (1 s) is Radix's own (product.md 2.9.8).
 import { DropdownMenu } from "radix-ui";
 import { useEffect, useRef, type ReactNode } from "react";
 
 export type MenuItem =
   | { text: string; disabled: true; title?: string }
-  /** `link` is the element that the item is. */
+  /** `link` is the element to render as the item. */
   | { text: string; link: ReactNode; disabled?: false }
   | { text: string; onSelect: () => void; disabled?: false };
 
@@ -14,7 +14,7 @@ type Props = {
   heading?: ReactNode;
   items: readonly MenuItem[];
   defaultOpen: boolean;
-  /** Open from the start, at its first item: a key has opened it before Radix was there to see. */
+  /** Open initially, at the first item: the key was pressed before Radix was loaded. */
   startsAtFirst?: boolean;
   onOpenChange?: (open: boolean) => void;
 };
@@ -23,7 +23,7 @@ const ITEM =
   "flex min-h-10 items-center rounded-lg px-3 py-2 outline-none select-none " +
   "data-highlighted:bg-tint data-highlighted:forced-colors:outline-2 data-disabled:text-soft";
 
-/** A menu that hangs from the button given as `trigger`. */
+/** A menu below its button `trigger`. */
 export function Menu(props: Props) {
   const { trigger, heading, items, defaultOpen, startsAtFirst = false, onOpenChange } = props;
   const content = useRef<HTMLDivElement>(null);
@@ -37,7 +37,7 @@ export function Menu(props: Props) {
       {...(onOpenChange ? { onOpenChange } : {})}
     >
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      {/* No portal: it belongs to the landmark that its button stands in. */}
+      {/* No portal, so that the menu stays in the landmark of its button. */}
       <DropdownMenu.Content
         ref={content}
         align="end"

@@ -4,21 +4,21 @@ type Props = {
   labelledBy: string;
   className: string;
   onClose: () => void;
-  /** Held by whoever closes it: `close()` gives the focus back first. */
+  /** To close it, call `close()`, which restores the focus, before it is unmounted. */
   ref: RefObject<HTMLDialogElement | null>;
   children: ReactNode;
 };
 
-/** The browser's own dialog, open for as long as it is rendered. Esc closes it. */
+/** A native dialog, open while it is rendered. Esc closes it. */
 export function Modal({ labelledBy, className, onClose, ref, children }: Props) {
   useLayoutEffect(() => {
     const shown = ref.current;
     if (shown && !shown.open) {
       shown.showModal();
-      // What it is about comes first, and not whichever button happens to stand first.
+      // Focus the heading instead of the first button.
       shown.querySelector<HTMLElement>("h2[tabindex]")?.focus({ preventScroll: true });
     }
-    // Taken away while it is open, by going back: closing it gives the focus back.
+    // Unmounted while open, by the Back button: closing it restores the focus.
     return () => shown?.close();
   }, [ref]);
   return (

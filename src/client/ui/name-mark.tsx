@@ -1,4 +1,4 @@
-/** The product's sign: a list put in order. Decorative; the name stands beside it. */
+/** The decorative logo. The product's name stands beside it. */
 export function NameMark({ className = "size-7" }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden="true" focusable="false">

@@ -1,4 +1,4 @@
-/** Marks what only Premium people may use. */
+/** Marks a Premium feature. */
 export function ProTag() {
   return (
     <span className="rounded-md bg-tint px-1.5 py-0.5 text-xs font-bold text-accent">PRO</span>

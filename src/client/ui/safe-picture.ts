@@ -1,7 +1,7 @@
-// https from anywhere, or the sandbox on this machine.
+// https from any host, or http from the local sandbox.
 const SAFE = /^(?:https:\/\/[^/]|http:\/\/(?:127\.0\.0\.1|localhost)[:/])/;
 
-/** True for the address of a picture that may be loaded. Where from is also the policy's to say. */
+/** Whether a picture's URL may be loaded. The content security policy limits the hosts. */
 export function isSafePicture(address: string): boolean {
   return SAFE.test(address);
 }

@@ -1,15 +1,15 @@
-// Values that live outside React, so that any code can set them and any component can follow them.
+// Values that live outside React: any code can set them and any component can subscribe.
 import { useSyncExternalStore } from "react";
 
-/** For a value that the browser keeps, too, and that others may change there. */
+/** Synchronises a value with browser storage, which other tabs may change. */
 type Outside<Value> = {
-  /** Reads the value; `latest` is what was set here last. */
+  /** Reads the value; `latest` is the last one set in this page. */
   read: (latest: Value) => Value;
-  /** Calls `onChange` when others have changed it; returns how to stop that. */
+  /** Calls `onChange` when another tab changes the value; returns the unsubscribe function. */
   listen: (onChange: () => void) => () => void;
 };
 
-/** Keeps a value for as long as the page lasts. `initial` is also what prerendered markup shows. */
+/** Keeps a value until the page is reloaded. Prerendered markup shows `initial`. */
 export function createStore<Value>(initial: Value, outside?: Outside<Value>) {
   let value = initial;
   const listeners = new Set<() => void>();

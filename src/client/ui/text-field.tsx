@@ -7,7 +7,7 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
   onText: (text: string) => void;
 };
 
-/** A labelled field that says what is wrong with its text. */
+/** A labelled text field that shows its validation error. */
 export function TextField({ label, problem, onText, className = "", ...rest }: Props) {
   const id = useId();
   const fieldId = rest.id ?? id;

@@ -5,7 +5,7 @@ import { setTheme, useTheme, type Theme } from "#client/ui/theme.ts";
 
 const ICONS = { system: Monitor, light: Sun, dark: Moon };
 
-/** A native select behind an icon: three choices, no menu of ours to get wrong. */
+/** A native select over an icon, with three choices. */
 export function ThemeSwitch() {
   const theme = useTheme();
   const Icon = ICONS[theme];

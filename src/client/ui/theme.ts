@@ -1,5 +1,5 @@
-// The person's choice of light or dark. `public/boot.js` applies a remembered one before the
-// first paint; here it is read, changed and kept in step between tabs.
+// The choice of light or dark theme. `public/boot.js` applies a stored choice before the first paint; this
+// module reads it, changes it and synchronises tabs.
 import { createStore } from "#client/ui/store.ts";
 
 export type Theme = "system" | "light" | "dark";
@@ -28,7 +28,7 @@ export function setTheme(chosen: Theme): void {
     if (chosen === "system") localStorage.removeItem(STORAGE_KEY);
     else localStorage.setItem(STORAGE_KEY, chosen);
   } catch {
-    // Without storage the choice lasts as long as the page.
+    // Without localStorage, the choice lasts until the page is reloaded.
   }
   apply(chosen);
   theme.set(chosen);

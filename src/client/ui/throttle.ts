@@ -1,6 +1,6 @@
 export type Throttled<T> = { push: (value: T) => void; cancel: () => void };
 
-/** Passes on the first value at once and then the latest one at most every `intervalMs`. */
+/** Passes the first value at once, then the latest value at most every `intervalMs`. */
 export function createThrottle<T>(intervalMs: number, pass: (value: T) => void): Throttled<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waiting: { value: T } | undefined;

@@ -1,21 +1,21 @@
-// The waits that people feel, in one place (product.md 2.7 for the toast's).
+// The delays that people notice (product.md 2.7 for those of the toast).
 
 export const TOAST_LIMIT = 1;
 export const TOAST_DURATION_MS = 5000;
-/** A dismissed toast leaves the queue only after this long. */
+/** How long a dismissed toast stays in the queue. */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 export const TOAST_SWIPE_THRESHOLD_PX = 50;
 export const TOAST_SWIPE_DIRECTION = "right";
 export const TOAST_HOTKEY = "F8";
 
-/** Until then a single removal can be taken back. */
+/** How long a single removal can be undone. */
 export const UNDO_MS = 5000;
 
-/** Typing settles this long before the address is rewritten; browsers limit how often it may be. */
+/** Debounce before the URL is rewritten; browsers limit how often it may be. */
 export const ADDRESS_WRITE_DELAY_MS = 300;
-/** Running figures are painted at most this often. */
+/** Minimum interval between repaints of running figures. */
 export const PROGRESS_PAINT_MS = 100;
-/** Running figures are read out at most this often. */
+/** Minimum interval between announcements of running figures to screen readers. */
 export const PROGRESS_ANNOUNCE_MS = 4000;
-/** Leaving for Google takes no longer; a button that is still there then can be used again. */
+/** If the browser has not gone to Google by then, the button is enabled again. */
 export const CONNECT_LEAVE_MS = 10_000;

@@ -4,12 +4,12 @@ import { useToasts } from "#client/ui/toast-queue.ts";
 const load = () => import("#client/ui/radix-parts.ts");
 const ToastViewport = lazy(() => load().then((module) => ({ default: module.ToastViewport })));
 
-/** So that a message can be shown when the connection is gone. */
+/** Loads the code early, so that a toast can be shown while offline. */
 export function preloadToasts(): void {
   void load().catch(() => undefined);
 }
 
-/** Fetches the toast's code only when there is one to show. */
+/** Loads the toast code when the first toast is shown. */
 export function ToastHost() {
   const toasts = useToasts();
   if (toasts.length === 0) return null;

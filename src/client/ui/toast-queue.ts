@@ -1,5 +1,5 @@
-// The toasts that are shown, outside React so that any code can add one. Holds at most one; a
-// dismissed toast stays, closed, until it is removed (product.md 2.7).
+// The queue of toasts, outside React so that any code can add one. It holds at most one; a dismissed toast
+// stays, closed, until it is removed (product.md 2.7).
 import { createStore } from "#client/ui/store.ts";
 import { TOAST_LIMIT, TOAST_REMOVE_DELAY_MS } from "#client/ui/timings.ts";
 
@@ -7,16 +7,16 @@ export type ToastMessage = {
   title: string;
   description?: string;
   variant?: "plain" | "destructive";
-  /** What can be done from the toast, which closes it. It must be possible elsewhere, too. */
+  /** A button that runs this and closes the toast. The action must be possible elsewhere too. */
   action?: { text: string; run: () => void };
-  /** Told when the time that it speaks of has to stand still, because somebody is at it, and when not. */
+  /** Called with true when the pointer or focus enters the toast, to pause its countdown; false on leaving. */
   onHold?: (isHeld: boolean) => void;
 };
 export type Toast = ToastMessage & { id: number; open: boolean };
 
 const queue = createStore<{ toasts: readonly Toast[]; lastId: number }>({ toasts: [], lastId: 0 });
 
-/** Shows a toast in place of an earlier one and returns its id. */
+/** Replaces the current toast and returns the new id. */
 export function addToast(message: ToastMessage): number {
   const { toasts, lastId } = queue.get();
   const id = lastId + 1;
@@ -25,18 +25,18 @@ export function addToast(message: ToastMessage): number {
   return id;
 }
 
-/** Changes the text of a toast that is still in the queue. */
+/** Changes a toast that is still in the queue. */
 export function updateToast(id: number, message: Partial<ToastMessage>): void {
   change(id, message);
 }
 
-/** Closes a toast; it leaves the queue after the delay. */
+/** Closes a toast. It leaves the queue after TOAST_REMOVE_DELAY_MS. */
 export function dismissToast(id: number): void {
   change(id, { open: false });
   setTimeout(() => removeToast(id), TOAST_REMOVE_DELAY_MS);
 }
 
-/** Takes a toast out of the queue. */
+/** Removes a toast from the queue. */
 export function removeToast(id: number): void {
   setToasts(currentToasts().filter((toast) => toast.id !== id));
 }

@@ -16,7 +16,7 @@ const VARIANTS = {
   destructive: "border-loss-line bg-loss text-on-loss",
 };
 
-/** The toasts, inside the open dialog where there is one: outside of it nobody could reach them. */
+/** Shows the toasts inside the open dialog, if any, because everything outside it is inert. */
 export function ToastViewport({ toasts }: { toasts: readonly Toast[] }) {
   const dialog = useTopDialog();
   const holding = useHold(toasts);
@@ -71,8 +71,8 @@ export function ToastViewport({ toasts }: { toasts: readonly Toast[] }) {
 }
 
 /**
- * Tells the open toast while the pointer or the focus is on the toasts: what it lets one do must not run
- * out meanwhile (WCAG 2.2.1). A closed toast holds nothing.
+ * Tells the open toast while the pointer or the focus is on the toasts, so that it can pause its countdown
+ * (WCAG 2.2.1). A closed toast is not paused.
  */
 function useHold(toasts: readonly Toast[]) {
   const list = useRef<HTMLOListElement>(null);
@@ -83,7 +83,7 @@ function useHold(toasts: readonly Toast[]) {
     setWatched(by.current.pointer || by.current.focus);
   };
   useEffect(() => {
-    // A toast that goes takes pointer and focus with it, without an event.
+    // A removed toast loses pointer and focus without an event.
     watch({
       pointer: list.current?.matches(":hover") ?? false,
       focus: list.current?.contains(document.activeElement) ?? false,
@@ -100,7 +100,7 @@ function useHold(toasts: readonly Toast[]) {
     onPointerLeave: () => watch({ pointer: false }),
     onFocus: () => watch({ focus: true }),
     onBlur: ({ currentTarget, relatedTarget, target }: FocusEvent) => {
-      // Where the whole window was left, its focus is still here.
+      // When the whole window loses the focus, it stays on this element.
       if (document.activeElement === target) return;
       if (!currentTarget.contains(relatedTarget)) watch({ focus: false });
     },

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { createThrottle, type Throttled } from "#client/ui/throttle.ts";
 import { PROGRESS_ANNOUNCE_MS } from "#client/ui/timings.ts";
 
-/** `text` for a live region, slowed down so that running figures can be listened to. */
+/** `text` for a live region, throttled so that a screen reader can keep up. */
 export function useAnnouncement(text: string): string {
   const [spoken, setSpoken] = useState("");
   const throttle = useRef<Throttled<string> | null>(null);

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from "react";
 const never = () => () => {};
 
 /**
- * False in prerendered markup and while it is taken over, true from the next render on, before
- * anything is painted. What depends on the address or the browser waits for it.
+ * False in prerendered markup and during hydration; true from the next render on, before the first paint.
+ * Anything that depends on the URL or the browser waits for it.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

@@ -9,7 +9,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** False when the browser knows that there is no connection. */
+/** False when the browser reports no connection. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, type RefObject } from "react";
 
 /**
- * Runs `action` on a single key, unless somebody is typing or a dialog is open; the dialog that
- * `place` stands in is no hindrance.
+ * Runs `action` on a single key, unless the person is typing or a dialog is open. A dialog that contains
+ * `place` does not count.
  */
 export function useShortcut(
   key: string,
@@ -13,8 +13,8 @@ export function useShortcut(
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.defaultPrevented || isTyping(event.target)) return;
-    const inFront = [...document.querySelectorAll("dialog[open]")].at(-1);
-    if (inFront && !isInside(place?.current, inFront)) return;
+    const topDialog = [...document.querySelectorAll("dialog[open]")].at(-1);
+    if (topDialog && !isInside(place?.current, topDialog)) return;
     event.preventDefault();
     action();
   });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** The modal dialog that is open, if any: all outside of it can be neither seen well nor reached. */
+/** The open modal dialog, if any. Everything outside it is inert. */
 export function useTopDialog(): Element | undefined {
   return useSyncExternalStore(subscribe, topDialog, () => undefined);
 }

@@ -1,4 +1,4 @@
-// What the page has asked for, and how it is asked for again after a change.
+// The account page's queries, and how to refetch them after a change.
 import type { QueryClient } from "@tanstack/react-query";
 import { USER_KEY } from "#client/api/query-client.ts";
 import { YOUTUBE_STATUS_KEY } from "#client/identity/youtube-status.ts";
@@ -7,7 +7,7 @@ import type { YouTubeStatus } from "#shared/contract/youtube.ts";
 export const ACCOUNT_KEY = ["account"] as const;
 export const PAYMENTS_KEY = ["payments"] as const;
 
-/** Asks again for all that the page shows; ends when it is there. */
+/** Refetches everything on the page. Resolves when the new data is there. */
 export async function refreshAccount(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: ACCOUNT_KEY }),
@@ -16,18 +16,18 @@ export async function refreshAccount(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** Takes an answer for the new state, which it is even when asking again fails. */
-export async function takeStatus(client: QueryClient, status: YouTubeStatus): Promise<void> {
+/** Stores the answer to a change as the new status, even if the refetch fails. */
+export async function storeStatus(client: QueryClient, status: YouTubeStatus): Promise<void> {
   client.setQueryData(YOUTUBE_STATUS_KEY, status);
   await refreshAccount(client);
 }
 
-/** Forgets what other pages hold of a library that has just been erased. */
+/** Clears what other pages cached of a library that was just erased. */
 export function forgetOtherPages(client: QueryClient): void {
   client.removeQueries({ type: "inactive" });
 }
 
-/** Nothing of a deleted account stays in memory; the header learns that nobody is here. */
+/** Clears the cache after the account was deleted. The header shows that nobody is signed in. */
 export function forgetEverything(client: QueryClient): void {
   client.setQueryData(USER_KEY, null);
   client.clear();

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { ButtonLink } from "#client/ui/button.tsx";
 
-/** Long enough to read the two sentences. */
+/** Long enough to read two sentences. */
 const LEAVE_AFTER_MS = 4000;
 
-/** Says that it is done, then leaves by a full navigation, so that nothing stays in memory. */
+/** Confirms the deletion, then leaves by a full navigation, which clears the memory. */
 export function AccountDeleted() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

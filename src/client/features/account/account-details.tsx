@@ -15,16 +15,16 @@ import { YouTubeSection } from "#client/features/account/youtube-section.tsx";
 import { youtubeStatusQuery } from "#client/identity/youtube-status.ts";
 import * as calls from "#shared/contract/calls.ts";
 
-/** The page of somebody who is signed in. */
+/** The account page of a signed-in person. */
 export function AccountDetails({ onDeleted }: { onDeleted: () => void }) {
   useEffect(() => {
-    // A message that says "offline" cannot be fetched when it is needed.
+    // Load the toast code now. It cannot be loaded to report that the page is offline.
     void import("#client/ui/radix-parts.ts").catch(() => {});
   }, []);
   const account = useQuery({ queryKey: ACCOUNT_KEY, queryFn: fetcher(calls.account) });
   const youtube = useQuery(youtubeStatusQuery);
   const payments = useQuery({ queryKey: PAYMENTS_KEY, queryFn: fetcher(calls.payments) });
-  // All at once, or what comes later would push the rest down.
+  // Wait for all of them, so that late content does not push the rest down.
   if ([account, youtube, payments].some(isFirstLoad)) return <AccountSkeleton />;
   const retryAccount = () => retry(account, () => focusHeading(ACCOUNT_HEADING));
   if (!account.data) {

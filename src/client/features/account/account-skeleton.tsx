@@ -2,7 +2,7 @@ import { Section } from "#client/features/account/section.tsx";
 
 const BAR = "block h-4 rounded-md bg-sunken";
 
-/** The first two parts of the page, greyed; nothing stands below them that could be pushed away. */
+/** Placeholders for the first two sections. Nothing is rendered below, so nothing can be pushed down. */
 export function AccountSkeleton() {
   return (
     <div className="mt-6 space-y-5">

@@ -1,4 +1,4 @@
-// The account page: what is held about a person, and their rights over it (product.md 10).
+// The account page: the data we hold about a person, and their rights to it (product.md 10).
 import { useState, type ReactNode } from "react";
 import { AccountDeleted } from "#client/features/account/account-deleted.tsx";
 import { AccountDetails } from "#client/features/account/account-details.tsx";
@@ -19,12 +19,12 @@ export function Account() {
       >
         Account
       </h1>
-      {deleted ? <AccountDeleted /> : <WhoIsHere onDeleted={() => setDeleted(true)} />}
+      {deleted ? <AccountDeleted /> : <AccountBySession onDeleted={() => setDeleted(true)} />}
     </div>
   );
 }
 
-function WhoIsHere({ onDeleted }: { onDeleted: () => void }): ReactNode {
+function AccountBySession({ onDeleted }: { onDeleted: () => void }): ReactNode {
   const session = useSession();
   if (session.status === "loading") return <AccountSkeleton />;
   if (session.status === "anonymous") return <SignInPrompt />;

@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<string, string>> = {
   data_exported: "Exported the data",
 } satisfies Record<ActivityKind, string>;
 
-/** What happened, in plain words; a kind that is newer than this page keeps its name. */
+/** The text of an activity; a kind unknown to this page is shown by its name. */
 export function describeActivity(kind: string): string {
   const words = Object.hasOwn(WORDS, kind) ? WORDS[kind] : undefined;
   return words ?? kind.replaceAll("_", " ");

@@ -12,7 +12,7 @@ type Props = ComponentProps<typeof Button> & {
   danger?: "loud" | "quiet";
 };
 
-/** A button that stays where the focus is while its call runs: disabling it would lose the focus. */
+/** A button that keeps the focus while its call runs. A disabled button would lose it. */
 export function BusyButton({
   busy = false,
   busyText,

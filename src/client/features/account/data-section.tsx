@@ -2,7 +2,7 @@ import { ExportLink } from "#client/features/account/export-link.tsx";
 import { Section } from "#client/features/account/section.tsx";
 import { FIGURES as F } from "#client/plans/figures.ts";
 
-// The privacy policy says the same in full.
+// The privacy policy has the complete version.
 const HELD = [
   {
     what: "Your account",

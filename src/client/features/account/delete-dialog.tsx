@@ -36,7 +36,7 @@ export function DeleteDialog({ isPremium, onDeleted, onClose }: Props) {
       id="delete"
       title="Delete your account?"
       busy={busy}
-      keep="Keep my account"
+      cancel="Keep my account"
       action={
         <BusyButton
           type="submit"
@@ -52,7 +52,7 @@ export function DeleteDialog({ isPremium, onDeleted, onClose }: Props) {
       }
       onClose={onClose}
     >
-      <WhatGoes isPremium={isPremium} />
+      <DeletedData isPremium={isPremium} />
       <form id={FORM} onSubmit={submit}>
         <TextField
           label={`Type “${DELETION_PHRASE}” to confirm`}
@@ -75,7 +75,7 @@ export function DeleteDialog({ isPremium, onDeleted, onClose }: Props) {
   );
 }
 
-function WhatGoes({ isPremium }: { isPremium: boolean }) {
+function DeletedData({ isPremium }: { isPremium: boolean }) {
   return (
     <>
       <p>This cannot be undone. Erased at once:</p>

@@ -5,25 +5,25 @@ type Props = {
   ref: RefObject<HTMLDialogElement | null>;
   id: string;
   title: string;
-  /** While a call runs the dialog stays, so that its outcome is seen. */
+  /** Prevents closing during a call, so that the person sees the outcome. */
   busy: boolean;
-  /** What the button says that changes nothing; it has the focus first. */
-  keep: string;
+  /** Label of the cancel button. It has the initial focus. */
+  cancel: string;
   action: ReactNode;
   onClose: () => void;
   children: ReactNode;
 };
 
 /**
- * The browser's own dialog, open for as long as it is rendered. It is left by `ref.current.close()`,
- * which gives the focus back before `onClose` takes it away.
+ * A native dialog, open while it is rendered. Close it with `ref.current.close()`, which restores the focus
+ * before `onClose` unmounts it.
  */
-export function Dialog({ ref, id, title, busy, keep, action, onClose, children }: Props) {
-  const safe = useRef<HTMLDivElement>(null);
+export function Dialog({ ref, id, title, busy, cancel, action, onClose, children }: Props) {
+  const buttons = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (ref.current?.open) return;
     ref.current?.showModal();
-    safe.current?.querySelector("button")?.focus({ preventScroll: true });
+    buttons.current?.querySelector("button")?.focus({ preventScroll: true });
   }, [ref]);
   return (
     <dialog
@@ -42,9 +42,9 @@ export function Dialog({ ref, id, title, busy, keep, action, onClose, children }
         <div id={`${id}-text`} className="mt-3 space-y-3">
           {children}
         </div>
-        <div ref={safe} className="mt-6 flex flex-wrap gap-3">
+        <div ref={buttons} className="mt-6 flex flex-wrap gap-3">
           <Button className="min-h-11" onClick={() => busy || ref.current?.close()}>
-            {keep}
+            {cancel}
           </Button>
           {action}
         </div>

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { request } from "#client/api/request.ts";
-import { forgetOtherPages, takeStatus } from "#client/features/account/account-data.ts";
+import { forgetOtherPages, storeStatus } from "#client/features/account/account-data.ts";
 import { BusyButton } from "#client/features/account/busy-button.tsx";
 import { Dialog } from "#client/features/account/dialog.tsx";
 import { focusSection } from "#client/features/account/section.tsx";
@@ -14,7 +14,7 @@ export function DisconnectDialog({ onClose }: { onClose: () => void }) {
   const { run, busy } = useChange({
     send: () => request(calls.disconnectYouTube),
     onDone: async (status, client) => {
-      // The button that opened the dialog goes with the connection.
+      // The button that opened the dialog disappears with the connection.
       dialog.current?.close();
       focusSection("youtube");
       forgetOtherPages(client);
@@ -22,10 +22,10 @@ export function DisconnectDialog({ onClose }: { onClose: () => void }) {
         title: "YouTube is disconnected",
         description: "What we stored from YouTube has been erased.",
       });
-      await takeStatus(client, status);
+      await storeStatus(client, status);
     },
     onFailure: (sentence) => {
-      // A message would lie behind the dialog.
+      // A toast would be hidden behind the dialog.
       dialog.current?.close();
       fail(sentence);
     },
@@ -36,7 +36,7 @@ export function DisconnectDialog({ onClose }: { onClose: () => void }) {
       id="disconnect"
       title="Disconnect YouTube?"
       busy={busy}
-      keep="Keep connected"
+      cancel="Keep connected"
       action={
         <BusyButton
           variant="primary"

@@ -9,7 +9,7 @@ import { ButtonLink } from "#client/ui/button.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
 
-/** A link that any browser can save by itself; a plain click fetches it, to say when it fails. */
+/** A plain download link. A normal click fetches the file by script, to report a failure. */
 export function ExportLink() {
   const { run, busy } = useChange({
     send: async () => {

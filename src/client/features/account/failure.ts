@@ -3,7 +3,7 @@ import { formatMinute } from "#client/features/account/dates.ts";
 
 const LONGEST_SENTENCE = 400;
 
-/** A failed call in words for people: the server's own sentence wherever there is one. */
+/** The sentence to show for a failed call: the server's own if it sent one. */
 export function describeFailure(error: unknown, online: boolean): string {
   if (!(error instanceof ApiError)) {
     return online
@@ -17,7 +17,7 @@ export function describeFailure(error: unknown, online: boolean): string {
   return `${error.sentence} You can try again from ${formatMinute(error.retryAt.toISOString())}.`;
 }
 
-// What stands between us and the browser may answer with a page of its own.
+// A proxy may answer with an HTML or JSON error page of its own.
 function isSentence(text: string): boolean {
   return text !== "" && text.length <= LONGEST_SENTENCE && !/^\s*[<{]/.test(text);
 }

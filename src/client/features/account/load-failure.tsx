@@ -5,7 +5,7 @@ import { describeFailure } from "#client/features/account/failure.ts";
 
 type Props = { title: string; error: Error | null; busy: boolean; onRetry: () => void };
 
-/** What could not be loaded, and the way to try again; stays as it is while that is done. */
+/** Says what could not be loaded, with a button to retry. Stays mounted during the retry. */
 export function LoadFailure({ title, error, busy, onRetry }: Props) {
   const [shown, setShown] = useState(error);
   if (error !== null && error !== shown) setShown(error);

@@ -1,4 +1,4 @@
-// A payment in words: what it was, and what has become of it.
+// Describes a payment and its state.
 import { formatDay } from "#client/features/account/dates.ts";
 import type { Payment } from "#shared/contract/billing.ts";
 
@@ -25,7 +25,7 @@ export function formatMoney({
   currency,
 }: Pick<Payment, "amountCents" | "currency">): string {
   const format = new Intl.NumberFormat("en", { style: "currency", currency });
-  // The smallest unit is not a hundredth everywhere.
+  // Not every currency has hundredths.
   return format.format(amountCents / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
@@ -39,7 +39,7 @@ export function describeNote({ state }: Pick<Payment, "state">): string | undefi
   return NOTES[state];
 }
 
-/** A link to the provider's receipt, or nothing where the address is not one to follow. */
+/** The URL of Stripe's receipt; undefined if it is not safe to link to. */
 export function receiptAddress(address: string | null, isSandbox: boolean): string | undefined {
   const protocol = URL.parse(address ?? "")?.protocol;
   const isSafe = protocol === "https:" || (isSandbox && protocol === "http:");

@@ -19,12 +19,12 @@ import { PREMIUM_PRICE_USD } from "#shared/plans.ts";
 type Props = {
   isPremium: boolean;
   payments: readonly Payment[] | undefined;
-  /** What is known of the loading while there is no list. */
+  /** The state of loading while there is no list. */
   failure: { error: Error | null; busy: boolean } | undefined;
   onRetry: () => void;
 };
 
-/** The plan, what was paid for it, and the way to have the money back. */
+/** The plan, the payments and the refund button. */
 export function PaymentsSection({ isPremium, payments, failure, onRetry }: Props) {
   return (
     <Section id="payments" title="Plan and payments">

@@ -21,7 +21,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
   const { run, busy } = useChange({
     send: () => request(calls.refundPayment, { params: { id: payment.id } }),
     onDone: async (answer, client) => {
-      // The button that opened the dialog goes with the right to ask.
+      // The button that opened the dialog disappears with the right to a refund.
       dialog.current?.close();
       focusSection("payments");
       addToast({ title: describeState(answer), description: describeNote(answer) ?? "" });
@@ -32,7 +32,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
       await refreshPlan(client);
     },
     onFailure: (sentence) => {
-      // A message would lie behind the dialog.
+      // A toast would be hidden behind the dialog.
       dialog.current?.close();
       fail(sentence);
     },
@@ -43,7 +43,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
       id="refund"
       title="Ask for the money back?"
       busy={busy}
-      keep="Keep Premium"
+      cancel="Keep Premium"
       action={
         <BusyButton
           variant="primary"

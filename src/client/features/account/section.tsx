@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 
-/** The id of the page's own heading. */
+/** The id of the page's heading. */
 export const ACCOUNT_HEADING = "account-heading";
 
 type Props = { id: string; title: string; dangerous?: boolean; children: ReactNode };
 
-/** A part of the page under a heading that can take the focus. */
+/** A section under a heading that can take the focus. */
 export function Section({ id, title, dangerous = false, children }: Props) {
   return (
     <section
@@ -20,7 +20,7 @@ export function Section({ id, title, dangerous = false, children }: Props) {
   );
 }
 
-/** Where the focus goes when the button that had it is no longer there. */
+/** Moves the focus to the section's heading, after its button has disappeared. */
 export function focusSection(id: string): void {
   focusHeading(headingId(id));
 }

@@ -78,7 +78,7 @@ function useEndSessions(send: () => Promise<{ ended: number }>, failureTitle: st
     onDone: async ({ ended }, client) => {
       addToast({ title: describeEnded(ended) });
       await refreshAccount(client);
-      // The button goes with what it ended.
+      // The button disappears with its session.
       focusSection("sessions");
     },
     onFailure: failWithToast(failureTitle),

@@ -7,12 +7,12 @@ import { addToast } from "#client/ui/toast-queue.ts";
 
 type Change<Input, Answer> = {
   send: (input: Input) => Promise<Answer>;
-  /** Busy until it ends, so that a button stays busy until the screen shows the new state. */
+  /** The button stays busy until this resolves, when the screen shows the new state. */
   onDone: (answer: Answer, client: QueryClient) => Promise<void> | void;
   onFailure: (sentence: string) => void;
 };
 
-/** One call that changes something: sent once, however often its button is pressed meanwhile. */
+/** A call that changes something. Ignores further presses while it runs. */
 export function useChange<Answer, Input = void>(change: Change<Input, Answer>) {
   const client = useQueryClient();
   const running = useRef(false);
@@ -39,7 +39,7 @@ export function failWithToast(title: string): (sentence: string) => void {
   return (sentence) => void addToast({ title, description: sentence, variant: "destructive" });
 }
 
-// What was to be changed is gone, or not as the screen says: another tab or device was faster.
+// Another tab or device already made the change, so this page is outdated.
 function isOutOfDate(error: Error): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 409);
 }

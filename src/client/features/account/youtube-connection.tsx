@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { request } from "#client/api/request.ts";
-import { takeStatus } from "#client/features/account/account-data.ts";
+import { storeStatus } from "#client/features/account/account-data.ts";
 import { BusyButton } from "#client/features/account/busy-button.tsx";
 import { DisconnectDialog } from "#client/features/account/disconnect-dialog.tsx";
 import { Moment } from "#client/features/account/moment.tsx";
@@ -14,13 +14,13 @@ import * as calls from "#shared/contract/calls.ts";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";
 import { FIGURES } from "#client/plans/figures.ts";
 
-/** A connection that works, or one that Google no longer accepts. */
+/** A working connection, or a lost one. */
 export function YouTubeConnection({ status }: { status: YouTubeStatus }) {
   const [disconnecting, setDisconnecting] = useState(false);
   return (
     <>
       <Channel status={status} />
-      {status.needsReconnect ? <Withdrawn /> : <Rights scopes={status.scopes} />}
+      {status.needsReconnect ? <LostConnection /> : <Rights scopes={status.scopes} />}
       <div className="mt-5 flex flex-wrap gap-3">
         {status.needsReconnect ? <ConnectButton again variant="primary" /> : <CheckButton />}
         <Button onClick={() => setDisconnecting(true)}>Disconnect</Button>
@@ -84,7 +84,7 @@ function Rights({ scopes }: { scopes: readonly string[] }) {
   );
 }
 
-function Withdrawn() {
+function LostConnection() {
   return (
     <div className="mt-4 rounded-lg border border-warn-line bg-warn p-4 text-on-warn">
       <p className="font-semibold">Google no longer accepts this connection</p>
@@ -101,7 +101,7 @@ function CheckButton() {
   const { run, busy } = useChange({
     send: () => request(calls.checkYouTube),
     onDone: async (status, client) => {
-      await takeStatus(client, status);
+      await storeStatus(client, status);
       addToast(status.connected ? CONFIRMED : LOST);
     },
     onFailure: failWithToast("The connection could not be checked"),

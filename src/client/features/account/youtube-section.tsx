@@ -6,7 +6,7 @@ import type { YouTubeStatus } from "#shared/contract/youtube.ts";
 
 type Props = {
   status: YouTubeStatus | undefined;
-  /** What is known of the loading while there is no status. */
+  /** The state of loading while there is no status. */
   failure: { error: Error | null; busy: boolean } | undefined;
   onRetry: () => void;
 };

@@ -22,7 +22,7 @@ const EXAMPLES: Record<string, string> = {
   -d '{"urls": ["https://www.youtube.com/playlist?list=PLAYLIST_ID"]}'`,
 };
 
-/** The public calls, from the same description as openapi.json. */
+/** The public calls, generated from the same list as openapi.json. */
 export function ApiReference() {
   return (
     <div className="py-8 sm:py-12">

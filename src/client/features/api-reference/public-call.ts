@@ -1,4 +1,4 @@
-/** A field of a request or an answer; `fields` are those of the object, or of each in the list. */
+/** A field of a request or an answer; `fields` are those of the object or of the list's elements. */
 export type PublicField = {
   name: string;
   type: string;
@@ -7,7 +7,7 @@ export type PublicField = {
   fields: readonly PublicField[];
 };
 
-/** A call that anybody may make, as the reference page shows it. */
+/** A call without sign-in, as the reference page shows it. */
 export type PublicCall = {
   method: string;
   path: string;
@@ -15,6 +15,6 @@ export type PublicCall = {
   parameters: readonly PublicField[];
   body: readonly PublicField[];
   answer: readonly PublicField[];
-  /** Whether it also answers line by line while it works. */
+  /** Whether it can also stream its answer as JSON lines. */
   streams: boolean;
 };

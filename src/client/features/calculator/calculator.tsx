@@ -46,7 +46,7 @@ export function Calculator() {
   const environment = useEnvironment();
   const view = useResultView(
     state.request?.lines.join("\n") ?? "",
-    // A link with filters or an order was made with the list open.
+    // A link with filters or a sort was made with the list open, so open it.
     isFilterOn(state.settings) || state.settings.sort !== "list",
   );
   const [inputProblem, setInputProblem] = useState<string>();
@@ -136,8 +136,8 @@ const OUTCOME_IDS: Partial<Record<AnalysisStatus, string>> = {
 };
 
 /**
- * The button that starts or stops an analysis goes away under the finger. When the focus went with
- * it, it moves to what came instead; nobody who has gone elsewhere is called back.
+ * Pressing the start or stop button removes it. If it had the focus, the focus moves to the outcome;
+ * otherwise it stays where the person moved it.
  */
 function useFocusOfOutcome(status: AnalysisStatus): () => void {
   const wanted = useRef(false);
@@ -151,7 +151,7 @@ function useFocusOfOutcome(status: AnalysisStatus): () => void {
   };
 }
 
-/** What a screen reader is told about how far things are. */
+/** The status for screen readers. */
 function describeStatus({ status, result, progress }: ReturnType<typeof useAnalysis>): string {
   if (status === "done" && result) {
     const playlists = countOf(result.processedUrls, "playlist");

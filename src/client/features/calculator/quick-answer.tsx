@@ -1,5 +1,5 @@
-// The calculator's answer in small, for a page that is not the calculator's own. The whole of it is
-// one link away, and that page finds the same answer already there.
+// A short version of the calculator's answer for other pages. It links to the calculator, which finds the same
+// answer in the cache.
 import { useMemo } from "react";
 import { Link } from "react-router";
 import { FailureAlert } from "#client/features/calculator/input/failure-alert.tsx";
@@ -20,7 +20,7 @@ import { formatDuration } from "#shared/duration.ts";
 const SHOWN_WARNINGS = 3;
 const QUICK_SPEEDS = [1, 1.5, 2];
 
-/** Reads `lines` and shows how long they are. The same array asks nothing anew. */
+/** Calculates the length of `lines`. Passing the same array again sends no new request. */
 export function QuickAnswer({ lines }: { lines: readonly string[] }) {
   const request = useMemo(() => ({ lines, duplicates: false, region: undefined }), [lines]);
   const { status, result, progress, error, failedAt, again, stop } = useAnalysis(request);
@@ -87,7 +87,7 @@ function Speeds({ seconds }: { seconds: number }) {
   );
 }
 
-/** What the figure leaves out, and the way to everything else. */
+/** What the total leaves out, and a link to the full answer. */
 function Rest({ result, lines }: { result: CalculatorResponse; lines: readonly string[] }) {
   const leftOut = describeLeftOut(result.leftOut, undefined);
   const warnings = result.warnings.slice(0, SHOWN_WARNINGS);

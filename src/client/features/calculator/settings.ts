@@ -1,4 +1,4 @@
-// What can be set about a result, as it is typed. Only valid values reach the address.
+// The settings of a result, as typed. Only valid values are written to the URL.
 import { readNumber, type NumberRule } from "#client/ui/video-list/number-field.ts";
 
 export const SORTS = ["list", "longest", "shortest", "title", "channel"] as const;
@@ -30,7 +30,7 @@ export const DEFAULT_SETTINGS: Settings = {
   titleFilter: "",
 };
 
-/** Longer lists do not exist: 100 lines of 20,000 videos each. */
+/** The longest possible list: 100 lines of 20,000 videos each. */
 const LAST_POSITION = 2_000_000;
 
 export const RULES = {
@@ -45,12 +45,12 @@ export const RULES = {
 
 export type NumberSetting = keyof typeof RULES;
 
-/** The number that a setting holds, when it holds a valid one. */
+/** The value of a number setting; undefined if empty or invalid. */
 export function settingNumber(settings: Settings, name: NumberSetting): number | undefined {
   return readNumber(settings[name], RULES[name]).value;
 }
 
-/** What a new list keeps of the settings: habits stay, places in the old list go. */
+/** The settings to keep for a new list: preferences, but not positions in the old list. */
 export function settingsForNewList(settings: Settings): Settings {
   const { speed, hours, sort } = settings;
   return { ...DEFAULT_SETTINGS, speed, hours, sort };

@@ -1,5 +1,5 @@
-// The calculator's address: the lists asked for and every setting that matters, so that a link
-// shows what its sender saw. Anything may stand in an address; what is not valid is left out.
+// The calculator's URL: the requested lists and the settings, so that a link shows what its sender saw.
+// Invalid values in a URL are ignored.
 import {
   DEFAULT_SETTINGS,
   RULES,
@@ -14,14 +14,14 @@ import { LINE_LIMIT } from "#shared/plans.ts";
 import { findYouTubeLinks } from "#shared/youtube-link-finder.ts";
 import { youtubeUrl, type LinkReference } from "#shared/youtube-links.ts";
 
-/** What is asked of the server, apart from the lines as typed. */
+/** What is sent to the server, apart from the typed lines. */
 export type Question = { list: LinkReference[]; duplicates: boolean; region: string | undefined };
 export type UrlState = { question: Question; settings: Settings };
 
-/** The server takes no longer list (contract: calculatorQuerySchema). */
+/** The server's limit for a list in characters (contract: calculatorQuerySchema). */
 const LONGEST_LIST = 8000;
 const LONGEST_TEXT = 200;
-/** More is not looked at: the front page sends links where this page writes ids. */
+/** In characters; the rest is ignored. Longer than a list, because the front page sends links, not ids. */
 const LONGEST_PASTE = 65_536;
 
 const PARAMETERS: Record<NumberSetting | "channelFilter" | "titleFilter", string> = {
@@ -52,13 +52,13 @@ export function readUrlState(search: string): UrlState {
   };
 }
 
-/** The pieces of a list; of one that is too long, the piece that the cut goes through is dropped. */
+/** Splits a list. If it is too long, drops the piece at the cut. */
 function readPieces(list: string): string[] {
   const pieces = list.slice(0, LONGEST_PASTE).split(/[\n\r,]/);
   return list.length > LONGEST_PASTE ? pieces.slice(0, -1) : pieces;
 }
 
-/** The search part that says all of it, "" or starting with "?". Too long a list is left out. */
+/** The query string: "" or starting with "?". Omits a list that is too long. */
 export function writeUrlState({ question, settings }: UrlState): string {
   const parameters: [string, string][] = [];
   const list = question.list.map((reference) => reference.id).join(",");
@@ -75,18 +75,17 @@ export function writeUrlState({ question, settings }: UrlState): string {
     if (text.trim() !== "") parameters.push([PARAMETERS[name], text]);
   }
   if (parameters.length === 0) return "";
-  // Commas are allowed in a query; ids hold nothing that needs escaping.
+  // Commas are allowed in a query, and ids need no escaping.
   return `?${new URLSearchParams(parameters).toString().replaceAll("%2C", ",")}`;
 }
 
-/** Whether the address can carry all the lists. */
+/** Whether all lists fit into the URL. */
 export function fitsInAddress(question: Question): boolean {
   return question.list.map((reference) => reference.id).join(",").length <= LONGEST_LIST;
 }
 
 /**
- * The playlists and videos that the lines mean, each once, in their order, and no more than the
- * server reads; lines that mean none are left out.
+ * The playlists and videos in the lines, each once, in order, up to the server's limit. Ignores other lines.
  */
 export function readReferences(lines: readonly string[]): LinkReference[] {
   const references = new Map<string, LinkReference>();
@@ -97,7 +96,7 @@ export function readReferences(lines: readonly string[]): LinkReference[] {
   return [...references.values()].slice(0, LINE_LIMIT);
 }
 
-/** The links of a list, one a line, as they are put into the box. */
+/** The list as links, one a line, for the text box. */
 export function listAsLines(list: readonly LinkReference[]): string[] {
   return list.map((reference) => youtubeUrl(reference));
 }

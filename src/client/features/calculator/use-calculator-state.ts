@@ -1,6 +1,6 @@
-// What the calculator is set to. The address holds what was asked and how the result is looked at;
-// the box and the fields hold what is being typed. The lines as typed, with those that mean
-// nothing, travel in the history entry, so that going back brings the same answer.
+// The state of the calculator. The URL holds the question and the settings; the box and the fields hold what is
+// being typed. The typed lines, including invalid ones, are in the history entry, so that going back shows the
+// same answer.
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { NavigationType, useLocation, useNavigate, useNavigationType } from "react-router";
 import type { AnalysisRequest } from "#client/features/calculator/reading/analyze.ts";
@@ -49,33 +49,33 @@ export function useCalculatorState() {
     [hydrated, question, location.state],
   );
 
-  // Opening a link and going back or forward put the entry's state into the fields; our own writing
-  // of the address must not, because somebody may have typed on since.
+  // A link, Back or Forward loads the entry's state into the fields. Our own URL updates must not, because the
+  // person may have typed since.
   if (address && seenEntry !== location.key) {
     setSeenEntry(location.key);
     if (seenEntry === undefined || navigationType === NavigationType.Pop) {
       setSettings(address.settings);
       const text = request?.lines.join("\n") ?? "";
       const asked = { text, duplicates: question.duplicates, region: question.region };
-      setDraft(seenEntry === undefined && !request ? typedEarly(asked) : asked);
+      setDraft(seenEntry === undefined && !request ? readEarlyInput(asked) : asked);
     }
   }
 
   useEffect(() => {
     if (!address) return undefined;
-    // An address that is longer than we would write stays as it came.
+    // Keep a URL that is longer than any we write.
     if (!fitsInAddress(question)) return undefined;
     const search = writeUrlState({ question, settings });
     if (search === location.search) return undefined;
     const timer = setTimeout(() => {
-      // Something else has moved on, and this was made from what was before it.
+      // Another navigation came first, so this search string is outdated.
       if (window.location.search !== location.search) return;
       void navigate({ search }, { replace: true, state: location.state });
     }, ADDRESS_WRITE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [address, question, settings, location.search, location.state, navigate]);
 
-  /** Asks anew. Answers false when it is the question already asked, for the caller to repeat. */
+  /** Starts a new question. Returns false for the current one, which the caller then repeats. */
   const submit = (next: Draft): boolean => {
     const asked = toRequest(next);
     if (request && isSameRequest(asked, request)) return false;
@@ -88,7 +88,7 @@ export function useCalculatorState() {
     return true;
   };
 
-  /** Chooses a country; a result that is shown is asked for again with it. */
+  /** Selects a country, and repeats a shown result with it. */
   const changeRegion = (region: string | undefined) => {
     setDraft({ ...draft, region });
     if (!request) return;
@@ -112,8 +112,8 @@ export function useCalculatorState() {
   };
 }
 
-/** What somebody put into the prerendered form before its script had arrived. */
-function typedEarly(draft: Draft): Draft {
+/** What was typed into the prerendered form before its script had loaded. */
+function readEarlyInput(draft: Draft): Draft {
   const box = document.getElementById(URL_BOX_ID);
   const duplicates = document.getElementById(DUPLICATES_BOX_ID);
   return {
@@ -129,7 +129,7 @@ function createRequest(question: Question, historyState: unknown): AnalysisReque
   return { lines, duplicates: question.duplicates, region: question.region };
 }
 
-/** The front page leaves its lines in the history entry as well, in the same form. */
+/** The lines in the history entry. The front page writes them in the same format. */
 function readHistoryLines(state: unknown): string[] | undefined {
   if (typeof state !== "object" || state === null || !("lines" in state)) return undefined;
   const { lines } = state;

@@ -1,5 +1,5 @@
-// Moments and days as they are written everywhere on the calculator.
-/** A moment as the local time, with the day when it is not today's. */
+// Formats times and days for the calculator.
+/** The local time, with the day when it is not today. */
 export function formatMoment(moment: Date, now: Date): string {
   const sameDay = moment.toDateString() === now.toDateString();
   return moment.toLocaleString("en", {

@@ -1,5 +1,5 @@
-// The card form is in a frame of Stripe's, so it is told our colours: the tokens of styles.css as they
-// are in the theme of the moment. Stripe reads no oklch(), so each becomes the pixel that it paints.
+// Passes our colours to Stripe's frame: the design tokens of styles.css in the current theme. Stripe does not
+// support oklch(), so each colour is painted and read back as a pixel.
 import { useMemo } from "react";
 import type { Appearance } from "#client/features/checkout/stripe-js.ts";
 import { useTheme } from "#client/ui/theme.ts";

@@ -7,20 +7,20 @@ import {
   NO_SECRET,
 } from "#client/features/checkout/checkout-words.ts";
 import { openStripe, type Stripe } from "#client/features/checkout/stripe-js.ts";
-import { askForPremium } from "#client/plans/refresh-plan.ts";
+import { checkPremium } from "#client/plans/refresh-plan.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { CreatePaymentIntentResponse } from "#shared/contract/billing.ts";
 import { PREMIUM_CENTS } from "#shared/plans.ts";
 
 export type Beginning =
   | { kind: "ready"; stripe: Stripe; clientSecret: string }
-  /** Nothing to pay; the screen learns it with who is here. */
+  /** Already Premium. The screen updates from the refreshed user. */
   | { kind: "premium" }
   | { kind: "under-way"; sentence: string }
   | { kind: "problem"; message: string };
 
 /**
- * Asks for the payment and loads what it is paid with.
+ * Requests the payment intent and loads Stripe.js.
  * @throws ApiError when the session has ended
  */
 export async function begin(client: QueryClient): Promise<Beginning> {
@@ -35,8 +35,8 @@ export async function begin(client: QueryClient): Promise<Beginning> {
     if (!(error instanceof ApiError) || status !== 409) {
       return { kind: "problem", message: describeBeginFailure(error) };
     }
-    // Either there is Premium already, or a bank is still looking at a payment.
-    const isPremium = await askForPremium(client);
+    // Either the person has Premium already, or a bank is still processing a payment.
+    const isPremium = await checkPremium(client);
     return isPremium ? { kind: "premium" } : { kind: "under-way", sentence: error.sentence };
   }
   const { clientSecret, publishableKey, scriptUrl } = answer;

@@ -8,13 +8,13 @@ import { usePay, type Ending } from "#client/features/checkout/use-pay.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
 
 type Props = {
-  /** Nothing while it is being asked for. */
+  /** Undefined while it is loading. */
   beginning: Extract<Beginning, { kind: "ready" }> | undefined;
   onPaying: (isPaying: boolean) => void;
   onEnd: (ending: Ending) => void;
 };
 
-/** The provider's own form in our frame; the same frame before the form is there. */
+/** Stripe's form in our frame; only the frame while it loads. */
 export function CardForm({ beginning, onPaying, onEnd }: Props) {
   const appearance = useAppearance();
   const clientSecret = beginning?.clientSecret;
@@ -23,8 +23,8 @@ export function CardForm({ beginning, onPaying, onEnd }: Props) {
     [clientSecret, appearance],
   );
   return (
-    // Made anew with the payment: an element that cannot be made then fails as it is rendered, which is
-    // noticed, and not in an effect of the package, which is not.
+    // The key remounts it for each payment. If Stripe cannot create the element, it then throws during the render,
+    // where the error boundary catches it, and not in an effect.
     <Elements key={clientSecret} stripe={beginning?.stripe ?? null} options={options}>
       <Fields onPaying={onPaying} onEnd={onEnd} />
     </Elements>

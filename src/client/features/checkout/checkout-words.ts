@@ -1,4 +1,4 @@
-// What the checkout says when something is not as it should be (product.md 9.2, 9.3).
+// The checkout's error messages (product.md 9.2, 9.3).
 import { ApiError } from "#client/api/api-error.ts";
 import { failureSentence } from "#client/library/failure.ts";
 import type { Finish } from "#client/plans/finish-payment.ts";
@@ -23,13 +23,13 @@ export const SETUP_FAILED: ToastMessage = {
   variant: "destructive",
 };
 
-/** Why there is nothing to pay with. */
+/** Why the payment could not be started. */
 export function describeBeginFailure(error: unknown): string {
   if (error instanceof ApiError && error.code === "payment_keys_mismatched") return MISMATCHED_KEYS;
   return `Failed to create payment intent: ${failureSentence(error)}`;
 }
 
-/** After a payment that the provider has taken, but that our server has not looked at. */
+/** For a payment that Stripe accepted but our server has not verified. */
 export function describeUnfinished({
   kind,
   sentence,

@@ -12,21 +12,21 @@ const Payment = lazy(() =>
   import("#client/features/checkout/payment.tsx").then((module) => ({ default: module.Payment })),
 );
 
-/** The way to Premium, the same screen for everybody (product.md 9.1). */
+/** The checkout page (product.md 9.1). */
 export function Checkout() {
   const session = useSession();
   const navigate = useNavigate();
   const [isPaying, setPaying] = useState(false);
   const isSignedIn = session.status === "signed-in";
   const isPremium = isSignedIn && session.user.isPremium;
-  // A payment that is being made here tells its own end.
+  // A payment in progress on this page shows its own result.
   useLeaveWhenPremium(isPremium && !isPaying);
   useOtherTabs(isSignedIn && !isPaying);
   return (
     <div className="mx-auto max-w-md py-10 sm:py-14">
       <h1 className="text-title font-bold tracking-tight">Upgrade to Premium</h1>
       <PlanSummary />
-      {/* Its place is kept while it is not known who is here. */}
+      {/* Reserves the place until the session is known. */}
       <div className="min-h-40 pt-6">
         {session.status === "anonymous" && <SignInPrompt />}
         {isSignedIn && (!isPremium || isPaying) && (
@@ -51,7 +51,7 @@ function PaymentPlace() {
   );
 }
 
-/** Our own code for paying did not come: the connection is gone, or a newer build is out. */
+/** The payment code could not be loaded: the page is offline or a newer build was deployed. */
 function NotLoaded() {
   return (
     <div

@@ -1,6 +1,6 @@
-// What became of a payment, from what Stripe.js says after it was confirmed. Pure.
+// Interprets what Stripe.js returns after confirming a payment. Pure.
 
-/** As much of Stripe's answer as counts here. */
+/** The fields of Stripe's answer that are used here. */
 export type ConfirmationResult = {
   error?:
     | {
@@ -14,16 +14,16 @@ export type ConfirmationResult = {
 
 export type Confirmation =
   | { kind: "paid" | "processing"; paymentIntentId: string }
-  /** `isShown` where the form itself says what is the matter with a field. */
+  /** `isShown` if the form itself shows the error at a field. */
   | { kind: "declined"; message: string; isShown: boolean }
-  /** Given up before it was paid; a new one has to be begun. */
+  /** Cancelled before it was paid; a new payment is needed. */
   | { kind: "canceled" };
 
 const DECLINED = "The card was not accepted. Nothing was charged.";
 
 /**
- * A refusal that comes with a payment which is through already is none: another tab was faster, or the
- * answer to an earlier try was lost.
+ * An error with a payment that has already succeeded counts as success: another tab was faster, or the answer
+ * to an earlier try was lost.
  */
 export function judgeConfirmation({ error, paymentIntent }: ConfirmationResult): Confirmation {
   const intent = paymentIntent ?? error?.payment_intent;

@@ -1,4 +1,4 @@
-// What stands in the card form's place where there is nothing to pay with, or nothing more to pay.
+// Shown in place of the card form before a payment is possible, or after one.
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Link } from "react-router";
@@ -12,7 +12,7 @@ type NoticeProps = {
   title: string;
   text: string;
   variant: "loss" | "plain";
-  /** Where the button that was pressed has gone with the form. */
+  /** Set if the pressed button disappeared with the form. */
   takesFocus: boolean;
   children: ReactNode;
 };
@@ -63,7 +63,7 @@ export function PaymentSystemError(props: { message: string; takesFocus: boolean
   );
 }
 
-/** The bank has the payment, and has not answered yet. */
+/** The bank is processing the payment. */
 export function UnderWay(props: { sentence: string; takesFocus: boolean }) {
   return (
     <Notice
@@ -91,7 +91,7 @@ type UnfinishedProps = {
   onEnd: (ending: Ending) => void;
 };
 
-/** Paid, but not looked at by our server yet. */
+/** Paid, but not verified by our server yet. */
 export function Unfinished({ sentence, paymentIntentId, onEnd }: UnfinishedProps) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -115,6 +115,6 @@ export function Unfinished({ sentence, paymentIntentId, onEnd }: UnfinishedProps
   );
 }
 
-export function tellUpgradeFailed(description: string): void {
+export function showUpgradeFailed(description: string): void {
   addToast({ title: UPGRADE_FAILED, description, variant: "destructive" });
 }

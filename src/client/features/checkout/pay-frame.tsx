@@ -12,13 +12,13 @@ const BUSY =
 type Props = {
   isReady: boolean;
   isPaying: boolean;
-  /** Why the last try was refused. */
+  /** Why the last try was refused, as a sentence. */
   refusal: string | undefined;
   onPay: () => void;
   children: ReactNode;
 };
 
-/** What stands around the card form; the form's place is kept while it loads. */
+/** The frame of the card form. It reserves the form's place while that loads. */
 export function PayFrame({ isReady, isPaying, refusal, onPay, children }: Props) {
   const waiting = useWaiting(isReady);
   const isSandbox = useEnvironment()?.mode === "sandbox";
@@ -43,7 +43,7 @@ export function PayFrame({ isReady, isPaying, refusal, onPay, children }: Props)
           {refusal}
         </p>
       )}
-      {/* Disabling it would lose the focus, and the place where a refusal is read. */}
+      {/* A disabled button would lose the focus, and with it the described refusal. */}
       <Button
         variant="primary"
         className={`mt-4 w-full ${BUSY}`}

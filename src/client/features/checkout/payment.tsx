@@ -1,5 +1,5 @@
-// Paying by card, from the asking for a payment to its end. A chunk of its own: only somebody who is
-// about to pay loads it, and Stripe's script with it.
+// Payment by card, from the payment intent to the result. A chunk of its own, because only people about to pay
+// need it and Stripe's script.
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";
@@ -8,7 +8,7 @@ import { CardForm } from "#client/features/checkout/card-form.tsx";
 import { describeBeginFailure, SETUP_FAILED } from "#client/features/checkout/checkout-words.ts";
 import {
   PaymentSystemError,
-  tellUpgradeFailed,
+  showUpgradeFailed,
   UnderWay,
   Unfinished,
 } from "#client/features/checkout/endings.tsx";
@@ -18,16 +18,16 @@ import { preloadToasts } from "#client/ui/toast-host.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
 
 export type PaymentProps = {
-  /** Whether a payment is being made; nothing else may lead away meanwhile. */
+  /** Tells whether a payment is in progress; nothing else may navigate away then. */
   onPaying: (isPaying: boolean) => void;
   onPaid: () => void;
 };
 
-// A message that says that the connection is gone cannot be fetched then.
+// The toast code cannot be loaded to report that the page is offline.
 preloadToasts();
 
 export function Payment({ onPaying, onPaid }: PaymentProps) {
-  // Forgotten with the screen: the next visit asks again, and is given the same payment.
+  // Not cached after unmounting: the next visit asks again and gets the same payment.
   const { data, error } = useQuery({
     queryKey: ["checkout"],
     queryFn: ({ client }) => begin(client),
@@ -39,8 +39,8 @@ export function Payment({ onPaying, onPaid }: PaymentProps) {
       addToast(WELCOME);
       return onPaid();
     }
-    // What is paid but not finished is still on its way to Premium.
-    if (next.kind === "unfinished") tellUpgradeFailed(next.sentence);
+    // A paid but unverified payment still counts as in progress.
+    if (next.kind === "unfinished") showUpgradeFailed(next.sentence);
     else onPaying(false);
     setEnding(next);
   };

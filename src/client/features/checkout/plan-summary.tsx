@@ -2,7 +2,7 @@ import Check from "lucide-react/icons/check";
 import { PREMIUM } from "#client/plans/plan-words.ts";
 import { MONEY_BACK_DAYS } from "#shared/plans.ts";
 
-/** What Premium is and costs (product.md 1.3). */
+/** The features and the price of Premium (product.md 1.3). */
 export function PlanSummary() {
   return (
     <section aria-labelledby="plan-heading" className="card mt-6 p-5 sm:p-6">

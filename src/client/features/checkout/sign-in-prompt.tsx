@@ -1,7 +1,7 @@
 import { useSignInAddress } from "#client/identity/use-sign-in-address.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 
-/** The checkout of somebody who is not signed in (product.md 9.1.2). */
+/** The checkout for anonymous visitors (product.md 9.1.2). */
 export function SignInPrompt() {
   return (
     <section aria-labelledby="sign-in-heading">

@@ -1,5 +1,4 @@
-// Stripe.js, which comes from Stripe itself and only when somebody is about to pay. The one file that
-// knows Stripe's packages.
+// Loads Stripe.js from Stripe, only when somebody is about to pay. The only importer of Stripe's packages.
 import type { Stripe } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 
@@ -9,11 +8,11 @@ export type { Appearance, Stripe, StripeElements } from "@stripe/stripe-js";
 const LOAD_TIMEOUT_MS = 30_000;
 
 /**
- * Loads the script at `address` and opens it with the publishable key.
- * @throws Error when it is blocked, broken, or takes too long
+ * Loads the script from `address` and opens it with the publishable key.
+ * @throws Error when it is blocked, broken or too slow
  */
 export async function openStripe(address: string, publishableKey: string): Promise<Stripe> {
-  // The package would fetch it from the one address that it knows; what is there already it takes.
+  // The package knows only Stripe's own URL, but uses a script that is already loaded.
   if (!("Stripe" in window)) await loadScript(address);
   if (!("Stripe" in window)) throw new Error("The script brought no Stripe");
   const stripe = await loadStripe(publishableKey);

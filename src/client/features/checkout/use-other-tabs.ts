@@ -2,19 +2,19 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { refreshPlan } from "#client/plans/refresh-plan.ts";
 
-/** While `isOn`, coming back to the page asks whether Premium was bought elsewhere meanwhile. */
+/** While `isOn`, returning to the page checks whether Premium was bought in another tab. */
 export function useOtherTabs(isOn: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!isOn) return undefined;
-    let wasElsewhere = false;
+    let wasAway = false;
     const leave = (): void => {
-      // In the card form's frame the focus is still on this page.
-      wasElsewhere ||= document.hidden || !document.hasFocus();
+      // With the focus in Stripe's frame, `document.hasFocus()` is still true.
+      wasAway ||= document.hidden || !document.hasFocus();
     };
     const comeBack = (): void => {
-      if (document.hidden || !wasElsewhere) return;
-      wasElsewhere = false;
+      if (document.hidden || !wasAway) return;
+      wasAway = false;
       void refreshPlan(client);
     };
     const change = (): void => (document.hidden ? leave() : comeBack());

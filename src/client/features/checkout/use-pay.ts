@@ -16,11 +16,11 @@ import {
 import { finishPayment } from "#client/plans/finish-payment.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
 
-/** What takes the form's place once it has served. */
+/** What replaces the form at the end. */
 export type Ending =
   | { kind: "premium" }
   | { kind: "under-way"; sentence: string }
-  /** Paid, but our server could not look; `paymentIntentId` is for the next try. */
+  /** Paid but not verified; `paymentIntentId` is for the retry. */
   | { kind: "unfinished"; sentence: string; paymentIntentId: string }
   | { kind: "problem"; message: string };
 
@@ -29,12 +29,12 @@ type Form = { stripe: Stripe; elements: StripeElements };
 
 type Options = {
   isReady: boolean;
-  /** A payment begins, or has ended without one. */
+  /** Called when a payment starts, and when it ends without success. */
   onPaying: (isPaying: boolean) => void;
   onEnd: (ending: Ending) => void;
 };
 
-/** Pays with the card form around it: once, however often its button is pressed meanwhile. */
+/** Pays with the surrounding card form. Ignores further presses while it runs. */
 export function usePay({ isReady, onPaying, onEnd }: Options) {
   const client = useQueryClient();
   const stripe = useStripe();
@@ -72,8 +72,8 @@ export function usePay({ isReady, onPaying, onEnd }: Options) {
 
   const pay = (): void => {
     if (running.current) return;
-    if (!stripe || !elements?.getElement("payment")) return notYet(NOT_READY);
-    if (!isReady) return notYet(STILL_LOADING);
+    if (!stripe || !elements?.getElement("payment")) return showNotReady(NOT_READY);
+    if (!isReady) return showNotReady(STILL_LOADING);
     running.current = true;
     setRefusal(undefined);
     onPaying(true);
@@ -85,11 +85,11 @@ export function usePay({ isReady, onPaying, onEnd }: Options) {
 const UNEXPECTED = "Something unexpected happened. You can try again: nobody is charged twice.";
 
 function confirm({ stripe, elements }: Form) {
-  // Only where the bank insists on a page of its own does this page go; it comes back to the start.
+  // Stripe redirects only if the bank requires it, and then returns to the front page.
   const confirmParams = { return_url: `${window.location.origin}/` };
   return stripe.confirmPayment({ elements, confirmParams, redirect: "if_required" });
 }
 
-function notYet(description: string): void {
+function showNotReady(description: string): void {
   addToast({ title: "Payment Error", description, variant: "destructive" });
 }

@@ -2,7 +2,7 @@ import CalendarClock from "lucide-react/icons/calendar-clock";
 import { Link } from "react-router";
 import { describeManyHidden, type CleanUpAsks } from "#client/library/cleaning-schedule.ts";
 
-/** The monthly clean-up waits for an answer, which is given on the page of the history. */
+/** Says that the monthly clean-up has a question, and links to the history page to answer it. */
 export function CleanUpNotice({ asks }: { asks: CleanUpAsks }) {
   return (
     <div className="flex items-start gap-3">

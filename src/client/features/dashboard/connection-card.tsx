@@ -3,7 +3,7 @@ import { ConnectButton } from "#client/identity/connect-button.tsx";
 import type { YouTubeConnection } from "#client/identity/youtube-status.ts";
 import { Button } from "#client/ui/button.tsx";
 
-/** Why there is nothing to show yet, and what to do about it. */
+/** Why there is nothing to show yet, with the button that helps. */
 export function ConnectionCard({ connection }: { connection: YouTubeConnection }) {
   return (
     <section aria-label="YouTube connection" className="card min-h-60 p-5 sm:p-6">

@@ -6,7 +6,7 @@ import { ConnectionCard } from "#client/features/dashboard/connection-card.tsx";
 import { Insights } from "#client/features/dashboard/insights.tsx";
 import { LibraryStatus } from "#client/features/dashboard/library-status.tsx";
 import { StatCards } from "#client/features/dashboard/stat-cards.tsx";
-import { NOT_TO_BE_READ } from "#client/library/words.ts";
+import { UNREADABLE_PLAYLISTS } from "#client/library/words.ts";
 import { givenName } from "#client/identity/person-name.ts";
 import type { SessionUser } from "#client/identity/session.ts";
 import { KeysDialog } from "#client/ui/keys-dialog.tsx";
@@ -34,11 +34,11 @@ const KEYS = [
 
 type Props = {
   user: SessionUser;
-  /** The playlists, for when YouTube is connected (`ready`) or may still turn out to be. */
+  /** Renders the playlists; `ready` is true if YouTube is connected. */
   children: (ready: boolean) => ReactNode;
 };
 
-/** The home of somebody who is signed in (product.md 4.1). */
+/** The home page of a signed-in person (product.md 4.1). */
 export function DashboardHome({ user, children }: Props) {
   const connection = useYouTubeConnection();
   const ready = connection.state === "connected";
@@ -54,7 +54,7 @@ export function DashboardHome({ user, children }: Props) {
           <StatCards ready={ready} />
           <Insights ready={ready} />
           {children(ready)}
-          <p className="mt-8 max-w-prose text-sm text-soft">{NOT_TO_BE_READ}</p>
+          <p className="mt-8 max-w-prose text-sm text-soft">{UNREADABLE_PLAYLISTS}</p>
         </>
       ) : (
         <NotConnected connection={connection} />

@@ -10,7 +10,7 @@ import { countOf } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { LibraryOverview } from "#shared/contract/playlists.ts";
 
-/** How the library changed, and what can be done with all of it. Its size never depends on data. */
+/** The hidden-videos chart and the library tools. Its size does not depend on data. */
 export function Insights({ ready }: { ready: boolean }) {
   const { data, error, isFetching, refetch } = useLibraryOverview(ready);
   return (
@@ -59,7 +59,7 @@ function DuplicatesButton() {
   );
 }
 
-/** YouTube tells what a video was called for 30 days at most; a file of one's own keeps it. */
+/** YouTube lets us keep the name of a hidden video for at most 30 days; an exported file keeps it longer. */
 export function describeLostNames({ lostNames }: LibraryOverview): string {
   const { count, firstForgottenAt } = lostNames;
   if (count === 0)

@@ -12,7 +12,7 @@ import { Avatar } from "#client/ui/avatar.tsx";
 
 type Props = { connection: YouTubeConnection; isPremium: boolean };
 
-/** Whose playlists these are, all that is under way, and what went of them or waits for an answer. */
+/** The channel, running jobs, and news: vanished videos or an open question. */
 export function LibraryStatus({ connection, isPremium }: Props) {
   const ready = connection.state === "connected";
   const jobs = useFollowJobs(ready) ?? [];
@@ -27,7 +27,7 @@ export function LibraryStatus({ connection, isPremium }: Props) {
     <div className="mt-3 flex min-h-16 flex-col justify-center gap-3">
       {open.length > 0 && <JobList jobs={open} />}
       {brokenOff && <BrokenOffJob job={brokenOff} />}
-      {/* What runs is over soon; what waits or has failed may stay for long. */}
+      {/* Running jobs come first: they end soon, and these notices may stay for long. */}
       {asks && <CleanUpNotice asks={asks} />}
       {hasNews && !isRunning && <VanishedNotice {...vanished} />}
       {!hasNews && !asks && open.length === 0 && !brokenOff && ready && (

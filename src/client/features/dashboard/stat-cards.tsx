@@ -8,7 +8,7 @@ type Stat = { name: string; value: string; note?: string; loss?: boolean };
 
 const NAMES = ["Total Playlists", "Total Videos", "Hidden/Private", "Total Duration"];
 
-/** The four sums (product.md 4.3). */
+/** The four totals (product.md 4.3). */
 export function StatCards({ ready }: { ready: boolean }) {
   const { data, error, isFetching, refetch } = useStats(ready);
   if (!data && error) {
@@ -35,7 +35,7 @@ export function StatCards({ ready }: { ready: boolean }) {
   );
 }
 
-/** What the cards say; the last two say of how many playlists while some are not read yet. */
+/** The cards' texts. While playlists are unread, the last two say how many they cover. */
 export function describeStats(stats: Stats): Stat[] {
   const partial = stats.syncedPlaylists < stats.totalPlaylists;
   const note = partial

@@ -12,7 +12,7 @@ import { addToast } from "#client/ui/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { LibraryOverview } from "#shared/contract/playlists.ts";
 
-/** What was hidden or went without the person since they last put this away. */
+/** What became hidden or vanished since the person last dismissed this notice. */
 export function VanishedNotice(vanished: LibraryOverview["vanished"]) {
   const { dismiss, busy } = useDismiss();
   const [names, rest] = namesOfVanished(vanished);
@@ -56,7 +56,7 @@ function useDismiss() {
   const { mutate, isPending } = useMutation({
     mutationFn: () => open(calls.dismissVanished),
     onSuccess: async () => {
-      // An answer that is on its way still tells of it.
+      // A response in flight would bring the notice back.
       await client.cancelQueries({ queryKey: LIBRARY_KEY, exact: true });
       client.setQueryData<LibraryOverview>(LIBRARY_KEY, (overview) =>
         overview ? { ...overview, vanished: { count: 0, titles: [] } } : undefined,

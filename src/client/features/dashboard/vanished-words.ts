@@ -7,7 +7,7 @@ export function describeVanished({ count }: Pick<Vanished, "count">): string {
   return `${countOf(count, "video")} ${count === 1 ? "is" : "are"} hidden or gone since you last looked`;
 }
 
-/** The names there are, and how many go without one here: [["A", "B"], "and 2 more"]. */
+/** The known names, and how many items have no name here: [["A", "B"], "and 2 more"]. */
 export function namesOfVanished({ count, titles }: Vanished): [names: string[], rest: string] {
   const names = titles.filter((title) => title !== "").slice(0, 3);
   const others = count - names.length;

@@ -23,7 +23,7 @@ const NOTHING: Record<Repeats, string> = {
   several: "No video is in several playlists.",
 };
 
-/** Videos that the library holds more than once. */
+/** The window with the duplicates across the library. */
 export function DuplicatesWindow() {
   const { search, state } = useLocation();
   const navigate = useNavigate();
@@ -105,7 +105,7 @@ function Repeated({ videos, more, repeats }: RepeatedProps) {
   );
 }
 
-/** What was not read cannot be known to be a duplicate. */
+/** Says that unread playlists may hold more duplicates. */
 function Unread() {
   const { data } = useStats(true);
   const sentence = data ? describeUnread(data) : "";
@@ -118,7 +118,7 @@ function Unread() {
   );
 }
 
-/** "" when every playlist has been read. */
+/** "" when all playlists are read. */
 export function describeUnread({ totalPlaylists, syncedPlaylists }: Stats): string {
   const unread = totalPlaylists - syncedPlaylists;
   if (unread <= 0) return "";

@@ -14,7 +14,7 @@ import type { HeldVideos } from "#shared/contract/playlists.ts";
 
 const FIELD_ID = "find-words";
 
-/** Which of my playlists hold this? */
+/** The window that finds which playlists hold a video. */
 export function FindWindow() {
   const { text, words, type } = useWords();
   useEffect(() => document.getElementById(FIELD_ID)?.focus(), []);
@@ -76,7 +76,7 @@ function describeFound({ videos, more }: HeldVideos): string {
   return more ? `The first ${found}. More words narrow it down.` : found;
 }
 
-/** What is typed, and what of it is searched for: the words in the address, where typing rests. */
+/** The typed text, and the search words. The words are in the URL and follow the text with a delay. */
 function useWords() {
   const { search, state } = useLocation();
   const navigate = useNavigate();
@@ -84,7 +84,7 @@ function useWords() {
   const [text, setText] = useState(inAddress);
   const written = useRef(inAddress);
   useEffect(() => {
-    // Going back or forward; what was written here comes by as well and is no news.
+    // Apply Back and Forward, but ignore our own writes.
     if (inAddress === written.current) return;
     written.current = inAddress;
     setText(inAddress);

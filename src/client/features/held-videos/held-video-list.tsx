@@ -16,7 +16,7 @@ type Props = {
   titles: ReadonlyMap<string, string>;
 };
 
-/** Videos, each with the playlists that hold it. */
+/** A list of videos, each with its playlists. */
 export const HeldVideoList = memo(function HeldVideoList({ label, videos, titles }: Props) {
   return (
     <ul aria-label={label} className="-my-3 divide-y divide-line">

@@ -1,4 +1,4 @@
-// The windows that look into all playlists at once, as one chunk.
+// The library tools, search and duplicates, as one chunk.
 import { DuplicatesWindow } from "#client/features/held-videos/duplicates-window.tsx";
 import { FindWindow } from "#client/features/held-videos/find-window.tsx";
 import type { LibraryTool } from "#client/library/tool-address.ts";

@@ -1,4 +1,4 @@
-// A video that several playlists may hold, and its places, in words (product.md 2.5).
+// Describes a held video and its places (product.md 2.5).
 import { badgeOf } from "#client/library/availability.ts";
 import { describeLostName } from "#client/library/lost-name.ts";
 import type { Repeats } from "#client/library/tool-address.ts";
@@ -11,14 +11,14 @@ export type HeldWords = {
   title: string;
   channel: string;
   hidden: boolean;
-  /** Why it is hidden, or that it is live; "" for what is simply there. */
+  /** The badge: why it is hidden, or that it is live; "" for a visible video. */
   mark: string;
-  /** What the mark means where the word alone does not say it; often "". */
+  /** The explanation of the badge; often "". */
   reason: string;
   was: string;
 };
 
-/** The places of one video in one playlist, in order. */
+/** The positions of one video in one playlist, in order. */
 export type PlaylistPlaces = { playlistId: string; title: string; positions: string };
 
 export function describeHeld(video: HeldVideo): HeldWords {
@@ -31,7 +31,7 @@ export function describeHeld(video: HeldVideo): HeldWords {
   };
 }
 
-/** Where it is held, a playlist once; playlists by name, positions as people count. */
+/** The playlists that hold a video, each once, sorted by name; positions start at 1. */
 export function placesOf(video: HeldVideo, titles: ReadonlyMap<string, string>): PlaylistPlaces[] {
   const positions = new Map<string, number[]>();
   for (const { playlistId, position } of video.places) {
@@ -53,7 +53,7 @@ export function titlesOf(playlists: readonly Playlist[]): Map<string, string> {
   return new Map(playlists.map(({ id, title }) => [id, title]));
 }
 
-/** Which of the videos are repeated in the asked way; one can be so in both. */
+/** The videos that are duplicated as `repeats` asks. A video can match both kinds. */
 export function filterRepeats(videos: readonly HeldVideo[], repeats: Repeats): HeldVideo[] {
   return videos.filter(({ places }) => {
     const playlists = new Set(places.map(({ playlistId }) => playlistId)).size;

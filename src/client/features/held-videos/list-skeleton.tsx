@@ -1,6 +1,6 @@
 const ROWS = ["a", "b", "c", "d", "e"];
 
-/** The list's shape while it is on its way. */
+/** A placeholder for the list while it loads. */
 export function ListSkeleton({ saying }: { saying: string }) {
   return (
     <>

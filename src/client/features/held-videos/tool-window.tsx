@@ -9,14 +9,14 @@ const TITLE_ID = "tool-title";
 
 type Props = {
   title: string;
-  /** What stands above the list and does not scroll. */
+  /** Shown above the list; does not scroll. */
   controls: ReactNode;
   children: ReactNode;
-  /** Whether the title takes the focus when the window opens. */
+  /** Whether the title gets the initial focus. */
   startsAtTitle?: boolean;
 };
 
-/** A window over the dashboard that the address has opened. */
+/** A window over the dashboard, opened by the URL. */
 export function ToolWindow({ title, controls, children, startsAtTitle = false }: Props) {
   const { search, state }: { search: string; state: OpenedFromPage } = useLocation();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { countOf } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import { DangerButton } from "#client/ui/danger-button.tsx";
 
-/** Far more became hidden than usual: what, where, and what to do about it. */
+/** Asks what to do when many more videos than usual became hidden. */
 export function CleanUpQuestion({ asks }: { asks: CleanUpAsks }) {
   const { answer, busy, removing } = useAnswerCleaning();
   return (

@@ -4,7 +4,7 @@ import type { CleaningSchedule } from "#shared/contract/removal.ts";
 
 type LastCleanUp = NonNullable<CleaningSchedule["last"]>;
 
-/** What the last monthly clean-up has done. */
+/** The result of the last monthly clean-up. */
 export function describeLastCleanUp(last: LastCleanUp): string {
   const { at, removedCount, waitingCount, failedCount } = last;
   const day = formatDay(at);

@@ -10,7 +10,7 @@ type Format = "csv" | "json";
 
 const FORMATS: readonly Format[] = ["csv", "json"];
 
-/** All of the history as a file. */
+/** Exports the whole history. */
 export function HistoryButtons({ filter }: { filter: HistoryFilter }) {
   const [busy, setBusy] = useState<Format>();
   const save = async (format: Format): Promise<void> => {

@@ -1,4 +1,4 @@
-// What the history asks the server, and the changes that can be made from it.
+// The queries and mutations of the history page.
 import {
   useInfiniteQuery,
   useMutation,
@@ -14,7 +14,7 @@ import { addToast } from "#client/ui/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { Removal } from "#shared/contract/removal.ts";
 
-/** The latest hundred, and with each `fetchNextPage` a hundred older ones. */
+/** The latest 100 rows; each `fetchNextPage` loads 100 older ones. */
 export function useRemovals() {
   return useInfiniteQuery({
     queryKey: [...LIBRARY_KEY, "removals"],
@@ -26,12 +26,12 @@ export function useRemovals() {
   });
 }
 
-/** The whole history, the latest first. It is not kept. */
+/** The whole history, latest first. Not cached. */
 export async function readAllRemovals(): Promise<Removal[]> {
   const all: Removal[] = [];
   let before: number | undefined;
   do {
-    // Each page begins where the one before has ended.
+    // Sequential, because each page needs the last id of the one before.
     const page = await readRemovals(before);
     all.push(...page.removals);
     before = nextBefore(page);
@@ -52,7 +52,7 @@ export function useSetCleaningSchedule() {
   return { setMonthly: mutate, busy: isPending };
 }
 
-/** What to do with far more hidden videos than usual; removing them begins at once. */
+/** Answers the clean-up's question. "Remove" starts at once. */
 export function useAnswerCleaning() {
   const client = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
@@ -64,7 +64,7 @@ export function useAnswerCleaning() {
           ? { title: "The clean-up has begun" }
           : { title: "Nothing was removed", description: "The videos stay this month." },
       );
-      // The buttons that were pressed are gone.
+      // The pressed buttons have disappeared.
       document.getElementById("content")?.focus({ preventScroll: true });
     },
     onError: (error) => {

@@ -1,4 +1,4 @@
-// The history as rows for a spreadsheet and as an object for programs.
+// The history as CSV rows and as a JSON object.
 import { readAllRemovals } from "#client/features/history/history-data.ts";
 import { filterRemovals, type HistoryFilter } from "#client/features/history/history-view.ts";
 import {
@@ -30,7 +30,7 @@ export const CSV_COLUMNS = [
   "Playlist link",
 ] as const;
 
-/** One row for each removal; formulae are defused where the text is made. */
+/** One row for each removal. The CSV writer escapes formulas. */
 export function csvRows(removals: readonly Removal[]): (string | number)[][] {
   return removals.map((removal) => [
     removal.at,
@@ -51,7 +51,7 @@ export function csvRows(removals: readonly Removal[]): (string | number)[][] {
   ]);
 }
 
-/** All of the history that the filter lets through, however much of it is on the screen. */
+/** Exports all rows that match the filter, including those not loaded on the screen. */
 export async function saveHistory(format: "csv" | "json", filter: HistoryFilter): Promise<void> {
   const removals = filterRemovals(await readAllRemovals(), filter);
   const exportedAt = new Date().toISOString();

@@ -16,16 +16,16 @@ type Props = {
   more: boolean;
   loadingMore: boolean;
   onMore: () => void;
-  /** Premium puts several back at once (product.md 7.4.2). */
+  /** With Premium, several videos can be put back at once (product.md 7.4.2). */
   isPremium: boolean;
-  /** Whether something is being put back. */
+  /** Whether something is being put back now. */
   busy: boolean;
   onPutBack: (removals: readonly Removal[]) => void;
 };
 
 const NONE_CHOSEN: ReadonlySet<number> = new Set();
 
-/** What was removed, day by day. At least one row. */
+/** The removals, grouped by day. Needs at least one row. */
 export function HistoryList(props: Props) {
   const { removals, more, isPremium, busy, onPutBack } = props;
   const [filter, setFilter] = useState(NO_FILTER);

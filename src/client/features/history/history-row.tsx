@@ -14,7 +14,7 @@ import type { Removal } from "#shared/contract/removal.ts";
 
 type Props = {
   removal: Removal;
-  /** Whether several may be chosen; undefined where they may not. */
+  /** Undefined if the row cannot be selected. */
   chosen: boolean | undefined;
   busy: boolean;
   onToggle: (id: number) => void;
@@ -27,7 +27,7 @@ const STATE_VARIANTS = {
   wait: "border-warn-line bg-warn text-on-warn",
   loss: "border-loss-line bg-loss text-on-loss",
 };
-// Thousands may be loaded; what is out of sight costs nothing.
+// Thousands of rows may be loaded, so skip rendering those out of sight.
 const LAZY = "[contain-intrinsic-size:auto_5.5rem] [content-visibility:auto]";
 
 export const HistoryRow = memo(function HistoryRow(props: Props) {

@@ -1,4 +1,4 @@
-// Which rows of the history are shown, and under which day. Pure.
+// Filters the rows of the history and groups them by day. Pure.
 import { formatDay } from "#client/library/words.ts";
 import type { Removal } from "#shared/contract/removal.ts";
 
@@ -22,7 +22,7 @@ export function filterRemovals(all: readonly Removal[], filter: HistoryFilter): 
   );
 }
 
-/** Days of the viewer's zone, in the order of the rows. */
+/** Groups by day in the viewer's zone, in the order of the rows. */
 export function groupByDay(removals: readonly Removal[]): HistoryDay[] {
   const days = new Map<string, Removal[]>();
   for (const removal of removals) {
@@ -34,7 +34,7 @@ export function groupByDay(removals: readonly Removal[]): HistoryDay[] {
   return [...days].map(([day, some]) => ({ day, removals: some }));
 }
 
-/** The playlists that the rows name, by name; a renamed one under its latest name. */
+/** The playlists in the rows, sorted by name; a renamed one has its latest name. */
 export function playlistsIn(removals: readonly Removal[]): { id: string; title: string }[] {
   const titles = new Map<string, string>();
   for (const { playlistId, playlistTitle } of removals) {
@@ -45,7 +45,7 @@ export function playlistsIn(removals: readonly Removal[]): { id: string; title: 
     .toSorted((a, b) => a.title.localeCompare(b.title, "en", { numeric: true }));
 }
 
-/** Of the chosen ones those that are shown and can still be put back. */
+/** The chosen rows that are shown and can still be put back. */
 export function chosenToPutBack(shown: readonly Removal[], chosen: ReadonlySet<number>): Removal[] {
   return shown.filter(({ id, canBePutBack }) => canBePutBack && chosen.has(id));
 }

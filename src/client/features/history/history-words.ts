@@ -1,12 +1,12 @@
-// What a row of the history says. Pure; titles are people's own texts and are shown as such.
+// The texts of a history row. Pure. Titles are people's own texts and are shown unchanged.
 import { factsOf, isHidden } from "#shared/availability.ts";
-import { nameless } from "#client/library/video-name.ts";
+import { placeholderName } from "#client/library/video-name.ts";
 import { formatDay } from "#client/library/words.ts";
 import type { Removal } from "#shared/contract/removal.ts";
 import { FIGURES } from "#client/plans/figures.ts";
 
 export const FORGOTTEN_NAME = "A video whose name is forgotten";
-/** YouTube's rule, said once on the page. */
+/** YouTube's rule for names, explained once on the page. */
 export const NAMES_ARE_FORGOTTEN = `YouTube lets us keep names for ${FIGURES.lostTitleDays} days after it last confirmed them, so older rows say only what happened; a file that you download keeps them.`;
 
 export const WHO_WORDS: Record<Removal["by"], string> = {
@@ -22,12 +22,12 @@ const BY_WORDS: Record<Removal["by"], string> = {
   youtube: "The video is no longer available",
   unknown: "Gone from the playlist",
 };
-/** For videos that vanished, where who explains why. */
+/** For vanished videos, where the cause explains the reason. */
 const VANISHED_WORDS: Partial<Record<Removal["by"], string>> = {
   youtube: "deleted or made private by its uploader, or removed by YouTube",
   unknown: "it is not known who removed it",
 };
-/** What stands between who and why, where the two are one sentence. */
+/** Joins cause and reason when they form one sentence. */
 const JOINTS: Partial<Record<Removal["by"], string>> = { youtube: ": ", unknown: "; " };
 
 const WHY_WORDS: Record<Removal["why"], string> = {
@@ -42,31 +42,31 @@ const WHY_WORDS: Record<Removal["why"], string> = {
 
 const SHORT_TIME = new Intl.DateTimeFormat("en", { timeStyle: "short" });
 
-/** A whole playlist rather than a video in one: nothing is known of it that a video has. */
+/** Whether a whole playlist was removed. Such a row has none of a video's fields. */
 export function isWholePlaylist({ why, videoId, availability, position }: Removal): boolean {
   return why === "playlist" || (videoId === null && availability === null && position === null);
 }
 
-/** What went, as far as its name is known. */
+/** The name of the removed video or playlist, as far as known. */
 export function nameOf(removal: Removal): string {
   if (isWholePlaylist(removal)) return removal.playlistTitle || "A playlist without a name";
   if (removal.title !== "") return removal.title;
-  // Its id is forgotten with its name; where that is there, nobody ever knew a name.
+  // The id is deleted with the name. If the id is still there, the name was never known.
   if (removal.videoId === null) return FORGOTTEN_NAME;
-  return nameless(removal.availability);
+  return placeholderName(removal.availability);
 }
 
 export function describeWho({ by }: Removal): string {
   return BY_WORDS[by];
 }
 
-/** Who, and then why with what stands before it: ["By you", " · You chose it"]. */
+/** Who removed it, and why, with the separator: ["By you", " · You chose it"]. */
 export function describeCause(removal: Removal): [who: string, why: string] {
   const joint = (removal.why === "vanished" && JOINTS[removal.by]) || " · ";
   return [describeWho(removal), `${joint}${describeWhy(removal)}`];
 }
 
-/** With what was known of the video where that is the reason. */
+/** The reason; includes the video's availability if that was the reason. */
 export function describeWhy({ why, by, availability }: Removal): string {
   const state = availability !== null && isHidden(availability) ? availability : null;
   const vanished = why === "vanished" ? VANISHED_WORDS[by] : undefined;
@@ -95,7 +95,7 @@ export function describeState(removal: Removal): StateWords {
   return UNDONE[state];
 }
 
-/** "9:00 AM"; "" for what is no date. */
+/** "9:00 AM"; "" for an invalid date. */
 export function formatClockTime(instant: string): string {
   const time = Date.parse(instant);
   return Number.isNaN(time) ? "" : SHORT_TIME.format(time);

@@ -1,4 +1,4 @@
-// What left a person's playlists, and who took it out; and the way back for what can still be had.
+// The removal history page: what was removed from a person's playlists, by whom, and how to put it back.
 import HistoryIcon from "lucide-react/icons/history";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
@@ -77,13 +77,13 @@ function PersonalHistory({ user }: { user: SessionUser }) {
   );
 }
 
-/** What somebody wants to have put back, and the id under which that is sent. */
-type Asked = { removals: readonly Removal[]; requestId: string };
+/** The removals to put back, and the request id. */
+type PutBackRequest = { removals: readonly Removal[]; requestId: string };
 
 function Removals({ isPremium }: { isPremium: boolean }) {
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, refetch, fetchNextPage } =
     useRemovals();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<PutBackRequest>();
   const { start, busy } = useInsertion("putBack");
   useFocusAfter(busy);
   const ask = useCallback(
@@ -140,7 +140,7 @@ function Removals({ isPremium }: { isPremium: boolean }) {
   );
 }
 
-/** The button that was pressed is gone once its video is back: the focus goes to the heading. */
+/** Moves the focus to the heading once a video is back, because the pressed button has disappeared. */
 function useFocusAfter(busy: boolean): void {
   const wasBusy = useRef(busy);
   useEffect(() => {

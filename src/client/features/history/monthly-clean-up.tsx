@@ -13,7 +13,7 @@ import { ProTag } from "#client/ui/pro-tag.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
 import type { CleaningSchedule } from "#shared/contract/removal.ts";
 
-/** The clean-up that goes on by itself: Premium, and off unless somebody wants it. */
+/** The setting of the automatic monthly clean-up: Premium only, off by default. */
 export function MonthlyCleanUp({ isPremium }: { isPremium: boolean }) {
   const descriptionId = useId();
   const titleId = useId();
@@ -97,7 +97,7 @@ function Switch({ titleId, descriptionId, on, busy, onPress }: PressProps) {
   );
 }
 
-/** When it is next, and what came of it last; one line is kept for it from the start. */
+/** The date of the next clean-up and the last result. One line is reserved for it. */
 function Outcome() {
   const { data, error, isFetching, refetch } = useCleaningSchedule(true);
   if (!data && error) {

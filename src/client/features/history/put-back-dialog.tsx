@@ -9,9 +9,9 @@ import type { Removal } from "#shared/contract/removal.ts";
 const NAMED = 5;
 
 type Props = {
-  /** What was asked for; at least one. */
+  /** The removals to put back; at least one. */
   removals: readonly Removal[];
-  /** Under which it is sent, at every try. */
+  /** The request id; the same for every retry. */
   requestId: string;
   /** Whether something is being put back already. */
   busy: boolean;
@@ -19,12 +19,12 @@ type Props = {
   onClose: () => void;
 };
 
-/** What would be put back, where, and what that costs, before anything is done. */
+/** Confirms putting videos back: which, into which playlists, and the cost. */
 export function PutBackDialog({ removals, requestId, busy, onConfirm, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const confirm = (): void => {
     if (busy) return;
-    // First, so that what opens next comes over a page and not over a window that is about to go.
+    // Close this dialog first, so that the next one does not open on top of it.
     dialog.current?.close();
     onConfirm({ kind: "putBack", ids: removals.map(({ id }) => id), requestId });
   };
@@ -36,7 +36,7 @@ export function PutBackDialog({ removals, requestId, busy, onConfirm, onClose }:
           ? "Put this video back?"
           : `Put ${countOf(removals.length, "video")} back?`
       }
-      safe="Not now"
+      cancel="Not now"
       onClose={onClose}
       action={
         <Button variant="primary" className="max-sm:flex-1" aria-disabled={busy} onClick={confirm}>

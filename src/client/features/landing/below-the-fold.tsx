@@ -5,7 +5,7 @@ import { Screens } from "#client/features/landing/screens.tsx";
 import { useSignInAddress } from "#client/identity/use-sign-in-address.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 
-/** The landing page under the hero. */
+/** The landing page below the hero. */
 export function BelowTheFold() {
   const signIn = useSignInAddress();
   return (

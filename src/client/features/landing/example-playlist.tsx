@@ -4,7 +4,7 @@ const TILES = [
   { speed: "2x", length: "1h 46m 16s" },
 ];
 
-/** A drawing of what comes out, where the answer is going to stand. The figures are right. */
+/** An example of an answer, shown until the first real one. Its figures add up. */
 export function ExamplePlaylist() {
   return (
     <div aria-hidden="true" className="card p-5 text-soft select-none">

@@ -2,8 +2,8 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import { QUESTIONS } from "#client/features/landing/questions.ts";
 
 /**
- * The browser's own accordion: of details with one name at most one is open, and pressing the open one
- * closes it (product.md 3.5.7). It works before any script does.
+ * A native accordion: of `details` elements with the same name, at most one is open (product.md 3.5.7). It
+ * works without a script.
  */
 export function Faq() {
   return (

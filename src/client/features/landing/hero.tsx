@@ -5,7 +5,7 @@ import { useSignInAddress } from "#client/identity/use-sign-in-address.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 import { ANONYMOUS_VIDEO_LIMIT } from "#shared/plans.ts";
 
-/** The front door: what this is, the way in, and one box that answers on the spot. */
+/** The top of the landing page: what the product is, the sign-in link, and the paste box. */
 export function Hero({ answer }: { answer: (lines: readonly string[]) => ReactNode }) {
   const [asked, setAsked] = useState<readonly string[]>();
   return (

@@ -7,8 +7,8 @@ const BelowTheFold = lazy(() =>
   })),
 );
 
-// In the page's HTML from the start; its script comes after the hero's. One element for good: React
-// must not be given a reason to draw it anew before that script is there.
+// Prerendered; its script loads after the hero's. A constant element, because a re-render before that script has
+// loaded would replace the prerendered HTML.
 const below = (
   <Suspense fallback={null}>
     <BelowTheFold />
@@ -16,8 +16,8 @@ const below = (
 );
 
 /**
- * What visitors see at / (product.md 3.5). The calculator's answer is the page's to draw, because
- * it is another feature's.
+ * The landing page (product.md 3.5). The page passes in `answer`, because a feature cannot import the
+ * calculator.
  */
 export function Landing({ answer }: { answer: (lines: readonly string[]) => ReactNode }) {
   return (

@@ -5,8 +5,8 @@ import { useShortcut } from "#client/ui/use-shortcut.ts";
 const BOX_ID = "paste-box";
 
 /**
- * Takes links and answers on this page. A real form, so that before its script has arrived, and
- * without any, it leads to the calculator.
+ * Takes links and shows the answer on this page. A native form, so that without a script it opens the
+ * calculator.
  */
 export function PasteForm({ onLines }: { onLines: (lines: readonly string[]) => void }) {
   const [problem, setProblem] = useState(false);

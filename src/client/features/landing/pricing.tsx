@@ -13,7 +13,7 @@ const TRUST = [
   { Icon: CreditCard, text: "Powered by Stripe" },
 ];
 
-/** Basic beside Premium, and why one may trust the payment (product.md 3.5.6). */
+/** Compares Basic and Premium, with notes on payment and refunds (product.md 3.5.6). */
 export function Pricing({ signIn }: { signIn: string }) {
   return (
     <section

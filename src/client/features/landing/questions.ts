@@ -1,5 +1,4 @@
-// The eight questions (product.md 3.5.7). The landing page shows them, and search engines get the same
-// words as structured data.
+// The eight questions (product.md 3.5.7), for the landing page and for search engines as structured data.
 import {
   ANONYMOUS_VIDEO_LIMIT,
   BASIC_PLAYLIST_LIMIT,

@@ -1,5 +1,5 @@
-// Pictures of the product itself, taken in the sandbox by scripts/make-pictures.ts. Each stands in light
-// and dark; the one that is not shown is never fetched.
+// Screenshots of the product in the sandbox, taken by scripts/make-pictures.ts. Each exists in light and dark;
+// the browser loads only the one that it shows.
 const SCREENS = [
   {
     name: "dashboard",

@@ -9,7 +9,7 @@ import { buttonClass } from "#client/ui/button.tsx";
 
 const LINK = "text-accent underline underline-offset-4";
 
-/** The one renderer of legal texts: contents, sections at a readable measure, and the way back. */
+/** Renders a legal text: a table of contents, the sections, and a link back. */
 export function LegalPage({ text }: { text: LegalText }) {
   const { title, summary, sections } = text;
   return (

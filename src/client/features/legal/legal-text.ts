@@ -1,13 +1,13 @@
-// A legal text as data. One renderer shows all of them (legal-page.tsx), and tests read the words.
+// The type of a legal text. legal-page.tsx renders them; tests check the wording.
 
 export type Link = { text: string; href: string };
-/** A sentence or more, with links in it. */
+/** One or more sentences with links. */
 export type Words = readonly (string | Link)[];
 export type Block = { words: Words } | { list: readonly Words[] };
 export type Section = { id: string; heading: string; blocks: readonly Block[] };
 export type LegalText = { title: string; summary: string; sections: readonly Section[] };
 
-/** Effective and last updated (product.md 3.6.1). */
+/** The effective date and the last update (product.md 3.6.1). */
 export const LEGAL_DATE = { text: "January 27, 2025", iso: "2025-01-27" };
 
 export function say(...words: Words): Block {
@@ -26,7 +26,7 @@ export function mail(address: string): Link {
   return link(address, `mailto:${address}`);
 }
 
-/** All that a reader sees, as one text. */
+/** The complete visible text. */
 export function plainText({ title, summary, sections }: LegalText): string {
   const words = (parts: Words) =>
     parts.map((part) => (typeof part === "string" ? part : part.text)).join("");

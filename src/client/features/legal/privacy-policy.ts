@@ -8,7 +8,7 @@ import {
   YOUTUBE_TERMS,
 } from "#client/shell/contact.ts";
 
-/** What the code does, in words for people (docs/storage.md, docs/security.md). */
+/** Describes what the code does (docs/storage.md, docs/security.md). */
 export const PRIVACY_POLICY: LegalText = {
   title: "Privacy Policy",
   summary:

@@ -8,7 +8,7 @@ import {
   playlistTable,
 } from "#client/features/playlist-detail/export-rows.ts";
 import { NO_BULK } from "#client/features/playlist-detail/selection.ts";
-import { askFor } from "#client/library/changes/change-requests.ts";
+import { requestChange } from "#client/library/changes/change-requests.ts";
 import { RemovalButton } from "#client/library/removal-button.tsx";
 import { formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -19,7 +19,7 @@ import type { PlaylistDetail } from "#shared/contract/playlists.ts";
 
 type Props = { detail: PlaylistDetail | undefined; hidden: number; isPremium: boolean };
 
-/** What is done with the playlist as a whole. */
+/** The actions on the whole playlist. */
 export const Actions = memo(function Actions({ detail, hidden, isPremium }: Props) {
   const repeated = useMemo(() => repeatedItems(detail?.videos ?? []), [detail]);
   return (
@@ -47,9 +47,9 @@ export const Actions = memo(function Actions({ detail, hidden, isPremium }: Prop
   );
 });
 
-/** Open to everybody (product.md 14.1.4). */
+/** Available on both plans (product.md 14.1.4). */
 function removeHidden({ playlist }: PlaylistDetail): void {
-  askFor({ kind: "hidden", playlistIds: [playlist.id], from: "playlist" });
+  requestChange({ kind: "hidden", playlistIds: [playlist.id], from: "playlist" });
 }
 
 function removeRepeated(
@@ -58,7 +58,7 @@ function removeRepeated(
   isPremium: boolean,
 ): void {
   if (!isAllowed(isPremium, "removeVideos", itemIds.length)) addToast(NO_BULK);
-  else askFor({ kind: "videos", playlistId: playlist.id, itemIds, why: "duplicate" });
+  else requestChange({ kind: "videos", playlistId: playlist.id, itemIds, why: "duplicate" });
 }
 
 function saveAsCsv({ playlist, videos }: PlaylistDetail): void {

@@ -1,18 +1,18 @@
-// Which channels fill a playlist.
+// The total length of each channel in a playlist.
 import type { LibraryVideo } from "#shared/contract/playlists.ts";
 
 export type ChannelLength = {
-  /** null for all the smaller ones together. */
+  /** null for the sum of all smaller channels. */
   channel: string | null;
   seconds: number;
   videos: number;
-  /** Of the whole playlist, 0 to 1. */
+  /** The share of the whole playlist, 0 to 1. */
   share: number;
 };
 
 const TOP = 8;
 
-/** The channels by length, the longest first; those after the eighth in one. */
+/** The channels by length, longest first; those after the eighth are summed. */
 export function channelLengths(videos: readonly LibraryVideo[]): ChannelLength[] {
   const sums = new Map<string, { seconds: number; videos: number }>();
   for (const { channelTitle, duration } of videos) {

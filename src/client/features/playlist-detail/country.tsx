@@ -2,7 +2,7 @@ import Globe from "lucide-react/icons/globe";
 import { useEffect, useRef } from "react";
 import { countUnchecked } from "#client/features/playlist-detail/blocking.ts";
 import { useCheckRegions } from "#client/library/sync.ts";
-import { requestsOf } from "#client/library/words.ts";
+import { describeRequests } from "#client/library/words.ts";
 import { countOf } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import { RegionSelect } from "#client/ui/video-list/region-select.tsx";
@@ -12,13 +12,13 @@ import type { PlaylistDetail } from "#shared/contract/playlists.ts";
 type Props = {
   detail: PlaylistDetail;
   region: string | undefined;
-  /** How many are known to be blocked there. */
+  /** How many videos are known to be blocked in the country. */
   blocked: number;
   onRegion: (region: string | undefined) => void;
   onShow: () => void;
 };
 
-/** Which videos a country cannot see. YouTube is asked only when somebody wants to know. */
+/** Shows which videos are blocked in a country. Calls YouTube only when the person asks. */
 export function Country({ detail, region, blocked, onRegion, onShow }: Props) {
   const { sync: check, busy } = useCheckRegions(detail.playlist.id);
   const unchecked = countUnchecked(detail.videos);
@@ -27,7 +27,7 @@ export function Country({ detail, region, blocked, onRegion, onShow }: Props) {
   useEffect(() => {
     if (unchecked > 0 || !pressed.current) return;
     pressed.current = false;
-    // The button has gone with the work done; whoever pressed it goes on from here.
+    // The pressed button has disappeared, so move the focus here.
     whole.current?.focus({ preventScroll: true });
   }, [unchecked]);
   const onCheck = (): void => {
@@ -65,7 +65,7 @@ export function Country({ detail, region, blocked, onRegion, onShow }: Props) {
             <Globe className="size-4 shrink-0" aria-hidden="true" />
             {busy
               ? "Checking…"
-              : `Check ${countOf(unchecked, "video")} (about ${requestsOf(detail.costs.regions)})`}
+              : `Check ${countOf(unchecked, "video")} (about ${describeRequests(detail.costs.regions)})`}
           </Button>
           <p className="mt-1 text-sm text-soft">
             YouTube has not been asked yet where {unchecked === 1 ? "it" : "they"} can be watched.

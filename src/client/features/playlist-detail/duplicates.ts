@@ -1,17 +1,17 @@
-// The same video at several places of one playlist.
+// Duplicates of a video within one playlist.
 import type { LibraryVideo } from "#shared/contract/playlists.ts";
 
 type Placed = Pick<LibraryVideo, "videoId" | "position">;
 
 export type OtherPlaces = {
   count: number;
-  /** The first of them, counted from 1. */
+  /** The first positions, from 1. */
   first: readonly number[];
 };
 
 const NOWHERE: OtherPlaces = { count: 0, first: [] };
 
-/** The items of `videos` that stand there once more: all but the first place of each video, in order. */
+/** The items of `videos` to drop as duplicates: all but the first of each video, in order. */
 export function repeatedItems(
   videos: readonly Pick<LibraryVideo, "id" | "videoId" | "position">[],
 ): string[] {
@@ -23,8 +23,8 @@ export function repeatedItems(
 }
 
 /**
- * For one of `videos`: where the same video stands as well. At most `most` places are named, because a
- * playlist of one video 5,000 times would have 25 million.
+ * The other positions of the same video. Returns at most `most`, because a playlist of one video 5,000 times
+ * would have 25 million.
  */
 export function otherPlaces(
   videos: readonly Placed[],

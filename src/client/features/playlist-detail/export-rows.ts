@@ -1,4 +1,4 @@
-// A playlist as rows for a spreadsheet and as an object for programs, in its own order.
+// A playlist as CSV rows and as a JSON object, in the playlist's order.
 import { otherPlaces } from "#client/features/playlist-detail/duplicates.ts";
 import { inOrder, VIDEO_COLUMNS, videoCells, videoObjects } from "#client/library/video-export.ts";
 import type { CsvTable } from "#client/ui/video-list/save-file.ts";
@@ -36,7 +36,7 @@ export function jsonExport({ playlist, videos, videoCount, totalDuration }: Play
   };
 }
 
-/** A file name made of a playlist's title, in any script, without what file systems dislike. */
+/** A file name from a playlist's title in any script, without characters that file systems reject. */
 export function exportName(title: string, ending: string): string {
   const name = title
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")
@@ -45,7 +45,7 @@ export function exportName(title: string, ending: string): string {
   return `${name || "playlist"}.${ending}`;
 }
 
-/** Nowhere at all is not the same as nothing known. */
+/** An empty list means nowhere; null means unknown. */
 function describeAllowed({ regions }: LibraryVideo): string {
   return regions?.allowed ? regions.allowed.join(" ") || "nowhere" : "";
 }

@@ -32,7 +32,7 @@ type Props = {
   onOrder: (part: Partial<Order>) => void;
 };
 
-/** What narrows and orders the list, as far as it stands in sight all the time. */
+/** The filters and the sort that are always visible. */
 export const Filters = memo(function Filters(props: Props) {
   const { text, order, counts, region, onText, onOrder } = props;
   const { ways } = SORT_NAMES[order.sort];

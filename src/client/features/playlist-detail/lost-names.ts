@@ -1,5 +1,4 @@
-// The names of videos that can no longer be seen, which YouTube lets us keep for a while only
-// (product.md 2.5.5).
+// The names of lost videos. YouTube lets us keep them for a limited time (product.md 2.5.5).
 import { exportName } from "#client/features/playlist-detail/export-rows.ts";
 import type { CsvTable } from "#client/ui/video-list/save-file.ts";
 import { videoLink } from "#client/ui/video-list/video-link.ts";
@@ -9,7 +8,7 @@ type LostVideo = LibraryVideo & { was: LostName };
 
 export type LostNames = {
   videos: readonly LostVideo[];
-  /** When the first of them is forgotten; "" when there is none. */
+  /** When the first of the names is deleted; "" for none. */
   until: string;
 };
 

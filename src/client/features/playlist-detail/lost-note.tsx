@@ -13,7 +13,7 @@ import type { LibraryVideo } from "#shared/contract/playlists.ts";
 
 type Props = { title: string; videos: readonly LibraryVideo[] };
 
-/** What will be forgotten, and the way to keep it. */
+/** Says which names will be deleted, with an export button to keep them. */
 export const LostNote = memo(function LostNote({ title, videos }: Props) {
   const lost = useMemo(() => findLostNames(videos), [videos]);
   const count = lost.videos.length;

@@ -9,10 +9,10 @@ type Props = {
   onText: (part: Partial<FilterText>) => void;
 };
 
-/** Thousands of suggestions would fill the document; any other name can be typed. */
+/** The most suggestions to render. Any other channel can be typed. */
 const MOST_CHANNELS = 30;
 
-/** Channel, length and the day of adding. */
+/** The filters for channel, length and date added. */
 export function MoreFilters({ text, videos, onText }: Props) {
   const channelsId = useId();
   const channels = useMemo(() => commonChannels(videos), [videos]);
@@ -67,7 +67,7 @@ export function MoreFilters({ text, videos, onText }: Props) {
   );
 }
 
-/** Those with most videos, by name. */
+/** The channels with the most videos, sorted by name. */
 function commonChannels(videos: readonly LibraryVideo[]): string[] {
   const counts = new Map<string, number>();
   for (const { channelTitle } of videos) {

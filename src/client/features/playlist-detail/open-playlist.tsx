@@ -9,9 +9,9 @@ import { useMediaQuery } from "#client/ui/use-media-query.ts";
 
 type Props = { id: string; titleId: string; isPremium: boolean; onClose: () => void };
 
-/** One playlist in full. Its videos are brought up to date once for each time it is opened. */
+/** One playlist with all its videos. Syncs the videos once each time it opens. */
 export function OpenPlaylist({ id, titleId, isPremium, onClose }: Props) {
-  // In the state and not in a ref: the rows can be drawn only once it is known.
+  // State, not a ref: the rows can be rendered only once the container is mounted.
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const { data, error, isFetching, refetch } = usePlaylistDetail(id);
   const { data: playlists } = usePlaylists(false);
@@ -19,7 +19,7 @@ export function OpenPlaylist({ id, titleId, isPremium, onClose }: Props) {
   const playlist = data?.playlist ?? listed;
   const automatic = useSyncVideos("auto", id);
   useOnce(automatic.sync);
-  // At 400 % zoom a header that stays would leave no room for what it is about.
+  // At 400 % zoom, a sticky header would leave no room for the content.
   const short = useMediaQuery("(height < 30rem)");
   const header = (
     <ModalHeader
@@ -61,7 +61,7 @@ export function OpenPlaylist({ id, titleId, isPremium, onClose }: Props) {
   );
 }
 
-/** Once for as long as the modal is open. */
+/** Runs once while the modal is open. */
 function useOnce(act: () => void): void {
   const done = useRef(false);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useId, useState, type ReactNode } from "react";
 
 export type Panel = { name: string; content: ReactNode };
 
-/** What is looked at now and then, behind a row of buttons; one at a time, so that the list stays near. */
+/** Optional panels behind a row of buttons. Only one is open, so that the list stays near. */
 export function Panels({ panels }: { panels: readonly Panel[] }) {
   const [open, setOpen] = useState<number>();
   const id = useId();

@@ -13,7 +13,7 @@ import { Modal } from "#client/ui/modal.tsx";
 
 const TITLE_ID = "playlist-title";
 
-/** The playlist that the address names, over the dashboard (product.md 5.1). */
+/** The playlist in the URL, in a modal over the dashboard (product.md 5.1). */
 export function PlaylistModal({ isPremium }: { isPremium: boolean }) {
   const { search, state }: { search: string; state: OpenedFromList } = useLocation();
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function PlaylistModal({ isPremium }: { isPremium: boolean }) {
   if (id === undefined) return null;
   const leave = (): void => {
     const focused = document.activeElement;
-    // Opened by a link or kept by a reload: there is no focus that could go back by itself.
+    // If a link or a reload opened it, no element had the focus before.
     if (focused === document.body || dialog.current?.contains(focused)) {
       document.getElementById(manageButtonId(id))?.focus({ preventScroll: true });
     }
@@ -48,7 +48,7 @@ export function PlaylistModal({ isPremium }: { isPremium: boolean }) {
   );
 }
 
-/** Closing it after a removal brings the dashboard in step again (product.md 5.1.4). */
+/** Syncs the dashboard when the modal closes after a removal (product.md 5.1.4). */
 function useSyncAfterRemoval(id: string | undefined): void {
   const { sync } = useSyncPlaylists("auto");
   const onClosed = useEffectEvent(sync);

@@ -6,7 +6,7 @@ import {
 } from "#client/features/playlist-detail/selection.ts";
 import { TransferDialog } from "#client/features/playlist-detail/transfer-dialog.tsx";
 import { RemovalButton } from "#client/library/removal-button.tsx";
-import { askFor } from "#client/library/changes/change-requests.ts";
+import { requestChange } from "#client/library/changes/change-requests.ts";
 import { formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ProTag } from "#client/ui/pro-tag.tsx";
@@ -25,13 +25,13 @@ type Props = {
   onCreate: () => void;
 };
 
-/** Stays in sight while the rows scroll below it. */
+/** The actions on the selected videos. Sticky above the rows. */
 export function SelectionBar(props: Props) {
   const { playlistId, shown, total, selection, allSelected, isPremium, onAll, onClear } = props;
   const [transfer, setTransfer] = useState<readonly string[]>();
   const remove = (): void => {
     if (selection.size === 0) return void addToast(NONE_CHOSEN);
-    askFor(
+    requestChange(
       { kind: "videos", playlistId, itemIds: [...selection], why: "chosen" },
       { onEnd: (done) => done > 0 && onClear() },
     );

@@ -1,48 +1,48 @@
-// Which videos are selected, and what Basic may not select (product.md 5.6, 14.2).
+// The selected videos, and the limits of Basic (product.md 5.6, 14.2).
 import { isAllowed } from "#shared/plan-rules.ts";
 import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
 import { addRange, toggleOne, type Selection } from "#client/ui/video-list/selection.ts";
 import type { ToastMessage } from "#client/ui/toast-queue.ts";
 
 const TITLE = "Premium Feature";
-/** For selecting more than one. */
+/** Refuses to select more than one video. */
 export const ONE_AT_A_TIME: ToastMessage = {
   title: TITLE,
   description:
     "Selecting multiple videos at once is only available to Premium users. You can select and remove videos one at a time.",
 };
-/** For Select All with more than one in view. */
+/** Refuses Select All with more than one video in view. */
 export const NO_BULK: ToastMessage = {
   title: TITLE,
   description:
     "Bulk video operations (removing multiple videos at once) are only available to Premium users.",
 };
 
-/** For moving a selection elsewhere. */
+/** Refuses to transfer a selection. */
 export const NO_TRANSFER: ToastMessage = {
   title: TITLE,
   description: "Copying and moving videos to another playlist is only available to Premium users.",
 };
-/** For a new playlist of a selection. */
+/** Refuses to create a playlist from a selection. */
 export const NO_CREATION: ToastMessage = {
   title: TITLE,
   description:
     "Creating playlists is only available to Premium users. Upgrade to access this feature.",
 };
-/** For an action on a selection with nothing in it. */
+/** Refuses an action on an empty selection. */
 export const NONE_CHOSEN: ToastMessage = {
   title: "No videos selected",
   description: "Please select videos first",
 };
 
-/** The new selection, or the words why it stays as it is. */
+/** The new selection, or the message why it is unchanged. */
 export type Outcome = { selection: Selection } | { refusal: ToastMessage };
 
 export function toggleVideo(selection: Selection, id: string, isPremium: boolean): Outcome {
   return allow(toggleOne(selection, id), isPremium);
 }
 
-/** `base` and the rows from one place to another, both included. */
+/** `base` plus the rows from one index to another, both included. */
 export function selectRange(
   base: Selection,
   rows: readonly VideoEntry[],
@@ -60,7 +60,7 @@ export function selectAll(rows: readonly VideoEntry[], isPremium: boolean): Outc
   return { selection: new Set(rows.map(({ video }) => video.id)) };
 }
 
-/** Without what is no longer in the playlist. */
+/** Drops what is no longer in the playlist. */
 export function keepExisting(selection: Selection, existing: ReadonlySet<string>): Selection {
   const kept = [...selection].filter((id) => existing.has(id));
   return kept.length === selection.size ? selection : new Set(kept);

@@ -9,17 +9,17 @@ import type { Cost } from "#shared/contract/playlists.ts";
 
 type Props = {
   playlistId: string;
-  /** Whether the sync that came with opening is under way, and how it failed. */
+  /** Whether the automatic sync on opening is running, then how it failed. */
   automatic: boolean;
   failure: Error | null;
   syncedAt: string | null | undefined;
-  /** What a sync takes at most; undefined until it is known. */
+  /** The most that a sync can cost; undefined until known. */
   cost: Cost | undefined;
 };
 
 const COST_ID = "sync-cost";
 
-/** How far the playlist is in step with YouTube, and the way to bring it there. */
+/** When the playlist was last synced, with a button to sync it. */
 export function SyncNote({ playlistId, automatic, failure, syncedAt, cost }: Props) {
   const asked = useSyncVideos("asked", playlistId);
   const job = currentJob(useJobs(true) ?? [], playlistId);

@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Where the selected videos go, whether they stay here as well, and what that takes. */
+/** Copies or moves the selected videos: asks for the target and shows the cost. */
 export function TransferDialog({ playlistId, itemIds, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { data } = usePlaylists(true);
@@ -23,7 +23,7 @@ export function TransferDialog({ playlistId, itemIds, onClose }: Props) {
   const [keep, setKeep] = useState(true);
   const [requestId, setRequestId] = useState(newRequestId);
   const { start, busy } = useInsertion("transfer");
-  // What is chosen anew is another request, which must not be taken for the one before.
+  // Another choice is another request, so it needs a new request id.
   const choose = (part: { to?: string; keep?: boolean }): void => {
     if (part.to !== undefined) setWanted(part.to);
     if (part.keep !== undefined) setKeep(part.keep);
@@ -31,7 +31,7 @@ export function TransferDialog({ playlistId, itemIds, onClose }: Props) {
   };
   const to = wanted ?? others[0]?.id ?? "";
   const tooMany = itemIds.length > IDS_PER_CALL;
-  const mayBegin = to !== "" && !tooMany;
+  const canBegin = to !== "" && !tooMany;
   const begin = (): void => {
     if (busy) return;
     start({ kind: "transfer", playlistId, itemIds, to, keep, requestId });
@@ -41,10 +41,10 @@ export function TransferDialog({ playlistId, itemIds, onClose }: Props) {
     <Question
       ref={dialog}
       title="Copy or move videos"
-      safe="Cancel"
+      cancel="Cancel"
       onClose={onClose}
       action={
-        mayBegin && (
+        canBegin && (
           <Button variant="primary" className="max-sm:flex-1" aria-disabled={busy} onClick={begin}>
             {busy ? "Another one is under way…" : describeAction(itemIds.length, keep)}
           </Button>
@@ -110,7 +110,7 @@ function describeAction(count: number, keep: boolean): string {
 }
 
 export function describeCost(count: number, keep: boolean): string {
-  // To move is to add there and to remove here.
+  // A move is an insertion there and a removal here.
   const changes = keep ? count : 2 * count;
   return `${countOf(count, "video")} · ${countOf(changes, "change")} of YouTube's daily allowance.`;
 }

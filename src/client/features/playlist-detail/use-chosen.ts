@@ -10,7 +10,7 @@ import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts
 import { NOTHING_SELECTED, type Selection } from "#client/ui/video-list/selection.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
 
-/** The selection, of what is still in the playlist, and what may be done with it on this plan. */
+/** The selected videos that are still in the playlist, and the actions that the plan allows. */
 export function useChosen(
   entries: readonly VideoEntry[],
   rows: readonly VideoEntry[],

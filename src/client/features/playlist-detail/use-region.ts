@@ -3,7 +3,7 @@ import { isRegion } from "#client/ui/video-list/regions.ts";
 
 const STORAGE_KEY = "region";
 
-/** The country that blocking is judged by; this browser remembers it. */
+/** The country for region blocking; stored in the browser. */
 export function useRegion() {
   const [region, setRegion] = useState(readRegion);
   const choose = (next: string | undefined): void => {
@@ -12,7 +12,7 @@ export function useRegion() {
       if (next === undefined) localStorage.removeItem(STORAGE_KEY);
       else localStorage.setItem(STORAGE_KEY, next);
     } catch {
-      // Without storage the choice lasts as long as the window.
+      // Without localStorage, the choice lasts until the window closes.
     }
   };
   return [region, choose] as const;

@@ -1,8 +1,8 @@
-// Removing a single row: nothing leaves before the time to take it back has passed, which stands still while
-// somebody is at its message, and nothing leaves at all when the window or the page is closed within it.
+// Removes a single row after a time in which it can be undone. The countdown pauses while the pointer or focus
+// is on its toast. Closing the window or the page during that time cancels the removal.
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { askFor } from "#client/library/changes/change-requests.ts";
+import { requestChange } from "#client/library/changes/change-requests.ts";
 import type { Change } from "#client/library/changes/change.ts";
 import { useChange } from "#client/library/changes/use-change.ts";
 import { countOf } from "#client/ui/counts.ts";
@@ -12,9 +12,9 @@ import { UNDO_MS } from "#client/ui/timings.ts";
 import { addToast, dismissToast } from "#client/ui/toast-queue.ts";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";
 
-/** "waiting" can still be taken back, "sent" no more. */
-export type GoingState = "waiting" | "sent";
-export type Going = ReadonlyMap<string, GoingState>;
+/** "waiting" can still be undone; "sent" cannot. */
+export type RemovalState = "waiting" | "sent";
+export type Going = ReadonlyMap<string, RemovalState>;
 
 type Timers = Map<string, Countdown>;
 
@@ -27,7 +27,7 @@ export function useRowRemoval(playlistId: string) {
   const timers = useRef<Timers>(new Map());
   const toast = useRef<number>(undefined);
 
-  const setState = useCallback((id: string, state: GoingState | undefined) => {
+  const setState = useCallback((id: string, state: RemovalState | undefined) => {
     setGoing((old) => {
       const next = new Map(old);
       if (state === undefined) next.delete(id);
@@ -36,7 +36,7 @@ export function useRowRemoval(playlistId: string) {
     });
   }, []);
 
-  const takeBack = useCallback(
+  const undoRemoval = useCallback(
     (id: string) => {
       timers.current.get(id)?.stop();
       if (!timers.current.delete(id)) return;
@@ -49,14 +49,14 @@ export function useRowRemoval(playlistId: string) {
   const remove = useCallback(
     (id: string) => {
       const change: Change = { kind: "videos", playlistId, itemIds: [id], why: "chosen" };
-      // Without the permission there is a window to be seen first, and nothing to take back.
+      // Without the permission, a window asks for it first, so there is nothing to undo.
       if (client.getQueryData<YouTubeStatus>(YOUTUBE_STATUS_KEY)?.canWrite === false) {
-        return askFor(change);
+        return requestChange(change);
       }
       const send = async (): Promise<void> => {
         timers.current.delete(id);
         setState(id, "sent");
-        // Its failure is told where it is made.
+        // useChange reports a failure.
         await mutateAsync({ change }).catch(() => undefined);
         setState(id, undefined);
       };
@@ -65,24 +65,24 @@ export function useRowRemoval(playlistId: string) {
         startCountdown(UNDO_MS, () => void send()),
       );
       setState(id, "waiting");
-      toast.current = offerUndo(timers.current, takeBack);
+      toast.current = offerUndo(timers.current, undoRemoval);
     },
-    [client, playlistId, mutateAsync, setState, takeBack],
+    [client, playlistId, mutateAsync, setState, undoRemoval],
   );
 
   const press = useCallback(
-    (id: string, state: GoingState | undefined) => {
+    (id: string, state: RemovalState | undefined) => {
       if (state === undefined) remove(id);
-      else if (state === "waiting") takeBack(id);
+      else if (state === "waiting") undoRemoval(id);
     },
-    [remove, takeBack],
+    [remove, undoRemoval],
   );
-  useForgetting(timers);
+  useCancelOnClose(timers);
   return { going, press };
 }
 
-/** With the window closed in time, all stays. */
-function useForgetting(timers: { readonly current: Timers }): void {
+/** Cancels waiting removals when the window closes. */
+function useCancelOnClose(timers: { readonly current: Timers }): void {
   useEffect(() => {
     const waiting = timers.current;
     return () => {
@@ -98,12 +98,12 @@ function useForgetting(timers: { readonly current: Timers }): void {
   }, [timers]);
 }
 
-function offerUndo(timers: Timers, takeBack: (id: string) => void): number {
+function offerUndo(timers: Timers, undoRemoval: (id: string) => void): number {
   const ids = [...timers.keys()];
   const one = ids.length === 1;
   return addToast({
     title: `${countOf(ids.length, "video")} will be removed in a moment`,
-    action: { text: one ? "Undo" : "Undo all", run: () => ids.forEach(takeBack) },
-    onHold: (isHeld) => timers.forEach((timer) => (isHeld ? timer.hold() : timer.goOn())),
+    action: { text: one ? "Undo" : "Undo all", run: () => ids.forEach(undoRemoval) },
+    onHold: (isHeld) => timers.forEach((timer) => (isHeld ? timer.pause() : timer.resume())),
   });
 }

@@ -1,4 +1,4 @@
-// Which videos are shown, in which order.
+// Filters and sorts the rows.
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useRegion } from "#client/features/playlist-detail/use-region.ts";
 import {
@@ -23,7 +23,7 @@ export function useRows(videos: readonly LibraryVideo[]) {
   const [region, setRegion] = useRegion();
 
   const entries = useMemo(() => indexVideos(videos), [videos]);
-  // Typing is answered at once; the list follows as soon as the browser has time for it.
+  // Fields update at once; the list is deferred.
   const wantedFilter = useDeferredValue(filter);
   const wantedOrder = useDeferredValue(order);
   const sorted = useMemo(() => sortVideos(entries, wantedOrder), [entries, wantedOrder]);

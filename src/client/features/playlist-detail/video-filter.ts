@@ -1,4 +1,4 @@
-// Which videos of a playlist are shown.
+// Filters the videos of a playlist.
 import { isBlockedIn } from "#client/features/playlist-detail/blocking.ts";
 import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
 import { regionName } from "#client/ui/video-list/regions.ts";
@@ -22,7 +22,7 @@ export const SHOWN = [
 ] as const;
 export type Shown = (typeof SHOWN)[number];
 
-/** The fields as they are filled in; a day is "2026-11-21" or blank. */
+/** The fields as typed; a day is "2026-11-21" or blank. */
 export type FilterText = {
   title: string;
   channel: string;
@@ -49,7 +49,7 @@ const SECONDS_PER_MINUTE = 60;
 
 /**
  * The entries that match. A field with a problem filters nothing.
- * @param region the country that "blockedThere" is about
+ * @param region the country for "blockedThere"
  */
 export function filterVideos(
   entries: readonly VideoEntry[],
@@ -110,8 +110,8 @@ export function nameOfFilter(shown: Shown, region: string | undefined): string {
   }
 }
 
-/** How many of the fields that do not stand in sight all the time narrow the list. */
-export function countFurther(text: FilterText): number {
+/** How many of the collapsed fields filter the list. */
+export function countExtraFilters(text: FilterText): number {
   const { channel, minMinutes, maxMinutes, addedFrom, addedTo } = text;
   return [channel, minMinutes, maxMinutes, addedFrom, addedTo].filter(
     (field) => field.trim() !== "",
@@ -123,7 +123,7 @@ function matches({ video, elsewhere }: VideoEntry, shown: Shown, region?: string
   if (shown === "visible") return isShown(video.availability);
   if (shown === "hidden") return isHidden(video.availability);
   if (shown === "duplicates") return elsewhere.count > 0;
-  // Without a country there is nothing to be blocked in, and nothing to narrow.
+  // Without a country, this filter does nothing.
   if (shown === "blockedThere") return region === undefined || isBlockedIn(video.regions, region);
   return video.availability === shown;
 }
@@ -135,7 +135,7 @@ function readMinutes(text: FilterText): { min: NumberField; max: NumberField } {
   };
 }
 
-/** Days are those of the viewer's zone, both included. What has no date matches no day. */
+/** Includes both days, in the viewer's zone. An entry without a date does not match. */
 function addedBetween({ addedFrom, addedTo }: FilterText): (entry: VideoEntry) => boolean {
   const from = Date.parse(`${addedFrom}T00:00:00`);
   const to = Date.parse(`${addedTo}T23:59:59.999`);

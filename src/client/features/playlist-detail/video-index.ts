@@ -1,5 +1,5 @@
-// The rows of a playlist: prepared once for searching and sorting, because lower-casing 5,000 titles
-// at every keystroke would be felt.
+// Prepares the rows of a playlist once for searching and sorting, because lower-casing 5,000 titles at every
+// keystroke would be slow.
 import { otherPlaces, type OtherPlaces } from "#client/features/playlist-detail/duplicates.ts";
 import { describeVideo, type VideoWords } from "#client/features/playlist-detail/video-words.ts";
 import type { LibraryVideo } from "#shared/contract/playlists.ts";
@@ -7,10 +7,10 @@ import type { LibraryVideo } from "#shared/contract/playlists.ts";
 export type VideoEntry = {
   video: LibraryVideo;
   words: VideoWords;
-  /** Lower case; the title holds what a lost video was called, too. */
+  /** In lower case. The title includes the former title of a lost video. */
   title: string;
   channel: string;
-  /** When it was added, in milliseconds; undefined where nobody knows. */
+  /** When it was added, as milliseconds since 1970; undefined if unknown. */
   addedAt: number | undefined;
   elsewhere: OtherPlaces;
 };
@@ -18,7 +18,7 @@ export type VideoEntry = {
 export const SORTS = ["position", "title", "channel", "length", "added"] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** A sort, and whether it goes the other way round than it does by itself. */
+/** A sort, and whether its default direction is reversed. */
 export type Order = { sort: Sort; reversed: boolean };
 
 export const PLAYLIST_ORDER: Order = { sort: "position", reversed: false };
@@ -35,7 +35,7 @@ const COMPARE: Record<Sort, (a: VideoEntry, b: VideoEntry) => number> = {
   added: (a, b) => (b.addedAt ?? 0) - (a.addedAt ?? 0),
 };
 
-/** What cannot be told where it belongs comes last, whichever way a sort goes. */
+/** Entries without a sort value come last in both directions. */
 const IS_UNKNOWN: Partial<Record<Sort, (entry: VideoEntry) => boolean>> = {
   channel: ({ channel }) => channel === "",
   length: ({ video }) => video.duration === 0,
@@ -57,7 +57,7 @@ export function indexVideos(videos: readonly LibraryVideo[]): VideoEntry[] {
   });
 }
 
-/** A sorted copy; equals keep the playlist's order. */
+/** A sorted copy. The sort is stable. */
 export function sortVideos(
   entries: readonly VideoEntry[],
   { sort, reversed }: Order,

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { isBlockedIn } from "#client/features/playlist-detail/blocking.ts";
 import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
-import type { Going, GoingState } from "#client/features/playlist-detail/use-row-removal.ts";
+import type { Going, RemovalState } from "#client/features/playlist-detail/use-row-removal.ts";
 import { VideoRow } from "#client/features/playlist-detail/video-row.tsx";
 import { RowGrid } from "#client/ui/video-list/row-grid.tsx";
 import type { Selection } from "#client/ui/video-list/selection.ts";
@@ -11,17 +11,17 @@ import { videoLink } from "#client/ui/video-list/video-link.ts";
 const ROW_REM = { wide: 4.75, narrow: 6.25 };
 
 type Props = {
-  /** What the rows scroll in, together with what stands above them. */
+  /** The scroll container, which also holds the content above the rows. */
   scroller: HTMLElement | null;
   rows: readonly VideoEntry[];
   region: string | undefined;
   selection: Selection;
-  /** The rows that are on their way out. */
+  /** The rows that are being removed. */
   going: Going;
-  /** Removes a row, or takes that back, as its state allows. */
-  onRemove: (id: string, state: GoingState | undefined) => void;
+  /** Removes a row, or undoes the removal, depending on its state. */
+  onRemove: (id: string, state: RemovalState | undefined) => void;
   onToggle: (id: string) => void;
-  /** Selects `base` and the rows from one place to another. */
+  /** Selects `base` plus the rows between two indexes. */
   onRange: (base: Selection, from: number, to: number) => void;
   onAll: () => void;
 };

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import type { GoingState } from "#client/features/playlist-detail/use-row-removal.ts";
+import type { RemovalState } from "#client/features/playlist-detail/use-row-removal.ts";
 import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
 import { describePlaces } from "#client/features/playlist-detail/video-words.ts";
 import { Thumbnail } from "#client/library/thumbnail.tsx";
@@ -10,10 +10,10 @@ import { formatClock } from "#shared/duration.ts";
 
 type Props = RowPlace & {
   entry: VideoEntry;
-  /** Says that it is blocked in the chosen country; undefined when it is not. */
+  /** The note that it is blocked in the chosen country; undefined if it is not. */
   blocked: string | undefined;
-  /** Whether it is on its way out. */
-  going: GoingState | undefined;
+  /** Set while the row is being removed. */
+  going: RemovalState | undefined;
 };
 
 const SHAPE = "inline-flex h-8 min-w-8 items-center justify-center rounded-md";
@@ -21,7 +21,6 @@ const BUTTON = `${SHAPE} text-edge`;
 const REMOVE = `${SHAPE} text-on-loss hover:bg-loss aria-disabled:text-edge`;
 const UNDO = `${SHAPE} border border-edge bg-card px-2 text-sm font-semibold text-ink hover:bg-sunken`;
 
-/** One video. */
 export const VideoRow = memo(function VideoRow({ entry, blocked, going, ...place }: Props) {
   const { video, words } = entry;
   const ground = words.lost
@@ -81,7 +80,7 @@ function Mark({ text, reason = "" }: { text: string; reason?: string }) {
   );
 }
 
-/** Whose it is, since when it is here, and where else. */
+/** The channel, the date added, and other positions of the same video. */
 function Facts({ entry: { video, words, elsewhere } }: { entry: VideoEntry }) {
   const facts = [
     video.publishedAt === null ? "" : `Added ${formatDay(video.publishedAt)}`,
@@ -96,7 +95,7 @@ function Facts({ entry: { video, words, elsewhere } }: { entry: VideoEntry }) {
   );
 }
 
-/** The picture with the length on it; leads to the video on YouTube. */
+/** A link to YouTube with the picture and the length. */
 function Picture({ entry: { video, words } }: { entry: VideoEntry }) {
   const picture = (
     <Thumbnail
@@ -131,9 +130,9 @@ function Picture({ entry: { video, words } }: { entry: VideoEntry }) {
   );
 }
 
-type ButtonProps = { title: string; going: GoingState | undefined; active: boolean };
+type ButtonProps = { title: string; going: RemovalState | undefined; active: boolean };
 
-/** Drawn here and not by an icon's component: rows are made anew dozens of times in a second. */
+/** Inline icons instead of components, because scrolling renders rows dozens of times a second. */
 function RowButtons({ title, going, active }: ButtonProps) {
   return (
     <div role="gridcell" className="flex shrink-0">

@@ -1,4 +1,4 @@
-// What a video of the library is called on the screen (product.md 2.5).
+// The texts for a video of the library (product.md 2.5).
 import type { OtherPlaces } from "#client/features/playlist-detail/duplicates.ts";
 import { badgeOf } from "#client/library/availability.ts";
 import { describeLostName } from "#client/library/lost-name.ts";
@@ -12,12 +12,12 @@ export type VideoWords = {
   channel: string;
   lost: boolean;
   was: string;
-  /** The badge, and what it means where the word alone does not say it. */
+  /** The badge, then its explanation; "" where none is needed. */
   mark: string;
   reason: string;
 };
 
-/** "also at 3, 7, 12 and 20 more"; "" for a video that stands once. */
+/** "also at 3, 7, 12 and 20 more"; "" for no other position. */
 export function describePlaces({ count, first }: OtherPlaces): string {
   if (count === 0) return "";
   const more = count - first.length;

@@ -10,16 +10,16 @@ import { useChosen } from "#client/features/playlist-detail/use-chosen.ts";
 import { useRowRemoval } from "#client/features/playlist-detail/use-row-removal.ts";
 import { useRows } from "#client/features/playlist-detail/use-rows.ts";
 import {
-  countFurther,
+  countExtraFilters,
   type FilterText,
   type Shown,
 } from "#client/features/playlist-detail/video-filter.ts";
 import { VideoList } from "#client/features/playlist-detail/video-list.tsx";
-import { WhatFillsIt } from "#client/features/playlist-detail/what-fills-it.tsx";
+import { ChannelTable } from "#client/features/playlist-detail/what-fills-it.tsx";
 import { explainUnchecked } from "#client/library/availability.ts";
 import { newPlaylist } from "#client/library/changes/new-playlist.ts";
 import { HistoryChart } from "#client/library/history-chart.tsx";
-import { askFor } from "#client/library/changes/change-requests.ts";
+import { requestChange } from "#client/library/changes/change-requests.ts";
 import { formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { LibraryVideo, PlaylistDetail } from "#shared/contract/playlists.ts";
@@ -33,7 +33,7 @@ type Props = {
 
 const NO_VIDEOS: readonly LibraryVideo[] = [];
 
-/** The videos of a playlist, and all that narrows, orders and chooses them. */
+/** The videos of a playlist, with filters, sorting and selection. */
 export function Videos({ id, detail, isPremium, scroller }: Props) {
   const videos = detail?.videos ?? NO_VIDEOS;
   const view = useRows(videos);
@@ -59,7 +59,7 @@ export function Videos({ id, detail, isPremium, scroller }: Props) {
         onOrder={view.changeOrder}
       />
       {detail && (
-        <FurtherPanels
+        <ExtraPanels
           detail={detail}
           filter={filter}
           region={region}
@@ -78,9 +78,9 @@ export function Videos({ id, detail, isPremium, scroller }: Props) {
         onAll={allSelected ? chosen.clear : chosen.takeAll}
         onClear={chosen.clear}
         onCreate={() => {
-          // In the order in which they are shown, those that a filter hides just now included.
+          // In the shown order, including selected videos that a filter hides.
           const chosenOnes = sorted.filter(({ video }) => selection.has(video.id));
-          askFor(newPlaylist({ videoIds: chosenOnes.map(({ video }) => video.videoId) }));
+          requestChange(newPlaylist({ videoIds: chosenOnes.map(({ video }) => video.videoId) }));
         }}
       />
       {rows.length > 0 ? (
@@ -103,7 +103,7 @@ export function Videos({ id, detail, isPremium, scroller }: Props) {
   );
 }
 
-type FurtherProps = {
+type ExtraProps = {
   detail: PlaylistDetail;
   filter: FilterText;
   region: string | undefined;
@@ -112,10 +112,10 @@ type FurtherProps = {
   onRegion: (region: string | undefined) => void;
 };
 
-/** Drawn anew only when one of these changes, and not with every row that is selected. */
-const FurtherPanels = memo(function FurtherPanels(props: FurtherProps) {
+/** Memoised, so that selecting a row does not render it. */
+const ExtraPanels = memo(function ExtraPanels(props: ExtraProps) {
   const { detail, filter, region, counts, onFilter, onRegion } = props;
-  const further = countFurther(filter);
+  const further = countExtraFilters(filter);
   const showBlocked = useCallback(() => onFilter({ shown: "blockedThere" }), [onFilter]);
   return (
     <Panels
@@ -136,7 +136,7 @@ const FurtherPanels = memo(function FurtherPanels(props: FurtherProps) {
             />
           ),
         },
-        { name: "What fills it", content: <WhatFillsIt videos={detail.videos} /> },
+        { name: "What fills it", content: <ChannelTable videos={detail.videos} /> },
         {
           name: "Hidden over time",
           content: <HistoryChart history={detail.history} />,

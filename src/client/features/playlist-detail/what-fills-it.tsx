@@ -6,8 +6,8 @@ import type { LibraryVideo } from "#shared/contract/playlists.ts";
 
 type Props = { videos: readonly LibraryVideo[] };
 
-/** Length by channel: a table, with each share drawn beside it. */
-export function WhatFillsIt({ videos }: Props) {
+/** A table of length by channel, with a bar for each share. */
+export function ChannelTable({ videos }: Props) {
   const channels = useMemo(() => channelLengths(videos), [videos]);
   if (channels.length === 0) {
     return <p className="text-soft">The length of no video is known yet.</p>;

@@ -9,7 +9,7 @@ export type BulkReport = { action: BulkRemoval; asked: number; failures: readonl
 
 type Props = { report: BulkReport; onClose: () => void };
 
-/** Which playlists of a bulk action were not done to the end, and why. */
+/** The playlists that a bulk action did not complete, with reasons. */
 export function BulkFailures({ report, onClose }: Props) {
   const { action, asked, failures } = report;
   const verb = action === "delete" ? "deleted" : "cleaned up to the end";

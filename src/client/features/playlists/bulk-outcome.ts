@@ -1,19 +1,19 @@
-// What became of each playlist of a bulk action, where something of it failed. The answer to the call
-// only counts; the history knows the rest.
+// The result of a bulk action for each playlist with a failure. The call's answer only counts, so the details
+// come from the removal history.
 import type { BulkRemoval } from "#client/features/playlists/bulk.ts";
 import { nextBefore, readRemovals } from "#client/library/removal-history.ts";
 import { describeReason } from "#client/library/outcome-words.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import type { Removal } from "#shared/contract/removal.ts";
 
-/** One playlist in which something failed. */
+/** A playlist in which something failed. */
 export type BulkFailure = { playlistId: string; title: string; outcome: string };
 
 const WHY: Record<BulkRemoval, Removal["why"]> = { clean: "hidden", delete: "playlist" };
-/** A thousand rows; whoever needs more finds them in the history. */
+/** At most 1,000 rows are read; the history page shows the rest. */
 const PAGES = 10;
 
-/** The playlists of the latest such action on `playlistIds` in which something failed. */
+/** The playlists in `playlistIds` in which the latest such action failed. */
 export async function readFailures(
   action: BulkRemoval,
   playlistIds: readonly string[],
@@ -25,13 +25,13 @@ export async function readFailures(
     rows.push(...answer.removals);
     before = nextBefore(answer);
     const latest = rowsOfLatest(action, playlistIds, rows);
-    // Older entries than these have been seen, or there are none.
+    // All rows of the action have been read, or there are no more rows.
     if (before === undefined || latest.length === 0 || rows.at(-1) !== latest.at(-1)) break;
   }
   return findFailures(action, rowsOfLatest(action, playlistIds, rows));
 }
 
-/** The rows of one action are decided at one moment. */
+/** All rows of one action have the same time. */
 export function rowsOfLatest(
   action: BulkRemoval,
   playlistIds: readonly string[],
@@ -44,7 +44,7 @@ export function rowsOfLatest(
   return fitting.filter(({ at }) => at === fitting[0]?.at);
 }
 
-/** Each playlist with something that failed, in words; in the order of the rows. */
+/** Each playlist with a failure, in words, in the order of the rows. */
 export function findFailures(action: BulkRemoval, rows: readonly Removal[]): BulkFailure[] {
   const failed = rows.filter(({ state }) => state === "failed");
   const ids = new Set(failed.map(({ playlistId }) => playlistId));

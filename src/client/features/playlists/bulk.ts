@@ -1,4 +1,4 @@
-// Which bulk actions may go ahead, and what is said when they may not (product.md 4.10, 14.2).
+// Decides whether a bulk action is allowed, and the message if not (product.md 4.10, 14.2).
 import { isAllowed, type PlanAction } from "#shared/plan-rules.ts";
 import type { ToastMessage } from "#client/ui/toast-queue.ts";
 
@@ -25,7 +25,7 @@ const PREMIUM_ONLY: Record<BulkAction, string> = {
   merge: "Creating playlists is only available to Premium users. Upgrade to access this feature.",
 };
 
-/** Why `action` does not go ahead, or undefined when it may. */
+/** The message that refuses `action`; undefined if it is allowed. */
 export function refuseBulk(
   action: BulkAction,
   selected: number,

@@ -1,9 +1,9 @@
 import ListX from "lucide-react/icons/list-x";
 import { useSyncPlaylists } from "#client/library/sync.ts";
-import { NOT_TO_BE_READ } from "#client/library/words.ts";
+import { UNREADABLE_PLAYLISTS } from "#client/library/words.ts";
 import { Button } from "#client/ui/button.tsx";
 
-/** Its text depends on whether there are any playlists at all (product.md 4.8). */
+/** The text differs if the person has no playlists at all (product.md 4.8). */
 export function EmptyState({ any }: { any: boolean }) {
   const { sync, busy } = useSyncPlaylists("asked");
   return (
@@ -15,7 +15,7 @@ export function EmptyState({ any }: { any: boolean }) {
           ? "No playlist matches your search and filters. Try other words, or tick another privacy box."
           : "Sync with YouTube to see your playlists here."}
       </p>
-      {any && <p className="max-w-prose text-sm text-soft">{NOT_TO_BE_READ}</p>}
+      {any && <p className="max-w-prose text-sm text-soft">{UNREADABLE_PLAYLISTS}</p>}
       <Button variant="primary" aria-disabled={busy} onClick={sync}>
         {busy ? "Syncing…" : "Sync YouTube Playlists"}
       </Button>

@@ -11,7 +11,7 @@ import { newPlaylist } from "#client/library/changes/new-playlist.ts";
 import { useLibraryOverview } from "#client/library/library-data.ts";
 import { ReadAllButton } from "#client/library/read-all-button.tsx";
 import { RemovalButton } from "#client/library/removal-button.tsx";
-import { askFor } from "#client/library/changes/change-requests.ts";
+import { requestChange } from "#client/library/changes/change-requests.ts";
 import { useSyncPlaylists } from "#client/library/sync.ts";
 import { useOpenTool } from "#client/library/use-open-tool.ts";
 import { describeCost } from "#client/library/words.ts";
@@ -36,20 +36,20 @@ type Props = {
   ready: boolean;
   view: View;
   onView: (part: Partial<View>) => void;
-  onSettle: () => void;
+  onFlush: () => void;
   selected: number;
   isPremium: boolean;
   onBulk: (action: BulkAction) => void;
   onUpgrade: () => void;
 };
 
-/** The panel beside the playlists (product.md 4.5). Narrow screens show its heading, sync and search. */
+/** The filters beside the playlists (product.md 4.5). Narrow screens show the heading, sync and search. */
 export function FilterPanel(props: Props) {
-  const { view, onView, onSettle, ready } = props;
+  const { view, onView, onFlush, ready } = props;
   const [open, setOpen] = useState(false);
   const openTool = useOpenTool();
   const find = () => {
-    onSettle();
+    onFlush();
     openTool({ name: "find", words: view.search });
   };
   useShortcut("/", () => document.getElementById(SEARCH_ID)?.focus());
@@ -121,7 +121,7 @@ function Actions({ selected, isPremium, onBulk, onUpgrade }: Props) {
   return (
     <>
       {isPremium ? (
-        <Button aria-haspopup="dialog" onClick={() => askFor(newPlaylist())}>
+        <Button aria-haspopup="dialog" onClick={() => requestChange(newPlaylist())}>
           <Plus className="size-4" aria-hidden="true" />
           Create Playlist
         </Button>

@@ -1,4 +1,4 @@
-// What the Basic plan holds back, and the way to more (product.md 4.9).
+// Says how many playlists the Basic plan does not show, with an upgrade button (product.md 4.9).
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import { BASIC_PLAYLIST_LIMIT } from "#shared/plans.ts";

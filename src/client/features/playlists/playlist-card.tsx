@@ -16,13 +16,13 @@ type Props = {
   onOpen: (id: string) => void;
 };
 
-// A card out of sight costs neither style nor layout, and the next one that opens a window over
-// hundreds of them is quick. Its menu, which reaches beyond the card, lifts that: told by a class, for
-// `:has()` would be asked of every card at each change of the page's style.
+// Skip style and layout for cards out of sight, so that opening a window over hundreds of them is fast. An open
+// menu reaches beyond its card, so a class turns this off. `:has()` would be checked for every card at each style
+// change.
 const LAZY = "[contain-intrinsic-size:auto_25rem] [content-visibility:auto]";
 const PICTURE = "aspect-video max-sm:aspect-5/2 w-full rounded-t-[0.8125rem]";
 
-/** One playlist in the grid (product.md 4.7). */
+/** A playlist in the grid (product.md 4.7). */
 export const PlaylistCard = memo(function PlaylistCard(props: Props) {
   const { playlist, selected, onToggle, onOpen } = props;
   const [menuOpen, setMenuOpen] = useState(false);
@@ -45,7 +45,7 @@ export const PlaylistCard = memo(function PlaylistCard(props: Props) {
 
 type BodyProps = Pick<Props, "playlist" | "onOpen"> & { onMenu: (open: boolean) => void };
 
-/** Apart from what choosing changes, which hundreds of cards do at once. */
+/** Memoised, because selecting can change hundreds of cards at once. */
 const CardBody = memo(function CardBody({ playlist, onOpen, onMenu }: BodyProps) {
   const { id, title, hiddenVideoCount, unknownVideoCount } = playlist;
   return (
@@ -95,7 +95,7 @@ const CardBody = memo(function CardBody({ playlist, onOpen, onMenu }: BodyProps)
   );
 });
 
-/** The length is known once the videos have been read. */
+/** The length is unknown until the videos have been read. */
 export function describeLength(playlist: Playlist): string {
   return playlist.syncedAt === null && playlist.totalDuration === 0
     ? "not read yet"

@@ -17,26 +17,26 @@ import { UpgradePrompt } from "#client/plans/upgrade-prompt.tsx";
 
 type Props = { user: SessionUser; ready: boolean };
 
-/** `wholesale` when all of them have changed in one go. */
+/** `wholesale` if the last change selected or deselected all. */
 type Choice = { chosen: ReadonlySet<string>; wholesale: boolean };
 
 const HEADING_ID = "playlists-heading";
 const NONE_CHOSEN: Choice = { chosen: new Set(), wholesale: false };
 
-/** Everybody's playlists: finding, ordering, choosing (product.md 4.5 to 4.11). */
+/** Finds, sorts and selects the person's playlists (product.md 4.5 to 4.11). */
 export function PlaylistManager({ user, ready }: Props) {
   const { isPremium } = user;
   const { data, error, isFetching, refetch } = usePlaylists(ready);
-  const { view, change, settle } = useView();
+  const { view, change, flush } = useView();
   const [{ chosen, wholesale }, setChoice] = useState(NONE_CHOSEN);
   const open = useOpenPlaylist();
   const [pricing, setPricing] = useState(false);
   useAutomaticSync(ready ? user.id : undefined);
   useFocusKept(data, HEADING_ID);
 
-  // The controls answer at once; hundreds of cards follow as soon as the browser has time for them.
+  // Controls update at once; hundreds of cards are deferred.
   const wanted = useDeferredValue(view);
-  // A single box is ticked at once: it would be seen to go back otherwise.
+  // A single checkbox updates at once, or it would flicker back.
   const later = useDeferredValue(chosen);
   const marked = wholesale ? later : chosen;
   const { shown, more } = useMemo(
@@ -71,7 +71,7 @@ export function PlaylistManager({ user, ready }: Props) {
         ready={ready}
         view={view}
         onView={change}
-        onSettle={settle}
+        onFlush={flush}
         onUpgrade={() => setPricing(true)}
         {...counts}
       />
@@ -117,10 +117,10 @@ export function PlaylistManager({ user, ready }: Props) {
   );
 }
 
-/** Once in the life of the page, as soon as it is known who is here (product.md 4.11). */
+/** Syncs once per page load, as soon as the user is known (product.md 4.11). */
 function useAutomaticSync(userId: string | undefined): void {
   const { sync } = useSyncPlaylists("auto");
-  // A query, because the client remembers those it has run, also while this component is away.
+  // A query, because the query client remembers that it ran even after this component unmounts.
   useQuery({
     queryKey: ["automatic-sync", userId],
     queryFn: () => {

@@ -1,6 +1,6 @@
 import EllipsisVertical from "lucide-react/icons/ellipsis-vertical";
 import { lazy, Suspense, useState } from "react";
-import { askFor } from "#client/library/changes/change-requests.ts";
+import { requestChange } from "#client/library/changes/change-requests.ts";
 import { Button } from "#client/ui/button.tsx";
 
 const Menu = lazy(() =>
@@ -14,7 +14,7 @@ type Props = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** The card's menu; its code comes with the first click. */
+/** The card's menu. Its code is loaded at the first click. */
 export function PlaylistMenu({ id, title, onManage, onOpenChange }: Props) {
   const [wanted, setWanted] = useState(false);
   const want = (): void => {
@@ -23,9 +23,9 @@ export function PlaylistMenu({ id, title, onManage, onOpenChange }: Props) {
   };
   const buttonId = `more-${id}`;
   const remove = (): void => {
-    // The dialog gives the focus back to what has it now, and the menu's item is about to go.
+    // The dialog restores the focus to the element that has it now, and the menu item is about to unmount.
     document.getElementById(buttonId)?.focus();
-    askFor({ kind: "playlists", playlistIds: [id] });
+    requestChange({ kind: "playlists", playlistIds: [id] });
   };
   const trigger = (
     <Button

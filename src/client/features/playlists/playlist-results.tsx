@@ -8,7 +8,7 @@ import { countOf } from "#client/ui/counts.ts";
 import type { Playlist } from "#shared/contract/playlists.ts";
 
 type Props = {
-  /** All there are; undefined while they are loading. */
+  /** All playlists; undefined while loading. */
   playlists: readonly Playlist[] | undefined;
   shown: readonly Playlist[];
   more: number;
@@ -24,7 +24,7 @@ type Props = {
 const GRID = "grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 xl:grid-cols-3";
 const SKELETONS = ["a", "b", "c", "d", "e", "f"];
 
-/** The playlists themselves, or why there are none to see. */
+/** The playlists, or why there are none to show. */
 export function PlaylistResults(props: Props) {
   const { playlists, shown, more, view, isPremium, onUpgrade } = props;
   if (!playlists) return <Skeleton />;
@@ -53,7 +53,7 @@ export function PlaylistResults(props: Props) {
 
 type CardsProps = Pick<Props, "shown" | "chosen" | "onToggle" | "onOpen">;
 
-/** Not drawn anew when only the address changes, as it does whenever a window opens or closes. */
+/** Memoised, because opening or closing a window changes only the URL. */
 const Cards = memo(function Cards({ shown, chosen, onToggle, onOpen }: CardsProps) {
   return (
     <ul className={GRID}>

@@ -27,14 +27,14 @@ const COLUMNS: readonly { sort: Sort; name: string; up?: boolean; classes: strin
   { sort: "privacy", name: "Privacy", up: true, classes: "max-md:hidden" },
   { sort: "lastModified", name: "Updated", classes: "text-right max-xl:hidden" },
 ];
-// Not a <table>: its rows would take part in every layout, however far out of sight they are.
+// Not a <table>: all its rows would take part in every layout, even out of sight.
 const ROW =
   "grid items-center grid-cols-[2.25rem_minmax(0,1fr)_4.75rem_6.25rem] sm:grid-cols-[2.25rem_minmax(0,1fr)_4.5rem_5.5rem_4.75rem_8.75rem] md:grid-cols-[2.25rem_minmax(0,1fr)_4.5rem_5.5rem_4.75rem_6.25rem_8.75rem] xl:grid-cols-[2.25rem_minmax(0,1fr)_4.5rem_5.5rem_4.75rem_6.25rem_7rem_8.75rem]";
-// Its menu, which reaches beyond the row, lifts that.
+// An open menu reaches beyond its row, so it turns this off.
 const LAZY = "[contain-intrinsic-size:auto_3.75rem] [content-visibility:auto]";
 const CELL = "min-w-0 px-1.5 py-2";
 
-/** The playlists as a table whose headings sort it. */
+/** The playlists as a table. Its headings sort it. */
 export function PlaylistTable({ shown, view, chosen, onToggle, onOpen, onView }: Props) {
   return (
     <div role="table" aria-label="Your playlists" className="card px-2 py-1">
@@ -58,7 +58,7 @@ export function PlaylistTable({ shown, view, chosen, onToggle, onOpen, onView }:
 
 type RowsProps = Pick<Props, "shown" | "chosen" | "onToggle" | "onOpen">;
 
-/** Not drawn anew when only the address changes, as it does whenever a window opens or closes. */
+/** Memoised, because opening or closing a window changes only the URL. */
 const Rows = memo(function Rows({ shown, chosen, onToggle, onOpen }: RowsProps) {
   return (
     <div role="rowgroup">
@@ -126,7 +126,7 @@ const Row = memo(function Row({ playlist, selected, onToggle, onOpen }: RowProps
 
 type BodyProps = Pick<RowProps, "playlist" | "onOpen"> & { onMenu: (open: boolean) => void };
 
-/** Apart from what choosing changes, which hundreds of rows do at once. */
+/** Memoised, because selecting can change hundreds of rows at once. */
 const RowBody = memo(function RowBody({ playlist, onOpen, onMenu }: BodyProps) {
   const { id, title, hiddenVideoCount, unknownVideoCount, privacy } = playlist;
   return (

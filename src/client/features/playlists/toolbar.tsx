@@ -25,7 +25,7 @@ const LAYOUTS = [
   { layout: "list", name: "List view", icon: List },
 ] as const;
 
-/** Above the playlists (product.md 4.6). */
+/** The bar above the playlists (product.md 4.6). */
 export function Toolbar(props: Props) {
   const { count, selected, allSelected, isPremium, layout, onAll, onBulk, onLayout } = props;
   return (

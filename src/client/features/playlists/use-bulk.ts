@@ -3,18 +3,18 @@ import type { BulkReport } from "#client/features/playlists/bulk-failures.tsx";
 import { readFailures } from "#client/features/playlists/bulk-outcome.ts";
 import { refuseBulk, type BulkAction } from "#client/features/playlists/bulk.ts";
 import { newPlaylist } from "#client/library/changes/new-playlist.ts";
-import { askFor } from "#client/library/changes/change-requests.ts";
+import { requestChange } from "#client/library/changes/change-requests.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
 
 type Options = {
   selected: readonly { id: string }[];
   isPremium: boolean;
   onUpgrade: () => void;
-  /** Once it is done, at least in part. */
+  /** Called after full or partial success. */
   onDone: () => void;
 };
 
-/** The bulk actions on the chosen playlists: refused with reasons, or asked for and reported. */
+/** The bulk actions on the selected playlists: refuses with a message, or requests them and reports failures. */
 export function useBulk({ selected, isPremium, onUpgrade, onDone }: Options) {
   const [report, setReport] = useState<BulkReport>();
   const begin = (action: BulkAction): void => {
@@ -27,17 +27,17 @@ export function useBulk({ selected, isPremium, onUpgrade, onDone }: Options) {
     const playlistIds = selected.map(({ id }) => id);
     if (action === "merge") {
       const onEnd = (made: number): void => void (made > 0 && onDone());
-      return askFor(newPlaylist({ fromPlaylists: playlistIds }), { onEnd });
+      return requestChange(newPlaylist({ fromPlaylists: playlistIds }), { onEnd });
     }
     const finish = async (done: number): Promise<void> => {
       if (done > 0) onDone();
-      // Without an answer there is nothing to add to what the message has said.
+      // Without the details, the toast has already said what is known.
       const failures = await readFailures(action, playlistIds).catch(() => []);
       setReport(
         failures.length === 0 ? undefined : { action, asked: playlistIds.length, failures },
       );
     };
-    askFor(
+    requestChange(
       action === "clean"
         ? { kind: "hidden", playlistIds, from: "list" }
         : { kind: "playlists", playlistIds },

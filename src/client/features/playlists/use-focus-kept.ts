@@ -4,20 +4,20 @@ import type { Playlist } from "#shared/contract/playlists.ts";
 const CHECK_EVERY_MS = 50;
 const CHECKS = 20;
 
-/** Where a playlist goes with the focus in its card, the focus goes to the heading of them all. */
+/** If the focused playlist disappears, moves the focus to the heading of the list. */
 export function useFocusKept(playlists: readonly Playlist[] | undefined, headingId: string): void {
   const before = useRef(playlists);
   useEffect(() => {
     const there = new Set(playlists?.map(({ id }) => id));
-    const someHaveGone = before.current?.some(({ id }) => !there.has(id)) ?? false;
+    const hasRemovals = before.current?.some(({ id }) => !there.has(id)) ?? false;
     before.current = playlists;
-    if (someHaveGone) catchFocus(headingId);
+    if (hasRemovals) catchFocus(headingId);
   }, [playlists, headingId]);
 }
 
 /**
- * The card goes a moment after the list knows, and an open window gives the focus back when it closes:
- * so it is looked after for a second from then on.
+ * The card unmounts a moment after the data changes, and a closing window restores the focus to it. So check
+ * for one second.
  */
 function catchFocus(headingId: string): void {
   let checks = 0;

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { useNavigate } from "react-router";
 import { writeOpenPlaylist, type OpenedFromList } from "#client/library/playlist-address.ts";
 
-/** What opens the playlist modal: a step forward in the history. */
+/** Opens the playlist modal, as a new history entry. */
 export function useOpenPlaylist(): (id: string) => void {
   const navigate = useNavigate();
   return useCallback(

@@ -3,12 +3,12 @@ import { useLocation, useNavigate } from "react-router";
 import { readView, writeView, type View } from "#client/features/playlists/view.ts";
 import { ADDRESS_WRITE_DELAY_MS } from "#client/ui/timings.ts";
 
-/** The view, which the address follows: at once, but for typing, when that rests. */
+/** The view. The URL follows at once, or after a delay while the person types. */
 export function useView(): {
   view: View;
   change: (part: Partial<View>) => void;
-  /** Writes what was typed without waiting, before the address goes on to something else. */
-  settle: () => void;
+  /** Writes a delayed view to the URL now, before another navigation. */
+  flush: () => void;
 } {
   const { search: address, state } = useLocation();
   const navigate = useNavigate();
@@ -17,7 +17,7 @@ export function useView(): {
 
   useEffect(() => {
     const inAddress = readView(address);
-    // Going back or forward; what was written here comes by as well and is no news.
+    // Apply Back and Forward, but ignore our own writes.
     if (canonical(inAddress) === written.current) return;
     written.current = canonical(inAddress);
     setView(inAddress);
@@ -39,7 +39,7 @@ export function useView(): {
     setView(next);
     if (part.search === undefined) write(next);
   };
-  return { view, change, settle: () => write(view) };
+  return { view, change, flush: () => write(view) };
 }
 
 function canonical(view: View): string {

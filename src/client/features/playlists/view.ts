@@ -1,5 +1,5 @@
-// What of the playlists is shown, and in which order (product.md 4.5, 4.9), and how the address
-// says so. Anything may stand in an address; what is not valid is left out.
+// The filters and the sort of the playlists (product.md 4.5, 4.9), and their form in the URL. Invalid values in
+// a URL are ignored.
 import type { Playlist, Privacy } from "#shared/contract/playlists.ts";
 import { allowedAtOnce } from "#shared/plan-rules.ts";
 
@@ -18,7 +18,7 @@ export type Layout = "grid" | "list";
 export type View = {
   search: string;
   sort: Sort;
-  /** The other way round than a sort goes by itself. */
+  /** Reverses the sort's default direction. */
   reversed: boolean;
   privacy: readonly Privacy[];
   layout: Layout;
@@ -48,7 +48,7 @@ const COMPARE: Record<Sort, (a: Playlist, b: Playlist) => number> = {
   privacy: (a, b) => PRIVACIES.indexOf(a.privacy) - PRIVACIES.indexOf(b.privacy),
 };
 
-/** The playlists that match, in order; equals by name, so that the order never jumps. */
+/** The matching playlists in order. Ties are sorted by name, so that the order is stable. */
 export function filterPlaylists(playlists: readonly Playlist[], view: View): Playlist[] {
   const wanted = view.search.trim().toLowerCase();
   const direction = view.reversed ? -1 : 1;
@@ -62,7 +62,7 @@ export function filterPlaylists(playlists: readonly Playlist[], view: View): Pla
 
 export type Shown = {
   shown: readonly Playlist[];
-  /** How many match beyond what the plan shows. */
+  /** How many matches the plan does not show. */
   more: number;
 };
 
@@ -88,7 +88,7 @@ export function readView(address: string): View {
   };
 }
 
-/** `address` saying `view`, "" or starting with "?"; what else it says stays. */
+/** The query string of `address` with `view`: "" or starting with "?". Keeps all other parameters. */
 export function writeView(address: string, view: View): string {
   const parameters = new URLSearchParams(address);
   const search = cleanText(view.search);

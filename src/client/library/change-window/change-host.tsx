@@ -1,6 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";
-import { askFor, endRequest, useChangeRequest } from "#client/library/changes/change-requests.ts";
+import {
+  requestChange,
+  endRequest,
+  useChangeRequest,
+} from "#client/library/changes/change-requests.ts";
 import { readChange } from "#client/library/changes/change.ts";
 import { forgetReturned, useReturnedChange } from "#client/identity/pending-change.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
@@ -8,7 +12,7 @@ import { isRecord } from "#shared/is-record.ts";
 
 const load = () => import("#client/library/change-window/change-window.tsx");
 
-/** Where a change is confirmed that any screen has asked for; once in a page. Its code comes with it. */
+/** Shows the confirmation window for a change that any screen requested. Render once a page; its code is loaded lazily. */
 export function ChangeHost({ userId }: { userId: string }) {
   const request = useChangeRequest();
   const returned = useReturnedChange(userId);
@@ -16,7 +20,7 @@ export function ChangeHost({ userId }: { userId: string }) {
   useEffect(() => {
     if (!returned) return;
     forgetReturned();
-    void takeUp(returned.change, returned.outcome);
+    void resumeChange(returned.change, returned.outcome);
   }, [returned]);
   if (!request) return null;
   const giveUp = (): void => {
@@ -26,7 +30,7 @@ export function ChangeHost({ userId }: { userId: string }) {
       variant: "destructive",
     });
     endRequest(request);
-    // A failed import is remembered, and would fail for ever.
+    // React.lazy keeps a failed import, so make a new lazy component.
     setChangeWindow(loadAgain);
   };
   return (
@@ -38,19 +42,19 @@ export function ChangeHost({ userId }: { userId: string }) {
   );
 }
 
-/** What had been confirmed when the page was left: goes on, or says why it does not. */
-async function takeUp(kept: unknown, outcome: string): Promise<void> {
+/** Resumes a change that was confirmed before the page went to Google, or says why it cannot. */
+async function resumeChange(kept: unknown, outcome: string): Promise<void> {
   const { change: value, plan } = isRecord(kept) ? kept : {};
   const change = readChange(value);
   if (!change) return;
   if (outcome === "connected") {
-    askFor(change, { confirmed: { plan: typeof plan === "string" ? plan : "" } });
+    requestChange(change, { confirmed: { plan: typeof plan === "string" ? plan : "" } });
     return;
   }
   const { describeOutcome } = await import("#client/identity/connect-outcomes.ts");
-  // The words for a refusal are the window's own; what else there is to say is known there.
+  // The window has its own words for a refused permission.
   const known = outcome === "write_refused" ? undefined : describeOutcome(outcome);
-  askFor(change, { refusal: known?.description ?? "" });
+  requestChange(change, { refusal: known?.description ?? "" });
 }
 
 function loadAgain() {

@@ -8,7 +8,7 @@ import { TwiceNotice } from "#client/library/change-window/twice-notice.tsx";
 
 type Props = { request: ChangeRequest; userId: string };
 
-/** The window for what was asked for: to confirm it, or to get the permission that it needs. */
+/** The window of a requested change: asks for confirmation, or for the missing permission. */
 export function ChangeWindow({ request, userId }: Props) {
   const { change, refusal, maybeTwice } = request;
   if (maybeTwice) return <TwiceNotice request={request} videos={maybeTwice} />;

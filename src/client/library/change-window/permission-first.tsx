@@ -8,7 +8,7 @@ import { Button } from "#client/ui/button.tsx";
 
 type Props = { request: ChangeRequest; userId: string };
 
-/** For what adds to a playlist: the way to the permission, or, with it just given, the work itself. */
+/** For an insertion: asks for the permission; when it was just given, makes the change. */
 export function PermissionFirst({ request, userId }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { connect, busy } = useConnectYouTube();
@@ -26,7 +26,7 @@ export function PermissionFirst({ request, userId }: Props) {
     <Question
       ref={dialog}
       title="Your permission is needed"
-      safe="Not now"
+      cancel="Not now"
       onClose={() => endRequest(request)}
       action={
         <Button

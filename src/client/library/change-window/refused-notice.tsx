@@ -7,7 +7,7 @@ import { Button } from "#client/ui/button.tsx";
 
 type Props = { request: ChangeRequest; userId: string };
 
-/** The permission was not given. What was wanted is kept, for whoever wants to ask Google again. */
+/** The permission was refused. The change is kept, so that the person can ask Google again. */
 export function RefusedNotice({ request, userId }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { connect, busy } = useConnectYouTube();
@@ -17,7 +17,7 @@ export function RefusedNotice({ request, userId }: Props) {
     <Question
       ref={dialog}
       title={title}
-      safe="Close"
+      cancel="Close"
       onClose={() => endRequest(request)}
       action={
         <Button

@@ -6,14 +6,14 @@ import { Question } from "#client/library/changes/question.tsx";
 
 type Props = { request: ChangeRequest; videos: readonly Video[] };
 
-/** After videos were copied, moved or put back: some of them may be there twice. */
+/** Shown after copying, moving or putting back when some videos may be in the playlist twice. */
 export function TwiceNotice({ request, videos }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <Question
       ref={dialog}
       title={videos.length === 1 ? "A video may be there twice" : "Videos may be there twice"}
-      safe="Close"
+      cancel="Close"
       onClose={() => endRequest(request)}
     >
       <MaybeTwice videos={videos} />

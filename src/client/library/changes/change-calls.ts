@@ -1,5 +1,5 @@
-// The calls that change playlists (product.md 15.2). One answers when its job has ended or has to wait;
-// the server goes on also when nobody waits for the answer.
+// The calls that change playlists (product.md 15.2). A call answers when its job has ended or has to wait.
+// The server continues the job even when the client disconnects.
 import { ApiError } from "#client/api/api-error.ts";
 import { request } from "#client/api/request.ts";
 import { sendCreation } from "#client/library/changes/creation-calls.ts";
@@ -18,7 +18,7 @@ import type {
   RemovalPlanRequest,
 } from "#shared/contract/removal.ts";
 
-/** What a removal would do; `plan` names it, and several plans in one have several names. */
+/** What a removal would do. `plan` is the plan token; a joined plan has several. */
 export type Plan = RemovalPlan;
 
 /** @throws ApiError */
@@ -34,7 +34,7 @@ export async function fetchPlan(change: RemovalChange, signal: AbortSignal): Pro
   return joinPlans(await Promise.all(parts), new Date());
 }
 
-/** The plans of one removal's parts as one. */
+/** Joins the plans of one removal that took several calls. */
 export function joinPlans(parts: readonly RemovalPlan[], now: Date): Plan {
   const sum = (value: (part: RemovalPlan) => number) =>
     parts.reduce((total, part) => total + value(part), 0);
@@ -42,7 +42,7 @@ export function joinPlans(parts: readonly RemovalPlan[], now: Date): Plan {
   const seconds = sum((part) => part.seconds);
   const leftToday = Math.min(...parts.map((part) => part.leftToday));
   const latest = parts.map(({ endsAt }) => endsAt).reduce((a, b) => (a > b ? a : b), "");
-  // Each part was reckoned as if the whole allowance were its own.
+  // The server planned each part as if the whole allowance were available to it.
   const fits = parts.length === 1 || units <= leftToday;
   const soon = new Date(now.getTime() + seconds * 1000).toISOString();
   return {
@@ -56,15 +56,15 @@ export function joinPlans(parts: readonly RemovalPlan[], now: Date): Plan {
 }
 
 /**
- * Makes the change. `plan` is the name of what was shown and confirmed; where it is no longer true,
- * the server changes nothing.
+ * Makes the change. `plan` is the token of the confirmed plan; if the plan is outdated, the server
+ * changes nothing.
  * @throws ApiError
  */
 export async function sendChange(change: Change, plan: string | undefined): Promise<Outcome> {
   if (change.kind === "create") return sendCreation(change);
   if (change.kind === "putBack") {
     const parts = chunksOf(change.ids);
-    return sumUp(
+    return combineOutcomes(
       parts.map((ids, part) => {
         const requestId = requestIdOfPart(change.requestId, part);
         return insert(request(calls.putBack, { body: { ids, requestId } }));
@@ -75,14 +75,17 @@ export async function sendChange(change: Change, plan: string | undefined): Prom
   if (change.kind === "transfer") {
     const { playlistId, itemIds, to, keep, requestId } = change;
     const body = { itemIds, to, keep, requestId };
-    return sumUp([insert(request(calls.transferVideos, { params: { id: playlistId }, body }))], 1);
+    return combineOutcomes(
+      [insert(request(calls.transferVideos, { params: { id: playlistId }, body }))],
+      1,
+    );
   }
   if (change.kind === "videos") {
     const params = { id: change.playlistId };
     const parts = chunksOf(change.itemIds);
     const why = change.why === "duplicate" ? { why: change.why } : {};
-    // All at once, so that every part is noted there before this page may be closed.
-    return sumUp(
+    // Send all parts at once, so that the server has each of them before this page may be closed.
+    return combineOutcomes(
       parts.map((videoIds) =>
         remove(request(calls.removeVideos, { params, body: { videoIds, ...why } })),
       ),
@@ -101,7 +104,7 @@ export async function sendChange(change: Change, plan: string | undefined): Prom
     : remove(request(calls.deletePlaylist, { params }));
 }
 
-/** Why a change did not begin, where something can be done about it; undefined for any other failure. */
+/** Why a change was refused, if the person can do something about it; undefined for other failures. */
 export function refusalOf(error: unknown): "access" | "outdated" | undefined {
   if (!(error instanceof ApiError)) return undefined;
   switch (error.code) {
@@ -142,8 +145,11 @@ async function insert(answering: Promise<Inserted>): Promise<Outcome> {
   };
 }
 
-/** What some parts have done counts also where others were refused; the first refusal is said. */
-async function sumUp(parts: readonly Promise<Outcome>[], playlists: number): Promise<Outcome> {
+/** Adds up the parts that succeeded even if others were refused; reports the first refusal. */
+async function combineOutcomes(
+  parts: readonly Promise<Outcome>[],
+  playlists: number,
+): Promise<Outcome> {
   const ended = await Promise.allSettled(parts);
   const outcomes = ended.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
   const refused = ended.find((one) => one.status === "rejected");

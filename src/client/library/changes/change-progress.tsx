@@ -7,14 +7,14 @@ import type { Job } from "#shared/contract/playlists.ts";
 
 type Props = {
   change: Change;
-  /** Jobs that were there before. */
+  /** Ids of the jobs that existed before this change. */
   known: ReadonlySet<string>;
-  /** How many it is about, until the server tells. */
+  /** How many items to show until the server reports a total. */
   count: number;
   onStop: () => void;
 };
 
-/** How far a change is, and the way to stop it. */
+/** The progress of a change, with a button to stop it. */
 export function ChangeProgress({ change, known, count, onStop }: Props) {
   const { stop, busy } = useStopJob();
   const jobs = ownJobs(useJobs(true) ?? [], change, known);
@@ -49,7 +49,7 @@ export function ChangeProgress({ change, known, count, onStop }: Props) {
   );
 }
 
-/** The jobs that this change has begun: a large one has several. */
+/** The jobs that this change started. A large change starts several. */
 export function ownJobs(
   jobs: readonly Job[],
   change: Change,
@@ -61,7 +61,7 @@ export function ownJobs(
     ({ id, kind, playlistId }) =>
       (kind === "remove" || kind === "insert") &&
       !known.has(id) &&
-      // The playlist of a job that has ended, or is at its end, is no longer told.
+      // A job that has ended, or is about to, no longer reports its playlist.
       (playlistId === null || playlists.length === 0 || playlists.includes(playlistId)),
   );
 }

@@ -1,19 +1,19 @@
-// The change that somebody has asked for and not yet confirmed or left: one at a time for the page,
-// outside React, so that every screen can ask.
+// The requested change that is not yet confirmed or cancelled. The page has at most one. It is stored outside
+// React, so that every screen can request a change.
 import type { Change, MaybeTwice } from "#client/library/changes/change.ts";
 import { createStore } from "#client/ui/store.ts";
 
 export type ChangeRequest = {
-  /** Another one for each request, so that each gets a window of its own. */
+  /** Unique for each request, so that each gets a new window. */
   id: number;
   change: Change;
-  /** Told once it has ended, with how many are done. Forgotten where the page is left for Google. */
+  /** Called at the end with the number done. Lost when the page goes to Google for permission. */
   onEnd?: (done: number) => void;
-  /** Confirmed before the page was left for Google. */
+  /** Set when the person confirmed before the page went to Google. */
   confirmed?: { plan: string };
-  /** Why there is no permission after all, in the words for people. */
+  /** Why the permission was not given, as a sentence for the screen. */
   refusal?: string;
-  /** It was made, and these may be there twice. */
+  /** Set after the change was made, for videos that may now be there twice. */
   maybeTwice?: readonly MaybeTwice[];
 };
 
@@ -21,14 +21,17 @@ type Requests = { current: ChangeRequest | undefined; lastId: number };
 
 const requests = createStore<Requests>({ current: undefined, lastId: 0 });
 
-/** Opens what has to be confirmed first, in place of whatever was asked for before. */
-export function askFor(change: Change, rest: Omit<ChangeRequest, "id" | "change"> = {}): void {
+/** Opens the confirmation window. Replaces any earlier request. */
+export function requestChange(
+  change: Change,
+  rest: Omit<ChangeRequest, "id" | "change"> = {},
+): void {
   const id = requests.get().lastId + 1;
   requests.set({ current: { ...rest, id, change }, lastId: id });
 }
 
-/** Whether something is being asked just now, which news must not take away. */
-export function isAsking(): boolean {
+/** Whether a confirmation window is open. Background events must not replace it. */
+export function isChangeRequested(): boolean {
   return requests.get().current !== undefined;
 }
 

@@ -1,4 +1,4 @@
-// What is said of a change that was made, or was not (product.md 6.5). Pure.
+// The messages after a change: done, queued or failed (product.md 6.5). Pure.
 import type { Change, Outcome } from "#client/library/changes/change.ts";
 import { describeMaybeTwice } from "#client/library/changes/twice-words.ts";
 import { describeReason } from "#client/library/outcome-words.ts";
@@ -11,7 +11,7 @@ const WEEKDAY = new Intl.DateTimeFormat("en", { weekday: "long" });
 const DATE = new Intl.DateTimeFormat("en", { day: "numeric", month: "long" });
 const DAYS_BY_NAME = 6;
 
-/** "today at 9:00 AM", "tomorrow at …", "on Monday at …", "on March 3 at …"; "" for what is no date. */
+/** "today at 9:00 AM", "tomorrow at …", "on Monday at …", "on March 3 at …"; "" for an invalid date. */
 export function formatMoment(instant: string, now = new Date()): string {
   const moment = new Date(instant);
   if (Number.isNaN(moment.getTime())) return "";
@@ -21,7 +21,7 @@ export function formatMoment(instant: string, now = new Date()): string {
   return `${near ?? `on ${named}`} at ${CLOCK.format(moment)}`;
 }
 
-/** What is still to come, and when it goes on; "" when nothing is. */
+/** What is still queued and when it continues; "" for nothing. */
 export function describeQueued({ queued, resumesAt }: Outcome, now: Date): string {
   if (queued === 0) return "";
   const moment = resumesAt === null ? "" : formatMoment(resumesAt, now);
@@ -29,13 +29,13 @@ export function describeQueued({ queued, resumesAt }: Outcome, now: Date): strin
   return `${formatCount(queued)} more ${follows} ${moment === "" ? `by ${itself}` : moment}.`;
 }
 
-/** What was not done, and why; "" when all was. */
+/** What was not done and why; "" for nothing. */
 export function describeFailed({ failed, reason }: Outcome, done = "removed"): string {
   const left = `${formatCount(failed)} could not be ${done}.`;
   return [failed === 0 ? "" : left, describeReason(reason)].filter(Boolean).join(" ");
 }
 
-/** The message after a change of what is there already, good news or not. */
+/** The toast message after a change of existing playlists, for success and failure. */
 export function describeOutcome(
   change: Exclude<Change, { kind: "create" }>,
   outcome: Outcome,
@@ -105,6 +105,6 @@ function successOf(
 }
 
 function startOfDay(moment: Date): number {
-  // Through UTC, because a day with a change of the clocks is no 24 hours.
+  // Use UTC: a local day with a clock change does not have 24 hours.
   return Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate());
 }

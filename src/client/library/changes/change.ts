@@ -1,5 +1,5 @@
-// What somebody wants to change in their playlists, as data: it is asked for on one screen, confirmed on
-// another, and may wait in between for a permission at Google.
+// A requested change, as plain data: it moves from the screen that requests it to the confirmation window,
+// and is stored while the page is at Google for permission.
 import { readNewPlaylist, type NewPlaylist } from "#client/library/changes/new-playlist.ts";
 import type { ShownReason } from "#client/library/outcome-words.ts";
 import { isRequestId } from "#client/library/request-id.ts";
@@ -13,10 +13,10 @@ export type Change =
       itemIds: readonly string[];
       why: "chosen" | "duplicate";
     }
-  /** All that is hidden; `from` is where it was asked for, which decides on the words afterwards. */
+  /** Removes all hidden items. `from` is the screen of the request; the message depends on it. */
   | { kind: "hidden"; playlistIds: readonly string[]; from: "playlist" | "list" }
   | { kind: "playlists"; playlistIds: readonly string[] }
-  /** Sent again under the same `requestId`, nothing is done twice. */
+  /** Idempotent: repeating it with the same `requestId` changes nothing. */
   | { kind: "putBack"; ids: readonly number[]; requestId: string }
   | {
       kind: "transfer";
@@ -28,17 +28,17 @@ export type Change =
     }
   | NewPlaylist;
 
-/** A change that takes something away, and is confirmed before. */
+/** A change that removes something. It needs a confirmed plan. */
 export type RemovalChange = Extract<Change, { kind: "videos" | "hidden" | "playlists" }>;
 
-/** A change that adds to playlists that are there already. */
+/** A change that adds to existing playlists. */
 export type Insertion = Extract<Change, { kind: "putBack" | "transfer" }>;
 
 export type MaybeTwice = Inserted["maybeTwice"][number];
 
-/** What became of a change. */
+/** The result of a change. */
 export type Outcome = {
-  /** Taken out of the library, or put into it, whatever YouTube still has to do. */
+  /** Already changed in the library. YouTube may not be up to date yet. */
   done: number;
   onYouTube: number;
   queued: number;
@@ -47,14 +47,14 @@ export type Outcome = {
   resumesAt: string | null;
   /** Why something was not done. */
   reason: ShownReason | null;
-  /** New playlists that are there, and how many are still to be made. */
+  /** New playlists that exist, then how many are still to be made. */
   created?: readonly { id: string; title: string }[];
   waitingPlaylists?: number;
-  /** What may have been put in twice, because YouTube's answer to an earlier try was lost. */
+  /** Videos that may be there twice, because YouTube's answer to an earlier try was lost. */
   maybeTwice?: readonly MaybeTwice[];
 };
 
-/** More ids do not fit into one call. */
+/** The server's limit of ids in one call. */
 export const IDS_PER_CALL = 500;
 
 const MOST_IDS = 20_000;
@@ -69,20 +69,20 @@ export function isInsertion(change: Change): change is Insertion {
   return change.kind === "putBack" || change.kind === "transfer";
 }
 
-/** The playlists that a change is made in; none where only the server knows them. */
+/** The ids of the playlists that a change affects; empty if only the server knows them. */
 export function playlistsOf(change: Change): readonly string[] {
   if (change.kind === "putBack" || change.kind === "create") return [];
   return "playlistId" in change ? [change.playlistId] : change.playlistIds;
 }
 
-/** In parts of at most `size`, in order. */
+/** Splits `all`, in order, into parts of at most `size`. */
 export function chunksOf<Item>(all: readonly Item[], size = IDS_PER_CALL): Item[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, part) =>
     all.slice(part * size, (part + 1) * size),
   );
 }
 
-/** `value` as a change, or undefined for what is none: it comes out of a storage that others can write. */
+/** Parses `value`; undefined if invalid. It comes from browser storage, which is not trusted. */
 export function readChange(value: unknown): Change | undefined {
   if (!isRecord(value)) return undefined;
   const { kind, playlistId, playlistIds, itemIds, ids, to, requestId, ...rest } = value;

@@ -1,16 +1,16 @@
-// What a planned change costs of the day's allowance, and how long it takes, in words. Pure.
+// The cost of a planned change in daily allowance and time, in words. Pure.
 import { formatMoment } from "#client/library/changes/change-words.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 
-/** Units of YouTube's allowance that a plan costs, and that are left for all users today. */
+/** In units: the cost of a plan, and what is left today for all users. */
 type Cost = { units: number; leftToday: number };
 
-/** What YouTube charges for each change, in units; people are told of changes. */
+/** The cost of one change in units. Screens count changes, not units. */
 const UNITS_EACH = 50;
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3600;
 
-/** What YouTube's daily allowance is asked for: "2 of the 50 changes left today". */
+/** The plan's share of the daily allowance: "2 of the 50 changes left today". */
 export function describeChanges({ units, leftToday }: Cost): string {
   const changes = Math.ceil(units / UNITS_EACH);
   const left = changesLeft(leftToday);
@@ -19,12 +19,12 @@ export function describeChanges({ units, leftToday }: Cost): string {
     : `${countOf(changes, "change")}, and ${formatCount(left)} left today`;
 }
 
-/** How many changes are left of those that all of Tidylist may make today. */
+/** How many changes all users together can still make today. */
 export function changesLeft(leftToday: number): number {
   return Math.floor(leftToday / UNITS_EACH);
 }
 
-/** For how much of a change that does not fit today is enough; `things` is such as "25 videos". */
+/** How much of a change can be done today if not all of it; `things` is such as "25 videos". */
 export function describeToday(things: string | undefined): string {
   const limit = "YouTube lets Tidylist make a limited number of changes a day, for all its users";
   return things === undefined
@@ -32,7 +32,7 @@ export function describeToday(things: string | undefined): string {
     : `${limit}: today's are enough for ${things}.`;
 }
 
-/** " It is done tomorrow at 9:00 AM at the earliest."; others may use what the coming days grant. */
+/** " It is done tomorrow at 9:00 AM at the earliest." Other users may use the coming allowance first. */
 export function describeDone(endsAt: string, now: Date): string {
   const moment = formatMoment(endsAt, now);
   return moment === "" ? "" : ` It is done ${moment} at the earliest.`;

@@ -1,4 +1,4 @@
-// What making playlists has done, in words. Pure.
+// The result of creating playlists, in words. Pure.
 import { describeReason } from "#client/library/outcome-words.ts";
 import { formatMoment } from "#client/library/changes/change-words.ts";
 import type { Outcome } from "#client/library/changes/change.ts";
@@ -6,14 +6,14 @@ import { describeMaybeTwice } from "#client/library/changes/twice-words.ts";
 import { countOf } from "#client/ui/counts.ts";
 import type { ToastMessage } from "#client/ui/toast-queue.ts";
 
-/** The message after playlists were made, or were not. */
+/** The toast message after playlists were created, or failed to be. */
 export function describeCreated(
   outcome: Outcome,
   { now, stopped }: { now: Date; stopped: boolean },
 ): ToastMessage {
   const { created = [], done } = outcome;
   const waits = outcome.queued > 0 || (outcome.waitingPlaylists ?? 0) > 0;
-  const further = describeRemains(outcome, now);
+  const further = describeRemaining(outcome, now);
   if (created.length === 0 && !waits && !stopped) {
     return { title: "Failed to create playlist", description: further, variant: "destructive" };
   }
@@ -32,8 +32,8 @@ export function describeCreated(
   return { title, description: [text, further, twice].filter(Boolean).join(" ") };
 }
 
-/** What is still to come and what did not come in, each with why; "" where all is there. */
-export function describeRemains(outcome: Outcome, now = new Date()): string {
+/** What is still queued and what was not inserted, with reasons; "" if complete. */
+export function describeRemaining(outcome: Outcome, now = new Date()): string {
   const { queued, failed, resumesAt, reason, waitingPlaylists = 0 } = outcome;
   const waits = queued > 0 || waitingPlaylists > 0;
   const rest = queued > 0 ? countOf(queued, "video") : countOf(waitingPlaylists, "playlist");

@@ -1,5 +1,5 @@
-// The calls that make playlists. The one that does answers when it is done or has to wait; the server
-// goes on also when nobody waits for the answer.
+// The calls that plan and create playlists. Creating answers when the job has ended or has to wait. The server
+// continues the job even when the client disconnects.
 import { request } from "#client/api/request.ts";
 import type { NewPlaylist } from "#client/library/changes/new-playlist.ts";
 import type { Outcome } from "#client/library/changes/change.ts";

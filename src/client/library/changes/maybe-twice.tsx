@@ -9,11 +9,11 @@ const NAMED = 5;
 
 type Props = {
   videos: readonly Video[];
-  /** New playlists, which the library may not hold yet. */
+  /** New playlists, which may not be in the library yet. */
   created?: readonly { id: string; title: string }[];
 };
 
-/** Which videos may be there twice, with a link to each playlist on YouTube; nothing for none. */
+/** Lists the videos that may be there twice, with a link to each playlist on YouTube. Renders nothing for none. */
 export function MaybeTwice({ videos, created = [] }: Props) {
   const { data = [] } = usePlaylists(false);
   if (videos.length === 0) return null;

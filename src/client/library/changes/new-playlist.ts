@@ -1,5 +1,4 @@
-// A playlist that somebody wants to make, as data: what goes in, and what they have filled in so far.
-// Pure.
+// The playlist to be created, as plain data: its source and the fields of the form. Pure.
 import { isRequestId, newRequestId } from "#client/library/request-id.ts";
 import type { Privacy } from "#shared/contract/playlists.ts";
 import {
@@ -10,7 +9,7 @@ import {
 } from "#shared/youtube-limits.ts";
 import { isRecord } from "#shared/is-record.ts";
 
-/** Videos in order, or own playlists one after the other; neither makes an empty playlist. */
+/** Videos in order, or own playlists in order. With neither, the new playlist is empty. */
 export type CreationSource =
   | { videoIds: readonly string[] }
   | { fromPlaylists: readonly string[] }
@@ -24,7 +23,7 @@ export type NewPlaylist = {
   privacy: Privacy;
   dropDuplicates: boolean;
   videosPerPlaylist: number;
-  /** Sent again under the same one, nothing is made twice. */
+  /** Repeating the call with the same id creates nothing twice. */
   requestId: string;
 };
 
@@ -32,7 +31,7 @@ export const PRIVACY_CHOICES: readonly Privacy[] = ["private", "unlisted", "publ
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** What the window to create a playlist opens with. Private, until somebody wants it otherwise. */
+/** The form's initial values. A new playlist is private by default. */
 export function newPlaylist(source: CreationSource = {}): NewPlaylist {
   return {
     kind: "create",
@@ -63,7 +62,7 @@ export function descriptionProblem(description: string): string | undefined {
   return hasMarkup(text) ? "YouTube takes no < and no > in a description" : undefined;
 }
 
-/** `value` as a new playlist, or undefined for what is none: others can write what it was kept in. */
+/** Parses `value`; undefined if invalid. It comes from browser storage, which is not trusted. */
 export function readNewPlaylist(value: Record<string, unknown>): NewPlaylist | undefined {
   const { title, description, privacy, dropDuplicates, videosPerPlaylist, requestId } = value;
   const source = readSource(value["source"]);

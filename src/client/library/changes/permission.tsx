@@ -2,7 +2,7 @@ import { PERMISSION } from "#client/library/changes/permission-words.ts";
 import type { Change } from "#client/library/changes/change.ts";
 import { canKeep } from "#client/identity/pending-change.ts";
 
-/** Why Google comes first, and what is not kept on the way. */
+/** Explains why Google comes first, and which choices are lost on the way. */
 export function Permission({ change }: { change: Change }) {
   return (
     <div className="rounded-lg border border-tint-line bg-tint p-3 text-sm">

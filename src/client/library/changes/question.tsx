@@ -5,17 +5,17 @@ import { Modal } from "#client/ui/modal.tsx";
 type Props = {
   ref: RefObject<HTMLDialogElement | null>;
   title: string;
-  /** What the button says that changes nothing; it has the focus first. */
-  safe: string;
+  /** Label of the cancel button. It has the initial focus. */
+  cancel: string;
   action?: ReactNode;
-  /** What has the focus first instead. */
+  /** Takes the initial focus instead of the cancel button. */
   first?: RefObject<HTMLElement | null>;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A small window with a question, and an answer that changes nothing. */
-export function Question({ ref, title, safe, action, first, onClose, children }: Props) {
+/** A small confirmation dialog with a cancel button. */
+export function Question({ ref, title, cancel, action, first, onClose, children }: Props) {
   const titleId = useId();
   const buttons = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -39,7 +39,7 @@ export function Question({ ref, title, safe, action, first, onClose, children }:
           className="bottom-0 -mx-4 -mb-4 mt-1 flex flex-wrap gap-3 bg-card p-4 sm:-mx-6 sm:-mb-6 sm:px-6 sm:pb-6 [@media(height>=26rem)]:sticky"
         >
           <Button className="min-h-11 max-sm:flex-1" onClick={() => ref.current?.close()}>
-            {safe}
+            {cancel}
           </Button>
           {action}
         </div>

@@ -1,5 +1,5 @@
-// What is said where YouTube's answer to an earlier try was lost, so that a video may have been put in
-// twice. Pure.
+// The words for videos that may have been inserted twice, because YouTube's answer to an earlier try was
+// lost. Pure.
 import type { MaybeTwice } from "#client/library/changes/change.ts";
 import { countOf } from "#client/ui/counts.ts";
 
@@ -9,7 +9,7 @@ export function describeMaybeTwice(videos: readonly MaybeTwice[]): string {
   return `YouTube's answer was lost, so ${countOf(videos.length, "video")} may be there twice.`;
 }
 
-/** The videos by the playlist that may hold them twice, in order. */
+/** The videos grouped by the playlist that may hold them twice, in order. */
 export function twiceByPlaylist(
   videos: readonly MaybeTwice[],
 ): { playlistId: string; titles: string[] }[] {

@@ -1,11 +1,11 @@
-// Making a change: sent once, told of once, and everything that it may have changed is asked for anew.
+// Sends a change once, shows one message about it, and refetches everything it may have changed.
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "#client/api/api-error.ts";
 import { describeCreated } from "#client/library/changes/created-words.ts";
 import { failureSentence } from "#client/library/failure.ts";
 import { refreshLibrary } from "#client/library/library-data.ts";
 import { refusalOf, sendChange } from "#client/library/changes/change-calls.ts";
-import { askFor, isAsking } from "#client/library/changes/change-requests.ts";
+import { requestChange, isChangeRequested } from "#client/library/changes/change-requests.ts";
 import { describeOutcome, failureTitle } from "#client/library/changes/change-words.ts";
 import {
   isInsertion,
@@ -24,23 +24,23 @@ type Sent = { change: Change; plan?: string };
 
 const changed = new Set<string>();
 
-/** Whether something in this playlist was changed since this was asked last. */
+/** Whether this playlist was changed since the last call. Clears the mark. */
 export function takeChanged(playlistId: string): boolean {
   return changed.delete(playlistId);
 }
 
 const stoppedChanges = new WeakSet<Change>();
 
-/** Has the message say that it was stopped, and not that it failed. */
-export function noteStopped(change: Change): void {
+/** Makes the final message say "stopped" instead of "failed". */
+export function markStopped(change: Change): void {
   stoppedChanges.add(change);
 }
 
 /**
- * What makes a change, with its message at the end, also when the screen that asked is gone by then.
- * Two refusals have no message: a plan that is no longer true is said where the plan is, and for a
- * missing permission the way to it is opened. What adds to playlists can be tried again from the
- * message, as the same request.
+ * The mutation that makes a change. It shows a message at the end even if the screen has unmounted.
+ * Two refusals have no message: an outdated plan is explained beside the plan, and a missing permission
+ * opens the permission window. The message of a failed insertion has a retry button, which repeats the
+ * same request.
  */
 export function useChange() {
   const client = useQueryClient();
@@ -51,19 +51,19 @@ export function useChange() {
     onSuccess: (outcome, { change }) => {
       addToast(messageOf(change, outcome));
       const { maybeTwice = [] } = outcome;
-      if (maybeTwice.length > 0 && isInsertion(change) && !isAsking())
-        askFor(change, { maybeTwice });
+      if (maybeTwice.length > 0 && isInsertion(change) && !isChangeRequested())
+        requestChange(change, { maybeTwice });
     },
     onError: (error, { change }) => {
       const refusal = refusalOf(error);
       if (refusal === "access") {
-        // The grant has changed elsewhere; what is shown of it is out of date.
+        // The grant changed in another tab or on another device, so the cached status is outdated.
         void client.invalidateQueries({ queryKey: YOUTUBE_STATUS_KEY });
-        askFor(change);
+        requestChange(change);
       }
       if (refusal !== undefined) return;
       const description = changeFailure(error);
-      const again = isInsertion(change) && mayTryAgain(error) ? { action: tryAgain(change) } : {};
+      const again = isInsertion(change) && canRetry(error) ? { action: tryAgain(change) } : {};
       addToast({ title: failureTitle(change), description, variant: "destructive", ...again });
     },
     onSettled: () => refreshLibrary(client),
@@ -76,14 +76,14 @@ function messageOf(change: Change, outcome: Outcome): ToastMessage {
   const message = describeCreated(outcome, circumstances);
   const address = playlistLink(outcome.created?.[0]?.id ?? "");
   if (address === "" || outcome.created?.length !== 1) return message;
-  // The window at the end of it has the link, too.
+  // The result window has the same link.
   const open = (): void => void window.open(address, "_blank", "noopener");
   return { ...message, action: { text: "Open on YouTube", run: open } };
 }
 
 /**
- * Puts videos back, or copies or moves them to another playlist, once that is confirmed; or asks for
- * the permission first. `busy` while any change of this kind is under way, whichever window began it.
+ * Inserts videos (put back, copy, move) after confirmation, or asks for the permission first.
+ * `busy` while any change of this kind is running, whichever window started it.
  */
 export function useInsertion(kind: Insertion["kind"]) {
   const client = useQueryClient();
@@ -96,23 +96,23 @@ export function useInsertion(kind: Insertion["kind"]) {
     }) > 0;
   const start = (change: Insertion): void => {
     const status = client.getQueryData<YouTubeStatus>(YOUTUBE_STATUS_KEY);
-    if (status?.canWrite === false) askFor(change);
+    if (status?.canWrite === false) requestChange(change);
     else if (!busy) mutate({ change });
   };
   return { start, busy };
 }
 
-/** No answer came, or none of the server's own: it may have been done. */
-function mayTryAgain(error: unknown): boolean {
+/** Without an answer of our server, the change may have been made. */
+function canRetry(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500;
 }
 
-/** Sends it as it was confirmed, under the same id. */
+/** Repeats the confirmed change with the same id. */
 function tryAgain(change: Insertion): NonNullable<ToastMessage["action"]> {
-  return { text: "Try again", run: () => askFor(change, { confirmed: { plan: "" } }) };
+  return { text: "Try again", run: () => requestChange(change, { confirmed: { plan: "" } }) };
 }
 
-/** A lost answer is no failure of the change: the server goes on without anybody who listens. */
+/** A lost answer is not a failed change: the server continues without the client. */
 function changeFailure(error: unknown): string {
   if (error instanceof ApiError || !navigator.onLine) return failureSentence(error);
   return "The connection was lost before the answer came. What had begun goes on by itself; look at the list before you try again.";

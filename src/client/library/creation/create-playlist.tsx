@@ -15,7 +15,7 @@ import { endRequest, type ChangeRequest } from "#client/library/changes/change-r
 import type { Outcome } from "#client/library/changes/change.ts";
 import { Permission } from "#client/library/changes/permission.tsx";
 import { Question } from "#client/library/changes/question.tsx";
-import { noteStopped, useChange } from "#client/library/changes/use-change.ts";
+import { markStopped, useChange } from "#client/library/changes/use-change.ts";
 import { countOf } from "#client/ui/counts.ts";
 import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
 import { useYouTubeConnection, type YouTubeConnection } from "#client/identity/youtube-status.ts";
@@ -24,9 +24,9 @@ import type { CreationPlan } from "#shared/contract/creation.ts";
 
 type Props = { request: ChangeRequest; change: NewPlaylist; userId: string };
 
-const NOBODYS_JOBS: ReadonlySet<string> = new Set();
+const NO_JOBS: ReadonlySet<string> = new Set();
 
-/** Asks how the new playlist is to be, says what it costs, makes it, and has the link at the end. */
+/** The window to create a playlist: the form, the cost, the progress, and the link at the end. */
 export function CreatePlaylist({ request, change, userId }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleField = useRef<HTMLInputElement>(null);
@@ -52,7 +52,7 @@ export function CreatePlaylist({ request, change, userId }: Props) {
     <Question
       ref={dialog}
       title="Create Playlist"
-      safe={running ? "Close, and let it go on" : "Cancel"}
+      cancel={running ? "Close, and let it go on" : "Cancel"}
       first={titleField}
       onClose={close}
       action={
@@ -65,7 +65,7 @@ export function CreatePlaylist({ request, change, userId }: Props) {
             className="max-sm:basis-full"
             aria-disabled={leaving}
           >
-            {leaving ? "Leaving for Google…" : actionOf(connection, needsPermission, plan.data)}
+            {leaving ? "Leaving for Google…" : actionLabel(connection, needsPermission, plan.data)}
           </Button>
         )
       }
@@ -101,7 +101,7 @@ export function CreatePlaylist({ request, change, userId }: Props) {
       {running && (
         <ChangeProgress
           change={draft}
-          known={NOBODYS_JOBS}
+          known={NO_JOBS}
           count={plan.data?.videoCount ?? 0}
           onStop={creation.noteStop}
         />
@@ -112,7 +112,7 @@ export function CreatePlaylist({ request, change, userId }: Props) {
 
 type Ended = { outcome: Outcome; stopped: boolean };
 
-/** From the moment on at which it is confirmed, here or before the page was left for Google. */
+/** Handles confirmation, whether given in this window or before the page went to Google. */
 function useCreation(request: ChangeRequest, draft: NewPlaylist, connection: YouTubeConnection) {
   const { mutate, isPending: running } = useChange();
   const [ended, setEnded] = useState<Ended>();
@@ -130,20 +130,20 @@ function useCreation(request: ChangeRequest, draft: NewPlaylist, connection: You
     );
   const resumed = useRef(false);
   const resume = useEffectEvent(begin);
-  const mayResume = request.confirmed !== undefined && "status" in connection && !needsPermission;
+  const canResume = request.confirmed !== undefined && "status" in connection && !needsPermission;
   useEffect(() => {
-    if (!mayResume || resumed.current) return;
+    if (!canResume || resumed.current) return;
     resumed.current = true;
     resume();
-  }, [mayResume]);
+  }, [canResume]);
   const noteStop = (): void => {
     stopped.current = true;
-    noteStopped(draft);
+    markStopped(draft);
   };
   return { running, ended, needsPermission, begin, noteStop };
 }
 
-/** Asked for whenever the window opens, and again for what the choices in it change. */
+/** Fetched each time the window opens, and again when a choice changes the plan. */
 function useCreationPlan({ source, dropDuplicates, videosPerPlaylist }: NewPlaylist) {
   const opening = useId();
   return useQuery<CreationPlan>({
@@ -155,7 +155,7 @@ function useCreationPlan({ source, dropDuplicates, videosPerPlaylist }: NewPlayl
   });
 }
 
-function actionOf(
+function actionLabel(
   { state }: YouTubeConnection,
   needsPermission: boolean,
   { playlistCount }: CreationPlan,

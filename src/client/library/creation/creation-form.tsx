@@ -30,7 +30,7 @@ const PRIVACY_NAMES: Record<Privacy, string> = {
 };
 const SIZE_RULE = { name: "The number", min: 1, max: PLAYLIST_CAPACITY, whole: true };
 
-/** How the playlist is called, who sees it, and what of the videos goes in. */
+/** The fields of a new playlist: title, privacy, and which videos are included. */
 export function CreationForm(props: Props) {
   const { id, draft, plan, showProblems, titleField, onDraft, onSubmit } = props;
   return (
@@ -111,7 +111,7 @@ function Description({ text, onText }: { text: string; onText: (text: string) =>
   );
 }
 
-/** What is typed counts once the field is left, since each number is asked about anew. */
+/** Applies the number when the field loses focus, because each number fetches a new plan. */
 function Split({ size, onSize }: { size: number; onSize: (size: number) => void }) {
   const [text, setText] = useState(String(size));
   const { value, problem } = readNumber(text, SIZE_RULE);
@@ -131,7 +131,7 @@ function Split({ size, onSize }: { size: number; onSize: (size: number) => void 
         onBlur={take}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
-          // It is about the number; what it makes is looked at before anything is created.
+          // Enter applies the number; the person sees the new plan before creating anything.
           event.preventDefault();
           take();
         }}

@@ -1,6 +1,6 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import type { RefObject } from "react";
-import { describeRemains } from "#client/library/changes/created-words.ts";
+import { describeRemaining } from "#client/library/changes/created-words.ts";
 import type { Outcome } from "#client/library/changes/change.ts";
 import { MaybeTwice } from "#client/library/changes/maybe-twice.tsx";
 import { Question } from "#client/library/changes/question.tsx";
@@ -14,12 +14,12 @@ type Props = {
   onClose: () => void;
 };
 
-/** What is on YouTube now, with the links to it, and what is still to come or did not come in. */
+/** Links to the new playlists, and what is still queued or was not inserted. */
 export function CreationOutcome({ ref, outcome, stopped, onClose }: Props) {
   const { created = [], done, maybeTwice = [] } = outcome;
-  const remains = describeRemains(outcome);
+  const remains = describeRemaining(outcome);
   return (
-    <Question ref={ref} title={titleOf(outcome, stopped)} safe="Close" onClose={onClose}>
+    <Question ref={ref} title={titleOf(outcome, stopped)} cancel="Close" onClose={onClose}>
       {created.length > 0 && (
         <p>
           {countOf(done, "video")} {done === 1 ? "was" : "were"} added, in order.

@@ -10,7 +10,7 @@ import type { CreationPlan } from "#shared/contract/creation.ts";
 
 type Props = { plan: CreationPlan | undefined; videosPerPlaylist: number };
 
-/** What it costs and how long it takes, what is left out, and what stands in the way. */
+/** The cost and time of the plan, what is left out, and what prevents it. */
 export function CreationPlanNotes({ plan, videosPerPlaylist }: Props) {
   if (!plan) {
     return (

@@ -1,4 +1,4 @@
-// What making playlists will do, in words. Pure.
+// A creation plan in words. Pure.
 import { factsOf, isUnchecked } from "#shared/availability.ts";
 import {
   changesLeft,
@@ -17,20 +17,20 @@ export function describeCreationCost(plan: CreationPlan): string {
   return `${videos} · ${describeSeconds(plan.seconds)} · ${describeChanges(plan)}`;
 }
 
-/** When it ends where it cannot all be done at once; "" where it can. */
+/** When the creation ends if it does not fit today; "" if it does. */
 export function describeCreationEnd(plan: CreationPlan, now = new Date()): string {
   const waitsForUnits = plan.units > plan.leftToday;
-  if (!waitsForUnits && !exceedsDay(plan)) return "";
+  if (!waitsForUnits && !exceedsDailyLimit(plan)) return "";
   const left = changesLeft(plan.leftToday);
-  // The playlist itself is a change like each video.
+  // Creating the playlist is a change too, and each video is one more.
   const today = left === 0 ? undefined : `about ${countOf(left - 1, "video")}`;
   const start = waitsForUnits ? `${describeToday(today)} ` : "";
   return `${start}The rest goes on by itself, also when this page is closed.${describeDone(plan.endsAt, now)}`;
 }
 
-/** YouTube's own limit on new playlists, where it may be met; "" where it is far. */
+/** A warning near YouTube's own limit on new playlists; "" otherwise. */
 export function describePlaylistLimit(plan: CreationPlan): string {
-  if (!exceedsDay(plan)) return "";
+  if (!exceedsDailyLimit(plan)) return "";
   const made = plan.madeToday === 0 ? "" : ` You have made ${formatCount(plan.madeToday)} today.`;
   return `YouTube lets one person make about ten new playlists a day.${made}`;
 }
@@ -42,7 +42,7 @@ export function describeParts({ playlistCount }: CreationPlan, videosPerPlaylist
   return `This becomes ${formatCount(playlistCount)} playlists of at most ${size}, numbered in their titles.`;
 }
 
-/** "Left out, because YouTube takes no hidden videos: 2 private, 1 deleted."; "" where none is. */
+/** "Left out, because YouTube takes no hidden videos: 2 private, 1 deleted."; "" for none. */
 export function describeLeftOut({ leftOut }: CreationPlan): string {
   const hidden = leftOut.filter(({ availability }) => !isUnchecked(availability));
   const counts = hidden.map(
@@ -59,17 +59,17 @@ export function describeLeftOut({ leftOut }: CreationPlan): string {
     .join(" ");
 }
 
-/** The name of the box that drops duplicates. */
+/** The label of the checkbox that drops duplicates. */
 export function describeDuplicates({ duplicateCount }: CreationPlan): string {
   return `Each video once (leaves out ${countOf(duplicateCount, "duplicate")})`;
 }
 
-/** "" where all that was to be read has been. */
+/** Playlists that are not read yet; "" for none. */
 export function describeUnread({ unreadCount }: CreationPlan): string {
   if (unreadCount === 0) return "";
   return `The videos of ${formatCount(unreadCount)} of these playlists have not been read yet. Read them first, so that nothing is missing.`;
 }
 
-function exceedsDay({ playlistCount, madeToday }: CreationPlan): boolean {
+function exceedsDailyLimit({ playlistCount, madeToday }: CreationPlan): boolean {
   return playlistCount + madeToday > NEW_PLAYLISTS_A_DAY;
 }

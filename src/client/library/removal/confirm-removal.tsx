@@ -10,11 +10,11 @@ import type { Outcome, RemovalChange } from "#client/library/changes/change.ts";
 import { Permission } from "#client/library/changes/permission.tsx";
 import { PlanList } from "#client/library/removal/plan-list.tsx";
 import {
-  actionOf,
+  actionLabel,
   describeEnd,
   describePlanCost,
   describeUnread,
-  emptyOf,
+  describeEmpty,
   planTable,
   titleOf,
   warningOf,
@@ -22,7 +22,7 @@ import {
 } from "#client/library/removal/plan-words.ts";
 import { Question } from "#client/library/changes/question.tsx";
 import { RemovalOutcome } from "#client/library/removal/removal-outcome.tsx";
-import { noteStopped, useChange } from "#client/library/changes/use-change.ts";
+import { markStopped, useChange } from "#client/library/changes/use-change.ts";
 import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
 import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -32,7 +32,7 @@ import type { Job } from "#shared/contract/playlists.ts";
 
 type Props = { request: ChangeRequest; change: RemovalChange; userId: string };
 
-/** Names what will go, why, and what it costs; then does it, shows how far it is, and what came of it. */
+/** The removal window: lists what will be removed, why and the cost; then shows progress and the outcome. */
 export function ConfirmRemoval({ request, change, userId }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const removal = useConfirmed(request, change, () => dialog.current?.close());
@@ -41,7 +41,7 @@ export function ConfirmRemoval({ request, change, userId }: Props) {
   const titles = useTitles();
   const unread = useUnreadCount(change);
   const count = plan.data?.items.length ?? 0;
-  // While it is asked for anew the button stays, because it may have the focus.
+  // Keep the button during a refetch, because it may have the focus.
   const ready = plan.data !== undefined && count > 0;
   const close = (): void => endRequest(request);
   if (outcome) {
@@ -53,7 +53,7 @@ export function ConfirmRemoval({ request, change, userId }: Props) {
     <Question
       ref={dialog}
       title={titleOf(change)}
-      safe={running ? "Close, and let it go on" : count === 0 && plan.data ? "Close" : "Cancel"}
+      cancel={running ? "Close, and let it go on" : count === 0 && plan.data ? "Close" : "Cancel"}
       onClose={close}
       action={
         ready && needsPermission ? (
@@ -64,7 +64,7 @@ export function ConfirmRemoval({ request, change, userId }: Props) {
           >
             {leaving
               ? "Leaving for Google…"
-              : `Allow at Google, then ${lowerFirst(actionOf(change, count))}`}
+              : `Allow at Google, then ${lowerFirst(actionLabel(change, count))}`}
           </DangerButton>
         ) : (
           ready && (
@@ -73,7 +73,7 @@ export function ConfirmRemoval({ request, change, userId }: Props) {
               busy={running || plan.isFetching}
               onClick={removal.confirm}
             >
-              {running ? "Removing…" : actionOf(change, count)}
+              {running ? "Removing…" : actionLabel(change, count)}
             </DangerButton>
           )
         )
@@ -96,7 +96,7 @@ export function ConfirmRemoval({ request, change, userId }: Props) {
         <PlanSkeleton />
       ) : count === 0 ? (
         <p role="status">
-          {[emptyOf(change, unread), describeUnread(unread)].filter(Boolean).join(" ")}
+          {[describeEmpty(change, unread), describeUnread(unread)].filter(Boolean).join(" ")}
         </p>
       ) : (
         <PlanBody change={change} plan={plan.data} titles={titles} unread={unread} />
@@ -115,7 +115,7 @@ export function ConfirmRemoval({ request, change, userId }: Props) {
 
 type Ended = { outcome: Outcome; stopped: boolean };
 
-/** The plan, the moment from which on it is confirmed, and how it ended. */
+/** The plan, whether it is confirmed, and the outcome. */
 function useConfirmed(request: ChangeRequest, change: RemovalChange, onDone: () => void) {
   const client = useQueryClient();
   const plan = usePlan(change);
@@ -154,20 +154,20 @@ function useConfirmed(request: ChangeRequest, change: RemovalChange, onDone: () 
     if (found.plan === confirmed?.plan) confirm();
     else setOutdated(true);
   });
-  const mayResume = confirmed !== undefined && "status" in connection && !needsPermission;
+  const canResume = confirmed !== undefined && "status" in connection && !needsPermission;
   useEffect(() => {
-    if (!mayResume || !plan.data || resumed.current) return;
+    if (!canResume || !plan.data || resumed.current) return;
     resumed.current = true;
     resume(plan.data);
-  }, [mayResume, plan.data]);
+  }, [canResume, plan.data]);
   const onStop = (): void => {
     stopped.current = true;
-    noteStopped(change);
+    markStopped(change);
   };
   return { plan, needsPermission, running, outdated, known, outcome, confirm, onStop };
 }
 
-/** Asked for whenever the window opens: an older one would name what is not there any more. */
+/** Fetched each time the window opens, because a cached plan may list removed items. */
 function usePlan(change: RemovalChange) {
   const opening = useId();
   return useQuery<Plan>({
@@ -233,7 +233,7 @@ function useTitles(): Titles {
   return useMemo(() => new Map((data ?? []).map(({ id, title }) => [id, title])), [data]);
 }
 
-/** How many of the playlists that are to be cleaned nobody has read yet. */
+/** How many of the playlists to be cleaned have not been read. */
 function useUnreadCount(change: RemovalChange): number {
   const { data } = usePlaylists(false);
   if (change.kind !== "hidden") return 0;

@@ -10,13 +10,13 @@ import { countOf, formatCount } from "#client/ui/counts.ts";
 
 type Props = { items: readonly PlanItem[]; titles: Titles };
 
-/** More rows help nobody to decide; the file has all of them. */
+/** The exported file has the remaining rows. */
 const MOST_ROWS = 100;
 
-/** Not every browser lets the keyboard scroll what holds nothing that can have the focus. */
+/** Some browsers let the keyboard scroll only an element that can have the focus. */
 const REACHED_BY_KEYS = { tabIndex: 0 };
 
-/** What will go, each with why it is on the list. */
+/** What will be removed, each item with its reason. */
 export function PlanList({ items, titles }: Props) {
   const reasons = describeReasons(items);
   const several = new Set(items.map(({ playlistId }) => playlistId)).size > 1;

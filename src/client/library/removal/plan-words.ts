@@ -1,4 +1,4 @@
-// What a removal would do, in words for the window in which it is confirmed (product.md 6.1). Pure.
+// A removal plan in words, for the confirmation window (product.md 6.1). Pure.
 import { factsOf, HIDDEN_STATES, isHidden } from "#shared/availability.ts";
 import type { Plan } from "#client/library/changes/change-calls.ts";
 import type { RemovalChange } from "#client/library/changes/change.ts";
@@ -9,13 +9,13 @@ import {
   describeSeconds,
   describeToday,
 } from "#client/library/changes/cost-words.ts";
-import { nameless } from "#client/library/video-name.ts";
+import { placeholderName } from "#client/library/video-name.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import type { CsvTable } from "#client/ui/video-list/save-file.ts";
 import { playlistLink, videoLink } from "#client/ui/video-list/video-link.ts";
 
 export type PlanItem = Plan["items"][number];
-/** The titles of playlists by their ids. */
+/** Playlist titles by id. */
 export type Titles = ReadonlyMap<string, string>;
 
 const HIDDEN_KINDS = new Intl.ListFormat("en-GB").format(
@@ -45,15 +45,15 @@ export function warningOf(change: RemovalChange, count: number): string {
   return `${count === 1 ? "It is" : "They are"} removed from the playlist on YouTube too. YouTube cannot undo that.${kept}`;
 }
 
-/** What the button says that does it. */
-export function actionOf(change: RemovalChange, count: number): string {
+/** The label of the confirming button. */
+export function actionLabel(change: RemovalChange, count: number): string {
   return change.kind === "playlists"
     ? `Delete ${countOf(count, "playlist")}`
     : `Remove ${countOf(count, "video")}`;
 }
 
-/** What is said instead of a list with nothing in it; `unread` playlists may hold more than is known. */
-export function emptyOf(change: RemovalChange, unread: number): string {
+/** The text for an empty plan; `unread` is the number of playlists that may hold more. */
+export function describeEmpty(change: RemovalChange, unread: number): string {
   if (change.kind === "hidden") {
     return unread === 0 ? "Nothing is hidden here" : "Nothing hidden is known here.";
   }
@@ -62,7 +62,7 @@ export function emptyOf(change: RemovalChange, unread: number): string {
     : "These videos are not in the playlist any more";
 }
 
-/** Of playlists whose videos have not been read, so that nothing of them is known; "" for none. */
+/** The note about playlists whose videos have not been read; "" for 0. */
 export function describeUnread(count: number): string {
   if (count === 0) return "";
   const them = count === 1 ? "is left as it is: sync its" : "are left as they are: sync their";
@@ -93,7 +93,7 @@ export function describePlanCost(plan: Plan): string {
   return `${things} · ${describeSeconds(plan.seconds)} · ${describeChanges(plan)}`;
 }
 
-/** When it ends where today does not suffice; "" where it does. */
+/** When the removal ends if it does not fit today; "" if it does. */
 export function describeEnd(plan: Plan, now = new Date()): string {
   if (plan.units <= plan.leftToday) return "";
   const today = changesLeft(plan.leftToday);
@@ -101,14 +101,14 @@ export function describeEnd(plan: Plan, now = new Date()): string {
   return `${start} The rest goes on by itself, also when this page is closed.${describeDone(plan.endsAt, now)}`;
 }
 
-/** A video by the name that is known of it, a playlist by its title. */
+/** The known name of a video, or the title of a playlist. */
 export function nameOf(item: PlanItem, titles: Titles): string {
   if (item.itemId === null) return titles.get(item.playlistId) ?? item.playlistId;
   if (item.title !== "") return item.title;
-  return nameless(item.availability);
+  return placeholderName(item.availability);
 }
 
-/** The list as a file, for afterwards. */
+/** The plan as a file to keep. */
 export function planTable(items: readonly PlanItem[], titles: Titles): CsvTable {
   return {
     columns: ["Playlist", "Position", "Title", "Channel", "Status", "Link"],

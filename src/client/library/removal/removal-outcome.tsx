@@ -12,7 +12,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The end of a removal that has not done everything, or not yet. */
+/** The result of a removal that failed in part or is not complete yet. */
 export function RemovalOutcome({ ref, change, outcome, stopped, onClose }: Props) {
   const { onYouTube, queued, resumesAt } = outcome;
   const isPlaylists = change.kind === "playlists";
@@ -21,7 +21,7 @@ export function RemovalOutcome({ ref, change, outcome, stopped, onClose }: Props
   const things = (count: number) => countOf(count, isPlaylists ? "playlist" : "video");
   const moment = resumesAt === null ? "" : formatMoment(resumesAt);
   return (
-    <Question ref={ref} title={titleOf(outcome, stopped, verb)} safe="Close" onClose={onClose}>
+    <Question ref={ref} title={titleOf(outcome, stopped, verb)} cancel="Close" onClose={onClose}>
       <p>
         {things(onYouTube)} {onYouTube === 1 ? "is" : "are"} {verb} on YouTube.
       </p>

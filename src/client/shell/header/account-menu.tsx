@@ -12,18 +12,18 @@ const Menu = lazy(() =>
   import("#client/ui/radix-parts.ts").then((module) => ({ default: module.Menu })),
 );
 
-/** How the menu was first asked for; its code comes with that. */
-type Wish = "pointer" | "keyboard";
+/** How the menu was first opened. Its code is loaded then. */
+type OpenedBy = "pointer" | "keyboard";
 
-/** Who is here, and what they can do about it (product.md 3.3.6). */
+/** The avatar button and its menu (product.md 3.3.6). */
 export function AccountMenu({ user }: { user: SessionUser }) {
-  const [wish, setWish] = useState<Wish>();
+  const [wish, setWish] = useState<OpenedBy>();
   const name = displayName(user);
   const trigger = (
     <button
       type="button"
       aria-haspopup="menu"
-      // A press of a key makes a click without a count.
+      // A click made with the keyboard has detail 0.
       onClick={({ detail }) => setWish(detail === 0 ? "keyboard" : "pointer")}
       onKeyDown={({ key }) => key === "ArrowDown" && setWish("keyboard")}
       className="flex min-h-10 w-full items-center gap-1.5 rounded-full border border-line px-1 text-sm font-semibold hover:bg-sunken data-[state=open]:bg-sunken max-lg:hidden"

@@ -2,7 +2,7 @@ import Check from "lucide-react/icons/check";
 import { ConnectButton } from "#client/identity/connect-button.tsx";
 import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
 
-/** Connected, or the button to become so. Nothing while that is not known. */
+/** "Connected", or a button to connect. Nothing while unknown. */
 export function ConnectionState() {
   const connection = useYouTubeConnection();
   if (connection.state === "unknown" || connection.state === "failed") return null;

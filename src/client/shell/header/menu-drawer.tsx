@@ -13,7 +13,7 @@ import * as calls from "#shared/contract/calls.ts";
 
 const LINK = "flex min-h-12 items-center rounded-lg px-3 font-medium hover:bg-tint";
 
-/** The header's links on narrow screens, in the browser's own dialog: Esc closes it. */
+/** The header's links on narrow screens, in a native dialog: Esc closes it. */
 export function MenuDrawer({ user }: { user: SessionUser }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
@@ -22,7 +22,7 @@ export function MenuDrawer({ user }: { user: SessionUser }) {
     if (open) dialog.current?.showModal();
   }, [open]);
   useEffect(() => {
-    // Going back on the same page; another page brings a drawer of its own.
+    // Close on Back within the same page. Another page renders a new drawer.
     const onBack = () => dialog.current?.close();
     window.addEventListener("popstate", onBack);
     return () => window.removeEventListener("popstate", onBack);

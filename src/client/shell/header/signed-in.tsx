@@ -1,4 +1,4 @@
-// The parts of the header that only somebody signed in gets to see.
+// The parts of the header for signed-in people.
 import { AccountMenu } from "#client/shell/header/account-menu.tsx";
 import { ConnectionState } from "#client/shell/header/connection-state.tsx";
 import { MenuDrawer } from "#client/shell/header/menu-drawer.tsx";
@@ -9,7 +9,7 @@ type Props = { user: SessionUser };
 
 export function HeaderActions({ user }: Props) {
   return (
-    // Boxes of the header itself: what comes late grows to the left and moves nothing.
+    // Flex items of the header, so that late content grows to the left and shifts nothing.
     <div className="contents *:max-lg:hidden">
       <ConnectionState />
       <UpgradeLink isPremium={user.isPremium} />
@@ -17,7 +17,7 @@ export function HeaderActions({ user }: Props) {
   );
 }
 
-/** The avatar's menu, on narrow screens a drawer instead. */
+/** The account menu; on narrow screens a drawer instead. */
 export function PersonMenus({ user }: Props) {
   return (
     <>

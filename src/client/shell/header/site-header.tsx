@@ -6,7 +6,7 @@ import { ButtonLink } from "#client/ui/button.tsx";
 import { NameMark } from "#client/ui/name-mark.tsx";
 import { ThemeSwitch } from "#client/ui/theme-switch.tsx";
 
-// One chunk, which nobody fetches who is not signed in.
+// One chunk that anonymous visitors never load.
 const loadSignedIn = () => import("#client/shell/header/signed-in.tsx");
 const HeaderActions = lazy(() => loadSignedIn().then((it) => ({ default: it.HeaderActions })));
 const PersonMenus = lazy(() => loadSignedIn().then((it) => ({ default: it.PersonMenus })));
@@ -15,8 +15,8 @@ const LINK =
   "inline-flex min-h-10 items-center rounded-lg px-2 font-medium whitespace-nowrap text-soft hover:text-ink";
 
 /**
- * The header of every page (product.md 3.3). Whatever becomes known later fills a place that was
- * kept for it, or grows into the empty middle, so that nothing moves.
+ * The header of every page (product.md 3.3). Late content fills a reserved place or grows into the empty
+ * middle, so that nothing moves.
  */
 export function SiteHeader() {
   const session = useSession();
@@ -43,7 +43,7 @@ export function SiteHeader() {
             {user ? (
               <PersonMenus user={user} />
             ) : (
-              // Elsewhere than on the front page it waits until it is known that nobody is here.
+              // Outside the front page, hide it until the visitor is known to be anonymous.
               <GetStarted hidden={session.status === "loading" && !onHome} />
             )}
           </Suspense>
@@ -61,7 +61,7 @@ function HeaderLink({ to, text }: { to: string; text: string }) {
   );
 }
 
-/** Where the landing page has what; on narrow screens the page itself is the way there. */
+/** Links to the sections of the landing page, on wide screens only. */
 function Anchors() {
   return ["Features", "Pricing", "FAQ"].map((text) => (
     <a key={text} href={`#${text.toLowerCase()}`} className={`${LINK} max-lg:hidden`}>

@@ -3,7 +3,7 @@ import { Button, buttonClass } from "#client/ui/button.tsx";
 
 type Props = { isPremium: boolean; onClick?: () => void };
 
-/** The way to Premium; with nowhere to go for those who have it (product.md 3.3.5). */
+/** Opens the upgrade prompt; does nothing for Premium (product.md 3.3.5). */
 export function UpgradeLink({ isPremium, onClick }: Props) {
   if (isPremium) {
     return (

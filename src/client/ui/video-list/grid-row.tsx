@@ -2,18 +2,18 @@ import type { ReactNode } from "react";
 
 export type RowPlace = {
   index: number;
-  /** Below the start of the list, and how high, in pixels. */
+  /** The distance from the start of the list, then the height, in pixels. */
   top: number;
   height: number;
   selected: boolean;
-  /** Whether it is the one row that can be tabbed to. */
+  /** Whether this row is the one in the tab order. */
   active: boolean;
 };
 
 type Props = RowPlace & {
-  /** What is selected, for people who cannot see the row. */
+  /** The row's title, for screen readers. */
   title: string;
-  /** What it is counted as, from 1. */
+  /** The shown number, from 1. */
   position: number;
   className: string;
   children: ReactNode;
@@ -23,8 +23,8 @@ const ROW =
   "absolute inset-x-0 top-0 flex contain-strict cursor-pointer items-center gap-2 border-b outline-offset-[-3px] sm:gap-3";
 
 /**
- * A row of a RowGrid, with its box to tick and its number; clicks are the list's to handle. Whoever
- * draws one is to be memoised on flat props: a row is made anew dozens of times in a second of scrolling.
+ * A row of a RowGrid with its checkbox and number; the list handles clicks. A component that renders one must
+ * be memoised with flat props, because scrolling renders rows dozens of times a second.
  */
 export function GridRow({ title, position, className, children, ...place }: Props) {
   return (

@@ -1,4 +1,4 @@
-/** Where a key moves to in a list of `count` rows, or undefined when it moves nowhere. */
+/** The row index that a key moves to in a list of `count` rows; undefined if the key does not move. */
 export function moveByKey(
   key: string,
   index: number,

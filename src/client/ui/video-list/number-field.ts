@@ -1,8 +1,7 @@
-// Numbers as people type them: a field holds text, and the text means a number, nothing or a
-// problem that is said in words.
+// Parses a typed number: the text of a field is a number, empty, or invalid with an explanation.
 
 export type NumberRule = {
-  /** What the number is, at the start of a sentence: "The minimum". */
+  /** The subject of the error sentence: "The minimum". */
   name: string;
   min?: number;
   max?: number;
@@ -13,7 +12,7 @@ export type NumberField = { value?: number; problem?: string };
 
 const LONGEST_NUMBER = 12;
 
-/** Reads a field. Blank means no number and no problem; a comma counts as a decimal point. */
+/** Parses a field. Blank is no number and no problem; a comma counts as a decimal point. */
 export function readNumber(text: string, rule: NumberRule): NumberField {
   const trimmed = text.trim().replace(",", ".");
   if (trimmed === "") return {};

@@ -5,18 +5,18 @@ import { useHydrated } from "#client/ui/use-hydrated.ts";
 
 type Props = {
   label: string;
-  /** The words for no country in particular. */
+  /** The label for no country. */
   none: string;
   region: string | undefined;
   onRegion: (region: string | undefined) => void;
   className?: string;
 };
 
-/** Which country to judge blocking by. Their names are the browser's, so prerendered it has none. */
+/** Selects the country for region blocking. The browser supplies the names, so prerendered it has none. */
 export function RegionSelect({ label, none, region, onRegion, className }: Props) {
-  // Deferred: the page answers first, the 249 names come in a moment of rest.
+  // Deferred: the page responds first, and the 249 names are rendered later.
   const hydrated = useDeferredValue(useHydrated());
-  // The same elements every time: drawing 249 options at each key typed would be felt.
+  // Memoised: rendering 249 options at each key press would be slow.
   const options = useMemo(
     () =>
       (hydrated ? namedRegions() : []).map(({ code, name }) => (

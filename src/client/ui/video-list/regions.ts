@@ -1,4 +1,4 @@
-// The countries to judge region blocking by. Codes only: the browser knows their names.
+// The country codes for region blocking. The browser supplies the names.
 
 const CODES =
   "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS " +
@@ -15,7 +15,7 @@ const KNOWN = new Set(REGIONS);
 
 export type NamedRegion = { code: string; name: string };
 
-/** True for an ISO 3166-1 alpha-2 country code. */
+/** Whether `code` is an ISO 3166-1 alpha-2 country code. */
 export function isRegion(code: string): boolean {
   return KNOWN.has(code);
 }
@@ -24,7 +24,7 @@ export function regionName(code: string): string {
   return new Intl.DisplayNames(["en"], { type: "region" }).of(code) ?? code;
 }
 
-/** All of them with their names, by name. */
+/** All countries, sorted by name. */
 export function namedRegions(): NamedRegion[] {
   const collator = new Intl.Collator("en");
   const names = new Intl.DisplayNames(["en"], { type: "region" });

@@ -21,45 +21,45 @@ const OVERSCAN = 4;
 type Props<Row> = {
   label: string;
   rows: readonly Row[];
-  /** Names a row to React: no two rows have the same. */
+  /** The React key of a row; must be unique. */
   rowKey: (row: Row) => string | number;
-  /** Names a row in the selection. */
+  /** The key of a row in the selection. */
   selectionKey: (row: Row) => string;
-  /** The height of each row on wide and on narrow screens, in rem. */
+  /** The height of a row on wide and on narrow screens, in rem. */
   rowRem: { wide: number; narrow: number };
   /**
-   * What the rows scroll in, perhaps with other things above them; null until it is there. An element
-   * marked `data-sticky` in it covers its upper edge.
+   * The scroll container, which may have other content above the rows; null until it is mounted. An element in
+   * it marked `data-sticky` covers its upper edge.
    */
   scroller: HTMLElement | null;
   selection: Selection;
   onToggle: (key: string) => void;
-  /** Selects `base` and the rows from one place to another. */
+  /** Selects `base` plus the rows between two indexes. */
   onRange: (base: Selection, from: number, to: number) => void;
   onAll: () => void;
-  /** What Enter does. */
+  /** Called on Enter. */
   onOpen: (row: Row) => void;
-  /** Takes a key that means nothing to the list itself; true when it meant something. */
+  /** Handles a key that the list does not use; returns true if it did. */
   onKey?: (key: string, row: Row) => boolean;
-  /** A button inside of a row was pressed. */
+  /** Called when a button inside a row is pressed. */
   onButton?: (row: Row) => void;
   children: (row: Row, place: RowPlace) => ReactNode;
 };
 
 /**
- * Thousands of rows of one height, of which only those in sight exist. One row at a time can be tabbed
- * to. Arrows, Page Up and Down, Home and End move; Space selects, with Shift a range, Ctrl+A all.
+ * A virtualised list of rows of equal height. One row at a time is in the tab order. Arrows, Page Up and Down,
+ * Home and End move; Space selects, Shift+Space selects a range, Ctrl+A selects all.
  */
 export function RowGrid<Row>(props: Props<Row>) {
   const { rows, rowKey, selectionKey, rowRem, scroller, selection } = props;
   const list = useRef<HTMLDivElement>(null);
-  // Where a range began, and what was selected before it: going back makes the range smaller.
+  // The start of a range and the selection before it, so that moving back shrinks the range.
   const anchor = useRef<{ index: number; base?: Selection }>({ index: 0 });
   const focusWanted = useRef(false);
   const [wantedActive, setActive] = useState(0);
   const active = Math.min(wantedActive, rows.length - 1);
   const height = useRowHeight(rowRem);
-  const { above, covered } = useSurroundings(scroller, list);
+  const { above, covered } = useRowOffsets(scroller, list);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller,
@@ -67,7 +67,7 @@ export function RowGrid<Row>(props: Props<Row>) {
     overscan: OVERSCAN,
     scrollMargin: above,
     scrollPaddingStart: covered,
-    // The row that has the focus stays, however far away it is scrolled.
+    // Keep the focused row mounted, however far it is scrolled away.
     rangeExtractor: (range) => [...new Set([active, ...defaultRangeExtractor(range)])],
   });
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, height]);
@@ -80,7 +80,7 @@ export function RowGrid<Row>(props: Props<Row>) {
   }, [active]);
 
   useEffect(() => {
-    // Other rows, or another order: an old place means nothing in them.
+    // After a change of rows or order, the old index is invalid.
     anchor.current = { index: 0 };
   }, [rows]);
 
@@ -104,8 +104,8 @@ export function RowGrid<Row>(props: Props<Row>) {
   const onKeyDown = (event: KeyboardEvent): void => {
     const row = rows[active];
     if (row === undefined || event.altKey || pressesButton(event)) return;
-    const inSight = ((scroller?.clientHeight ?? 0) - covered) / height;
-    const pageSize = Math.max(1, Math.floor(inSight) - 1);
+    const rowsInView = ((scroller?.clientHeight ?? 0) - covered) / height;
+    const pageSize = Math.max(1, Math.floor(rowsInView) - 1);
     const target = moveByKey(event.key, active, rows.length, pageSize);
     const command = event.ctrlKey || event.metaKey;
     if (target !== undefined) moveTo(target, event.shiftKey);
@@ -159,7 +159,7 @@ export function RowGrid<Row>(props: Props<Row>) {
   );
 }
 
-/** Whether a key belongs to a button inside of a row, and not to the row. */
+/** Whether a key press belongs to a button inside a row. */
 function pressesButton({ key, target }: KeyboardEvent): boolean {
   return (
     (key === " " || key === "Enter") &&
@@ -168,12 +168,12 @@ function pressesButton({ key, target }: KeyboardEvent): boolean {
   );
 }
 
-/** How far the rows begin below the start of what scrolls, and how much of its edge is covered. */
-function useSurroundings(
+/** The offset of the rows in the scroll container, and the height of what covers its upper edge. */
+function useRowOffsets(
   scroller: HTMLElement | null,
   list: { readonly current: HTMLElement | null },
 ) {
-  const [around, setAround] = useState({ above: 0, covered: 0 });
+  const [offsets, setOffsets] = useState({ above: 0, covered: 0 });
   useLayoutEffect(() => {
     if (!scroller) return undefined;
     const measure = (): void => {
@@ -181,22 +181,22 @@ function useSurroundings(
       const start = list.current.getBoundingClientRect().top;
       const above = Math.round(start - scroller.getBoundingClientRect().top + scroller.scrollTop);
       const sticky = scroller.querySelector<HTMLElement>("[data-sticky]");
-      const sticks = sticky !== null && getComputedStyle(sticky).position === "sticky";
-      const covered = sticks ? sticky.offsetHeight : 0;
-      setAround((old) =>
+      const isSticky = sticky !== null && getComputedStyle(sticky).position === "sticky";
+      const covered = isSticky ? sticky.offsetHeight : 0;
+      setOffsets((old) =>
         old.above === above && old.covered === covered ? old : { above, covered },
       );
     };
     measure();
-    // What stands above the rows may grow or shrink without a scroll.
+    // Content above the rows may change its size without a scroll.
     const observer = new ResizeObserver(measure);
     for (const part of [scroller, ...scroller.children]) observer.observe(part);
     return () => observer.disconnect();
   }, [scroller, list]);
-  return around;
+  return offsets;
 }
 
-/** In pixels; follows the person's own text size. */
+/** In pixels. Follows the person's text size. */
 function useRowHeight({ wide, narrow }: { wide: number; narrow: number }): number {
   const isNarrow = useMediaQuery(NARROW);
   return useMemo(() => {

@@ -1,19 +1,19 @@
-// Files made in the browser from what is on the screen.
+// Makes files in the browser from the data on the screen.
 import { saveBlob } from "#client/ui/save-blob.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
 
-/** Rows for a spreadsheet, each in the columns' order. */
+/** Rows for a spreadsheet, with cells in the order of `columns`. */
 export type CsvTable = {
   columns: readonly string[];
   rows: readonly (readonly (string | number)[])[];
 };
 
-/** Cells that a spreadsheet would run. papaparse's own pattern misses those with a line break. */
+/** Matches cells that a spreadsheet would run as a formula. papaparse's pattern misses some with a line break. */
 const FORMULA_START = /^[=+\-@\t\r]/;
-/** Spreadsheets read UTF-8 only with this mark at the start. */
+/** Spreadsheets need this mark to recognise UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** Cells that a spreadsheet would run are defused. */
+/** Escapes cells that a spreadsheet would run as a formula. */
 export async function csvText({ columns, rows }: CsvTable): Promise<string> {
   const { default: papaparse } = await import("papaparse");
   const data = rows.map((row) => [...row]);

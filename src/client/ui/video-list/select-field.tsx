@@ -4,12 +4,12 @@ type Props<Value extends string> = {
   label: string;
   value: Value;
   onValue: (value: Value) => void;
-  /** What is chosen from, as `option` elements. */
+  /** The `option` elements. */
   children: ReactNode;
   className?: string;
 };
 
-/** A labelled choice of one out of several. */
+/** A labelled select. */
 export function SelectField<Value extends string>(props: Props<Value>) {
   const id = useId();
   return (

@@ -10,7 +10,7 @@ export function toggleOne(selection: Selection, key: string): Selection {
   return next;
 }
 
-/** `base` and the rows from one place to another, both included. */
+/** `base` plus the rows from one index to another, both included. */
 export function addRange<Row>(
   base: Selection,
   rows: readonly Row[],

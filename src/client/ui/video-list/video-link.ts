@@ -1,4 +1,4 @@
-// Addresses on YouTube, made of valid ids only; "" for an id that is none.
+// YouTube URLs, built from valid ids only; "" for an invalid id.
 import { isPlaylistId, isVideoId, youtubeUrl } from "#shared/youtube-links.ts";
 
 export function videoLink(id: string): string {

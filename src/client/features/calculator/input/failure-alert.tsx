@@ -4,9 +4,9 @@ import type { Failure } from "#client/features/calculator/reading/failure.ts";
 
 export function FailureAlert({ failure }: { failure: Failure }) {
   const alert = useRef<HTMLDivElement>(null);
-  // It stands under the form, which may be longer than the screen.
+  // It is below the form, which may be taller than the screen.
   useEffect(() => {
-    // In braces: newer browsers answer with a promise, which React would take for the clean-up.
+    // Braces: in newer browsers this returns a promise, which React would take for a clean-up function.
     alert.current?.scrollIntoView({ block: "nearest" });
   }, []);
   return (

@@ -5,7 +5,7 @@ import { PLAYLIST_ITEM_LIMIT } from "#shared/plans.ts";
 
 type Props = { audience: Session["status"]; videoLimit: number };
 
-/** How much is counted, and for whom. Its place is kept until that is known. */
+/** The limit of counted videos for this visitor. Its place is reserved until the limit is known. */
 export function LimitNotice({ audience, videoLimit }: Props) {
   const signInAddress = useSignInAddress();
   return (

@@ -1,4 +1,4 @@
-// The pasted lines before they are sent (product.md 8.1).
+// Counts and checks the pasted lines before they are sent (product.md 8.1).
 import { countOf } from "#client/ui/counts.ts";
 import { LINE_LIMIT } from "#shared/plans.ts";
 import { findYouTubeLinks } from "#shared/youtube-link-finder.ts";
@@ -9,8 +9,8 @@ export const DUPLICATES_BOX_ID = "include-duplicates";
 export type LineCount = { lines: number; playlists: number; videos: number; unknown: number };
 
 /**
- * The lines that are sent, as they were typed. Blank ones in between stay, so that "line 3" in a
- * warning is the third line of the box; those at the end go.
+ * The lines to send, as typed, without trailing blank ones. Blank lines in between stay, so that "line 3" in
+ * a warning is the third line of the box.
  */
 export function typedLines(text: string): string[] {
   return text.trimEnd().split(/\r\n|\r|\n/);
@@ -20,7 +20,7 @@ function nonBlankLines(text: string): string[] {
   return typedLines(text).filter((line) => line.trim() !== "");
 }
 
-/** What is wrong with the box as a whole, or undefined. Single lines are the server's to judge. */
+/** A problem with the text as a whole, or undefined. The server checks single lines. */
 export function findInputProblem(text: string): string | undefined {
   if (text === "") return "Please enter at least one YouTube URL";
   if (nonBlankLines(text).length === 0) return "Please enter valid YouTube URLs";
@@ -28,8 +28,8 @@ export function findInputProblem(text: string): string | undefined {
 }
 
 /**
- * What the lines are going to mean, to be shown while they are typed. A line counts as unknown when
- * nothing in it can be read.
+ * Counts the playlists and videos in the lines while they are typed. A line without a recognised link is
+ * unknown.
  */
 export function countLines(text: string): LineCount {
   const lines = nonBlankLines(text);
@@ -43,7 +43,7 @@ export function countLines(text: string): LineCount {
   return count;
 }
 
-/** The count in words, "" when there is nothing to count. */
+/** The count in words; "" for nothing. */
 export function describeLines({ lines, playlists, videos, unknown }: LineCount): string {
   if (lines > LINE_LIMIT) return `${countOf(lines, "line")}; at most ${LINE_LIMIT} at a time`;
   const links = playlists + videos;

@@ -11,7 +11,7 @@ const ACCEPTED = [
 
 type Props = { environment: EnvironmentResponse | undefined; onExample: (url: string) => void };
 
-/** What stands beside the form before anything has been asked. */
+/** Shown beside the form before the first calculation. */
 export function StartPanel({ environment, onExample }: Props) {
   const examples = environment?.mode === "sandbox" ? environment.examples : [];
   return (

@@ -19,7 +19,7 @@ type Props = {
   draft: Draft;
   busy: boolean;
   audience: Session["status"];
-  /** Videos that may be counted without an account. */
+  /** How many videos are counted without an account. */
   videoLimit: number;
   failure: Failure | undefined;
   onDraft: (draft: Draft) => void;

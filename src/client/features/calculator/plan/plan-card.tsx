@@ -17,7 +17,7 @@ type Props = {
   onChange: (change: Partial<Settings>) => void;
 };
 
-/** Which part to watch, how far one has come, how fast and how much a day. */
+/** The watch plan's inputs: the range, the last watched position, the speed and the hours a day. */
 export const PlanCard = memo(function PlanCard(props: Props) {
   const { count, onChange } = props;
   const texts = { ...props, speed: props.speedText };

@@ -4,7 +4,7 @@ import { formatDay } from "#client/features/calculator/words.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { formatDuration } from "#shared/duration.ts";
 
-/** What the plan comes to: watched, left to watch, and the day on which it would be done. */
+/** The plan's result: watched, left to watch, and the finish date. */
 export function PlanOutcome({ plan, speed }: { plan: WatchPlan; speed: number }) {
   const { watched, remaining, remainingAtSpeed, range } = plan;
   return (

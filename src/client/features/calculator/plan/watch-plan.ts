@@ -1,17 +1,17 @@
-// How long a part of the list takes, what is left of it, and when it would be done. Positions count
-// from 1 in the order of the lists; both ends of a range belong to it.
+// How long a range of the list takes, how much is left, and when it is finished. Positions start at 1 and
+// follow the order of the lists; ranges include both ends.
 
-/** Speeds of the tiles (product.md 8.8.4). */
+/** The speeds of the tiles (product.md 8.8.4). */
 export const SPEEDS: readonly number[] = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 
 const SECONDS_PER_HOUR = 3600;
-/** Beyond this no calendar is of use, and dates would overflow. */
+/** A century. Longer plans are of no use, and dates would overflow. */
 const LONGEST_PLAN_DAYS = 36_500;
 
 export type WatchPlanInput = {
   from: number | undefined;
   to: number | undefined;
-  /** Everything up to this position has been watched. */
+  /** All positions up to and including this one have been watched. */
   watched: number | undefined;
   speed: number;
   hoursPerDay: number | undefined;
@@ -22,16 +22,16 @@ export type Portion = { videos: number; seconds: number };
 export type WatchPlan = {
   first: number;
   last: number;
-  /** The chosen positions at normal speed. */
+  /** The chosen range, at normal speed. */
   range: Portion;
   watched: Portion;
   remaining: Portion;
-  /** What remains, at the chosen speed. */
+  /** In seconds, at the chosen speed. */
   remainingAtSpeed: number;
   days: number | undefined;
 };
 
-/** Sums of the first n lengths for every n, so that any range costs one subtraction. */
+/** Prefix sums: entry n is the sum of the first n durations, so any range costs one subtraction. */
 export function sumDurations(durations: readonly number[]): Float64Array {
   const sums = new Float64Array(durations.length + 1);
   for (const [index, seconds] of durations.entries())
@@ -39,7 +39,7 @@ export function sumDurations(durations: readonly number[]): Float64Array {
   return sums;
 }
 
-/** The plan for a list with these sums. Positions beyond the end mean the end. */
+/** Computes the plan from prefix sums. Positions beyond the end mean the end. */
 export function planWatching(sums: Float64Array, input: WatchPlanInput): WatchPlan {
   const count = sums.length - 1;
   const first = Math.min(Math.max(input.from ?? 1, 1), count + 1);
@@ -60,20 +60,20 @@ export function planWatching(sums: Float64Array, input: WatchPlanInput): WatchPl
   };
 }
 
-/** Days of watching, the last one perhaps a short one. 0 when there is nothing left. */
+/** Days of watching, including a partial last day; 0 if nothing is left. */
 function countDays(seconds: number, hoursPerDay: number): number {
-  // Both in whole seconds: 1.13 hours are 4,068 seconds, and not a little less.
+  // Round both to whole seconds: 1.13 hours are 4,068 seconds, and floating point gives slightly less.
   return Math.ceil(Math.round(seconds) / Math.round(hoursPerDay * SECONDS_PER_HOUR));
 }
 
-/** The day on which a plan of `days` days that starts `today` ends; undefined beyond a century. */
+/** The last day of a plan of `days` days that starts `today`; undefined beyond a century. */
 export function finishDate(days: number, today: Date): Date | undefined {
   if (days < 1 || days > LONGEST_PLAN_DAYS) return undefined;
-  // Counted on the calendar, because a day of clock change has not 24 hours.
+  // Add calendar days, because a day with a clock change does not have 24 hours.
   return new Date(today.getFullYear(), today.getMonth(), today.getDate() + days - 1);
 }
 
-/** What is wrong with a range for a list of `count` videos, or undefined. */
+/** What is wrong with a range in a list of `count` videos, or undefined. */
 export function findRangeProblem(
   from: number | undefined,
   to: number | undefined,

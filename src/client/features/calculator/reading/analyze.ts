@@ -1,4 +1,4 @@
-// Asks the server how long the lists are and follows its answer while it is written.
+// Sends an analysis and follows its streamed answer.
 import { ApiError, readErrorCode } from "#client/api/api-error.ts";
 import { readLines } from "#client/api/line-reader.ts";
 import { openLines } from "#client/api/request.ts";
@@ -21,8 +21,8 @@ export type AnalysisRequest = {
   region: string | undefined;
 };
 
-/** What an analysis needs besides its question. */
-type Circumstances = {
+/** The callbacks and the cancellation of an analysis. */
+type AnalysisOptions = {
   isAuthenticated: boolean;
   signal: AbortSignal;
   onProgress: OnProgress;
@@ -31,12 +31,12 @@ type Circumstances = {
 type OnProgress = (progress: ReadingProgress) => void;
 
 /**
- * The analysis of `request`. An error that the server tells, by status or as the stream's last
- * line, is an {@link ApiError}; a broken or unfinished stream is any other error.
+ * Runs the analysis of `request`. An error from the server, by status or as the stream's last line, throws
+ * an {@link ApiError}; a broken or unfinished stream throws another error.
  */
 export async function analyze(
   request: AnalysisRequest,
-  { isAuthenticated, signal, onProgress }: Circumstances,
+  { isAuthenticated, signal, onProgress }: AnalysisOptions,
 ): Promise<CalculatorResponse> {
   const body: CalculatorRequest = {
     urls: [...request.lines],
@@ -49,7 +49,7 @@ export async function analyze(
   return readAnalysis(response, onProgress);
 }
 
-/** Reads an answer, streamed or whole, to its end. */
+/** Reads a response, streamed or complete, to its end. */
 export async function readAnalysis(
   response: Response,
   onProgress: OnProgress,
@@ -80,7 +80,7 @@ function requireResult(answer: unknown): CalculatorResponse {
   return answer;
 }
 
-/** As far as it is looked at: the rest is the server's word. */
+/** Checks only the fields used here and trusts the server for the rest. */
 function isResult(answer: unknown): answer is CalculatorResponse {
   return (
     isRecord(answer) &&

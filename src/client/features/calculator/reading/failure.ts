@@ -1,10 +1,10 @@
-// A failed analysis in words (product.md 8.7.3).
+// Describes a failed analysis (product.md 8.7.3).
 import { ApiError } from "#client/api/api-error.ts";
 import { formatMoment } from "#client/features/calculator/words.ts";
 
 export type Failure = { title: string; detail: string };
 
-/** What to say about an error. The server's sentence, when there is one, is what people need. */
+/** The message for an error. Uses the server's sentence if there is one. */
 export function describeFailure(error: unknown, online: boolean, now: Date): Failure {
   if (error instanceof ApiError) {
     const resumes = error.retryAt

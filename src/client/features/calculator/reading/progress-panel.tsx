@@ -15,13 +15,13 @@ const TILES = 8;
 
 type Props = {
   progress: ReadingProgress;
-  /** Playlists among the lines, as far as this page can tell. */
+  /** How many playlists the page recognises in the lines. */
   playlists: number;
   stopped: boolean;
   onStop: () => void;
 };
 
-/** What is known while the lists are being read, in the places of the result that is to come. */
+/** Progress of the reading, laid out like the result that will replace it. */
 export function ProgressPanel({ progress, playlists, stopped, onStop }: Props) {
   const totals = totalProgress(progress);
   const shown = visiblePlaylists(progress, SHOWN_PLAYLISTS);

@@ -1,14 +1,14 @@
-// What is known while the lists are being read. Figures are the server's own, never guessed.
+// Progress of the reading. All figures come from the server; none is estimated.
 import type { CalculatorProgress } from "#shared/contract/calculator.ts";
 
-/** The latest news of each playlist, by its line and id: a line may name several. */
+/** The latest progress of each playlist, keyed by line and id, because a line may name several. */
 export type ReadingProgress = ReadonlyMap<string, CalculatorProgress>;
 
 export type ReadingTotals = {
   playlistsDone: number;
   videos: number;
   seconds: number;
-  /** Items read, of those that YouTube has reported so far; reported is absent until all have. */
+  /** Items read, then the total that YouTube reports; absent until every playlist has reported. */
   read: number;
   reported: number | undefined;
 };
@@ -41,13 +41,13 @@ export function totalProgress(progress: ReadingProgress): ReadingTotals {
   return totals;
 }
 
-/** Items that a playlist is going to have read at its end, as far as is known. */
+/** The expected item count of a playlist, if known. */
 export function expectedItems(line: CalculatorProgress): number | undefined {
   if (line.done) return line.read;
   return line.reported === undefined ? undefined : Math.max(line.reported, line.read);
 }
 
-/** At most `limit` playlists to show, in the order of their lines: those being read come first. */
+/** At most `limit` playlists, in the order of their lines, with those being read first. */
 export function visiblePlaylists(progress: ReadingProgress, limit: number): CalculatorProgress[] {
   const all = [...progress.values()].toSorted((a, b) => a.line - b.line);
   if (all.length <= limit) return all;

@@ -1,7 +1,7 @@
 const SECONDS_PER_MINUTE = 60;
 const SECONDS_PER_HOUR = 3600;
 
-/** A total that is still growing. Always two digits, so that nothing jumps. */
+/** A growing total. Always two digits, so that the layout does not jump. */
 export function RunningDuration({ seconds }: { seconds: number }) {
   const whole = Math.round(seconds);
   const hours = Math.floor(whole / SECONDS_PER_HOUR).toLocaleString("en");

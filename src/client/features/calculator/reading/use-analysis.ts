@@ -6,12 +6,12 @@ import { useSession } from "#client/identity/session.ts";
 import { createThrottle } from "#client/ui/throttle.ts";
 import { PROGRESS_PAINT_MS } from "#client/ui/timings.ts";
 
-/** Going back within this time shows the earlier result without a call. */
+/** Within this time, going back shows the cached result. */
 const KEPT_MS = 60 * 60 * 1000;
 
 export type AnalysisStatus = "idle" | "analyzing" | "stopped" | "failed" | "done";
 
-/** The analysis of `request`, with what is known while it runs. Null asks for nothing. */
+/** The analysis of `request` with its progress. Null sends nothing. */
 export function useAnalysis(request: AnalysisRequest | null) {
   const client = useQueryClient();
   const isAuthenticated = useSession().status === "signed-in";
@@ -22,7 +22,7 @@ export function useAnalysis(request: AnalysisRequest | null) {
     queryKey: resultKey,
     enabled: request !== null,
     gcTime: KEPT_MS,
-    // Comparing thousands of videos with those of an earlier answer would gain nothing.
+    // A comparison of thousands of videos with the last answer would only cost time.
     structuralSharing: false,
     queryFn: async ({ signal }) => {
       if (!request) throw new Error("Nothing to analyze");

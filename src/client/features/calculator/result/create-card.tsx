@@ -3,14 +3,14 @@ import { ErrorBoundary } from "react-error-boundary";
 import { PremiumPromo } from "#client/features/calculator/result/premium-promo.tsx";
 import { useSession } from "#client/identity/session.ts";
 
-// In a chunk of its own: few who calculate have Premium.
+// A chunk of its own, because few visitors of the calculator have Premium.
 const CreateSelection = lazy(() =>
   import("#client/features/calculator/result/create-selection.tsx").then((module) => ({
     default: module.CreateSelection,
   })),
 );
 
-/** A playlist of what is selected, for Premium; for all others what that would be. */
+/** Creates a playlist from the selection for Premium; promotes Premium to others. */
 export function CreateCard({ videoIds }: { videoIds: readonly string[] }) {
   const session = useSession();
   const isPremium = session.status === "signed-in" && session.user.isPremium;

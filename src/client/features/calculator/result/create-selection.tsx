@@ -1,10 +1,10 @@
 import ListPlus from "lucide-react/icons/list-plus";
 import { newPlaylist } from "#client/library/changes/new-playlist.ts";
-import { askFor } from "#client/library/changes/change-requests.ts";
+import { requestChange } from "#client/library/changes/change-requests.ts";
 import { countOf } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 
-/** The way to a playlist of what is selected in the calculator. */
+/** The button that creates a playlist from the selection. */
 export function CreateSelection({ videoIds }: { videoIds: readonly string[] }) {
   return (
     <section
@@ -23,7 +23,7 @@ export function CreateSelection({ videoIds }: { videoIds: readonly string[] }) {
         variant="primary"
         aria-haspopup="dialog"
         className="max-sm:w-full"
-        onClick={() => askFor(newPlaylist({ videoIds }))}
+        onClick={() => requestChange(newPlaylist({ videoIds }))}
       >
         <ListPlus className="size-5" aria-hidden="true" />
         Create Playlist

@@ -1,6 +1,6 @@
 import { countOf } from "#client/ui/counts.ts";
 
-/** Said when nothing on the lines could be counted; the warnings say why. */
+/** Shown when nothing could be counted; the warnings say why. */
 export function EmptyResult({ playlists }: { playlists: number }) {
   return (
     <section className="card p-5 sm:p-6" aria-labelledby="results-heading">

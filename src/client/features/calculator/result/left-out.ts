@@ -1,4 +1,4 @@
-// What a total does not hold, in words.
+// Describes what a total does not include.
 import { regionName } from "#client/ui/video-list/regions.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import {
@@ -9,7 +9,7 @@ import {
 } from "#shared/availability.ts";
 import type { LeftOut } from "#shared/contract/calculator.ts";
 
-/** One phrase for each reason that occurs, the counted ones first. */
+/** One phrase for each reason that occurs; duplicates come last. */
 export function describeLeftOut(leftOut: LeftOut, region: string | undefined): string[] {
   const states = UNCOUNTED_STATES.filter((state) => leftOut[state] > 0).map((state) => {
     const where = state === "blocked" && region !== undefined ? ` in ${regionName(region)}` : "";
@@ -18,7 +18,7 @@ export function describeLeftOut(leftOut: LeftOut, region: string | undefined): s
   return leftOut.duplicates > 0 ? [...states, countOf(leftOut.duplicates, "duplicate")] : states;
 }
 
-/** Videos that are in the list with no length yet, "" when there are none. */
+/** The videos in the list without a length yet; "" for none. */
 export function describeUnknownLength(leftOut: LeftOut): string {
   return BROADCAST_STATES.filter((state) => leftOut[state] > 0)
     .map((state) => `${formatCount(leftOut[state])} ${wordOf(state)}`)

@@ -2,8 +2,8 @@ import { describeNotice } from "#shared/calculator-words.ts";
 import type { CalculatorResponse } from "#shared/contract/calculator.ts";
 
 /**
- * What is to be known of the lines, in words. The server's own stand in where an answer has no notices,
- * because it was kept before there were any, and for a notice that this page does not know.
+ * The notices about the lines, in words. Uses the server's own warnings if the answer has no notices (an older
+ * cached answer), and for an unknown notice.
  */
 export function describeNotices({
   notices,

@@ -9,7 +9,7 @@ const BENEFITS = [
   "Easy sharing",
 ];
 
-/** What Premium would do with the videos that are selected (product.md 8.12.1). */
+/** What Premium can do with the selected videos (product.md 8.12.1). */
 export function PremiumPromo() {
   return (
     <section

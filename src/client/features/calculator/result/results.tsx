@@ -19,7 +19,7 @@ import {
 import { selectionKey, totalSelection } from "#client/features/calculator/videos/selection.ts";
 import {
   LateVideoPanel,
-  usePanelAhead,
+  usePreloadPanel,
 } from "#client/features/calculator/videos/late-video-panel.tsx";
 import { TITLE_FILTER_ID } from "#client/features/calculator/videos/video-filter.ts";
 import { indexVideos, sortVideos } from "#client/features/calculator/videos/video-index.ts";
@@ -44,7 +44,7 @@ export function Results({ result, question, settings, anonymous, view, onSetting
   const { selection, setSelection, listShown, setListShown } = view;
   const indexed = useMemo(() => indexVideos(videos), [videos]);
   const totals = useMemo(() => totalSelection(videos, selection), [videos, selection]);
-  // A tick is shown at once; what is made of the selection follows as soon as there is time for it.
+  // Checkboxes update at once; everything computed from the selection is deferred.
   const chosen = useDeferredValue(selection);
   const chosenVideos = useMemo(
     () => indexed.filter(({ video }) => chosen.has(selectionKey(video))),
@@ -61,7 +61,7 @@ export function Results({ result, question, settings, anonymous, view, onSetting
   );
   const shareAddress = question.list.length === 0 ? null : readShareAddress(question, settings);
 
-  usePanelAhead();
+  usePreloadPanel();
   const onListShown = useSearchShortcut(() => setListShown(true));
 
   if (videos.length === 0) {
@@ -135,12 +135,12 @@ export function Results({ result, question, settings, anonymous, view, onSetting
   );
 }
 
-/** "/" leads to the search in the list. The answer is to be called when the list has come. */
+/** "/" moves to the search field. Call the returned function when the list is mounted. */
 function useSearchShortcut(showList: () => void): () => void {
   const wanted = useRef(false);
   useShortcut("/", () => {
     const field = document.getElementById(TITLE_FILTER_ID);
-    // The field exists only once the list is shown.
+    // The field exists only while the list is shown.
     wanted.current = field === null;
     if (field) field.focus();
     else showList();
@@ -171,7 +171,7 @@ function usePlan({ videos }: CalculatorResponse, settings: Settings) {
   return { plan, speed, watched };
 }
 
-/** The same object until one of the four filters changes. */
+/** Memoises the four filters as one object. */
 function useFilterText({ minDuration, maxDuration, channelFilter, titleFilter }: Settings) {
   return useMemo(
     () => ({ minDuration, maxDuration, channelFilter, titleFilter }),

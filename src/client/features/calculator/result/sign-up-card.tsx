@@ -3,7 +3,7 @@ import { ButtonLink } from "#client/ui/button.tsx";
 import { formatCount } from "#client/ui/counts.ts";
 import { PLAYLIST_ITEM_LIMIT } from "#shared/plans.ts";
 
-/** The closing card for somebody without an account (product.md 8.12.2). */
+/** The last card, for visitors without an account (product.md 8.12.2). */
 export function SignUpCard() {
   const signInAddress = useSignInAddress();
   return (

@@ -3,7 +3,7 @@ import { formatDuration } from "#shared/duration.ts";
 
 type Props = { seconds: number; speed: number; onSpeed: (speed: number) => void };
 
-/** The total at each speed. 1x and the tile that was clicked are highlighted (product.md 8.8.4). */
+/** The total at each speed. Highlights 1x and the chosen tile (product.md 8.8.4). */
 export function SpeedTiles({ seconds, speed, onSpeed }: Props) {
   return (
     <div className="grid grid-cols-2 gap-2 sm:grid-cols-4" role="group" aria-label="Playback speed">

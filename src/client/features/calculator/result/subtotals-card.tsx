@@ -14,7 +14,7 @@ type Props = {
   region: string | undefined;
 };
 
-/** The sum of each playlist, and its share of the whole. */
+/** The length of each playlist and its share of the total. */
 export const SubtotalsCard = memo(function SubtotalsCard(props: Props) {
   const { playlists, totalSeconds, region } = props;
   const [all, setAll] = useState(false);

@@ -18,12 +18,12 @@ type Props = {
   plan: WatchPlan;
   speed: number;
   shareAddress: string | undefined | null;
-  /** The videos that an export holds. */
+  /** The videos to export. */
   exported: readonly PositionedVideo[];
   onSpeed: (speed: number) => void;
 };
 
-/** The answer: how long it is, at every speed, and what the figure leaves out. */
+/** The total, at every speed, and what it leaves out. */
 export const SummaryCard = memo(function SummaryCard(props: Props) {
   const { result, region, plan, speed } = props;
   const partial = plan.range.videos !== result.totalVideos;

@@ -1,12 +1,12 @@
 import { useCallback, useState, type SetStateAction } from "react";
 import { NOTHING_SELECTED, type Selection } from "#client/ui/video-list/selection.ts";
 
-/** How somebody looks at a result: what is selected, and whether the list is open. */
+/** The view of a result: the selection, and whether the list is open. */
 export type ResultView = ReturnType<typeof useResultView>;
 
 /**
- * Kept for as long as `lines` are the same, so that asking again for another country loses nothing.
- * The list opens by itself as soon as `openByItself` says so, until somebody opens or closes it.
+ * Kept while `lines` stay the same, so that a calculation for another country keeps the selection. The list
+ * opens when `openByItself` becomes true, until the person opens or closes it.
  */
 export function useResultView(lines: string, openByItself: boolean) {
   const [view, setView] = useState(() => untouched(lines));

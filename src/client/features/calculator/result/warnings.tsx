@@ -8,7 +8,7 @@ const SHOWN_AT_FIRST = 8;
 
 type Props = {
   warnings: readonly string[];
-  /** When YouTube's allowance is there again for what could not be read. */
+  /** When YouTube's allowance is available again for what could not be read. */
   resumesAt: Date | undefined;
 };
 

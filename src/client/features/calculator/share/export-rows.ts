@@ -1,4 +1,4 @@
-// The result as rows for a spreadsheet and as an object for programs.
+// The result as CSV rows and as a JSON object.
 import { videoLink } from "#client/ui/video-list/video-link.ts";
 import { formatClock } from "#shared/duration.ts";
 import type { CalculatorResponse, CalculatorVideo } from "#shared/contract/calculator.ts";
@@ -16,7 +16,7 @@ export const CSV_COLUMNS = [
 
 export type PositionedVideo = { video: CalculatorVideo; position: number };
 
-/** One row for each video, in the columns' order; formulae are defused where the text is made. */
+/** One row for each video, in column order. The CSV writer escapes formulas. */
 export function csvRows(videos: readonly PositionedVideo[]): (string | number)[][] {
   return videos.map(({ video, position }) => [
     position,
@@ -30,7 +30,7 @@ export function csvRows(videos: readonly PositionedVideo[]): (string | number)[]
   ]);
 }
 
-/** The answer with the chosen videos and their own totals. */
+/** The answer, reduced to the chosen videos and their totals. */
 export function jsonExport(result: CalculatorResponse, videos: readonly PositionedVideo[]) {
   return {
     totalVideos: videos.length,

@@ -18,8 +18,7 @@ type Props = {
   result: CalculatorResponse;
   exported: readonly PositionedVideo[];
   /**
-   * The link that shows this result; undefined when it would hold too many playlists, null when no
-   * line was recognised, so that there is nothing to share.
+   * The link to this result; undefined if it would hold too many playlists, null if no line was recognised.
    */
   shareAddress: string | undefined | null;
 };
@@ -78,7 +77,7 @@ async function shareLink(address: string): Promise<void> {
   try {
     await navigator.share({ title: "Playlist length", url: address });
   } catch {
-    // Closing the system's share sheet is no failure.
+    // Cancelling the system's share sheet is not an error.
   }
 }
 

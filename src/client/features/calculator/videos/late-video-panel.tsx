@@ -1,5 +1,5 @@
-// The list of videos opens with a press of a button, so its code comes after the page's own: it is
-// fetched as soon as there is a result, to be there by then.
+// The video list opens when a button is pressed, so it is a chunk of its own, loaded as soon as there is a
+// result.
 import { lazy, Suspense, useEffect, type ComponentProps } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 
@@ -12,10 +12,10 @@ const NOT_LOADED = (
   </p>
 );
 
-/** Fetches the panel's code while nobody waits for it. */
-export function usePanelAhead(): void {
+/** Preloads the panel's code. */
+export function usePreloadPanel(): void {
   useEffect(() => {
-    // The panel itself says when it cannot be loaded.
+    // The panel itself reports a failed import.
     load().catch(() => undefined);
   }, []);
 }

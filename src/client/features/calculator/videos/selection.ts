@@ -1,4 +1,4 @@
-// Which videos are selected (product.md 8.10): their keys, and what follows from them.
+// The selected videos (product.md 8.10): their keys and their total.
 import type { Selection } from "#client/ui/video-list/selection.ts";
 import type { CalculatorVideo } from "#shared/contract/calculator.ts";
 
@@ -13,7 +13,7 @@ export function selectAll(videos: readonly CalculatorVideo[]): Selection {
 
 export type SelectionTotals = { videos: number; seconds: number; all: boolean };
 
-/** Counts rows and not keys: one video on two lines has one key and is two rows. */
+/** Counts rows, not keys: a video on two lines has one key and two rows. */
 export function totalSelection(
   videos: readonly CalculatorVideo[],
   selection: Selection,

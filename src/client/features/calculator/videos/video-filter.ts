@@ -24,7 +24,7 @@ export type FilterReading = {
   problems: { minDuration?: string; maxDuration?: string };
 };
 
-/** Reads the fields. A field with a problem filters nothing; the problem says why. */
+/** Parses the fields. An invalid field does not filter; its problem is returned. */
 export function readFilter(text: FilterText): FilterReading {
   const min = readNumber(text.minDuration, RULES.minDuration);
   const max = readNumber(text.maxDuration, RULES.maxDuration);

@@ -1,11 +1,11 @@
-// The videos of a result prepared for searching and sorting, once per result: lower-casing 5,000
-// titles at every keystroke would be felt.
+// Prepares the videos of a result once for searching and sorting, because lower-casing 5,000 titles at every
+// keystroke would be slow.
 import type { Sort } from "#client/features/calculator/settings.ts";
 import type { CalculatorVideo } from "#shared/contract/calculator.ts";
 
 export type IndexedVideo = {
   video: CalculatorVideo;
-  /** Its place in the lists as they were read, from 1. */
+  /** The position in the lists, from 1. */
   position: number;
   title: string;
   channel: string;
@@ -31,7 +31,7 @@ const COMPARE: Record<Exclude<Sort, "list">, Compare> = {
   channel: (a, b) => byText.compare(a.channel, b.channel),
 };
 
-/** A sorted copy; equals keep the order of the lists. */
+/** A sorted copy. The sort is stable. */
 export function sortVideos(videos: readonly IndexedVideo[], sort: Sort): readonly IndexedVideo[] {
   return sort === "list" ? videos : videos.toSorted(COMPARE[sort]);
 }

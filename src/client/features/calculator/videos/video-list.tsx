@@ -14,12 +14,12 @@ type Props = {
   selection: Selection;
   watched: number | undefined;
   onToggle: (key: string) => void;
-  /** Selects `base` and the rows from one place to another. */
+  /** Selects `base` plus the rows between two indexes. */
   onRange: (base: Selection, from: number, to: number) => void;
   onWatched: (position: number) => void;
 };
 
-/** The videos, in a box of their own that scrolls. */
+/** The videos, in a scrolling box. */
 export const VideoList = memo(function VideoList(props: Props) {
   const { rows, selection, watched, onToggle, onRange, onWatched } = props;
   const [scroller, setScroller] = useState<HTMLElement | null>(null);

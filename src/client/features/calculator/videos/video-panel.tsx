@@ -56,16 +56,16 @@ type Props = {
   totals: SelectionTotals;
   onSelection: Dispatch<SetStateAction<Selection>>;
   onSettings: (change: Partial<Settings>) => void;
-  /** Called when the panel has come. */
+  /** Called when the panel is mounted. */
   onShown: () => void;
 };
 
-/** The videos of a result: choosing some of them, by hand or by filters. */
+/** The videos of a result, to select by hand or with filters. */
 export const VideoPanel = memo(function VideoPanel(props: Props) {
   const { videos, filterText, sort, watched, selection, totals, onSelection, onSettings } = props;
   const { onShown } = props;
   useEffect(onShown, [onShown]);
-  // Typing is answered at once; the list follows as soon as the browser has time for it.
+  // Fields update at once; the list is deferred.
   const { filter, problems } = useMemo(() => readFilter(filterText), [filterText]);
   const deferredFilter = useDeferredValue(filter);
   const deferredSort = useDeferredValue(sort);

@@ -9,12 +9,12 @@ import { formatClock } from "#shared/duration.ts";
 type Props = RowPlace & {
   video: CalculatorVideo;
   position: number;
-  /** At or before the watched mark, and the mark itself. */
+  /** Whether it is at or before the watched position, then whether it is that position. */
   watched: boolean;
   marked: boolean;
 };
 
-/** One video. Clicks are the list's to handle, so that a row draws anew only when it changes. */
+/** One video. The list handles clicks, so that a row renders only when it changes. */
 export const VideoRow = memo(function VideoRow(props: Props) {
   const { video, position, watched, marked, ...place } = props;
   const ground = place.selected ? "bg-tint" : "bg-card hover:bg-sunken";
@@ -66,7 +66,7 @@ export const VideoRow = memo(function VideoRow(props: Props) {
   );
 });
 
-/** The picture, over a drawing that shows when there is none. Leads to the video on YouTube. */
+/** A link to YouTube with the picture, over a placeholder that shows when the picture is missing. */
 function Thumbnail({ video }: { video: CalculatorVideo }) {
   const [lost, setLost] = useState(!isSafePicture(video.thumbnail));
   return (
@@ -94,7 +94,7 @@ function Thumbnail({ video }: { video: CalculatorVideo }) {
   );
 }
 
-/** Drawn here in one path: a row is made anew dozens of times in a second of scrolling. */
+/** An inline icon with one path, because scrolling renders rows dozens of times a second. */
 function DoubleCheck() {
   return (
     <svg

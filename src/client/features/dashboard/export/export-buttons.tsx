@@ -8,7 +8,7 @@ type Format = "csv" | "json";
 
 const FORMATS: readonly Format[] = ["csv", "json"];
 
-/** The whole library as a file; what makes it comes with the first press. */
+/** Exports the whole library. The export code is loaded at the first press. */
 export function ExportButtons({ ready }: { ready: boolean }) {
   const [busy, setBusy] = useState<Format>();
   const save = async (format: Format): Promise<void> => {

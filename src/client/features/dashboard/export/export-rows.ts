@@ -1,4 +1,4 @@
-// The library as rows for a spreadsheet and as an object for programs, in its own order.
+// The library as CSV rows and as a JSON object, in the library's order.
 import { inOrder, VIDEO_COLUMNS, videoCells, videoObjects } from "#client/library/video-export.ts";
 import { playlistLink, videoLink } from "#client/ui/video-list/video-link.ts";
 import type { LibraryExport } from "#shared/contract/playlists.ts";
@@ -13,7 +13,7 @@ export const CSV_COLUMNS = [
 
 const NO_VIDEO = [...VIDEO_COLUMNS, "Link"].map(() => "");
 
-/** One row for each video, and one for a playlist without any. */
+/** One row for each video, and one for an empty playlist. */
 export function csvRows({ playlists }: LibraryExport): (string | number)[][] {
   return playlists.flatMap(({ id, title, privacy, videos }) => {
     const link = playlistLink(id);

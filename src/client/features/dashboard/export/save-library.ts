@@ -1,4 +1,4 @@
-// The whole library as a file. The answer is not kept: it may be many megabytes.
+// Saves the whole library as a file. The answer is not cached: it may be many megabytes.
 import { request } from "#client/api/request.ts";
 import { CSV_COLUMNS, csvRows, jsonExport } from "#client/features/dashboard/export/export-rows.ts";
 import { saveCsv, saveJson } from "#client/ui/video-list/save-file.ts";
