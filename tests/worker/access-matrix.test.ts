@@ -1,5 +1,5 @@
-// Who gets what of every call in the contract. A call without a row does not compile, and a route that
-// is not in the contract fails below.
+// Which role may make which call of the contract. A call without a row does not compile, and a
+// route that is not in the contract fails below.
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 import { endpoints } from "#shared/contract/endpoints.ts";
@@ -16,7 +16,7 @@ const callers = ["anonymous", "basic", "premium", "stranger"] as const;
 type Caller = (typeof callers)[number];
 type Name = keyof typeof endpoints;
 
-/** Ids of the owner's things; the stranger asks with the same ones. */
+/** Ids of what the owner has; the other user sends requests with the same ids. */
 type Ids = { sessionId: string; playlistId: string; jobId: string };
 type Row = {
   query?: string;
@@ -115,7 +115,7 @@ const ROWS: Record<Name, Row> = {
     path: () => "/api/account/payments/pi_none/refund",
     answers: [401, 404, 404, 404],
   },
-  // Whoever it is: without the payment provider's signature nothing is taken.
+  // For every role: without the payment provider's signature the call is refused.
   stripeWebhook: { body: {}, answers: [400, 400, 400, 400] },
   health: { answers: everybody },
   environment: { answers: everybody },
@@ -158,7 +158,10 @@ async function browserOf(caller: Caller, owner: Browser): Promise<Browser> {
   return owner;
 }
 
-/** The caller gets the status of their row, and nobody but the owner anything of the owner's. */
+/**
+ * Checks the status for the caller's role, and that only the owner's answer contains the owner's
+ * data.
+ */
 async function expectAnswer([name, caller, row, expected]: Cell, { owner, ids, traces }: Owned) {
   const browser = await browserOf(caller, owner);
   const endpoint: Endpoint = endpoints[name];
@@ -169,7 +172,7 @@ async function expectAnswer([name, caller, row, expected]: Cell, { owner, ids, t
   });
   const text = await response.text();
   expect(response.status).toBe(expected);
-  // Nobody else sees anything of the owner's, and nothing of theirs is changed by others.
+  // Nobody else reads or changes the owner's data.
   if (isOwner(caller)) return;
   for (const trace of traces) expect(text).not.toContain(trace);
   expect((await owner.call("/api/auth/user")).status).toBe(200);
@@ -185,8 +188,8 @@ describe.each(cells.filter(([, caller]) => isOwner(caller)))(
   },
 );
 
-// One owner for all others: each test ends with a look whether the owner is still there.
-describe("of one owner's things", () => {
+// One owner for all tests: each test ends by checking that the owner's data is unchanged.
+describe("for the ids of one owner", () => {
   let owned: Owned;
   beforeAll(async () => {
     owned = await ownerWithThings();
@@ -199,7 +202,7 @@ describe("of one owner's things", () => {
   );
 });
 
-test("the rows agree with what the contract says of each call", () => {
+test("the rows match the access that the contract gives each call", () => {
   for (const [name, { answers }] of Object.entries(ROWS) as [Name, Row][]) {
     const { access } = endpoints[name];
     expect([name, answers[0] === 401]).toEqual([name, access === "signed-in"]);
@@ -214,7 +217,7 @@ test("every route of the Worker is in the contract", () => {
   expect([...new Set(routes)].toSorted()).toEqual(calls.toSorted());
 });
 
-test("ASVS 8.3.2: what somebody may do follows the database, not the session", async () => {
+test("ASVS 8.3.2: permissions come from the database, not from the session", async () => {
   await emptyStores();
   const browser = await signedIn(OWNER);
   expect(await browser.json("/api/auth/user")).toMatchObject({ isPremium: false });

@@ -40,7 +40,7 @@ async function erase(browser: Browser, confirmation = "delete my account"): Prom
   });
 }
 
-/** More than the history shows at once. */
+/** More than one page of the history. */
 async function addRemovals(userId: string, count: number): Promise<void> {
   await rowsOf(
     userId,
@@ -53,7 +53,7 @@ async function addRemovals(userId: string, count: number): Promise<void> {
 }
 
 describe("the export", () => {
-  test("holds what is known of the person and nothing that opens a door", async () => {
+  test("holds everything stored about the person, and no token or secret", async () => {
     const browser = await connected(EMAIL);
     const response = await browser.call("/api/account/export");
     const text = await response.text();
@@ -70,7 +70,7 @@ describe("the export", () => {
     expect(text).not.toMatch(/v1\.sandbox|ya29|1\/\/0|tokenHash|refreshToken/);
   });
 
-  test("says what was removed: when, why, from where, at which place, however much it is", async () => {
+  test("lists every removal with its time, reason, playlist and position, however many there are", async () => {
     const browser = await signedIn(EMAIL);
     await browser.connect(EMAIL, "write");
     await browser.json("/api/playlists/sync-all", { method: "POST" });
@@ -96,12 +96,12 @@ describe("the export", () => {
     expect(playlists.monthlyCleanUp).toMatchObject({ monthly: false });
   });
 
-  test("has no removals where there are none", async () => {
+  test("has an empty list of removals for a person without removals", async () => {
     const data = await (await connected(EMAIL)).json("/api/account/export");
     expect(exportResponseSchema.parse(data).playlists.removals).toEqual([]);
   });
 
-  test("ASVS 5.4.1, 5.4.2: is a file whose name the server gives", async () => {
+  test("ASVS 5.4.1, 5.4.2: is a download whose file name the server sets", async () => {
     const response = await (await signedIn(EMAIL)).call("/api/account/export?filename=evil.html");
     await response.text();
     expect(response.headers.get("Content-Disposition")).toBe(
@@ -111,7 +111,7 @@ describe("the export", () => {
     expect(response.headers.get("Cache-Control")).toBe("no-store");
   });
 
-  test("is of the person who asks alone", async () => {
+  test("holds only the data of the person who requests it", async () => {
     await connected(OTHER);
     const text = await (await (await signedIn(EMAIL)).call("/api/account/export")).text();
     expect(text).not.toContain(OTHER);
@@ -124,7 +124,7 @@ describe("deleting an account", () => {
     const [browser, elsewhere] = [await connected(EMAIL), await signedIn(EMAIL)];
     const bystander = await connected(OTHER);
     const userId = await idOf(browser);
-    // A journey to Google that is under way when the account goes.
+    // A flow to Google that is open when the account is deleted.
     await browser.json("/api/youtube/auth");
     await putIntoLibrary(userId);
     const subject = String((await allRows())["accounts"]?.[0]?.["subject"]);
@@ -168,11 +168,11 @@ describe("deleting an account", () => {
     },
   );
 
-  test("is taken for the phrase in other letters and between spaces", async () => {
+  test("is accepted as the phrase in any case and with spaces around it", async () => {
     expect((await erase(await signedIn(EMAIL), "  Delete My Account ")).status).toBe(200);
   });
 
-  test("and signing in again begins anew", async () => {
+  test("and signing in again creates a new account", async () => {
     const browser = await connected(EMAIL);
     const before = await idOf(browser);
     await erase(browser);
@@ -181,15 +181,15 @@ describe("deleting an account", () => {
     expect(await again.json("/api/youtube/status")).toMatchObject({ connected: false });
   });
 
-  test("works where the token of the grant does not open any more", async () => {
+  test("works when the stored token of the grant cannot be decrypted", async () => {
     const browser = await connected(EMAIL);
     await bindings.DB.prepare("update grants set refresh_token = 'v1.gone.AAAA.AAAA'").run();
     expect((await erase(browser)).status).toBe(200);
     expect((await allRows())["users"]).toEqual([]);
   });
 
-  describe("that is cut short", () => {
-    /** The Worker dies at the given write; all that came before stays. */
+  describe("that is interrupted", () => {
+    /** The Worker dies at the given write; earlier writes stay. */
     async function cutShort(browser: Browser, broken: Partial<typeof bindings>): Promise<void> {
       const dying = new Browser(fetchApiWith(broken));
       for (const [name, value] of browser.cookies) dying.cookies.set(name, value);

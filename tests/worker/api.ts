@@ -1,4 +1,4 @@
-// The Worker's own calls as a stranger would make them.
+// Calls to the Worker's API without a session.
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import {
@@ -30,7 +30,7 @@ export async function fetchApi(path: string, init?: RequestInit): Promise<Respon
   return withKnownCode(path, init, response);
 }
 
-/** Fails where the error code of an answer is not among those that the contract gives the call. */
+/** Fails when the contract does not list the error code of the answer for this call. */
 function withKnownCode(path: string, init: RequestInit | undefined, response: Response): Response {
   const code = response.headers.get(ERROR_CODE_HEADER);
   const method = init?.method ?? "GET";
@@ -51,7 +51,7 @@ function findEndpoint(method: string, path: string): Endpoint | undefined {
   return matching.find((one) => one.path === path) ?? matching[0];
 }
 
-/** The same Worker with other bindings in place of some: stores that fail, or that lag behind. */
+/** The same Worker with some bindings replaced, such as stores that fail or return old values. */
 export function fetchApiWith(bindings: Partial<Bindings>): typeof fetchApi {
   const changed = { ...(env as unknown as Bindings), ...bindings };
   return async (path, init) => {
@@ -77,7 +77,7 @@ export async function analyze(body: AnalyzeBody): Promise<CalculatorResponse> {
   return calculatorResponseSchema.parse(await response.json());
 }
 
-/** Status and error code of an answer; its body is read, so that nothing stays open. */
+/** Status and error code of an answer. Reads the body so that the connection is released. */
 export async function statusAndCode(response: Response): Promise<[number, string | null]> {
   await response.text();
   return [response.status, response.headers.get(ERROR_CODE_HEADER)];

@@ -44,14 +44,14 @@ async function detail(id: string): Promise<PlaylistDetail> {
   return playlistDetailSchema.parse(await browser.json(`/api/playlists/${id}`));
 }
 
-/** Reads the playlist and its regions, so that the library knows all that YouTube tells. */
+/** Reads the playlist and its regions, so that the library knows everything YouTube returns. */
 async function readAll(id: string): Promise<PlaylistDetail> {
   await post(`/api/playlists/${id}/sync-videos`);
   await post(`/api/playlists/${id}/check-regions`);
   return detail(id);
 }
 
-/** The calls of one more sync, and what the page said that it would cost. */
+/** The calls of one more sync, and the cost that the page showed before. */
 async function syncAgain(id: string, agedMs: number) {
   await inLibrary(await idOf(browser), (_library, { storage }) => {
     storage.sql.exec("update videos set checked_at = ?", Date.now() - agedMs);
@@ -101,7 +101,7 @@ describe.each(AVAILABILITIES)("a video that is %s", (state: Availability) => {
     });
   });
 
-  test("is asked for its regions where they can be had", async () => {
+  test("has its regions fetched if YouTube has any for it", async () => {
     await post(`/api/playlists/${id}/sync-videos`);
     await inLibrary(await idOf(browser), (_library, { storage }) => {
       const change = "update videos set availability = ?, regions_at = null where id = ?";
@@ -114,7 +114,7 @@ describe.each(AVAILABILITIES)("a video that is %s", (state: Availability) => {
     expect(asked).toHaveLength(Number(expected.hasRegions));
   });
 
-  test("is read again as often, and by as many calls, as its state needs", async () => {
+  test("is read again with the calls that its state needs", async () => {
     await readAll(id);
     const { atOnce, hours, days } = expected.readAgain;
     expect(await syncAgain(id, 0)).toEqual(expectedCalls(atOnce));
@@ -122,7 +122,7 @@ describe.each(AVAILABILITIES)("a video that is %s", (state: Availability) => {
     expect(await syncAgain(id, 26 * DAY_MS)).toEqual(expectedCalls(days));
   });
 
-  test("goes into a new playlist only where it is not hidden", async () => {
+  test("goes into a new playlist only if it is not hidden", async () => {
     await readAll(id);
     const plan = await post<CreationPlan>("/api/library/creation-plan", { fromPlaylists: [id] });
     const { goesIntoNewPlaylist } = expected;
@@ -130,9 +130,9 @@ describe.each(AVAILABILITIES)("a video that is %s", (state: Availability) => {
     expect(plan.leftOut).toEqual(goesIntoNewPlaylist ? [] : [{ availability: state, count: 1 }]);
   });
 
-  test("is in the calculator's total or named as left out", async () => {
+  test("is in the calculator's total or listed as left out", async () => {
     const { totalVideos, totalDuration, warning, uncertain } = expected.calculator;
-    // Only where a country is chosen does the calculator judge what is blocked.
+    // The calculator decides about blocked videos only if a country is chosen.
     const region = state === "blocked" ? { region: "DE" } : {};
     const answer = await analyze({ urls: [id], withTitles: true, ...region });
     expect(answer).toMatchObject({ totalVideos, totalDuration });
@@ -144,7 +144,7 @@ describe.each(AVAILABILITIES)("a video that is %s", (state: Availability) => {
     expect(answer.leftOut).toEqual({ ...reasons, duplicates: 0 });
   });
 
-  test("goes with Remove Hidden only where it is hidden, and is put back only where it can be", async () => {
+  test("is removed by Remove Hidden only if it is hidden, and can be put back only if its state allows it", async () => {
     const { videos } = await readAll(id);
     const plan = await post<RemovalPlan>("/api/library/removal-plan", { hiddenIn: [id] });
     expect(plan.items).toHaveLength(Number(expected.hidden));

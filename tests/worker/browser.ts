@@ -1,5 +1,5 @@
-// A browser as far as the Worker can tell: keeps cookies, says where its requests come from, and can
-// sign in at the sandbox's Google as a script may (login_hint with prompt=none).
+// Behaves like a browser towards the Worker: keeps cookies, sends Origin and Sec-Fetch headers, and
+// can sign in at the sandbox's Google without a page (login_hint with prompt=none).
 import { fetchApi } from "#tests/worker/api.ts";
 
 export const ORIGIN = "https://tidylist.test";
@@ -9,7 +9,7 @@ let addresses = 0;
 
 export class Browser {
   readonly cookies = new Map<string, string>();
-  /** Each browser has an address of its own, so that no limit is shared. */
+  /** Each browser has its own IP address, so that browsers share no rate limit. */
   readonly #address = `2001:db8:${(addresses += 1).toString(16)}::1`;
 
   readonly #fetch: typeof fetchApi;
@@ -24,7 +24,7 @@ export class Browser {
     return this.#send(path, init, { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "cors" });
   }
 
-  /** A full navigation; `site` says from where. Redirects are not followed. */
+  /** A full navigation; `site` is the value of Sec-Fetch-Site. Redirects are not followed. */
   async navigate(path: string, site = "same-origin"): Promise<Response> {
     return this.#send(path, {}, { "Sec-Fetch-Site": site, "Sec-Fetch-Mode": "navigate" });
   }
@@ -74,7 +74,7 @@ export class Browser {
   }
 }
 
-/** A browser in which this person has signed in. */
+/** A new browser in which this person is signed in. */
 export async function signedIn(email: string): Promise<Browser> {
   const browser = new Browser();
   const landing = await browser.signIn(email);

@@ -1,4 +1,4 @@
-// Somebody who buys Premium, as the page does it for them.
+// A person who buys Premium, with the calls that the page makes.
 import { createExecutionContext } from "cloudflare:test";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import {
@@ -16,7 +16,7 @@ import { runHourly } from "#worker/scheduled.ts";
 const EMAIL = "basic@example.com";
 export const DAY_MS = 86_400_000;
 
-/** Begins each test: nothing has happened yet, and somebody has signed in. */
+/** Run before each test: resets the sandbox and the stores, and signs a person in. */
 export let browser: Browser;
 beforeEach(signInAnew);
 afterEach(async () => {

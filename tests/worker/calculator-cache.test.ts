@@ -15,7 +15,7 @@ afterEach(async () => {
   await planFaults();
 });
 
-/** Moves the Worker's clock; timers go on in real time. */
+/** Moves the Worker's clock; timers still run in real time. */
 function moveClock(byMs: number): void {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + byMs });
 }
@@ -33,7 +33,7 @@ describe("a stored answer", () => {
     expect(await unitsSpent()).toEqual({ main: 1, stats: 1 });
   });
 
-  test("is then given out stale at once, while one refresh runs however many ask", async () => {
+  test("is returned stale at once after six hours, while one refresh runs for all callers", async () => {
     const body = { urls: [singlePlaylist(21).id] };
     const first = await analyze(body);
     moveClock(7 * HOUR_MS);
@@ -54,7 +54,7 @@ describe("a stored answer", () => {
     expect(await analyze(body)).toEqual(first);
   });
 
-  test("goes once the refresh finds that the playlist is gone", async () => {
+  test("is deleted when the refresh finds that the playlist is gone", async () => {
     const { id } = singlePlaylist(29);
     await analyze({ urls: [id] });
     moveClock(7 * HOUR_MS);
@@ -67,7 +67,7 @@ describe("a stored answer", () => {
     await shared.text();
   });
 
-  test("goes on being given out when YouTube is down and only the title was new", async () => {
+  test("is still returned when YouTube is down and only the title is missing", async () => {
     const { id } = singlePlaylist(30);
     await analyze({ urls: [id] });
     moveClock(7 * HOUR_MS);
@@ -79,7 +79,7 @@ describe("a stored answer", () => {
     expect(titled.playlists[0]?.title).toBe("The Single30x list");
   });
 
-  test("of a list with a line that means nothing is not kept: the line may hold anything", async () => {
+  test("is not cached when a line is invalid, because the line may contain anything", async () => {
     const secret = "https://me:hunter2@www.youtube.com/";
     await analyze({ urls: [singlePlaylist(31).id, secret] });
     const { keys } = await bindings.KV.list();
@@ -88,7 +88,7 @@ describe("a stored answer", () => {
     expect(values.length).toBeGreaterThan(0);
   });
 
-  test("that was kept before there were notices is given out as it is", async () => {
+  test("that was cached before notices existed is returned unchanged", async () => {
     const { id } = singlePlaylist(32);
     const { notices, ...old } = await analyze({ urls: [id] });
     expect(notices).toEqual([]);
@@ -104,7 +104,7 @@ describe("a stored answer", () => {
     expect(await analyze({ urls: [id] })).toEqual(old);
   });
 
-  test("that holds more is not replaced by a shorter one", async () => {
+  test("with more items is not replaced by a shorter one", async () => {
     await analyze({ urls: [playlists.five.id] });
     const before = await unitsSpent();
     await analyze({ urls: [playlists.pages.id, playlists.five.id], region: "DE" });
@@ -113,21 +113,21 @@ describe("a stored answer", () => {
     expect((await unitsSpent()).main).toBeGreaterThan(before.main);
   });
 
-  test("is shared by requests that mean the same", async () => {
+  test("is shared by equivalent requests", async () => {
     const { id } = singlePlaylist(23);
     await analyze({ urls: [id] });
     await analyze({ urls: [`https://youtube.com/playlist?list=${id}`], isAuthenticated: true });
     expect(await unitsSpent()).toEqual({ main: 1, stats: 1 });
   });
 
-  test("of one playlist serves another request that holds it too", async () => {
+  test("of one playlist is reused by another request with the same playlist", async () => {
     const [shared, other] = [singlePlaylist(24).id, singlePlaylist(25).id];
     await analyze({ urls: [shared] });
     await analyze({ urls: [shared, other] });
     expect(await unitsSpent()).toEqual({ main: 2, stats: 2 });
   });
 
-  test("that was cut at the limit is not taken for the whole", async () => {
+  test("that was cut at the limit is not used as the whole playlist", async () => {
     await analyze({ urls: [playlists.big.id] });
     const snapshot = await getSnapshot(bindings.KV, playlists.big.id);
     expect([snapshot?.complete, snapshot?.items.length]).toEqual([false, 500]);
@@ -135,7 +135,7 @@ describe("a stored answer", () => {
     expect([answer.limitedTo, answer.totalDuration]).toEqual([500, sumOfSeconds(0, 488)]);
   });
 
-  test("is never made of a partial or failed reading", async () => {
+  test("is never stored from a partial or failed reading", async () => {
     const [good, bad] = [singlePlaylist(26).id, singlePlaylist(27).id];
     await planFaults({
       path: "/youtube/v3/playlistItems",
@@ -156,7 +156,7 @@ describe("a cache that is down", () => {
     get: () => () => Promise.reject(new Error("KV is down")),
   });
 
-  test("reads as empty and takes no writes, without failing anything", async () => {
+  test("counts as empty and drops writes, and no request fails", async () => {
     expect(await getAnswer(broken, "answer")).toBeUndefined();
     expect(await getSnapshot(broken, playlists.small.id)).toBeUndefined();
     await expect(
@@ -168,7 +168,7 @@ describe("a cache that is down", () => {
 describe("the shared link", () => {
   const query = `list=${playlists.small.id},${playlists.overlap.id}`;
 
-  test("gives the same answer as the request that it stands for", async () => {
+  test("gives the same answer as the request that it encodes", async () => {
     const response = await getShared(`${query}&duplicates=1`);
     expect(response.status).toBe(200);
     const posted = await analyze({
@@ -178,7 +178,7 @@ describe("the shared link", () => {
     expect(await response.json()).toEqual(posted);
   });
 
-  test("may be cached by anybody while it is fresh, and answers 304 to who has it", async () => {
+  test("is publicly cacheable while it is fresh, and answers 304 to a matching ETag", async () => {
     const response = await getShared(query);
     expect(response.headers.get("Cache-Control")).toMatch(
       /^public, max-age=2[01]\d{3}, stale-while-revalidate=86400$/,
@@ -190,7 +190,7 @@ describe("the shared link", () => {
     expect([again.status, await again.text()]).toEqual([304, ""]);
   });
 
-  test("may be read by any page, refusals too, and the request with a body by none", async () => {
+  test("allows any origin to read it, refusals too; the POST request allows none", async () => {
     const origins = await Promise.all(
       [await getShared(query), await getShared(""), await postRaw("{}")].map(async (response) => {
         await response.text();
@@ -242,7 +242,7 @@ describe("what is sent to the calculator", () => {
     expect(await refusal(body)).toEqual([400, code]);
   });
 
-  test("a body whose length is not told is bounded all the same", async () => {
+  test("a body without a Content-Length is limited too", async () => {
     const chunk = new TextEncoder().encode("x".repeat(16_384));
     let sent = 0;
     const body = new ReadableStream({
@@ -258,14 +258,14 @@ describe("what is sent to the calculator", () => {
     expect(sent).toBeLessThan(20);
   });
 
-  test("unknown fields are dropped, also those that mean something to JavaScript", async () => {
+  test("unknown fields are dropped, also names such as __proto__", async () => {
     const json = `{"urls":["${good[0]}"],"__proto__":{"isPremium":true},"userId":"x","limit":9999}`;
     const response = await postRaw(json);
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ totalVideos: 12 });
   });
 
-  test("a text of 60 KiB in one line is one warning", async () => {
+  test("a line of 60 KiB gives one warning", async () => {
     const answer = await analyze({ urls: ["y".repeat(60_000), ...good] });
     expect(answer.totalVideos).toBe(12);
     expect(answer.warnings[0]?.length).toBeLessThan(120);

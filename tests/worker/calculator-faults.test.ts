@@ -16,7 +16,7 @@ const VIDEOS = "/youtube/v3/videos?";
 beforeEach(resetSandbox);
 afterEach(() => planFaults());
 
-/** Each test takes playlists of its own: what was read once stays cached. */
+/** Each test uses its own playlists, because a playlist that was read stays cached. */
 let nextSingle = 2;
 function unread(): { id: string; seconds: number } {
   const index = nextSingle;
@@ -29,7 +29,7 @@ async function expectExact(list: { id: string; seconds: number }): Promise<void>
   expect([answer.totalVideos, answer.totalDuration]).toEqual([1, list.seconds]);
 }
 
-describe("a passing fault is retried and leaves no trace in the total", () => {
+describe("a short fault is retried and does not change the total", () => {
   test.each([
     ["503", { status: 503, body: {} }],
     ["500", { status: 500, body: {} }],
@@ -45,7 +45,7 @@ describe("a passing fault is retried and leaves no trace in the total", () => {
     await expectExact(unread());
   });
 
-  test("Retry-After is waited for", async () => {
+  test("waits as long as Retry-After says", async () => {
     const headers = { "Retry-After": "1" };
     await planFaults({ path: ITEMS, when: { at: 0 }, action: { status: 429, body: {}, headers } });
     const startedAt = Date.now();
@@ -64,7 +64,7 @@ describe("lengths", () => {
   });
 
   test(
-    "that cannot be had at all fail the playlist instead of making its total too small",
+    "that cannot be fetched fail the playlist instead of making its total too small",
     {
       timeout: 20_000,
     },
@@ -82,7 +82,7 @@ describe("lengths", () => {
 });
 
 describe("a lasting fault", () => {
-  test("of one playlist is said on its line and spoils no other, and nothing wrong is kept", async () => {
+  test("of one playlist is reported on its line, does not affect the others, and caches nothing wrong", async () => {
     const [good, bad] = [unread(), unread()];
     const action = { status: 503, body: {} };
     await planFaults({ path: ITEMS, query: { playlistId: bad.id }, action });
@@ -94,7 +94,7 @@ describe("a lasting fault", () => {
     expect((await analyze({ urls })).totalDuration).toBe(good.seconds + bad.seconds);
   });
 
-  test("of everything is one sentence, also at the end of a stream", async () => {
+  test("of every call gives one sentence, also at the end of a stream", async () => {
     await planFaults({ path: "/youtube/v3/", action: { status: 500, body: {} } });
     const urls = [unread().id];
     expect(await analyzeStream({ urls })).toEqual([
@@ -107,7 +107,7 @@ describe("a lasting fault", () => {
     ]);
   });
 
-  test("a playlist that is missing is asked for once a minute, not once a request", async () => {
+  test("a missing playlist is requested once a minute, not for every request", async () => {
     const urls = [missingPlaylistId("Flood")];
     for (let request = 0; request < 5; request += 1) await analyze({ urls });
     expect(await unitsSpent()).toEqual({ main: 1, stats: 0 });
@@ -115,22 +115,22 @@ describe("a lasting fault", () => {
 });
 
 describe("a chain of pages that breaks", () => {
-  test("by a 404 in the middle is read anew, exactly", async () => {
+  test("with a 404 in the middle is read again from the start, with the exact total", async () => {
     const { id } = playlists.broken;
     await planFaults({ path: ITEMS, when: { at: 1 }, action: { notFound: true } });
     const answer = await analyze({ urls: [id] });
     expect([answer.totalVideos, answer.totalDuration]).toEqual([120, sumOfSeconds(400, 120)]);
-    // Page 1, the 404, and all three pages again; the lengths that were known are not asked again.
+    // Page 1, the 404, and all three pages again; the lengths are known and not fetched again.
     expect(await unitsSpent()).toEqual({ main: 5, stats: 3 });
   });
 
-  test("by a token that comes twice is read anew, exactly", async () => {
+  test("with a repeated token is read again from the start, with the exact total", async () => {
     const { id } = playlists.circle;
     await planFaults({ path: ITEMS, when: { at: 1 }, action: { repeatPageToken: true } });
     expect((await analyze({ urls: [id] })).totalDuration).toBe(sumOfSeconds(500, 120));
   });
 
-  test("for good is a failure and never a shorter playlist", async () => {
+  test("every time is a failure and never a shorter playlist", async () => {
     const { id } = playlists.cut;
     const action = { status: 503, body: {} };
     // The second page and each of its retries.

@@ -1,6 +1,6 @@
-// Seeded readings with one wrong or short answer each. Whatever it is, no wrong total is given out without
-// saying that it is uncertain, and a minute later the total is the true one. A reading that goes wrong
-// names its seed; put it into ONLY to see it again.
+// Seeded readings with one wrong or short answer each. A wrong total is always marked as uncertain,
+// and a minute later the total is right. A failing reading prints its seed; put it into ONLY to
+// replay it.
 import { afterEach, beforeEach, expect, test, vi, inject } from "vitest";
 import { calculatorResponseSchema, type CalculatorResponse } from "#shared/contract/calculator.ts";
 import { playlists, secondsOf, sumOfSeconds } from "#tests/support/test-world.ts";
@@ -24,7 +24,7 @@ const ONLY: number | undefined = undefined;
 const PART = 20;
 const MINUTE_MS = 60_000;
 
-/** Lists of the test world with what they come to, however they are read. */
+/** Lists of the test world with their totals, which do not depend on how they are read. */
 const LISTS = [
   { list: playlists.pages, total: [120, sumOfSeconds(100, 120)] },
   { list: playlists.small, total: [12, sumOfSeconds(0, 12)] },
@@ -33,7 +33,7 @@ const LISTS = [
   { list: playlists.big, total: [500, sumOfSeconds(0, 500)] },
 ] as const;
 
-/** The kinds of lies that were told. */
+/** The kinds of wrong answers that occurred. */
 const told = new Set<string>();
 
 beforeEach(async () => {
@@ -47,13 +47,13 @@ afterEach(() => {
 });
 /** The calculator's answer; undefined where it fails. */
 async function ask(seed: number, body: AnalyzeBody): Promise<CalculatorResponse | undefined> {
-  // Each reading comes from an address of its own, so that no address asks too often.
+  // Each reading has its own IP address, so that none reaches the rate limit.
   const address = `10.0.${seed >> 8}.${seed % 256}`;
   const response = await postRaw(JSON.stringify(body), { "CF-Connecting-IP": address });
   const text = await response.text();
   if (!response.ok) return undefined;
   const answer = calculatorResponseSchema.parse(JSON.parse(text));
-  // A line that could not be read is no total.
+  // If a line could not be read, there is no total.
   return answer.processedUrls === 0 ? undefined : answer;
 }
 
@@ -61,7 +61,7 @@ function totalOf({ totalVideos, totalDuration }: CalculatorResponse): number[] {
   return [totalVideos, totalDuration];
 }
 
-/** How one reading is asked for and what is wrong in it. */
+/** How one reading is requested and what is wrong in its answers. */
 function plan(seed: number, random: Random) {
   const { list, total } = LISTS[random(LISTS.length)] ?? LISTS[0];
   const body: AnalyzeBody = {
@@ -69,7 +69,8 @@ function plan(seed: number, random: Random) {
     withTitles: random(3) === 0,
     ...(random(2) === 0 && { region: "FR" }),
   };
-  // Lengths come from videos.list where a region is asked for, or where the other call is not there.
+  // Lengths come from videos.list if a region is requested, or if videos:batchGetStats is not
+  // available.
   const isWithoutStats = random(4) === 0;
   const isFromList = body.region !== undefined || isWithoutStats;
   const lists: List[] = ["playlistItems", isFromList ? "videos" : "videos:batchGetStats"];
@@ -80,7 +81,10 @@ function plan(seed: number, random: Random) {
   return { body, total: [...total], lying, name, at: random(3), isWithoutStats };
 }
 
-/** The `at`-th answer of one list is wrong, or the first where there are not so many; the others are right. */
+/**
+ * Makes answer number `at` of one list wrong, or the first if there are fewer; all others are
+ * right.
+ */
 function lieOnce(
   { lying, name, at, isWithoutStats }: ReturnType<typeof plan>,
   random: Random,
@@ -103,7 +107,7 @@ async function expectTruth(seed: number): Promise<void> {
   const { body, total, lying, name } = chosen;
   const what = JSON.stringify({ seed, lying, name, body });
   lieOnce(chosen, random);
-  // The same again, half a minute later, and another question about the same list.
+  // The same request half a minute later, and a different request for the same list.
   for (const change of [{}, {}, { includeDuplicates: true }]) {
     const answer = await ask(seed, { ...body, ...change });
     const isWrong = answer && totalOf(answer).join() !== total.join();
@@ -127,7 +131,7 @@ test.each(parts)(
   },
 );
 
-test.skipIf(ONLY !== undefined)("the readings have met most kinds of lies", () => {
+test.skipIf(ONLY !== undefined)("the readings covered most kinds of wrong answers", () => {
   const kinds = Object.values(LIES).flatMap((lies) => Object.keys(lies)).length;
   expect(told.size).toBeGreaterThan(kinds / 2);
 });

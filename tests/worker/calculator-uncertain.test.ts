@@ -1,5 +1,5 @@
-// Readings whose items are not as many as YouTube says: the answer says what does not agree, and it is
-// given out for a minute only.
+// Readings with a miscount: the answer says what does not agree, and it is cached for a minute
+// only.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { calculatorResponseSchema, type CalculatorResponse } from "#shared/contract/calculator.ts";
 import { ordinaryId, playlists, sumOfSeconds } from "#tests/support/test-world.ts";
@@ -39,7 +39,7 @@ function later(byMs: number): void {
   vi.setSystemTime(Date.now() + byMs);
 }
 
-/** Every page leaves out these videos, and the counts stay as they are. */
+/** Every page leaves out these videos, and the reported counts stay the same. */
 function without(videoIds: readonly string[]) {
   return ({ list }: Call, answer: Answer): Answer => {
     if (list !== "playlistItems") return answer;
@@ -50,10 +50,10 @@ function without(videoIds: readonly string[]) {
   };
 }
 
-describe("a list that is not as long as YouTube says", () => {
+describe("a list with a miscount", () => {
   const missing = [ordinaryId(130), ordinaryId(131)];
 
-  test("says so, is read anew after a minute, and is then believed where it is the same", async () => {
+  test("says so, is read again after a minute, and is accepted if the second reading is the same", async () => {
     const id = listOf(playlists.pages);
     const notice = { code: "miscounted", line: 1, name: id, counts: [120], listed: 118 };
     changeAnswers(without(missing));
@@ -71,7 +71,7 @@ describe("a list that is not as long as YouTube says", () => {
     expect((await unitsSpent()).main).toBe(6);
   });
 
-  test("is not believed where the next reading lists others", async () => {
+  test("is not accepted if the second reading lists other items", async () => {
     const id = listOf(playlists.pages);
     changeAnswers(without(missing));
     await analyze({ urls: [id] });
@@ -83,7 +83,7 @@ describe("a list that is not as long as YouTube says", () => {
     expect(totalOf(await analyze({ urls: [id] }))).toEqual(TRUE_TOTAL);
   });
 
-  test("is not given out at all when a minute has passed and YouTube does not answer", async () => {
+  test("is not returned after a minute when YouTube does not answer", async () => {
     const id = listOf(playlists.small);
     changeAnswers(without([ordinaryId(3)]));
     await analyze({ urls: [id] });
@@ -92,7 +92,7 @@ describe("a list that is not as long as YouTube says", () => {
     expect(await refusal({ urls: [id] })).toEqual([502, "youtube_unavailable"]);
   });
 
-  test("because its chain ended early says what was listed", async () => {
+  test("because its page chain ended early says how many items were listed", async () => {
     const id = listOf(playlists.pages);
     changeAnswers(({ list }, answer) => {
       if (list === "playlistItems") delete answer.nextPageToken;
@@ -105,7 +105,7 @@ describe("a list that is not as long as YouTube says", () => {
     ]);
   });
 
-  test("and whose counts differ from page to page names them", async () => {
+  test("and with different counts on its pages names those counts", async () => {
     const id = listOf(playlists.pages);
     changeAnswers(({ list, query }, answer) => {
       const isFirst = list === "playlistItems" && !query.has("pageToken");
@@ -118,7 +118,7 @@ describe("a list that is not as long as YouTube says", () => {
     ]);
   });
 
-  test("and is cut at the limit says that some were left out", async () => {
+  test("and cut at the limit says that some items were left out", async () => {
     const id = listOf(playlists.big);
     changeAnswers(without([ordinaryId(10)]));
     const answer = await analyze({ urls: [id] });
@@ -127,7 +127,7 @@ describe("a list that is not as long as YouTube says", () => {
     expect(answer.notices).toContainEqual(notice);
   });
 
-  test("is found out by the playlist's own count where its title is read", async () => {
+  test("is detected by the playlist's own count when the title is read", async () => {
     const id = listOf(playlists.small);
     const short = ({ list }: Call, answer: Answer): Answer =>
       list === "playlistItems"
@@ -141,7 +141,7 @@ describe("a list that is not as long as YouTube says", () => {
     ]);
   });
 
-  test("and was read without a title an hour ago is read anew when the title tells", async () => {
+  test("and read an hour ago without a title is read again when the title's count differs", async () => {
     const id = listOf(playlists.small);
     changeAnswers(({ list }, answer) =>
       list === "playlistItems"
@@ -155,7 +155,7 @@ describe("a list that is not as long as YouTube says", () => {
     expect([answer.totalVideos, answer.uncertain]).toEqual([12, undefined]);
   });
 
-  test("may be kept by nobody, and its total is not in the words of a link", async () => {
+  test("is not cacheable, and its total is not in the preview of a link", async () => {
     const id = listOf(playlists.small);
     changeAnswers(without([ordinaryId(3)]));
     const shared = await getShared(`list=${id}`);
@@ -180,7 +180,7 @@ describe("a list that is not as long as YouTube says", () => {
 describe("a list without any item", () => {
   const nothing: Answer = { items: [], pageInfo: { totalResults: 0 } };
 
-  test("is empty where the playlist says so too, for one unit more", async () => {
+  test("is empty if the playlist's count is 0 too, for one unit more", async () => {
     changeAnswers(passOn);
     const answer = await analyze({ urls: [listOf(playlists.empty)] });
     expect(answer.notices).toEqual([{ code: "playlist_empty", line: 1 }]);
@@ -188,7 +188,7 @@ describe("a list without any item", () => {
     expect(await unitsSpent()).toEqual({ main: 2, stats: 0 });
   });
 
-  test("is not called empty where the playlist says otherwise", async () => {
+  test("is not reported as empty if the playlist's count is not 0", async () => {
     const id = listOf(playlists.small);
     changeAnswers(({ list }, answer) => (list === "playlistItems" ? nothing : answer));
     const answer = await analyze({ urls: [id] });
@@ -198,7 +198,7 @@ describe("a list without any item", () => {
     ]);
   });
 
-  test("is not called empty where the playlist says nothing", async () => {
+  test("is not reported as empty if the playlist has no count", async () => {
     const id = listOf(playlists.small);
     changeAnswers(() => nothing);
     const answer = await analyze({ urls: [id] });

@@ -1,5 +1,5 @@
-// Videos that YouTube does not answer for, or answers for in part: they are never called deleted, and one
-// list has one total by whichever call it is read.
+// Videos without an answer from YouTube, or with a partial one: they are never reported as deleted,
+// and a list has the same total whichever call reads it.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { CalculatorResponse } from "#shared/contract/calculator.ts";
 import { ordinaryId, playlists, secondsOf, sumOfSeconds } from "#tests/support/test-world.ts";
@@ -30,8 +30,8 @@ function later(byMs: number): void {
   vi.setSystemTime(Date.now() + byMs);
 }
 
-describe("videos that YouTube does not answer for", () => {
-  test("are not called deleted when videos.list is empty and statistics are down", async () => {
+describe("videos without an answer from YouTube", () => {
+  test("are not reported as deleted when videos.list is empty and statistics are down", async () => {
     const id = listOf(playlists.pages);
     changeAnswers(({ list }, answer) => {
       if (list === "videos:batchGetStats") return undefined;
@@ -67,7 +67,7 @@ describe("videos that YouTube does not answer for", () => {
     },
   );
 
-  test("are hidden where their items say so too, and unknown where they have a length after all", async () => {
+  test("are hidden if their items say so too, and unknown if they still have a length", async () => {
     const id = listOf(playlists.small);
     changeAnswers(({ list }, answer) => {
       if (list !== "playlistItems") return answer;
@@ -91,7 +91,7 @@ describe("videos that YouTube does not answer for", () => {
     expect(uncertain).toBeUndefined();
   });
 
-  test("whose items cannot be read are counted among those that could not be checked", async () => {
+  test("with unreadable items are counted as not checked", async () => {
     const id = listOf(playlists.small);
     changeAnswers(({ list }, answer) => {
       if (list === "playlistItems") delete answer.items?.[3]?.snippet;
@@ -121,7 +121,7 @@ describe("videos that YouTube does not answer for", () => {
     },
   );
 
-  test("and playlists that are not there are believed for a minute", async () => {
+  test("and missing playlists are cached for a minute", async () => {
     const id = listOf(playlists.small);
     const gone = { error: { message: "", errors: [{ reason: "playlistNotFound" }] } };
     changeAnswers(({ list }, answer) =>
@@ -138,7 +138,7 @@ describe("videos that YouTube does not answer for", () => {
   });
 });
 
-test("a premiere, a broadcast and an upcoming one with a length have one total by both calls", async () => {
+test("a premiere, a broadcast and an upcoming broadcast with a length have the same total by both calls", async () => {
   const marks: Record<string, [duration: string, mark: string]> = {
     [ordinaryId(1)]: ["PT2H", "upcoming"],
     [ordinaryId(2)]: ["PT1H", "live"],

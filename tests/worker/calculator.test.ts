@@ -31,12 +31,12 @@ describe("a total", () => {
     expect(new Set(answer.videos.map(({ uniqueId }) => uniqueId)).size).toBe(12);
   });
 
-  test("is right over several pages", async () => {
+  test("is right for several pages", async () => {
     const answer = await analyze({ urls: [playlists.pages.id] });
     expect([answer.totalVideos, answer.totalDuration]).toEqual([120, sumOfSeconds(100, 120)]);
   });
 
-  test("leaves out hidden videos by what they are, not by their title, and says so", async () => {
+  test("leaves out hidden videos by their state, not by their title, and says so", async () => {
     const answer = await analyze({ urls: [playlists.hidden.id], withTitles: true });
     expect(answer.leftOut).toMatchObject({ private: 1, deleted: 2, live: 1, upcoming: 1 });
     expect(answer.totalDuration).toBe(secondsOf(0) + 7);
@@ -52,7 +52,7 @@ describe("a total", () => {
     expect(answer.warnings).toEqual(answer.notices?.map(describeNotice));
   });
 
-  test("judges blocking by the region that was asked for", async () => {
+  test("decides about blocked videos by the requested region", async () => {
     const inGermany = await analyze({ urls: [playlists.regions.id], region: "DE" });
     expect([inGermany.totalVideos, inGermany.leftOut.blocked]).toEqual([1, 2]);
     const inAmerica = await analyze({ urls: [playlists.regions.id], region: "US" });
@@ -61,7 +61,7 @@ describe("a total", () => {
     expect(anywhere.totalVideos).toBe(3);
   });
 
-  test("of an empty playlist is nothing, with a sentence", async () => {
+  test("of an empty playlist is 0, with a warning", async () => {
     const answer = await analyze({ urls: [playlists.empty.id] });
     expect([answer.totalVideos, answer.processedUrls]).toEqual([0, 1]);
     expect(answer.notices).toEqual([{ code: "playlist_empty", line: 1 }]);
@@ -71,14 +71,14 @@ describe("a total", () => {
 describe("duplicates", () => {
   const urls = [playlists.small.id, playlists.overlap.id];
 
-  test("are counted once over all playlists, where they come first", async () => {
+  test("are counted once over all playlists, at their first place", async () => {
     const answer = await analyze({ urls, includeDuplicates: false });
     expect([answer.totalVideos, answer.totalDuration]).toEqual([18, sumOfSeconds(0, 18)]);
     expect(answer.playlists.map(({ totalVideos }) => totalVideos)).toEqual([12, 6]);
     expect(answer.leftOut.duplicates).toBe(6);
   });
 
-  test("are counted each time when asked for", async () => {
+  test("are counted each time if requested", async () => {
     const answer = await analyze({ urls, includeDuplicates: true });
     expect(answer.totalVideos).toBe(24);
     expect(answer.totalDuration).toBe(sumOfSeconds(0, 12) + sumOfSeconds(6, 12));
@@ -92,7 +92,7 @@ describe("duplicates", () => {
     expect(new Set(each.videos.map(({ uniqueId }) => uniqueId)).size).toBe(3);
   });
 
-  test("a line that repeats another is counted once even so", async () => {
+  test("a repeated line is counted once even then", async () => {
     const answer = await analyze({
       urls: [playlists.small.id, "", `youtube.com/playlist?list=${playlists.small.id}`],
       includeDuplicates: true,
@@ -105,7 +105,7 @@ describe("duplicates", () => {
 });
 
 describe("lines", () => {
-  test("each get a verdict, and a bad one never spoils the others", async () => {
+  test("each have an outcome, and an invalid line does not affect the others", async () => {
     const answer = await analyze({
       urls: [
         "https://vimeo.com/1",
@@ -132,7 +132,7 @@ describe("lines", () => {
     ]);
   });
 
-  test("with several links count each, and warnings name the one that they speak of", async () => {
+  test("with several links count each link, and warnings name the link they are about", async () => {
     const missing = missingPlaylistId("Beside");
     const answer = await analyze({
       urls: [`[small](${playlists.small.id}), ${missing} and https://youtu.be/${ordinaryId(99)}.`],
@@ -149,7 +149,7 @@ describe("lines", () => {
     expect(answer.videos[1]).toMatchObject({ broadcast: "live", duration: 0 });
   });
 
-  test("name their playlist where titles were asked for", async () => {
+  test("name their playlist if titles were requested", async () => {
     const answer = await analyze({ urls: [singlePlaylist(0).id], withTitles: true });
     expect(answer.playlists[0]?.title).toBe("The Single0x list");
     expect(answer.videos[0]?.playlistTitle).toBe("The Single0x list");
@@ -157,7 +157,7 @@ describe("lines", () => {
 });
 
 describe("without an account", () => {
-  test("500 cold videos cost 10 units and 10 of the other bucket, and a repeat nothing", async () => {
+  test("500 cold videos cost 10 units in each bucket, and repeating the request costs nothing", async () => {
     const body = { urls: [playlists.five.id] };
     const answer = await analyze(body);
     expect([answer.totalVideos, answer.limitedTo]).toEqual([500, undefined]);
@@ -166,7 +166,7 @@ describe("without an account", () => {
     expect(await unitsSpent()).toEqual({ main: 10, stats: 10 });
   });
 
-  test("the paging stops at 500 videos, and the warning says how many there are", async () => {
+  test("paging stops at 500 videos, and the warning says how many there are", async () => {
     const answer = await analyze({ urls: [playlists.big.id, playlists.small.id] });
     expect([answer.totalVideos, answer.limitedTo]).toEqual([500, 500]);
     expect(answer.totalDuration).toBe(sumOfSeconds(0, 500));
@@ -180,13 +180,13 @@ describe("without an account", () => {
     expect(pages).toHaveLength(10);
   });
 
-  test("a line that is missing takes nothing from the limit of its neighbours", async () => {
+  test("a missing playlist uses nothing of the limit that all lines share", async () => {
     const answer = await analyze({ urls: ["neverexiste", "neverexist2", playlists.five.id] });
     expect([answer.totalVideos, answer.limitedTo]).toEqual([500, undefined]);
     expect(answer.totalDuration).toBe(sumOfSeconds(200, 500));
   });
 
-  test("lines behind the limit are named and count as no playlist", async () => {
+  test("lines behind the limit are named and not counted as playlists", async () => {
     const urls = [playlists.five.id, playlists.small.id, ordinaryId(3), playlists.overlap.id];
     const answer = await analyze({ urls });
     expect([answer.totalVideos, answer.processedUrls, answer.limitedTo]).toEqual([500, 1, 500]);
@@ -195,12 +195,12 @@ describe("without an account", () => {
     );
   });
 
-  test("what the request says about being signed in changes nothing", async () => {
+  test("fields of the request that claim a sign-in are ignored", async () => {
     const answer = await analyze({ urls: [playlists.big.id], isAuthenticated: true });
     expect(answer.totalVideos).toBe(500);
   });
 
-  test("100 concurrent cold requests for one playlist cost as much as one", async () => {
+  test("100 concurrent cold requests for one playlist cost the same as one", async () => {
     const urls = [playlists.crowd.id];
     const answers = await Promise.all(Array.from({ length: 100 }, () => analyze({ urls })));
     for (const { totalDuration } of answers) expect(totalDuration).toBe(sumOfSeconds(300, 130));
@@ -209,7 +209,7 @@ describe("without an account", () => {
 });
 
 describe("the streamed form", () => {
-  test("tells each playlist's progress and ends with the whole answer", async () => {
+  test("sends each playlist's progress and ends with the complete answer", async () => {
     const urls = [playlists.pages.id, playlists.small.id];
     const lines = await analyzeStream({ urls, includeDuplicates: true, region: "FR" });
     const result = lines.at(-1);
@@ -233,13 +233,13 @@ describe("the streamed form", () => {
     await planFaults();
   });
 
-  test("of a cached answer is its one last line", async () => {
+  test("of a cached answer is only the last line", async () => {
     const body = { urls: [playlists.small.id] };
     const answer = await analyze(body);
     expect(await analyzeStream(body)).toEqual([{ type: "result", ...answer }]);
   });
 
-  test("begins before the work is done, and the work survives a reader who leaves", async () => {
+  test("begins before the work is done, and the work continues when the client disconnects", async () => {
     const body = JSON.stringify({ urls: [playlists.left.id] });
     await planFaults({
       path: "/youtube/v3/playlistItems",

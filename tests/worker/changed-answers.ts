@@ -1,5 +1,5 @@
-// YouTube's answers, changed on their way from the sandbox to the Worker: what a test wants to be wrong in
-// them. Playlists have as many names as a test likes, so that each reading can be a first one.
+// Changes YouTube's answers on their way from the sandbox to the Worker. A playlist can have any
+// number of aliases, so that each reading can be the first one.
 import { vi } from "vitest";
 
 export type Item = {
@@ -8,7 +8,7 @@ export type Item = {
   status?: { privacyStatus?: string | null; uploadStatus?: string };
   contentDetails?: { duration?: string; itemCount?: number };
 };
-/** A list answer, as far as it is changed here. */
+/** The fields of a list answer that tests change. */
 export type Answer = {
   items?: Item[];
   pageInfo?: { totalResults: number };
@@ -21,17 +21,17 @@ export type Call = { list: List; query: URLSearchParams };
 const PATH = "/youtube/v3/";
 const NUMBERED = /\d{6}$/;
 
-/** Nothing is wrong. */
+/** Changes nothing. */
 export const passOn = (_call: Call, answer: Answer): Answer => answer;
 
-/** Another name of a playlist of the test world, which nobody has read yet. */
+/** Another id for a playlist of the test world, which has not been read yet. */
 export function aliasOf(playlistId: string, number: number): string {
   return playlistId.replace(NUMBERED, String(number).padStart(6, "0"));
 }
 
 /**
- * From now on each good list answer passes through `change`, which returns what arrives; `undefined` for
- * status 503. Ends with vi.unstubAllGlobals().
+ * From now on each successful list answer passes through `change`, which returns the changed
+ * answer, or `undefined` for status 503. Ends with vi.unstubAllGlobals().
  */
 export function changeAnswers(change: (call: Call, answer: Answer) => Answer | undefined): void {
   vi.unstubAllGlobals();
@@ -53,7 +53,7 @@ export function changeAnswers(change: (call: Call, answer: Answer) => Answer | u
   });
 }
 
-/** The address as the sandbox knows it, and the name that the Worker used. */
+/** The address with the sandbox's id of the playlist, and the alias that the Worker used. */
 function renamed(url: URL): [URL, string] {
   const real = new URL(url);
   const name = url.pathname.endsWith("/playlists") ? "id" : "playlistId";

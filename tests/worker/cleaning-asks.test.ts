@@ -1,4 +1,4 @@
-// The monthly clean-up asks before it removes where far more has become hidden than usual.
+// The monthly clean-up asks its owner first if far more than usual has become hidden.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type CleaningSchedule, cleaningScheduleSchema } from "#shared/contract/removal.ts";
 import { ordinaryId, ownPlaylists } from "#tests/support/test-world.ts";
@@ -27,7 +27,7 @@ async function hide(...ids: readonly string[]): Promise<void> {
   for (const id of ids) await changeVideo(id, { privacy: "private" });
 }
 
-/** A month goes by, in which the cron has everything read once, and with it the clean-up. */
+/** A month passes: the cron reads every library once, and then the clean-up runs. */
 async function passMonth(): Promise<CleaningSchedule> {
   skipTo(Date.now() + 20 * DAY_MS);
   await libraryOf(who.userId).begin(who.userId, { kind: "all" });
@@ -59,12 +59,14 @@ async function deletions(): Promise<number> {
   return calls.filter(({ method }) => method === "DELETE").length;
 }
 
-/** Four of the six items of one playlist become hidden: one video stands there twice. */
+/** Four of the six items of one playlist become hidden; one video is in it twice. */
 const hideMost = () => hide(ordinaryId(10), ordinaryId(11), "live0000001");
-/** Those, two that were hidden before, and two of the same videos in another playlist. */
+/**
+ * Those four, two that were hidden before, and two items of the same videos in another playlist.
+ */
 const ALL_HIDDEN = 8;
 
-describe("where most of a playlist has become hidden", () => {
+describe("when most of a playlist has become hidden", () => {
   beforeEach(hideMost);
 
   test("it asks, names the playlist, and removes nothing", async () => {
@@ -78,7 +80,7 @@ describe("where most of a playlist has become hidden", () => {
     expect(await deletions()).toBe(0);
   });
 
-  test("it removes all that is hidden once its owner says so", async () => {
+  test("it removes everything hidden after its owner agrees", async () => {
     await passMonth();
     expect(await answer(true)).toMatchObject({ asks: null });
     expect(await libraryOf(who.userId).cleaningSchedule()).toMatchObject({
@@ -87,18 +89,18 @@ describe("where most of a playlist has become hidden", () => {
     expect(await deletions()).toBe(ALL_HIDDEN);
   });
 
-  test("what can be watched again by the time of the answer stays", async () => {
+  test("it keeps videos that are visible again when the owner agrees", async () => {
     await passMonth();
     await changeVideo(ordinaryId(10), { privacy: "public" });
     await answer(true);
-    // It stands there twice, and once in another playlist.
+    // It is twice in this playlist, and once in another.
     expect(await libraryOf(who.userId).cleaningSchedule()).toMatchObject({
       last: { removedCount: ALL_HIDDEN - 3, failedCount: 3 },
     });
     expect(await deletions()).toBe(ALL_HIDDEN - 3);
   });
 
-  test("it removes nothing that month where its owner says no, and does not ask about the same again", async () => {
+  test("it removes nothing that month when its owner says no, and does not ask about the same videos again", async () => {
     await passMonth();
     const told = await answer(false);
     expect(told.asks).toBeNull();
@@ -107,24 +109,24 @@ describe("where most of a playlist has become hidden", () => {
     expect(await passMonth()).toMatchObject({ asks: null });
   });
 
-  test("without an answer it removes nothing and asks again the next month", async () => {
+  test("it removes nothing without an answer, and asks again the next month", async () => {
     await passMonth();
     expect((await passMonth()).asks).toMatchObject({ videoCount: 4 });
     expect(await deletions()).toBe(0);
   });
 });
 
-test("where all has been forgotten meanwhile, nobody knows how much has become hidden, and it asks", async () => {
+test("it asks when the library was forgotten meanwhile, because the number of newly hidden videos is unknown", async () => {
   await hide(ordinaryId(11));
   expect((await passDays(31)).asks).toMatchObject({ playlists: [{ id: mixed.id, videoCount: 3 }] });
   expect(await deletions()).toBe(0);
 });
 
 describe("in a long playlist", () => {
-  // Videos that stand in no other playlist.
+  // Videos that are in no other playlist.
   const some = (count: number) => long.items.slice(20, 20 + count);
 
-  test("twenty videos at once are more than usual", async () => {
+  test("it asks when twenty videos become hidden at once", async () => {
     await hide(...some(20));
     expect((await passMonth()).asks).toEqual({
       videoCount: 20,
@@ -133,7 +135,7 @@ describe("in a long playlist", () => {
     expect(await deletions()).toBe(0);
   });
 
-  test("nineteen of two hundred and twenty are not, and go without a question", async () => {
+  test("it removes nineteen of two hundred and twenty without asking", async () => {
     await hide(...some(19));
     expect(await passMonth()).toMatchObject({ asks: null, last: { removedCount: 21 } });
     expect(await deletions()).toBe(21);

@@ -1,5 +1,5 @@
-// Making playlists through kills and failures at random, against what YouTube then holds: each playlist
-// is there once, and holds each video once, in order.
+// Creates playlists during random kills and failures, and compares with YouTube: each playlist was
+// created once and holds each video once, in order.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Playlist } from "#shared/contract/playlists.ts";
 import { ordinaryId } from "#tests/support/test-world.ts";
@@ -40,7 +40,7 @@ const ACTIONS = [
 
 let browser: Browser;
 let userId: string;
-/** By the clock of the machine, which the vendors' clock goes by. */
+/** On the machine's clock, which the sandbox uses. */
 let began: number;
 
 beforeEach(async () => {
@@ -88,7 +88,7 @@ async function turnDay(): Promise<void> {
   await emptyLedger();
 }
 
-/** Slices with a failure in each, every other one ended by a kill, until the job is over. */
+/** Runs the job to its end, with a failure in every slice and a kill in every other one. */
 async function runThroughFaults(below: (limit: number) => number): Promise<number> {
   let strikes = 0;
   let last = 0;
@@ -101,7 +101,8 @@ async function runThroughFaults(below: (limit: number) => number): Promise<numbe
     );
     skipTo(wait?.at ?? 0);
     if (job.state === "paused") await turnDay();
-    // Not the first change twice in a row: six failures without a step end a job, as they should.
+    // The first change does not fail twice in a row, because six failures without progress end a
+    // job.
     const at = last === 0 ? 1 + below(2) : below(3);
     last = at;
     const strike = () => ({ times: 1, action: ACTIONS[below(ACTIONS.length)] });
@@ -122,7 +123,7 @@ async function runThroughFaults(below: (limit: number) => number): Promise<numbe
   return strikes;
 }
 
-test(`F12, F19: over 100 kills and failures, no playlist is made twice and each holds its videos once, in order (seed ${SEED})`, async () => {
+test(`F12, F19: over 100 kills and failures, no playlist is created twice and each holds its videos once, in order (seed ${SEED})`, async () => {
   const below = randomOf(SEED);
   const videoIds = [...range(0, 40), ...range(20, 40)];
   await begin(videoIds, 16);
@@ -151,7 +152,7 @@ test.each([
   expect(await playlistCalls()).toBe(calls);
 });
 
-test("a playlist of the same title that was there before is not taken for the new one", async () => {
+test("an older playlist with the same title is not mistaken for the new one", async () => {
   await begin([]);
   await drive(userId);
   await planFaults({
@@ -169,7 +170,7 @@ test("a playlist of the same title that was there before is not taken for the ne
   expect((await made()).map(({ videos }) => videos)).toEqual([[], range(0, 2)]);
 });
 
-test("F3: over the days of a used-up allowance the rest comes by itself, in order", async () => {
+test("F3: when the allowance is used up, the rest is inserted on the next days without a visit, in order", async () => {
   const videoIds = range(0, 110);
   await begin(videoIds);
   // A day's share is 50 changes; the playlist is one of them.
@@ -191,7 +192,7 @@ test("F3: over the days of a used-up allowance the rest comes by itself, in orde
   expect(await creation()).toMatchObject({ state: "done" });
 });
 
-test("stopped, what is there stays and is read; nothing more is sent", async () => {
+test("a stopped creation keeps and reads what was inserted, and sends nothing more", async () => {
   const jobId = await begin(range(0, 80), 20);
   await drive(userId);
   const before = (await made()).map(({ videos }) => videos.length);
@@ -207,7 +208,7 @@ test("stopped, what is there stays and is read; nothing more is sent", async () 
   expect(rows).toEqual(before.map((n) => ({ n })));
 });
 
-test("an account that is deleted on the way sends nothing more and leaves nothing behind", async () => {
+test("an account that is deleted during a creation sends nothing more and leaves nothing stored", async () => {
   await planFaults({ path: "/youtube/v3/playlistItems", method: "POST", action: { delayMs: 100 } });
   await begin(range(0, 10));
   const slice = inLibrary(userId, (library) => library.alarm());
@@ -226,7 +227,7 @@ test("an account that is deleted on the way sends nothing more and leaves nothin
   expect((await made())[0]?.videos.length).toBeLessThan(10);
 });
 
-test("a playlist that its owner deletes meanwhile ends the job; no unit more is spent", async () => {
+test("a playlist that its owner deletes meanwhile ends the job, and no more units are spent", async () => {
   await begin(range(0, 60));
   await drive(userId);
   const [playlist] = await made();
@@ -249,7 +250,7 @@ test("a playlist that its owner deletes meanwhile ends the job; no unit more is 
   expect(await calls()).toBe(before);
 });
 
-test("about ten new playlists a day have a reason of their own, wait a day and go on by themselves", async () => {
+test("at YouTube's limit of about ten new playlists a day the job waits a day with its own reason and continues by itself", async () => {
   await settings({ playlistsADay: 1 });
   await begin(range(0, 3), 2);
   await drive(userId);
@@ -274,7 +275,7 @@ test("about ten new playlists a day have a reason of their own, wait a day and g
   expect(await playlistCalls()).toBe(3);
 });
 
-test("a refused new playlist is asked for once a day and not for ever", async () => {
+test("a refused new playlist is tried once a day, and not for ever", async () => {
   await settings({ playlistsADay: 0 });
   await begin(range(0, 3));
   for (let day = 0; day < 3; day += 1) {

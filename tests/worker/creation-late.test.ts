@@ -1,4 +1,4 @@
-// A playlist whose making had no answer, and which YouTube lists only much later.
+// A playlist whose creation got no answer, and which YouTube lists only much later.
 import { afterEach, expect, test } from "vitest";
 import { ordinaryId } from "#tests/support/test-world.ts";
 import { signedIn } from "#tests/worker/browser.ts";
@@ -20,7 +20,7 @@ afterEach(async () => {
   await emptyLedger();
 });
 
-test("it is found, also where the second call was refused meanwhile", async () => {
+test("it is found, also when the second call was refused meanwhile", async () => {
   await resetSandbox();
   await emptyStores();
   await emptyLedger();

@@ -77,7 +77,7 @@ async function jobsOver(): Promise<Job[]> {
 }
 
 describe("a playlist from a selection", () => {
-  test("is made once, holds the videos in order, and is in the library with all that is in it", async () => {
+  test("is created once, holds the videos in order, and is in the library with its items", async () => {
     const answer = await create({ videoIds: THREE, description: "For later" });
     expect(answer).toMatchObject({ insertedCount: 3, queuedCount: 0, failedCount: 0 });
     const [playlist, ...rest] = await made();
@@ -97,7 +97,7 @@ describe("a playlist from a selection", () => {
     });
   });
 
-  test("says before what it costs and how long it takes", async () => {
+  test("shows its cost and duration before", async () => {
     expect(await plan({ videoIds: THREE })).toMatchObject({
       videoCount: 3,
       playlistCount: 1,
@@ -114,7 +114,7 @@ describe("a playlist from a selection", () => {
     expect(Date.parse(many.endsAt)).toBeGreaterThan(Date.now());
   });
 
-  test("drops what is there twice, or keeps it", async () => {
+  test("drops duplicates, or keeps them if wanted", async () => {
     const videoIds = [THREE[0], THREE[1], THREE[0]];
     expect(await plan({ videoIds })).toMatchObject({ videoCount: 2, duplicateCount: 1 });
     await create({ videoIds });
@@ -123,7 +123,7 @@ describe("a playlist from a selection", () => {
     expect((await made("Whole"))[0]?.videos).toEqual(videoIds);
   });
 
-  test("leaves out what the library knows to be hidden, and costs nothing for it", async () => {
+  test("leaves out hidden videos of the library, without a cost", async () => {
     const videoIds = [...mixed.items, ordinaryId(1)];
     expect((await plan({ videoIds })).leftOut).toEqual([
       { availability: "private", count: 1 },
@@ -133,7 +133,7 @@ describe("a playlist from a selection", () => {
     expect((await callsTo(ITEMS)).filter(({ method }) => method === "POST")).toHaveLength(4);
   });
 
-  test("goes on behind videos that are gone, counts them and says why", async () => {
+  test("skips videos that no longer exist, counts them and says why", async () => {
     await changeVideo(ordinaryId(900), { privacy: "private" });
     const videoIds = [THREE[0], ordinaryId(900), "neverexiste", THREE[1]];
     expect(await create({ videoIds })).toMatchObject({
@@ -149,7 +149,7 @@ describe("a playlist from a selection", () => {
     expect((await made())[0]?.videos).toEqual([]);
   });
 
-  test("asked for twice under one id, is made once", async () => {
+  test("is created once when it is requested twice under one request id", async () => {
     const requestId = crypto.randomUUID();
     await planFaults({ path: ITEMS, method: "POST", action: { delayMs: 50 } });
     const answers = await Promise.all([1, 2].map(() => create({ videoIds: THREE, requestId })));
@@ -163,7 +163,7 @@ describe("a playlist from a selection", () => {
     expect(await playlistCalls()).toBe(1);
   });
 
-  test("of 20,000 videos fits into a request, one more is refused", async () => {
+  test("is accepted with 20,000 videos in a request and refused with one more", async () => {
     const videoIds = Array.from({ length: 20_000 }, (_, n) => ordinaryId(n));
     expect(await plan({ videoIds })).toMatchObject({ videoCount: 20_000, playlistCount: 4 });
     const response = await post("/api/library/creation-plan", { videoIds: [...videoIds, "more"] });
@@ -172,7 +172,7 @@ describe("a playlist from a selection", () => {
 });
 
 describe("merging and splitting", () => {
-  test("playlists become one, one after the other, and stay as they are", async () => {
+  test("merging puts playlists into one in order and leaves them unchanged", async () => {
     const fromPlaylists = [mixed.id, empty.id, long.id];
     expect(await plan({ fromPlaylists })).toMatchObject({
       videoCount: 221,
@@ -189,7 +189,7 @@ describe("merging and splitting", () => {
     expect(videos.map(({ videoId }) => videoId)).toEqual(mixed.items);
   });
 
-  test("what is too much for one playlist becomes several, numbered and in order", async () => {
+  test("too many videos for one playlist make several, numbered and in order", async () => {
     const videoIds = [...THREE, ordinaryId(7), ordinaryId(8)];
     expect(await plan({ videoIds, videosPerPlaylist: 2 })).toMatchObject({
       playlistCount: 3,
@@ -213,7 +213,7 @@ describe("merging and splitting", () => {
     ).toEqual(expect.arrayContaining([2, 2, 1]));
   });
 
-  test("what has not been read yet is not merged half", async () => {
+  test("a playlist that was not read to its end is not merged", async () => {
     const userId = await idOf(browser);
     await inLibrary(userId, (_library, { storage }) =>
       storage.sql.exec("update playlists set walk = null where id = ?", mixed.id).toArray(),
@@ -228,17 +228,17 @@ describe("merging and splitting", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("refuses", () => {
   const good = { title: "Made here", privacy: "public", videoIds: THREE };
 
-  test("creating for Basic, in one sentence", async () => {
+  test("creating on Basic, with one sentence", async () => {
     await makePremium(0);
     const response = await post("/api/playlists", good);
     expect(await statusAndCode(response)).toEqual([403, "premium_required_to_create"]);
     expect(await made()).toEqual([]);
   });
 
-  test("playlists of somebody else, and videos out of them", async () => {
+  test("playlists of another person, and videos from them", async () => {
     const [foreign] = thirtyPlaylists;
     for (const path of ["/api/playlists", "/api/library/creation-plan"]) {
       const body = { title: "Made here", privacy: "public", fromPlaylists: [foreign?.id] };
@@ -247,7 +247,7 @@ describe("what is refused", () => {
     expect(await made()).toEqual([]);
   });
 
-  test("creating with the permission to read alone", async () => {
+  test("creating with permission only to read", async () => {
     await bindings.DB.prepare(
       "update grants set scopes = 'https://www.googleapis.com/auth/youtube.readonly'",
     ).run();
@@ -268,7 +268,7 @@ describe("what is refused", () => {
     expect(await statusAndCode(response)).toEqual([400, "invalid_input"]);
   });
 
-  test("by YouTube: nothing is there, nothing more is sent, and the reason is told", async () => {
+  test("by YouTube: nothing is created, nothing more is sent, and the reason is shown", async () => {
     const body = { error: { errors: [{ reason: "maxPlaylistExceeded" }] } };
     await planFaults({ path: LISTS, method: "POST", action: { status: 400, body } });
     expect(await create({ videoIds: THREE })).toMatchObject({

@@ -1,5 +1,5 @@
-// A person's library whose jobs are driven by hand: alarms ring when the test says so, the calls of a
-// sync can be counted, and what is stored can be compared with what YouTube holds.
+// A person's library whose alarms the test rings by hand. Counts the calls of a sync, and compares
+// what is stored with what YouTube holds.
 import { runInDurableObject } from "cloudflare:test";
 import type { Job } from "#shared/contract/playlists.ts";
 import { ownPlaylists } from "#tests/support/test-world.ts";
@@ -18,18 +18,18 @@ export const ITEMS = "/youtube/v3/playlistItems";
 export const ALL: SyncWant = { kind: "all" };
 export const LONG: SyncWant = { kind: "videos", playlistId: ownPlaylists.long.id };
 
-// Longer than any job of these tests takes in real time.
+// More than the real duration of any job in these tests.
 const PATIENCE_MS = 20_000;
 
 export type Person = { browser: Browser; userId: string };
 
-/** Somebody with three playlists at YouTube, none of which has been read. */
+/** A person with three playlists at YouTube, none of them read yet. */
 export async function person(access = "read"): Promise<Person> {
   const browser = await connected(EMAIL, access);
   return { browser, userId: await idOf(browser) };
 }
 
-// A stub whose object was restarted stays broken, so each use takes a new one.
+// The stub of a restarted object stays broken, so each use takes a new one.
 export const libraryOf = (userId: string) =>
   bindings.USER_LIBRARY.get(bindings.USER_LIBRARY.idFromName(userId));
 
@@ -47,17 +47,16 @@ export async function rowsOf<Row extends Record<string, SqlStorageValue>>(
   return inLibrary(userId, (_library, state) => [...state.storage.sql.exec<Row>(query)]);
 }
 
-/** The jobs that have work to do now, by the object's own tables. */
+/** The jobs that have work to do now, read from the object's tables. */
 type Due = { id: string; state: string; resumes_at: number | null; failures: number };
 const OPEN_JOBS =
   "select id, state, resumes_at, failures from jobs where state in ('running', 'paused')";
 
 /**
- * Rings the alarm until nothing is left to do, or all that is left is told to wait: for the next day's
- * allowance, or for an outage to end. Pauses that nobody is told of are skipped. The runtime's own alarm
- * is put off, whose clock does not move.
- *
- * @param between is done after each slice
+ * Rings the alarm until no job is left, or every job waits for the next day's allowance or for the
+ * end of an outage. Shorter pauses are skipped. The runtime's own alarm is moved far ahead, because
+ * its clock stands still.
+ * @param between is called after each slice
  */
 export async function drive(
   userId: string,
@@ -66,7 +65,7 @@ export async function drive(
   return ring(userId, isDue, between);
 }
 
-/** The same, and outages are waited for too: until each job has ended or is halted. */
+/** Like `drive`, but also waits for outages to end: until each job has ended or is halted. */
 export async function outlast(
   userId: string,
   between: () => Promise<unknown> | undefined = async () => {},
@@ -104,8 +103,9 @@ export async function jobsOf(userId: string): Promise<Job[]> {
 }
 
 /**
- * Begins a person's job without waiting for its end, or joins one; its alarm is the test's. Ended ones
- * go, and so does what was counted of the person's part: a test reads more than a person in a day.
+ * Begins a person's job without waiting for its end, or joins one; the test rings its alarm.
+ * Deletes ended jobs and the person's counted units, because a test reads more than a person may in
+ * a day.
  */
 export async function begin(userId: string, want = ALL): Promise<void> {
   await inLibrary(userId, async (library, state) => {
@@ -121,7 +121,7 @@ export async function begin(userId: string, want = ALL): Promise<void> {
   });
 }
 
-/** Begins a change without waiting for its end; its alarm is the test's. */
+/** Begins a change without waiting for its end; the test rings its alarm. */
 export async function beginChange(
   userId: string,
   change: (library: UserLibrary) => Promise<unknown>,
@@ -135,7 +135,7 @@ export async function beginChange(
   });
 }
 
-/** A whole job, and what became of it. */
+/** Runs a job to its end and returns its state. */
 export async function sync(userId: string, want = ALL): Promise<Job> {
   await begin(userId, want);
   const [latest] = await drive(userId);
@@ -143,17 +143,17 @@ export async function sync(userId: string, want = ALL): Promise<Job> {
   return latest;
 }
 
-/** The object is gone from memory at once, whatever it was doing; the next call wakes it from its tables. */
+/** Aborts the object at any point of its work; the next call starts it from its tables. */
 export async function restart(userId: string): Promise<void> {
   await inLibrary(userId, (_library, state) => state.abort("gone")).catch(() => undefined);
 }
 
-/** All that the object knows is forgotten; the connection stays. */
+/** Deletes everything that the object stores, except the connection. */
 export async function forget(userId: string): Promise<void> {
   await inLibrary(userId, (library) => library.erase());
 }
 
-/** Details of some videos on every page are to be read anew, of each kind that YouTube has calls for. */
+/** Makes details of some videos on every page stale, for each kind of call that reads details. */
 export async function makeDetailsOld(userId: string): Promise<void> {
   const some = "rowid % 10 = 0 or availability = 'live'";
   await rowsOf(userId, `update videos set checked_at = 1 where ${some}`);
@@ -170,12 +170,12 @@ const STORED = `
   left join videos v on v.id = i.video_id
   order by l.id, o.position`;
 
-/** Every playlist with its sums, and every video in it with what is known of it, in order. */
+/** Every playlist with its sums, and its items with their video details, in order. */
 export async function storedIn(userId: string): Promise<string[]> {
   return (await rowsOf(userId, STORED)).map((row) => JSON.stringify(Object.values(row)));
 }
 
-/** Some of what is in one of them alone; nothing where both are the same. */
+/** Some of the entries that only one of the two has; empty if both are the same. */
 export function changes(before: readonly string[], after: readonly string[]): string[] {
   const gone = before.filter((line) => !after.includes(line)).map((line) => `- ${line}`);
   const come = after.filter((line) => !before.includes(line)).map((line) => `+ ${line}`);
@@ -184,7 +184,7 @@ export function changes(before: readonly string[], after: readonly string[]): st
   return all.slice(0, 5);
 }
 
-/** What D1 tells of the playlists. */
+/** The playlists' summaries in D1. */
 export async function summaries(): Promise<string[]> {
   const { results } = await bindings.DB.prepare(
     "select id, title, video_count, hidden_count, total_seconds from playlists order by id",
@@ -192,7 +192,7 @@ export async function summaries(): Promise<string[]> {
   return results.map((row) => JSON.stringify(Object.values(row)));
 }
 
-/** How many calls to YouTube this work makes, without any fault. */
+/** How many calls to YouTube this work makes when nothing fails. */
 export async function countCalls(work: () => Promise<unknown>): Promise<number> {
   await planFaults();
   return (await callsOf(work)).length;
@@ -205,12 +205,15 @@ export async function callsOf(work: () => Promise<unknown>) {
   return (await newCalls()).filter(({ vendor }) => vendor === "youtube");
 }
 
-/** The same fault for `count` calls, from call `at` on, of those whose address begins with `path`. */
+/**
+ * The same fault for `count` calls, from call number `at` on, among those whose address begins with
+ * `path`.
+ */
 export function inARow(at: number, count: number, action: unknown, path = API) {
   return Array.from({ length: count }, (_, index) => ({ path, when: { at: at + index }, action }));
 }
 
-/** More calls than any sync of these tests makes. */
+/** More than the number of calls of any sync in these tests. */
 export const FOREVER = 150;
 
 export function upTo(count: number): number[] {

@@ -6,12 +6,12 @@ import { fetchApi, postRaw, statusAndCode } from "#tests/worker/api.ts";
 import { type Browser, signedIn } from "#tests/worker/browser.ts";
 import { bindings } from "#tests/worker/tables.ts";
 
-/** `plan`: the body is to name what such a plan of the same playlists has shown. */
+/** `plan`: the body gets the plan token of this kind of plan for the same playlists. */
 type GoodRequest = { query?: string; body?: unknown; plan?: "hiddenIn" | "playlists" };
 
-// One good request for each call of the contract that answers with data; the navigations are in
-// sign-in.test.ts and youtube-grant.test.ts, paying in payments.test.ts and its neighbours. A new call
-// without one does not compile.
+// One valid request for each call of the contract that answers with data. The navigations are in
+// sign-in.test.ts and youtube-grant.test.ts, payments in payments.test.ts and the files beside it.
+// A new call without a request here does not compile.
 type Navigation = "login" | "signInCallback" | "logout" | "youtubeCallback";
 type Paying = "createPaymentIntent" | "upgradeToPremium" | "refundPayment" | "stripeWebhook";
 const GOOD_REQUESTS: Record<Exclude<keyof typeof endpoints, Navigation | Paying>, GoodRequest> = {
@@ -80,26 +80,29 @@ async function withPlan(browser: Browser, { body, plan }: GoodRequest): Promise<
   return { playlistIds, plan: planned.plan };
 }
 
-test.each(calls)("%s is mounted and answers by the contract", async (name, endpoint, good) => {
-  const browser = await signedIn("basic@example.com");
-  await browser.connect("basic@example.com", "write");
-  await bindings.DB.prepare("update users set is_premium = 1").run();
-  const { sessions } = await browser.json<{ sessions: { id: string }[] }>("/api/account");
-  await browser.json("/api/playlists/sync", { method: "POST" });
-  const [playlist] = await browser.json<{ id: string }[]>("/api/playlists");
-  const { jobs } = await browser.json<{ jobs: { id: string }[] }>("/api/library/jobs");
-  const path = endpoint.path
-    .replace("{sessionId}", sessions[0]?.id ?? "")
-    .replace("{id}", playlist?.id ?? "")
-    .replace("{jobId}", jobs[0]?.id ?? "");
-  const response = await browser.call(`${path}${good.query ?? ""}`, {
-    method: endpoint.method,
-    ...(good.body !== undefined && { body: JSON.stringify(await withPlan(browser, good)) }),
-  });
-  expect([name, response.status]).toEqual([name, 200]);
-  expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
-  expect(endpoint.response?.safeParse(await response.json())).toMatchObject({ success: true });
-});
+test.each(calls)(
+  "%s is mounted and its answer matches the contract",
+  async (name, endpoint, good) => {
+    const browser = await signedIn("basic@example.com");
+    await browser.connect("basic@example.com", "write");
+    await bindings.DB.prepare("update users set is_premium = 1").run();
+    const { sessions } = await browser.json<{ sessions: { id: string }[] }>("/api/account");
+    await browser.json("/api/playlists/sync", { method: "POST" });
+    const [playlist] = await browser.json<{ id: string }[]>("/api/playlists");
+    const { jobs } = await browser.json<{ jobs: { id: string }[] }>("/api/library/jobs");
+    const path = endpoint.path
+      .replace("{sessionId}", sessions[0]?.id ?? "")
+      .replace("{id}", playlist?.id ?? "")
+      .replace("{jobId}", jobs[0]?.id ?? "");
+    const response = await browser.call(`${path}${good.query ?? ""}`, {
+      method: endpoint.method,
+      ...(good.body !== undefined && { body: JSON.stringify(await withPlan(browser, good)) }),
+    });
+    expect([name, response.status]).toEqual([name, 200]);
+    expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
+    expect(endpoint.response?.safeParse(await response.json())).toMatchObject({ success: true });
+  },
+);
 
 test("the OpenAPI document names every call of the contract", async () => {
   const document = await (
@@ -114,7 +117,7 @@ test("the OpenAPI document names every call of the contract", async () => {
   }
 });
 
-test("every reference in the OpenAPI document leads somewhere", async () => {
+test("every reference in the OpenAPI document resolves", async () => {
   const text = await (await fetchApi("/api/openapi.json")).text();
   const document = JSON.parse(text) as { components: { schemas: Record<string, unknown> } };
   const names = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference ?? "");
@@ -125,7 +128,7 @@ test("every reference in the OpenAPI document leads somewhere", async () => {
   }
 });
 
-describe("what is not there", () => {
+describe("an unknown path", () => {
   test("is 404 with one plain sentence", async () => {
     const response = await fetchApi("/api/nothing");
     expect(await statusAndCode(response)).toEqual([404, "not_found"]);
@@ -133,7 +136,7 @@ describe("what is not there", () => {
   });
 });
 
-test("one address is slowed down after 600 calculations in a minute, cached ones aside", async () => {
+test("limits one address to 600 calculations a minute, without cached ones", async () => {
   const cached = JSON.stringify({ urls: [playlists.small.id] });
   await (await postRaw(cached)).text();
   const headers = { "CF-Connecting-IP": "203.0.113.9" };

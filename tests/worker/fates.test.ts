@@ -1,4 +1,5 @@
-// What is told of items that went without us, and of what cannot come back.
+// What the history says about items that we did not remove, and about videos that cannot be put
+// back.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Inserted, Removal } from "#shared/contract/removal.ts";
 import { ownPlaylists } from "#tests/support/test-world.ts";
@@ -52,15 +53,15 @@ async function deletions(): Promise<number> {
   return (await callsTo(ITEMS)).filter(({ method }) => method === "DELETE").length;
 }
 
-describe("an item that went from a list between two syncs", () => {
-  /** It is taken out of the list on YouTube, and before that its video is changed so. */
+describe("an item that vanished between two syncs", () => {
+  /** Changes the video on YouTube, and then removes its item there. */
   async function vanish(position: number, privacy?: string): Promise<void> {
     const ids = await itemIds(long.id);
     if (privacy !== undefined) await changeVideo(long.items[position] ?? "", { privacy });
     await removeOnYouTube(ids[position] ?? "");
   }
 
-  test("whose video can still be watched was taken out by the playlist's owner, and can be put back", async () => {
+  test("with a video that is still visible was removed by the playlist's owner, and can be put back", async () => {
     await vanish(3);
     await sync(who.userId, LONG);
     expect(await history()).toMatchObject([
@@ -79,7 +80,7 @@ describe("an item that went from a list between two syncs", () => {
     },
   );
 
-  test("is unknown where YouTube's answer is not whole, and is told by the next sync", async () => {
+  test("has an unknown fate if YouTube's answer is incomplete, and the next sync decides it", async () => {
     await vanish(3);
     await planFaults({ path: VIDEOS, action: { dropItems: { all: true } } });
     await sync(who.userId, LONG);
@@ -89,7 +90,7 @@ describe("an item that went from a list between two syncs", () => {
     expect(await history()).toMatchObject([{ by: "owner", canBePutBack: true }]);
   });
 
-  test("is told as the owner's where one empty answer says that its video is gone", async () => {
+  test("was removed by its owner if only one empty answer says that its video is gone", async () => {
     await vanish(3);
     const dropItems = { all: true, total: "adjust" };
     await planFaults({ path: VIDEOS, times: 1, action: { dropItems } });
@@ -97,7 +98,7 @@ describe("an item that went from a list between two syncs", () => {
     expect(await history()).toMatchObject([{ by: "owner", canBePutBack: true }]);
   });
 
-  test("is told of each by itself, where an owner and an uploader are at work at once", async () => {
+  test("gets its own fate when the owner and an uploader remove items at the same time", async () => {
     const ids = await itemIds(long.id);
     await changeVideo(long.items[5] ?? "", { privacy: "deleted" });
     for (const position of [3, 5, 7]) await removeOnYouTube(ids[position] ?? "");
@@ -113,7 +114,7 @@ describe("an item that went from a list between two syncs", () => {
   });
 });
 
-test("a video that YouTube does not take any more is not offered to be put back again", async () => {
+test("a video that YouTube no longer accepts is not offered to be put back again", async () => {
   const [, , , id = ""] = await itemIds(long.id);
   restoreTimers();
   const remove = { method: "DELETE", body: JSON.stringify({ videoIds: [id] }) };
@@ -133,7 +134,7 @@ test("a video that YouTube does not take any more is not offered to be put back 
   expect(await put()).toMatchObject({ insertedCount: 0, jobId: null });
 });
 
-test("a playlist that was deleted on YouTube settles all that was to go from it with one deletion", async () => {
+test("removing items of a playlist that was deleted on YouTube sends one deletion and ends them all", async () => {
   const ids = (await itemIds(long.id)).slice(0, 20);
   const want = { kind: "items", playlistId: long.id, itemIds: ids } as const;
   await beginChange(who.userId, (library) => library.remove(who.userId, want, "chosen"));
@@ -144,8 +145,8 @@ test("a playlist that was deleted on YouTube settles all that was to go from it 
   expect(await rowsOf(who.userId, states)).toEqual([{ state: "done", gone: 1, rows: 20 }]);
 });
 
-describe("a playlist that no list names", () => {
-  /** Neither the list nor the question for its id names it. */
+describe("a playlist that is missing in the list", () => {
+  /** Neither the list nor a request by id returns it. */
   const unlisted = {
     path: LISTS,
     method: "GET",
@@ -155,7 +156,7 @@ describe("a playlist that no list names", () => {
   const made = (at: number) =>
     rowsOf(who.userId, `update playlists set created_at = ${at} where id = '${empty.id}'`);
 
-  test("stays for ten minutes after it was made, because lists show new ones late", async () => {
+  test("stays for ten minutes after it was created, because lists show new playlists late", async () => {
     await made(Date.now() - 9 * 60_000);
     await planFaults(unlisted);
     await sync(who.userId, { kind: "playlists" });
@@ -163,7 +164,7 @@ describe("a playlist that no list names", () => {
     expect(await history()).toEqual([]);
   });
 
-  test("goes after that, with a line in the history", async () => {
+  test("is dropped after ten minutes, with a line in the history", async () => {
     await made(Date.now() - 11 * 60_000);
     const noItems = { path: ITEMS, query: { playlistId: empty.id }, action: { notFound: true } };
     await planFaults(unlisted, noItems);
@@ -172,7 +173,7 @@ describe("a playlist that no list names", () => {
     expect(await history()).toMatchObject([{ playlistId: empty.id, why: "vanished" }]);
   });
 
-  test("stays where its items are listed all the same", async () => {
+  test("stays if its items are still listed", async () => {
     await made(0);
     await planFaults(unlisted);
     await sync(who.userId, { kind: "playlists" });
@@ -180,7 +181,7 @@ describe("a playlist that no list names", () => {
     expect(await history()).toEqual([]);
   });
 
-  test("stays where the second question for it, seconds later, finds it", async () => {
+  test("stays if a second request, seconds later, finds it", async () => {
     await made(0);
     await planFaults({ ...unlisted, when: { at: 0 } }, { ...unlisted, when: { at: 1 } });
     await sync(who.userId, { kind: "playlists" });
@@ -189,7 +190,7 @@ describe("a playlist that no list names", () => {
   });
 });
 
-test("an item that a list passes by in one sync is kept, and nothing is told of it", async () => {
+test("an item that is missing in one sync is kept, and the history does not mention it", async () => {
   const before = await storedIn(who.userId);
   const ids = await itemIds(long.id);
   const dropItems = { ids: ids.slice(0, 3), total: "adjust" };

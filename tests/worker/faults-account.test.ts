@@ -1,5 +1,5 @@
-// The account is deleted while its object talks to YouTube: the work dies, nothing more is sent, and
-// nothing of it comes back.
+// The account is deleted while its object waits for YouTube: the work ends, nothing more is sent,
+// and no data comes back.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ownPlaylists } from "#tests/support/test-world.ts";
 import {
@@ -35,8 +35,8 @@ beforeEach(async () => {
 afterEach(endFaults);
 
 /**
- * Erases it while a call to YouTube is under way; nothing is sent and nothing is there after that.
- * @param begun of calls that take something out, as many have left by then
+ * Erases the account while a call to YouTube is in flight; afterwards nothing is sent or stored.
+ * @param begun how many deletions have been sent by then
  */
 async function eraseMeanwhile(asked: Promise<Response>, begun = 0): Promise<number> {
   await vi.waitFor(async () => {
@@ -119,7 +119,7 @@ test.each<[string, Record<string, unknown>[], number]>([
   },
 );
 
-test("F33: rows on their way to D1 while all is erased do not come back", async () => {
+test("F33: rows that are being written to D1 during the erasure do not come back", async () => {
   const batch = async (statements: D1PreparedStatement[]) => {
     await scheduler.wait(DELAY_MS);
     return bindings.DB.batch(statements);

@@ -1,5 +1,5 @@
-// A sync whose calls to YouTube fail, each in turn. What was known before is never worse for it: no
-// playlist is shorter, no video is lost.
+// A sync in which each call to YouTube fails in turn. Nothing known before gets worse: no playlist
+// gets shorter, no video is lost.
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { playlists, sumOfSeconds } from "#tests/support/test-world.ts";
 import {
@@ -32,9 +32,9 @@ vi.setConfig({ testTimeout: 60_000 });
 const down = (call: number) => ({ status: [500, 502, 503][call % 3], body: {} });
 
 let userId: string;
-/** What a library holds that was read to its end. */
+/** The content of a library that was read to its end. */
 let whole: string[];
-/** Calls of a sync that reads all of it again. */
+/** Number of calls of a sync that reads everything again. */
 let calls: number;
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 afterEach(endFaults);
 
-/** A sync of everything under this plan, after which all must be as it was. */
+/** Syncs everything with these faults, and expects the library to be unchanged. */
 async function expectNoHarm(plan: Record<string, unknown>[], end: object): Promise<void> {
   await makeDetailsOld(userId);
   await planFaults(...plan);
@@ -67,7 +67,7 @@ const WAITS = {
   resumesAt: expect.any(String),
 };
 
-/** YouTube answers again: the job that waits for it comes to its end by itself, and all is as it was. */
+/** YouTube answers again: the waiting job ends by itself, and the library is unchanged. */
 async function expectToEnd(): Promise<void> {
   await planFaults();
   const [job] = await outlast(userId);
@@ -94,8 +94,8 @@ test("F1: an outage that begins at any call loses nothing, and the job ends by i
   }
 });
 
-test("F1: a first sync that an outage meets at any call shows nothing as lost, and is whole after it", async () => {
-  // Twice the work of the others: every other call will do.
+test("F1: a first sync with an outage at any call shows nothing as lost, and is complete after it", async () => {
+  // Twice the work of the other tests, so every other call is enough.
   for (const call of everyOther(0)) {
     await forget(userId);
     await planFaults(...inARow(call, FOREVER, down(call)));
@@ -106,7 +106,7 @@ test("F1: a first sync that an outage meets at any call shows nothing as lost, a
   expect(await summaries()).toHaveLength(3);
 });
 
-test("F1: a long sync of which every second call fails comes to its end", async () => {
+test("F1: a long sync in which every second call fails ends", async () => {
   const { id, items } = playlists.big;
   const values = `('${id}', 'Big', '', 'public', ${items.length}, 0)`;
   const columns = "id, title, thumbnail_url, privacy, reported, created_at";
@@ -119,12 +119,12 @@ test("F1: a long sync of which every second call fails comes to its end", async 
     hidden_count: 0,
     total_seconds: sumOfSeconds(0, items.length),
   });
-  // It is somebody else's, so it stays as long as YouTube shows it.
+  // It belongs to another channel, so it stays as long as YouTube shows it.
   await rowsOf(userId, `delete from items where playlist_id = '${id}'`);
   await rowsOf(userId, `delete from playlists where id = '${id}'`);
 });
 
-/** Every other call of a sync; two that take turns meet all of them. */
+/** Every other call of a sync; two tests that alternate cover all of them. */
 const everyOther = (turn: number) => upTo(calls).filter((call) => call % 2 === turn % 2);
 
 const mute = [
@@ -141,7 +141,7 @@ test.each(mute.map(([name, action], turn) => [name, action, turn] as const))(
   },
 );
 
-test("F7: silence that lasts is waited out, and loses nothing", async () => {
+test("F7: a job waits while YouTube does not answer for long, and loses nothing", async () => {
   capTimeouts(40);
   await expectNoHarm(inARow(1, FOREVER, { stall: true }), WAITS);
   await expectToEnd();
@@ -162,7 +162,7 @@ const broken = [
 test.each(broken.map(([name, action], turn) => [name, action, turn] as const))(
   "F8: %s with status 200 is tried again, at any call",
   async (_name, action, turn) => {
-    // Every third: so each call meets two of these.
+    // Every third call, so that each call gets two of these.
     for (const call of upTo(calls).filter((call) => call % 3 === turn % 3)) {
       await expectNoHarm(inARow(call, 1, action), DONE);
     }
@@ -191,13 +191,13 @@ test.each<[string, string, unknown]>([
   await expectToEnd();
 });
 
-test("F8: lengths without contentDetails are had from elsewhere", async () => {
+test("F8: lengths without contentDetails are fetched with the other call", async () => {
   const path = "/youtube/v3/videos:batchGetStats";
   const action = answer({ items: [{ id: "vid00000000" }] });
   await expectNoHarm(inARow(0, FOREVER, action, path), DONE);
 });
 
-test("F8: items that do not name their video lose nothing that is known of them", async () => {
+test("F8: items without a video id keep what is known about them", async () => {
   const dropFields = { every: 3, fields: ["snippet.resourceId"] };
   await makeDetailsOld(userId);
   await planFaults(...inARow(0, FOREVER, { dropFields }, ITEMS));
@@ -208,7 +208,7 @@ test("F8: items that do not name their video lose nothing that is known of them"
   expect(changes(whole, await storedIn(userId))).toEqual([]);
 });
 
-test("F8: videos without contentDetails are unknown until YouTube tells, and never hidden", async () => {
+test("F8: videos without contentDetails are unknown until YouTube answers, and never hidden", async () => {
   const states = () =>
     rowsOf(userId, "select availability from videos where availability = 'unknown'");
   const hidden = "select id from videos where lost_at is not null";

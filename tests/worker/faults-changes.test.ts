@@ -1,5 +1,5 @@
-// Changes at YouTube that meet something else on their way: a refusal of one of several, a consent that
-// is withdrawn, or a sync.
+// Changes at YouTube during another event: one of several is refused, the consent is withdrawn, or
+// a sync runs.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Playlist } from "#shared/contract/playlists.ts";
 import { type RemovalPlan, type Removed, removedSchema } from "#shared/contract/removal.ts";
@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 afterEach(endFaults);
 
-/** What YouTube was asked to delete, in order. */
+/** The deletions sent to YouTube, in order. */
 async function deletions(): Promise<string[]> {
   const { calls } = await readLog();
   const gone = calls.filter(({ method, vendor }) => method === "DELETE" && vendor === "youtube");
@@ -67,7 +67,7 @@ async function itemsAt(playlistId: string, positions: number[]): Promise<string[
   return positions.map((position) => videos[position]?.id ?? "");
 }
 
-/** Begins a removal whose alarm is the test's. */
+/** Begins a removal; the test rings its alarm. */
 async function beginRemoval(itemIds: string[]): Promise<void> {
   const { userId } = who;
   await inLibrary(userId, async (library, { storage }) => {
@@ -85,7 +85,7 @@ async function statesOf(): Promise<string[]> {
   return rows.map(({ state }) => state);
 }
 
-describe("several playlists are deleted", () => {
+describe("deleting several playlists", () => {
   const playlistIds = [long.id, mixed.id, empty.id];
 
   beforeEach(async () => {
@@ -93,7 +93,7 @@ describe("several playlists are deleted", () => {
     await sync(who.userId);
   });
 
-  /** The second one fails so; the object's jobs are driven meanwhile. */
+  /** Makes the second deletion fail this way, and runs the object's jobs. */
   async function deleteAll(times: number, action: unknown): Promise<Removed> {
     const { plan } = await send<RemovalPlan>("/api/library/removal-plan", {
       playlists: playlistIds,
@@ -111,7 +111,7 @@ describe("several playlists are deleted", () => {
     return removedSchema.parse(await asked);
   }
 
-  /** They go by title. */
+  /** They are deleted in the order of their titles. */
   async function second(): Promise<string> {
     const titled = [long, mixed, empty].toSorted((a, b) => (a.title < b.title ? -1 : 1));
     return titled[1]?.id ?? "";
@@ -122,7 +122,7 @@ describe("several playlists are deleted", () => {
     return playlists.map(({ id }) => id);
   }
 
-  test("F21: the one that YouTube does not let go stays whole, the others go, and each is told of", async () => {
+  test("F21: keeps the playlist that YouTube refuses to delete, deletes the others, and reports each", async () => {
     const stays = await second();
     const before = (await storedIn(who.userId)).filter((line) => line.includes(stays));
     expect(await deleteAll(1, refusal("playlistForbidden"))).toMatchObject({
@@ -138,7 +138,7 @@ describe("several playlists are deleted", () => {
     const rows = await rowsOf(who.userId, "select playlist_id as id, state from removals");
     expect(rows).toContainEqual({ id: stays, state: "failed" });
     expect(rows.filter(({ state }) => state === "done")).toHaveLength(2);
-    // Nothing keeps it from being asked for again.
+    // It can be requested again.
     await planFaults();
     const again = await driven(`/api/playlists/${stays}`, {}, "DELETE");
     expect(again).toMatchObject({ youtubeRemovedCount: 1 });
@@ -157,9 +157,9 @@ describe("several playlists are deleted", () => {
     expect(await left()).toEqual([]);
   });
 
-  test("F21: what fails for good keeps no other from its turn: what went is gone, what did not is there", async () => {
+  test("F21: one that always fails does not stop the others: the deleted ones are gone, the failed one is still there", async () => {
     const answer = await deleteAll(FOREVER, { status: 500, body: {} });
-    // Whoever waits is told in time that the rest goes on by itself.
+    // The caller is answered in time: the rest continues by itself.
     expect(answer).toMatchObject({
       youtubeRemovedCount: 1,
       queuedCount: 2,
@@ -171,7 +171,7 @@ describe("several playlists are deleted", () => {
   });
 });
 
-test("F5: a consent that is withdrawn half-way ends a removal; what had not left stays", async () => {
+test("F5: a consent that is withdrawn during a removal ends it; items not sent yet stay", async () => {
   useInstantTimers();
   await sync(who.userId);
   const chosen = await itemsAt(long.id, [0, 70, 140, 219]);
@@ -200,8 +200,8 @@ test("F5: a consent that is withdrawn half-way ends a removal; what had not left
   expect(new Set(await deletions())).toEqual(new Set(chosen.slice(0, 3)));
 });
 
-describe("beside a sync", () => {
-  /** What is known is what YouTube holds, but for the order, which the next sync brings. */
+describe("during a sync", () => {
+  /** The library equals what YouTube holds, except for the order, which the next sync updates. */
   async function expectTruth(): Promise<void> {
     const known = await storedIn(who.userId);
     await sync(who.userId);
@@ -247,7 +247,7 @@ describe("beside a sync", () => {
     },
   );
 
-  test("F20: a clean-up and two syncs at once, from three tabs, take out what is hidden and no more", async () => {
+  test("F20: a clean-up and two syncs at once, from three tabs, remove only what is hidden", async () => {
     await who.browser.json("/api/playlists/sync-all", { method: "POST" });
     const hidden = await itemsAt(mixed.id, [1, 3]);
     await planFaults({ path: API, when: { every: 2 }, action: { delayMs: 30 } });

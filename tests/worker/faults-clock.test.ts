@@ -1,4 +1,4 @@
-// Clocks that differ: Google's from ours, and ours from that of another machine of ours.
+// Clocks that differ: Google's from ours, and the clocks of two of our machines.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Browser, signedIn } from "#tests/worker/browser.ts";
 import { moveGoogleClock, planFaults, resetSandbox } from "#tests/worker/sandbox.ts";
@@ -36,18 +36,18 @@ describe.each(SKEWS)("F30: with a clock that is %s", (_name, skewMs) => {
     expect(await synced.json()).toEqual({ synced: 3 });
   });
 
-  test("where the session began, it holds where it is used", async () => {
+  test("on the machine that began the session, it is valid on the machine that uses it", async () => {
     moveOurClock(skewMs);
     const browser = await signedIn(EMAIL);
     moveOurClock(-skewMs);
     expect((await browser.call("/api/auth/user")).status).toBe(200);
   });
 
-  test("where the token was got, it is renewed in time where it is used", async () => {
+  test("on the machine that got the token, it is renewed in time on the machine that uses it", async () => {
     moveOurClock(skewMs);
     const browser = await connected(EMAIL);
     moveOurClock(-skewMs);
-    // Google's hour is over, by whichever clock.
+    // The token has expired on either clock.
     await moveGoogleClock(61 * MINUTE_MS);
     expect((await check(browser)).status).toBe(200);
   });

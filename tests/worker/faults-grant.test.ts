@@ -1,4 +1,4 @@
-// The grant gives way in the middle of a sync: a token dies, Google says no, or says nothing.
+// The grant fails during a sync: a token expires, Google refuses, or does not answer.
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import {
   begin,
@@ -56,7 +56,7 @@ afterEach(async () => {
   await planFaults();
 });
 
-/** Refreshes that this work asks Google for. */
+/** The token refreshes sent to Google during this work. */
 async function refreshesOf(work: () => Promise<unknown>): Promise<number> {
   await newCalls();
   await work();
@@ -79,7 +79,7 @@ test("F4: a token that is refused at any call is refreshed once, and the sync go
   expect(changes(whole, await storedIn(who.userId))).toEqual([]);
 });
 
-test("F4: a token that dies while several calls are made with it is refreshed once", async () => {
+test("F4: a token that expires during several calls is refreshed once", async () => {
   await makeDetailsOld(who.userId);
   await planFaults({ path: ITEMS, when: { at: 2 }, times: 1, action: { delayMs: 150 } });
   await begin(who.userId);
@@ -90,7 +90,7 @@ test("F4: a token that dies while several calls are made with it is refreshed on
       const open = (await newCalls()).filter(({ path, status }) => path === ITEMS && !status);
       expect(open).toHaveLength(1);
     }, 5000);
-    // By Google's clock the token is over now; the next page and the lengths are asked for with it.
+    // The token has expired on Google's clock; the next page and the lengths are requested with it.
     await moveGoogleClock(2 * HOUR_MS);
     expect((await driven)[0]).toMatchObject({ state: "done" });
   });
@@ -98,7 +98,7 @@ test("F4: a token that dies while several calls are made with it is refreshed on
   expect(changes(whole, await storedIn(who.userId))).toEqual([]);
 });
 
-test("F5: a grant that is withdrawn at any call ends the job: nothing is pruned, the tokens go", async () => {
+test("F5: a grant that is withdrawn at any call ends the job: no data is deleted except the tokens", async () => {
   const withdrawn = { status: 400, body: { error: "invalid_grant" } };
   for (const call of upTo(calls)) {
     expect(await syncUnder(...inARow(call, FOREVER, refused), atGoogle(withdrawn))).toMatchObject({

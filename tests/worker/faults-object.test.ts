@@ -1,5 +1,5 @@
-// The user's object dies, is put out of memory, rings twice or not at all, and wakes up under other code
-// than the one it fell asleep with.
+// The user's object is aborted or evicted, its alarm fires twice or not at all, and it starts with
+// different code.
 import { createExecutionContext } from "cloudflare:test";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Job } from "#shared/contract/playlists.ts";
@@ -54,7 +54,7 @@ async function expectWhole(): Promise<void> {
   expect(changes(whole, await storedIn(who.userId))).toEqual([]);
 }
 
-/** Waits until a call to YouTube hangs. */
+/** Waits until a call to YouTube is in flight. */
 async function untilStalled(): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -65,7 +65,7 @@ async function untilStalled(): Promise<void> {
   );
 }
 
-test("F13: an object that is aborted at any call goes on where it was", async () => {
+test("F13: an object that is aborted at any call continues where it was", async () => {
   for (const call of upTo(calls)) {
     await makeDetailsOld(who.userId);
     await planFaults(...inARow(call, 1, { stall: true }));
@@ -76,20 +76,20 @@ test("F13: an object that is aborted at any call goes on where it was", async ()
     expect(await driven).toBe("aborted");
     await planFaults();
     const asked = await callsOf(() => drive(who.userId));
-    // One page and the lengths beside it are asked for again, and the list of playlists if it was that.
+    // One page and the lengths read at the same time are requested again, or the list of playlists.
     expect(asked.length).toBeLessThanOrEqual(calls - call + 3);
     await expectWhole();
   }
 });
 
-test("F13: an object that is put out of memory after each slice makes no call twice", async () => {
+test("F13: an object that is evicted after each slice makes no call twice", async () => {
   await begin(who.userId);
   const asked = await callsOf(() => drive(who.userId, () => restart(who.userId)));
   expect(asked).toHaveLength(calls);
   await expectWhole();
 });
 
-test("F13: an alarm that rings three times at once makes no call twice", async () => {
+test("F13: an alarm that fires three times at once makes no call twice", async () => {
   await begin(who.userId);
   const asked = await callsOf(async () => {
     await inLibrary(who.userId, (library) =>
@@ -101,7 +101,7 @@ test("F13: an alarm that rings three times at once makes no call twice", async (
   await expectWhole();
 });
 
-test("F14: a job whose alarm has failed seven times, and is given up, is woken by the cron", async () => {
+test("F14: the cron wakes a job whose alarm failed seven times and was dropped", async () => {
   await begin(who.userId);
   await restart(who.userId);
   await inLibrary(who.userId, async (library, state) => {
@@ -121,9 +121,9 @@ test("F14: a job whose alarm has failed seven times, and is given up, is woken b
 
 const TABLES = ["playlists", "pages", "items", "videos", "jobs"];
 
-/** A job that stands between two pages, as after a deployment in its middle. */
+/** A job that stopped between two pages, as after a deployment. */
 async function stopInTheMiddle(): Promise<void> {
-  // A walk that differs from the last one lies beside it, page by page.
+  // A walk that differs from the last one is stored beside it, page by page.
   await rowsOf(who.userId, `delete from pages where playlist_id = '${long.id}' and page = 0`);
   await planFaults(...inARow(2, 4, { status: 503, body: {} }, ITEMS));
   await begin(who.userId, LONG);
@@ -134,7 +134,7 @@ async function stopInTheMiddle(): Promise<void> {
   expect(job).toEqual({ page: 2, state: "running" });
 }
 
-test("F34: an object with the first tables and half a job wakes under the newest code and finishes", async () => {
+test("F34: an object with the oldest tables and an unfinished job finishes it with the newest code", async () => {
   const { userId } = who;
   await stopInTheMiddle();
   const old = await readTables(userId, TABLES);
@@ -146,7 +146,7 @@ test("F34: an object with the first tables and half a job wakes under the newest
   expect(run).toHaveLength(libraryMigrations.journal.entries.length);
 });
 
-test("F34: an object whose tables a newer version has widened finishes under this one", async () => {
+test("F34: an object with columns added by a newer version finishes with this one", async () => {
   const { userId } = who;
   await stopInTheMiddle();
   for (const table of TABLES) await rowsOf(userId, `alter table ${table} add column later text`);
@@ -170,7 +170,7 @@ test("F34: an object whose tables a newer version has widened finishes under thi
   }
 });
 
-test("F35: who goes away ends nothing, and another device sees the job and joins it", async () => {
+test("F35: disconnecting does not cancel the job, and another device sees and joins it", async () => {
   const { browser, userId } = who;
   restoreTimers();
   const other = await signedIn(EMAIL);

@@ -1,4 +1,4 @@
-// The chain of a playlist's pages breaks, runs in a circle, or leads through a list that changes.
+// The page chain of a playlist breaks, forms a cycle, or the list changes between pages.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ownPlaylists, secondsOf } from "#tests/support/test-world.ts";
 import {
@@ -30,8 +30,8 @@ vi.setConfig({ testTimeout: 60_000 });
 const LISTS = "/youtube/v3/playlists";
 const { long, mixed } = ownPlaylists;
 const PAGES = 5;
-// A page for each fifty items, as many again for short ones, and some to spare: the walk of a playlist
-// may cost this, and twice this when it has to begin anew.
+// The budget of calls for a walk: a page for each fifty items, as many again for short pages, and a
+// few more. A walk that starts over may cost twice this.
 const PAGE_BUDGET = 2 * PAGES + 5;
 
 let who: Person;
@@ -60,7 +60,7 @@ async function accessTokenOf(userId: string): Promise<string> {
   return store.open(userId, "accessToken", row?.accessToken ?? "");
 }
 
-/** What the person themselves does at YouTube. */
+/** A call that the person makes at YouTube, without us. */
 async function atYouTube(method: string, query: string, body?: unknown): Promise<Response> {
   const response = await fetch(`${SANDBOX_ORIGIN}${ITEMS}?${query}`, {
     method,
@@ -74,7 +74,7 @@ async function atYouTube(method: string, query: string, body?: unknown): Promise
 type Item = { id: string; snippet: { resourceId: { videoId: string } } };
 type Page = { items: Item[]; nextPageToken?: string };
 
-/** The item ids of a playlist as YouTube has them now, in order. */
+/** The playlist's current item ids at YouTube, in order. */
 async function upstream(playlistId: string): Promise<string[]> {
   const ids: string[] = [];
   let next: string | undefined = "";
@@ -129,7 +129,7 @@ test.each<[string, Record<string, unknown>]>([
   expect(changes(whole, await storedIn(who.userId))).toEqual([]);
 });
 
-test("F9: pages that go in a circle end the job within twice the budget", async () => {
+test("F9: page tokens that form a cycle end the job within twice the budget", async () => {
   const pages = await callsOf(() => sync(who.userId, LONG));
   const [second, third] = [pages[1], pages[2]].map((call) => call?.query["pageToken"] ?? "");
   const body = { items: [], pageInfo: { totalResults: 220 }, nextPageToken: second };
@@ -179,7 +179,7 @@ test.each<[string, () => Promise<unknown>]>([
 
 type List = { items: { id: string }[] };
 
-/** The list of playlists is given as YouTube has it, but for one of them. */
+/** Leaves one playlist out of YouTube's list of playlists. */
 async function passBy(id: string, ...plan: Record<string, unknown>[]): Promise<void> {
   const part = "snippet,status,contentDetails";
   const response = await fetch(`${SANDBOX_ORIGIN}${LISTS}?part=${part}&mine=true&maxResults=50`, {
@@ -192,7 +192,7 @@ async function passBy(id: string, ...plan: Record<string, unknown>[]): Promise<v
   await planFaults({ path: LISTS, query: { mine: "true" }, action }, ...plan);
 }
 
-test("F10: a playlist that its list has passed by is asked for by its id, and keeps all that is known of it", async () => {
+test("F10: a playlist that is missing in the list is requested by id and stays unchanged", async () => {
   await passBy(long.id);
   const asked = await callsOf(() => sync(who.userId, { kind: "playlists" }));
   expect(asked.map(({ path, query }) => [path, query["id"]])).toEqual([
@@ -204,7 +204,7 @@ test("F10: a playlist that its list has passed by is asked for by its id, and ke
   expect(await rowsOf(who.userId, "select * from removals")).toEqual([]);
 });
 
-test("F10: a playlist that is there by neither list nor id goes, with all that is known of it", async () => {
+test("F10: a playlist that neither the list nor its id returns is deleted with its items", async () => {
   const deleted = await fetch(`${SANDBOX_ORIGIN}${LISTS}?id=${mixed.id}`, {
     method: "DELETE",
     headers: { Authorization: `Bearer ${token}` },
@@ -219,14 +219,14 @@ test("F10: a playlist that is there by neither list nor id goes, with all that i
   ]);
 });
 
-test("F10: without an answer about a playlist that was passed by, nothing goes", async () => {
+test("F10: without an answer about a missing playlist, nothing is deleted", async () => {
   await passBy(long.id, { path: LISTS, query: { id: long.id }, action: { status: 503, body: {} } });
   expect(await sync(who.userId, { kind: "playlists" })).toMatchObject({ state: "paused" });
   expect(changes(whole, await storedIn(who.userId))).toEqual([]);
   expect(await summaries()).toHaveLength(3);
 });
 
-test("F11: of a video that stands in a playlist twice, one goes and the other stays", async () => {
+test("F11: removing one of two occurrences of a video keeps the other", async () => {
   const [first, ...rest] = await upstream(mixed.id);
   expect([mixed.items[0], rest.length]).toEqual([mixed.items.at(-1), 5]);
   await atYouTube("DELETE", `id=${first}`);

@@ -1,4 +1,4 @@
-// Many at once on what is left of the day: the allowance is everybody's, and YouTube's own count decides.
+// Many users at once with few units left: all share the allowance, and YouTube's own count decides.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ALL, begin, callsOf, drive, forget, person, upTo } from "#tests/worker/driven-library.ts";
 import { restoreTimers, useInstantTimers, skipTo } from "#tests/worker/instant-timers.ts";
@@ -24,7 +24,10 @@ afterEach(async () => {
   await emptyLedger();
 });
 
-/** Twenty users with a connection each; the channel behind it is the same, which they cannot know. */
+/**
+ * Twenty users with a connection each; all connections are to the same channel, which the object
+ * cannot know.
+ */
 async function crowd(): Promise<string[]> {
   const { userId } = await person();
   const { store } = createGrants(bindings, readSettings(bindings));
@@ -55,7 +58,7 @@ async function syncAtOnce(ids: readonly string[]): Promise<string[]> {
   return ends.map(([job]) => job?.state ?? "none");
 }
 
-test("F31: twenty who sync with a hundred units left spend no more than those, and all end", async () => {
+test("F31: twenty syncs at once with a hundred units left spend no more than those, and all end", async () => {
   const ids = await crowd();
   useInstantTimers();
   await emptyLedger();
@@ -75,7 +78,7 @@ test("F31: twenty who sync with a hundred units left spend no more than those, a
   expect(new Set(after.map(([job]) => job?.state))).toEqual(new Set(["done"]));
 });
 
-test("F31: where YouTube's own budget ends first, each is refused once or twice, and nobody asks again", async () => {
+test("F31: when YouTube's own budget ends first, each is refused once or twice and does not retry", async () => {
   const ids = await crowd();
   useInstantTimers();
   const spent = (await unitsSpent()).main;

@@ -1,5 +1,5 @@
-// D1 and KV fail under a sync and under a session: nothing is lost, nobody waits for ever, and what
-// must hold at once does.
+// D1 and KV fail during a sync or a session: no data is lost, no caller waits for ever, and revoked
+// rights end at once.
 import { endFaults, readLibrary } from "#tests/worker/read-library.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fetchApiWith } from "#tests/worker/api.ts";
@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterEach(endFaults);
 
-/** An object that knows nothing, a D1 without playlists, and from now on one that fails. */
+/** Empties the object and the playlists in D1; from now on D1 fails. */
 async function beginAnewWith(strike: (statement: number) => Strike): Promise<void> {
   await bindings.DB.prepare("delete from playlists").run();
   await inLibrary(who.userId, async (library) => {
@@ -46,7 +46,9 @@ async function beginAnewWith(strike: (statement: number) => Strike): Promise<voi
   });
 }
 
-/** A sync of everything; how it ended for who asked for it. Who is refused asks again. */
+/**
+ * Requests a sync of everything, again while it is refused, and returns its result for the caller.
+ */
 async function ask(): Promise<string> {
   const { userId } = who;
   let answer: string | undefined;
@@ -83,7 +85,7 @@ test.each(["refuse", "lose"] as const)(
   },
 );
 
-test("F15: a job that began waits where D1 fails for good, and loses nothing; the next sync repairs D1", async () => {
+test("F15: a running job waits while D1 fails, and loses nothing; the next sync repairs D1", async () => {
   const { userId } = who;
   await bindings.DB.prepare("delete from playlists").run();
   await restart(userId);
@@ -100,14 +102,14 @@ test("F15: a job that began waits where D1 fails for good, and loses nothing; th
   expect(changes(wholeInD1, await summaries())).toEqual([]);
 });
 
-/** The object begins anew, with a D1 that fails while the answer is yes. */
+/** Restarts the object with a D1 that fails as long as the function returns true. */
 async function restartWith(isDown: () => boolean): Promise<void> {
   await restart(who.userId);
   const DB = faultyD1(bindings.DB, () => (isDown() ? "refuse" : undefined));
   await inLibrary(who.userId, (library) => rebind(library, { ...bindings, DB }));
 }
 
-/** Rings the alarm at the time for which it is set. */
+/** Moves the clock to the alarm's time and rings it. */
 async function ringAlarm(): Promise<void> {
   await inLibrary(who.userId, async (library, { storage }) => {
     skipTo((await storage.getAlarm()) ?? Infinity);
@@ -116,7 +118,7 @@ async function ringAlarm(): Promise<void> {
   });
 }
 
-test("F15: what was forgotten while D1 failed goes from D1 as well once it is there again", async () => {
+test("F15: summaries of data that was deleted while D1 failed are deleted when D1 works again", async () => {
   skipTo(Date.now() + 31 * DAY_MS);
   await restartWith(() => true);
   await ringAlarm();
@@ -129,11 +131,11 @@ test("F15: what was forgotten while D1 failed goes from D1 as well once it is th
   expect(Date.now() - before).toBeLessThanOrEqual(5 * 60_000);
   const query = "select id from playlists where synced_at is null and hidden_count = 0";
   expect((await bindings.DB.prepare(query).all()).results).toHaveLength(3);
-  // It is done with, and nobody is woken for it again.
+  // Nothing is left to do, and no alarm is set for it.
   expect(await inLibrary(who.userId, (_library, { storage }) => storage.getAlarm())).toBeNull();
 });
 
-test("F15: a removal waits while D1 fails, which whoever asked is told; then it is done, and D1 follows", async () => {
+test("F15: a removal waits while D1 fails and says so to its caller; then it is done, and D1 is updated", async () => {
   const { userId } = who;
   const [first] = await rowsOf<{ id: string }>(userId, "select id from items");
   let isDown = false;
@@ -169,7 +171,7 @@ function copyOf(browser: Browser, KV: KVNamespace): Browser {
   return copy;
 }
 
-test("F17: a session whose use KV cannot take note of goes on", async () => {
+test("F17: a session stays valid when KV cannot store its last use", async () => {
   vi.setSystemTime(Date.now() + 2 * DAY_MS);
   const put = () => Promise.reject(new Error("KV PUT failed: 429 Too Many Requests"));
   const browser = copyOf(who.browser, changed(bindings.KV, { put }));
@@ -177,7 +179,7 @@ test("F17: a session whose use KV cannot take note of goes on", async () => {
   expect((await who.browser.call("/api/auth/user")).status).toBe(200);
 });
 
-test("F18: premium holds at once, also where KV still gives out what it had before", async () => {
+test("F18: Premium is effective at once, even while KV returns the old value", async () => {
   const records = await allKeys("session:");
   const get = async (name: string) => JSON.parse(records[name] ?? "null") as unknown;
   const browser = copyOf(who.browser, changed(bindings.KV, { get }));

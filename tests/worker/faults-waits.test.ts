@@ -1,4 +1,4 @@
-// YouTube asks to be left alone: for seconds, or until its day is over.
+// YouTube asks us to wait: for seconds, or until the end of its day.
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Job } from "#shared/contract/playlists.ts";
 import {
@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 afterEach(endFaults);
 
-/** When which address of YouTube was called, and how it answered, by the clock of the test. */
+/** Records each call to YouTube with its address, status and time on the test's clock. */
 function watchCalls(): { url: string; at: number; status: number }[] {
   const seen: { url: string; at: number; status: number }[] = [];
   const { fetch } = globalThis;
@@ -87,7 +87,7 @@ test.each([
     expect(await sync(userId)).toMatchObject({ state: "done" });
     const refused = seen.find(({ status }) => status === action.status);
     const again = seen.find(({ url, status }) => url === refused?.url && status === 200);
-    // Lengths that YouTube does not give for so long are had from elsewhere.
+    // Lengths that YouTube refuses for so long are fetched with the other call.
     const waitedMs = (again?.at ?? Infinity) - (refused?.at ?? Infinity);
     expect([call, waitedMs >= leastMs]).toEqual([call, true]);
   }
@@ -96,7 +96,7 @@ test.each([
 
 type Place = { page: number; page_token: string | null };
 
-test("F3: a day that is over at any call pauses the job until midnight Pacific, and it goes on where it was", async () => {
+test("F3: an exhausted allowance at any call pauses the job until midnight Pacific, and it continues where it was", async () => {
   let paused = 0;
   for (const call of upTo(calls)) {
     const quota = call % 2 === 0 ? "403" : "429";
@@ -107,7 +107,7 @@ test("F3: a day that is over at any call pauses the job until midnight Pacific, 
     const made = await callsOf(async () => (job = await sync(userId)));
     const at = made.findIndex(({ status }) => status === Number(quota));
     const refused = made[at];
-    // What was on its way already cannot be called back: two calls beside the chain of pages.
+    // Calls in flight cannot be cancelled: two calls besides the page chain.
     const later = made.slice(at + 1).filter(({ bucket }) => bucket === refused?.bucket);
     expect(later.length).toBeLessThanOrEqual(2);
     if (refused?.bucket === "main") {
@@ -125,14 +125,16 @@ test("F3: a day that is over at any call pauses the job until midnight Pacific, 
     }
     expect((await jobsOf(userId))[0]).toMatchObject({ state: "done" });
     expect([call, ...changes(whole, await storedIn(userId))]).toEqual([call]);
-    // Away from midnight, when YouTube may still count the old day.
+    // Not near midnight, when YouTube may still count the old day.
     skipTo(nextPacificMidnight(Date.now()) + 12 * HOUR_MS);
     await emptyLedger();
   }
   expect(paused).toBeGreaterThan(5);
 });
 
-/** Nobody calls YouTube before this time: not another caller, not the cron, not an early alarm. */
+/**
+ * Expects no call to YouTube before this time: not for another caller, the cron or an early alarm.
+ */
 async function expectSilenceUntil(resumesAt: number): Promise<void> {
   const asked = await callsOf(async () => {
     skipTo(resumesAt - 1);
@@ -145,7 +147,7 @@ async function expectSilenceUntil(resumesAt: number): Promise<void> {
   skipTo(resumesAt);
 }
 
-test("F3: a day that YouTube still counts as yesterday's is asked about every five minutes, and no oftener", async () => {
+test("F3: while YouTube still counts the old day after midnight, it is called every five minutes at most", async () => {
   const midnight = nextPacificMidnight(Date.now());
   skipTo(midnight + 1000);
   await planFaults({ path: API, action: { quota: "403" } });
@@ -173,7 +175,7 @@ const INSTANTS = [
 ] as const;
 
 test.each(INSTANTS)(
-  "F30: a job that is paused on %s goes on at the right instant",
+  "F30: a job that is paused on %s continues at the right instant",
   async (_name, now, then) => {
     skipTo(Date.parse(now));
     await spendMostOfTheDay();

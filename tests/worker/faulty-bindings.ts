@@ -1,16 +1,16 @@
-// Stores that fail at a chosen moment, in front of the real ones.
+// Wraps the real stores so that they fail at a chosen statement or call.
 import type { Bindings } from "#worker/env.ts";
 import type { UserLibrary } from "#worker/library/user-library.do.ts";
 import { changed } from "#tests/worker/tables.ts";
 
-/** "refuse": the statement is not run. "lose": it is run, and its answer is lost. */
+/** "refuse": the statement is not executed. "lose": it is executed, and its answer is lost. */
 export type Strike = "refuse" | "lose" | undefined;
 
 const RUNS = ["run", "all", "raw", "first"] as const;
 
 /**
- * D1 whose statements are numbered from 0, in order, a batch being one.
- * @param strike what happens to each
+ * D1 whose statements are numbered from 0 in order; a batch counts as one.
+ * @param strike decides for each number what happens
  */
 export function faultyD1(db: D1Database, strike: (statement: number) => Strike): D1Database {
   let next = 0;
@@ -41,12 +41,18 @@ export function faultyD1(db: D1Database, strike: (statement: number) => Strike):
   });
 }
 
-/** An object that has opened nothing yet, or has been erased, goes on with other bindings. */
+/**
+ * Gives the object other bindings. It must not have opened its storage yet, or must have been
+ * erased.
+ */
 export function rebind(library: UserLibrary, bindings: Bindings): void {
   (library as unknown as { env: Bindings }).env = bindings;
 }
 
-/** The object's own storage fails from now on, until it is restarted. It must have opened nothing yet. */
+/**
+ * The object's own storage fails until the object is restarted. It must not have opened its storage
+ * yet.
+ */
 export function breakStorage(library: UserLibrary, state: DurableObjectState): void {
   const fail = (): never => {
     throw new Error("the disk is full");

@@ -37,7 +37,7 @@ describe.each(unsafe)("ASVS 3.5.1, 3.5.2: %s", (_name, endpoint) => {
     ...(isPublic ? [] : [["nowhere", {}] as [string, Record<string, string>]]),
   ];
 
-  // What is refused changes nothing, which each test looks at in the end.
+  // Each test checks at its end that the refused call changed nothing.
   let browser: Browser;
   let cookie: string;
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe.each(unsafe)("ASVS 3.5.1, 3.5.2: %s", (_name, endpoint) => {
     cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   });
 
-  test.each(foreign)("from %s is refused, whatever its content type", async (_from, headers) => {
+  test.each(foreign)("from %s is refused with any content type", async (_from, headers) => {
     for (const type of contentTypes) {
       const response = await fetchApi(pathOf(endpoint), {
         method: endpoint.method,
@@ -58,7 +58,7 @@ describe.each(unsafe)("ASVS 3.5.1, 3.5.2: %s", (_name, endpoint) => {
     expect(await browser.json("/api/auth/user")).toMatchObject({ email: EMAIL });
   });
 
-  test("from an old browser on our own page passes", async () => {
+  test("from an old browser on our own page is accepted", async () => {
     const response = await fetchApi(pathOf(endpoint), {
       method: endpoint.method,
       headers: { Origin: ORIGIN, Cookie: cookie },
@@ -69,7 +69,7 @@ describe.each(unsafe)("ASVS 3.5.1, 3.5.2: %s", (_name, endpoint) => {
   });
 });
 
-test("the public calculator is open to scripts, which say nothing of where they are", async () => {
+test("the public calculator accepts scripts, which send no Origin", async () => {
   await startOver();
   const response = await fetchApi("/api/public/playlist-length", {
     method: "POST",
@@ -100,7 +100,7 @@ describe.each(calls)("the headers of %s", (_name, endpoint) => {
     }
   });
 
-  test("ASVS 3.2.1, 3.4.1, 3.4.3, 3.4.4, 3.4.5, 3.4.6: hold the same guards on every answer", () => {
+  test("ASVS 3.2.1, 3.4.1, 3.4.3, 3.4.4, 3.4.5, 3.4.6: include the same security headers on every answer", () => {
     for (const response of answers) {
       expect(response.headers.get("Content-Security-Policy")).toBe(
         "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -114,7 +114,7 @@ describe.each(calls)("the headers of %s", (_name, endpoint) => {
     }
   });
 
-  test("ASVS 14.2.2, 14.3.2: let no cache keep what is not public", () => {
+  test("ASVS 14.2.2, 14.3.2: forbid caching of answers that are not public", () => {
     const isPublic = ["/api/openapi.json", "/api/public/playlist-length"].includes(endpoint.path);
     for (const response of answers) {
       const kept = response.headers.get("Cache-Control");
@@ -123,7 +123,7 @@ describe.each(calls)("the headers of %s", (_name, endpoint) => {
     }
   });
 
-  test("ASVS 3.4.2: let no other origin read what a cookie opens", () => {
+  test("ASVS 3.4.2: let no other origin read answers to calls with a cookie", () => {
     for (const response of answers) {
       expect(response.headers.get("Access-Control-Allow-Credentials")).toBeNull();
       if (endpoint.access === "signed-in") {
@@ -132,7 +132,7 @@ describe.each(calls)("the headers of %s", (_name, endpoint) => {
     }
   });
 
-  test("ASVS 4.1.1: name the type and the letters of every body", () => {
+  test("ASVS 4.1.1: name the content type and character set of every body", () => {
     for (const { headers, text } of answers) {
       const type = headers.get("Content-Type");
       const named = /^(application\/json|text\/plain; charset=utf-8)/i.test(type ?? "");
@@ -145,29 +145,32 @@ describe("bodies", () => {
   beforeEach(startOver);
   const withBody = unsafe.filter(([, { body }]) => body !== undefined);
 
-  test.each(withBody)("ASVS 2.2.1: of %s are bounded and must be JSON", async (name, endpoint) => {
-    const browser = await signedIn(EMAIL);
-    const send = async (body: string): Promise<number> => {
-      const response = await browser.call(pathOf(endpoint), { method: endpoint.method, body });
-      await response.text();
-      return response.status;
-    };
-    // A new playlist may be of thousands of videos.
-    const tooLong = ["planCreation", "createPlaylist"].includes(name) ? 400_000 : 70_000;
-    const tooLarge = JSON.stringify({
-      urls: ["x".repeat(tooLong)],
-      confirmation: "x".repeat(tooLong),
-    });
-    // What says nothing is refused where something has to be said.
-    const empty = ["", '{"__proto__":{"confirmation":"delete my account"}}'];
-    const mayBeEmpty = endpoint.body?.safeParse({}).success;
-    const bad = [tooLarge, "{", "[]", "null", '"text"', "7", ...(mayBeEmpty ? [] : empty)];
-    for (const body of bad)
-      expect([body.slice(0, 20), await send(body)]).toEqual([body.slice(0, 20), 400]);
-    expect(await browser.json("/api/auth/user")).toMatchObject({ email: EMAIL });
-  });
+  test.each(withBody)(
+    "ASVS 2.2.1: of %s have a maximum size and must be JSON",
+    async (name, endpoint) => {
+      const browser = await signedIn(EMAIL);
+      const send = async (body: string): Promise<number> => {
+        const response = await browser.call(pathOf(endpoint), { method: endpoint.method, body });
+        await response.text();
+        return response.status;
+      };
+      // A new playlist may have thousands of videos.
+      const tooLong = ["planCreation", "createPlaylist"].includes(name) ? 400_000 : 70_000;
+      const tooLarge = JSON.stringify({
+        urls: ["x".repeat(tooLong)],
+        confirmation: "x".repeat(tooLong),
+      });
+      // A missing body is refused if the call needs one.
+      const empty = ["", '{"__proto__":{"confirmation":"delete my account"}}'];
+      const mayBeEmpty = endpoint.body?.safeParse({}).success;
+      const bad = [tooLarge, "{", "[]", "null", '"text"', "7", ...(mayBeEmpty ? [] : empty)];
+      for (const body of bad)
+        expect([body.slice(0, 20), await send(body)]).toEqual([body.slice(0, 20), 400]);
+      expect(await browser.json("/api/auth/user")).toMatchObject({ email: EMAIL });
+    },
+  );
 
-  test("ASVS 15.3.3: set nothing that is not theirs to set", async () => {
+  test("ASVS 15.3.3: set only the fields of the contract", async () => {
     const browser = await signedIn(EMAIL);
     const extra = { isPremium: true, userId: "x", amount: 0, isAuthenticated: true };
     for (const [, endpoint] of unsafe.filter(([name]) => name !== "deleteAccount")) {
@@ -200,7 +203,7 @@ describe("bodies", () => {
 
 describe("ASVS 2.4.1: limits", () => {
   beforeEach(startOver);
-  test("one address may set out for Google sixty times a minute", async () => {
+  test("one address may start sixty flows to Google a minute", async () => {
     const headers = { "CF-Connecting-IP": "203.0.113.77", "Sec-Fetch-Mode": "navigate" };
     let last = "";
     // Twice as many, because a minute may end in between.
@@ -210,7 +213,7 @@ describe("ASVS 2.4.1: limits", () => {
     expect(last).toBe("/sign-in?problem=busy&returnTo=%2F");
   });
 
-  test("one person may call six hundred times a minute, from wherever", async () => {
+  test("one person may send six hundred calls a minute, from all addresses together", async () => {
     const browser = await signedIn(EMAIL);
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const refused: Response[] = [];

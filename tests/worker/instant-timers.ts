@@ -1,13 +1,13 @@
-// Timers that fire at once and move the clock to the time at which they were due: code that waits a
-// minute is tested in a millisecond, and sees a minute pass.
+// Timers that fire at once and move the clock to their due time: code that waits a minute is tested
+// in a millisecond.
 import { vi } from "vitest";
 
 const DAY_MS = 86_400_000;
 const NOON_PACIFIC_MS = 20 * 3_600_000;
 
 /**
- * Time passes only where code waits for a timer, until {@link restoreTimers}. The clock starts at the next
- * noon in Los Angeles, so that no run of the tests crosses the end of YouTube's day by chance.
+ * Time passes only when code waits for a timer, until {@link restoreTimers}. The clock starts at
+ * the next noon in Los Angeles, so that no test run crosses the end of YouTube's day.
  */
 export function useInstantTimers(): void {
   const now = Date.now();
@@ -28,13 +28,13 @@ export function skipTo(time: number): void {
   if (time > Date.now()) vi.setSystemTime(time);
 }
 
-/** Calls that are not answered time out after `realMs` real milliseconds at most. */
+/** Calls without an answer time out after at most `realMs` real milliseconds. */
 export function capTimeouts(realMs: number): void {
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout(Math.min(ms, realMs)));
 }
 
-/** Ends what the functions above began. */
+/** Undoes the functions above. */
 export function restoreTimers(): void {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

@@ -1,4 +1,4 @@
-// Changes that YouTube's lists show only later, or deny for a moment.
+// Changes that YouTube's lists show late, or hide for a moment.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type PlaylistDetail, playlistDetailSchema } from "#shared/contract/playlists.ts";
 import type { Removal } from "#shared/contract/removal.ts";
@@ -41,7 +41,7 @@ async function sent(method: string): Promise<number> {
   return (await callsTo(ITEMS)).filter((call) => call.method === method).length;
 }
 
-test("a move of two occurrences of one video loses none, where the second never arrived and the first is listed late", async () => {
+test("a move of two occurrences of one video loses none when the second never arrived and the first is listed late", async () => {
   const twice = (await detail(mixed.id)).videos.filter(({ videoId }) => videoId === mixed.items[0]);
   expect(twice).toHaveLength(2);
   useInstantTimers();
@@ -56,7 +56,7 @@ test("a move of two occurrences of one video loses none, where the second never 
   await beginChange(userId, (library) =>
     library.transfer(userId, mixed.id, { itemIds, to: empty.id, keep: false }),
   );
-  // The first occurrence comes to be shown while the second is looked for.
+  // The first occurrence is first listed while the job checks for the second.
   await outlast(userId, async () => {
     if ((await sent("POST")) > 1) await settings({ listLagMs: 0 });
   });
@@ -71,7 +71,7 @@ test("a move of two occurrences of one video loses none, where the second never 
   expect([await sent("POST"), await sent("DELETE")]).toEqual([3, 2]);
 });
 
-test("a copy whose answer was lost and that is listed a minute later comes once", async () => {
+test("a copy whose answer was lost and that is listed a minute later is inserted once", async () => {
   const [first] = (await detail(mixed.id)).videos;
   useInstantTimers();
   await settings({ listLagMs: 600_000 });
@@ -82,7 +82,7 @@ test("a copy whose answer was lost and that is listed a minute later comes once"
   let slices = 0;
   await outlast(userId, async () => {
     slices += 1;
-    // Looks come 2, 10, 30 and 90 seconds after the call; it is shown at the last of them.
+    // The job checks 2, 10, 30 and 90 seconds after the call; the last check finds it.
     if (slices === 3) await settings({ listLagMs: 0 });
   });
   restoreTimers();
@@ -90,7 +90,7 @@ test("a copy whose answer was lost and that is listed a minute later comes once"
   expect(await sent("POST")).toBe(1);
 });
 
-test("a deletion that failed without effect is not done because one look finds nothing", async () => {
+test("a deletion that failed is not taken as done because one check finds nothing", async () => {
   const [first] = (await detail(mixed.id)).videos;
   useInstantTimers();
   const body = { items: [], pageInfo: { totalResults: 0 } };
@@ -110,7 +110,7 @@ test("a deletion that failed without effect is not done because one look finds n
   restoreTimers();
   const { removals } = await browser.json<{ removals: Removal[] }>("/api/library/removals");
   expect(removals).toMatchObject([{ by: "you", state: "done" }]);
-  // It was sent again, and is gone by YouTube's own list.
+  // It was sent again, and the item is no longer in YouTube's list.
   expect(await sent("DELETE")).toBe(2);
   expect((await detail(mixed.id)).videos.map(({ id }) => id)).not.toContain(first?.id);
 });

@@ -16,7 +16,7 @@ const EMAIL = "basic@example.com";
 const ITEMS = "/youtube/v3/playlistItems";
 const LISTS = "/youtube/v3/playlists";
 const HOUR_MS = 3_600_000;
-/** Over which those are spread whose allowance comes back at one instant. */
+/** The time over which libraries that waited for the same midnight are spread. */
 const SPREAD_MS = 5 * 60_000;
 
 beforeEach(async () => {
@@ -40,10 +40,7 @@ function libraryOf(userId: string) {
   return bindings.USER_LIBRARY.get(bindings.USER_LIBRARY.idFromName(userId));
 }
 
-/**
- * Rings the alarm that is set, however often it is set anew: the runtime's own clock does not move
- * with the test's.
- */
+/** Rings the alarm until none is set: the runtime's own clock does not move with the test's. */
 async function ring(userId: string): Promise<void> {
   for (let rung = 0; rung < 20; rung += 1) {
     if ((await alarmOf(userId)) === null) return;
@@ -58,7 +55,7 @@ async function jobsOf(browser: Browser): Promise<Job[]> {
   return (await browser.json<{ jobs: Job[] }>("/api/library/jobs")).jobs;
 }
 
-/** Leaves a job under way without an alarm, and says whose it is. */
+/** Leaves a running job without an alarm, and returns its owner's id. */
 async function loseAlarm(browser: Browser): Promise<string> {
   await browser.json("/api/playlists/sync", { method: "POST" });
   const userId = await idOf(browser);
@@ -81,7 +78,7 @@ async function alarmOf(userId: string): Promise<number | null> {
   return runInDurableObject(libraryOf(userId), (_library, state) => state.storage.getAlarm());
 }
 
-test("a job whose alarm was lost is woken by the cron", async () => {
+test("the cron wakes a job whose alarm was lost", async () => {
   const browser = await connected(EMAIL);
   const userId = await loseAlarm(browser);
   await cron();
@@ -93,7 +90,7 @@ test("a job whose alarm was lost is woken by the cron", async () => {
   expect((await jobsOf(browser))[0]).toMatchObject({ state: "done" });
 });
 
-test("a job whose alarm was lost is woken sooner by whoever asks how it goes", async () => {
+test("a request for the progress wakes a job whose alarm was lost before the cron does", async () => {
   const browser = await connected(EMAIL);
   await loseAlarm(browser);
   expect((await jobsOf(browser))[0]).toMatchObject({ kind: "videos", state: "running" });
@@ -111,7 +108,7 @@ describe("libraries that are due", () => {
     await cron();
     expect((await callsTo(LISTS)).length).toBe(before);
     const userId = await idOf(browser);
-    // A day, and up to a tenth more, so that not all come at once.
+    // A day, plus up to a tenth, so that not all libraries are due at once.
     moveClock(27 * HOUR_MS);
     await cron();
     await ring(userId);
@@ -122,7 +119,7 @@ describe("libraries that are due", () => {
     expect(await lists()).toBe(before + 1);
   });
 
-  test("are read as a whole before YouTube's thirty days are over", async () => {
+  test("are read completely before YouTube's thirty days are over", async () => {
     const browser = await connected(EMAIL);
     await browser.json("/api/playlists/sync-all", { method: "POST" });
     const before = (await callsTo(ITEMS)).length;
@@ -135,7 +132,7 @@ describe("libraries that are due", () => {
     expect(await browser.json<Playlist[]>("/api/playlists")).toHaveLength(3);
   });
 
-  test("are of nobody who has disconnected", async () => {
+  test("do not include those of people who have disconnected", async () => {
     const browser = await connected(EMAIL);
     await browser.json("/api/playlists/sync", { method: "POST" });
     await browser.json("/api/youtube", { method: "DELETE" });
@@ -143,7 +140,7 @@ describe("libraries that are due", () => {
   });
 });
 
-test("libraries that wait for midnight wake one by one within five minutes, and none before", () => {
+test("libraries that wait for midnight wake one by one within the five minutes after it", () => {
   const now = Date.now();
   const midnight = now + HOUR_MS;
   const job = newJob({ kind: "all" }, "somebody", now);
@@ -151,17 +148,17 @@ test("libraries that wait for midnight wake one by one within five minutes, and 
   const later = Array.from({ length: 1000 }, () => wakesAt(paused, now) - midnight);
   expect(Math.min(...later)).toBeGreaterThan(0);
   expect(Math.max(...later)).toBeLessThanOrEqual(SPREAD_MS);
-  // Each of ten parts of the time has about its share.
+  // Each tenth of the time has about a tenth of the libraries.
   const tenths = later.map((ms) => Math.min(9, Math.floor((ms / SPREAD_MS) * 10)));
   for (let tenth = 0; tenth < 10; tenth += 1) {
     expect(tenths.filter((one) => one === tenth).length).toBeGreaterThan(50);
   }
-  // Somebody may be waiting for what only pauses after a failure, or is at work.
+  // A person may be waiting for a job that runs or pauses after a failure.
   expect(wakesAt({ ...job, resumesAt: now + 2000 }, now)).toBe(now + 2000);
   expect(wakesAt(job, now)).toBe(now);
 });
 
-test("libraries that came together are not due together", async () => {
+test("libraries that were added at the same time are due at different times", async () => {
   const db = createDatabase(bindings);
   const began = Date.now();
   const people = `with recursive n(i) as (select 1 union all select i + 1 from n where i < 50)`;
@@ -182,7 +179,7 @@ test("libraries that came together are not due together", async () => {
     expect(Math.max(...all) - Math.min(...all)).toBeGreaterThan(afterMs * 0.05);
   };
   await expectSpread(24 * HOUR_MS);
-  // And again each time that they are named; nobody has come for a while.
+  // Each listing spreads them again, also after a while without visits.
   await bindings.DB.prepare("update libraries set due_at = 0, whole_at = ?").bind(began).run();
   await bindings.DB.prepare("update users set last_seen_at = ?")
     .bind(began - 96 * HOUR_MS)
@@ -192,7 +189,7 @@ test("libraries that came together are not due together", async () => {
 });
 
 test(
-  "a tick reads as many rows with a hundred thousand users as with a thousand",
+  "one run of the cron reads as many rows with a hundred thousand users as with a thousand",
   { timeout: 120_000 },
   async () => {
     const few = await rowsReadByTick(1000);
@@ -202,7 +199,7 @@ test(
   },
 );
 
-/** Rows of D1 that one tick of the cron reads with this many users, none of whom is due. */
+/** Rows of D1 that one run of the cron reads with this many users, none of them due. */
 async function rowsReadByTick(count: number): Promise<number> {
   await emptyStores();
   const now = Date.now();

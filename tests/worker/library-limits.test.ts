@@ -1,5 +1,5 @@
-// What is bounded: what one person may spend, how long data stays without being confirmed, how big a
-// playlist may be, and who is read first when not all can be.
+// Limits: the units that one person may spend, how long unconfirmed data is kept, how big a
+// playlist may be, and who is read first when there are not enough units.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PlaylistDetail } from "#shared/contract/playlists.ts";
 import { ownPlaylists } from "#tests/support/test-world.ts";
@@ -46,7 +46,7 @@ test("one person spends three tenths of the signed-in share on reading, and no m
   expect((await readLog()).totals.main - before).toBe(2);
 });
 
-test("what nobody has confirmed for thirty days goes by itself, in the object and in D1", async () => {
+test("data that was not confirmed for thirty days is deleted by itself, in the object and in D1", async () => {
   useInstantTimers();
   skipTo(Date.now() + 31 * DAY_MS);
   await inLibrary(userId, (library) => library.alarm());
@@ -58,7 +58,7 @@ test("what nobody has confirmed for thirty days goes by itself, in the object an
   for (const row of rows.results) expect(row).toEqual({ synced_at: null, hidden_count: 0 });
 });
 
-test("a playlist of 20,000 videos with long titles is sent whole and in order", async () => {
+test("a playlist of 20,000 videos with long titles is sent completely and in order", async () => {
   const numbers = "with recursive n(i) as (select 0 union all select i + 1 from n where i < 19999)";
   await inLibrary(userId, (_library, { storage: { sql } }) => {
     const [row] = [
@@ -83,7 +83,7 @@ test("a playlist of 20,000 videos with long titles is sent whole and in order", 
   ).toBe(true);
 });
 
-test("who comes often is read before who does not, however long they have waited", async () => {
+test("libraries of frequent visitors are read before others, however long those have waited", async () => {
   const db = createDatabase(bindings);
   const now = Date.now();
   for (const [id, rank, dueAt] of [

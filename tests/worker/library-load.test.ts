@@ -8,7 +8,7 @@ import { planFaults, readLog, resetSandbox } from "#tests/worker/sandbox.ts";
 import { bindings, changed, emptyLedger, emptyStores } from "#tests/worker/tables.ts";
 import { connected } from "#tests/worker/youtube.ts";
 
-// The runtime gives a Worker no more.
+// The runtime's limit for a Worker.
 const CONNECTIONS = 6;
 
 beforeEach(async () => {
@@ -18,7 +18,7 @@ beforeEach(async () => {
   await planFaults();
 });
 
-test("thirty playlists at once never wait for more than six answers", async () => {
+test("a sync of thirty playlists has at most six calls in flight", async () => {
   const browser = await connected("collector@example.com");
   await browser.json("/api/playlists/sync", { method: "POST" });
   await planFaults({ path: "/youtube/v3/", action: { delayMs: 20 } });
@@ -35,7 +35,7 @@ test("thirty playlists at once never wait for more than six answers", async () =
   expect(calls.filter(({ path }) => path === "/youtube/v3/playlistItems")).toHaveLength(30 * 3);
 });
 
-test("sums and list of three hundred playlists are one question to D1 each", async () => {
+test("the sums and the list of three hundred playlists are one D1 query each", async () => {
   const browser = await signedIn("basic@example.com");
   const userId = await idOf(browser);
   const insert = bindings.DB.prepare(

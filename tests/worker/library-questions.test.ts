@@ -67,7 +67,7 @@ async function hideAndSync(): Promise<void> {
 }
 
 describe("the search over all playlists", () => {
-  test("finds by words of the title, whatever their case, and tells every place", async () => {
+  test("finds videos by words of the title in any case, and returns every place", async () => {
     const { videos } = await held(`/api/library/search?q=${encodeURIComponent("10 vIDEO")}`);
     expect(videos.every(({ title }) => /^Video \d*10\d*$/.test(title))).toBe(true);
     const found = videos.find(({ title }) => title === "Video 10");
@@ -82,7 +82,7 @@ describe("the search over all playlists", () => {
     );
   });
 
-  test("takes signs for what they are", async () => {
+  test("searches for special characters literally", async () => {
     for (const sign of ["%", "_", "'", '"', "\\", "Video 10' or '1'='1"]) {
       expect(await held(`/api/library/search?q=${encodeURIComponent(sign)}`)).toEqual({
         videos: [],
@@ -100,19 +100,19 @@ describe("the search over all playlists", () => {
   });
 });
 
-test("a search that finds much says that there is more", async () => {
+test("a search with many results says that there are more", async () => {
   const { videos, more } = await held("/api/library/search?q=video");
   expect([videos.length, more]).toEqual([200, true]);
 });
 
-test("duplicates are told with all their places, the most frequent first", async () => {
+test("duplicates are listed with all their places, the most frequent first", async () => {
   const { videos } = await held("/api/library/duplicates");
   expect(videos[0]).toMatchObject({ title: "Video 10" });
   expect(videos.map(({ places }) => places.length)).toEqual([3, 2]);
 });
 
 describe("regions", () => {
-  test("are asked for once, for fifty videos a unit, and kept", async () => {
+  test("are fetched once, with fifty videos a unit, and stored", async () => {
     const before = await detail(long.id);
     expect(before.costs.regions).toEqual({ main: 5, stats: 0 });
     expect(before.videos[0]?.regions).toBeNull();
@@ -129,7 +129,7 @@ describe("regions", () => {
     expect(after.costs.regions).toEqual({ main: 0, stats: 0 });
   });
 
-  test("a video that may be watched nowhere is hidden, and stays so", async () => {
+  test("a video that is blocked everywhere is hidden, and stays hidden", async () => {
     const id = long.items[3] ?? "";
     await changeVideo(id, { regionAllowed: [] });
     await (await post(`/api/playlists/${long.id}/check-regions`)).text();
@@ -141,7 +141,7 @@ describe("regions", () => {
     expect(await again.json()).toEqual({ syncedCount: 220, hiddenCount: 1 });
   });
 
-  test("a check that breaks off goes on where it was", async () => {
+  test("an interrupted check continues where it was", async () => {
     await planFaults({ path: "/youtube/v3/videos", when: { at: 2 }, action: { quota: "403" } });
     expect((await post(`/api/playlists/${long.id}/check-regions`)).status).toBe(429);
     const { jobs } = await browser.json<{ jobs: Job[] }>("/api/library/jobs");
@@ -161,10 +161,10 @@ describe("regions", () => {
   });
 });
 
-describe("what a sync costs", () => {
+describe("the cost of a sync", () => {
   test("is known before it starts", async () => {
     const { costs } = await detail(long.id);
-    // The lengths were just read.
+    // The lengths are fresh.
     expect(costs.sync).toEqual({ main: 5, stats: 0 });
     const units = await unitsSpent();
     await (await post(`/api/playlists/${long.id}/sync-videos`)).text();
@@ -172,18 +172,18 @@ describe("what a sync costs", () => {
     expect([after.main - units.main, after.stats - units.stats]).toEqual([5, 0]);
     expect((await overview()).costs).toEqual({
       list: { main: 1, stats: 0 },
-      // What is known to be hidden is not asked for again while its item says so.
+      // A hidden video is not read again while its item says that it is hidden.
       all: { main: 1 + 5 + 1 + 1, stats: 0 },
     });
   });
 
-  test("counts lengths that are due again", async () => {
+  test("includes lengths that are due", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 26 * DAY_MS });
     expect((await detail(long.id)).costs.sync).toEqual({ main: 5, stats: 5 });
   });
 });
 
-describe("a video that was lost", () => {
+describe("a lost video", () => {
   test("keeps its name for thirty days after it was last confirmed, and no longer", async () => {
     const began = Date.now();
     await hideAndSync();
@@ -200,7 +200,7 @@ describe("a video that was lost", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: began + 31 * DAY_MS });
     await moveGoogleClock(31 * DAY_MS);
     browser = await signedIn(EMAIL);
-    // Even before anything has swept.
+    // Also before the sweep.
     expect((await detail(mixed.id)).videos[2]?.was).toBeNull();
     expect((await held("/api/library/search?q=Video%2011")).videos).not.toContainEqual(
       expect.objectContaining({ videoId: mixed.items[2] }),
@@ -209,13 +209,13 @@ describe("a video that was lost", () => {
     expect((await overview()).lostNames).toEqual({ count: 0, firstForgottenAt: null });
   });
 
-  test("wakes the object by itself when its name is to be forgotten", async () => {
+  test("has the object wake itself when its name expires", async () => {
     await hideAndSync();
     const left = ((await alarmOf(browser)) ?? 0) - Date.now();
     expect(Math.abs(left - 30 * DAY_MS)).toBeLessThan(60_000);
   });
 
-  test("that comes back has its title again", async () => {
+  test("that is visible again has its title again", async () => {
     await hideAndSync();
     await changeVideo(mixed.items[2] ?? "", { privacy: "public" });
     await (await post(`/api/playlists/${mixed.id}/sync-videos`)).text();
@@ -229,7 +229,7 @@ test("the history has a line for each day on which something changed", async () 
   expect((await detail(mixed.id)).history).toEqual([{ day: day(began), videos: 6, hidden: 2 }]);
   vi.useFakeTimers({ toFake: ["Date"], now: began + 2 * DAY_MS });
   const sync = hideAndSync();
-  // The runtime's own clock has not moved.
+  // The runtime's own clock stands still.
   await vi.waitFor(async () =>
     expect((await alarmOf(browser)) ?? Infinity).toBeLessThanOrEqual(Date.now()),
   );
@@ -263,7 +263,7 @@ describe("the progress of a job", () => {
       .filter(Boolean)
       .map((line) => (JSON.parse(line) as { jobs: Job[] }).jobs);
 
-  test("is told line by line to everybody who looks, and ends with the job", async () => {
+  test("is streamed line by line to every viewer, and ends with the job", async () => {
     await planFaults({ path: "/youtube/v3/playlistItems", action: { delayMs: 250 } });
     const sync = post(`/api/playlists/${long.id}/sync-videos`);
     await vi.waitFor(async () =>
@@ -282,7 +282,7 @@ describe("the progress of a job", () => {
     expect(others.at(-1)).toEqual(lines.at(-1));
   });
 
-  test("is one line where nothing is at work", async () => {
+  test("is one line when no job runs", async () => {
     expect(linesOf(await (await watch()).text())).toHaveLength(1);
   });
 });

@@ -52,7 +52,7 @@ async function libraryOf(browser: Browser) {
   return bindings.USER_LIBRARY.get(bindings.USER_LIBRARY.idFromName(userId));
 }
 
-/** Rows that the object has written since it woke up. */
+/** Number of rows that the object has written since it started. */
 async function rowsIn(browser: Browser, table: string): Promise<string> {
   return runInDurableObject(await libraryOf(browser), (_library, state) =>
     JSON.stringify([...state.storage.sql.exec(`select * from ${table} order by 1, 2, 3`)]),
@@ -60,7 +60,7 @@ async function rowsIn(browser: Browser, table: string): Promise<string> {
 }
 
 describe("the list of playlists", () => {
-  test("is read for one unit, and shown with what YouTube says of each", async () => {
+  test("is read for one unit, and shown with YouTube's fields", async () => {
     const browser = await withPlaylists();
     expect(await unitsSpent()).toEqual({ main: 2, stats: 0 });
     const playlists = await browser.json<Playlist[]>("/api/playlists");
@@ -81,7 +81,7 @@ describe("the list of playlists", () => {
     ]);
   });
 
-  test("never becomes empty by an answer that is not right", async () => {
+  test("never becomes empty because of a wrong answer", async () => {
     const browser = await withPlaylists();
     await planFaults({ path: "/youtube/v3/playlists", action: { status: 200, body: {} } });
     vi.useFakeTimers({ toFake: ["Date"] });
@@ -96,7 +96,7 @@ describe("the list of playlists", () => {
 });
 
 describe("the videos of a playlist", () => {
-  test("are read in order, each occurrence once, hidden ones with the reason", async () => {
+  test("are read in order, each occurrence once, and hidden ones with the reason", async () => {
     const browser = await withPlaylists();
     const answer = await syncVideos(browser, mixed.id);
     expect(await answer.json()).toEqual({ syncedCount: 6, hiddenCount: 2 });
@@ -121,7 +121,7 @@ describe("the videos of a playlist", () => {
     expect(videos[0]).toMatchObject({ title: "Video 10", duration: secondsOf(10), was: null });
   });
 
-  test("cost a unit a page and, in the other bucket, a unit for fifty lengths", async () => {
+  test("cost a unit a page and, in the stats bucket, a unit for fifty lengths", async () => {
     const browser = await withPlaylists();
     const before = await unitsSpent();
     expect(await (await syncVideos(browser, long.id)).json()).toEqual({
@@ -138,7 +138,7 @@ describe("the videos of a playlist", () => {
     });
   });
 
-  test("read again unchanged write no item, no video and no page, and cost no lengths", async () => {
+  test("write no item, video or page and read no lengths when nothing has changed", async () => {
     const browser = await withPlaylists();
     await syncVideos(browser, long.id);
     const tables = ["items", "videos", "pages"];
@@ -153,7 +153,7 @@ describe("the videos of a playlist", () => {
     expect((await callsTo(STATS)).length - lengths).toBe(0);
   });
 
-  test("are read once for ten who ask at once", async () => {
+  test("are read once for ten concurrent requests", async () => {
     const browser = await withPlaylists();
     const asked = Array.from({ length: 10 }, () => syncVideos(browser, long.id));
     const statuses = (await Promise.all(asked)).map(({ status }) => status);
@@ -161,7 +161,7 @@ describe("the videos of a playlist", () => {
     expect((await callsTo(ITEMS)).length).toBe(5);
   });
 
-  test("of all playlists come with one job", async () => {
+  test("of all playlists are read by one job", async () => {
     const browser = await connected(EMAIL);
     expect(await (await post(browser, "/api/playlists/sync-all")).json()).toEqual({ synced: 3 });
     expect(await browser.json<Stats>("/api/stats")).toMatchObject({
@@ -192,7 +192,7 @@ describe("faults", () => {
     expect((await detail(browser, long.id)).totalDuration).toBe(sumOfSeconds(0, 220));
   });
 
-  test("a page token that comes twice or a list that is gone for a moment begins anew, once", async () => {
+  test("a repeated page token or a list that is missing for a moment starts the walk over, once", async () => {
     const browser = await withPlaylists();
     await planFaults({ path: ITEMS, when: { at: 2 }, times: 1, action: { notFound: true } });
     expect(await (await syncVideos(browser, long.id)).json()).toEqual({
@@ -202,7 +202,7 @@ describe("faults", () => {
     expect((await callsTo(ITEMS)).length).toBe(8);
   });
 
-  test("an object that restarts in the middle goes on where it was", async () => {
+  test("an object that restarts during a job continues where it was", async () => {
     const browser = await withPlaylists();
     await planFaults({ path: ITEMS, action: { delayMs: 80 } });
     const call = syncVideos(browser, long.id).catch(() => undefined);
@@ -211,7 +211,7 @@ describe("faults", () => {
       state.abort("restart"),
     ).catch(() => undefined);
     await call;
-    // The alarm is kept by the storage; a caller who comes joins what is left.
+    // The storage keeps the alarm; a new caller joins the rest of the job.
     expect(await (await syncVideos(browser, long.id)).json()).toEqual({
       syncedCount: 220,
       hiddenCount: 0,
@@ -222,7 +222,7 @@ describe("faults", () => {
     expect(totalDuration).toBe(sumOfSeconds(0, 220));
   });
 
-  test("a used-up allowance pauses, says until when, and goes on by itself", async () => {
+  test("an exhausted allowance pauses the job, says until when, and the job continues by itself", async () => {
     const browser = await withPlaylists();
     await planFaults({ path: ITEMS, when: { at: 2 }, times: 1, action: { quota: "403" } });
     const paused = await syncVideos(browser, long.id);
@@ -243,7 +243,7 @@ describe("faults", () => {
     await emptyLedger();
   });
 
-  test("a withdrawn grant ends the job and prunes nothing", async () => {
+  test("a withdrawn grant ends the job and deletes no item", async () => {
     const browser = await withPlaylists();
     await syncVideos(browser, long.id);
     await planFaults(
@@ -260,7 +260,7 @@ describe("faults", () => {
   });
 });
 
-test("disconnecting while a sync is under way leaves nothing behind", async () => {
+test("disconnecting during a sync leaves nothing stored", async () => {
   const browser = await withPlaylists();
   await planFaults({ path: ITEMS, action: { delayMs: 150 } });
   const call = syncVideos(browser, long.id);

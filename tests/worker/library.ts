@@ -1,9 +1,9 @@
-// What the user's object of a person holds, put there and looked at from outside.
+// Reads and writes what a person's object stores, from outside the object.
 import { runInDurableObject } from "cloudflare:test";
 import type { Browser } from "#tests/worker/browser.ts";
 import { allKeys, allRows, bindings } from "#tests/worker/tables.ts";
 
-/** Every place in D1 and KV that names one of these texts. */
+/** Every row of D1 and key of KV that contains one of these texts. */
 export async function placesWith(...texts: string[]): Promise<string[]> {
   const rows = Object.entries(await allRows()).flatMap(([table, all]) =>
     all.map((row) => [`D1 ${table}`, JSON.stringify(row)] as const),
@@ -24,12 +24,12 @@ function libraryOf(userId: string) {
   return bindings.USER_LIBRARY.get(bindings.USER_LIBRARY.idFromName(userId));
 }
 
-/** The alarm of the browser's user, as the runtime would ring it. */
+/** Runs the alarm of the user's object as the runtime would. */
 export async function runAlarm(browser: Browser): Promise<void> {
   await runInDurableObject(libraryOf(await idOf(browser)), (library) => library.alarm());
 }
 
-/** When the object of the browser's user wakes by itself, in milliseconds since the epoch. */
+/** The time of the object's next alarm, in milliseconds since the epoch. */
 export async function alarmOf(browser: Browser): Promise<number | null> {
   return runInDurableObject(libraryOf(await idOf(browser)), (_library, state) =>
     state.storage.getAlarm(),

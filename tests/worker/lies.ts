@@ -1,5 +1,6 @@
-// What may be wrong in one answer of YouTube to the calculator, each kind once. Only lies that the answers
-// of one reading can show: a list that is shortened with its count, all on one page, looks like any other.
+// What may be wrong in one answer of YouTube to the calculator, each kind once. Only wrong answers
+// that can be detected from the answers of one reading: a list that is shortened together with its
+// count, all on one page, looks like any other.
 import type { Answer, Item, List } from "#tests/worker/changed-answers.ts";
 
 /** A whole number from 0 to below `limit`. */
@@ -8,7 +9,7 @@ export type Random = (limit: number) => number;
 /** `isOnly`: the answer is the list's only page. Returns what arrives instead; undefined for status 503. */
 type Lie = (answer: Answer, random: Random, isOnly: boolean) => Answer | undefined;
 
-/** A small generator whose whole run follows from its seed (mulberry32). */
+/** A small seeded random number generator (mulberry32). */
 export function randomOf(seed: number): Random {
   let state = seed;
   return (limit) => {

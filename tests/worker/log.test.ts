@@ -52,7 +52,7 @@ test("ASVS 16.2.5, 10.1.1: never holds a token, a code, an address or a name", a
     body: '{"confirmation":"delete my account"}',
   });
   const log = lines.join("\n");
-  // What the user's object logs has the person instead of the request.
+  // The user's object logs the person's id instead of the request id.
   for (const line of lines) expect(line).toMatch(/"requestId":"[\da-f-]{36}"|"user":"[\w-]{16}"/);
   expect(lines.length).toBeGreaterThan(5);
   const secrets = [
@@ -71,7 +71,7 @@ test("ASVS 16.2.5, 10.1.1: never holds a token, a code, an address or a name", a
   for (const secret of [...secrets, ...long]) expect(log).not.toContain(secret);
 });
 
-test("ASVS 16.2.1, 16.3.1, 16.3.2, 16.3.3: says when, what and for whom, one JSON line an event", async () => {
+test("ASVS 16.2.1, 16.3.1, 16.3.2, 16.3.3: has one JSON line for each event, with its time, name and person", async () => {
   const lines = captured();
   const browser = await signedIn(EMAIL);
   await (await new Browser().call("/api/account")).text();
@@ -96,7 +96,7 @@ test("ASVS 16.2.1, 16.3.1, 16.3.2, 16.3.3: says when, what and for whom, one JSO
   expect(events[0]?.["user"]).toBe(events.at(-1)?.["user"]);
 });
 
-test("ASVS 16.4.1: cannot be given a line that somebody made up", async () => {
+test("ASVS 16.4.1: cannot be given a forged line", async () => {
   const lines = captured();
   const forged = 'x"}\r\n{"event":"signed_in","user":"forged"}';
   await (
@@ -110,7 +110,7 @@ test("ASVS 16.4.1: cannot be given a line that somebody made up", async () => {
   ]);
 });
 
-test("ASVS 16.5.1: holds the cause of a failure, of which the answer has only the number", async () => {
+test("ASVS 16.5.1: holds the cause of a failure; the answer has only its number", async () => {
   const lines = captured();
   const broken = fetchApiWith({ DB: failingOnRun() });
   const response = await broken("/api/health");
@@ -122,7 +122,7 @@ test("ASVS 16.5.1: holds the cause of a failure, of which the answer has only th
   expect(JSON.parse(failure ?? "{}")).toMatchObject({ requestId: id, code: "internal" });
 });
 
-test("ASVS 16.2.5: holds no value of a query that the database refuses", async () => {
+test("ASVS 16.2.5: holds no value of a failed query", async () => {
   const browser = new Browser();
   const login = await browser.navigate("/api/login");
   const callback = await atGoogle(locationOf(login), EMAIL);
@@ -136,7 +136,7 @@ test("ASVS 16.2.5: holds no value of a query that the database refuses", async (
   const broken = new Browser(fetchApiWith({ DB: db }));
   for (const [name, value] of signedInElsewhere.cookies) broken.cookies.set(name, value);
   await (await broken.call("/api/account")).text();
-  // The journey itself is found; what comes after it fails.
+  // The flow's row is found; the statement after it fails.
   const halfBroken = new Browser(fetchApiWith({ DB: failingOnRun(/accounts|users|sessions/) }));
   for (const [name, value] of browser.cookies) halfBroken.cookies.set(name, value);
   await halfBroken.navigate(callback, "cross-site");

@@ -1,4 +1,4 @@
-// Changes whose answer never came, and which nobody can ask about for a while.
+// Changes whose answer was lost, and whose effect cannot be checked for a while.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type PlaylistDetail, playlistDetailSchema } from "#shared/contract/playlists.ts";
 import type { Removal } from "#shared/contract/removal.ts";
@@ -55,14 +55,14 @@ async function sent(method: string): Promise<number> {
   return (await callsTo(ITEMS)).filter((call) => call.method === method).length;
 }
 
-/** YouTube does what it is asked, and then says nothing more to any look. */
+/** YouTube executes the change, and then answers no check. */
 async function loseSight(
   method: string,
   change: (library: UserLibrary) => Promise<unknown>,
 ): Promise<void> {
   const userId = await idOf(browser);
   useInstantTimers();
-  // An insertion begins with a look, and that one is answered.
+  // An insertion begins with a check, and that one is answered.
   const from = method === "POST" ? 1 : 0;
   const silent = inARow(from, 40, { status: 503, body: {} }, ITEMS);
   await planFaults(
@@ -97,7 +97,7 @@ const removeThird = async () => {
   await loseSight("DELETE", (library) => library.remove(userId, want, "chosen"));
 };
 
-test("a removal is found to be done once YouTube answers, and is not sent again", async () => {
+test("a removal is recognized as done when YouTube answers again, and is not sent again", async () => {
   await removeThird();
   await goOn();
   expect(await history()).toMatchObject([{ by: "you", state: "done", canBePutBack: true }]);
@@ -105,7 +105,7 @@ test("a removal is found to be done once YouTube answers, and is not sent again"
   expect((await detail(mixed.id)).videos).toHaveLength(mixed.items.length - 1);
 });
 
-test("a removal that is stopped before that is told as ours once a sync finds it gone", async () => {
+test("a removal that was stopped before that is recorded as ours when a sync finds the item gone", async () => {
   await removeThird();
   await stop();
   expect(await history()).toMatchObject([{ by: "you", state: "failed" }]);
@@ -124,7 +124,7 @@ const putBackThird = async (): Promise<number[]> => {
   return ids;
 };
 
-test("a video is found to be back once YouTube answers, and is not put back twice", async () => {
+test("a video is recognized as back when YouTube answers again, and is not put back twice", async () => {
   await putBackThird();
   await goOn();
   expect((await history())[0]).toMatchObject({ putBackAt: expect.any(String) });
@@ -132,7 +132,7 @@ test("a video is found to be back once YouTube answers, and is not put back twic
   expect((await detail(mixed.id)).videos).toHaveLength(mixed.items.length);
 });
 
-test("a video whose return was stopped before that is put back once, however often it is asked for", async () => {
+test("a video whose put-back was stopped before that is put back once, however often it is requested", async () => {
   const ids = await putBackThird();
   await stop();
   expect(await send("/api/library/removals/put-back", { ids })).toMatchObject({

@@ -1,4 +1,4 @@
-// The playlists of a channel as YouTube shows them to everybody, read past the Worker.
+// A channel's public playlists, read from the sandbox directly.
 import { SANDBOX_ORIGIN } from "#tests/worker/sandbox.ts";
 
 export type MadePlaylist = { id: string; title: string; description: string; videos: string[] };
@@ -28,7 +28,9 @@ async function list<One>(resource: string, query: Record<string, string>): Promi
   return all;
 }
 
-/** The channel's public playlists whose titles begin so, in the order in which they were made. */
+/**
+ * The channel's public playlists whose titles begin with `title`, in the order of their creation.
+ */
 export async function playlistsAtYouTube(
   channelId: string,
   title: string,

@@ -1,5 +1,5 @@
-// Every sentence that a user's object has ever stored, by where it was stored, with the code for it now; and
-// one that is none of them.
+// Every sentence that earlier versions stored in a user's object, by table, with its code now; and
+// one unknown sentence.
 export const PAUSED = [
   ["YouTube's daily allowance is used up. This goes on by itself.", "quota_exhausted"],
   ["YouTube asks for a pause of some minutes. This goes on by itself.", "youtube_paused"],

@@ -1,4 +1,4 @@
-// A user's object as an earlier version has left it.
+// Gives a user's object the tables of an earlier version.
 import { drizzle } from "drizzle-orm/durable-sqlite";
 import { migrate } from "drizzle-orm/durable-sqlite/migrator";
 import { forget, inLibrary, restart, rowsOf } from "#tests/worker/driven-library.ts";
@@ -15,8 +15,8 @@ export async function readTables(userId: string, names: readonly string[]): Prom
 }
 
 /**
- * The object forgets all that it holds and wakes up with the tables of its first migrations and with
- * these rows, as far as those tables have their columns.
+ * Empties the object and restarts it with the tables of its first migrations and with these rows,
+ * limited to the columns of those tables.
  */
 export async function useOldTables(
   userId: string,

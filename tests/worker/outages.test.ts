@@ -1,5 +1,5 @@
-// YouTube fails for longer than a few tries: jobs wait for it, are halted after a day, and nothing is
-// done twice by it.
+// YouTube fails for longer than a few retries: jobs wait, are halted after a day, and do nothing
+// twice.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Job } from "#shared/contract/playlists.ts";
 import { ownPlaylists } from "#tests/support/test-world.ts";
@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 afterEach(endFaults);
 
-/** Begins the removal of what is hidden in a playlist: two videos. */
+/** Begins the removal of a playlist's two hidden videos. */
 async function beginClean(): Promise<void> {
   const want = { kind: "hidden", playlistIds: [mixed.id] } as const;
   await beginChange(who.userId, (library) => library.remove(who.userId, want, "hidden"));
@@ -66,7 +66,7 @@ async function removalStates(): Promise<unknown[]> {
   return rows.map(({ state }) => state);
 }
 
-/** A change that YouTube has not answered for a day. */
+/** Halts a removal: YouTube does not answer for a day. */
 async function haltClean(): Promise<Job> {
   await planFaults(DOWN);
   await beginClean();
@@ -92,7 +92,7 @@ describe.each([
     return latestJob();
   }
 
-  test("is waited out by a removal, which then does all of it once", async () => {
+  test("makes a removal wait, and then everything is removed once", async () => {
     await planFaults(DOWN);
     await beginClean();
     expect(await outlastOutage()).toMatchObject({ kind: "remove", state: "done" });
@@ -100,7 +100,7 @@ describe.each([
     expect(await deletions()).toBe(2);
   });
 
-  test("is waited out by a sync, and nothing is lost by it", async () => {
+  test("makes a sync wait, and nothing is lost", async () => {
     await planFaults(DOWN);
     await begin(who.userId, ALL);
     expect(await outlastOutage()).toMatchObject({ kind: "all", state: "done" });
@@ -108,7 +108,7 @@ describe.each([
   });
 });
 
-test("two outages with a page between them are two, and not one of more than a day", async () => {
+test("two outages with a successful page between them do not count as one outage of more than a day", async () => {
   const began = Date.now();
   const plans = [
     { afterMs: 20 * HOUR_MS, plan: inARow(1, 1000, DOWN.action, ITEMS) },
@@ -126,7 +126,7 @@ test("two outages with a page between them are two, and not one of more than a d
   expect(changes(whole, await storedIn(who.userId))).toEqual([]);
 });
 
-test("from the fourth failure on a job says that it waits and when it is tried again, and a person's sync is told so", async () => {
+test("after the fourth failure a job shows that it waits and when it retries, and the sync's caller is answered", async () => {
   await planFaults(DOWN);
   const asked = who.browser.call("/api/playlists/sync", { method: "POST" });
   await vi.waitFor(async () => expect((await latestJob()).kind).toBe("playlists"));
@@ -136,12 +136,12 @@ test("from the fourth failure on a job says that it waits and when it is tried a
   const job = await latestJob();
   expect(job).toMatchObject({ state: "paused", reason: { code: "outage" } });
   const waitMs = Date.parse(job.resumesAt ?? "") - Date.now();
-  // 2, 4, 8, 16 seconds, of which at least half is waited.
+  // 2, 4, 8, 16 seconds; a job waits at least half of each.
   expect(waitMs).toBeGreaterThan(7000);
   expect(waitMs).toBeLessThanOrEqual(16_000);
 });
 
-test("whoever asks again during an outage has it tried at once", async () => {
+test("a new request during an outage makes the job retry at once", async () => {
   await planFaults(DOWN);
   expect(await sync(who.userId)).toMatchObject({ state: "paused" });
   await planFaults();
@@ -167,7 +167,7 @@ describe("a job that YouTube has not answered for a day", () => {
     expect(await removalStates()).toEqual(["planned", "planned"]);
   });
 
-  test("goes on where it was once its owner continues it", async () => {
+  test("continues where it was when its owner continues it", async () => {
     const job = await haltClean();
     await planFaults();
     expect((await atJob(job, "POST", "/continue")).status).toBe(200);
@@ -177,7 +177,7 @@ describe("a job that YouTube has not answered for a day", () => {
     expect(await deletions()).toBe(2);
   });
 
-  test("waits for a day again where YouTube still does not answer", async () => {
+  test("waits for a day again if YouTube still does not answer", async () => {
     const job = await haltClean();
     const haltedAt = Date.now();
     await atJob(job, "POST", "/continue");
@@ -208,7 +208,7 @@ describe("a job that YouTube has not answered for a day", () => {
     expect(await deletions()).toBe(0);
   });
 
-  test("goes on where a sync is asked for again, if it was one", async () => {
+  test("continues when its owner requests a sync again, if it is a sync", async () => {
     await planFaults(DOWN);
     await begin(who.userId);
     await outlast(who.userId);

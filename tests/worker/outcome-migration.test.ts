@@ -1,4 +1,4 @@
-// Rows that were written when reasons were stored as English sentences are read with the same reasons.
+// Rows from when reasons were stored as English sentences are read with the same reasons.
 import { drizzle } from "drizzle-orm/durable-sqlite";
 import { migrate } from "drizzle-orm/durable-sqlite/migrator";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -120,7 +120,7 @@ function oldJobs(now: number): Row[] {
   ];
 }
 
-/** What each of these is called in the answers. */
+/** The codes of these rows in the answers. */
 const codesOf = (pairs: readonly (readonly [string, string])[]) =>
   pairs.map(([, code]) => ({ code }));
 
@@ -152,11 +152,11 @@ async function expectConverted(): Promise<void> {
   expect(changes(whole, await storedIn(userId))).toEqual([]);
 }
 
-test("each known sentence is read as its code, any other as unknown, and nothing is lost", async () => {
+test("each known sentence is read as its code, any other as unknown, and no row is lost", async () => {
   await expectConverted();
 });
 
-test("a request that is repeated is answered with the code", async () => {
+test("a repeated request is answered with the code", async () => {
   const body = JSON.stringify({ ids: [1], requestId: REQUEST_ID });
   const answer = await who.browser.json("/api/library/removals/put-back", { method: "POST", body });
   expect(insertedSchema.parse(answer)).toMatchObject({
@@ -165,7 +165,7 @@ test("a request that is repeated is answered with the code", async () => {
   });
 });
 
-test("a removal whose answer was lost is still decided by the next sync", async () => {
+test("the next sync still decides a removal whose answer was lost", async () => {
   await who.browser.json("/api/library/jobs");
   await rowsOf(who.userId, "delete from jobs");
   await removeOnYouTube(itemIds[0] ?? "");
@@ -192,7 +192,7 @@ test("a code that only a later version knows is read as unknown", async () => {
   expect(new Set(reasons.map(({ code }) => code))).toEqual(new Set(["unknown"]));
 });
 
-test("an object that dies at any statement of the migration has its old rows, and converts them when it wakes", async () => {
+test("an object that is killed at any statement of the migration keeps its old rows, and converts them at the next start", async () => {
   const { userId } = who;
   let survived = 0;
   for (; await diesAfter(survived); survived += 1) {
@@ -207,7 +207,9 @@ test("an object that dies at any statement of the migration has its old rows, an
   await expectConverted();
 });
 
-/** Has the object die after so many statements of its migrations; false where there are no more. */
+/**
+ * Kills the object after so many statements of its migrations; returns false if there are fewer.
+ */
 async function diesAfter(statements: number): Promise<boolean> {
   let left = statements;
   const migrated = inLibrary(who.userId, async (_library, state) => {

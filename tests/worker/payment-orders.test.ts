@@ -1,6 +1,7 @@
-// A thousand lives of a payment: what people, banks, Stripe and failing machines do, in any order and
-// sometimes at once. Afterwards the plan is what Stripe says, and nobody has paid twice. A life that goes
-// wrong names its seed; put it into ONLY to have it again (what was at once may then meet otherwise).
+// A thousand seeded histories of a payment: actions of people, banks, Stripe and failing machines,
+// in any order and sometimes at the same time. Afterwards the plan matches Stripe's state, and
+// nobody has paid twice. A failing history prints its seed; put it into ONLY to replay it
+// (concurrent actions may then be ordered differently).
 import { beforeEach, expect, test, vi } from "vitest";
 import { faultyD1 } from "#tests/worker/faulty-bindings.ts";
 import {
@@ -28,7 +29,7 @@ vi.setConfig({ testTimeout: 300_000 });
 
 type Random = (below: number) => number;
 
-/** A small generator whose whole run follows from its seed (mulberry32). */
+/** A small seeded random number generator (mulberry32). */
 function randomOf(seed: number): Random {
   let state = seed;
   return (below) => {
@@ -39,7 +40,7 @@ function randomOf(seed: number): Random {
   };
 }
 
-/** Our side, over a D1 and a Stripe that fail as `fails` says. */
+/** Our Worker, with a D1 and a Stripe that fail as `fails` says. */
 function ourSide(fails: () => "refuse" | "lose" | undefined) {
   const db = createDatabase({ ...bindings, DB: faultyD1(bindings.DB, fails) });
   const broken = () =>
@@ -54,7 +55,7 @@ function ourSide(fails: () => "refuse" | "lose" | undefined) {
   return { payments, checkout: createCheckout({ db, stripe, payments }) };
 }
 
-/** What happens to one person; answers what is wrong. */
+/** Plays the history of one person; returns what is wrong at its end. */
 async function live(seed: number): Promise<string[]> {
   const random = randomOf(seed);
   const userId = `user-${seed}`;
@@ -77,7 +78,8 @@ async function live(seed: number): Promise<string[]> {
   const worth = (await intentsOf(userId)).filter(isWorth).length;
   if (worth > 1) log.push("PAID TWICE");
   const { payments } = ourSide(() => undefined);
-  // The machines are well again. Stripe tells everything once more, or it does not and the cron looks.
+  // The failures are over. Either Stripe delivers every event again, or the cron fetches the
+  // intents.
   const isTold = random(2) === 0;
   if (isTold)
     for (const event of await eventsOf(await idsOf(userId)))
@@ -85,7 +87,7 @@ async function live(seed: number): Promise<string[]> {
   else await payments.sweep(50);
   const carried = (await intentsOf(userId)).some(isWorth);
   const plan = await isPremium(userId);
-  // Without the webhook, what went back later may be seen later; what was paid may not.
+  // Without the webhook, a later refund may be noticed late; a payment may not.
   const isRight = worth <= 1 && (isTold ? plan === carried : plan || !carried);
   return isRight ? [] : [`seed ${seed}: Premium ${plan}, paid ${carried}: ${log.join(", ")}`];
 }
@@ -100,13 +102,13 @@ type Intent = StripeObject & {
 };
 type Scene = ReturnType<typeof ourSide> & { userId: string; random: Random };
 
-/** Of all that this person has begun to pay. */
+/** The ids of all intents of this person. */
 async function idsOf(userId: string): Promise<string[]> {
   const rows = bindings.DB.prepare("select intent_id as id from payments where user_id = ?");
   return (await rows.bind(userId).all<{ id: string }>()).results.map(({ id }) => id);
 }
 
-/** As Stripe has them. */
+/** The intents in Stripe's state. */
 async function intentsOf(userId: string): Promise<Intent[]> {
   const disputes = await atStripe<{ data: { payment_intent: string; status: string }[] }>(
     "disputes?limit=100",
@@ -121,7 +123,7 @@ async function intentsOf(userId: string): Promise<Intent[]> {
   );
 }
 
-/** Paid in full, and not gone back. */
+/** Paid in full, and not refunded. */
 function isWorth({ status, amount_received, currency, latest_charge, isLost }: Intent): boolean {
   const isPaid = status === "succeeded" && amount_received === 2900 && currency === "usd";
   return isPaid && !isLost && (latest_charge?.amount_refunded ?? 0) < 2900;
@@ -155,7 +157,7 @@ async function hear({ payments, userId, random }: Scene): Promise<void> {
   if (event) await payments.hear(...(await sign(event)));
 }
 
-/** Something that happens to one of the person's payments. */
+/** An event for one of the person's payments. */
 function onOne(act: (id: string, scene: Scene) => Promise<unknown>) {
   return async (scene: Scene): Promise<void> => {
     const ids = await idsOf(scene.userId);
@@ -197,11 +199,11 @@ beforeEach(async () => {
 const first = Math.floor(Math.random() * 1e9);
 
 test.each(Array.from({ length: ONLY === undefined ? PARTS : 1 }, (_, part) => part + 1))(
-  `${LIVES} seeded lives of a payment, part %i of ${PARTS}`,
+  `${LIVES} seeded histories of a payment, part %i of ${PARTS}`,
   async (part) => {
     const wrong: string[] = [];
     for (let life = 0; life < (ONLY === undefined ? LIVES : 1); life += 1) {
-      // What Stripe lists stays short.
+      // Stripe's list stays short.
       if (life % 10 === 0) await resetSandbox();
       wrong.push(...(await live(ONLY ?? first + part * LIVES + life)));
     }
@@ -209,7 +211,7 @@ test.each(Array.from({ length: ONLY === undefined ? PARTS : 1 }, (_, part) => pa
     const paid = await bindings.DB.prepare(
       "select count(*) as n from payments where paid_at > 0",
     ).first<{ n: number }>();
-    // Most of them have something to show.
+    // Most histories have a paid intent.
     expect(paid?.n).toBeGreaterThan(ONLY === undefined ? LIVES / 3 : -1);
   },
 );

@@ -1,4 +1,4 @@
-// What Stripe tells by its webhook, and what somebody else tells in its name.
+// Events from Stripe's webhook, and forged ones.
 import { describe, expect, test, vi } from "vitest";
 import { fetchApiWith } from "#tests/worker/api.ts";
 import {
@@ -24,7 +24,7 @@ import {
 import { allRows, bindings } from "#tests/worker/tables.ts";
 
 describe("the webhook", () => {
-  test("F24: ten times over, all at once, and before the page has said anything", async () => {
+  test("F24: makes the person Premium once when an event arrives ten times at once, before the page's call", async () => {
     const intentId = await begin();
     await pay(intentId);
     const events = await stripeEvents();
@@ -40,7 +40,7 @@ describe("the webhook", () => {
     expect(noted?.length).toBe(new Set(noted?.map(({ id }) => id)).size);
   });
 
-  test("F24: in the wrong order, what is true now counts", async () => {
+  test("F24: uses Stripe's current state when events arrive in the wrong order", async () => {
     const intentId = await becomePremium();
     await stripeKnob("refund", { paymentIntentId: intentId });
     for (const event of (await stripeEvents()).toReversed()) await deliver(event);
@@ -48,7 +48,7 @@ describe("the webhook", () => {
     expect(await listed()).toMatchObject([{ state: "refunded" }]);
   });
 
-  test("F25: what is forged, old, changed or too long changes nothing", async () => {
+  test("F25: ignores events that are forged, old, modified or too long", async () => {
     const intentId = await begin();
     await pay(intentId);
     const [event] = await eventsOf("payment_intent.succeeded");
@@ -71,12 +71,12 @@ describe("the webhook", () => {
     }
     expect(await isPremium()).toBe(false);
     expect((await allRows())["payment_events"]).toEqual([]);
-    // Two signatures, as while a secret is exchanged: one that fits is enough.
+    // Two signatures, as during a rotation of the secret: one valid signature is enough.
     const two = `${await signatureOf(body, { at, secret: "whsec_old" })},${good.split(",")[1]}`;
     expect(await deliverSigned(body, two)).toBe(200);
   });
 
-  test("F26: another account's, the other mode's, and one that names no payment change nothing", async () => {
+  test("F26: ignores events of another account, of the other mode, and without a payment", async () => {
     const intentId = await begin();
     await pay(intentId);
     const [event] = await eventsOf("payment_intent.succeeded");
@@ -98,7 +98,7 @@ describe("the webhook", () => {
     ["another currency", { currency: "eur" }],
     ["another person", { "metadata[userId]": "somebody" }],
   ] as const) {
-    test(`F26: ${what} is no Premium, and stands in the log`, async () => {
+    test(`F26: ${what} does not give Premium, and is logged`, async () => {
       const logged = vi.spyOn(console, "log");
       const intentId = await begin();
       await atStripe(`payment_intents/${intentId}`, change);
@@ -112,7 +112,7 @@ describe("the webhook", () => {
     });
   }
 
-  test("an intent whose row was never written is found by whose it is", async () => {
+  test("finds the owner of an intent whose row was never written by the intent's metadata", async () => {
     const { id } = await browser.json<{ id: string }>("/api/auth/user");
     const intent = await atStripe("payment_intents", {
       amount: "2900",
@@ -126,7 +126,7 @@ describe("the webhook", () => {
     expect(await isPremium()).toBe(true);
   });
 
-  test("what was told to a bank may be long", async () => {
+  test("accepts long events, such as evidence for a bank", async () => {
     const intentId = await becomePremium();
     await stripeKnob("dispute", { paymentIntentId: intentId });
     await stripeKnob("dispute", { paymentIntentId: intentId, outcome: "lost" });
@@ -137,7 +137,7 @@ describe("the webhook", () => {
     expect(await isPremium()).toBe(false);
   });
 
-  test("F29: whatever D1 does at any statement, once told again it is as it should be", async () => {
+  test("F29: leaves the right state after a redelivery, whichever statement of D1 failed", async () => {
     for (const strike of ["refuse", "lose"] as const) {
       for (let at = 0; at < 6; at += 1) {
         await signInAnew();

@@ -1,4 +1,4 @@
-// Paying for Premium, and everything that may go wrong on the way, against the sandbox's Stripe.
+// Paying for Premium, and its failures, against the sandbox's Stripe.
 import { describe, expect, test, vi } from "vitest";
 import { statusAndCode } from "#tests/worker/api.ts";
 import { signedIn } from "#tests/worker/browser.ts";
@@ -25,7 +25,7 @@ import { createDatabase } from "#worker/db/client.ts";
 import { readSettings } from "#worker/settings.ts";
 
 describe("paying", () => {
-  test("29 dollars once, and Premium is there", async () => {
+  test("29 dollars once gives Premium", async () => {
     const intentId = await begin();
     expect(await atStripe(`payment_intents/${intentId}`)).toMatchObject({
       amount: 2900,
@@ -46,7 +46,7 @@ describe("paying", () => {
     ]);
   });
 
-  test("ASVS 2.3.1: what is not paid carries nothing", async () => {
+  test("ASVS 2.3.1: an unpaid intent does not give Premium", async () => {
     const intentId = await begin();
     await pay(intentId, "chargeDeclined");
     expect((await upgrade(intentId)).status).toBe(402);
@@ -57,7 +57,7 @@ describe("paying", () => {
     expect((await upgrade(intentId)).status).toBe(200);
   });
 
-  test("what the bank has still to confirm is said, and cannot be paid again meanwhile", async () => {
+  test("a payment that the bank has not confirmed is shown, and cannot be paid again meanwhile", async () => {
     await stripeKnob("processing", { hold: true });
     const intentId = await begin();
     await pay(intentId);
@@ -68,7 +68,7 @@ describe("paying", () => {
     expect(await isPremium()).toBe(true);
   });
 
-  test("somebody else's payment, and one that is not there, are not found", async () => {
+  test("a payment of another person, and an unknown one, are not found", async () => {
     const intentId = await begin();
     await pay(intentId);
     const stranger = await signedIn("other@example.com");
@@ -86,7 +86,7 @@ describe("paying", () => {
     expect(await isPremium()).toBe(false);
   });
 
-  test("F22: twice at once, in two tabs, and back again is one intent and one charge", async () => {
+  test("F22: beginning twice at once, in two tabs, and after going back makes one intent and one charge", async () => {
     const ids = await Promise.all([begin(), begin(), begin()]);
     expect(new Set([...ids, await begin()]).size).toBe(1);
     const [intentId] = ids;
@@ -97,7 +97,7 @@ describe("paying", () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  test("an intent that was ended is followed by a new one", async () => {
+  test("a new intent replaces a canceled one", async () => {
     const first = await begin();
     await atStripe(`payment_intents/${first}/cancel`, {});
     const second = await begin();
@@ -105,7 +105,7 @@ describe("paying", () => {
     expect(await begin()).toBe(second);
   });
 
-  test("one that was begun at another price is ended, and one that was paid at it stands", async () => {
+  test("an open intent with an old price is canceled, and a paid one stays valid", async () => {
     const first = await begin();
     await atStripe(`payment_intents/${first}`, { amount: "1900" });
     const second = await begin();
@@ -119,7 +119,7 @@ describe("paying", () => {
     expect(await isPremium()).toBe(true);
   });
 
-  test("what the other mode's keys made is neither looked at nor given up", async () => {
+  test("intents of the other mode's keys are neither fetched nor canceled", async () => {
     const intentId = await begin();
     await bindings.DB.prepare("update payments set is_live = 1, intent_id = 'pi_live'").run();
     await cron();
@@ -127,7 +127,7 @@ describe("paying", () => {
     expect(await atStripe(`payment_intents/${intentId}`)).toMatchObject({ livemode: false });
   });
 
-  test("F23: the tab is closed after paying: the webhook alone brings Premium", async () => {
+  test("F23: the webhook alone gives Premium when the tab is closed after paying", async () => {
     const intentId = await begin();
     await pay(intentId);
     const [event] = await eventsOf("payment_intent.succeeded");
@@ -135,7 +135,7 @@ describe("paying", () => {
     expect(await isPremium()).toBe(true);
   });
 
-  test("F23: where the webhook never comes, the cron brings it; what nobody pays is given up", async () => {
+  test("F23: without a webhook, the cron gives Premium; unpaid intents are canceled", async () => {
     const intentId = await begin();
     await pay(intentId);
     const stranger = await signedIn("other@example.com");
@@ -150,7 +150,7 @@ describe("paying", () => {
     expect(await atStripe(`payment_intents/${forgotten}`)).toMatchObject({ status: "canceled" });
   });
 
-  test("F28: Stripe fails, and the next try goes on with the same intent", async () => {
+  test("F28: when Stripe fails, the next attempt continues with the same intent", async () => {
     const path = "/v1/payment_intents";
     await planFaults({ vendor: "stripe", path, action: { status: 500, body: {} } });
     expect(await statusAndCode(await post("/api/create-payment-intent"))).toEqual([
@@ -167,7 +167,7 @@ describe("paying", () => {
     expect((await upgrade(intentId)).status).toBe(200);
   });
 
-  test("a test key beside a live one is found before anybody can pay", async () => {
+  test("a test key together with a live key is detected before anybody can pay", async () => {
     const { stripe: settings } = readSettings(bindings);
     const db = createDatabase(bindings);
     const stripe = createStripe({ ...settings, publishableKey: "pk_live_1" }, fetch);
@@ -177,14 +177,14 @@ describe("paying", () => {
   });
 });
 
-describe("an account that goes", () => {
+describe("deleting an account", () => {
   const leave = () =>
     browser.call("/api/account", {
       method: "DELETE",
       body: JSON.stringify({ confirmation: "delete my account" }),
     });
 
-  test("F33: what was begun is given up, and what was paid is kept on record", async () => {
+  test("F33: cancels open intents and keeps the record of paid ones", async () => {
     await becomePremium();
     expect((await leave()).status).toBe(200);
     const { users = [], payments = [] } = await allRows();
@@ -197,7 +197,7 @@ describe("an account that goes", () => {
     expect(await atStripe(`payment_intents/${begun}`)).toMatchObject({ status: "canceled" });
   });
 
-  test("F33: what is paid in the moment of leaving goes back", async () => {
+  test("F33: refunds a payment that is made during the deletion", async () => {
     const intentId = await begin();
     const path = `/v1/payment_intents/${intentId}/cancel`;
     await planFaults({ vendor: "stripe", path, action: { status: 500, body: {} } });

@@ -28,8 +28,8 @@ function summaryOf(outcome: ReadOutcome): unknown {
   return { complete, items: items.length, title };
 }
 
-describe("callers who come while a playlist is being read", () => {
-  test("with a higher limit lengthen the running read, and one who wants less gets less", async () => {
+describe("callers that come while a playlist is being read", () => {
+  test("with a higher limit extend the running walk, and with a lower limit get fewer items", async () => {
     const { id } = playlists.joined;
     await planFaults({ path: ITEMS, action: { delayMs: 60 } });
     const small = read(id, { limit: 50 });
@@ -38,11 +38,11 @@ describe("callers who come while a playlist is being read", () => {
       { complete: false, items: 50, title: "The Joined list" },
       { complete: true, items: 220, title: "The Joined list" },
     ]);
-    // Five pages and the title; five times lengths.
+    // Five pages and the title; five calls for lengths.
     expect(await unitsSpent()).toEqual({ main: 6, stats: 5 });
   });
 
-  test("with a region wait for it and read their own", async () => {
+  test("with a region wait for the walk and then start their own", async () => {
     const { id } = playlists.moving;
     await planFaults({ path: ITEMS, action: { delayMs: 30 } });
     const outcomes = await Promise.all([read(id, {}), read(id, { withRegions: true })]);
@@ -54,8 +54,8 @@ describe("callers who come while a playlist is being read", () => {
   });
 });
 
-describe("a reader that dies in the middle", () => {
-  test("fails its callers, keeps nothing half, and reads anew, exactly", async () => {
+describe("a reader that is killed during a walk", () => {
+  test("fails its callers, stores nothing partial, and reads the exact total the next time", async () => {
     const { id } = playlists.aborted;
     await planFaults({ path: ITEMS, when: { at: 1 }, action: { delayMs: 400 } });
     const interrupted = read(id, {}).catch(() => "interrupted");
@@ -69,7 +69,7 @@ describe("a reader that dies in the middle", () => {
   });
 });
 
-test("a fault at any call of a reading leaves no trace in its total", async () => {
+test("a fault at any call of a reading does not change its total", async () => {
   const total = sumOfSeconds(300, 130);
   for (const path of [ITEMS, "/youtube/v3/videos:batchGetStats"]) {
     for (const at of [0, 1, 2]) {
@@ -87,7 +87,7 @@ test("a fault at any call of a reading leaves no trace in its total", async () =
   }
 });
 
-test("the key is never logged, nor anything that was pasted", async () => {
+test("the log never contains the key or the pasted text", async () => {
   const lines: string[] = [];
   const log = vi.spyOn(console, "log").mockImplementation((line: unknown) => {
     lines.push(String(line));

@@ -1,5 +1,5 @@
-// YouTube refuses this deployment: its key, its project, its address. That is for the operator; people
-// are told that YouTube cannot be reached, and nothing is believed of their playlists.
+// YouTube refuses this deployment: its key, its project, its address. The operator has to act;
+// people are told that YouTube cannot be reached, and nothing in their libraries changes.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { secondsOf, singlePlaylist } from "#tests/support/test-world.ts";
 import { analyze, analyzeStream, refusal, statusAndCode } from "#tests/worker/api.ts";
@@ -45,14 +45,14 @@ describe("a calculation that meets", () => {
   let next = 0;
 
   test.each(REFUSALS)(
-    "%s says so, keeps nothing, and works at once when it ends",
+    "%s says so, caches nothing, and works again as soon as the refusal ends",
     async (_name, action) => {
       const [first, second] = [next++, next++];
       const urls = [first, second].map((index) => singlePlaylist(index).id);
       await planFaults({ path: API, action });
       const keysBefore = Object.keys(await allKeys());
       expect(await refusal({ urls })).toEqual([502, "youtube_refused"]);
-      // The first page of each of both, once, and nothing is tried again within a call.
+      // The first page of each of the two, once, without a retry.
       expect((await readLog()).calls).toHaveLength(2);
       expect(Object.keys(await allKeys())).toEqual(keysBefore);
       await planFaults();
@@ -60,7 +60,7 @@ describe("a calculation that meets", () => {
     },
   );
 
-  test("one beside a line that works says it on its line and does not keep the answer", async () => {
+  test("one next to a working line reports it on its line and does not cache the answer", async () => {
     const [good, bad] = [singlePlaylist(next++).id, singlePlaylist(next++).id];
     await analyze({ urls: [good] });
     await planFaults({ path: API, action: REFUSALS[1][1] });
@@ -73,7 +73,7 @@ describe("a calculation that meets", () => {
     expect((await analyze({ urls: [bad, good] })).warnings).toEqual([]);
   });
 
-  test("one in a stream ends it with the sentence, and the operator is told why, without the key", async () => {
+  test("one in a stream ends with the sentence, and the log has the cause without the key", async () => {
     const lines: string[] = [];
     vi.spyOn(console, "log").mockImplementation((line: unknown) => void lines.push(String(line)));
     const suspended = refused(
@@ -98,7 +98,7 @@ describe("a calculation that meets", () => {
 });
 
 describe("a library whose reading meets", () => {
-  test.each(REFUSALS)("%s waits, prunes nothing and keeps the grant", async (_name, action) => {
+  test.each(REFUSALS)("%s waits, deletes nothing and keeps the grant", async (_name, action) => {
     const { who, whole } = await readLibrary();
     const { userId } = who;
     await beginAgain();
@@ -127,7 +127,7 @@ describe("a connection", () => {
   beforeEach(emptyStores);
   const notConfigured = { path: `${API}channels`, action: REFUSALS[1][1] };
 
-  test("that is checked stays, and nobody is asked to connect again", async () => {
+  test("that is checked stays, and the person is not asked to connect again", async () => {
     const browser = await connected(EMAIL);
     await planFaults(notConfigured);
     const response = await check(browser);
@@ -135,7 +135,7 @@ describe("a connection", () => {
     expect(await statusOf(browser)).toMatchObject({ connected: true, needsReconnect: false });
   });
 
-  test("that is being made ends with its own outcome", async () => {
+  test("that is being made fails with its own outcome", async () => {
     const browser = await signedIn(EMAIL);
     await planFaults(notConfigured);
     expect(await browser.connect(EMAIL)).toBe("/account?youtube=unreachable");

@@ -48,7 +48,7 @@ afterEach(async () => {
   await planFaults();
 });
 
-/** Here and at Google, from now on; the session is a new one. */
+/** Moves our clock and Google's, and signs in again. */
 async function moveClocks(offsetMs: number): Promise<void> {
   await moveGoogleClock(offsetMs);
   vi.useFakeTimers({ toFake: ["Date"], now: vi.getRealSystemTime() + offsetMs });
@@ -77,7 +77,7 @@ async function insertions(): Promise<number> {
 }
 
 describe("putting back", () => {
-  test("a removed video comes to the place where it was, once", async () => {
+  test("inserts a removed video at its former position, once", async () => {
     const { videos } = await detail(mixed.id);
     await send(`/api/playlists/${mixed.id}/videos`, { videoIds: [videos[2]?.id] }, "DELETE");
     const [row] = await history();
@@ -93,7 +93,7 @@ describe("putting back", () => {
     expect(await insertions()).toBe(1);
   });
 
-  test("asked for twice at once, a video comes once", async () => {
+  test("inserts a video once when it is requested twice at once", async () => {
     const { videos } = await detail(mixed.id);
     await send(`/api/playlists/${mixed.id}/videos`, { videoIds: [videos[2]?.id] }, "DELETE");
     const [row] = await history();
@@ -104,7 +104,7 @@ describe("putting back", () => {
     expect(await insertions()).toBe(1);
   });
 
-  test("a playlist that is gone keeps nothing from coming back elsewhere", async () => {
+  test("skips a deleted playlist and puts back the other videos", async () => {
     await makePremium();
     const { videos } = await detail(mixed.id);
     await send(`/api/playlists/${mixed.id}/videos`, { videoIds: [videos[2]?.id] }, "DELETE");
@@ -122,7 +122,7 @@ describe("putting back", () => {
     expect((await detail(mixed.id)).videos.map(({ videoId }) => videoId)).toEqual(mixed.items);
   });
 
-  test("what is gone cannot be put back, and nothing is sent for it", async () => {
+  test("refuses deleted videos, and sends nothing for them", async () => {
     await send(`/api/playlists/${mixed.id}/clean`, {});
     const rows = await history();
     expect(rows.map(({ canBePutBack }) => canBePutBack)).toEqual([false, false]);
@@ -140,7 +140,7 @@ describe("putting back", () => {
     await send(`/api/playlists/${mixed.id}/videos`, { videoIds: [videos[2]?.id] }, "DELETE");
     const [row] = await history();
     await planFaults({ path: ITEMS, method: "POST", when: { at: 0 }, times: 1, action });
-    // Before it is sent again, YouTube has the time to show it.
+    // YouTube gets time to list it before it is sent again.
     const userId = await idOf(browser);
     useInstantTimers();
     await beginChange(userId, (library) => library.putBack(userId, [row?.id ?? 0]));
@@ -158,14 +158,14 @@ describe("moving and copying", () => {
     return send<Inserted>(`/api/playlists/${mixed.id}/transfer`, { itemIds, to: empty.id, keep });
   };
 
-  test("a copy leaves everything where it was", async () => {
+  test("a copy leaves the source unchanged", async () => {
     await makePremium();
     expect(await transfer(true)).toMatchObject({ insertedCount: 2 });
     expect((await detail(empty.id)).videos).toHaveLength(2);
     expect((await detail(mixed.id)).videos).toHaveLength(6);
   });
 
-  test("a move takes out here what has come in there, each item once", async () => {
+  test("a move removes each item from the source once, after its insertion in the target", async () => {
     await makePremium();
     expect(await transfer(false)).toMatchObject({ insertedCount: 2, failedCount: 0 });
     expect((await detail(empty.id)).videos.map(({ videoId }) => videoId)).toEqual([
@@ -176,14 +176,14 @@ describe("moving and copying", () => {
     expect((await history()).map(({ why }) => why)).toEqual(["moved", "moved"]);
   });
 
-  test("asked for twice at once, an item is moved once", async () => {
+  test("an item is moved once when it is requested twice at once", async () => {
     await makePremium();
     await Promise.all([transfer(false), transfer(false)]);
     expect((await detail(empty.id)).videos).toHaveLength(2);
     expect((await detail(mixed.id)).videos).toHaveLength(4);
   });
 
-  test("what has come in there and cannot be taken out here is not told as moved", async () => {
+  test("an item that was inserted in the target but cannot be removed from the source is not reported as moved", async () => {
     await makePremium();
     const action = { status: 400, body: { error: { errors: [{ reason: "invalid" }] } } };
     await planFaults({ path: ITEMS, method: "DELETE", when: { at: 0 }, times: 1, action });
@@ -196,7 +196,7 @@ describe("moving and copying", () => {
     expect((await detail(mixed.id)).videos).toHaveLength(5);
   });
 
-  test("which videos went where is forgotten after 30 days", async () => {
+  test("the list of moved videos is deleted after 30 days", async () => {
     await makePremium();
     await transfer(true);
     const userId = await idOf(browser);
@@ -207,7 +207,7 @@ describe("moving and copying", () => {
     expect(await kept()).toEqual([]);
   });
 
-  test("what does not come in there is not taken out here", async () => {
+  test("a video that cannot be inserted in the target is not removed from the source", async () => {
     await makePremium();
     const action = { status: 404, body: { error: { errors: [{ reason: "videoNotFound" }] } } };
     await planFaults({ path: ITEMS, method: "POST", when: { at: 0 }, times: 1, action });
@@ -234,7 +234,7 @@ describe("the monthly clean-up", () => {
     return rows.rows;
   };
 
-  test("is off, is for Premium, and says when it comes", async () => {
+  test("is off by default, needs Premium, and shows its next date", async () => {
     expect(await schedule()).toEqual({ monthly: false, nextAt: null, last: null, asks: null });
     await makePremium();
     const on = await send<CleaningSchedule>("/api/library/cleaning-schedule", { monthly: true });
@@ -244,7 +244,7 @@ describe("the monthly clean-up", () => {
     expect(await schedule()).toMatchObject({ monthly: false });
   });
 
-  test("removes what is hidden after reading everything, and reports", async () => {
+  test("removes hidden items after reading everything, and reports them", async () => {
     await makePremium();
     await send("/api/library/cleaning-schedule", { monthly: true });
     const rows = await month();
@@ -254,7 +254,7 @@ describe("the monthly clean-up", () => {
     ]);
   });
 
-  test("does not keep the object awake while its reading has to wait", async () => {
+  test("does not keep the object awake while its sync waits", async () => {
     await makePremium();
     await send("/api/library/cleaning-schedule", { monthly: true });
     const userId = await idOf(browser);
@@ -277,7 +277,7 @@ describe("the monthly clean-up", () => {
   });
 });
 
-test("which video it was is forgotten after thirty days, that it went is not", async () => {
+test("the video of a removal is forgotten after thirty days, the removal is not", async () => {
   const { videos } = await detail(mixed.id);
   await send(`/api/playlists/${mixed.id}/videos`, { videoIds: [videos[2]?.id] }, "DELETE");
   expect((await history())[0]).toMatchObject({ title: "Video 11", canBePutBack: true });
@@ -287,7 +287,7 @@ test("which video it was is forgotten after thirty days, that it went is not", a
   ]);
 });
 
-test("thirty days count from when YouTube last confirmed a name, not from when the video went", async () => {
+test("thirty days count from YouTube's last confirmation of a name, not from the removal", async () => {
   const { videos } = await detail(mixed.id);
   await runInDurableObject(libraryOf(await idOf(browser)), (_object, { storage }) => {
     storage.sql.exec("update videos set confirmed_at = ?", Date.now() - 20 * DAY_MS);
@@ -299,14 +299,14 @@ test("thirty days count from when YouTube last confirmed a name, not from when t
   expect((await history())[0]).toMatchObject({ title: "", playlistTitle: mixed.title });
 });
 
-test("a deleted playlist's name is forgotten after thirty days, that it went is not", async () => {
+test("a deleted playlist's name is forgotten after thirty days, its deletion is not", async () => {
   await send(`/api/playlists/${mixed.id}`, {}, "DELETE");
   expect((await history())[0]).toMatchObject({ playlistTitle: mixed.title, videoId: null });
   await moveClocks(31 * DAY_MS);
   expect((await history())[0]).toMatchObject({ playlistTitle: "", why: "playlist" });
 });
 
-test("what vanished is told until it is dismissed", async () => {
+test("vanished items are shown until they are dismissed", async () => {
   const vanished = async () => (await browser.json<LibraryOverview>("/api/library")).vanished;
   expect(await vanished()).toEqual({ count: 0, titles: [] });
   const { videos } = await detail(mixed.id);

@@ -1,5 +1,5 @@
-// One thing of a job that fails again and again is put behind the others, and left out where they
-// succeed and it does not.
+// One item of a job that fails repeatedly is tried after the others, and left out if the others
+// succeed and it still fails.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Removal } from "#shared/contract/removal.ts";
 import { ownPlaylists } from "#tests/support/test-world.ts";
@@ -57,7 +57,7 @@ describe("an item of a removal", () => {
   const states = async () =>
     (await rowsOf(who.userId, "select state from removals order by id")).map(({ state }) => state);
 
-  test("is left out once the others have gone, and its owner is told why", async () => {
+  test("is left out after the others were removed, and its owner is told why", async () => {
     await beginRemoval();
     expect((await outlast(who.userId))[0]).toMatchObject({ kind: "remove", state: "done" });
     expect(await states()).toEqual(["failed", "done", "done"]);
@@ -67,7 +67,7 @@ describe("an item of a removal", () => {
     });
   });
 
-  test("goes after the others where YouTube answers for it by then", async () => {
+  test("is removed after the others if YouTube answers for it by then", async () => {
     await beginRemoval();
     await outlast(who.userId, async () => {
       if ((await succeeded("DELETE")) === 2) await planFaults();
@@ -78,7 +78,7 @@ describe("an item of a removal", () => {
 });
 
 describe("a video of a copy", () => {
-  /** YouTube does not tell whether the first of three is there already. */
+  /** YouTube does not answer whether the first of three is in the playlist already. */
   async function beginCopy(): Promise<void> {
     const ids = await itemIds(long.id, 3);
     const query = { playlistId: empty.id, videoId: long.items[0] };
@@ -88,7 +88,7 @@ describe("a video of a copy", () => {
   }
   const rows = () => rowsOf(who.userId, "select state, reason from insertions order by id");
 
-  test("is left out once the others have come in, and its owner is told why", async () => {
+  test("is left out after the others were inserted, and its owner is told why", async () => {
     await beginCopy();
     expect((await outlast(who.userId))[0]).toMatchObject({ kind: "insert", state: "done" });
     const done = { state: "done", reason: null };
@@ -97,7 +97,7 @@ describe("a video of a copy", () => {
     expect(await succeeded("POST")).toBe(2);
   });
 
-  test("comes in after the others where YouTube answers by then", async () => {
+  test("is inserted after the others if YouTube answers by then", async () => {
     await beginCopy();
     await outlast(who.userId, async () => {
       if ((await succeeded("POST")) === 2) await planFaults();
@@ -107,14 +107,14 @@ describe("a video of a copy", () => {
   });
 });
 
-describe("a playlist that fails again and again in a sync of all", () => {
+describe("a playlist that fails repeatedly in a sync of all", () => {
   const failing = {
     path: ITEMS,
     query: { playlistId: long.id },
     action: { status: 503, body: {} },
   };
 
-  test("is put behind the others, and left out once they have been read", async () => {
+  test("is tried after the others, and left out when they have been read", async () => {
     await planFaults(failing);
     await begin(who.userId);
     const jobs = await outlast(who.userId);
@@ -126,7 +126,7 @@ describe("a playlist that fails again and again in a sync of all", () => {
     expect(changes(whole, await storedIn(who.userId))).toEqual([]);
   });
 
-  test("is read in the end where it answers by then", async () => {
+  test("is read at the end if YouTube answers by then", async () => {
     await planFaults(failing);
     await begin(who.userId);
     const jobs = await outlast(who.userId, async () => {

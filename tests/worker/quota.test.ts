@@ -24,7 +24,7 @@ const ledger = createLedgerClient(bindings);
 
 beforeEach(resetSandbox);
 
-test("lengths come from videos.list when batchGetStats has no units left, and it is not asked again", async () => {
+test("lengths come from videos.list when batchGetStats has no units left, and batchGetStats is not called again", async () => {
   await planFaults({ path: "/youtube/v3/videos:batchGetStats", action: { quota: "403" } });
   for (const index of [37, 38]) {
     const answer = await analyze({ urls: [singlePlaylist(index).id] });
@@ -35,7 +35,7 @@ test("lengths come from videos.list when batchGetStats has no units left, and it
 });
 
 test.each(["403", "429"])(
-  "YouTube's form %s of the end of the day is not retried",
+  "YouTube's refusal %s for an exhausted day is not retried",
   async (quota) => {
     await emptyLedger();
     await planFaults({ path: "/youtube/v3/videos?", action: { quota } });
@@ -46,7 +46,7 @@ test.each(["403", "429"])(
   },
 );
 
-test("after YouTube has said that the day is over nothing more is sent to it", async () => {
+test("nothing more is sent after YouTube has reported the day's quota as exhausted", async () => {
   await emptyLedger();
   await spendMostOfTheDay();
   await planFaults({ path: "/youtube/v3/", action: { quota: "429" } });
@@ -77,7 +77,7 @@ describe("after a quotaExceeded while little is booked", () => {
     return [...(await statusAndCode(response)), Number(response.headers.get("Retry-After"))];
   }
 
-  test("people wait for minutes, not for midnight, and the code does not speak of a day", async () => {
+  test("people wait for minutes, not for midnight, and the code does not mention a day", async () => {
     await planFaults(refuse);
     expect(await ask(0)).toEqual([429, "youtube_paused", 300]);
     await planFaults();
@@ -100,7 +100,7 @@ describe("after a quotaExceeded while little is booked", () => {
     expect((await ask(3))[2]).toBe(300);
   });
 
-  test("a playlist that is not there opens the bucket as well", async () => {
+  test("an answer for a missing playlist opens the bucket too", async () => {
     await planFaults(refuse);
     await ask(4);
     await planFaults();
@@ -109,7 +109,7 @@ describe("after a quotaExceeded while little is booked", () => {
     expect(await ledger.book(main)).toEqual({ granted: true, day: expect.any(String) });
   });
 
-  test("a probe that is never reported back holds nobody up for more than a minute", async () => {
+  test("a probe that never reports back blocks other calls for at most a minute", async () => {
     await planFaults(refuse);
     await ask(5);
     await planFaults();
@@ -122,7 +122,7 @@ describe("after a quotaExceeded while little is booked", () => {
   });
 });
 
-test("what is booked outlives the object", async () => {
+test("bookings survive a restart of the object", async () => {
   await spendMostOfTheDay();
   await ledger.close("main", (await ledgerStub().report()).day);
   const before = await ledgerStub().report();
@@ -133,7 +133,7 @@ test("what is booked outlives the object", async () => {
   );
 });
 
-test("each hour the log says what each share has spent", async () => {
+test("the log has the spent units of each share every hour", async () => {
   await emptyLedger();
   await ledger.book([{ bucket: "main", share: "writes", units: 150 }]);
   const log = vi.spyOn(console, "log");

@@ -1,4 +1,4 @@
-// What the tests of faults begin and end with: a library that was read to its end, on a clock on which
+// Set-up and tear-down of the fault tests: a library that was read to its end, on a clock on which
 // waiting takes no time.
 import {
   countCalls,
@@ -23,13 +23,16 @@ export async function readLibrary(access = "read"): Promise<{ who: Person; whole
   return { who, whole: await storedIn(who.userId) };
 }
 
-/** How many calls a sync makes that reads all of it again, old details too. */
+/** How many calls a sync makes that reads everything again, stale details too. */
 export async function callsToReadAgain(userId: string): Promise<number> {
   await makeDetailsOld(userId);
   return countCalls(() => sync(userId));
 }
 
-/** The next test of a library that stays: nothing booked, nothing logged, a hurried clock. */
+/**
+ * Prepares the next test with the same library: empties the ledger and the log, and starts instant
+ * timers.
+ */
 export async function beginAgain(): Promise<void> {
   await resetSandbox();
   await emptyLedger();

@@ -1,4 +1,4 @@
-// The money back, and banks that take it back.
+// Refunds, and disputes.
 import { describe, expect, test, vi } from "vitest";
 import { statusAndCode } from "#tests/worker/api.ts";
 import type { Payment } from "#shared/contract/billing.ts";
@@ -16,10 +16,10 @@ import { moveGoogleClock, planFaults } from "#tests/worker/sandbox.ts";
 import { bindings } from "#tests/worker/tables.ts";
 import { deliver, stripeEvents, stripeKnob } from "#tests/worker/stripe.ts";
 
-describe("the money back", () => {
+describe("a refund", () => {
   const refund = (id: string) => post(`/api/account/payments/${id}/refund`);
 
-  test("asked for once, it goes, and Premium with it", async () => {
+  test("returns the money and ends Premium", async () => {
     const intentId = await becomePremium();
     expect((await listed())[0]?.refundableUntil).not.toBeNull();
     const answers = await Promise.all([refund(intentId), refund(intentId)]);
@@ -30,7 +30,7 @@ describe("the money back", () => {
     expect((await (await refund(intentId)).json<Payment>()).state).toBe("refunded");
   });
 
-  test("where Stripe does not answer it is noted, and the cron goes on", async () => {
+  test("is stored when Stripe does not answer, and the cron continues it", async () => {
     const intentId = await becomePremium();
     await planFaults({ vendor: "stripe", path: "/v1/refunds", action: { status: 500, body: {} } });
     expect((await (await refund(intentId)).json<Payment>()).state).toBe("refunding");
@@ -41,7 +41,7 @@ describe("the money back", () => {
     expect(await eventsOf("refund.created")).toHaveLength(1);
   });
 
-  test("where the bank has taken it meanwhile and nobody was told, that is found", async () => {
+  test("finds a dispute that the bank opened without a webhook", async () => {
     const intentId = await becomePremium();
     await stripeKnob("dispute", { paymentIntentId: intentId });
     expect((await (await refund(intentId)).json<Payment>()).state).toBe("disputed");
@@ -54,7 +54,7 @@ describe("the money back", () => {
     expect(await eventsOf("refund.created")).toEqual([]);
   });
 
-  test("asked for while Stripe is being asked, it is not forgotten", async () => {
+  test("is not lost when it is requested during a fetch from Stripe", async () => {
     const intentId = await becomePremium();
     await bindings.DB.prepare("update payments set due_at = 1").run();
     await planFaults({
@@ -71,7 +71,7 @@ describe("the money back", () => {
       }>();
       expect(row?.looks).toBeGreaterThan(row?.look ?? 0);
     });
-    // As the request notes it before anything else; then the Worker dies.
+    // The request stores it first; then the Worker dies.
     await bindings.DB.prepare("update payments set refund_requested_at = 1, due_at = 1").run();
     await looking;
     await planFaults();
@@ -80,7 +80,7 @@ describe("the money back", () => {
     expect(await isPremium()).toBe(false);
   });
 
-  test("after 30 days it is refused", async () => {
+  test("is refused after 30 days", async () => {
     const intentId = await becomePremium();
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 31 * DAY_MS });
     await moveGoogleClock(31 * DAY_MS);
@@ -89,19 +89,19 @@ describe("the money back", () => {
     expect(await isPremium()).toBe(true);
   });
 
-  test("a part of it takes nothing away", async () => {
+  test("of a part of the amount keeps Premium", async () => {
     const intentId = await becomePremium();
     await stripeKnob("refund", { paymentIntentId: intentId, amount: 900 });
     for (const event of await stripeEvents()) await deliver(event);
     expect(await isPremium()).toBe(true);
   });
 
-  test("F27: refunded, Premium can be bought again, and refunded again", async () => {
+  test("F27: allows to buy Premium again, and a second refund", async () => {
     const first = await becomePremium();
     await refund(first);
     const second = await becomePremium();
     expect(second).not.toBe(first);
-    // What is told late about the first one changes nothing.
+    // Late events about the first one change nothing.
     for (const event of await stripeEvents()) await deliver(event);
     expect(await isPremium()).toBe(true);
     await refund(second);
@@ -109,7 +109,7 @@ describe("the money back", () => {
     expect((await listed()).map(({ state }) => state)).toEqual(["refunded", "refunded"]);
   });
 
-  test("F27: a dispute that is open keeps Premium, a lost one takes it, a won one does not", async () => {
+  test("F27: an open dispute keeps Premium, a lost one ends it, a won one keeps it", async () => {
     const first = await becomePremium();
     const hear = async () => {
       for (const event of await stripeEvents()) await deliver(event);

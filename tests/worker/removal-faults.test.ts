@@ -1,5 +1,5 @@
-// Removal through kills and failures at random, against the sandbox's own log: what was confirmed goes
-// once, nothing else goes, and what is counted is what was done.
+// Removals during random kills and failures, compared with the sandbox's log: each confirmed item
+// is removed once, nothing else is removed, and the counts are right.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { thirtyPlaylists } from "#tests/support/test-world.ts";
 import { signedIn } from "#tests/worker/browser.ts";
@@ -27,7 +27,7 @@ const ACTIONS = [
 ];
 
 let userId: string;
-/** By the clock of the machine, which the vendors' clock goes by. */
+/** On the machine's clock, which the sandbox uses. */
 let began: number;
 
 beforeEach(async () => {
@@ -59,12 +59,12 @@ async function itemsIn(playlistId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Item ids by how often YouTube has taken them out. */
+/** How often YouTube has removed each item id. */
 async function takenOut(): Promise<Map<string, number>> {
   const times = new Map<string, number>();
   for (const { method, path, status, query } of (await readLog()).calls) {
     const id = query["id"] ?? "";
-    // 204 was told, 0 was done without an answer.
+    // 204: answered. 0: executed, and the answer was lost.
     const isDone = status === 204 || (status === 0 && id !== "");
     if (method === "DELETE" && path === ITEMS && isDone) times.set(id, (times.get(id) ?? 0) + 1);
   }
@@ -80,7 +80,7 @@ async function begin(itemIds: string[]): Promise<void> {
   });
 }
 
-test(`F19: over 200 kills and failures, what was confirmed goes once and nothing else goes (seed ${SEED})`, async () => {
+test(`F19: over 200 kills and failures, each confirmed item is removed once and nothing else is removed (seed ${SEED})`, async () => {
   const below = randomOf(SEED);
   const lists = LISTS;
   const all = (await Promise.all(lists.map(itemsIn))).flat();
@@ -98,11 +98,12 @@ test(`F19: over 200 kills and failures, what was confirmed goes once and nothing
     );
     skipTo(wait?.at ?? 0);
     if (job.state === "paused") {
-      // The day turns for YouTube and for the ledger.
+      // A new day begins for YouTube and for the ledger.
       await moveGoogleClock(Date.now() - began + 16 * 60_000);
       await emptyLedger();
     }
-    // Not the first call three times in a row: six failures without a step end a job, as they should.
+    // The first call does not fail three times in a row, because six failures without progress end
+    // a job.
     const at = last === 0 ? 1 + below(3) : below(4);
     last = at;
     const action = ACTIONS[below(ACTIONS.length)];
@@ -127,7 +128,7 @@ test(`F19: over 200 kills and failures, what was confirmed goes once and nothing
   expect((await Promise.all(lists.map(itemsIn))).flat()).toEqual(kept);
 });
 
-test("F19: a day's share is spent, the rest waits for midnight Pacific and then goes by itself", async () => {
+test("F19: when a day's share is spent, the rest waits for midnight Pacific and is then removed without a visit", async () => {
   const confirmed = (await Promise.all(LISTS.map(itemsIn))).flat().slice(0, 300);
   await begin(confirmed);
   for (const day of [50, 100, 150, 200, 250, 300]) {
@@ -139,7 +140,7 @@ test("F19: a day's share is spent, the rest waits for midnight Pacific and then 
     } else {
       const midnight = nextPacificMidnight(Date.now());
       expect(job).toMatchObject({ state: "paused", resumesAt: new Date(midnight).toISOString() });
-      // The ledger and YouTube turn the day; nobody visits.
+      // A new day begins for the ledger and YouTube, without a visit.
       skipTo(midnight + 16 * 60_000);
       await moveGoogleClock(Date.now() - began);
       const { booked } = await ledgerStub().report();

@@ -1,4 +1,4 @@
-// What happens between two calls of a change: a stop, a sync beside it, a store that fails.
+// Events between two calls of a change: a stop, a concurrent sync, a failing store.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Job, type PlaylistDetail, playlistDetailSchema } from "#shared/contract/playlists.ts";
 import type { Inserted, Removal, RemovalPlan, Removed } from "#shared/contract/removal.ts";
@@ -58,7 +58,7 @@ async function sent(method: string): Promise<number> {
   return (await callsTo(ITEMS)).filter((call) => call.method === method).length;
 }
 
-/** Stops the change as soon as `count` of its calls have left. */
+/** Stops the change as soon as `count` of its calls have been sent. */
 async function stopAfter(method: string, count = 1): Promise<void> {
   await vi.waitFor(async () => expect(await sent(method)).toBe(count), 5000);
   const { jobs } = await browser.json<{ jobs: Job[] }>("/api/library/jobs");
@@ -75,7 +75,7 @@ async function openRows(): Promise<unknown[]> {
 }
 
 describe("stopped while a call is under way", () => {
-  test("a removal counts what that call has done", async () => {
+  test("a removal counts the effect of that call", async () => {
     await planFaults({ path: ITEMS, method: "DELETE", action: { delayMs: 400 } });
     const call = send<Removed>(`/api/playlists/${mixed.id}/clean`, {});
     await stopAfter("DELETE");
@@ -84,7 +84,7 @@ describe("stopped while a call is under way", () => {
     expect(await openRows()).toEqual([]);
   });
 
-  test("a move leaves its video where it was, and in the library", async () => {
+  test("a move keeps its video in the source and in the library", async () => {
     const { videos } = await detail(mixed.id);
     await planFaults({ path: ITEMS, method: "POST", action: { delayMs: 400 } });
     const itemIds = [videos[0]?.id, videos[2]?.id];
@@ -97,7 +97,7 @@ describe("stopped while a call is under way", () => {
     expect((await detail(mixed.id)).videos).toHaveLength(mixed.items.length);
   });
 
-  test("nothing is sent any more where the look before it was under way", async () => {
+  test("nothing more is sent if only the check before it was in flight", async () => {
     const { videos } = await detail(mixed.id);
     const before = await sent("GET");
     await planFaults({ path: ITEMS, method: "GET", action: { delayMs: 400 } });
@@ -112,7 +112,7 @@ describe("stopped while a call is under way", () => {
 });
 
 describe("with a D1 that", () => {
-  /** The object begins anew with a D1 of which `strike` is asked at each statement. */
+  /** Restarts the object with a D1 that calls `strike` at each statement. */
   async function removeHidden(
     strike: (statement: number, sql: SqlStorage) => Strike,
     plan?: string,
@@ -127,11 +127,11 @@ describe("with a D1 that", () => {
     return libraryOf(userId).remove(userId, want, "hidden", plan);
   }
 
-  test("is slow: what turns hidden meanwhile is not removed with what was confirmed", async () => {
+  test("is slow: items that become hidden meanwhile are not removed with the confirmed ones", async () => {
     const request = { hiddenIn: [mixed.id] };
     const { plan, items } = await send<RemovalPlan>("/api/library/removal-plan", request);
     await removeHidden((statement, sql) => {
-      // The grant comes first; then the plan is looked at, and then the work is noted.
+      // The order is: read the grant, check the removal plan, store the job.
       if (statement === 1) {
         sql.exec("update videos set availability = 'private' where id = ?", mixed.items[2] ?? "");
       }
@@ -141,7 +141,7 @@ describe("with a D1 that", () => {
     expect(gone.toReversed()).toEqual(items.map(({ position }) => position));
   });
 
-  test("fails at the end of a job that failed: whoever waits is answered", async () => {
+  test("fails at the end of a failed job: its callers are still answered", async () => {
     const body = { error: { message: "no", errors: [{ reason: "insufficientPermissions" }] } };
     await planFaults({ path: ITEMS, method: "DELETE", action: { status: 403, body } });
     const answer = removeHidden((statement) => (statement < 5 ? undefined : "refuse"));
@@ -159,7 +159,7 @@ describe("putting several back", () => {
   }
   const putBack = (ids: number[]) => send<Inserted>("/api/library/removals/put-back", { ids });
 
-  test("one of which YouTube does not know any more puts the other back", async () => {
+  test("of which YouTube no longer knows one puts back the other", async () => {
     const ids = await removeTwo();
     const body = { error: { errors: [{ reason: "videoNotFound" }] } };
     const when = { at: 0 };
@@ -171,7 +171,7 @@ describe("putting several back", () => {
     });
   });
 
-  test("that went one after the other gives each the place where it was", async () => {
+  test("that were removed one after the other gives each its former position", async () => {
     const { videos } = await detail(mixed.id);
     for (const { id } of [videos[0], videos[2]].flatMap((video) => video ?? [])) {
       await send(`/api/playlists/${mixed.id}/videos`, { videoIds: [id] }, "DELETE");
@@ -182,7 +182,7 @@ describe("putting several back", () => {
     expect(back).toEqual(mixed.items);
   });
 
-  test("into a list that is shorter by now puts them at its end", async () => {
+  test("into a list that is shorter now appends them", async () => {
     const ids = await removeTwo();
     for (const { id } of (await detail(mixed.id)).videos.slice(0, 2)) await removeOnYouTube(id);
     expect(await putBack(ids)).toMatchObject({ insertedCount: 2, failedCount: 0 });
@@ -191,7 +191,7 @@ describe("putting several back", () => {
   });
 });
 
-test("one thing that YouTube never answers for keeps no other from going", async () => {
+test("one item that YouTube never answers for does not keep the others from being removed", async () => {
   const { items } = await send<RemovalPlan>("/api/library/removal-plan", { hiddenIn: [mixed.id] });
   const userId = await idOf(browser);
   useInstantTimers();
@@ -207,7 +207,7 @@ test("one thing that YouTube never answers for keeps no other from going", async
   expect((await detail(mixed.id)).playlist.hiddenVideoCount).toBe(1);
 });
 
-test("a monthly clean-up that is turned off at the last moment removes nothing", async () => {
+test("a monthly clean-up that is turned off just before its deletions removes nothing", async () => {
   const userId = await idOf(browser);
   await send("/api/library/cleaning-schedule", { monthly: true });
   useInstantTimers();
@@ -224,7 +224,7 @@ test("a monthly clean-up that is turned off at the last moment removes nothing",
     await library.alarm();
   });
   expect((await drive(userId)).map(({ kind, state }) => [kind, state])).toEqual([["all", "done"]]);
-  // The plan is asked for first; then the work is noted.
+  // The order is: read the plan, store the job.
   left = 2;
   await inLibrary(userId, (library) => library.alarm());
   expect(left).toBe(0);

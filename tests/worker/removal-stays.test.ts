@@ -1,4 +1,4 @@
-// What stays although it was confirmed, because it is not any more what it was then.
+// Confirmed items that are kept because they have changed since.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type PlaylistDetail, playlistDetailSchema } from "#shared/contract/playlists.ts";
 import type { Removal, RemovalPlan, Removed } from "#shared/contract/removal.ts";
@@ -57,7 +57,7 @@ function removeDuplicate(id: string | undefined): Promise<Removed> {
   return browser.json<Removed>(`/api/playlists/${mixed.id}/videos`, { method: "DELETE", body });
 }
 
-test("of two copies the last one, where the first has gone on YouTube meanwhile", async () => {
+test("keeps the last copy when the other was deleted on YouTube", async () => {
   const [first, second] = await copies();
   await removeOnYouTube(first?.id ?? "");
   await removeDuplicate(second?.id);
@@ -65,7 +65,7 @@ test("of two copies the last one, where the first has gone on YouTube meanwhile"
   expect(await history()).toMatchObject([{ state: "failed", why: "duplicate" }]);
 });
 
-test("the last copy, where YouTube still lists the one that we have just removed", async () => {
+test("keeps the last copy while YouTube still lists the one that we have just removed", async () => {
   const [first, second] = await copies();
   expect(await removeDuplicate(first?.id)).toMatchObject({ youtubeRemovedCount: 1 });
   const items = [first, second].map((video) => ({
@@ -82,7 +82,7 @@ test("the last copy, where YouTube still lists the one that we have just removed
   expect(await deletions()).toBe(1);
 });
 
-test("a copy, where the list names none of them just then", async () => {
+test("keeps a copy when YouTube's list contains none of them at that moment", async () => {
   const [first] = await copies();
   const body = { items: [], pageInfo: { totalResults: 0 } };
   await planFaults({ path: ITEMS, method: "GET", action: { status: 200, body } });
@@ -94,7 +94,7 @@ test("a copy, where the list names none of them just then", async () => {
   expect(await deletions()).toBe(0);
 });
 
-test("what was hidden and can be watched again on YouTube before its turn comes", async () => {
+test("keeps hidden items that are visible again on YouTube before their deletion", async () => {
   const [back = ""] = (await detail()).videos
     .filter(({ isAvailable }) => !isAvailable)
     .map(({ videoId }) => videoId);
@@ -108,12 +108,12 @@ test("what was hidden and can be watched again on YouTube before its turn comes"
     videoId: back,
     reason: { code: "shown_again" },
   });
-  // The library has learned it by the look.
+  // The check has updated the library.
   const { videos } = playlistDetailSchema.parse(await browser.json(`/api/playlists/${mixed.id}`));
   expect(videos.filter(({ isAvailable }) => !isAvailable)).toEqual([]);
 });
 
-test("everything for today, once YouTube itself says that nothing is left", async () => {
+test("shows in the removal plan that no deletions are left today when YouTube reports its quota as exhausted", async () => {
   await spendMostOfTheDay();
   const { day } = await ledgerStub().report();
   await ledgerStub().close("main", day);

@@ -75,7 +75,7 @@ async function history(): Promise<Removal[]> {
   return removalsSchema.parse(await browser.json("/api/library/removals")).removals;
 }
 
-/** Item ids that were asked to be deleted, in order. */
+/** The item ids of the deletions that were sent, in order. */
 async function deletions(path = ITEMS): Promise<string[]> {
   const calls = (await callsTo(path)).filter(({ method }) => method === "DELETE");
   return calls.map(({ query }) => query["id"] ?? "");
@@ -87,7 +87,7 @@ async function idsOf(id: string, positions: number[]): Promise<string[]> {
 }
 
 describe("cleaning a playlist", () => {
-  test("takes out what is hidden and nothing else, one by one, for 50 units each", async () => {
+  test("removes only hidden items, one by one, for 50 units each", async () => {
     const hidden = await idsOf(mixed.id, [1, 3]);
     const before = (await readLog()).totals.main;
     expect(await clean(mixed.id)).toMatchObject({
@@ -98,7 +98,7 @@ describe("cleaning a playlist", () => {
     });
     expect(await deletions()).toEqual(hidden);
     const { calls, totals } = await readLog();
-    // Fifty for each, and two for the look right before.
+    // Fifty for each, and two for the recheck before.
     expect(totals.main - before).toBe(102);
     expect(calls.filter(({ method }) => method === "DELETE").map(({ atOnce }) => atOnce)).toEqual([
       1, 1,
@@ -113,20 +113,20 @@ describe("cleaning a playlist", () => {
     expect((await detail(mixed.id)).videos).toHaveLength(4);
   });
 
-  test("removes only what was confirmed, even if more is hidden by now", async () => {
+  test("removes only confirmed items, even if more are hidden now", async () => {
     const [first = ""] = await idsOf(mixed.id, [1]);
     expect(await clean(mixed.id, { itemIds: [first] })).toMatchObject({ removedCount: 1 });
     expect(await deletions()).toEqual([first]);
     expect((await detail(mixed.id)).playlist.hiddenVideoCount).toBe(1);
   });
 
-  test("never removes what is not hidden, whatever the list says", async () => {
+  test("never removes a visible item, even if the request lists it", async () => {
     const visible = await idsOf(mixed.id, [0, 2]);
     expect(await clean(mixed.id, { itemIds: visible })).toMatchObject({ removedCount: 0 });
     expect(await deletions()).toEqual([]);
   });
 
-  test("is refused where the plan that was shown is not the plan any more", async () => {
+  test("is refused when the removal plan differs from the plan that was shown", async () => {
     const { plan } = await planOf({ hiddenIn: [mixed.id] });
     await clean(mixed.id, { itemIds: await idsOf(mixed.id, [1]) });
     const answer = await browser.call(`/api/playlists/${mixed.id}/clean`, {
@@ -139,14 +139,14 @@ describe("cleaning a playlist", () => {
 });
 
 describe("removing videos", () => {
-  test("of two copies of a video takes the chosen one", async () => {
+  test("removes the chosen one of two copies", async () => {
     const [first = "", second = ""] = await idsOf(mixed.id, [0, 5]);
     expect(await (await remove(mixed.id, [second])).json()).toMatchObject({ removedCount: 1 });
     expect(await deletions()).toEqual([second]);
     expect((await detail(mixed.id)).videos.map(({ id }) => id)).toContain(first);
   });
 
-  test("several at once is for Premium, and says so", async () => {
+  test("needs Premium for several at once, and says so", async () => {
     const ids = await idsOf(mixed.id, [0, 2]);
     const refused = await remove(mixed.id, ids);
     expect(await statusAndCode(refused)).toEqual([403, "premium_required_to_remove_several"]);
@@ -156,7 +156,7 @@ describe("removing videos", () => {
     expect(await deletions()).toEqual(ids);
   });
 
-  test("that YouTube has not any more counts as done, and nothing is sent twice", async () => {
+  test("counts items that YouTube no longer has as done, and sends nothing twice", async () => {
     const [id = ""] = await idsOf(mixed.id, [2]);
     const [one, other] = await Promise.all([remove(mixed.id, [id]), remove(mixed.id, [id])]);
     expect([one.status, other.status]).toEqual([200, 200]);
@@ -170,7 +170,7 @@ describe("removing videos", () => {
 });
 
 describe("deleting playlists", () => {
-  test("one goes at YouTube and here, and stays in the history", async () => {
+  test("deletes one at YouTube and here, and keeps it in the history", async () => {
     const answer = await browser.json(`/api/playlists/${mixed.id}`, { method: "DELETE" });
     expect(answer).toMatchObject({ removedCount: 1, youtubeRemovedCount: 1, playlistCount: 1 });
     expect(await deletions("/youtube/v3/playlists")).toEqual([mixed.id]);
@@ -184,7 +184,7 @@ describe("deleting playlists", () => {
     });
   });
 
-  test("several are for Premium, by a plan that was seen", async () => {
+  test("needs Premium and the shown plan for several", async () => {
     const request = { playlists: [mixed.id, long.id] };
     const { plan, items, units } = await planOf(request);
     expect([items.length, units]).toEqual([2, 100]);
@@ -200,7 +200,7 @@ describe("deleting playlists", () => {
   });
 });
 
-test("the plan says what would go, what it costs and when it is done, and changes nothing", async () => {
+test("has a plan with items, cost and duration, which changes nothing", async () => {
   const { items, units, leftToday, endsAt } = await planOf({ hiddenIn: [mixed.id, long.id] });
   expect(items.map(({ position, availability }) => [position, availability])).toEqual([
     [1, "private"],
@@ -213,7 +213,7 @@ test("the plan says what would go, what it costs and when it is done, and change
 });
 
 describe("without permission to write", () => {
-  test("nothing is removed, and what is needed is said", async () => {
+  test("nothing is removed, and the answer says which permission is needed", async () => {
     browser = await signedIn("collector@example.com");
     await browser.connect("collector@example.com");
     await browser.json("/api/playlists/sync", { method: "POST" });
@@ -223,7 +223,7 @@ describe("without permission to write", () => {
     expect(await deletions()).toEqual([]);
   });
 
-  test("that is withdrawn half-way, the rest stays and is shown again", async () => {
+  test("that is withdrawn during a removal, the rest stays and is shown again", async () => {
     await planFaults({
       path: ITEMS,
       method: "DELETE",
@@ -244,7 +244,7 @@ describe("without permission to write", () => {
 });
 
 describe("the history", () => {
-  test("says what went, why, by whom, from where", async () => {
+  test("has each removal with its reason, its cause and its playlist", async () => {
     await clean(mixed.id);
     const rows = await history();
     expect(rows.map(({ by, why, state, position }) => [by, why, state, position])).toEqual([
@@ -254,14 +254,14 @@ describe("the history", () => {
     expect(rows[0]).toMatchObject({ playlistTitle: mixed.title, availability: "deleted" });
   });
 
-  test("says of a second copy that it was one", async () => {
+  test("marks the removal of a duplicate", async () => {
     const [second = ""] = await idsOf(mixed.id, [5]);
     const body = JSON.stringify({ videoIds: [second], why: "duplicate" });
     await browser.json(`/api/playlists/${mixed.id}/videos`, { method: "DELETE", body });
     expect(await history()).toMatchObject([{ by: "you", why: "duplicate" }]);
   });
 
-  test("knows what the owner took out on YouTube from what we did", async () => {
+  test("distinguishes what the owner removed on YouTube from what we removed", async () => {
     const [id = ""] = await idsOf(mixed.id, [2]);
     await removeOnYouTube(id);
     await browser.json(`/api/playlists/${mixed.id}/sync-videos`, { method: "POST" });
@@ -290,12 +290,12 @@ describe("faults", () => {
     expect((await detail(mixed.id)).videos).toHaveLength(4);
   });
 
-  test("a used-up allowance pauses it until midnight Pacific, and it goes on by itself", async () => {
+  test("an exhausted allowance pauses it until midnight Pacific, and it continues by itself", async () => {
     await faulty({ quota: "403" });
     const answer = await clean(mixed.id);
     expect(answer).toMatchObject({ removedCount: 2, youtubeRemovedCount: 1, queuedCount: 1 });
     expect(Date.parse(answer.resumesAt ?? "")).toBeGreaterThan(Date.now());
-    // What waits is out of the library already.
+    // Waiting items are no longer shown in the library.
     expect((await detail(mixed.id)).videos).toHaveLength(4);
     await emptyLedger();
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25 * 3_600_000 });
@@ -305,7 +305,7 @@ describe("faults", () => {
     expect(await deletions()).toHaveLength(3);
   });
 
-  test("stopped in the middle, what has not left stays", async () => {
+  test("a stop keeps everything that was not sent", async () => {
     await planFaults({ path: ITEMS, method: "DELETE", action: { delayMs: 400 } });
     const call = clean(mixed.id);
     await vi.waitFor(async () => expect(await deletions()).toHaveLength(1), 5000);

@@ -1,5 +1,5 @@
-// Two clicks, two tabs and a retry after a lost answer ask for the same change: it is one job. What is
-// merged is what the source holds now.
+// Two clicks, two tabs, or a retry after a lost answer request the same change: it is one job. A
+// merge uses the sources' current items.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type PlaylistDetail, playlistDetailSchema } from "#shared/contract/playlists.ts";
 import type { Inserted, Removal } from "#shared/contract/removal.ts";
@@ -54,7 +54,7 @@ async function copier(): Promise<(requestId?: string) => Promise<Inserted>> {
 }
 
 describe("a copy", () => {
-  test("asked for twice at once under one request id is one job, and both are told of it", async () => {
+  test("requested twice at once under one request id is one job, and both callers get it", async () => {
     const copy = await copier();
     const requestId = crypto.randomUUID();
     const answers = await Promise.all([copy(requestId), copy(requestId)]);
@@ -63,19 +63,19 @@ describe("a copy", () => {
     expect((await detail(empty.id)).videos).toHaveLength(2);
   });
 
-  test("asked for again under its request id after it has ended brings nothing anew", async () => {
+  test("requested again under its request id after its end inserts nothing", async () => {
     const copy = await copier();
     const requestId = crypto.randomUUID();
     const first = await copy(requestId);
     expect(first).toMatchObject({ jobId: requestId, insertedCount: 2, failedCount: 0 });
     expect(await copy(requestId)).toEqual(first);
-    // Ended jobs are not kept for long; what they have put in is.
+    // Ended jobs are deleted early; their insertions are kept.
     await rowsOf(await idOf(browser), "delete from jobs");
     expect(await copy(requestId)).toMatchObject({ jobId: requestId, insertedCount: 2 });
     expect(await insertions()).toBe(2);
   });
 
-  test("asked for twice at once without a request id is one job while it is under way", async () => {
+  test("requested twice at once without a request id is one job while it runs", async () => {
     const copy = await copier();
     await planFaults({ path: ITEMS, method: "POST", action: { delayMs: 300 } });
     const first = copy();
@@ -85,7 +85,7 @@ describe("a copy", () => {
     expect(await insertions()).toBe(2);
   });
 
-  test("asked for again once it is done copies again", async () => {
+  test("requested again after its end without a request id copies again", async () => {
     const copy = await copier();
     const [first, second] = [await copy(), await copy()];
     expect(second.jobId).not.toBe(first.jobId);
@@ -93,7 +93,7 @@ describe("a copy", () => {
   });
 });
 
-test("a video that is put back under one request id comes back once, also after that", async () => {
+test("a video is put back once under one request id, also after the end of the job", async () => {
   const { videos } = await detail(mixed.id);
   await send(`/api/playlists/${mixed.id}/videos`, { videoIds: [videos[2]?.id] }, "DELETE");
   const { removals } = await browser.json<{ removals: Removal[] }>("/api/library/removals");
@@ -124,7 +124,7 @@ describe("a merge", () => {
 
   const shown = [ordinaryId(10), ordinaryId(11), "live0000001"];
 
-  test("reads a source again that was read more than an hour ago", async () => {
+  test("reads a source again that was last read more than an hour ago", async () => {
     const { videos } = await detail(mixed.id);
     await removeOnYouTube(videos[2]?.id ?? "");
     const read = Date.now() - HOUR_MS - 1000;
@@ -134,7 +134,7 @@ describe("a merge", () => {
     expect(made?.videos).toEqual(shown.filter((id) => id !== mixed.items[2]));
   });
 
-  test("takes a source as it is known that was read lately", async () => {
+  test("uses a recently read source without reading it again", async () => {
     await detail(mixed.id);
     const before = await readsOfSource();
     await merge();

@@ -28,13 +28,13 @@ async function cron(): Promise<void> {
   await runHourly(bindings, createExecutionContext());
 }
 
-describe("ASVS 14.2.4, 14.2.7: what time erases", () => {
-  test("an account that nobody has used for three years", async () => {
+describe("ASVS 14.2.4, 14.2.7: deletes after its retention period", () => {
+  test("an account that was not used for three years", async () => {
     const browser = await connected(EMAIL);
     const userId = await idOf(browser);
     await putIntoLibrary(userId);
     moveClock(3 * 365 * DAY_MS - DAY_MS);
-    // A connection that cannot be confirmed is lost long before that; the account stays.
+    // An unconfirmed connection is lost long before that; the account stays.
     await cron();
     expect((await allRows())["users"]).toHaveLength(1);
     moveClock(2 * DAY_MS);
@@ -43,7 +43,7 @@ describe("ASVS 14.2.4, 14.2.7: what time erases", () => {
     expect(await libraryHolds(userId)).toEqual({ stored: 0, alarm: null });
   });
 
-  test("not an account that is used, however old", async () => {
+  test("no account that is used, however old it is", async () => {
     const browser = await signedIn(EMAIL);
     await bindings.DB.prepare("update users set created_at = 1").run();
     moveClock(29 * DAY_MS);
@@ -62,7 +62,7 @@ describe("ASVS 14.2.4, 14.2.7: what time erases", () => {
     expect((await allRows())["activity"]).toEqual([]);
   });
 
-  test("sessions and journeys that have run out", async () => {
+  test("expired sessions and flows", async () => {
     const browser = await signedIn(EMAIL);
     await browser.json("/api/youtube/auth");
     moveClock(31 * DAY_MS);
@@ -72,7 +72,7 @@ describe("ASVS 14.2.4, 14.2.7: what time erases", () => {
     expect(await allKeys("session:")).toEqual({});
   });
 
-  test("nothing of a channel that YouTube confirms in time", async () => {
+  test("no data of a channel that YouTube confirms in time", async () => {
     const browser = await connected(EMAIL);
     const userId = await idOf(browser);
     await putIntoLibrary(userId);
@@ -85,7 +85,7 @@ describe("ASVS 14.2.4, 14.2.7: what time erases", () => {
     expect(await libraryHolds(userId)).not.toMatchObject({ stored: 0 });
   });
 
-  test("what YouTube could not confirm for 30 days, the connection aside", async () => {
+  test("data that YouTube did not confirm for 30 days, except the connection", async () => {
     const browser = await connected(EMAIL);
     const userId = await idOf(browser);
     await putIntoLibrary(userId);
@@ -108,7 +108,7 @@ describe("ASVS 14.2.4, 14.2.7: what time erases", () => {
     });
   });
 
-  test("what belongs to a lost grant, 30 days after YouTube last confirmed it", async () => {
+  test("data of a lost grant, 30 days after YouTube last confirmed it", async () => {
     const browser = await connected(EMAIL);
     const userId = await idOf(browser);
     await putIntoLibrary(userId);
@@ -125,7 +125,7 @@ describe("ASVS 14.2.4, 14.2.7: what time erases", () => {
     expect(await libraryHolds(userId)).toEqual({ stored: 0, alarm: null });
   });
 
-  test("the others' too, where one token does not open any more", async () => {
+  test("the data of others, when one token cannot be decrypted", async () => {
     const [broken, well] = [await connected(EMAIL), await connected(OTHER)];
     await bindings.DB.batch([
       bindings.DB.prepare("update grants set refresh_token = 'v1.gone.AAAA.AAAA', lost_at = 1"),
@@ -140,7 +140,7 @@ describe("ASVS 14.2.4, 14.2.7: what time erases", () => {
     }
   });
 
-  test("more journeys than one could walk through row by row", async () => {
+  test("more flows than could be deleted row by row", async () => {
     const many = Array.from({ length: 700 }, (_, index) =>
       bindings.DB.prepare("insert into oauth_flows values (?, 'sign-in', '/', null, 1)").bind(
         String(index),
@@ -151,7 +151,7 @@ describe("ASVS 14.2.4, 14.2.7: what time erases", () => {
     expect((await allRows())["oauth_flows"]).toEqual([]);
   });
 
-  test("one task of the cron that fails does not keep the others from their turn", async () => {
+  test("a failing task of the cron does not stop the other tasks", async () => {
     await signedIn(EMAIL);
     moveClock(366 * DAY_MS);
     const broken = {

@@ -1,5 +1,5 @@
-// What the compiler accepts and refuses of a handler and of the contract itself. tsc checks this file;
-// nothing runs it. A line marked as an error that is none fails, too.
+// What the compiler accepts and refuses of a handler and of the contract. tsc checks this file; it
+// is never run. A line that is marked as an error but compiles fails, too.
 import type { Hono } from "hono";
 import type { CalculatorResponse, CalculatorStreamLine } from "#shared/contract/calculator.ts";
 import type { EndpointAt } from "#shared/contract/endpoint.ts";

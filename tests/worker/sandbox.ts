@@ -1,4 +1,4 @@
-// The Worker's tests talk to the sandbox through here: start over, plan faults, read its log.
+// The Worker tests' client for the sandbox's control API: reset, plan faults, read the log.
 import { env } from "cloudflare:workers";
 
 type LoggedCall = {
@@ -8,16 +8,16 @@ type LoggedCall = {
   path: string;
   query: Record<string, string>;
   atOnce: number;
-  /** Null while it is unanswered. */
+  /** Null while the call has no answer. */
   status: number | null;
   bucket: string;
 };
 type SandboxLog = { calls: LoggedCall[]; totals: { main: number; stats: number } };
 
-/** Where the sandbox of this file of tests answers. */
+/** The origin of this test file's sandbox. */
 export const SANDBOX_ORIGIN = env.SANDBOX_URL;
 
-// The first call that newCalls has not told of.
+// Index of the first call that newCalls has not returned.
 let seen = 0;
 
 async function send(path: string, body: unknown): Promise<void> {
@@ -30,13 +30,13 @@ async function send(path: string, body: unknown): Promise<void> {
   await response.text();
 }
 
-/** Forgets log, faults and quota; the world stands as it was. */
+/** Resets log, faults, quota and the world. */
 export async function resetSandbox(): Promise<void> {
   seen = 0;
   await send("/sandbox/reset", {});
 }
 
-/** Replaces the plan of faults; paths begin at /youtube/v3/. */
+/** Replaces the planned faults; paths are relative to /youtube/v3/. */
 export async function planFaults(...rules: Record<string, unknown>[]): Promise<void> {
   const plan = rules.map((rule) => ({ vendor: "youtube", when: { always: true }, ...rule }));
   await send("/sandbox/faults", plan);
@@ -53,19 +53,19 @@ export async function readLog(since = 0): Promise<SandboxLog> {
   return response.json();
 }
 
-/** The calls since this was asked last, or since the sandbox was reset. */
+/** The calls since the last use of this function, or since the sandbox was reset. */
 export async function newCalls(): Promise<LoggedCall[]> {
   const { calls } = await readLog(seen);
   seen = (calls.at(-1)?.index ?? seen - 1) + 1;
   return calls;
 }
 
-/** What was asked at one address of Google since the sandbox was reset. */
+/** The calls to one address of Google since the sandbox was reset. */
 export async function callsTo(path: string): Promise<LoggedCall[]> {
   return (await readLog()).calls.filter((call) => call.path === path);
 }
 
-/** The person takes the access back on Google's own page. */
+/** The person revokes the access on Google's own page. */
 export async function revokeAtGoogle(email: string): Promise<void> {
   await send("/sandbox/google/revoke", { email });
 }
@@ -83,7 +83,7 @@ export async function changeVideo(
   await send("/sandbox/youtube/video", { id, ...change });
 }
 
-/** Somebody takes an item out of its playlist on YouTube itself. */
+/** Removes an item from its playlist on YouTube itself. */
 export async function removeOnYouTube(itemId: string): Promise<void> {
   await send("/sandbox/youtube/remove-item", { id: itemId });
 }
@@ -98,7 +98,7 @@ export async function renameAtGoogle(email: string, newEmail: string): Promise<v
   await send("/sandbox/google/rename", { email, newEmail });
 }
 
-/** Units that YouTube's stand-in has charged since it was reset, by bucket. */
+/** Units that the sandbox has charged since its reset, by bucket. */
 export async function unitsSpent(): Promise<{ main: number; stats: number }> {
   const { totals } = await readLog();
   return { main: totals.main, stats: totals.stats };

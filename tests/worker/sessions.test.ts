@@ -29,7 +29,7 @@ async function statusOf(browser: Browser): Promise<number> {
   return response.status;
 }
 
-/** Another browser with the same cookies: a copy that somebody kept. */
+/** Another browser with a copy of the same cookies. */
 function copyOf(browser: Browser): Browser {
   const copy = new Browser();
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
@@ -73,7 +73,7 @@ describe("the cookie", () => {
     expect(await statusAndCode(response)).toEqual([401, "unauthenticated"]);
   });
 
-  test("that is cut by one letter is not the session", async () => {
+  test("that is shortened by one character is not valid", async () => {
     const browser = await signedIn(EMAIL);
     browser.cookies.set(SESSION, browser.cookies.get(SESSION)?.slice(0, -1) ?? "");
     expect(await statusOf(browser)).toBe(401);
@@ -81,7 +81,7 @@ describe("the cookie", () => {
 });
 
 describe("a new sign-in", () => {
-  test("ASVS 7.2.4: gives a new token, and the one it began with is dead", async () => {
+  test("ASVS 7.2.4: gives a new token, and the earlier one is invalid", async () => {
     const browser = await signedIn(EMAIL);
     const old = copyOf(browser);
     await browser.signIn(EMAIL);
@@ -89,14 +89,14 @@ describe("a new sign-in", () => {
     expect([await statusOf(browser), await statusOf(old)]).toEqual([200, 401]);
   });
 
-  test("ASVS 7.2.4: takes no token that somebody planted", async () => {
+  test("ASVS 7.2.4: accepts no token that was planted before", async () => {
     const browser = new Browser();
     browser.cookies.set(SESSION, "P".repeat(43));
     await browser.signIn(EMAIL);
     expect(browser.cookies.get(SESSION)).not.toBe("P".repeat(43));
   });
 
-  test("as somebody else joins nothing and leaves the first account as it was", async () => {
+  test("as another person does not mix the accounts and leaves the first one unchanged", async () => {
     const browser = await signedIn(EMAIL);
     const first = await browser.json("/api/auth/user");
     await browser.signIn("other@example.com");
@@ -107,7 +107,7 @@ describe("a new sign-in", () => {
 });
 
 describe("lifetimes", () => {
-  test("ASVS 7.3.1: a session that nobody uses for 30 days ends", async () => {
+  test("ASVS 7.3.1: an unused session ends after 30 days", async () => {
     const browser = await signedIn(EMAIL);
     moveClock(IDLE_MS - 60_000);
     expect(await statusOf(copyOf(browser))).toBe(200);
@@ -129,7 +129,7 @@ describe("lifetimes", () => {
     expect(await statusOf(browser)).toBe(401);
   });
 
-  test("the store lets go of a session when it must have ended", async () => {
+  test("the store deletes a session when its lifetime is over", async () => {
     await signedIn(EMAIL);
     const { keys } = await bindings.KV.list({ prefix: "session:" });
     const expiresInMs = (keys[0]?.expiration ?? 0) * 1000 - Date.now();
@@ -138,7 +138,7 @@ describe("lifetimes", () => {
 });
 
 describe("signing out", () => {
-  test("ASVS 7.4.1: ends the session at once, also where KV still gives it out", async () => {
+  test("ASVS 7.4.1: ends the session at once, also while KV still returns it", async () => {
     const browser = await signedIn(EMAIL);
     const copy = copyOf(browser);
     const [[key, record] = ["", null]] = Object.entries(await allKeys("session:"));
@@ -155,7 +155,7 @@ describe("signing out", () => {
     expect(await allKeys("session:")).toEqual({});
   });
 
-  test("ASVS 14.3.1: empties what the browser has kept", async () => {
+  test("ASVS 14.3.1: clears the browser's storage", async () => {
     const response = await (await signedIn(EMAIL)).navigate("/api/logout");
     expect(response.headers.get("Clear-Site-Data")).toBe('"cache", "storage"');
     expect(response.headers.getSetCookie().join()).toMatch(/__Host-Http-session=; Max-Age=0/);
@@ -177,7 +177,7 @@ describe("signing out", () => {
     },
   );
 
-  test("while KV lets go of nothing ends it all the same, and the cron tidies up", async () => {
+  test("ends it also while KV refuses to delete, and the cron deletes it later", async () => {
     const browser = await signedIn(EMAIL);
     const down = () => Promise.reject(new Error("the store is down"));
     const broken = new Browser(fetchApiWith({ KV: changed(bindings.KV, { delete: down }) }));
@@ -192,23 +192,23 @@ describe("signing out", () => {
     expect(await allKeys("session:")).toEqual({});
   });
 
-  test("without a session is no failure", async () => {
+  test("without a session succeeds", async () => {
     expect((await new Browser().navigate("/api/logout")).status).toBe(302);
   });
 
-  test("ends this session and no other", async () => {
+  test("ends only this session", async () => {
     const [here, there] = [await signedIn(EMAIL), await signedIn(EMAIL)];
     await here.navigate("/api/logout");
     expect([await statusOf(here), await statusOf(there)]).toEqual([401, 200]);
   });
 });
 
-describe("ASVS 7.5.2: sessions can be seen and ended", () => {
+describe("ASVS 7.5.2: sessions can be listed and ended", () => {
   async function sessionsOf(browser: Browser): Promise<AccountResponse["sessions"]> {
     return (await browser.json<AccountResponse>("/api/account")).sessions;
   }
 
-  test("each with its device, the one that asks marked", async () => {
+  test("each with its device, and the current one marked", async () => {
     const phone = new Browser();
     await phone.signIn(EMAIL);
     await phone.call("/api/auth/user");
@@ -231,7 +231,7 @@ describe("ASVS 7.5.2: sessions can be seen and ended", () => {
     expect(await Promise.all(statuses)).toEqual([200, 401, 401, 200]);
   });
 
-  test("one by one, and never somebody else's", async () => {
+  test("one by one, and never those of another person", async () => {
     const [here, there, stranger] = [
       await signedIn(EMAIL),
       await signedIn(EMAIL),

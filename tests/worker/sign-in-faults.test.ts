@@ -15,7 +15,7 @@ afterEach(() => planFaults());
 
 const hourAgo = (): number => Math.floor(Date.now() / 1000) - 3600;
 
-describe("ASVS 10.5.1, 10.5.2, 10.5.3, 10.5.4, 9.1.1, 9.1.2, 9.1.3, 9.2.1, 9.2.2, 9.2.3: an ID token that is not right signs nobody in", () => {
+describe("ASVS 10.5.1, 10.5.2, 10.5.3, 10.5.4, 9.1.1, 9.1.2, 9.1.3, 9.2.1, 9.2.2, 9.2.3: an invalid ID token does not sign in", () => {
   test.each<[string, Record<string, unknown>]>([
     ["for another client", { claims: { aud: "another-client" } }],
     ["of another issuer", { claims: { iss: "https://evil.example" } }],
@@ -41,7 +41,7 @@ describe("ASVS 10.5.1, 10.5.2, 10.5.3, 10.5.4, 9.1.1, 9.1.2, 9.1.3, 9.2.1, 9.2.2
   });
 });
 
-describe("a Google that is not well leads to one sentence and a way back", () => {
+describe("failures of Google show one sentence and a link back", () => {
   test.each<[string, Record<string, unknown>, string]>([
     ["down", { status: 503, body: { error: "unavailable" } }, "/token"],
     ["full of HTML", { status: 200, body: "<html>" }, "/token"],
@@ -68,7 +68,7 @@ describe("a Google that is not well leads to one sentence and a way back", () =>
     ["cut short", { truncate: 10, cut: true }],
   ])("with its keys %s", async (what, action) => {
     await planFaults({ vendor: "google", path: "/oauth2/v3/certs", action });
-    // An address of its own for each: keys that are known are not asked for again.
+    // Each test has its own address, because known keys are not fetched again.
     const keys = `${SANDBOX_ORIGIN}/oauth2/v3/certs?${encodeURIComponent(what)}`;
     const browser = new Browser(fetchApiWith({ GOOGLE_JWKS_URL: keys } as object));
     expect(await browser.signIn(EMAIL)).toBe("/sign-in?problem=google&returnTo=%2F");
@@ -78,7 +78,7 @@ describe("a Google that is not well leads to one sentence and a way back", () =>
     expect(await browser.signIn(EMAIL)).toBe("/");
   });
 
-  test("slow: after ten seconds", { timeout: 20_000 }, async () => {
+  test("no answer for ten seconds", { timeout: 20_000 }, async () => {
     await planFaults({ vendor: "google", path: "/token", action: { stall: true } });
     expect(await new Browser().signIn(EMAIL)).toBe("/sign-in?problem=google&returnTo=%2F");
   });
@@ -88,15 +88,15 @@ function down(): never {
   throw new Error("the store is down");
 }
 
-describe("ASVS 16.5.2, 16.5.3: stores that fail let nobody in", () => {
-  test("KV that takes nothing: no session, no cookie", async () => {
+describe("ASVS 16.5.2, 16.5.3: failing stores grant no access", () => {
+  test("KV refuses writes: no session, no cookie", async () => {
     const browser = new Browser(fetchApiWith({ KV: changed(bindings.KV, { put: down }) }));
     expect(await browser.signIn(EMAIL)).toBe("/sign-in?problem=failed");
     expect(browser.cookies.has(SESSION)).toBe(false);
     expect((await allRows())["sessions"]).toEqual([]);
   });
 
-  test("KV that gives nothing: a call is refused, not let through", async () => {
+  test("KV refuses reads: a call is refused", async () => {
     const browser = await signedIn(EMAIL);
     const broken = new Browser(fetchApiWith({ KV: changed(bindings.KV, { get: down }) }));
     for (const [name, value] of browser.cookies) broken.cookies.set(name, value);
@@ -104,7 +104,7 @@ describe("ASVS 16.5.2, 16.5.3: stores that fail let nobody in", () => {
     expect(await statusAndCode(response)).toEqual([503, "sign_in_unavailable"]);
   });
 
-  test("D1 that is down: a call is refused, and signing in says so", async () => {
+  test("D1 is down: a call is refused, and signing in says so", async () => {
     const browser = await signedIn(EMAIL);
     const broken = new Browser(
       fetchApiWith({ DB: changed(bindings.DB, { prepare: down, batch: down }) }),

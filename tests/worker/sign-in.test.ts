@@ -15,7 +15,7 @@ afterEach(() => planFaults());
 
 type User = { id: string; email: string };
 
-/** The callback that Google sends a browser back to after this browser set out to sign in. */
+/** Starts a sign-in and returns the callback address to which Google redirects. */
 async function setOut(browser: Browser, returnTo = "/"): Promise<string> {
   const login = await browser.navigate(`/api/login?returnTo=${encodeURIComponent(returnTo)}`);
   return atGoogle(locationOf(login), EMAIL);
@@ -36,14 +36,14 @@ function withParameter(callback: string, name: string, value: string): string {
 }
 
 describe("the way to Google", () => {
-  test("ASVS 10.2.3: asks for who the person is and nothing else", async () => {
+  test("ASVS 10.2.3: requests only the person's identity", async () => {
     const url = new URL(locationOf(await new Browser().navigate("/api/login")));
     expect(url.searchParams.get("scope")).toBe("openid email profile");
     expect(url.searchParams.get("redirect_uri")).toBe(`${ORIGIN}/api/auth/callback/google`);
     expect(url.searchParams.get("prompt")).toBe("select_account");
   });
 
-  test("ASVS 10.1.2: carries state, nonce and a PKCE challenge that are new each time", async () => {
+  test("ASVS 10.1.2: has a new state, nonce and PKCE challenge each time", async () => {
     const urls = await Promise.all(
       [1, 2].map(async () => new URL(locationOf(await new Browser().navigate("/api/login")))),
     );
@@ -55,7 +55,7 @@ describe("the way to Google", () => {
     }
   });
 
-  test("leaves cookies that only this browser's next visit to us carries", async () => {
+  test("sets cookies that only this browser sends back to us", async () => {
     const response = await new Browser().navigate("/api/login");
     const cookies = response.headers.getSetCookie();
     expect(cookies.map((cookie) => cookie.split("=")[0])).toEqual([
@@ -72,7 +72,7 @@ describe("the way to Google", () => {
     }
   });
 
-  test("begins at the public address, whatever address the person used", async () => {
+  test("uses the public address, whichever address the person used", async () => {
     const response = await fetchApi("/api/login?returnTo=/account", {
       redirect: "manual",
       headers: { Host: "www.tidylist.test" },
@@ -85,7 +85,7 @@ describe("the way to Google", () => {
 });
 
 describe("coming back", () => {
-  test("ASVS 15.3.1: gives the person a session, and their page six fields", async () => {
+  test("ASVS 15.3.1: creates a session, and gives the page six fields", async () => {
     const browser = new Browser();
     expect(await browser.signIn(EMAIL, "/playlist-length?list=PLx&speed=2#videos")).toBe(
       "/playlist-length?list=PLx&speed=2#videos",
@@ -101,7 +101,7 @@ describe("coming back", () => {
     });
   });
 
-  test("ASVS 10.1.1, 14.2.1: shows no token of Google's to the browser", async () => {
+  test("ASVS 10.1.1, 14.2.1: sends none of Google's tokens to the browser", async () => {
     const browser = new Browser();
     const response = await browser.navigate(await setOut(browser), "cross-site");
     const seen = `${[...response.headers].join()}${await response.text()}`;
@@ -115,7 +115,7 @@ describe("coming back", () => {
     expect(after).toEqual({ ...before, email: "renamed@example.com" });
   });
 
-  test("ASVS 6.8.1: an address that another person has now is another account", async () => {
+  test("ASVS 6.8.1: makes another account for another person with the same address", async () => {
     const first = await (await signedIn(EMAIL)).json<User>("/api/auth/user");
     await planFaults({
       vendor: "google",
@@ -127,7 +127,7 @@ describe("coming back", () => {
     expect(second.id).not.toBe(first.id);
   });
 
-  test("from two tabs at once for the first time makes one account", async () => {
+  test("makes one account when the first sign-in is in two tabs at once", async () => {
     const browsers = Array.from({ length: 5 }, () => new Browser());
     await Promise.all(browsers.map((browser) => browser.signIn(EMAIL)));
     const ids = await Promise.all(
@@ -138,7 +138,7 @@ describe("coming back", () => {
     expect([users?.length, accounts?.length]).toEqual([1, 1]);
   });
 
-  test("takes names and pictures as they may be shown, and no others", async () => {
+  test("accepts only names and pictures that may be shown", async () => {
     await planFaults({
       vendor: "google",
       path: "/token",
@@ -158,7 +158,7 @@ describe("coming back", () => {
     expect(user["profileImageUrl"]).toBeNull();
   });
 
-  test("after saying no at Google is told so, and comes back to the same page", async () => {
+  test("after a refusal at Google says so, and returns to the same page", async () => {
     const browser = new Browser();
     const state = new URL(await setOut(browser, "/checkout"), ORIGIN).searchParams.get("state");
     const denied = `/api/auth/callback/google?error=access_denied&state=${state}`;
@@ -167,7 +167,7 @@ describe("coming back", () => {
   });
 });
 
-describe("ASVS 3.7.2: a way back that leads elsewhere is refused", () => {
+describe("ASVS 3.7.2: refuses to return to another site", () => {
   test.each([
     "//evil.example",
     "/\\evil.example",
@@ -196,7 +196,7 @@ describe("ASVS 3.7.2: a way back that leads elsewhere is refused", () => {
   });
 });
 
-describe("ASVS 10.2.1: without a journey of this browser no token is asked for", () => {
+describe("ASVS 10.2.1: requests no token without an open flow of this browser, with", () => {
   test.each<[string, (callback: string) => string]>([
     ["no state", () => "/api/auth/callback/google?code=x"],
     ["an empty state", (callback) => withParameter(callback, "state", "")],
@@ -221,7 +221,7 @@ describe("ASVS 10.2.1: without a journey of this browser no token is asked for",
     expect(await tokenRequests()).toBe(1);
   });
 
-  test("a journey that another browser began", async () => {
+  test("a flow of another browser", async () => {
     const callback = await setOut(new Browser());
     const victim = new Browser();
     expect(await comeBack(victim, callback)).toMatch(/problem=expired/);
@@ -233,7 +233,7 @@ describe("ASVS 10.2.1: without a journey of this browser no token is asked for",
     expect(own).not.toBe(foreign);
   });
 
-  test("a journey of the other kind, ASVS 10.2.2", async () => {
+  test("a flow of the other kind, ASVS 10.2.2", async () => {
     const browser = await signedIn(EMAIL);
     const { authUrl } = await browser.json<{ authUrl: string }>("/api/youtube/auth");
     const before = await tokenRequests();
@@ -255,7 +255,7 @@ describe("ASVS 10.2.1: without a journey of this browser no token is asked for",
     expect(await tokenRequests()).toBe(0);
   });
 
-  test("a journey that took longer than ten minutes", async () => {
+  test("a flow that took longer than ten minutes", async () => {
     const browser = new Browser();
     const callback = await setOut(browser);
     await bindings.DB.prepare("update oauth_flows set expires_at = 1").run();

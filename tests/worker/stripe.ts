@@ -1,5 +1,5 @@
-// What happens at Stripe besides our own calls: a card is used, a dispute, a refund by hand, and its
-// webhook, which the tests deliver themselves: the Worker under test has no address.
+// Events at Stripe without our own calls: a card is used, a dispute, a manual refund. The tests
+// deliver the webhook themselves, because the Worker under test has no address.
 import { SANDBOX_ORIGIN } from "#tests/worker/sandbox.ts";
 import { fetchApi } from "#tests/worker/api.ts";
 
@@ -9,7 +9,7 @@ const encoder = new TextEncoder();
 export type StripeObject = { id: string; object: string } & Record<string, unknown>;
 export type StripeEvent = StripeObject & { type: string; data: { object: StripeObject } };
 
-/** A call of Stripe's API as its own clients make it. */
+/** A call of Stripe's API in the format of Stripe's own clients. */
 export async function atStripe<Answer = StripeObject>(
   path: string,
   body?: Record<string, string>,
@@ -23,7 +23,7 @@ export async function atStripe<Answer = StripeObject>(
   return response.json<Answer>();
 }
 
-/** One of the sandbox's knobs for what happens at Stripe without us. */
+/** Uses one of the sandbox's controls for events at Stripe. */
 export async function stripeKnob(name: string, body: object): Promise<void> {
   const response = await fetch(`${SANDBOX_ORIGIN}/sandbox/stripe/${name}`, {
     method: "POST",
@@ -34,7 +34,7 @@ export async function stripeKnob(name: string, body: object): Promise<void> {
   await response.text();
 }
 
-/** The form has confirmed the intent with this card. */
+/** Confirms the intent with this card, as Stripe's form does. */
 export async function pay(intentId: string, card = "visa"): Promise<StripeObject> {
   return atStripe(`payment_intents/${intentId}/confirm`, {
     payment_method: `pm_card_${card}`,
@@ -42,7 +42,7 @@ export async function pay(intentId: string, card = "visa"): Promise<StripeObject
   });
 }
 
-/** Every event so far, the oldest first. */
+/** Every event so far, oldest first. */
 export async function stripeEvents(): Promise<StripeEvent[]> {
   const { data } = await atStripe<{ data: StripeEvent[] }>("events?limit=100");
   return data.toReversed();
@@ -52,7 +52,7 @@ export async function intentsAtStripe(): Promise<StripeObject[]> {
   return (await atStripe<{ data: StripeObject[] }>("payment_intents?limit=100")).data;
 }
 
-/** As Stripe signs what it sends. */
+/** Signs a body like Stripe's webhook. */
 export async function signatureOf(
   body: string,
   { secret = SECRET, at = Date.now() }: { secret?: string; at?: number } = {},
@@ -67,7 +67,7 @@ export async function signatureOf(
   return `t=${seconds},v1=${hex}`;
 }
 
-/** The webhook brings this; the status of our answer. */
+/** Delivers this event by the webhook; returns the status of our answer. */
 export async function deliver(event: unknown, fetcher = fetchApi): Promise<number> {
   const body = typeof event === "string" ? event : JSON.stringify(event);
   return deliverSigned(body, await signatureOf(body), fetcher);

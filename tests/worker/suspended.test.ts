@@ -1,4 +1,5 @@
-// From the moment on that an account or a connection is about to go, nothing more is sent to YouTube.
+// Nothing more is sent to YouTube from the moment when an account or a connection is about to be
+// deleted.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ownPlaylists } from "#tests/support/test-world.ts";
 import {
@@ -40,7 +41,7 @@ async function markDeleting(): Promise<void> {
 
 const ring = () => inLibrary(who.userId, (library) => library.alarm());
 
-/** What is sent when the alarm rings again and again, for an hour. */
+/** The calls sent while the alarm rings repeatedly for an hour. */
 async function sentInAnHour(): Promise<number> {
   const calls = await callsOf(async () => {
     for (let minute = 0; minute < 60; minute += 1) {
@@ -55,7 +56,7 @@ async function deletions(): Promise<number> {
   return (await callsTo(ITEMS)).filter(({ method }) => method === "DELETE").length;
 }
 
-test("a suspended library sends nothing for a minute, then its jobs go on", async () => {
+test("a suspended library sends nothing for a minute, then its jobs continue", async () => {
   await beginClean();
   await libraryOf(who.userId).suspend();
   expect(await callsOf(ring)).toEqual([]);
@@ -67,14 +68,14 @@ test("a suspended library sends nothing for a minute, then its jobs go on", asyn
   expect(await deletions()).toBe(2);
 });
 
-test("it stays so where its object dies meanwhile", async () => {
+test("it stays suspended when its object restarts meanwhile", async () => {
   await beginClean();
   await libraryOf(who.userId).suspend();
   await restart(who.userId);
   expect(await callsOf(ring)).toEqual([]);
 });
 
-test("suspending waits for the call that is under way, and none comes after it", async () => {
+test("suspending waits for the call in flight, and no call follows", async () => {
   await beginClean();
   await planFaults({ path: ITEMS, method: "DELETE", action: { delayMs: 300 } });
   restoreTimers();
@@ -89,13 +90,13 @@ test("suspending waits for the call that is under way, and none comes after it",
   expect(await deletions()).toBe(1);
 });
 
-test("nothing is sent for an account that is being deleted, however often its object wakes", async () => {
+test("nothing is sent for an account that is being deleted, even if its object wakes repeatedly", async () => {
   await beginClean();
   await markDeleting();
   expect(await sentInAnHour()).toBe(0);
 });
 
-test("a mark that comes between two changes keeps the second from being sent", async () => {
+test("marking the account between two changes prevents the second", async () => {
   await beginClean();
   await planFaults({ path: ITEMS, method: "DELETE", action: { delayMs: 300 } });
   restoreTimers();

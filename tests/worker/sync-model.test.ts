@@ -1,6 +1,6 @@
-// The engine against a model: a playlist that people change while it is read, an upstream that fails,
-// a process that dies at any point. A run that goes wrong names its seed; put it into ONLY to see it
-// again.
+// Compares the sync with a model: a playlist that changes while it is read, an upstream that fails,
+// a process that is killed at any point. A failing run prints its seed; put it into ONLY to replay
+// it.
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { restoreTimers, useInstantTimers } from "#tests/worker/instant-timers.ts";
@@ -21,7 +21,7 @@ const PLAYLIST = "PLmodel";
 
 type Random = () => number;
 
-/** A small generator whose whole run follows from its seed (mulberry32). */
+/** A small seeded random number generator (mulberry32). */
 function randomOf(seed: number): Random {
   let state = seed;
   return () => {
@@ -36,13 +36,13 @@ class Killed extends Error {}
 
 type ModelItem = { id: string; videoId: string };
 
-/** The playlist at YouTube, and what goes wrong on the way to it. */
+/** The playlist at YouTube, and the failures of calls to it. */
 class Model {
   readonly random: Random;
   items: ModelItem[];
-  /** Videos that YouTube shows to nobody. */
+  /** Videos that are hidden at YouTube. */
   readonly hidden = new Set<string>();
-  /** Whether people change the list and calls fail. */
+  /** Whether the list changes and calls fail. */
   isCalm = false;
   #next = 0;
 
@@ -85,7 +85,9 @@ class Model {
     return model as unknown as YouTubeClient;
   }
 
-  /** Between any two calls the list may change, and a call may fail or be the last. */
+  /**
+   * Between any two calls the list may change; a call may fail, or the process may be killed at it.
+   */
   #trouble(token: string | undefined): void {
     if (this.isCalm) return;
     if (this.random() < 0.25) this.#change();
@@ -128,7 +130,7 @@ class Model {
 
   #newItem(): ModelItem {
     this.#next += 1;
-    // Few videos, so that one often stands in the list twice.
+    // Few videos, so that one is often in the list twice.
     return { id: `item${this.#next}`, videoId: `video${this.#below(60)}` };
   }
 
@@ -153,7 +155,7 @@ function storedIn(store: LibraryStore, storage: DurableObjectStorage): StoredVid
   return JSON.parse(text) as StoredVideo[];
 }
 
-/** Runs a job to its end, through every failure and death; a calm model ends it for certain. */
+/** Runs a job to its end through all failures and kills; without them it always ends. */
 async function runJob(model: Model, storage: DurableObjectStorage): Promise<void> {
   let store = await openLibraryStore(storage, () => undefined);
   const job = newJob({ kind: "videos", playlistId: PLAYLIST }, "user", Date.now());
@@ -193,7 +195,7 @@ async function playOut(seed: number, storage: DurableObjectStorage): Promise<str
     const before = new Set(storedIn(store, storage).map(({ id }) => id));
     const throughout = new Set(model.items.map(({ id }) => id));
     await runJob(model, storage);
-    // What stood in the list all the time, and was known, is never lost.
+    // A known item that was in the list all the time is never lost.
     const still = new Set(model.items.map(({ id }) => id));
     const stored = new Set(storedIn(store, storage).map(({ id }) => id));
     for (const id of before) {
@@ -224,12 +226,12 @@ async function playOut(seed: number, storage: DurableObjectStorage): Promise<str
   return wrong;
 }
 
-// A video that was visible is looked at twice, some seconds apart, before it counts as hidden.
+// A visible video is checked twice, some seconds apart, before it counts as hidden.
 beforeEach(useInstantTimers);
 afterEach(restoreTimers);
 
 test(
-  `${RUNS} seeded runs end true to the list, and lose nothing on the way`,
+  `${RUNS} seeded runs end equal to the list, and lose nothing before`,
   { timeout: 180_000 },
   async () => {
     const all = Array.from({ length: RUNS }, (_, run) => 1 + run * 7919);

@@ -1,4 +1,4 @@
-// What lies in the stores, for tests that look into them.
+// Reads and empties the stores directly.
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
@@ -33,7 +33,7 @@ export async function emptyStores(): Promise<void> {
   for (const key of Object.keys(await allKeys("session:"))) await bindings.KV.delete(key);
 }
 
-/** A store of which some methods do something else. */
+/** A store with some methods replaced. */
 export function changed<T extends object>(store: T, methods: Partial<Record<keyof T, unknown>>): T {
   return new Proxy(store, {
     get(target, name) {
@@ -45,19 +45,19 @@ export function changed<T extends object>(store: T, methods: Partial<Record<keyo
   });
 }
 
-// A stub whose object was restarted stays broken, so each use takes a new one.
+// The stub of a restarted object stays broken, so each use takes a new one.
 export const ledgerStub = () =>
   bindings.QUOTA_LEDGER.get(bindings.QUOTA_LEDGER.idFromName("ledger"));
 
-/** Ends the ledger's object; the next call begins a new one from what it has stored. */
+/** Aborts the ledger's object; the next call starts a new one from its storage. */
 export async function restartLedger(): Promise<void> {
   const restart = runInDurableObject(ledgerStub(), (_ledger, state) => state.abort("restart"));
   await restart.catch(() => undefined);
 }
 
 /**
- * Books four fifths of both buckets, with something left of each share: what YouTube says now of the
- * day's end is believed.
+ * Books four fifths of both buckets, with units left in each share: from then on, YouTube's report
+ * of an exhausted bucket is accepted.
  */
 export async function spendMostOfTheDay(): Promise<void> {
   const parts = { anonymous: 3500, signedIn: 2500, writes: 2000 } as const;

@@ -1,5 +1,5 @@
-// A video counts as hidden only where YouTube's two answers agree, and what goes because it is hidden is
-// looked at right before.
+// A video counts as hidden only if YouTube's two answers agree. Before a hidden item is removed, it
+// is checked again.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Removal, Removed } from "#shared/contract/removal.ts";
 import { ordinaryId, ownPlaylists } from "#tests/support/test-world.ts";
@@ -105,16 +105,16 @@ describe("nothing becomes hidden", () => {
   });
 });
 
-test("what both answers hide for longer is hidden, for two units more", async () => {
+test("a video that both answers hide in two checks is hidden, for two units more", async () => {
   await changeVideo(ordinaryId(11), { privacy: "private" });
   const before = (await callsTo(ITEMS)).length;
   expect(await sync(who.userId, MIXED)).toMatchObject({ state: "done" });
   expect(await hiddenNow()).toBe(3);
-  // The page, and the items by their ids; the videos are asked for beside that.
+  // The page, and the items by their ids; the videos are requested as well.
   expect((await callsTo(ITEMS)).length - before).toBe(2);
 });
 
-describe("what was hidden stays", () => {
+describe("a hidden item is kept", () => {
   test.each<[string, Record<string, unknown>]>([
     [
       "YouTube's answer about the videos is not whole",
@@ -139,7 +139,7 @@ describe("what was hidden stays", () => {
     });
   });
 
-  test("where it can be watched again when a clean-up goes on the next day", async () => {
+  test("if it is visible again when a clean-up continues the next day", async () => {
     const began = Date.now();
     await moveGoogleClock(began - vi.getRealSystemTime());
     const once = { path: ITEMS, method: "DELETE", when: { at: 1 } };

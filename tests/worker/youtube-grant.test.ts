@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(() => planFaults());
 
 describe("the way to Google", () => {
-  test("is an address for a call and a redirect for a navigation", async () => {
+  test("is a URL in the answer to a call, and a redirect for a navigation", async () => {
     const browser = await signedIn(EMAIL);
     const { authUrl } = await browser.json<{ authUrl: string }>("/api/youtube/auth");
     const asked = new URL(authUrl).searchParams;
@@ -48,7 +48,7 @@ describe("the way to Google", () => {
     expect(new URL(locationOf(navigation)).pathname).toBe("/o/oauth2/v2/auth");
   });
 
-  test("ASVS 10.2.3: asks to write only when that is wanted, on top of what was granted", async () => {
+  test("ASVS 10.2.3: requests write access only if wanted, in addition to granted access", async () => {
     const browser = await connected(EMAIL);
     const { authUrl } = await browser.json<{ authUrl: string }>("/api/youtube/auth?access=write");
     const asked = new URL(authUrl).searchParams;
@@ -56,14 +56,14 @@ describe("the way to Google", () => {
     expect(asked.get("include_granted_scopes")).toBe("true");
   });
 
-  test("begins with signing in for somebody who is not", async () => {
+  test("begins with signing in for a visitor without a session", async () => {
     const navigation = await new Browser().navigate("/api/youtube/auth?returnTo=/playlist-length");
     expect(locationOf(navigation)).toBe("/sign-in?returnTo=%2Fplaylist-length");
     const call = await new Browser().call("/api/youtube/auth");
     expect(await statusAndCode(call)).toEqual([401, "unauthenticated"]);
   });
 
-  test("refuses a way back that leads elsewhere", async () => {
+  test("refuses to return to another site", async () => {
     const browser = await signedIn(EMAIL);
     const response = await browser.call("/api/youtube/auth?returnTo=//evil.example");
     expect(response.status).toBe(400);
@@ -71,7 +71,7 @@ describe("the way to Google", () => {
 });
 
 describe("coming back with consent", () => {
-  test("connects the channel and tells its name, for one unit of quota", async () => {
+  test("connects the channel and returns its name, for one unit", async () => {
     const browser = await connected(EMAIL);
     expect(await statusOf(browser)).toEqual({
       connected: true,
@@ -87,14 +87,14 @@ describe("coming back with consent", () => {
     expect(await unitsSpent()).toEqual({ main: 1, stats: 0 });
   });
 
-  test("ASVS 11.3.2, 11.3.3: stores no token that could be read", async () => {
+  test("ASVS 11.3.2, 11.3.3: stores no token in plain text", async () => {
     await connected(EMAIL);
     const row = await grantRow();
     expect(row["refresh_token"]).toMatch(/^v1\.sandbox\.[\w=-]+\.[\w=-]+$/);
     expect(JSON.stringify(await allRows())).not.toMatch(/ya29\.|1\/\/0/);
   });
 
-  test("of writing too, later, keeps the connection and adds to it", async () => {
+  test("to writing, given later, keeps the connection and extends it", async () => {
     const browser = await connected(EMAIL);
     const before = await statusOf(browser);
     expect(await browser.connect(EMAIL, "write")).toBe("/account?youtube=connected");
@@ -107,7 +107,7 @@ describe("coming back with consent", () => {
     expect(after.scopes).toEqual(expect.arrayContaining([READ, WRITE]));
   });
 
-  test("without writing leaves all that only reads", async () => {
+  test("without writing allows everything that only reads", async () => {
     const browser = await connected("careful@example.com");
     expect(await browser.connect("careful@example.com", "write")).toBe(
       "/account?youtube=write_refused",
@@ -115,13 +115,13 @@ describe("coming back with consent", () => {
     expect(await statusOf(browser)).toMatchObject({ connected: true, canWrite: false });
   });
 
-  test("to nothing is refused, and Google is given back what it gave", async () => {
+  test("to nothing is refused, and the token is revoked at Google", async () => {
     const browser = await signedIn("refusing@example.com");
     expect(await browser.connect("refusing@example.com")).toMatch(/youtube=(refused|cancelled)$/);
     expect(await statusOf(browser)).toMatchObject({ connected: false, needsReconnect: false });
   });
 
-  test("of an account without a channel says so and keeps nothing", async () => {
+  test("of an account without a channel says so and stores nothing", async () => {
     const browser = await signedIn("newcomer@example.com");
     expect(await browser.connect("newcomer@example.com")).toBe("/account?youtube=no_channel");
     expect(await statusOf(browser)).toMatchObject({ connected: false });
@@ -129,14 +129,14 @@ describe("coming back with consent", () => {
     expect((await allRows())["revocations"]).toEqual([]);
   });
 
-  test("of reading alone, given again later, leaves what was granted of writing", async () => {
+  test("to reading only, given again later, keeps the granted write access", async () => {
     const browser = await connected(EMAIL);
     await browser.connect(EMAIL, "write");
     expect(await browser.connect(EMAIL)).toBe("/account?youtube=connected");
     expect(await statusOf(browser)).toMatchObject({ canWrite: true });
   });
 
-  test("that cannot be stored is given back to Google", async () => {
+  test("that cannot be stored is revoked at Google", async () => {
     const browser = await signedIn(EMAIL);
     const prepare = (query: string) => {
       if (query.startsWith('insert into "grants"')) throw new Error("the store is full");
@@ -149,7 +149,7 @@ describe("coming back with consent", () => {
     expect((await allRows())["revocations"]).toEqual([]);
   });
 
-  test("that was refused is given back also hours later, when Google answers again", async () => {
+  test("that was refused is revoked hours later, when Google answers again", async () => {
     const browser = await signedIn("newcomer@example.com");
     await planFaults({ vendor: "google", path: "/revoke", action: { status: 503, body: {} } });
     expect(await browser.connect("newcomer@example.com")).toBe("/account?youtube=no_channel");
@@ -161,7 +161,7 @@ describe("coming back with consent", () => {
     expect((await allRows())["revocations"]).toEqual([]);
   });
 
-  test("of another channel is refused, and the library's own stays connected", async () => {
+  test("of another channel is refused, and the library's channel stays connected", async () => {
     const browser = await connected(EMAIL);
     expect(await browser.connect("other@example.com")).toBe("/account?youtube=wrong_channel");
     expect(await statusOf(browser)).toMatchObject({ connected: true, channelTitle: "Basic Test" });
@@ -171,14 +171,14 @@ describe("coming back with consent", () => {
     expect((await check(browser)).status).toBe(200);
   });
 
-  test("of another channel works once the first is disconnected", async () => {
+  test("of another channel works after the first is disconnected", async () => {
     const browser = await connected(EMAIL);
     await browser.json("/api/youtube", { method: "DELETE" });
     expect(await browser.connect("other@example.com")).toBe("/account?youtube=connected");
     expect(await statusOf(browser)).toMatchObject({ channelTitle: "Other Test" });
   });
 
-  test("when the day's allowance is used up says so and keeps nothing", async () => {
+  test("with an exhausted allowance says so and stores nothing", async () => {
     const browser = await signedIn(EMAIL);
     await spendMostOfTheDay();
     await planFaults({ path: CHANNELS, action: { quota: "403" } });
@@ -245,7 +245,7 @@ describe("ASVS 10.2.1: no token is asked for without a journey of this browser a
     expect(await tokenCalls("authorization_code")).toBe(2);
   });
 
-  test("begun in another browser, so that nobody's channel is put into another's account", async () => {
+  test("begun in another browser, so that no channel is connected to another person's account", async () => {
     const callback = await setOut(await signedIn("other@example.com"));
     const victim = await signedIn(EMAIL);
     expect(await comeBack(victim, callback)).toBe("/?youtube=expired");
@@ -263,7 +263,7 @@ describe("ASVS 10.2.1: no token is asked for without a journey of this browser a
     expect(await tokenCalls("authorization_code")).toBe(1);
   });
 
-  test("after saying no at Google", async () => {
+  test("after a refusal at Google", async () => {
     const browser = await signedIn(EMAIL);
     const state = new URL(await setOut(browser), ORIGIN).searchParams.get("state");
     const denied = `/api/youtube/callback?error=access_denied&state=${state}`;
@@ -272,7 +272,7 @@ describe("ASVS 10.2.1: no token is asked for without a journey of this browser a
   });
 });
 
-test("a callback of somebody who is nobody changes nothing", async () => {
+test("a callback without a session changes nothing", async () => {
   const response = await fetchApi("/api/youtube/callback", { redirect: "manual" });
   expect(locationOf(response)).toBe("/?youtube=expired");
 });

@@ -36,7 +36,7 @@ afterEach(async () => {
 describe("a token that YouTube refuses", () => {
   const refused = { path: CHANNELS, times: 20, action: { status: 401, body: {} } };
 
-  test("is refreshed once for twenty calls at once", async () => {
+  test("is refreshed once for twenty concurrent calls", async () => {
     const browser = await connected(EMAIL);
     const { id: userId } = await browser.json<{ id: string }>("/api/auth/user");
     const settings = readSettings(bindings);
@@ -52,24 +52,24 @@ describe("a token that YouTube refuses", () => {
     expect(await tokenCalls("refresh_token")).toBe(1);
   });
 
-  test("is not used any more once the person has given a better one", async () => {
+  test("is not used after the person has granted a new one", async () => {
     const browser = await connected(EMAIL);
     await check(browser);
     await browser.connect(EMAIL, "write");
-    // Now the object can only have a token by asking for one.
+    // Now the object has no token and must request one.
     await bindings.DB.prepare("update grants set access_token = null").run();
     expect((await check(browser)).status).toBe(200);
     expect(await tokenCalls("refresh_token")).toBe(1);
   });
 
-  test("is refreshed before it runs out by our own clock", async () => {
+  test("is refreshed before it expires on our clock", async () => {
     const browser = await connected(EMAIL);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_590_000 });
     expect((await check(browser)).status).toBe(200);
     expect(await tokenCalls("refresh_token")).toBe(1);
   });
 
-  test("leaves the grant as it is while Google gives no answer", async () => {
+  test("does not change the grant while Google does not answer", async () => {
     const browser = await connected(EMAIL);
     await planFaults(
       { ...refused, times: 1 },
@@ -111,7 +111,7 @@ describe("a token that YouTube refuses", () => {
     expect((await grantRow())["previous_refresh_token"]).toBeNull();
   });
 
-  test("falls back to the previous refresh token when the new one is worth nothing", async () => {
+  test("is replaced with the previous refresh token when the new one is invalid", async () => {
     const browser = await connected(EMAIL);
     const rotate = {
       vendor: "google",
@@ -140,7 +140,7 @@ describe("a grant that was withdrawn at Google", () => {
     return browser;
   }
 
-  test("needs to be given again: its tokens go, the channel's name stays", async () => {
+  test("needs to be given again: its tokens are deleted, the channel's name is kept", async () => {
     const browser = await withdrawn();
     expect(await statusOf(browser)).toMatchObject({
       connected: false,
@@ -157,7 +157,7 @@ describe("a grant that was withdrawn at Google", () => {
     expect(activity.map(({ kind }) => kind)).toContain("youtube_access_lost");
   });
 
-  test("is asked for no more until then", async () => {
+  test("is not used until then", async () => {
     const browser = await withdrawn();
     const before = (await readLog()).calls.length;
     await (await check(browser)).text();
@@ -174,7 +174,7 @@ describe("a grant that was withdrawn at Google", () => {
 });
 
 describe("checks", () => {
-  test("that many ask for at once cost one unit", async () => {
+  test("that are requested by many at once cost one unit", async () => {
     const browser = await connected(EMAIL);
     const before = (await callsTo(CHANNELS)).length;
     await planFaults({ path: CHANNELS, action: { delayMs: 200 } });
@@ -182,7 +182,7 @@ describe("checks", () => {
     expect((await callsTo(CHANNELS)).length - before).toBe(1);
   });
 
-  test("are twenty an hour: the allowance is everybody's", async () => {
+  test("are limited to twenty an hour, because all people share the allowance", async () => {
     const browser = await connected(EMAIL);
     for (let count = 0; count < 20; count += 1) {
       expect((await check(browser)).status).toBe(200);
@@ -194,7 +194,7 @@ describe("checks", () => {
     expect((await check(browser)).status).toBe(200);
   });
 
-  test("say when the used-up allowance is there again", async () => {
+  test("say when an exhausted allowance is available again", async () => {
     const browser = await connected(EMAIL);
     await spendMostOfTheDay();
     await planFaults({ path: CHANNELS, action: { quota: "403" } });
@@ -206,7 +206,7 @@ describe("checks", () => {
 });
 
 describe("disconnecting", () => {
-  test("gives the token back to Google and leaves nothing here", async () => {
+  test("revokes the token at Google and deletes everything here", async () => {
     const browser = await connected(EMAIL);
     await browser.json("/api/youtube", { method: "DELETE" });
     expect(await callsTo("/revoke")).toHaveLength(1);
@@ -215,7 +215,7 @@ describe("disconnecting", () => {
     expect([grants, revocations]).toEqual([[], []]);
   });
 
-  test("twice is as good as once", async () => {
+  test("twice has the same effect as once", async () => {
     const browser = await connected(EMAIL);
     const twice = [1, 2].map(() => browser.call("/api/youtube", { method: "DELETE" }));
     expect((await Promise.all(twice)).map(({ status }) => status)).toEqual([200, 200]);
@@ -223,7 +223,7 @@ describe("disconnecting", () => {
     expect([grants, revocations]).toEqual([[], []]);
   });
 
-  test("while Google is down erases at once and gives the token back later", async () => {
+  test("while Google is down erases at once and revokes the token later", async () => {
     const browser = await connected(EMAIL);
     await planFaults({ vendor: "google", path: "/revoke", action: { status: 503, body: {} } });
     await browser.json("/api/youtube", { method: "DELETE" });
@@ -235,7 +235,7 @@ describe("disconnecting", () => {
     expect((await allRows())["revocations"]).toEqual([]);
   });
 
-  test("drops the tokens that the user's object holds in memory", async () => {
+  test("deletes the tokens in the memory of the user's object", async () => {
     const browser = await connected(EMAIL);
     await (await check(browser)).text();
     await planFaults({ vendor: "google", path: "/revoke", action: { status: 503, body: {} } });
@@ -246,14 +246,14 @@ describe("disconnecting", () => {
 });
 
 describe("keys", () => {
-  test("that are gone keep nobody from disconnecting", async () => {
+  test("that are missing do not prevent disconnecting", async () => {
     const browser = await connected(EMAIL);
     await bindings.DB.prepare("update grants set refresh_token = 'v1.gone.AAAA.AAAA'").run();
     expect((await browser.call("/api/youtube", { method: "DELETE" })).status).toBe(200);
     expect((await allRows())["grants"]).toEqual([]);
   });
 
-  test("ASVS 11.2.2: are changed without anybody having to connect again", async () => {
+  test("ASVS 11.2.2: are rotated without a new connection", async () => {
     const browser = await connected(EMAIL);
     const old = "sandbox:dGlkeWxpc3Qtc2FuZGJveC1ncmFudHMtMzItYnl0ZXM";
     const keys = { GRANT_KEYS: `new:${"A".repeat(43)},${old}` } as object;
@@ -266,7 +266,7 @@ describe("keys", () => {
     expect(await statusOf(other)).toMatchObject({ connected: true });
   });
 
-  test("that are missing cost nobody their grant", async () => {
+  test("that are missing do not end a grant", async () => {
     const browser = await connected(EMAIL);
     await bindings.DB.prepare("update grants set access_token = null").run();
     await bindings.DB.prepare(

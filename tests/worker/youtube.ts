@@ -1,4 +1,4 @@
-// The YouTube connection of a browser of the tests, and what the stores and Google know of it.
+// The YouTube connection of a test browser, as stored here and at Google.
 import { expect } from "vitest";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";
 import { type Browser, signedIn } from "#tests/worker/browser.ts";
