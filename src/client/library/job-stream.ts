@@ -73,7 +73,7 @@ export function reopenDelay(failures: number, chance: number): number {
 /** Reads one response to its end, whether streamed or complete. */
 async function readStream(signal: AbortSignal, onJobs: (jobs: Job[]) => void): Promise<void> {
   const silence = new AbortController();
-  const endSilence = () => silence.abort(new Error("The server has fallen silent"));
+  const endSilence = () => silence.abort(new Error("The stream timed out"));
   let timer = setTimeout(endSilence, LONGEST_SILENCE_MS);
   const onPiece = (): void => {
     clearTimeout(timer);
@@ -83,7 +83,7 @@ async function readStream(signal: AbortSignal, onJobs: (jobs: Job[]) => void): P
     const response = await openLines(calls.jobs, {
       signal: AbortSignal.any([signal, silence.signal]),
     });
-    if (!response.body) throw new Error("The answer has no body");
+    if (!response.body) throw new Error("The response has no body");
     for await (const line of readLines(response.body, { longestLine: LONGEST_LINE, onPiece })) {
       const jobs = readSnapshot(line);
       if (jobs) onJobs(jobs);
