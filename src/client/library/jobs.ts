@@ -159,7 +159,7 @@ export function useStopJob() {
 /** Continues a halted job with what is left of it. */
 export function useContinueJob() {
   const { mutate, isPending } = useJobCall(calls.continueJob, "The job was not continued");
-  return { continueJob: mutate, busy: isPending };
+  return { mutate, busy: isPending };
 }
 
 function useJobCall(call: typeof calls.stopJob | typeof calls.continueJob, failureTitle: string) {
