@@ -7,37 +7,37 @@ import { ERROR_CODE_HEADER } from "#shared/error-codes.ts";
 type Parts = { params?: object; query?: object; body?: unknown; signal?: AbortSignal | undefined };
 type Input<C extends KnownCall> = Parts & InputOf<EndpointOf<C>>;
 /** Makes the input optional when the call has no required parameters. */
-type Rest<C extends KnownCall> =
+type Args<C extends KnownCall> =
   Partial<InputOf<EndpointOf<C>>> extends InputOf<EndpointOf<C>>
     ? [input?: Input<C>]
     : [input: Input<C>];
 
 /** The URL of a call, for links and navigations. */
-export function addressOf<C extends KnownCall>(call: C, ...[input]: Rest<C>): string {
+export function addressOf<C extends KnownCall>(call: C, ...[input]: Args<C>): string {
   return fill(addressParts(call).path, input ?? {});
 }
 
 /** Makes a call and parses the answer. @throws ApiError */
 export function request<C extends KnownCall>(
   call: C,
-  ...[input]: Rest<C>
+  ...[input]: Args<C>
 ): Promise<AnswerOf<EndpointOf<C>>> {
   return send(call, input).then((response) => response.json());
 }
 
 /** `request` as a query function of TanStack Query. */
-export function fetcher<C extends KnownCall>(call: C, ...[input]: Rest<C>) {
+export function fetcher<C extends KnownCall>(call: C, ...[input]: Args<C>) {
   return ({ signal }: { signal: AbortSignal }): Promise<AnswerOf<EndpointOf<C>>> =>
     send(call, { ...input, signal }).then((response) => response.json());
 }
 
 /** Makes a call and returns the response unread. @throws ApiError */
-export function open<C extends KnownCall>(call: C, ...[input]: Rest<C>): Promise<Response> {
+export function open<C extends KnownCall>(call: C, ...[input]: Args<C>): Promise<Response> {
   return send(call, input);
 }
 
 /** Like `open`, but asks for a stream of JSON lines. @throws ApiError */
-export function openLines<C extends KnownCall>(call: C, ...[input]: Rest<C>): Promise<Response> {
+export function openLines<C extends KnownCall>(call: C, ...[input]: Args<C>): Promise<Response> {
   return send(call, input, "application/x-ndjson");
 }
 

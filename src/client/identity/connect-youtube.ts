@@ -70,7 +70,7 @@ function authQuery(place: { pathname: string; search: string }, access: Access):
 async function fetchAuthUrl(client: QueryClient, query: AuthQuery): Promise<string> {
   const { authUrl } = await request(calls.youtubeAuth, { query });
   if (typeof authUrl !== "string" || !(await isAllowedRedirect(client, authUrl))) {
-    throw new Error("The answer has no address to go to");
+    throw new Error("The redirect URL is not allowed");
   }
   return authUrl;
 }

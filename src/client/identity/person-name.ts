@@ -3,17 +3,17 @@ import type { SessionUser } from "#client/identity/session.ts";
 
 /** First plus last name, else the e-mail, else "User" (product.md 3.3.6). */
 export function displayName({ firstName, lastName, email }: SessionUser): string {
-  const name = [firstName, lastName].map(visible).filter(Boolean).join(" ");
-  return name || visible(email) || "User";
+  const name = [firstName, lastName].map(visibleText).filter(Boolean).join(" ");
+  return name || visibleText(email) || "User";
 }
 
 /** The first name for a greeting, or undefined. */
 export function givenName({ firstName }: SessionUser): string | undefined {
-  return visible(firstName) || undefined;
+  return visibleText(firstName) || undefined;
 }
 
 /** `text` trimmed; "" if it has only invisible characters. */
-function visible(text: string | null): string {
+function visibleText(text: string | null): string {
   const shown = text?.trim() ?? "";
   return /[^\p{C}\p{Z}\p{M}]/u.test(shown) ? shown : "";
 }

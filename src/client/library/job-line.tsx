@@ -39,7 +39,7 @@ type ButtonsProps = { job: Job; nameId: string };
 /** The buttons of several jobs have equal names, so each is described by its job's text. */
 function Buttons({ job, nameId }: ButtonsProps) {
   const { stop, busy: stopping } = useStopJob();
-  const { continueJob, busy: continuing } = useContinueJob();
+  const { mutate: continueJob, busy: continuing } = useContinueJob();
   const busy = stopping || continuing;
   return (
     <div className="ml-auto flex shrink-0 gap-2">

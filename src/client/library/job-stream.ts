@@ -9,7 +9,7 @@ import { isRecord } from "#shared/is-record.ts";
 
 const LONGEST_LINE = 1_000_000;
 /** The server writes at least a blank line every 15 seconds. */
-const LONGEST_SILENCE_MS = 45_000;
+const SILENCE_TIMEOUT_MS = 45_000;
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 const DOUBLINGS = 5;
@@ -59,7 +59,7 @@ export async function followJobs({ signal, onJobs, isWanted }: Follow): Promise<
       if (signal.aborted) return;
       if (error instanceof ApiError && error.status === 401) throw error;
     }
-    await rest(reopenDelay(failures, Math.random()), signal);
+    await sleep(reopenDelay(failures, Math.random()), signal);
   }
 }
 
@@ -72,18 +72,18 @@ export function reopenDelay(failures: number, chance: number): number {
 
 /** Reads one response to its end, whether streamed or complete. */
 async function readStream(signal: AbortSignal, onJobs: (jobs: Job[]) => void): Promise<void> {
-  const silence = new AbortController();
-  const endSilence = () => silence.abort(new Error("The server has fallen silent"));
-  let timer = setTimeout(endSilence, LONGEST_SILENCE_MS);
+  const timeout = new AbortController();
+  const abort = () => timeout.abort(new Error("The stream timed out"));
+  let timer = setTimeout(abort, SILENCE_TIMEOUT_MS);
   const onPiece = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(endSilence, LONGEST_SILENCE_MS);
+    timer = setTimeout(abort, SILENCE_TIMEOUT_MS);
   };
   try {
     const response = await openLines(calls.jobs, {
-      signal: AbortSignal.any([signal, silence.signal]),
+      signal: AbortSignal.any([signal, timeout.signal]),
     });
-    if (!response.body) throw new Error("The answer has no body");
+    if (!response.body) throw new Error("The response has no body");
     for await (const line of readLines(response.body, { longestLine: LONGEST_LINE, onPiece })) {
       const jobs = readSnapshot(line);
       if (jobs) onJobs(jobs);
@@ -128,7 +128,7 @@ function isCount(value: unknown): boolean {
 }
 
 /** Resolves early, without an error, when `signal` is aborted. */
-async function rest(delayMs: number, signal: AbortSignal): Promise<void> {
+async function sleep(delayMs: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   await new Promise<void>((resolve) => {
     const done = (): void => {

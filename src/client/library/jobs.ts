@@ -7,7 +7,7 @@ import { failureSentence } from "#client/library/failure.ts";
 import { followJobs } from "#client/library/job-stream.ts";
 import { JOBS_KEY, refreshLibrary, refreshSummaries } from "#client/library/library-data.ts";
 import { isAtWork, useIsAtWork } from "#client/library/sync.ts";
-import { useJobHints } from "#client/library/use-signs-of-jobs.ts";
+import { useJobHints } from "#client/library/use-job-hints.ts";
 import { createThrottle } from "#client/ui/throttle.ts";
 import { PROGRESS_PAINT_MS } from "#client/ui/timings.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
@@ -39,7 +39,7 @@ export function useFollowJobs(enabled: boolean): readonly Job[] | undefined {
   const online = useOnline();
   const running = jobs?.some(isRunning) ?? false;
   const refetchJobs = () => void client.refetchQueries({ queryKey: JOBS_KEY });
-  const visible = useJobHints({ enabled, started: atWork && running, onSign: refetchJobs });
+  const visible = useJobHints({ enabled, started: atWork && running, onHint: refetchJobs });
   useJobStream(enabled && online && visible && (atWork || running));
   useResumeTimer(jobs, refetchJobs);
   useRefetchOnProgress(jobs);
@@ -80,18 +80,18 @@ function useJobStream(wanted: boolean): void {
 
 /** Calls `act` when a paused job should resume. */
 function useResumeTimer(jobs: readonly Job[] | undefined, act: () => void): void {
-  const onTime = useEffectEvent(act);
+  const onResume = useEffectEvent(act);
   // The server may resume late. An unchanged answer causes no render, so this counter does.
-  const [looks, setLooks] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   useEffect(() => {
     const wait = pauseDelay(jobs ?? [], Date.now());
     if (wait === undefined) return undefined;
     const timer = setTimeout(() => {
-      onTime();
-      setLooks(looks + 1);
+      onResume();
+      setAttempts(attempts + 1);
     }, wait);
     return () => clearTimeout(timer);
-  }, [jobs, looks]);
+  }, [jobs, attempts]);
 }
 
 /** Milliseconds until the next resume time; undefined if no paused job has one. */
@@ -159,7 +159,7 @@ export function useStopJob() {
 /** Continues a halted job with what is left of it. */
 export function useContinueJob() {
   const { mutate, isPending } = useJobCall(calls.continueJob, "The job was not continued");
-  return { continueJob: mutate, busy: isPending };
+  return { mutate, busy: isPending };
 }
 
 function useJobCall(call: typeof calls.stopJob | typeof calls.continueJob, failureTitle: string) {

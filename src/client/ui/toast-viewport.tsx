@@ -19,7 +19,7 @@ const VARIANTS = {
 /** Shows the toasts inside the open dialog, if any, because everything outside it is inert. */
 export function ToastViewport({ toasts }: { toasts: readonly Toast[] }) {
   const dialog = useTopDialog();
-  const holding = useHold(toasts);
+  const holding = usePauseOnAttention(toasts);
   const viewport = (
     <RadixToast.Viewport
       {...holding}
@@ -74,7 +74,7 @@ export function ToastViewport({ toasts }: { toasts: readonly Toast[] }) {
  * Tells the open toast while the pointer or the focus is on the toasts, so that it can pause its countdown
  * (WCAG 2.2.1). A closed toast is not paused.
  */
-function useHold(toasts: readonly Toast[]) {
+function usePauseOnAttention(toasts: readonly Toast[]) {
   const list = useRef<HTMLOListElement>(null);
   const by = useRef({ pointer: false, focus: false });
   const [isWatched, setWatched] = useState(false);

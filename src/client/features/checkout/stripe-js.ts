@@ -14,9 +14,9 @@ const LOAD_TIMEOUT_MS = 30_000;
 export async function openStripe(address: string, publishableKey: string): Promise<Stripe> {
   // The package knows only Stripe's own URL, but uses a script that is already loaded.
   if (!("Stripe" in window)) await loadScript(address);
-  if (!("Stripe" in window)) throw new Error("The script brought no Stripe");
+  if (!("Stripe" in window)) throw new Error("The script set no Stripe");
   const stripe = await loadStripe(publishableKey);
-  if (!stripe) throw new Error("Stripe did not open");
+  if (!stripe) throw new Error("Stripe failed to open");
   return stripe;
 }
 
@@ -25,7 +25,7 @@ async function loadScript(address: string): Promise<void> {
   script.src = address;
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   script.addEventListener("load", resolve);
-  script.addEventListener("error", () => reject(new Error("The script did not load")));
+  script.addEventListener("error", () => reject(new Error("The script failed to load")));
   const timer = setTimeout(() => reject(new Error("The script took too long")), LOAD_TIMEOUT_MS);
   document.head.append(script);
   try {

@@ -12,18 +12,18 @@ export function useOtherTabs(isOn: boolean): void {
       // With the focus in Stripe's frame, `document.hasFocus()` is still true.
       wasAway ||= document.hidden || !document.hasFocus();
     };
-    const comeBack = (): void => {
+    const returnToPage = (): void => {
       if (document.hidden || !wasAway) return;
       wasAway = false;
       void refreshPlan(client);
     };
-    const change = (): void => (document.hidden ? leave() : comeBack());
+    const change = (): void => (document.hidden ? leave() : returnToPage());
     window.addEventListener("blur", leave);
-    window.addEventListener("focus", comeBack);
+    window.addEventListener("focus", returnToPage);
     document.addEventListener("visibilitychange", change);
     return () => {
       window.removeEventListener("blur", leave);
-      window.removeEventListener("focus", comeBack);
+      window.removeEventListener("focus", returnToPage);
       document.removeEventListener("visibilitychange", change);
     };
   }, [client, isOn]);

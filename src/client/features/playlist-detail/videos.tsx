@@ -15,7 +15,7 @@ import {
   type Shown,
 } from "#client/features/playlist-detail/video-filter.ts";
 import { VideoList } from "#client/features/playlist-detail/video-list.tsx";
-import { ChannelTable } from "#client/features/playlist-detail/what-fills-it.tsx";
+import { ChannelTable } from "#client/features/playlist-detail/channel-table.tsx";
 import { explainUnchecked } from "#client/library/availability.ts";
 import { newPlaylist } from "#client/library/changes/new-playlist.ts";
 import { HistoryChart } from "#client/library/history-chart.tsx";

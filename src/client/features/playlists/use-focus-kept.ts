@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { Playlist } from "#shared/contract/playlists.ts";
 
-const CHECK_EVERY_MS = 50;
-const CHECKS = 20;
+const CHECK_INTERVAL_MS = 50;
+const MAX_CHECKS = 20;
 
 /** If the focused playlist disappears, moves the focus to the heading of the list. */
 export function useFocusKept(playlists: readonly Playlist[] | undefined, headingId: string): void {
@@ -26,6 +26,6 @@ function catchFocus(headingId: string): void {
     checks += 1;
     const isLost = document.activeElement === document.body;
     if (isLost) document.getElementById(headingId)?.focus({ preventScroll: true });
-    if (isLost || checks === CHECKS) clearInterval(timer);
-  }, CHECK_EVERY_MS);
+    if (isLost || checks === MAX_CHECKS) clearInterval(timer);
+  }, CHECK_INTERVAL_MS);
 }

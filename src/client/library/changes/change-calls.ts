@@ -118,8 +118,8 @@ export function refusalOf(error: unknown): "access" | "outdated" | undefined {
   }
 }
 
-async function remove(answering: Promise<Removed>): Promise<Outcome> {
-  const answer = await answering;
+async function remove(response: Promise<Removed>): Promise<Outcome> {
+  const answer = await response;
   return {
     done: answer.removedCount,
     onYouTube: answer.youtubeRemovedCount,
@@ -131,8 +131,8 @@ async function remove(answering: Promise<Removed>): Promise<Outcome> {
   };
 }
 
-async function insert(answering: Promise<Inserted>): Promise<Outcome> {
-  const answer = await answering;
+async function insert(response: Promise<Inserted>): Promise<Outcome> {
+  const answer = await response;
   return {
     done: answer.insertedCount,
     onYouTube: answer.insertedCount,

@@ -63,7 +63,7 @@ export function useChange() {
       }
       if (refusal !== undefined) return;
       const description = changeFailure(error);
-      const again = isInsertion(change) && canRetry(error) ? { action: tryAgain(change) } : {};
+      const again = isInsertion(change) && canRetry(error) ? { action: retryAction(change) } : {};
       addToast({ title: failureTitle(change), description, variant: "destructive", ...again });
     },
     onSettled: () => refreshLibrary(client),
@@ -71,9 +71,9 @@ export function useChange() {
 }
 
 function messageOf(change: Change, outcome: Outcome): ToastMessage {
-  const circumstances = { now: new Date(), stopped: stoppedChanges.has(change) };
-  if (change.kind !== "create") return describeOutcome(change, outcome, circumstances);
-  const message = describeCreated(outcome, circumstances);
+  const context = { now: new Date(), stopped: stoppedChanges.has(change) };
+  if (change.kind !== "create") return describeOutcome(change, outcome, context);
+  const message = describeCreated(outcome, context);
   const address = playlistLink(outcome.created?.[0]?.id ?? "");
   if (address === "" || outcome.created?.length !== 1) return message;
   // The result window has the same link.
@@ -102,13 +102,13 @@ export function useInsertion(kind: Insertion["kind"]) {
   return { start, busy };
 }
 
-/** Without an answer of our server, the change may have been made. */
+/** Without an answer from our server, the change may have been made; the request id makes a retry safe. */
 function canRetry(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500;
 }
 
 /** Repeats the confirmed change with the same id. */
-function tryAgain(change: Insertion): NonNullable<ToastMessage["action"]> {
+function retryAction(change: Insertion): NonNullable<ToastMessage["action"]> {
   return { text: "Try again", run: () => requestChange(change, { confirmed: { plan: "" } }) };
 }
 

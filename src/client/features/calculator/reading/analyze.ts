@@ -57,7 +57,7 @@ export async function readAnalysis(
   if (!response.headers.get("Content-Type")?.includes("ndjson")) {
     return requireResult(await response.json());
   }
-  if (!response.body) throw new Error("The answer has no body");
+  if (!response.body) throw new Error("The response has no body");
   let progress = NO_PROGRESS;
   for await (const text of readLines(response.body)) {
     const line: CalculatorStreamLine = JSON.parse(text);
@@ -72,11 +72,11 @@ export async function readAnalysis(
       return requireResult(line);
     }
   }
-  throw new Error("The answer ended before its result");
+  throw new Error("The stream ended early");
 }
 
 function requireResult(answer: unknown): CalculatorResponse {
-  if (!isResult(answer)) throw new Error("The answer is not an analysis");
+  if (!isResult(answer)) throw new Error("Not an analysis");
   return answer;
 }
 

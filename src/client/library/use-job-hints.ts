@@ -5,17 +5,17 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 /** Each change of this value notifies the other tabs. The value itself means nothing. */
 const STORAGE_KEY = "jobs-begun";
 
-type Signs = {
+type Options = {
   enabled: boolean;
   /** Whether a job that this page started is running. Other tabs are notified. */
   started: boolean;
-  onSign: () => void;
+  onHint: () => void;
 };
 
 /** Returns whether the page is visible; a hidden page does not follow jobs. */
-export function useJobHints({ enabled, started, onSign }: Signs): boolean {
+export function useJobHints({ enabled, started, onHint }: Options): boolean {
   const visible = useSyncExternalStore(subscribe, isVisible, () => true);
-  const act = useEffectEvent(onSign);
+  const act = useEffectEvent(onHint);
   useEffect(() => {
     if (!enabled) return undefined;
     const onReturn = (): void => void (isVisible() && act());
