@@ -105,7 +105,7 @@ describe("an uncertain reading", () => {
 });
 
 describe("the playlist's own count", () => {
-  test("is added to the counts only if it differs", () => {
+  test("is one more count only if it differs", () => {
     expect(withItemCount(reading(), 5).counts).toEqual([2, 5]);
     expect(withItemCount(reading(), 2).counts).toEqual([2]);
     expect(withItemCount(reading(), undefined).counts).toEqual([2]);

@@ -147,7 +147,7 @@ describe("a halted job", () => {
 describe("following jobs", () => {
   const line = (...jobs: object[]) => JSON.stringify({ jobs });
 
-  it("uses the latest snapshot only", () => {
+  it("accepts a valid snapshot and nothing else", () => {
     expect(readSnapshot(line(job()))).toEqual([job()]);
     expect(readSnapshot(line())).toEqual([]);
     for (const doubtful of [

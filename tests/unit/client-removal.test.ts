@@ -195,7 +195,7 @@ describe("a plan", () => {
     ]);
   });
 
-  it("of several parts adds up, and ends with its latest part if they exceed a day's units", () => {
+  it("of several parts adds up, and ends with its latest part if they do not fit in a day", () => {
     const part = (units: number) => ({ ...PLAN, units, endsAt: at(21, 12), seconds: 10 });
     const fits = joinPlans([part(1000), part(1000)], NOW);
     expect([fits.units, fits.seconds, fits.plan]).toEqual([2000, 20, "a.a"]);

@@ -147,7 +147,7 @@ database_id = "5f0c"
     });
   });
 
-  it("needs a route, a custom domain or Cloudflare's own name for its address", () => {
+  it("is reachable at its address by a route, a custom domain or Cloudflare's own name", () => {
     const stateOf = (origin: string, routes: string[]) =>
       examineRoutes({ ...DEPLOYMENT, vars: { PUBLIC_ORIGIN: origin }, routes })[0]?.state;
     expect(stateOf("https://a.example", ["a.example"])).toBe("fine");

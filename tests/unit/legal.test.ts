@@ -173,7 +173,7 @@ describe("the words of the landing page", () => {
     }
   });
 
-  it("answer eight questions, each once", () => {
+  it("answer eight questions once each", () => {
     expect(new Set(QUESTIONS.map(({ question }) => question)).size).toBe(8);
   });
 });
