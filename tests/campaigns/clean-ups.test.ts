@@ -1,6 +1,6 @@
-// Everything that removes: by hand, several playlists at once, monthly, resumed after a day, duplicates.
-// Over random libraries, while YouTube answers wrongly, fails, changes, and the object dies. Nothing
-// visible may go, and with right answers everything hidden goes.
+// All kinds of removals: by hand, of several playlists at once, monthly, resumed after a day,
+// duplicates. On random libraries, while YouTube answers wrongly, fails, changes, and the object is
+// killed. No visible item may be removed, and with right answers every hidden item is.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DrivenPerson, OWN_CHANNEL, PEOPLE } from "#tests/campaigns/driven-person.ts";
 import { drawKills, drawLies, killsOf, liesOf } from "#tests/campaigns/lies.ts";
@@ -22,7 +22,7 @@ import { ledgerStub } from "#tests/worker/tables.ts";
 
 const UNITS_PER_FIFTY = 3;
 const MOST_RINGS = 400;
-/** Units of writing that a day has (QUOTA_SHARES), and what a deletion costs. */
+/** A day's units for changes (QUOTA_SHARES), and the units of a deletion. */
 const WRITES_A_DAY = 2500;
 const DELETION_UNITS = 50;
 
@@ -35,7 +35,7 @@ afterAll(restoreTimers);
 const KINDS = ["manual", "bulk", "monthly", "resumed", "duplicates"] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Begins what the round is about, and waits for its end. */
+/** Begins the round's kind of removal, and waits for its end. */
 async function cleanUp(kind: Kind, random: Random): Promise<void> {
   const { userId, model } = who;
   const ids = [...model.state.library.publicPlaylists()].map(({ id }) => id);
@@ -61,7 +61,7 @@ async function cleanMonthly(): Promise<void> {
   throw new Error("the monthly clean-up does not come");
 }
 
-/** All copies but one are chosen; sometimes two requests choose different ones. */
+/** Requests the removal of all copies but one; sometimes two requests choose different ones. */
 async function removeDuplicates(random: Random, playlistIds: readonly string[]): Promise<void> {
   const { userId, model } = who;
   const requests = random.pick([1, 2]);
@@ -106,11 +106,11 @@ async function play(random: Random, seed: number): Promise<Round> {
 
   const answer = liesOf(random, lies);
   const strike = killsOf(random, kills, () => who.kill());
-  // Half of the rounds begin with a library that was read without a fault.
+  // Half of the rounds begin with a library that was read without faults.
   const isSyncFaulty = random.chance(0.5);
   if (isSyncFaulty) model.script = { faults: answer };
   await who.sync();
-  // What may be watched nowhere is known once regions have been read.
+  // Videos that are blocked everywhere are known only after their regions were read.
   for (const { id: playlistId } of world.playlists) await who.sync({ kind: "regions", playlistId });
   for (let count = 0; count < awayFlips; count += 1) flip();
 
@@ -120,7 +120,8 @@ async function play(random: Random, seed: number): Promise<Round> {
   model.script = {
     before: async (call) => {
       await who.flushed();
-      // A video that changes between the two looks, of which the second lies, is nobody's mistake.
+      // If a video changes between the two checks and the second answer is wrong, no error can be
+      // detected.
       const isSecondLook = lies.liar === "videos" && call.resource === "videos";
       if (!isSecondLook && random.chance(flipRate)) flip();
       await strike(call);
@@ -154,14 +155,14 @@ async function play(random: Random, seed: number): Promise<Round> {
   return { wrong, counted, lines: model.lines };
 }
 
-/** An item for the report of a round that went wrong. */
+/** Describes an item in the report of a failed round. */
 function describe(itemId: string): string {
   const { library } = who.model.state;
   const video = library.video(library.videoIdOf(itemId) ?? "");
   return `${itemId}, ${video?.id}, ${video?.privacy} ${video?.regionAllowed?.join("+") ?? ""}`;
 }
 
-/** After a month in which nothing was read, nobody knows what may be watched nowhere. */
+/** After a month without a reading, it is unknown which videos are blocked everywhere. */
 function hiddenItems(alwaysHidden: ReadonlySet<string>, isAfterMonth: boolean): string[] {
   const { library } = who.model.state;
   const isKnown = (id: string) => !isAfterMonth || library.video(id)?.privacy !== "public";
@@ -172,7 +173,7 @@ function hiddenItems(alwaysHidden: ReadonlySet<string>, isAfterMonth: boolean): 
     .map(({ itemId }) => itemId);
 }
 
-test("500 hidden items cost at most three units for fifty", LONG, async ({ task }) => {
+test("checks of 500 hidden items cost at most three units for fifty", LONG, async ({ task }) => {
   const ids = Array.from({ length: 500 }, (_, index) => videoIdOf(index));
   const videos = ids.map((_id, index) => videoOf(index, index % 2 === 0 ? "private" : "deleted"));
   const playlist = { id: playlistIdOf(0), title: "Hidden", channelId: OWN_CHANNEL, items: ids };
@@ -191,7 +192,7 @@ test("500 hidden items cost at most three units for fifty", LONG, async ({ task 
 });
 
 test(
-  "no clean-up deletes a visible video, and with right answers each deletes all that is hidden",
+  "no clean-up deletes a visible video, and with right answers each deletes all hidden ones",
   LONG,
   campaign(500, play),
 );

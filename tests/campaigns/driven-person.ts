@@ -1,5 +1,5 @@
-// Somebody with a library at the model's YouTube. Their object's alarms ring when a campaign says so,
-// and the object can be killed at any instant.
+// A person with a library at the model's YouTube. The campaign rings their object's alarms, and can
+// kill the object at any instant.
 import { env } from "cloudflare:workers";
 import { vi } from "vitest";
 import { randomOf } from "#tests/campaigns/random.ts";
@@ -24,11 +24,11 @@ export const PEOPLE = [
   },
 ] as const;
 
-// Noon in Los Angeles, so that no round meets the turn of YouTube's day by chance; far ahead, so that
-// no alarm rings by itself.
+// Noon in Los Angeles, so that no round crosses the end of YouTube's day; far in the future, so
+// that no alarm fires by itself.
 const START = Date.UTC(2031, 0, 14, 20);
 const YEAR_MS = 365 * 86_400_000;
-/** More than any job of a campaign needs. */
+/** More alarms than any job of a campaign needs. */
 const MOST_ALARMS = 3000;
 const OPEN_JOBS = "select 1 from jobs where ended_at is null and state in ('running', 'paused')";
 
@@ -55,11 +55,11 @@ export class DrivenPerson {
     return new DrivenPerson(await idOf(browser), model);
   }
 
-  /** Nothing is known, nothing booked, and it is noon on the same day as in every round. */
+  /** Begins a round: an empty library and ledger, at noon of the same day as in every round. */
   async begin(seed: number, world: Parameters<YouTubeModel["begin"]>[0]): Promise<void> {
     restoreTimers();
     useInstantTimers();
-    // The ledger forgets one day on another.
+    // The ledger resets itself on another day.
     for (const time of [START + YEAR_MS, START]) {
       vi.setSystemTime(time);
       await ledgerStub().book([]);
@@ -74,7 +74,7 @@ export class DrivenPerson {
     ]);
   }
 
-  /** Looks into the object; what YouTube is asked meanwhile leaves only once all is stored. */
+  /** Runs code in the object; its calls to YouTube are sent only after all writes are stored. */
   async look<Result>(
     work: (library: UserLibrary, state: DurableObjectState) => Promise<Result>,
   ): Promise<Result> {
@@ -85,12 +85,12 @@ export class DrivenPerson {
     });
   }
 
-  /** What is stored before a call leaves is on disk; the runtime's output gate promises it. */
+  /** Flushes writes before a call is sent, as the runtime's output gate does. */
   async flushed(): Promise<void> {
     await this.#storage?.sync();
   }
 
-  /** The object dies at once; for the script of the model. The call is never answered. */
+  /** Kills the object at once, for the script of the model. The call is never answered. */
   async kill(): Promise<never> {
     this.model.note("killed");
     this.#wasKilled = true;
@@ -98,7 +98,7 @@ export class DrivenPerson {
     return new Promise<never>(() => {});
   }
 
-  /** Begins a job without waiting for its end; nothing where there is nothing to do. */
+  /** Begins a job without waiting for its end, if there is anything to do. */
   async start(change: (library: UserLibrary) => Promise<unknown>): Promise<void> {
     await this.look(async (library, { storage }) => {
       await library.jobs();
@@ -111,7 +111,10 @@ export class DrivenPerson {
     });
   }
 
-  /** Rings the alarm once, at its time. False where there is none. A kill has it ring anew. */
+  /**
+   * Moves the clock to the alarm's time and rings it once. Returns false if none is set. After a
+   * kill the alarm rings again.
+   */
   async ring(): Promise<boolean> {
     const isRetry = this.#wasKilled;
     this.#wasKilled = false;
@@ -132,7 +135,7 @@ export class DrivenPerson {
 
   /**
    * Rings the alarm until no job is open, however long the pauses are.
-   * @throws where a job is open and nothing would wake it
+   * @throws if a job is open and no alarm is set
    */
   async drive(between: () => Promise<unknown> | undefined = async () => {}): Promise<void> {
     for (let alarms = 0; alarms < MOST_ALARMS; alarms += 1) {
@@ -152,7 +155,7 @@ export class DrivenPerson {
     return rowsOf<Row>(this.userId, query);
   }
 
-  /** The object's own calls, from outside. */
+  /** The object's RPC methods. */
   get library() {
     return libraryOf(this.userId);
   }

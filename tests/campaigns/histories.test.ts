@@ -1,6 +1,6 @@
-// Items that go: by us, by their playlist's owner, with videos that their uploader or YouTube has taken
-// away, several between two readings. The history says who it was, or that nobody can tell, and offers
-// to put back only what YouTube takes back.
+// Items that vanish: removed by us or by their playlist's owner, or with videos that their uploader
+// or YouTube has deleted, several between two readings. The history names the right one or says
+// unknown, and offers to put back only what YouTube accepts.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DrivenPerson } from "#tests/campaigns/driven-person.ts";
 import { drawKills, killsOf, oneLieOf } from "#tests/campaigns/lies.ts";
@@ -17,7 +17,7 @@ import type { ModelCall } from "#tests/campaigns/youtube-model.ts";
 import { restoreTimers } from "#tests/worker/instant-timers.ts";
 import { canBePutBack, type RemovalRow } from "#worker/library/removal-history.ts";
 
-/** Of what went while YouTube answered rightly, this part may be told as unknown. */
+/** The share of items that may have an unknown fate although YouTube answered rightly. */
 const MOST_UNKNOWN = 0.05;
 
 let who: DrivenPerson;
@@ -26,10 +26,10 @@ beforeAll(async () => {
 });
 afterAll(restoreTimers);
 
-/** Who took the items out in truth; the same item may be asked for by us and taken by its owner. */
+/** Who really removed the items; the same item may be removed by us and by its owner. */
 type Truth = { ours: Set<string>; owners: Set<string> };
 
-/** What happens on YouTube, and by us, between two readings. */
+/** Random removals on YouTube and by us between two readings. */
 async function live(random: Random, world: SmallWorld, truth: Truth): Promise<void> {
   const { model } = who;
   const { library } = model.state;
@@ -70,7 +70,7 @@ async function history(): Promise<RemovalRow[]> {
   return (await who.library.removals(undefined)).rows;
 }
 
-/** What the history says that is not so. `seen` are rows that were judged before. */
+/** The wrong statements of the history. `seen` are the rows that were checked before. */
 function findWrong(rows: readonly RemovalRow[], truth: Truth, seen: Set<number>): string[] {
   const { model } = who;
   return rows.flatMap((row) => {
@@ -91,10 +91,10 @@ function findWrong(rows: readonly RemovalRow[], truth: Truth, seen: Set<number>)
   });
 }
 
-/** Puts back all that is offered. What YouTube does not take is offered no more. */
+/** Puts back everything that is offered. What YouTube refuses must not be offered again. */
 async function putBackAll(random: Random, world: SmallWorld): Promise<string[]> {
   const { model } = who;
-  // After the last reading: what its history knows may have changed since.
+  // Only after the last reading, because the history may be outdated.
   if (random.chance(0.3)) flipVideo(model, random.pick(world.videos).id);
   const offered = (await history()).filter(canBePutBack);
   if (offered.length === 0) return [];
@@ -161,7 +161,7 @@ async function play(random: Random, seed: number): Promise<Round> {
     await who.sync();
     wrong.push(...findWrong(await history(), truth, seen));
   }
-  // Nothing is wrong from here on: what could not be told is told now.
+  // No faults from here on: what was unknown has to be decided now.
   model.script = { before };
   await who.sync();
   const rows = await history();
@@ -182,7 +182,7 @@ async function play(random: Random, seed: number): Promise<Round> {
 }
 
 test(
-  "the history never names the wrong one, and what it offers to put back can be put back",
+  "the history never names the wrong remover, and everything it offers to put back can be put back",
   LONG,
   campaign(300, play, ({ vanishedHonestly = 0, unknownHonestly = 0 }) => {
     expect(unknownHonestly).toBeLessThanOrEqual(vanishedHonestly * MOST_UNKNOWN);

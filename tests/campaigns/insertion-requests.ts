@@ -1,17 +1,20 @@
-// What a person asks of their playlists in one round of the campaign about insertions: put back, copy,
-// move, merge, create. Each has a request id, under which it may be sent again.
+// The requests of one round of the insertions campaign: put back, copy, move, merge, create. Each
+// has a request id, with which it can be repeated.
 import type { Random } from "#tests/campaigns/random.ts";
 import type { CreationOutcome } from "#worker/library/changes.ts";
 import type { ChangeOutcome } from "#worker/library/jobs.ts";
 import type { UserLibrary } from "#worker/library/user-library.do.ts";
 
-/** One thing that is to be in `playlistId` afterwards; a creation's playlist is not known before. */
+/**
+ * A video that has to be in `playlistId` afterwards; the id of a created playlist is not known
+ * before.
+ */
 export type Wanted = {
   playlistId: string | null;
   videoId: string;
-  /** The item that a move takes away. */
+  /** The item that a move removes from the source. */
   sourceItemId?: string;
-  /** The removal that is taken back. */
+  /** The removal that is undone. */
   removalId?: number;
 };
 
@@ -23,7 +26,7 @@ export type Request = {
   kind: "copy" | "move" | "put back" | "merge" | "create";
   title?: string;
   wanted: Wanted[];
-  /** The same, asked for anew under another id. */
+  /** The same request with another request id. */
   anew: () => Request;
   send: (library: Pick<UserLibrary, Change>) => Promise<Answer>;
 };
@@ -31,7 +34,7 @@ export type Request = {
 type Item = { id: string; videoId: string };
 type Holdings = {
   userId: string;
-  /** From which items are copied and moved. */
+  /** The source of copies and moves. */
   source: { id: string; items: Item[] };
   target: { id: string; items: Item[] };
   removals: { id: number; playlistId: string; videoId: string }[];
@@ -115,7 +118,7 @@ function withId(
   return { id, anew: () => withId(random, make), ...make(id) };
 }
 
-/** One to four of them, in order. */
+/** One to four of the items, in order. */
 function some<T>(random: Random, all: readonly T[]): T[] {
   const count = 1 + random.below(Math.min(4, all.length));
   const first = random.below(all.length - count + 1);

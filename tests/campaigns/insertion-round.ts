@@ -1,4 +1,4 @@
-// One seeded round of the campaign about insertions: requests, double clicks and second tabs, lists that
+// One seeded round of the insertions campaign: requests, double clicks and second tabs, lists that
 // lag, lost answers, failures and kills, until every job has ended.
 import { NO_LIST_LAG } from "#sandbox/youtube/list-lag.ts";
 import { type DrivenPerson, OWN_CHANNEL, PEOPLE } from "#tests/campaigns/driven-person.ts";
@@ -9,10 +9,10 @@ import type { ModelCall, Script, YouTubeModel } from "#tests/campaigns/youtube-m
 export type Item = { id: string; videoId: string };
 export type Lists = Map<string, { title: string; items: Item[] }>;
 
-/** What was asked for, and what came of it. */
+/** The requests of the round, and their results. */
 export type Played = {
   requests: Request[];
-  /** What each request is answered when it is sent once more in the end. */
+  /** The answer to each request when it is repeated at the end. */
   answers: Answer[];
   before: Lists;
   after: Lists;
@@ -21,14 +21,14 @@ export type Played = {
 
 const SOURCE = "PLsource0000000000000000000000000";
 const TARGET = "PLtarget0000000000000000000000000";
-// Few, so that one often stands in a list twice.
+// Few videos, so that one is often in a list twice.
 const VIDEOS = ["videoAAAAAA", "videoBBBBBB", "videoCCCCCC"];
 const LAGS_MS = [0, 0, 500, 2000, 5000, 15_000, 30_000, 45_000, 60_000];
-/** After these a round is calm, so that it ends. */
+/** After this number a round has no more faults, so that it ends. */
 const FAULTY_ALARMS = 80;
 const MOST_ALARMS = 2000;
 const NOTED = "select 1 from jobs where id = ? or kind = 'videos' and ended_at is null";
-/** What each job under way inserts. */
+/** The insertions of each open job. */
 const OPEN_INSERTIONS = `
   select group_concat(held) as held from (
     select job_id, playlist_id || ' ' || video_id || ' ' || coalesce(source_item_id, '') as held
@@ -75,7 +75,7 @@ export function chooseWorld(random: Random): Parameters<DrivenPerson["begin"]>[1
   };
 }
 
-/** All playlists as they are, whatever lists show. */
+/** The true content of all playlists, not what the lagging lists show. */
 export function listsOf({ state }: YouTubeModel): Lists {
   const listing = { now: state.clock.now(), lag: NO_LIST_LAG };
   const all = state.library.listedPlaylistsOf(OWN_CHANNEL, listing);
@@ -87,7 +87,7 @@ export function listsOf({ state }: YouTubeModel): Lists {
   );
 }
 
-/** One or two items go, so that they can be put back. */
+/** Removes one or two items, so that they can be put back. */
 async function removeSome(person: DrivenPerson, random: Random) {
   const items = listsOf(person.model).get(SOURCE)?.items ?? [];
   const itemIds = items
@@ -100,7 +100,7 @@ async function removeSome(person: DrivenPerson, random: Random) {
   return rows.map(({ id, playlistId, videoId }) => ({ id, playlistId, videoId: videoId ?? "" }));
 }
 
-/** Requests are sent and alarms ring, with faults and kills, until nothing is left to do. */
+/** Sends requests and rings alarms, with faults and kills, until no job is open. */
 async function playJobs(
   person: DrivenPerson,
   random: Random,
@@ -121,7 +121,7 @@ async function playJobs(
     if (!isCalm && random.chance(0.05)) await stopOne(person, known, requests);
     const isIdle = !(await hasOpenJobs(person));
     if (isIdle && sent === requests.length) {
-      // What a kill kept from being noted is asked for again.
+      // A request that a kill prevented from being stored is sent again.
       for (const request of requests) await send(person, request, 1);
       if (!(await hasOpenJobs(person))) return;
     }
@@ -137,7 +137,7 @@ async function hasOpenJobs(person: DrivenPerson): Promise<boolean> {
   return open.length > 0;
 }
 
-/** Somebody stops a move, or what is put back, under way, and asks for it anew. */
+/** Stops a running move or put-back, and requests it again. */
 async function stopOne(
   person: DrivenPerson,
   sent: readonly Request[],
@@ -153,7 +153,10 @@ async function stopOne(
   requests.push(request.anew());
 }
 
-/** Returns once the request is noted as a job, has joined one that does the same, or is answered. */
+/**
+ * Returns when the request is stored as a job, has joined a job with the same insertions, or is
+ * answered.
+ */
 async function send(person: DrivenPerson, request: Request, times: number): Promise<void> {
   person.model.note(`${request.kind} ${request.id} is sent ${times} times`);
   await person.look(async (library, { storage }) => {
@@ -166,7 +169,7 @@ async function send(person: DrivenPerson, request: Request, times: number): Prom
   });
 }
 
-/** What the request would have a job insert, as OPEN_INSERTIONS tells it. */
+/** The insertions of the request, in the format of OPEN_INSERTIONS. */
 function heldBy({ wanted }: Request): string {
   return wanted
     .map(
@@ -177,8 +180,8 @@ function heldBy({ wanted }: Request): string {
 }
 
 /**
- * What happens at the calls of the next alarm: of those that change something 35 % lose their answer or
- * fail, and one call may be the last, before it arrives or after its effect. Without chance all is calm.
+ * Draws the faults of the next alarm: 35 % of the changes fail or lose their answer, and one call
+ * may be the last, before it arrives or after its effect. Without `chance` there are no faults.
  */
 function scriptOf(
   person: DrivenPerson,
@@ -189,7 +192,7 @@ function scriptOf(
   const isKilled = random.chance(0.35);
   const kill = { isBefore: random.chance(0.5), isWrite: random.chance(0.7), left: random.below(3) };
   const dieAt = async ({ method }: ModelCall, isBefore: boolean): Promise<void> => {
-    // What was stored before the call left is there after the death.
+    // Writes before the call survive the kill.
     await person.flushed();
     if (!isKilled || kill.isBefore !== isBefore) return;
     if (kill.isWrite === (method === "GET") || kill.left-- > 0) return;

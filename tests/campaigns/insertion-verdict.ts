@@ -1,19 +1,20 @@
-// What must hold after a round of insertions, by what YouTube really holds and what people were told.
+// Checks a round of insertions: compares what YouTube really holds with the requests and with the
+// reported results.
 import type { Item, Lists, Played } from "#tests/campaigns/insertion-round.ts";
 import type { Request, Wanted } from "#tests/campaigns/insertion-requests.ts";
 
-/** A row of the object's insertions, as far as it is looked at here. */
+/** The columns of an insertion that are checked here. */
 export type InsertionRow = {
   playlist_id: string;
   video_id: string;
   state: string;
   item_id: string | null;
   source_item_id: string | null;
-  /** Whether somebody stopped its job: 0 or 1. */
+  /** Whether its job was stopped: 0 or 1. */
   stopped: number;
 };
 
-/** What is not as it should be, a sentence for each. */
+/** All errors, one sentence each. */
 export function findWrong(played: Played, rows: readonly InsertionRow[]): string[] {
   return [
     ...findPlaylists(played),
@@ -23,7 +24,7 @@ export function findWrong(played: Played, rows: readonly InsertionRow[]): string
   ];
 }
 
-/** Each creation has made one playlist. */
+/** Each creation must have made exactly one playlist. */
 function findPlaylists({ requests, after }: Played): string[] {
   return requests.flatMap(({ kind, title }) => {
     const made = [...after.values()].filter((list) => list.title === title).length;
@@ -31,7 +32,7 @@ function findPlaylists({ requests, after }: Played): string[] {
   });
 }
 
-/** No more has come than was asked for and told as perhaps there twice. */
+/** No more may be inserted than was requested, plus what was reported as possibly there twice. */
 function findDuplicates({ requests, answers, before, after }: Played): string[] {
   const wanted = wantsOf(requests, after);
   const told = answers.flatMap((answer) => ("maybeTwice" in answer ? answer.maybeTwice : []));
@@ -47,7 +48,7 @@ function findDuplicates({ requests, answers, before, after }: Played): string[] 
   });
 }
 
-/** What is said to be there is there, as an item of its own. */
+/** Each insertion that is reported as done has an item of its own. */
 function findUntrue({ after }: Played, rows: readonly InsertionRow[]): string[] {
   const done = rows.filter(({ state }) => state === "done");
   const missing = done.filter(({ playlist_id, item_id, video_id }) => {
@@ -62,7 +63,7 @@ function findUntrue({ after }: Played, rows: readonly InsertionRow[]): string[] 
   ];
 }
 
-/** What is not where it was has been moved: its own new item is there. */
+/** Each item that left its source was moved: its new item exists. */
 function findLost({ before, after }: Played, rows: readonly InsertionRow[]): string[] {
   const now = new Set([...after.values()].flatMap(({ items }) => items.map(({ id }) => id)));
   const all = [...before.values()].flatMap(({ items }) => items);
@@ -78,7 +79,7 @@ function newItems(items: readonly Item[], before: readonly Item[] = []): Item[] 
   return items.filter(({ id }) => !known.has(id));
 }
 
-/** A removal is taken back once and an item moved once, however many requests ask for it. */
+/** A removal is undone once and an item is moved once, even if several requests want it. */
 function wantsOf(requests: readonly Request[], lists: Lists): Wanted[] {
   const wanted = new Map<string, Wanted>();
   for (const { id, title, wanted: wants } of requests) {

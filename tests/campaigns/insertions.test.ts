@@ -1,5 +1,5 @@
-// Insertions through lost answers, failures, kills and lists that lag up to a minute: what YouTube holds
-// in the end is compared with what was asked for, and with what people were told.
+// Insertions with lost answers, failures, kills and lists that lag up to a minute. Compares what
+// YouTube holds in the end with the requests and the reported results.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FaultAction } from "#sandbox/faults.ts";
 import { DrivenPerson, OWN_CHANNEL, PEOPLE } from "#tests/campaigns/driven-person.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(restoreTimers);
 
 test(
-  "F12, F19: putting back, copying, moving, merging and creating lose no item, double none without telling, and make no playlist twice",
+  "F12, F19: putting back, copying, moving, merging and creating lose no item, report every duplicate, and create no playlist twice",
   LONG,
   campaign(
     500,
@@ -37,13 +37,13 @@ test(
     ({ insertions = 0, done = 0, lost = 0, kills = 0 }) => {
       expect(lost).toBeGreaterThan(0);
       expect(kills).toBeGreaterThan(0);
-      // Jobs do not escape by giving up.
+      // Most jobs must succeed; giving up would hide errors.
       expect(done / insertions).toBeGreaterThan(0.95);
     },
   ),
 );
 
-test("a move that is stopped twice before it is answered, and then asked for again, comes once", async () => {
+test("a move that is stopped twice before its answer and then requested again inserts once", async () => {
   const { model, userId } = person;
   const [from, to] = ["PLfrom", "PLto"];
   const list = { title: "List", channelId: OWN_CHANNEL, privacy: "private" as const };
@@ -83,7 +83,7 @@ test("a move that is stopped twice before it is answered, and then asked for aga
   expect(after.get(from)?.items).toEqual([]);
 });
 
-/** Where the library is not what YouTube holds, although its lists are true now. */
+/** Differences between the library and YouTube, although the lists are right now. */
 async function findUnread(): Promise<string[]> {
   const { model } = person;
   model.script = {};

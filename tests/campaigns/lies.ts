@@ -1,24 +1,24 @@
-// What goes wrong in a round: wrong and short answers of one of YouTube's two kinds of call, and calls
-// of any kind that fail or whose answers are lost.
+// Draws the faults of a round: wrong and short answers of one of YouTube's two kinds of call, and
+// calls of any kind that fail or lose their answers.
 import type { FaultAction } from "#sandbox/faults.ts";
 import type { Random } from "#tests/campaigns/random.ts";
 import type { ModelCall, Script } from "#tests/campaigns/youtube-model.ts";
 
 /**
- * The kind of call that lies. Never both in one round: where YouTube says the same wrong thing in two
- * ways at once, nobody can know better.
+ * The kind of call with wrong answers. Never both kinds in one round: if both give the same wrong
+ * answer, the error cannot be detected.
  */
 type Liar = "items" | "videos" | "nobody";
 
 export type LiePlan = {
   liar: Liar;
-  /** How often a call of that kind lies. */
+  /** The share of wrong answers for that kind of call. */
   lieRate: number;
-  /** What it says wrongly: one thing all the time, or anything. */
+  /** What is wrong: always the same, or anything. */
   lies: FaultAction[];
-  /** How often a call fails, or its answer is lost. */
+  /** The share of calls that fail or lose their answer. */
   failureRate: number;
-  /** After so many calls all is well again. */
+  /** After this many calls there are no more faults. */
   calls: number;
 };
 
@@ -31,10 +31,10 @@ const FAILURES: FaultAction[] = [
   { delayMs: 8000 },
 ];
 
-/** Which items of an answer a lie is about. */
+/** Which items of an answer are wrong. */
 const CHOICES = [{ all: true as const }, { every: 2 }, { every: 10 }];
 
-/** What `playlistItems.list` can say wrongly. */
+/** The possible errors of `playlistItems.list`. */
 const ITEM_LIES: FaultAction[] = [
   ...CHOICES.flatMap((choice): FaultAction[] => [
     { dropItems: choice },
@@ -48,7 +48,7 @@ const ITEM_LIES: FaultAction[] = [
   { endEarly: true },
 ];
 
-/** What `videos.list` and `videos.batchGetStats` can say wrongly. */
+/** The possible errors of `videos.list` and `videos.batchGetStats`. */
 const VIDEO_LIES: FaultAction[] = CHOICES.flatMap((choice): FaultAction[] => [
   { dropItems: choice },
   { dropItems: { ...choice, total: "adjust" } },
@@ -69,7 +69,7 @@ export function drawLies(random: Random): LiePlan {
   };
 }
 
-/** The answers that lie or fail by this plan; `index` counts from the plan's beginning. */
+/** Makes answers wrong or calls fail by this plan; `index` counts from the plan's start. */
 export function liesOf(random: Random, plan: LiePlan): NonNullable<Script["faults"]> {
   let index = 0;
   return ({ method, resource }) => {
@@ -89,14 +89,14 @@ function lieOf(random: Random, plan: LiePlan, resource: string): FaultAction | u
   return isLiar && random.chance(plan.lieRate) ? random.pick(plan.lies) : undefined;
 }
 
-/** How often, and at most how many times, the object dies before a call leaves or after its answer. */
+/** The probability and the maximum number of kills before a call is sent or after its answer. */
 export type KillPlan = { rate: number; most: number };
 
 export function drawKills(random: Random): KillPlan {
   return { rate: random.pick([0, 0, 0.05, 0.15]), most: 3 };
 }
 
-/** Strikes before or after some calls. */
+/** Kills the object before or after some calls. */
 export function killsOf(random: Random, plan: KillPlan, kill: () => Promise<never>) {
   let count = 0;
   return async (_call: ModelCall): Promise<void> => {
@@ -106,7 +106,7 @@ export function killsOf(random: Random, plan: KillPlan, kill: () => Promise<neve
   };
 }
 
-/** One answer at most says something wrong; calls fail besides. */
+/** At most one answer is wrong; calls fail as well. */
 export function oneLieOf(random: Random, failureRate: number): NonNullable<Script["faults"]> {
   let left = 1;
   return ({ method, resource }) => {
@@ -120,7 +120,7 @@ export function oneLieOf(random: Random, failureRate: number): NonNullable<Scrip
   };
 }
 
-/** All that one answer of a reading can say wrongly, or fail with. */
+/** All errors and failures of one answer of a reading. */
 export const READING_FAULTS: readonly FaultAction[] = [
   ...ITEM_LIES,
   ...VIDEO_LIES,

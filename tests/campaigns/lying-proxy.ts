@@ -1,6 +1,7 @@
-// A proxy between the built app and the sandbox, for faults whose order and moment are drawn call by call:
-// what an answer says wrongly are the sandbox's own actions. It adds what a plan of the sandbox cannot: a
-// call that arrives late, also after its sender has died. All but YouTube's calls pass as they are.
+// A proxy between the built app and the sandbox for faults that are drawn call by call; wrong
+// answers use the sandbox's own fault actions. It adds what the sandbox's planned faults cannot do:
+// a call that arrives late, also after the death of its sender. Calls to other vendors pass
+// unchanged.
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
@@ -10,13 +11,13 @@ import type { ModelCall } from "#tests/campaigns/youtube-model.ts";
 
 export type ProxyScript = {
   faults: (call: ModelCall) => readonly FaultAction[];
-  /** Milliseconds that the call is on its way. */
+  /** Milliseconds until the call arrives. */
   arrivesAfterMs: (call: ModelCall) => number;
 };
 
 export type LyingProxy = {
   port: number;
-  /** What happens from now on; undefined for nothing. */
+  /** The faults from now on; undefined for none. */
   script: ProxyScript | undefined;
   /** The calls, each with its answer, for the report of a failed round. */
   lines: string[];
@@ -82,7 +83,7 @@ export async function startLyingProxy(
   }
 }
 
-/** A good answer that says what is not so. */
+/** A successful answer with wrong content. */
 function spoilt(
   answer: Answer,
   actions: readonly FaultAction[],

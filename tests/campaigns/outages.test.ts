@@ -1,5 +1,5 @@
-// Outages of two minutes, an hour and twenty hours that begin at each call of each kind of job. Every job
-// comes to its end by itself: nothing is done twice, nothing is lost.
+// Outages of two minutes, an hour and twenty hours that begin at each call of each kind of job.
+// Every job ends by itself: nothing is done twice, nothing is lost.
 import { afterAll, beforeAll, test } from "vitest";
 import { DrivenPerson, OWN_CHANNEL, PEOPLE } from "#tests/campaigns/driven-person.ts";
 import type { Random } from "#tests/campaigns/random.ts";
@@ -10,7 +10,7 @@ import { restoreTimers } from "#tests/worker/instant-timers.ts";
 
 const MINUTE_MS = 60_000;
 const LENGTHS_MS = [2 * MINUTE_MS, 60 * MINUTE_MS, 20 * 60 * MINUTE_MS];
-/** More calls than the longest of these jobs makes. */
+/** More than the number of calls of the longest of these jobs. */
 const MOMENTS = 16;
 const MOST_RINGS = 400;
 
@@ -29,7 +29,7 @@ const videos = [
   ...Array.from({ length: 60 }, (_, index) => videoOf(index, "public")),
   ...HIDDEN.map((_id, offset) => videoOf(60 + offset, offset % 2 === 0 ? "private" : "deleted")),
 ];
-// One video stands twice.
+// One video is in it twice.
 const sourceVideos = [...range(0, 55), ...HIDDEN, videoIdOf(3)];
 const targetVideos = range(50, 5);
 const playlists = [
@@ -50,10 +50,10 @@ const held = (source = sourceVideos, target = targetVideos, made: string[][] = [
 });
 
 type Work = {
-  /** What is done before the outage. */
+  /** Runs before the outage. */
   prepare?: () => Promise<unknown>;
   begin: () => Promise<unknown>;
-  /** What is at YouTube afterwards. */
+  /** What YouTube must hold afterwards. */
   expected: Held;
 };
 
@@ -140,7 +140,7 @@ const WORKS: Record<string, Work> = {
 };
 const NAMES = Object.keys(WORKS);
 
-/** The monthly clean-up's alarms ring for a month. */
+/** Rings the monthly clean-up's alarms for a month. */
 async function finish(name: string): Promise<void> {
   const most = name === "monthly" ? MOST_RINGS : 0;
   for (let rings = 0; rings < most; rings += 1) {
@@ -171,7 +171,7 @@ async function play(random: Random, seed: number): Promise<Round> {
     faults: () => {
       if (index++ === moment) {
         endsAt = Date.now() + lengthMs;
-        // The first call may still have its effect.
+        // The first call may still take effect.
         return [isFirstLost ? { loseAnswer: true } : { status: 503 }];
       }
       return Date.now() < (endsAt ?? 0) ? [random.pick([{ status: 503 }, { status: 500 }])] : [];
@@ -184,7 +184,10 @@ async function play(random: Random, seed: number): Promise<Round> {
   return { wrong, counted, lines: model.lines };
 }
 
-/** What fails six times in a row is tried again after the others, so an outage may change the order. */
+/**
+ * An item that fails six times in a row is tried after the others, so an outage may change the
+ * order.
+ */
 function inAnyOrder({ source, target, made }: Held): string {
   const all = [source, target, ...made].map((list) => list.toSorted());
   return JSON.stringify(all);
@@ -217,7 +220,7 @@ async function judge(expected: Held): Promise<string[]> {
 }
 
 test(
-  "every job outlives an outage of up to twenty hours, whenever it begins",
+  "every job survives an outage of up to twenty hours that begins at any call",
   LONG,
   campaign(NAMES.length * LENGTHS_MS.length * MOMENTS, play),
 );

@@ -1,15 +1,15 @@
-// Chance that follows from a seed alone, so that a round can be played again.
+// Seeded random numbers, so that a round can be replayed.
 export type Random = {
-  /** From 0 up to, not including, 1. */
+  /** A number from 0 to below 1. */
   value: () => number;
   /** True with this probability. */
   chance: (probability: number) => boolean;
-  /** A whole number from 0 up to, not including, `limit`. */
+  /** A whole number from 0 to below `limit`. */
   below: (limit: number) => number;
   pick: <One>(list: readonly One[]) => One;
 };
 
-/** mulberry32, a small generator whose whole run follows from its seed. */
+/** mulberry32, a small seeded random number generator. */
 export function randomOf(seed: number): Random {
   let state = seed;
   const value = (): number => {

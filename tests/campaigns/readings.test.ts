@@ -1,5 +1,5 @@
-// One wrong or short answer during a reading of the library: each fault at each of its calls. Nothing
-// is lost by it, nothing visible counts as hidden, and the next reading makes all of it good.
+// One wrong or short answer during a reading of the library: each fault at each call. No item is
+// lost, nothing visible counts as hidden, and the next reading is right.
 import { afterAll, beforeAll, test } from "vitest";
 import { DrivenPerson, OWN_CHANNEL, PEOPLE } from "#tests/campaigns/driven-person.ts";
 import { READING_FAULTS } from "#tests/campaigns/lies.ts";
@@ -9,7 +9,7 @@ import { changes, makeDetailsOld, storedIn } from "#tests/worker/driven-library.
 import { restoreTimers } from "#tests/worker/instant-timers.ts";
 import { isHidden, type Availability } from "#shared/availability.ts";
 
-/** As many as the reading of this library makes. */
+/** The number of calls of a reading of this library. */
 const CALLS = 12;
 
 let who: DrivenPerson;
@@ -40,7 +40,7 @@ type Stored = { id: string; list: string; video: string; availability: Availabil
 const STORED = `select i.id, i.playlist_id as list, i.video_id as video, v.availability
   from items i join videos v on v.id = i.video_id`;
 
-/** What the library says that is not so. */
+/** What is wrong in the library. */
 async function findWrong(): Promise<string[]> {
   const rows = await who.rows<Stored>(STORED);
   const held = new Set(rows.map(({ id }) => id));
@@ -57,7 +57,7 @@ async function findWrong(): Promise<string[]> {
 }
 
 async function play(_random: unknown, seed: number): Promise<Round> {
-  // Every fault at every call, so many seeds as there are pairs.
+  // Every fault at every call: one seed for each pair.
   const round = roundOf(seed);
   const which = round % READING_FAULTS.length;
   const fault = READING_FAULTS[which] ?? { status: 503 };

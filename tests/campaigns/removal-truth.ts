@@ -1,12 +1,13 @@
-// Judges the deletions that reach the model's YouTube by what is true there at that moment, and by what
-// was true when the engine last looked: what changes between the last look and the deletion nobody can
-// see, so it is counted apart, and must be no more than a few minutes.
+// Checks the deletions that reach the model's YouTube against the truth at that moment, and at the
+// time of the engine's last check. A change between the last check and the deletion cannot be
+// detected: such deletions are counted separately, and the time between may be a few minutes at
+// most.
 import { entriesOf, isVisibleAt } from "#tests/campaigns/worlds.ts";
 import type { ModelCall, YouTubeModel } from "#tests/campaigns/youtube-model.ts";
 
-/** The engine looks again after this, whatever it is about to delete (recheck.ts). */
+/** After this time the engine checks again before any deletion (recheck.ts). */
 const LOOK_LASTS_MS = 3 * 60_000;
-// Its next deletion may have left a moment before.
+// Its next deletion may have been sent a moment before.
 const SPARE_MS = 15_000;
 
 type Look = { at: number; wasVisible: boolean };
@@ -15,14 +16,14 @@ type Deletion = { itemId: string; videoId: string };
 export class RemovalTruth {
   readonly deleted: Deletion[] = [];
   readonly wrong: string[] = [];
-  /** Deletions of what changed after the last look. */
+  /** Deletions of items that changed after the last check. */
   raced = 0;
   readonly #model: YouTubeModel;
-  /** True where items go because they are duplicates. */
+  /** True if items are removed because they are duplicates. */
   readonly #isOfDuplicates: boolean;
   readonly #itemLooks = new Map<string, Look>();
   readonly #videoLooks = new Map<string, Look>();
-  /** When another copy was last there while the engine looked, by item. */
+  /** When a check last found another copy, by item. */
   readonly #copyLooks = new Map<string, number>();
 
   constructor(model: YouTubeModel, isOfDuplicates: boolean) {
@@ -30,7 +31,7 @@ export class RemovalTruth {
     this.#isOfDuplicates = isOfDuplicates;
   }
 
-  /** Right before the call is answered. */
+  /** Called right before the call is answered. */
   see({ method, resource, query }: ModelCall): void {
     const ids = query.get("id")?.split(",") ?? [];
     if (method === "DELETE" && resource === "playlistItems") this.#judge(ids[0] ?? "");
@@ -53,7 +54,7 @@ export class RemovalTruth {
 
   #judge(itemId: string): void {
     const found = this.#model.state.library.locate(itemId);
-    // A deletion that is sent twice finds nothing.
+    // A repeated deletion has no effect.
     if (!found) return;
     const videoId = found.playlist.entries[found.position]?.videoId ?? "";
     const copies = found.playlist.entries.filter((entry) => entry.videoId === videoId);
@@ -68,7 +69,7 @@ export class RemovalTruth {
     this.deleted.push({ itemId, videoId });
   }
 
-  /** The earlier of the last looks at item and video, where both found it hidden. */
+  /** The earlier of the last checks of item and video, if both found it hidden. */
   #hiddenLookAt(itemId: string, videoId: string): number | undefined {
     const looks = [this.#itemLooks.get(itemId), this.#videoLooks.get(videoId)];
     const ats = looks.flatMap((look) => (look && !look.wasVisible ? [look.at] : []));

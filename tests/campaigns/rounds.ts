@@ -1,30 +1,30 @@
-// Plays the seeded rounds of a campaign and says what was counted. A round that goes wrong names its
-// seed, what was planned and the calls; CAMPAIGN_ONLY=seed plays it alone.
+// Plays the seeded rounds of a campaign and prints what it counted. A failing round prints its
+// seed, its plan and its calls; CAMPAIGN_ONLY=seed plays it alone.
 import { expect, inject, type TestContext } from "vitest";
 import { type Random, randomOf } from "#tests/campaigns/random.ts";
 
 export type Round = {
-  /** What must not be; empty where all is right. */
+  /** All errors; empty if the round is right. */
   wrong: string[];
-  /** What is added up over all rounds. */
+  /** Numbers that are added up over all rounds. */
   counted?: Record<string, number>;
-  /** The plan and the calls, shown where something is wrong. */
+  /** The plan and the calls, printed if the round fails. */
   lines?: readonly string[];
 };
 
-// A part of `npm test`: so many of each show that the campaign itself still works.
+// The rounds in `npm test`: enough to show that the campaign itself works.
 const FEW = 8;
-// Enough to see what the failures have in common.
+// This many failing rounds show what they have in common.
 const MOST_FAILED = 3;
 const MOST_LINES = 200;
 
-/** A whole campaign on a busy machine. */
+/** The time limit of a complete campaign on a busy machine. */
 export const LONG = { timeout: 3_600_000 };
 
 /**
  * The body of a test that plays the rounds.
- * @param full how many rounds the whole campaign has
- * @param judge what must hold of all rounds together, such as a share
+ * @param full how many rounds the complete campaign has
+ * @param judge checks all rounds together, such as a share
  */
 export function campaign(
   full: number,
@@ -50,12 +50,12 @@ export function campaign(
 }
 
 const SEED_STEP = 7919;
-// A prime, so that a few rounds are spread over all that there are.
+// A prime, so that a few rounds are spread over all rounds.
 const STRIDE = 389;
 
 const seedOf = (round: number): number => 1 + round * SEED_STEP;
 
-/** Which of a campaign's rounds the seed is for; the first is 0. */
+/** The index of the seed's round in the campaign, from 0. */
 export function roundOf(seed: number): number {
   return Math.floor((seed - 1) / SEED_STEP);
 }

@@ -1,4 +1,4 @@
-// Small random libraries, and what is true of them at any moment.
+// Small random libraries, and their true state at any moment.
 import { OWN_CHANNEL, PEOPLE } from "#tests/campaigns/driven-person.ts";
 import type { Random } from "#tests/campaigns/random.ts";
 import type { YouTubeModel } from "#tests/campaigns/youtube-model.ts";
@@ -52,7 +52,10 @@ function isVisible(video: Video | undefined): boolean {
   return video.regionAllowed?.length !== 0;
 }
 
-/** Whether YouTube still answers for it, and takes it into a playlist; also where nobody may watch it. */
+/**
+ * Whether YouTube still returns it and accepts it in a playlist; also true if it is blocked
+ * everywhere.
+ */
 export function isThereAt({ state }: YouTubeModel, videoId: string): boolean {
   const privacy = state.library.video(videoId)?.privacy;
   return privacy === "public" || privacy === "unlisted";
@@ -62,7 +65,7 @@ export function isVisibleAt({ state }: YouTubeModel, videoId: string): boolean {
   return isVisible(state.library.video(videoId));
 }
 
-/** A video that somebody made private is public again, and the other way round; deleted ones stay. */
+/** Makes a public video private and a private one public; deleted ones stay deleted. */
 export function flipVideo({ state, note }: YouTubeModel, videoId: string): void {
   const video = state.library.video(videoId);
   if (!video || video.privacy === "deleted") return;
@@ -71,7 +74,7 @@ export function flipVideo({ state, note }: YouTubeModel, videoId: string): void 
   note(`${videoId} is ${isVisible(video) ? "visible" : "hidden"} from now on`);
 }
 
-/** All that stands in the person's playlists now, in order. */
+/** All current items of the person's playlists, in order. */
 export function entriesOf({ state }: YouTubeModel, playlistId: string) {
   return state.library.playlist(playlistId)?.entries ?? [];
 }

@@ -1,5 +1,5 @@
-// YouTube as the campaigns see it: the sandbox inside the test's own process, so that its truth can be
-// read and changed between any two calls, and every call can be answered wrongly, lost, or be the last.
+// The campaigns' YouTube: the sandbox inside the test's own process. The test can read and change
+// its data between any two calls, make an answer wrong or lost, and kill the object at a call.
 import { Hono } from "hono";
 import { vi } from "vitest";
 import { type FaultAction, faultPlanSchema } from "#sandbox/faults.ts";
@@ -13,7 +13,7 @@ import { skipTo } from "#tests/worker/instant-timers.ts";
 
 /** A call to YouTube, before it is answered. */
 export type ModelCall = {
-  /** From 0, in the round. */
+  /** Index in the round, from 0. */
   index: number;
   method: string;
   /** Without the version, such as "playlistItems". */
@@ -21,24 +21,24 @@ export type ModelCall = {
   query: URLSearchParams;
 };
 
-/** What may happen at a call. All of it is optional; nothing happens otherwise. */
+/** What happens at a call. Every part is optional. */
 export type Script = {
-  /** Before the call arrives: YouTube's truth may change here. Throwing loses the call. */
+  /** Runs before the call arrives and may change YouTube's data. Throwing loses the call. */
   before?: (call: ModelCall) => Promise<void> | void;
-  /** How YouTube answers it wrongly. */
+  /** The wrong answer, if any. */
   faults?: (call: ModelCall) => readonly FaultAction[];
-  /** After YouTube has done it, before its answer arrives. */
+  /** Runs after YouTube has executed the call, before the answer arrives. */
   after?: (call: ModelCall, status: number) => Promise<void> | void;
 };
 
 type WorldInput = Parameters<typeof worldSchema.parse>[0];
 
 const API = "/youtube/v3/";
-/** How long YouTube takes for an answer. */
+/** How long YouTube takes to answer. */
 const LATENCY_MS = 120;
 
 export class YouTubeModel {
-  /** What YouTube holds; read and changed at will. */
+  /** YouTube's data; may be read and changed. */
   state: SandboxState;
   script: Script = {};
   /** The calls of the round, each with its answer, for the report of a failed one. */
@@ -52,7 +52,7 @@ export class YouTubeModel {
     [this.state, this.#app] = open(world);
   }
 
-  /** Begins a round with this world. Tokens given out before hold on. */
+  /** Begins a round with this world. Earlier tokens stay valid. */
   begin(world: WorldInput): void {
     [this.state, this.#app] = open(world);
     this.script = {};
@@ -60,7 +60,7 @@ export class YouTubeModel {
     this.#calls = 0;
   }
 
-  /** All that the process fetches comes here, until vi.unstubAllGlobals. */
+  /** Receives all fetches of the process, until vi.unstubAllGlobals. */
   install(): void {
     vi.stubGlobal("fetch", (input: Request | URL | string, init?: RequestInit) =>
       this.#fetch(new Request(input, init)),

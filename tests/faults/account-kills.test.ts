@@ -1,6 +1,7 @@
-// kill -9 while accounts are deleted, or disconnected from YouTube, half-way through a removal. What was
-// answered or marked sends nothing any more; what was not works on. Each kill strikes several people, each
-// at another instant of their request. CAMPAIGN_SEEDS=full has a hundred of each; see campaign-size.ts.
+// kill -9 while accounts are deleted or disconnected from YouTube during a removal. An account that
+// was answered or marked sends nothing more; others continue. Each kill hits several people, each
+// at another instant of their request. CAMPAIGN_SEEDS=full plays a hundred of each; see
+// campaign-size.ts.
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseWorld } from "#sandbox/world.ts";
@@ -12,15 +13,15 @@ const PEOPLE = roundsOf(5, 100);
 const AT_ONCE = 5;
 const ITEMS = 150;
 const LATENCY_MS = 5;
-/** How long before the kill the first request may be sent: longer than most take. */
+/** The longest time between the first request and the kill: longer than most requests take. */
 const LONGEST_LEAD_MS = 1000;
-/** A stopped account that was not marked works again after a minute. */
+/** A suspended account that was not marked works again after a minute. */
 const SUSPENDED_MS = 65_000;
-/** Many of them at once, on a busy machine. */
+/** Time limit for many at once on a busy machine. */
 const LONGEST_REMOVAL_MS = 600_000;
-/** More units than all of them spend. */
+/** More units than all people together spend. */
 const PLENTY = 100_000_000;
-/** In `npm test` nobody waits a minute: whatever is sent any more is sent soon. */
+/** `npm test` does not wait a minute: a call that should not be sent would be sent soon. */
 const A_WHILE_MS = 2000;
 
 type Ending = { name: string; path: string; body?: string };
@@ -47,7 +48,7 @@ function endingsOf(name: string, path: string, body?: unknown): Ending[] {
   }));
 }
 
-/** Everybody has a playlist of hidden videos. */
+/** Each person has a playlist of hidden videos. */
 function worldOf(people: readonly Ending[]): unknown {
   const hidden = Array.from(
     { length: ITEMS },
@@ -74,21 +75,21 @@ function listOf(name: string): string {
   return `PL${name.padEnd(32, "0")}`;
 }
 
-/** What YouTube holds of somebody's playlist. */
+/** The items that YouTube holds in a person's playlist. */
 function leftOf({ name }: Ending): number {
   return app.vendors.library.playlist(listOf(name))?.entries.length ?? 0;
 }
 
-// Each has an address of their own, since a sign-in counts against its address.
+// Each has their own address, because sign-ins are limited by address.
 async function enter({ name }: Ending): Promise<Visitor> {
   const address = `192.0.2.${1 + random.below(250)}`;
   return arrive(app, `${name}@example.com`, { access: "write", address });
 }
 
-/** Somebody whose request was cut short by a kill, and how much was left at the restart. */
+/** A person whose request a kill interrupted, and how many items were left at the restart. */
 type Struck = { who: Ending; visitor: Visitor; isAnswered: boolean; leftAtRestart: number };
 
-/** The removals of some people are under way, they send their requests, and the runtime is killed. */
+/** Begins removals of some people, sends their requests, and kills the runtime. */
 async function strike(people: readonly Ending[]): Promise<Struck[]> {
   const visitors = await Promise.all(people.map(enter));
   const clean = async (who: Ending, visitor: Visitor): Promise<void> => {
@@ -115,7 +116,7 @@ async function strike(people: readonly Ending[]): Promise<Struck[]> {
   });
 }
 
-/** All of them, by which time those who were only stopped work again. */
+/** Does this for all people; by the end, accounts that were only suspended work again. */
 async function strikeAll(people: readonly Ending[]): Promise<Struck[]> {
   const all: Struck[] = [];
   for (let first = 0; first < people.length; first += AT_ONCE) {
@@ -125,7 +126,10 @@ async function strikeAll(people: readonly Ending[]): Promise<Struck[]> {
   return all;
 }
 
-/** Whose account still works, has a removal that goes on; of all others nothing is sent any more. */
+/**
+ * Expects that the removals of working accounts continue, and that nothing more is sent for the
+ * others.
+ */
 async function expectWorkingOrSilent(
   all: readonly Struck[],
   works: (struck: Struck) => Promise<boolean>,
@@ -147,7 +151,7 @@ async function expectWorkingOrSilent(
 }
 
 test(
-  "F12, F33: an account whose deletion a kill cuts short works on, or sends nothing any more and is erased for whoever comes back",
+  "F12, F33: an account whose deletion a kill interrupts either works as before, or sends nothing more and is erased at the next sign-in",
   { timeout: 1_800_000 },
   async (context) => {
     const all = await strikeAll(deleted);
@@ -167,7 +171,7 @@ test(
 );
 
 test(
-  "F12, F33: a connection whose end a kill cuts short works on, or sends nothing any more, and ends when it is asked for again",
+  "F12, F33: a connection whose end a kill interrupts either works as before, or sends nothing more and ends with the next request",
   { timeout: 1_800_000 },
   async (context) => {
     const all = await strikeAll(disconnected);

@@ -1,5 +1,5 @@
-// A world of people with long playlists in which every n-th place is hidden, live or repeated. Plain
-// data: the sandbox serves it, and what the library must hold in the end is computed from it.
+// A world of people with long playlists in which every n-th item is hidden, live or repeated. Plain
+// data: the sandbox serves it, and the expected library is computed from it.
 import { expect } from "vitest";
 import { parseWorld, type World } from "#sandbox/world.ts";
 import type { Playlist } from "#shared/contract/playlists.ts";
@@ -13,7 +13,7 @@ export type Collection = {
   seconds: number;
 };
 export type Owner = { email: string; collections: Collection[] };
-/** The contract's detail, as far as it is looked at here. */
+/** The fields of a playlist's detail that are checked here. */
 export type Detail = {
   playlist: Playlist;
   videos: { id: string; videoId: string; position: number; isAvailable: boolean }[];
@@ -22,10 +22,11 @@ export type Detail = {
 type Kind = "visible" | "private" | "deleted" | "gone" | "live";
 
 const CHANNEL = { channelTitle: "Somebody", channelId: "UCsomebody00000000000ab" };
-// The places of a page that are not ordinary, so that pages differ as little as their calls.
+// The positions of unusual items in a page; the same for all pages, so that all pages need the same
+// calls.
 const KIND_BY_PLACE: Record<number, Kind> = { 7: "private", 19: "deleted", 31: "gone", 43: "live" };
 const PAGE = 50;
-/** The last place of each page holds the video of the place before once more. */
+/** The last item of each page repeats the video before it. */
 const REPEATED = 49;
 
 /** One owner for each entry; `sizes` are the lengths of their playlists. */
@@ -54,7 +55,7 @@ export function createOwners(people: Record<string, number[]>): { world: World; 
   return { world: parseWorld(JSON.stringify(content), "collections").world, owners };
 }
 
-/** Every item once and in its place, and sums that say so. */
+/** Expects every item once and in order, and the right sums. */
 export function expectWhole(detail: Detail, { items, hidden, seconds }: Collection): void {
   expect(detail.videos.map(({ videoId }) => videoId)).toEqual(items);
   expect(new Set(detail.videos.map(({ id }) => id)).size).toBe(items.length);

@@ -1,5 +1,5 @@
-// A sync belongs to the person and not to the page that began it: what other pages and devices see
-// comes from the server.
+// A sync belongs to the person, not to the page that began it: other pages and devices get its
+// state from the server.
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createOwners, expectWhole, type Owner } from "#tests/faults/collections.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("a browser that goes offline ends nothing: after a reload, and on a second device, the job is there and goes on", async () => {
+test("a browser that goes offline does not cancel the job: it continues, and is shown after a reload and on a second device", async () => {
   const [collection] = collections;
   if (!collection) throw new Error("There is no collection.");
   const browser = await arrive(app, email);

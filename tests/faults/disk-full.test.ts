@@ -15,10 +15,10 @@ import { arrive } from "#tests/faults/visitor.ts";
 const VIDEOS = 5000;
 const PAGES = VIDEOS / 50;
 const FULL_MS = 1000;
-// As in kill.test.ts: what is under way when a write fails is lost with it.
+// As in kill.test.ts: calls in flight are lost when a write fails.
 const MAIN_AT_ONCE = 1;
 const LENGTHS_AT_ONCE = 3;
-// The object is begun anew when the disk fills up, and may be once more when it is freed.
+// The object restarts when the disk fills up, and may restart again when it is freed.
 const MOST_STARTS = 2;
 
 const { world, owners } = createOwners({ collector: [VIDEOS] });
@@ -29,7 +29,7 @@ const ways: [string, DiskMaker][] = [
   ["a limit on the size of files", makeLimit],
 ];
 test.for(ways)(
-  "a full disk halts a sync without loss, and the sync ends by itself when there is room again: %s",
+  "a full disk pauses a sync without loss, and the sync ends by itself when there is space again: %s",
   { timeout: 60_000 },
   async ([way, make], { skip }) => {
     const disk = make() ?? skip(`this machine does not allow ${way}`);
@@ -54,7 +54,8 @@ async function expectToOutliveFullDisk(app: MortalApp, disk: NarrowDisk): Promis
   await until("a part of the playlist is read", () => calls().length > PAGES / 2);
   disk.fill(app);
   await wait(FULL_MS / 2);
-  // What cannot be booked is not sent, and what cannot be stored is not asked for again and again.
+  // Calls that cannot be booked are not sent, and data that cannot be stored is not requested
+  // repeatedly.
   const halted = calls().length;
   await wait(FULL_MS / 2);
   expect(calls()).toHaveLength(halted);

@@ -1,5 +1,6 @@
-// kill -9 of the runtime at random points of a sync of 5,000 videos: a hundred with CAMPAIGN_SEEDS=full. FAULT_SEED=n
-// strikes at the points of an earlier run again, as far as a busy machine lets it.
+// kill -9 of the runtime at random points of a sync of 5,000 videos: a hundred kills with
+// CAMPAIGN_SEEDS=full. FAULT_SEED=n kills at the same points as an earlier run, as far as the
+// timing of the machine allows.
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { LoggedCall } from "#sandbox/call-log.ts";
@@ -15,10 +16,10 @@ const PAGES = VIDEOS / 50;
 const KILLS = roundsOf(10, 100);
 const LATENCY_MS = 15;
 
-// What can be under way at once, and so is lost by one kill. The next page is asked for when this
-// one is stored: its call leaves the object only after that write is on the disk, so of pages there
-// is one. Of batches of lengths there may be three: two that run, and the one that waits for room.
-// What is left over is read in full after all of those, batch by batch.
+// The calls that can be in flight at once, and so are lost by one kill. The next page is requested
+// only after this one is on the disk, so there is one call for pages. There may be three batches of
+// lengths: two that run, and one that waits. Videos without a length are read in full after those,
+// batch by batch.
 const MAIN_AT_ONCE = 1;
 const LENGTHS_AT_ONCE = 3;
 
@@ -34,7 +35,10 @@ afterAll(() => app.stop());
 
 type Point = { page: number; afterMs: number };
 
-/** Before a page is answered, after that, and after it is stored: half as long again as an answer takes. */
+/**
+ * Points before a page's answer, after it, and after it is stored: up to one and a half times the
+ * duration of an answer.
+ */
 function choosePoints(): Point[] {
   const random = createRandom(seed);
   return Array.from({ length: KILLS }, () => ({
@@ -52,7 +56,7 @@ function watchCalls(playlistId: string) {
   return {
     all: () => app.calls(begin),
     pages: () => app.calls(begin).filter(isPage),
-    /** How many pages were asked for; once more after a kill is no progress. */
+    /** How many different pages were requested; repeating one after a kill is no progress. */
     reached(): number {
       for (const call of app.calls(next)) {
         if (isPage(call)) asked.add(call.query["pageToken"] ?? "");
@@ -63,7 +67,7 @@ function watchCalls(playlistId: string) {
   };
 }
 
-test("a sync of 5,000 videos outlives many kills: every item once, in order, and no unit twice but for the calls in flight", async () => {
+test("a sync of 5,000 videos survives many kills: every item once, in order, and no unit spent twice except for the calls in flight", async () => {
   console.log(`FAULT_SEED=${seed}`);
   if (!collection) throw new Error("There is no collection.");
   const visitor = await arrive(app, owner.email);
@@ -71,12 +75,12 @@ test("a sync of 5,000 videos outlives many kills: every item once, in order, and
 
   visitor.leave(`/api/playlists/${collection.id}/sync-videos`);
   for (const { page, afterMs } of choosePoints()) {
-    // Nobody asks the object for anything: the job goes on by itself, or never.
+    // No request wakes the object: the job must continue by itself.
     await until(`the sync asks for page ${page}`, () => calls.reached() >= page);
     await wait(afterMs);
     await app.kill();
   }
-  // So it was under way at every kill.
+  // So the job was running at every kill.
   const killed = calls.all().length;
   await until("the sync goes on after the last kill", () => calls.all().length > killed);
 
@@ -88,11 +92,11 @@ test("a sync of 5,000 videos outlives many kills: every item once, in order, and
   const inFull = calls.all().filter(({ path }) => path === "/youtube/v3/videos").length;
   console.log({ pages: calls.pages().length, lengths, inFull });
   expect(calls.pages().length).toBeLessThanOrEqual(PAGES + KILLS * MAIN_AT_ONCE);
-  // Lengths that a kill has lost are not asked for again: with what has none, they are read in full.
+  // Lengths that a kill has lost are read in full, together with the videos without a length.
   expect(lengths).toBeLessThanOrEqual(PAGES);
   expect(inFull).toBeLessThanOrEqual(collection.live / 50 + KILLS * LENGTHS_AT_ONCE);
 
-  // Units are booked before a call is sent: a kill between the two loses what it had booked.
+  // Units are booked before a call is sent: a kill between the two loses the booked units.
   const charged = app.charged();
   const booked = readBooked(app.stateDir);
   console.log({ charged, booked });

@@ -1,5 +1,5 @@
-// Syncs, Remove Hidden and moves of the built app, through a proxy whose answers are wrong, short, late or
-// lost, and through kill -9. What YouTube holds in the end is the sandbox's to say. CAMPAIGN_SEEDS=full
+// Syncs, Remove Hidden and moves of the built app, through a proxy with wrong, short, late or lost
+// answers, and through kill -9. The result is compared with the sandbox's data. CAMPAIGN_SEEDS=full
 // plays all rounds; see campaign-size.ts.
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -24,7 +24,7 @@ const listOf = (name: string, round: number): string => `PL${name}${round}x`.pad
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round);
 const content = {
   videos: videoIds.map((id) => ({ id, title: `Title of ${id}`, duration: "PT1M" })),
-  // The last ten stand there twice.
+  // The last ten are in the playlist twice.
   playlists: rounds.flatMap((round) => [
     { id: listOf("source", round), items: [...videoIds, ...videoIds.slice(-10)] },
     { id: listOf("target", round), items: videoIds.slice(0, 3) },
@@ -62,7 +62,7 @@ async function becomePremium(): Promise<void> {
 }
 
 type Item = { id: string; videoId: string };
-/** What YouTube holds of a round's two playlists. */
+/** The items that YouTube holds in a round's two playlists. */
 type Held = Record<"source" | "target", Item[]>;
 
 function itemsOf(playlistId: string): Item[] {
@@ -74,7 +74,10 @@ function heldIn(round: number): Held {
   return { source: itemsOf(listOf("source", round)), target: itemsOf(listOf("target", round)) };
 }
 
-/** From now on YouTube lies as drawn, for some calls; changes lose their answers and are never refused. */
+/**
+ * Makes YouTube's answers wrong as drawn, for some calls; changes lose their answers and are never
+ * refused.
+ */
 function lie(): void {
   if (!app.proxy) throw new Error("There is no proxy.");
   const lies = liesOf(random, drawLies(random));
@@ -90,7 +93,9 @@ function lie(): void {
   };
 }
 
-/** The request is sent, the runtime killed at some instants, and the request repeated as a person would. */
+/**
+ * Sends the request, kills the runtime at some instants, and repeats the request as a person would.
+ */
 async function askThroughKills(send: () => void): Promise<void> {
   if (random.chance(0.6)) lie();
   send();
@@ -109,7 +114,7 @@ async function askThroughKills(send: () => void): Promise<void> {
   if (app.proxy) app.proxy.script = undefined;
 }
 
-/** Owners hide some of the videos and show the others again. */
+/** Makes some of the videos private and the others public again. */
 function hideSome(): Set<string> {
   const hidden = new Set(videoIds.filter(() => random.chance(0.15)));
   for (const id of videoIds) {
@@ -147,14 +152,14 @@ async function playRound(
   return { wrong, removed, moved: after.target.length - before.target.length };
 }
 
-/** Visible items that went without being moved. */
+/** Visible items that were removed without being moved. */
 function findDeleted(shown: readonly Item[], after: Held, moved: readonly string[]): string[] {
   const left = new Set(after.source.map(({ id }) => id));
   const gone = shown.filter(({ id }) => !left.has(id) && !moved.includes(id));
   return gone.map(({ videoId }) => `the visible ${videoId} was deleted`);
 }
 
-/** Moved items that have come nowhere, or more often than was told. */
+/** Moved items that were not inserted, or more often than reported. */
 function findMiscounted(
   before: Held,
   after: Held,
@@ -172,7 +177,7 @@ function findMiscounted(
   });
 }
 
-/** Where the library is not what YouTube holds, although it was read without a fault. */
+/** Differences between the library and YouTube after a reading without faults. */
 async function findUntrue(playlistIds: readonly string[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const id of playlistIds) {
@@ -187,7 +192,7 @@ async function findUntrue(playlistIds: readonly string[]): Promise<string[]> {
 }
 
 test(
-  "F8, F12, F19: through lies, late and lost answers and kills no visible video goes, no item is lost, and the library ends true",
+  "F8, F12, F19: wrong, late and lost answers and kills remove no visible video, lose no item, and leave a right library",
   { timeout: 3_600_000 },
   async (context) => {
     const sums = { removed: 0, moved: 0 };
@@ -200,7 +205,7 @@ test(
       sums.moved += moved;
     }
     tell(context, { rounds: ROUNDS, ...sums });
-    // Nothing would be wrong either where nothing is done.
+    // Without any change there could be no error either.
     expect(sums.moved).toBeGreaterThan(0);
   },
 );

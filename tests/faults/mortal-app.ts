@@ -1,5 +1,5 @@
-// The built app with a Workers runtime that may be killed at any moment, as often as one likes. The
-// sandbox lives in this process and outlives it: what it was asked and what it charged is the witness.
+// The built app with a Workers runtime that can be killed repeatedly at any moment. The sandbox
+// runs in this process and survives: its log and its charged units are the evidence.
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -17,25 +17,25 @@ import { type LyingProxy, startLyingProxy } from "#tests/campaigns/lying-proxy.t
 export type MortalApp = {
   origin: string;
   stateDir: string;
-  /** Of workerd; another after each kill. */
+  /** The process id of workerd; a new one after each kill. */
   pid(): number;
-  /** `kill -9` of the runtime; settles when another serves the same state on the same port. */
+  /** `kill -9` of the runtime; resolves when a new one serves the same state on the same port. */
   kill(): Promise<void>;
-  /** Calls to YouTube from an index of the sandbox's log on, each with the units that it was charged. */
+  /** Calls to YouTube from this index of the sandbox's log on, each with its charged units. */
   calls(since?: number): LoggedCall[];
-  /** Where the vendors answer. */
+  /** The origin of the vendors. */
   vendorsOrigin: string;
-  /** Between the app and the vendors, where it was asked for. */
+  /** The proxy between the app and the vendors, if wanted. */
   proxy: LyingProxy | undefined;
-  /** What the vendors hold, and how they behave; read and changed at will. */
+  /** The vendors' data and settings; may be read and changed. */
   vendors: SandboxState;
-  /** Units that YouTube has charged, by its own count. */
+  /** Units that YouTube has charged. */
   charged(): { main: number; stats: number };
   stop(): Promise<void>;
 };
 
 const RESTART_MS = 15_000;
-// The vendor never holds back here: the ledger alone has to.
+// The vendor never refuses here: only the ledger limits the calls.
 const VENDORS_BUDGET = 1_000_000;
 
 /** @param options.folder where the state is to lie; a new one otherwise, which goes at the end */
@@ -44,7 +44,7 @@ export async function startMortalApp(options: {
   latencyMs?: number;
   vars?: Record<string, string>;
   folder?: string;
-  /** Has the app reach the vendors through a proxy that may lie. */
+  /** Starts a proxy with wrong answers between the app and the vendors. */
   isLiedTo?: boolean;
 }): Promise<MortalApp> {
   const folder = options.folder ?? (await mkdtemp(path.join(tmpdir(), "tidylist-mortal-")));
@@ -94,7 +94,10 @@ export async function startMortalApp(options: {
   };
 }
 
-/** Asks again and again until it is so. @throws Error with `what` when it does not become so */
+/**
+ * Waits until the condition is true.
+ * @throws Error with `what` after a time limit
+ */
 export async function until(
   what: string,
   isSo: () => boolean | Promise<boolean>,

@@ -1,6 +1,6 @@
-// Two ways to take a disk away from a running app and to give it back. A small tmpfs that is filled up
-// is the real thing and needs the right to mount; a limit on the size of files needs no right at all,
-// and to the app it is a disk that takes no byte more.
+// Two ways to fill the disk of a running app and to free it again. A small tmpfs that is filled up
+// is realistic but needs the right to mount. A limit on file sizes needs no rights, and has the
+// same effect on the app.
 import { execFileSync } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -9,15 +9,15 @@ import path from "node:path";
 import type { MortalApp } from "#tests/faults/mortal-app.ts";
 
 export type NarrowDisk = {
-  /** For the state of the app; goes with `remove`. */
+  /** Folder for the app's state; `remove` deletes it. */
   folder: string;
-  /** From now on nothing can be written. */
+  /** Fails all writes from now on. */
   fill(app: MortalApp): void;
   free(app: MortalApp): void;
   remove(): void;
 };
 
-/** Undefined where the machine does not allow this way. */
+/** Undefined if the machine does not allow this. */
 export type DiskMaker = () => NarrowDisk | undefined;
 
 // Five thousand videos take seven megabytes, and their log as much again.
@@ -26,7 +26,7 @@ const TMPFS_SIZE = "32m";
 export function makeTmpfs(): NarrowDisk | undefined {
   const folder = mkdtempSync(path.join(tmpdir(), "tidylist-disk-"));
   const remove = (): void => rmSync(folder, { recursive: true });
-  if (!does("mount", "-t", "tmpfs", "-o", `size=${TMPFS_SIZE}`, "tmpfs", folder)) {
+  if (!runCommand("mount", "-t", "tmpfs", "-o", `size=${TMPFS_SIZE}`, "tmpfs", folder)) {
     remove();
     return undefined;
   }
@@ -36,14 +36,15 @@ export function makeTmpfs(): NarrowDisk | undefined {
     fill: () => writeUntilFull(ballast),
     free: () => rmSync(ballast),
     remove: () => {
-      if (!does("umount", folder)) throw new Error(`${folder} is still mounted.`);
+      if (!runCommand("umount", folder)) throw new Error(`${folder} is still mounted.`);
       remove();
     },
   };
 }
 
 export function makeLimit(): NarrowDisk | undefined {
-  const limit = (pid: number, fsize: string) => does("prlimit", `--pid=${pid}`, `--fsize=${fsize}`);
+  const limit = (pid: number, fsize: string) =>
+    runCommand("prlimit", `--pid=${pid}`, `--fsize=${fsize}`);
   if (!limit(process.pid, "unlimited:unlimited")) return undefined;
   const folder = mkdtempSync(path.join(tmpdir(), "tidylist-disk-"));
   const before = process.env["MINIFLARE_WORKERD_PATH"];
@@ -60,7 +61,9 @@ export function makeLimit(): NarrowDisk | undefined {
   };
 }
 
-/** A write over the limit ends a process, unless it is told to take the failure instead. */
+/**
+ * A write over the limit kills a process, unless it ignores the signal and gets an error instead.
+ */
 function writePatientWorkerd(folder: string): string {
   const fromMiniflare = createRequire(createRequire(import.meta.url).resolve("miniflare"));
   const { default: workerd } = fromMiniflare("workerd") as { default: string };
@@ -81,7 +84,7 @@ function writeUntilFull(file: string): void {
   closeSync(descriptor);
 }
 
-function does(command: string, ...args: string[]): boolean {
+function runCommand(command: string, ...args: string[]): boolean {
   try {
     execFileSync(command, args, { stdio: "ignore" });
     return true;

@@ -1,5 +1,5 @@
-// What the Durable Objects have on disk, read from copies of their files: to ask an object would wake
-// it, and to open its own file after a kill could keep the runtime from opening it.
+// Reads the Durable Objects' storage from copies of their files: a request would wake the object,
+// and opening its file after a kill could block the runtime from opening it.
 import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -13,14 +13,14 @@ type Ledger = { booked: Record<"main" | "stats", Record<string, number>> };
 export function readBooked(stateDir: string): { main: number; stats: number } {
   const [row] = query(stateDir, "QuotaLedger", "select value from _cf_KV where key = 'ledger'");
   if (!row) throw new Error("There is no ledger.");
-  // The runtime stores values in the form of V8, which Node reads too.
+  // The runtime stores values in V8's serialization format, which Node can read.
   const { booked } = deserialize(row["value"] as Uint8Array) as Ledger;
   const sum = (shares: Record<string, number>) =>
     Object.values(shares).reduce((total, units) => total + units, 0);
   return { main: sum(booked.main), stats: sum(booked.stats) };
 }
 
-/** Jobs of all people that are neither over nor waiting for another day. */
+/** Jobs of all people that have not ended and do not wait for another day. */
 export function countRunningJobs(stateDir: string): number {
   return query(stateDir, "UserLibrary", "select id from jobs where state = 'running'").length;
 }
@@ -28,12 +28,14 @@ export function countRunningJobs(stateDir: string): number {
 /** The rows of all objects of a class. */
 function query(stateDir: string, className: string, sql: string): Row[] {
   const folder = path.join(stateDir, "v3/do", `tidylist-${className}`);
-  // Beside the objects lies the file in which the runtime keeps their alarms.
+  // The same folder has the file with the alarms.
   const files = readdirSync(folder).filter((name) => /^[0-9a-f]{64}\.sqlite$/.test(name));
   return files.flatMap((file) => queryCopy(folder, file, sql));
 }
 
-/** @throws Error where the file was written to while it was copied */
+/**
+ * @throws Error if the file changed while it was copied
+ */
 function queryCopy(folder: string, file: string, sql: string): Row[] {
   const copies = mkdtempSync(path.join(tmpdir(), "tidylist-copy-"));
   const isWanted = (name: string): boolean => name === file || name === `${file}-wal`;

@@ -1,5 +1,5 @@
-// Twenty people want far more of the day than is left of it. The sandbox counts what is really sent,
-// and never holds back itself.
+// Twenty people need far more units than are left of the day. The sandbox counts what is really
+// sent, and never refuses.
 import { afterEach, expect, test } from "vitest";
 import { createOwners } from "#tests/faults/collections.ts";
 import { readBooked } from "#tests/faults/object-files.ts";
@@ -8,7 +8,7 @@ import { arrive, type Visitor } from "#tests/faults/visitor.ts";
 
 const PEOPLE = 20;
 const LEFT = 100;
-// To connect costs a unit, and so does the list of playlists.
+// Connecting costs a unit, and the list of playlists too.
 const BUDGET = LEFT + 2 * PEOPLE;
 const SYNC_ALL = "/api/playlists/sync-all";
 
@@ -37,24 +37,24 @@ async function expectAllPaused(visitors: readonly Visitor[]): Promise<void> {
   }
 }
 
-test("twenty syncs at once spend the hundred units that are left, each of them once, and then wait for the next day", async () => {
+test("twenty syncs at once spend the hundred units that are left, each unit once, and then wait for the next day", async () => {
   const visitors = await startWithVisitors();
   const statuses = await Promise.all(visitors.map((visitor) => visitor.post(SYNC_ALL)));
   expect(new Set(statuses)).toEqual(new Set([429]));
   expect(app.charged().main).toBe(BUDGET);
   expect(readBooked(app.stateDir).main).toBe(BUDGET);
   await expectAllPaused(visitors);
-  // A job waits as soon as one of its calls is refused; those beside it are still on their way.
+  // A job waits as soon as one of its calls is refused; its other calls are still in flight.
   await until("all calls are answered", () => app.calls().every(({ status }) => status !== null));
   expect(app.calls().filter(({ status }) => status !== 200)).toEqual([]);
 
-  // Who asks again is told so at once, and nothing is sent.
+  // A new request is answered at once, and nothing is sent.
   const calls = app.calls().length;
   await Promise.all(visitors.map((visitor) => visitor.post(SYNC_ALL)));
   expect(app.calls()).toHaveLength(calls);
 }, 60_000);
 
-test("a kill in the middle of the race gives no unit back that was sent", async () => {
+test("a kill during the race gives back no spent unit", async () => {
   const visitors = await startWithVisitors();
   for (const visitor of visitors) visitor.leave(SYNC_ALL);
   await until("half of what is left is spent", () => app.charged().main >= BUDGET - LEFT / 2);
@@ -63,6 +63,6 @@ test("a kill in the middle of the race gives no unit back that was sent", async 
   const { main } = app.charged();
   expect(readBooked(app.stateDir).main).toBe(BUDGET);
   expect(main).toBeLessThanOrEqual(BUDGET);
-  // What a kill loses is booked and not sent: at most four calls of each person.
+  // A kill loses calls that are booked and not sent: at most four for each person.
   expect(main).toBeGreaterThanOrEqual(BUDGET - 4 * PEOPLE);
 }, 60_000);

@@ -1,5 +1,5 @@
-// kill -9 where a job begins and where it ends: there D1, the object and its alarm are written one
-// after the other, and a kill may fall between any two of them. CAMPAIGN_SEEDS=full has ten of each.
+// kill -9 where a job begins and where it ends: D1, the object and its alarm are written one after
+// the other, and the kill may be between any two writes. CAMPAIGN_SEEDS=full plays ten of each.
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createRandom } from "#sandbox/world/seeded.ts";
@@ -19,7 +19,8 @@ const SIZE = 60;
 const LONGEST_WAIT_MS = 12;
 const POLL_MS = 20;
 
-// One list a round, since a list that was read once shows its sums also where they were not written.
+// One playlist a round, because a playlist that was read once shows its sums even if they were not
+// written again.
 const sizes = Array.from({ length: 2 * ROUNDS + 2 }, () => SIZE);
 const { world, owners } = createOwners({ collector: sizes });
 const [{ email, collections }] = owners as [Owner];
@@ -34,14 +35,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Nobody asks the objects: a job goes on by itself, or never. */
+/** No request wakes the objects: a job must continue by itself. */
 async function untilAtRest(): Promise<void> {
   await until("no job is at work", async () => {
     await wait(POLL_MS);
     try {
       return countRunningJobs(app.stateDir) === 0;
     } catch {
-      // Copied in the middle of a write.
+      // The file was copied during a write.
       return false;
     }
   });
@@ -49,7 +50,7 @@ async function untilAtRest(): Promise<void> {
 
 const pathOf = ({ id }: Collection): string => `/api/playlists/${id}/sync-videos`;
 
-test("a job that was taken on when the runtime was killed is done; one that was not leaves nothing", async () => {
+test("a job that was accepted before the runtime was killed is done; one that was not leaves nothing stored", async () => {
   let begun = 0;
   for (const collection of collections.slice(0, ROUNDS)) {
     visitor.leave(pathOf(collection));
@@ -72,7 +73,7 @@ test("a job that was taken on when the runtime was killed is done; one that was 
 test("a job that is done when the runtime is killed has its sums in the list of playlists", async () => {
   const [first, second, ...rest] = collections.slice(ROUNDS);
   if (!first || !second) throw new Error("There are not enough collections.");
-  // They hold the same videos, whose details the first one brings: all others take the same calls.
+  // They hold the same videos, whose details the first one reads: all others need the same calls.
   expect(await visitor.post(pathOf(first))).toBe(200);
   const before = app.calls().length;
   expect(await visitor.post(pathOf(second))).toBe(200);

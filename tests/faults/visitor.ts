@@ -1,4 +1,4 @@
-// A person at the app: signed in, connected, and asking as their browser would.
+// A signed-in and connected person, who sends requests as their browser would.
 import { setTimeout as wait } from "node:timers/promises";
 import type { Job, Playlist } from "#shared/contract/playlists.ts";
 import type { Detail } from "#tests/faults/collections.ts";
@@ -9,7 +9,7 @@ export type Visitor = ReturnType<typeof createVisitor>;
 
 const POLL_MS = 50;
 
-/** Signs in, connects and has the list of playlists read. `address`: see signInByScript. */
+/** Signs in, connects and reads the list of playlists. `address`: see signInByScript. */
 export async function arrive(
   app: MortalApp,
   email: string,
@@ -22,7 +22,7 @@ export async function arrive(
   return visitor;
 }
 
-/** One more browser of somebody who is connected already. */
+/** Another browser of a person who is already connected. */
 export async function arriveAgain(app: MortalApp, email: string): Promise<Visitor> {
   return createVisitor(app.origin, await signInByScript(app.origin, email));
 }
@@ -51,12 +51,12 @@ function createVisitor(origin: string, cookies: string) {
       return response.status;
     },
 
-    /** Sends the call and goes away: nobody waits for its answer. */
+    /** Sends the call without waiting for its answer. */
     leave(path: string, init: RequestInit = {}): void {
       ask(path, { method: "POST", ...init }).catch(() => undefined);
     },
 
-    /** Waits until no job is at work, and returns what there is of jobs. */
+    /** Waits until no job runs, and returns the jobs. */
     async untilAtRest(): Promise<Job[]> {
       let known: Job[] = [];
       await until("no job is at work", async () => {

@@ -12,11 +12,11 @@ import { sandboxOrigin } from "#scripts/settings.ts";
 export type RunningApp = {
   origin: string;
   sandboxOrigin: string;
-  /** Where the local D1, KV and Durable Objects lie. */
+  /** The folder of the local D1, KV and Durable Objects. */
   stateDir: string;
-  /** To look at what they use; ending them by hand ends the app. */
+  /** The process ids, for measuring; killing one ends the app. */
   pids: { start: number; sandbox: number; workerd: number };
-  /** The end of what it has printed, its log included. */
+  /** The end of its output, including its log. */
   output(): string;
   stop(): Promise<void>;
 };
@@ -93,7 +93,7 @@ export async function startApp(
   };
 }
 
-// What the developer's shell says about the app is not for a test's own app.
+// Settings of the developer's shell must not affect a test's app.
 function withoutAppSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(env).filter(

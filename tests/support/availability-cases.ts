@@ -1,5 +1,5 @@
-// What each state of a video means in every part of the app, written by hand: what is expected here is
-// not derived from the table in src/shared/availability.ts. A state without a case does not compile.
+// What each state of a video means in every part of the app. Written by hand, not derived from the
+// table in src/shared/availability.ts. A state without a case does not compile.
 import type { Availability } from "#shared/availability.ts";
 import type { TestVideo } from "#tests/support/test-world.ts";
 
@@ -7,7 +7,7 @@ import type { TestVideo } from "#tests/support/test-world.ts";
 export type Calls = { main: number; stats: number };
 
 export type AvailabilityCase = {
-  /** What makes the video so. */
+  /** The data at YouTube that gives the video this state. */
   onYouTube: Omit<TestVideo, "id" | "title" | "channelId" | "channelTitle">;
   /** In the row of the video; "" for none. */
   badge: string;
@@ -19,14 +19,14 @@ export type AvailabilityCase = {
   inRule: string | undefined;
   hidden: boolean;
   unchecked: boolean;
-  /** Its part of the total in the library. */
+  /** Its length in the library's total. */
   seconds: number;
   calculator: {
     totalVideos: number;
     totalDuration: number;
     /** After the name of the playlist; undefined for no warning. */
     warning: string | undefined;
-    /** Beside the total, as not in it, and as being in it without a length. */
+    /** The words next to the total, if it is left out or counted without a length. */
     leftOut: string[];
     unknownLength: string;
     uncertain: boolean;
@@ -34,7 +34,7 @@ export type AvailabilityCase = {
   hasRegions: boolean;
   canBePutBack: boolean;
   goesIntoNewPlaylist: boolean;
-  /** Of another sync at once, after two hours, and after 26 days. */
+  /** The calls of another sync at once, after two hours, and after 26 days. */
   readAgain: { atOnce: Calls; hours: Calls; days: Calls };
 };
 
@@ -161,7 +161,7 @@ export const AVAILABILITY_CASES: Record<Availability, AvailabilityCase> = {
     readAgain: always(inFull),
   },
   unknown: {
-    // Its length is taken out of each answer on the way.
+    // The test removes its length from each answer.
     onYouTube: { duration: "PT75S" },
     badge: "Could not be checked",
     inRule: undefined,

@@ -1,5 +1,5 @@
-// A state folder with an empty, migrated database. Wrangler takes seconds to make one, so it is made
-// once a run and copied by whoever starts an app.
+// Makes a state folder with an empty, migrated database. Wrangler needs seconds for it, so it is
+// made once a run and copied for each app.
 import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -15,7 +15,7 @@ export type Visit = {
   html: string;
   /** What an OPTIONS request with this Origin was answered. */
   preflight?: { origin: string; headers: Headers };
-  /** Every address on the way from http:// to the page, both ends included. */
+  /** Every address of the redirects from http:// to the page, including both ends. */
   wayFromHttp?: readonly string[];
   /** Whether the host, or its top-level domain, is on the browsers' HSTS preload list. */
   isPreloaded?: boolean;
@@ -45,7 +45,7 @@ const TESTS = {
   "cross-origin-resource-policy": judgeResourcePolicy,
 };
 
-/** Applies every test to a page as it was answered. */
+/** Applies every test to the answer for a page. */
 export function judge(visit: Visit): Verdict {
   const entries = Object.entries(TESTS).map(([name, test]) => [name, test(visit)] as const);
   const modifiers = entries.map(([, { modifier }]) => modifier);
@@ -99,7 +99,7 @@ function judgePolicy({ url, headers }: Visit): Finding {
 
 type Directives = ReadonlyMap<string, readonly string[]>;
 
-/** The directives in lower case, or undefined where the policy cannot be taken for one. */
+/** The directives in lower case, or undefined if the policy is invalid. */
 function parsePolicy(
   header: string,
 ): { directives: Directives; reportsTwice: boolean } | undefined {
@@ -124,7 +124,7 @@ function sourcesOf(directives: Directives, name: string): readonly string[] {
   return directives.get(name) ?? directives.get("default-src") ?? (isPassive ? [] : ["*"]);
 }
 
-/** What a browser ignores beside a nonce or hash is no danger. */
+/** Sources that a browser ignores next to a nonce or hash are not scored. */
 function withoutOverruled(sources: readonly string[]): readonly string[] {
   if (!sources.some(isNonceOrHash)) return sources;
   const safe = sources.filter((source) => source !== "'unsafe-inline'");
@@ -140,7 +140,7 @@ function isInsecure(source: string): boolean {
   return /^(?:http|ftp):/.test(source);
 }
 
-// From bad to worst, as the Observatory orders them, which is not by points alone.
+// From bad to worst in the Observatory's order, which is not only by points.
 const COOKIE_FAULTS = [
   ["without-secure-under-hsts", -5],
   ["without-secure", -20],

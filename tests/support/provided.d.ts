@@ -1,16 +1,16 @@
-// What the set-up of the tests hands to them with inject(), and what they tell of themselves.
+// Types of the values that the set-up passes to tests with inject(), and of the tests' metadata.
 import "vitest";
 
 declare module "vitest" {
   interface ProvidedContext {
     /** A state folder with an empty, migrated database, to be copied. */
     migratedState: string;
-    /** How many rounds each campaign plays, and the one seed that is played alone. */
+    /** How many rounds each campaign plays, or the one seed to play alone. */
     campaign: { seeds: number | "few" | "full"; only: number | null };
   }
 
   interface TaskMeta {
-    /** What a campaign has counted, for whoever runs it. */
+    /** The numbers that a campaign counted, for the report. */
     campaign?: string;
   }
 }

@@ -1,4 +1,4 @@
-// Rows of a history of removals, made up.
+// Example rows of the removal history.
 import type { Removal } from "#shared/contract/removal.ts";
 
 export function makeRemoval(id: number, change: Partial<Removal> = {}): Removal {

@@ -1,2 +1,2 @@
-/** The shape of an id under which a change is sent. */
+/** The format of a request id. */
 export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,5 +1,5 @@
-// A sandbox of its own for each file of the Worker's tests, with the tests' own world: its faults, its log
-// and its quota are those of that file, and so files can run side by side.
+// A separate sandbox for each test file of the Worker, with the test world: files share no faults,
+// log or quota, and so can run in parallel.
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import type { Plugin } from "vite";
 import { type RunningSandbox, startSandbox } from "#sandbox/server.ts";
@@ -14,7 +14,7 @@ export function cloudflareTestWithSandboxes(
   workerWith: (origin: string) => Promise<WorkerOptions>,
 ): Plugin[] {
   const running: RunningSandbox[] = [];
-  // The sandbox keeps the world that it is given and changes it: each reads its own.
+  // The sandbox changes the world that it is given, so each reads its own copy.
   const world = JSON.stringify(testWorld);
   const startNext = async (): Promise<WorkerOptions> => {
     const sandbox = await startSandbox({ port: 0, world: parseWorld(world, "tests").world });
@@ -22,7 +22,7 @@ export function cloudflareTestWithSandboxes(
     return workerWith(sandboxOrigin(sandbox.port));
   };
   return [
-    // Asked once for each file, when its runtime starts.
+    // Called once for each file, when its runtime starts.
     cloudflareTest(startNext),
     {
       name: "close-sandboxes",

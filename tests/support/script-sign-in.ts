@@ -1,5 +1,4 @@
-// Signs in to a running app as a script may: plain HTTP, and login_hint with prompt=none at the
-// sandbox's Google.
+// Signs in to a running app by plain HTTP, with login_hint and prompt=none at the sandbox's Google.
 
 /**
  * The cookies of a person who has signed in, as a Cookie header.
@@ -39,7 +38,7 @@ function cookiesOf(response: Response): string {
   return pairs.filter((pair) => !pair.endsWith("=")).join("; ");
 }
 
-/** Connects YouTube for somebody signed in with these cookies; `address` as with signing in. */
+/** Connects YouTube for the person of these cookies; `address` as in signInByScript. */
 export async function connectByScript(
   origin: string,
   email: string,

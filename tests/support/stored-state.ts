@@ -1,10 +1,10 @@
-// What a running app has written down: every row of D1, of KV's index and of the Durable Objects, and
-// every value of KV, read from the files of its state folder.
+// Everything that a running app has stored: every row of D1, of KV's index and of the Durable
+// Objects, and every value of KV, read from the files of its state folder.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** `place` is such as "d1 users", `text` all that is written there. */
+/** `place` is for example "d1 users"; `text` is its complete content. */
 export type Stored = { place: string; text: string };
 
 export function readStoredState(stateDir: string): Stored[] {
@@ -20,7 +20,7 @@ export function readStoredState(stateDir: string): Stored[] {
 
 function readFile(store: string, file: string): Stored[] {
   if (file.endsWith(".sqlite")) return readTables(store, file);
-  // Beside the databases lie their logs, and the values of KV.
+  // The folder also has the databases' logs and the values of KV.
   if (/sqlite-(wal|shm)$/.test(file)) return [];
   return [{ place: `${store} value`, text: readFileSync(file, "latin1") }];
 }
@@ -32,7 +32,7 @@ function readTables(store: string, file: string): Stored[] {
     const tables = database.prepare("select name from sqlite_master where type = 'table'").all();
     return tables.flatMap(({ name }) => {
       const rows = database.prepare(`select * from "${String(name)}"`);
-      // The runtime keeps an alarm in nanoseconds.
+      // The runtime stores an alarm in nanoseconds.
       rows.setReadBigInts(true);
       const place = `${store} ${object}${String(name)}`;
       return rows.all().map((row) => ({ place, text: rowText(row) }));

@@ -1,5 +1,5 @@
-// A small world whose every total is known, for the Worker's tests. Plain data: the sandbox reads it
-// as a file, the tests compute their expectations from it.
+// A small world with known totals for the Worker's tests. Plain data: the sandbox reads it as a
+// file, the tests compute their expectations from it.
 import { AVAILABILITIES, type Availability } from "#shared/availability.ts";
 import { AVAILABILITY_CASES } from "#tests/support/availability-cases.ts";
 
@@ -26,7 +26,7 @@ type TestPlaylist = {
 
 const CHANNEL = { channelTitle: "Test Channel", channelId: "UCtest0000000000000000ab" };
 
-/** Seconds of the n-th ordinary video: all different enough that a wrong sum shows. */
+/** Seconds of the n-th ordinary video; they differ so much that a wrong sum is noticed. */
 export function secondsOf(index: number): number {
   return 61 + ((index * 37) % 1000);
 }
@@ -81,8 +81,8 @@ const special: TestVideo[] = [
   { id: "named000001", title: "Private video", duration: "PT7S", ...CHANNEL },
 ];
 
-// Many small playlists of one video each, so that each test can have its own: a playlist that was
-// read once is cached for the rest of the run.
+// Many playlists with one video each, one for each test: a playlist that was read once is cached
+// for the rest of the run.
 const singles = Array.from({ length: 40 }, (_, index) =>
   playlist(`Single${index}x`, [ordinaryId(index)]),
 );
@@ -132,7 +132,7 @@ const OWN_CHANNEL = "UCbasic000000000000000ab";
 const COLLECTOR_CHANNEL = "UCcollector000000000000ab";
 const STATES_CHANNEL = "UCstates00000000000000ab";
 
-/** People of the world; what each grants when nobody unticks anything. */
+/** People of the world, with the scopes that each grants by default. */
 const people = {
   basic: person("basic", OWN_CHANNEL, "all"),
   other: person("other", "UCother000000000000000ab", "all"),
@@ -148,7 +148,7 @@ function person(name: string, channelId: string | null, grants: "all" | "readonl
   return { email: `${name}@example.com`, givenName, familyName: "Test", channelId, grants };
 }
 
-/** Playlists of the person `basic`: what is in them is theirs to see. */
+/** Playlists of the person `basic`, with content that only this person may see. */
 export const ownPlaylists = {
   long: playlist("OwnLong", range(0, 220), { channelId: OWN_CHANNEL, privacy: "private" }),
   mixed: playlist(
@@ -164,7 +164,7 @@ export const thirtyPlaylists = Array.from({ length: 30 }, (_, index) =>
   playlist(`Thirty${index}x`, range(index * 30, 120), { channelId: COLLECTOR_CHANNEL }),
 );
 
-/** A playlist of the person `states` with one video, which is in this state. */
+/** A playlist of the person `states` with one video in this state. */
 export function playlistInState(state: Availability): TestPlaylist {
   const { id } = videoInState(state);
   return playlist(`State${state}x`, [id], { channelId: STATES_CHANNEL });

@@ -1,5 +1,5 @@
-// Runs before each test file of the Worker: the tables of migrations/ are in its D1. Also tells
-// `cloudflare:workers` about the Worker under test: its bindings and its exports.
+// Runs before each test file of the Worker: applies migrations/ to its D1, and declares the
+// bindings and exports of the Worker under test for `cloudflare:workers`.
 import { applyD1Migrations, type D1Migration } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { Bindings } from "#worker/env.ts";

@@ -1,5 +1,5 @@
-// What follows from the state of a video, where it is pure: badge, name, filter, rules of a sync, and the
-// words of the calculator. tests/worker/availability-states.test.ts follows the states through SQL.
+// What each state of a video means in pure functions: badge, name, filter, rules of a sync, and the
+// words of the calculator. tests/worker/availability-states.test.ts tests the states through SQL.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
@@ -45,7 +45,7 @@ describe.each(AVAILABILITIES)("a video that is %s", (state) => {
     expect(entry.words).toMatchObject({ mark: badge, title: name, lost: hidden });
   });
 
-  test("is shown by its filters and by no other", () => {
+  test("is shown only by its filters", () => {
     const showing = SHOWN.filter(
       (shown) => filterVideos([entry], { ...NO_FILTER, shown }, "DE").length === 1,
     );
@@ -54,11 +54,11 @@ describe.each(AVAILABILITIES)("a video that is %s", (state) => {
     expect(nameOfFilter(last, "DE")).toBe(last === "visible" ? "Visible" : badge);
   });
 
-  test("waits for its regions only where they can be asked for", () => {
+  test("waits for its regions only if YouTube has any for it", () => {
     expect(countUnchecked([entry.video])).toBe(hasRegions ? 1 : 0);
   });
 
-  test("is named beside the calculator's total", () => {
+  test("is named next to the calculator's total", () => {
     const leftOut = recordOf(LEFT_OUT_REASONS, (reason) => Number(reason === state));
     expect(describeLeftOut(leftOut, "DE")).toEqual(calculator.leftOut);
     expect(describeUnknownLength(leftOut)).toBe(calculator.unknownLength);
@@ -69,7 +69,7 @@ describe.each(AVAILABILITIES)("a video that is %s", (state) => {
 const HIDDEN_STATUS = { private: "private", deleted: "privacyStatusUnspecified" };
 const REMOVED = { state: "done", itemId: "i", videoId: "v", putBackAt: null } as const;
 
-/** As YouTube lists the video, and answers for it. */
+/** YouTube's item and details of the video. */
 function answersOf(state: Availability) {
   const { privacy, duration, live, upload, regionAllowed } = AVAILABILITY_CASES[state].onYouTube;
   const snippet = { title: "A video", resourceId: { videoId: "v" } };
@@ -140,17 +140,17 @@ describe.each(AVAILABILITIES)("in a sync, a video that is %s", (state) => {
     expect(isReadAgain(state, item, 0)).toBe(needsCalls(readAgain.atOnce));
     expect(isReadAgain(state, item, 2 * HOUR_MS)).toBe(needsCalls(readAgain.hours));
     expect(isReadAgain(state, item, 26 * 24 * HOUR_MS)).toBe(needsCalls(readAgain.days));
-    // What was hidden and is listed as anybody's again may have come back.
+    // A hidden video whose item looks visible again may be visible.
     if (hidden) expect(isReadAgain(state, answersOf("visible").item, 0)).toBe(true);
   });
 
-  test("is asked for in full where its length would not tell", () => {
+  test("is read in full if its length does not show its state", () => {
     const { main, stats } = readAgain.atOnce;
     const known = { ...KNOWN, availability: state };
     expect(needsFullDetails(known)).toBe(main === 2 && stats === 0);
   });
 
-  test("is put back only where YouTube takes it", () => {
+  test("is put back only if YouTube accepts it", () => {
     expect(canBePutBack({ ...REMOVED, availability: state })).toBe(canReturn);
   });
 
@@ -170,7 +170,7 @@ test("Remove Hidden says which videos are hidden", () => {
   );
 });
 
-test("a state that this version does not know is shown as one that could not be checked", () => {
+test('an unknown state of a newer version is shown as "could not be checked"', () => {
   expect(factsOf("stored by a later version")).toBe(factsOf("unknown"));
 });
 

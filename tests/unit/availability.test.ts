@@ -1,4 +1,4 @@
-// What the two answers of YouTube, an item of a list and the video itself, say together.
+// The availability that follows from YouTube's two answers, the playlist item and the video.
 import { describe, expect, test } from "vitest";
 import { HIDDEN_STATES, isHidden, isShown } from "#shared/availability.ts";
 import {
@@ -79,7 +79,7 @@ describe("the details alone", () => {
   });
 });
 
-test("unknown is neither hidden nor shown, and nothing is both", () => {
+test("unknown is neither hidden nor visible, and no state is both", () => {
   expect([isHidden("unknown"), isShown("unknown")]).toEqual([false, false]);
   expect([isHidden(null), isShown(null)]).toEqual([false, false]);
   for (const state of HIDDEN_STATES)
@@ -89,7 +89,7 @@ test("unknown is neither hidden nor shown, and nothing is both", () => {
   }
 });
 
-test("a region is blocked by name, or by not being among the allowed", () => {
+test("a region is blocked if it is listed as blocked or not listed as allowed", () => {
   expect(isBlockedIn({ blocked: ["DE"] }, "DE")).toBe(true);
   expect(isBlockedIn({ blocked: ["DE"] }, "FR")).toBe(false);
   expect(isBlockedIn({ allowed: ["US"] }, "DE")).toBe(true);

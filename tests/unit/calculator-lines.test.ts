@@ -6,7 +6,7 @@ const LIST = "PLrAXtmErZgOeiKm4sgNOknGvNjby9efdf";
 const VIDEO = "dQw4w9WgXcQ";
 const OTHER = "-wtIMTCHWu_";
 
-/** Links of so many videos, the first with the number `from`. */
+/** Links of `count` videos, numbered from `from`. */
 function links(count: number, from = 0): string {
   const numbers = Array.from({ length: count }, (_, index) => String(from + index));
   return numbers.map((number) => `https://youtu.be/video${number.padStart(6, "0")}`).join(" ");
@@ -30,7 +30,7 @@ describe("the pasted lines", () => {
     ]);
   });
 
-  test("count a link once that stands twice on a line, without a word", () => {
+  test("count a repeated link on one line once, without a warning", () => {
     const link = `https://youtu.be/${VIDEO}`;
     expect(parseLines([`<a href="${link}">${link}</a>`])).toEqual({
       targets: [{ kind: "video", id: VIDEO, line: 1 }],
@@ -62,7 +62,7 @@ describe("the pasted lines", () => {
     });
   });
 
-  test("are quoted from the link on, at most sixty characters of it, and never their controls", () => {
+  test("are quoted from the link on, at most sixty characters, without control characters", () => {
     const quoted = (line: string) => parseLines([line]).notices.map((notice) => notice);
     expect(quoted("my history: https://www.youtube.com/feed/history")).toMatchObject([
       { text: "https://www.youtube.com/feed/history" },
@@ -71,7 +71,7 @@ describe("the pasted lines", () => {
     expect(quoted("a\u202Eb c")).toMatchObject([{ text: "a\uFFFDb c" }]);
   });
 
-  test("warn of a link that cannot be read beside one that can, once for each link", () => {
+  test("warn of each unreadable link next to a readable one once", () => {
     const mix = `https://youtu.be/${OTHER}?list=RDMM`;
     const lines = parseLines([`https://youtu.be/${VIDEO} ${mix} (${mix})`]);
     expect(lines.targets).toHaveLength(1);
@@ -80,7 +80,7 @@ describe("the pasted lines", () => {
     ]);
   });
 
-  test("have as many links read as lines are allowed, and say how many are not", () => {
+  test("have at most as many links read as lines are allowed, and say how many are not read", () => {
     const lines = parseLines([links(60), links(60, 40), `${links(2, 130)} ${links(2, 98)}`]);
     expect(lines.targets).toHaveLength(LINE_LIMIT);
     expect(lines.notices).toEqual([

@@ -1,4 +1,4 @@
-// Each sentence that a calculation says about its lines is written here once.
+// Pins each sentence of a calculation about its lines, once.
 import { describe, expect, it } from "vitest";
 import { describeNotices } from "#client/features/calculator/result/notice-words.ts";
 import { countVideos, describeNotice } from "#shared/calculator-words.ts";
@@ -133,7 +133,7 @@ const PINNED: [CalculatorNotice, sentence: string][] = [
   ],
 ];
 
-it.each(PINNED)("%j is said as: %s", (notice, sentence) => {
+it.each(PINNED)("%j is shown as: %s", (notice, sentence) => {
   expect(describeNotice(notice)).toBe(sentence);
 });
 
@@ -145,17 +145,17 @@ describe("the page's warnings", () => {
   const notices: CalculatorNotice[] = [{ code: "playlist_empty", line: 2 }];
   const future = [{ code: "a_code_of_tomorrow", line: 1 }] as unknown as CalculatorNotice[];
 
-  it("are made of the notices", () => {
+  it("are made from the notices", () => {
     expect(describeNotices({ notices, warnings: ["the server's"] })).toEqual([
       describeNotice({ code: "playlist_empty", line: 2 }),
     ]);
   });
 
-  it("are the server's where an answer was kept before there were notices", () => {
+  it("are the server's for an answer that was cached before notices existed", () => {
     expect(describeNotices({ warnings: ["the server's"] })).toEqual(["the server's"]);
   });
 
-  it("are the server's for a notice that this page does not know, and never a crash", () => {
+  it("are the server's for an unknown notice, without a crash", () => {
     expect(describeNotices({ notices: future, warnings: ["the server's"] })).toEqual([
       "the server's",
     ]);

@@ -82,7 +82,7 @@ describe("an uncertain reading", () => {
     expect(freshUntil(reading())).toBe(NOON + 6 * 60 * MINUTE_MS);
   });
 
-  test("is confirmed by the same a minute later, and then fresh for six hours", () => {
+  test("is confirmed by the same reading a minute later, and is then fresh for six hours", () => {
     expect(second().uncertain).toBe("twice");
     expect(freshUntil(second())).toBe(NOON + 361 * MINUTE_MS);
     expect(second().miscount).toEqual(first.miscount);
@@ -99,23 +99,23 @@ describe("an uncertain reading", () => {
     expect(second(change).uncertain).toBe("once");
   });
 
-  test("is forgotten once the next one agrees with itself", () => {
+  test("is discarded when the next one has no contradiction", () => {
     expect(second({ counts: [2] }).uncertain).toBeUndefined();
   });
 });
 
 describe("the playlist's own count", () => {
-  test("is one count more where it differs, and nothing where it does not", () => {
+  test("is one more count only if it differs", () => {
     expect(withItemCount(reading(), 5).counts).toEqual([2, 5]);
     expect(withItemCount(reading(), 2).counts).toEqual([2]);
     expect(withItemCount(reading(), undefined).counts).toEqual([2]);
   });
 
-  test("says nothing of a reading that was cut", () => {
+  test("is not compared with a reading that was cut", () => {
     expect(withItemCount(reading({ complete: false }), 5).counts).toEqual([2]);
   });
 
-  test("has to be there for an empty list to be believed", () => {
+  test("is required before an empty list is accepted", () => {
     const empty = reading({ items: [], counts: [0] });
     expect(withVerdict(withItemCount(empty, 0), undefined).uncertain).toBeUndefined();
     expect(withVerdict(withItemCount(empty, undefined), undefined).uncertain).toBe("once");

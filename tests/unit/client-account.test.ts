@@ -34,7 +34,7 @@ describe("what a grant allows", () => {
 });
 
 describe("the channel's address", () => {
-  it("is YouTube's, for an id shaped like one and for nothing else", () => {
+  it("is on YouTube for a valid id, and undefined otherwise", () => {
     expect(channelAddress("UC-a_1")).toBe("https://www.youtube.com/channel/UC-a_1");
     for (const id of [null, "", "../x", "a b", "javascript:alert(1)", "x".repeat(65), "UC\n"]) {
       expect([id, channelAddress(id)]).toEqual([id, undefined]);
@@ -43,20 +43,20 @@ describe("the channel's address", () => {
 });
 
 describe("activity in words", () => {
-  it("has words for every kind of the contract, each its own", () => {
+  it("has different words for every kind of the contract", () => {
     const words = activityKinds.map(describeActivity);
     expect(new Set(words).size).toBe(activityKinds.length);
     expect(words.join()).not.toContain("_");
   });
 
-  it("shows the name of a kind that is newer than the page", () => {
+  it("shows the name of a kind that the page does not know", () => {
     expect(describeActivity("plan_changed")).toBe("plan changed");
     expect(describeActivity("constructor")).toBe("constructor");
   });
 });
 
 describe("dates", () => {
-  it("are those of the viewer's zone", () => {
+  it("are in the viewer's time zone", () => {
     const late = "2026-11-20T23:30:00.000Z";
     expect(formatDay(late, "Asia/Tokyo")).toBe("Nov 21, 2026");
     expect(formatDay(late, "America/New_York")).toBe("Nov 20, 2026");
@@ -64,13 +64,13 @@ describe("dates", () => {
     expect(minute).toBe("Nov 21, 2026, 8:30 AM");
   });
 
-  it("that are given to the day stay on that day everywhere", () => {
+  it("without a time stay on the same day in every time zone", () => {
     for (const zone of ["America/Los_Angeles", "UTC", "Pacific/Kiritimati"]) {
       expect(formatDay("2026-11-20T00:00:00.000Z", zone)).toBe("Nov 20, 2026");
     }
   });
 
-  it("that are none are not made up", () => {
+  it("that are invalid are not shown as dates", () => {
     expect([formatDay("soon"), formatMinute("")]).toEqual([undefined, undefined]);
   });
 });
@@ -82,7 +82,7 @@ describe("a failed call in words", () => {
     );
   });
 
-  it("says from when it can be tried again", () => {
+  it("says when it can be tried again", () => {
     const error = new ApiError(429, "Used up.", { retryAt: new Date(2026, 10, 21, 14, 30) });
     expect(describeFailure(error, true).replaceAll("\u202F", " ")).toBe(
       "Used up. You can try again from Nov 21, 2026, 2:30 PM.",
@@ -96,7 +96,7 @@ describe("a failed call in words", () => {
     },
   );
 
-  it("tells being offline from a server out of reach", () => {
+  it("distinguishes being offline from an unreachable server", () => {
     const error = new TypeError("Failed to fetch");
     expect(describeFailure(error, false)).toContain("You are offline.");
     expect(describeFailure(error, true)).toContain("could not be reached");

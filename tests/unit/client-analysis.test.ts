@@ -26,7 +26,7 @@ function progressLine(change: Partial<CalculatorProgress>): CalculatorProgress {
   };
 }
 
-/** A stream of the text's bytes in pieces of `size`, so that characters are cut as well. */
+/** A stream of the text's bytes in chunks of `size`, which also split characters. */
 function inPieces(text: string, size: number): ReadableStream<Uint8Array> {
   const bytes = new TextEncoder().encode(text);
   let at = 0;
@@ -48,7 +48,7 @@ function streamed(lines: readonly unknown[], size = 7): Response {
 
 describe("lines of a stream", () => {
   it.each([1, 2, 3, 5, 1000])(
-    "are whole however the network cuts them, by %i bytes",
+    "are complete when the network splits them into chunks of %i bytes",
     async (size) => {
       const lines: string[] = [];
       for await (const line of readLines(inPieces('{"a":"é🎉"}\n\n{"b":"نص"}\nend', size))) {
@@ -58,7 +58,7 @@ describe("lines of a stream", () => {
     },
   );
 
-  it("may not be longer than allowed, ended or not", async () => {
+  it("may not be longer than allowed, with or without a line end", async () => {
     for (const text of ["short\nmuch too long\n", "short\nmuch too long"]) {
       const lines: string[] = [];
       const reading = (async () => {
@@ -70,7 +70,7 @@ describe("lines of a stream", () => {
     }
   });
 
-  it("tell of every piece, also of those without a line", async () => {
+  it("report every chunk, also one without a line", async () => {
     const onPiece = vi.fn<() => void>();
     for await (const line of readLines(inPieces("\n\n\na\n", 1), { onPiece })) {
       expect(line).toBe("a");
@@ -78,7 +78,7 @@ describe("lines of a stream", () => {
     expect(onPiece.mock.calls.length).toBeGreaterThanOrEqual(5);
   });
 
-  it("cancel the stream when the reader has had enough", async () => {
+  it("cancel the stream when the reader stops early", async () => {
     const cancel = vi.fn<() => void>();
     const endless = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.enqueue(new TextEncoder().encode("x\n")),
@@ -90,7 +90,7 @@ describe("lines of a stream", () => {
 });
 
 describe("an analysis", () => {
-  it("tells the progress of every line and ends with the result", async () => {
+  it("reports the progress of every line and ends with the result", async () => {
     const seen: ReadingProgress[] = [];
     const answer = await readAnalysis(
       streamed([progressLine({}), progressLine({ line: 2, done: true }), RESULT]),
@@ -100,12 +100,12 @@ describe("an analysis", () => {
     expect(seen.map((progress) => progress.size)).toEqual([1, 2]);
   });
 
-  it("passes over kinds of lines that it does not know", async () => {
+  it("skips unknown kinds of lines", async () => {
     const answer = await readAnalysis(streamed([{ type: "news" }, RESULT]), () => {});
     expect(answer.totalDuration).toBe(7);
   });
 
-  it("takes a whole answer as well", async () => {
+  it("also accepts an answer that is not streamed", async () => {
     const response = Response.json(RESULT);
     expect((await readAnalysis(response, () => {})).totalDuration).toBe(7);
   });
@@ -140,7 +140,7 @@ describe("an analysis", () => {
 });
 
 describe("the progress", () => {
-  it("adds up the latest news of every playlist", () => {
+  it("adds up the latest progress of every playlist", () => {
     const lines = [
       progressLine({ reported: 100 }),
       progressLine({ read: 100, totalVideos: 90, totalDuration: 300, reported: 100 }),
@@ -159,7 +159,7 @@ describe("the progress", () => {
       videos: 110,
       seconds: 305,
       read: 120,
-      // A playlist that is done has no more than was read, whatever was reported.
+      // A finished playlist has only the items that were read, even if more were reported.
       reported: 120,
     });
   });
@@ -169,7 +169,7 @@ describe("the progress", () => {
     expect(totalProgress(lines.reduce(addProgress, NO_PROGRESS)).read).toBe(100);
   });
 
-  it("does not pretend to know an end that was not reported", () => {
+  it("has no total while YouTube has not reported one", () => {
     const progress = addProgress(NO_PROGRESS, progressLine({}));
     expect(totalProgress(progress).reported).toBeUndefined();
   });

@@ -65,7 +65,7 @@ describe("a call of the contract", () => {
     );
   });
 
-  it("asks for lines of JSON where a stream is opened", async () => {
+  it("requests JSON lines when it opens a stream", async () => {
     const fetch = answerWith(new Response(""));
     await openLines(calls.jobs);
     expect(fetch.mock.calls[0]?.[1]).toMatchObject({
@@ -78,14 +78,14 @@ describe("a call of the contract", () => {
     await expect(request(calls.currentUser)).rejects.toThrow("401");
   });
 
-  it("can be stopped by the query that makes it", async () => {
+  it("can be aborted by its query", async () => {
     const fetch = answerWith(Response.json([]));
     const { signal } = new AbortController();
     await fetcher(calls.playlists)({ signal });
     expect(fetch.mock.calls[0]?.[1]).toMatchObject({ signal });
   });
 
-  it("has an address with its query, without what is undefined", () => {
+  it("has an address with its query, without undefined parameters", () => {
     expect(addressOf(calls.login, { query: { returnTo: "/a?b=1 2" } })).toBe(
       "/api/login?returnTo=%2Fa%3Fb%3D1%202",
     );
@@ -109,7 +109,7 @@ describe("Retry-After", () => {
 });
 
 describe("a failed analysis", () => {
-  it("shows the server's sentence and the local time at which it goes on", () => {
+  it("shows the server's sentence and the local time of the next attempt", () => {
     const error = new ApiError(429, "The allowance is used up.", {
       retryAt: new Date(2026, 10, 21, 14, 30),
     });
@@ -120,12 +120,12 @@ describe("a failed analysis", () => {
     );
   });
 
-  it("names the day when it goes on on another", () => {
+  it("names the day if the next attempt is on another day", () => {
     const error = new ApiError(429, "Used up.", { retryAt: new Date(2026, 10, 22, 9, 0) });
     expect(describeFailure(error, true, NOW).detail).toContain("22");
   });
 
-  it("says plainly that there is no connection", () => {
+  it("says that there is no connection", () => {
     const error = new TypeError("Failed to fetch");
     expect(describeFailure(error, true, NOW).title).toBe(
       "An error occurred while analyzing the playlists",

@@ -1,4 +1,4 @@
-// The words of paying, and what is made of the card provider's answers.
+// The words of the checkout, and how it handles the card provider's answers.
 import { describe, expect, it } from "vitest";
 import { ApiError } from "#client/api/api-error.ts";
 import {
@@ -18,8 +18,8 @@ import { paymentSchema } from "#shared/contract/billing.ts";
 
 const intent = (status: string) => ({ id: "pi_1", status });
 
-describe("what became of a payment", () => {
-  it("is what its status says", () => {
+describe("the result of a payment", () => {
+  it("follows from its status", () => {
     expect(judgeConfirmation({ paymentIntent: intent("succeeded") })).toEqual({
       kind: "paid",
       paymentIntentId: "pi_1",
@@ -29,12 +29,12 @@ describe("what became of a payment", () => {
     expect(judgeConfirmation({ paymentIntent: intent("requires_action") }).kind).toBe("declined");
   });
 
-  it("is paid where the refusal is that it is paid already", () => {
+  it('is "paid" if the refusal says that it is already paid', () => {
     const error = { message: "You cannot confirm it.", payment_intent: intent("succeeded") };
     expect(judgeConfirmation({ error })).toEqual({ kind: "paid", paymentIntentId: "pi_1" });
   });
 
-  it("is a refusal with the provider's words, else with ours", () => {
+  it("is a refusal with the provider's message if there is one, otherwise with ours", () => {
     const payment_intent = intent("requires_payment_method");
     const error = { type: "card_error", message: "Your card was declined.", payment_intent };
     const declined = { kind: "declined", message: "Your card was declined.", isShown: false };
@@ -43,13 +43,13 @@ describe("what became of a payment", () => {
     expect(judgeConfirmation({ error: {} })).toEqual({ kind: "declined", message, isShown: false });
   });
 
-  it("is left to the form where a field lacks something", () => {
+  it("is shown by the form if a field is incomplete", () => {
     const error = { type: "validation_error", message: "Your card number is incomplete." };
     expect(judgeConfirmation({ error })).toMatchObject({ kind: "declined", isShown: true });
   });
 });
 
-describe("why there is nothing to pay with", () => {
+describe("the reason why the form is missing", () => {
   it.each([
     [
       new ApiError(503, "Bad keys.", { code: "payment_keys_mismatched" }),
@@ -61,14 +61,14 @@ describe("why there is nothing to pay with", () => {
     expect(describeBeginFailure(error)).toMatch(words);
   });
 
-  it("is said in the provider's words where it gives some", () => {
+  it("is the provider's message if there is one", () => {
     expect(describeLoadError("Bad secret.")).toBe("Unable to load payment form: Bad secret.");
     expect(describeLoadError(undefined)).toMatch(/^Unable to load payment form: \S/);
   });
 });
 
 describe("coming back from the bank's page", () => {
-  it("is good news only when the server says so", () => {
+  it("reports success only if the server confirms it", () => {
     expect(describeReturn({ kind: "premium" }, true)).toBe(WELCOME);
     const unpaid = { kind: "unpaid", sentence: "Not yet." } as const;
     expect(describeReturn(unpaid, true)).toMatchObject({ title: "Payment Failed" });
@@ -79,7 +79,7 @@ describe("coming back from the bank's page", () => {
 });
 
 describe("a payment on the account page", () => {
-  it("has its amount in its own money", () => {
+  it("has its amount in its own currency", () => {
     expect(PRICE).toBe("$29");
     expect(formatMoney({ amountCents: 2900, currency: "usd" })).toBe("$29.00");
     expect(formatMoney({ amountCents: 2900, currency: "jpy" })).toBe("¥2,900");

@@ -51,10 +51,10 @@ const DONE: Outcome = {
   waitingPlaylists: 0,
 };
 
-describe("what goes into new playlists", () => {
+describe("the content of new playlists", () => {
   const known = (videoId: string) => ({ videoId, availability: "visible" as const });
 
-  it("is in order, once or as often as it is there, and without what is hidden", () => {
+  it("is in order, with or without duplicates, and without hidden videos", () => {
     const videos = [
       known("a"),
       { videoId: "b", availability: "private" as const },
@@ -73,7 +73,7 @@ describe("what goes into new playlists", () => {
     });
   });
 
-  it("becomes several playlists where it is too much for one", () => {
+  it("is split into several playlists if it is too much for one", () => {
     expect([0, 1, 5000, 5001, 20_000].map((count) => playlistsFor(count, 5000))).toEqual([
       1, 1, 1, 2, 4,
     ]);
@@ -93,7 +93,7 @@ describe("what goes into new playlists", () => {
     ]);
   });
 
-  it("has titles that YouTube takes, however long they were", () => {
+  it("has titles that YouTube accepts, also if they were too long", () => {
     const long = "x".repeat(PLAYLIST_TITLE_LENGTH);
     expect(partTitle(long, 1, 1)).toBe(long);
     expect(partTitle(long, 12, 12)).toHaveLength(PLAYLIST_TITLE_LENGTH);
@@ -101,8 +101,8 @@ describe("what goes into new playlists", () => {
   });
 });
 
-describe("the window to create a playlist says", () => {
-  it("what it costs and how long it takes", () => {
+describe("the dialog to create a playlist says", () => {
+  it("its cost and duration", () => {
     expect(describeCreationCost(PLAN)).toBe(
       "3 videos · about 2 seconds · 4 of the 50 changes left today",
     );
@@ -117,7 +117,7 @@ describe("the window to create a playlist says", () => {
     expect(describeCreationEnd({ ...days, leftToday: 0 }, NOW)).toMatch(/^YouTube lets .* used up/);
   });
 
-  it("that YouTube limits new playlists, where that may be met", () => {
+  it("that YouTube limits new playlists, if the limit may be reached", () => {
     expect(describePlaylistLimit({ ...PLAN, madeToday: 9 })).toBe("");
     expect(describePlaylistLimit({ ...PLAN, playlistCount: 11 })).toBe(
       "YouTube lets one person make about ten new playlists a day.",
@@ -129,7 +129,7 @@ describe("the window to create a playlist says", () => {
     );
   });
 
-  it("what is left out, dropped, split or still to be read", () => {
+  it("which videos are left out, dropped, split or not read yet", () => {
     const leftOut = [
       { availability: "private" as const, count: 2 },
       { availability: "deleted" as const, count: 1 },
@@ -173,7 +173,7 @@ describe("the message at the end", () => {
     return [title, description];
   };
 
-  it("is good news, or says what is still to come and what is not there", () => {
+  it("reports success, or what is still pending and what is missing", () => {
     expect(say()).toEqual(["Playlist Created", 'Put 3 videos into "Mix".']);
     expect(say({ done: 0 })[1]).toBe('"Mix" is on YouTube, and empty.');
     const two = [...(DONE.created ?? []), { id: "PL2", title: "Mix 2" }];
@@ -203,7 +203,7 @@ describe("the message at the end", () => {
 });
 
 describe("a new playlist", () => {
-  it("survives the way to Google, and what is none does not", () => {
+  it("is restored after the redirect to Google if it is valid", () => {
     const change = { ...newPlaylist({ videoIds: ["v1", "v2"] }), title: "Mix" };
     expect(readChange(JSON.parse(JSON.stringify(change)))).toEqual(change);
     const merged = { ...newPlaylist({ fromPlaylists: ["PL1"] }), title: "Mix" };
@@ -222,7 +222,7 @@ describe("a new playlist", () => {
     expect(playlistsOf(change)).toEqual([]);
   });
 
-  it("is followed by its own job, which says what it does", () => {
+  it("shows the progress of its own job", () => {
     const change = newPlaylist();
     const job: Job = {
       id: change.requestId,
@@ -248,7 +248,7 @@ describe("a new playlist", () => {
     expect(describeJob({ ...job, state: "stopped" }, NOW).reason).toContain("stays done");
   });
 
-  it("of several playlists is for Premium", () => {
+  it("of several playlists needs Premium", () => {
     expect(refuseBulk("merge", 0, true)?.message.description).toBe(
       "Please select playlists to merge",
     );

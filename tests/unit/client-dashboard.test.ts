@@ -51,13 +51,13 @@ describe("the four sums", () => {
     ]);
   });
 
-  it("say of how many playlists they are while some are not read", () => {
+  it("name the number of playlists while some are not read", () => {
     const notes = describeStats({ ...stats, syncedPlaylists: 4 }).map(({ note }) => note);
     expect(notes[2]).toBe("of 4 of 30 playlists read");
     expect(describeStats(stats)[2]?.note).toBe("");
   });
 
-  it("say beside the hidden ones how many could not be checked", () => {
+  it("name the unchecked videos next to the hidden ones", () => {
     const notes = describeStats({ ...stats, unknownVideos: 3 }).map(({ note }) => note);
     expect(notes.slice(2)).toEqual(["3 could not be checked", ""]);
     const partial = describeStats({ ...stats, unknownVideos: 3, syncedPlaylists: 4 });
@@ -66,7 +66,7 @@ describe("the four sums", () => {
 });
 
 describe("a job's words", () => {
-  it("say what is read, n of N", () => {
+  it("name what is read, n of N", () => {
     expect(describeJob(job(), NOW)).toMatchObject({
       doing: "Reading your playlists",
       amount: "3 of 12 playlists",
@@ -105,7 +105,7 @@ describe("a job's words", () => {
     expect(describeJob(regions, NOW).amount).toBe("50 of 80 videos");
   });
 
-  it("say why one is paused and when it tries again, in local time", () => {
+  it("say why a job is paused and when it continues, in local time", () => {
     const paused = job({
       state: "paused",
       reason: { code: "quota_exhausted" },
@@ -136,7 +136,7 @@ describe("a halted job", () => {
     );
   });
 
-  it("is open, and not broken off", () => {
+  it("counts as open, not as failed", () => {
     expect(openJobs([halted])).toEqual([halted]);
     expect(brokenOffJob([halted], new Set())).toBeUndefined();
     expect(pauseDelay([halted], NOW.getTime())).toBeUndefined();
@@ -147,7 +147,7 @@ describe("a halted job", () => {
 describe("following jobs", () => {
   const line = (...jobs: object[]) => JSON.stringify({ jobs });
 
-  it("takes a snapshot as it is, and nothing else", () => {
+  it("accepts a valid snapshot and nothing else", () => {
     expect(readSnapshot(line(job()))).toEqual([job()]);
     expect(readSnapshot(line())).toEqual([]);
     for (const doubtful of [
@@ -168,7 +168,7 @@ describe("following jobs", () => {
     }
   });
 
-  it("comes back later each time, never all pages at once, and within half a minute", () => {
+  it("reconnects after growing random pauses of at most half a minute", () => {
     expect(reopenDelay(0, 0.5)).toBe(1000);
     expect([1, 2, 3, 4, 5, 99].map((failures) => reopenDelay(failures, 1))).toEqual([
       2000, 4000, 8000, 16_000, 30_000, 30_000,
@@ -176,7 +176,7 @@ describe("following jobs", () => {
     expect(reopenDelay(3, 0)).toBe(4000);
   });
 
-  it("looks at a paused one when it goes on, and again when it has not", () => {
+  it("fetches a paused job when it should continue, and again if it has not", () => {
     const inSeconds = (seconds: number) =>
       job({ state: "paused", resumesAt: new Date(NOW.getTime() + seconds * 1000).toISOString() });
     expect(pauseDelay([], NOW.getTime())).toBeUndefined();
@@ -187,7 +187,7 @@ describe("following jobs", () => {
     expect(pauseDelay([inSeconds(9e9)], NOW.getTime())).toBeLessThan(2 ** 31);
   });
 
-  it("shows what is at work before what waits, and one playlist's alone where asked", () => {
+  it("shows running jobs before waiting ones, and only one playlist's jobs if wanted", () => {
     const paused = job({ id: "b", state: "paused", playlistId: "PL1" });
     const halted = job({ id: "d", state: "halted" });
     const ended = (["done", "failed", "stopped"] as const).map((state) => job({ state }));
@@ -199,7 +199,7 @@ describe("following jobs", () => {
     expect(currentJob([job({ id: "c" })], "PL1")).toBeUndefined();
   });
 
-  it("shows what failed or was stopped until it is put away or a later job makes up for it", () => {
+  it("shows failed and stopped jobs until they are dismissed or a later job succeeds", () => {
     const failed = job({ id: "old", kind: "videos", playlistId: "PL1", state: "failed" });
     const none: ReadonlySet<string> = new Set();
     expect(brokenOffJob([failed], none)?.id).toBe("old");
@@ -222,7 +222,7 @@ describe("hidden over time", () => {
     { day: "2026-11-01", videos: 10, hidden: 2 },
   ];
 
-  it("is a line of steps from the first day until now, whatever the order", () => {
+  it("is a step line from the first day until now, for entries in any order", () => {
     const now = new Date("2026-11-21T00:00:00Z");
     expect(drawHistory(days, now, SIZE)).toEqual({
       path: "M0 5H50V0H100",
@@ -233,12 +233,12 @@ describe("hidden over time", () => {
     expect(drawHistory(none, now, SIZE)?.path).toBe("M0 10H50V10H100");
   });
 
-  it("does not leave its frame when the clocks differ", () => {
+  it("stays within its frame when the clocks differ", () => {
     const early = new Date("2026-10-01T00:00:00Z");
     expect(drawHistory(days, early, SIZE)?.path).toMatch(/^M0 5H90\.9V0H100$/);
   });
 
-  it("is a sentence while there are no two days", () => {
+  it("is a sentence until there are two days", () => {
     expect(drawHistory([], NOW, SIZE)).toBeUndefined();
     expect(drawHistory(days.slice(1), NOW, SIZE)).toBeUndefined();
     expect(describeShortHistory([], NOW)).toMatch(/^From the second day on/);
@@ -250,7 +250,7 @@ describe("hidden over time", () => {
 });
 
 describe("words", () => {
-  it("say what something takes, and how long lost names are kept", () => {
+  it("show costs and durations, and how long lost names are kept", () => {
     expect(describeCost({ main: 120, stats: 10 })).toBe(
       "About 130 requests of YouTube's daily allowance",
     );
@@ -273,7 +273,7 @@ describe("words", () => {
     expect(lost(0, null)).toMatch(/^The file holds every playlist/);
   });
 
-  it("give whole hours and minutes", () => {
+  it("show whole hours and minutes", () => {
     expect([59, 60, 3599, 3600, 360_061].map(formatHours)).toEqual([
       "59s",
       "1m",
@@ -283,7 +283,7 @@ describe("words", () => {
     ]);
   });
 
-  it("use the server's own sentence, unless it is none", () => {
+  it("use the server's own sentence if there is one", () => {
     expect(failureSentence(new ApiError(429, "Come back later."))).toBe("Come back later.");
     expect(failureSentence(new ApiError(502, "<html>"))).toContain("(502)");
   });

@@ -50,7 +50,7 @@ describe("the CSV", () => {
     expect(rows[1]?.slice(4, 7)).toEqual(["", 0, "live"]);
   });
 
-  it("defuses formulae and reads back as it was", async () => {
+  it("escapes formulae and can be read back unchanged", async () => {
     const text = await csvText({ columns: CSV_COLUMNS, rows: csvRows(ROWS) });
     const [, row] = papaparse.parse<string[]>(text).data;
     expect(row?.slice(1, 4)).toEqual([`'${VIDEO.title}`, "'@handle", "'+1"]);
@@ -78,14 +78,14 @@ describe("the JSON", () => {
 });
 
 describe("a link to a video", () => {
-  it("is made from a valid id only", () => {
+  it("is made only from a valid id", () => {
     expect(videoLink('"onclick=alert(1)')).toBe("");
     expect(videoLink("javascript:")).toBe("");
   });
 });
 
-describe("what a total leaves out", () => {
-  it("is named by reason, the region included", () => {
+describe("the list of left-out videos", () => {
+  it("is grouped by reason, including the region", () => {
     expect(describeLeftOut(LEFT_OUT, "DE")).toEqual([
       "3 private",
       "1 blocked in Germany",

@@ -25,7 +25,7 @@ function held(places: [playlistId: string, position: number][], change: Partial<
 }
 
 describe("a video in several places", () => {
-  it("is called as everywhere, with why it is hidden and what it was", () => {
+  it("has the same name as on other pages, with the reason why it is hidden and its lost name", () => {
     const was = {
       title: "Old",
       channelTitle: "Band",
@@ -80,7 +80,7 @@ describe("a video in several places", () => {
     ]);
   });
 
-  it("is repeated in one playlist, in several, or both", () => {
+  it("is marked as repeated in one playlist, in several, or both", () => {
     const same = held([
       ["a", 0],
       ["a", 1],
@@ -118,7 +118,7 @@ describe("a video in several places", () => {
 });
 
 describe("the open tool in the address", () => {
-  it("comes back as it was written, and leaves the rest alone", () => {
+  it("is read back as it was written, and leaves the other parameters unchanged", () => {
     for (const tool of [
       { name: "find", words: "a & b = ü" },
       { name: "find", words: "" },
@@ -130,7 +130,7 @@ describe("the open tool in the address", () => {
     expect(writeTool("?find=a", { name: "duplicates", repeats: "all" })).toBe("?duplicates=all");
   });
 
-  it("takes nothing that is not valid", () => {
+  it("ignores invalid values", () => {
     expect(readTool("?q=find")).toBeUndefined();
     expect(readTool("?duplicates=__proto__")).toEqual({ name: "duplicates", repeats: "all" });
     const long = readTool(`?find=${"a".repeat(5000)}%00`);
@@ -138,7 +138,7 @@ describe("the open tool in the address", () => {
   });
 });
 
-describe("the file of everything", () => {
+describe("the export of the whole library", () => {
   const playlist = {
     id: "PL0000000001",
     title: "Mix",
@@ -186,7 +186,7 @@ describe("the file of everything", () => {
     expect(rows[2]?.at(-1)).toBe("");
   });
 
-  it("has links in its JSON as well", () => {
+  it("has links in its JSON too", () => {
     const [mix] = jsonExport(library).playlists;
     expect(mix?.url).toContain("list=PL0000000001");
     expect(mix?.videos.map(({ position, url }) => [position, url])).toEqual([

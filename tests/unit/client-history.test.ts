@@ -33,7 +33,7 @@ const titled = (title: string): Removal => {
 };
 
 describe("a row of the history", () => {
-  it("never says that YouTube removed what the person did", () => {
+  it("never blames YouTube for the person's own removal", () => {
     for (const removal of ONE_OF_EACH.filter(({ by }) => by === "you")) {
       const words = `${describeWho(removal)} ${describeWhy(removal)} ${describeState({ ...removal, state: "done" }).text}`;
       expect(words).toMatch(/^By you /);
@@ -42,7 +42,7 @@ describe("a row of the history", () => {
     expect(describeState(titled("Taken out there")).text).toBe("Gone");
   });
 
-  it("says who took it out, as far as that is known", () => {
+  it("says who removed it, if that is known", () => {
     const words = (change: Partial<Removal>) =>
       describeCause(makeRemoval(1, { why: "vanished", ...change })).join("");
     expect(words({ by: "youtube" })).toBe(
@@ -55,7 +55,7 @@ describe("a row of the history", () => {
     expect(words({ by: "you", why: "chosen" })).toBe("By you · You chose it");
   });
 
-  it("says how it stands", () => {
+  it("shows its state", () => {
     expect(ONE_OF_EACH.map((removal) => describeState(removal).text)).toEqual([
       "Waiting",
       "Waiting for YouTube's answer",
@@ -73,7 +73,7 @@ describe("a row of the history", () => {
     ]);
   });
 
-  it("says which kind of hidden it was, where that is the reason", () => {
+  it("names the hidden state if that is the reason", () => {
     expect(describeWhy(titled("Private video"))).toBe("It was hidden: private");
     expect(describeWhy({ ...titled("Private video"), availability: null })).toBe("It was hidden");
     expect(describeWhy({ ...titled("Chosen one"), availability: "private" })).toBe("You chose it");
@@ -82,7 +82,7 @@ describe("a row of the history", () => {
     );
   });
 
-  it("knows a forgotten name from a whole playlist", () => {
+  it("distinguishes a forgotten name from a deleted playlist", () => {
     const forgotten = makeRemoval(1, { title: "", channelTitle: "", videoId: null });
     expect([nameOf(forgotten), isWholePlaylist(forgotten)]).toEqual([FORGOTTEN_NAME, false]);
     const gone: Partial<Removal> = { title: "", videoId: null, availability: null, position: null };
@@ -95,8 +95,8 @@ describe("a row of the history", () => {
   });
 });
 
-describe("the history as it is shown", () => {
-  it("is grouped by day, in its order, with what has no date at a place of its own", () => {
+describe("the displayed history", () => {
+  it("is grouped by day, in order, with undated rows in their own group", () => {
     const days = groupByDay([...ONE_OF_EACH, makeRemoval(1, { at: "nonsense" })]);
     expect(days.map(({ day, removals }) => [day, removals.length])).toEqual([
       ["Nov 20, 2026", 8],
@@ -106,7 +106,7 @@ describe("the history as it is shown", () => {
     ]);
   });
 
-  it("is filtered by who and by playlist", () => {
+  it("is filtered by remover and by playlist", () => {
     const titles = (filter: Partial<typeof NO_FILTER>) =>
       filterRemovals(ONE_OF_EACH, { ...NO_FILTER, ...filter }).map(({ title }) => title);
     expect(titles({})).toHaveLength(ONE_OF_EACH.length);
@@ -129,13 +129,13 @@ describe("the history as it is shown", () => {
     ]);
   });
 
-  it("puts back only what is shown, chosen and possible", () => {
+  it("puts back only rows that are shown, selected and can be put back", () => {
     const chosen = new Set([18, 16, 11]);
     const shown = filterRemovals(ONE_OF_EACH, { ...NO_FILTER, by: "you" });
     expect(chosenToPutBack(shown, chosen).map(({ id }) => id)).toEqual([18]);
   });
 
-  it("has older pages until the server says there are none, or answers with nothing", () => {
+  it("loads older pages until the server has no more or returns an empty page", () => {
     expect(nextBefore({ removals: [makeRemoval(9), makeRemoval(8)], more: true })).toBe(8);
     expect(nextBefore({ removals: [makeRemoval(8)], more: false })).toBeUndefined();
     expect(nextBefore({ removals: [], more: true })).toBeUndefined();
@@ -155,8 +155,8 @@ it("a file of the history has a cell for each column", () => {
   expect(rows.at(-1)?.slice(4, 9)).toEqual(["Playlist", "", "", "Old stuff", ""]);
 });
 
-describe("what is said around it", () => {
-  it("costs, clean-ups, and what vanished", () => {
+describe("the texts around the history", () => {
+  it("name costs, clean-ups and vanished items", () => {
     expect(describePutBackCost(1)).toBe("This takes 1 change of YouTube's daily allowance.");
     expect(describePutBackCost(30)).toBe("This takes 30 changes of YouTube's daily allowance.");
     const at = "2026-11-01T12:00:00Z";
@@ -190,7 +190,7 @@ describe("the outcome of a bulk action", () => {
   ];
   const ids = ["PL0000000001", "PL0000000002"];
 
-  it("is that of the latest one on these playlists alone", () => {
+  it("is that of the latest action on these playlists only", () => {
     expect(rowsOfLatest("clean", ids, rows).map(({ id }) => id)).toEqual([9, 8, 7]);
     expect(rowsOfLatest("delete", ids, rows)).toEqual([]);
   });
@@ -210,7 +210,7 @@ describe("the outcome of a bulk action", () => {
   });
 });
 
-it("a clean-up that asks says how much became hidden, and where", () => {
+it("a clean-up that asks says how many videos became hidden, and where", () => {
   const playlist = { id: "PL1", title: "Mix", videoCount: 12 };
   const asks = { videoCount: 20, playlists: [playlist, { ...playlist, id: "PL2", videoCount: 8 }] };
   expect(describeManyHidden(asks)).toBe("20 videos in 2 playlists became hidden at once.");

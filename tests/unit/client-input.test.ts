@@ -21,7 +21,7 @@ describe("the box of links", () => {
     expect(findInputProblem(text)).toBe(problem);
   });
 
-  it("says while one types what the lines will mean", () => {
+  it("shows during typing what the lines mean", () => {
     const count = countLines("PLabcdefghijkl\nhttps://youtu.be/dQw4w9WgXcQ\nhello\n\nworld");
     expect(count).toEqual({ lines: 4, playlists: 1, videos: 1, unknown: 2 });
     expect(describeLines(count)).toBe("1 playlist, 1 video, 2 lines not recognised");
@@ -32,7 +32,7 @@ describe("the box of links", () => {
   });
 });
 
-describe("the count of links while one types", () => {
+describe("the count of links during typing", () => {
   const WATCH = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
   it.each([
     [`see ${WATCH}, and youtu.be/-wtIMTCHWu_`, "2 videos"],
@@ -44,7 +44,7 @@ describe("the count of links while one types", () => {
     expect(describeLines(countLines(text))).toBe(words);
   });
 
-  it("says that no more are read than lines are allowed", () => {
+  it("says that only as many links are read as lines are allowed", () => {
     const links = Array.from({ length: 101 }, (_, index) => `youtu.be/video000${100 + index}`);
     expect(describeLines(countLines(links.join(" ")))).toBe(
       "101 links; only the first 100 are read at a time",
@@ -52,7 +52,7 @@ describe("the count of links while one types", () => {
   });
 });
 
-describe("a number as typed", () => {
+describe("a typed number", () => {
   const rule = { name: "The speed", min: 0.1, max: 16 };
   it.each([
     ["1.5", { value: 1.5 }],
@@ -70,7 +70,7 @@ describe("a number as typed", () => {
     expect(readNumber(text, rule)).toEqual(field);
   });
 
-  it("is refused with a fraction where only whole ones count", () => {
+  it("is refused with a fraction if it must be whole", () => {
     expect(readNumber("2.5", { name: "The position", whole: true }).problem).toBe(
       "The position is a whole number",
     );
@@ -85,7 +85,7 @@ describe("regions", () => {
     expect(regions.every(({ code, name }) => /^[A-Z]{2}$/.test(code) && name !== code)).toBe(true);
   });
 
-  it("are known by their code in capitals only", () => {
+  it("are recognized only by their upper-case code", () => {
     expect(isRegion("DE")).toBe(true);
     expect(isRegion("de")).toBe(false);
     expect(isRegion("ZZ")).toBe(false);

@@ -32,7 +32,7 @@ function say(change: Insertion, part: Partial<Outcome>): string | undefined {
 }
 
 describe("a change that adds to playlists", () => {
-  it("says plainly what may be there twice", () => {
+  it("says which videos may be in the playlist twice", () => {
     expect(say(MOVE, { done: 1, maybeTwice: [TWICE] })).toBe(
       "Moved 1 video. YouTube's answer was lost, so 1 video may be there twice.",
     );
@@ -47,7 +47,7 @@ describe("a change that adds to playlists", () => {
     ]);
   });
 
-  it("has an id for each of the calls that it takes, the same at every try", () => {
+  it("has an id for each of its calls, the same for every attempt", () => {
     const parts = [0, 1, 2].map((part) => requestIdOfPart(REQUEST_ID, part));
     expect(parts[0]).toBe(REQUEST_ID);
     expect(new Set(parts).size).toBe(3);

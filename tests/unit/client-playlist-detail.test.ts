@@ -44,12 +44,12 @@ function positions(
 }
 
 describe("a video's words", () => {
-  it("are its own while it can be seen", () => {
+  it("are its title and channel while it is visible", () => {
     expect(describeVideo(LONG)).toMatchObject({ title: "Song 0", channel: "Zoo", lost: false });
     expect(describeVideo(LIVE)).toMatchObject({ title: "-1 hour", mark: "Live", lost: false });
   });
 
-  it("say what is lost, and what it was", () => {
+  it("name a lost video and its former title", () => {
     expect(describeVideo(PRIVATE)).toMatchObject({
       title: "[Private Video]",
       was: "was: Lost tune — Old band, lost on Nov 1, 2026, kept until Dec 1, 2026",
@@ -76,7 +76,7 @@ describe("a video that could not be checked", () => {
     expect(describeVideo(DELETED).reason).toBe("");
   });
 
-  it("is neither visible nor hidden in the filters, and has one of its own", () => {
+  it("is neither visible nor hidden in the filters, and has its own filter", () => {
     const entries = indexVideos([...VIDEOS, UNKNOWN]);
     expect(positions({ shown: "visible" }, { entries })).toEqual([0, 4]);
     expect(positions({ shown: "hidden" }, { entries })).toEqual([1, 2, 3]);
@@ -84,7 +84,7 @@ describe("a video that could not be checked", () => {
     expect(isHidden("unknown")).toBe(false);
   });
 
-  it("is counted in plain words", () => {
+  it("is counted in a sentence", () => {
     expect([0, 1, 1200].map(describeUnchecked)).toEqual([
       "",
       "1 could not be checked",
@@ -97,7 +97,7 @@ describe("a video that could not be checked", () => {
 });
 
 describe("the filter of the videos", () => {
-  it("knows why a video is hidden", () => {
+  it("filters by the reason why a video is hidden", () => {
     expect(positions({ shown: "visible" })).toEqual([0, 4]);
     expect(positions({ shown: "hidden" })).toEqual([1, 2, 3]);
     expect(positions({ shown: "private" })).toEqual([1]);
@@ -106,7 +106,7 @@ describe("the filter of the videos", () => {
     expect(positions({ shown: "restricted" })).toEqual([]);
   });
 
-  it("takes minutes, the ends included, and says what is no number", () => {
+  it("accepts minutes, inclusive, and reports an invalid number", () => {
     expect(positions({ minMinutes: "2", maxMinutes: "120" })).toEqual([0, 3]);
     expect(positions({ minMinutes: "120,5" })).toEqual([]);
     expect(positions({ maxMinutes: "1" })).toEqual([1, 2, 4]);
@@ -118,12 +118,12 @@ describe("the filter of the videos", () => {
     expect(findProblems(NO_FILTER)).toEqual({});
   });
 
-  it("finds what a lost video was called", () => {
+  it("finds a lost video by its former title", () => {
     expect(positions({ title: "LOST" })).toEqual([1]);
     expect(positions({ channel: "old b" })).toEqual([1]);
   });
 
-  it("takes days, the ends included, and leaves out what has none", () => {
+  it("accepts days, inclusive, and leaves out videos without a date", () => {
     const local = (day: number, hour: number) => new Date(2026, 4, day, hour).toISOString();
     const entries = indexVideos([
       video(0, { publishedAt: local(1, 0) }),
@@ -143,7 +143,7 @@ describe("the filter of the videos", () => {
     expect(countExtraFilters(NO_FILTER)).toBe(0);
   });
 
-  it("knows what is blocked in a country, once there is one", () => {
+  it("finds videos that are blocked in a country, if one is chosen", () => {
     const entries = indexVideos([
       video(0, { regions: { blocked: ["DE", "FR"] } }),
       video(1, { regions: { allowed: ["DE"] } }),
@@ -160,14 +160,14 @@ describe("the order of the videos", () => {
   const order = (sort: Sort, reversed = false) =>
     sortVideos(ENTRIES, { sort, reversed }).map((entry) => entry.video.position);
 
-  it("keeps the playlist's order among equals", () => {
+  it("keeps the playlist's order for equal values", () => {
     expect(order("position")).toEqual([0, 1, 2, 3, 4]);
     expect(order("length")).toEqual([0, 3, 1, 2, 4]);
     expect(order("title")[0]).toBe(4);
     expect(order("channel").at(-1)).toBe(0);
   });
 
-  it("goes the other way round as well, with what is not known at the end of both", () => {
+  it("can be reversed, with unknown values last in both directions", () => {
     expect(order("position", true)).toEqual([4, 3, 2, 1, 0]);
     expect(order("length", true)).toEqual([3, 0, 1, 2, 4]);
     expect(order("title", true).at(-1)).toBe(4);
@@ -178,7 +178,7 @@ describe("the order of the videos", () => {
 });
 
 describe("the selection", () => {
-  it("is of one video at a time on the Basic plan", () => {
+  it("has at most one video on the Basic plan", () => {
     const one = new Set(["item0"]);
     expect(toggleVideo(new Set(), "item0", false)).toEqual({ selection: one });
     expect(toggleVideo(one, "item1", false)).toEqual({ refusal: ONE_AT_A_TIME });
@@ -188,7 +188,7 @@ describe("the selection", () => {
     expect(selectAll(ENTRIES.slice(0, 1), false)).toEqual({ selection: one });
   });
 
-  it("is of as many as one likes on Premium", () => {
+  it("has any number of videos on Premium", () => {
     expect(selectRange(new Set(["item4"]), ENTRIES, [2, 1], true)).toEqual({
       selection: new Set(["item4", "item1", "item2"]),
     });
@@ -197,7 +197,7 @@ describe("the selection", () => {
     });
   });
 
-  it("forgets what is gone", () => {
+  it("drops videos that no longer exist", () => {
     const existing = new Set(VIDEOS.map(({ id }) => id));
     expect(keepExisting(new Set(["item0", "gone"]), existing)).toEqual(new Set(["item0"]));
     const kept = new Set(["item0"]);

@@ -25,7 +25,7 @@ import {
 } from "#tests/unit/library-videos.ts";
 
 describe("the duplicates", () => {
-  it("are named by the places where the same video stands as well", () => {
+  it("are listed with the other places of the same video", () => {
     const entries = indexVideos([
       ...[4, 0, 2].map((position) => video(position, { videoId: "same" })),
       video(1),
@@ -40,7 +40,7 @@ describe("the duplicates", () => {
     expect(rows.map((entry) => entry.video.position)).toEqual([4, 0, 2]);
   });
 
-  it("of one video 5,000 times are quickly told", () => {
+  it("of one video 5,000 times are found quickly", () => {
     const entries = indexVideos(
       Array.from({ length: 5000 }, (_, position) => video(position, { videoId: "same" })),
     );
@@ -52,7 +52,7 @@ describe("the duplicates", () => {
 });
 
 describe("a country", () => {
-  it("is blocked by name, by not being allowed, and by nothing else", () => {
+  it("is blocked only if it is listed as blocked or not listed as allowed", () => {
     expect(isBlockedIn(null, "DE")).toBe(false);
     expect(isBlockedIn({}, "DE")).toBe(false);
     expect(isBlockedIn({ blocked: ["DE"] }, "DE")).toBe(true);
@@ -63,7 +63,7 @@ describe("a country", () => {
     expect(isBlockedIn({ allowed: [] }, "DE")).toBe(true);
   });
 
-  it("is asked for once for each video that is still there", () => {
+  it("is checked once for each video that still exists", () => {
     const twice = [video(5, { videoId: "same" }), video(6, { videoId: "same" })];
     expect(countUnchecked([...twice, PRIVATE, DELETED, BLOCKED])).toBe(2);
     expect(countUnchecked([video(0, { regions: {} })])).toBe(0);
@@ -71,7 +71,7 @@ describe("a country", () => {
 });
 
 describe("the names of lost videos", () => {
-  it("are listed in the playlist's order, with the day when the first is forgotten", async () => {
+  it("are listed in the playlist's order, with the day when the first expires", async () => {
     const was = { title: "=1", channelTitle: "", lostAt: "", keptUntil: "2026-11-25T00:00:00Z" };
     const lost = findLostNames([PRIVATE, LONG, { ...DELETED, position: 0, was }]);
     expect(lost.until).toBe("2026-11-25T00:00:00Z");
@@ -107,7 +107,7 @@ describe("the length by channel", () => {
 });
 
 describe("the export of a playlist", () => {
-  it("has one CSV row for each video, in the playlist's order, with formulae defused", async () => {
+  it("has one CSV row for each video, in the playlist's order, with formulae escaped", async () => {
     const checked = video(5, { videoId: LONG.videoId, regions: { allowed: [], blocked: ["DE"] } });
     const text = await csvText(playlistTable([...VIDEOS, checked].toReversed()));
     const [head = [], ...rows] = papaparse.parse<string[]>(text).data;
@@ -125,7 +125,7 @@ describe("the export of a playlist", () => {
     expect(column("Link")[0]).toBe("https://www.youtube.com/watch?v=dQw4w9WgXc0");
   });
 
-  it("says of what could not be checked just that", () => {
+  it("marks videos that could not be checked", () => {
     const [row] = playlistTable([UNKNOWN]).rows;
     expect(row?.slice(1, 3)).toEqual(["Song 5", "Band"]);
     expect(row).toContain("unknown");
@@ -159,7 +159,7 @@ describe("the export of a playlist", () => {
     expect(json.videos.map(({ position }) => position)).toEqual([0, 4]);
   });
 
-  it("makes links and file names of nothing dangerous", () => {
+  it("makes no link or file name from dangerous values", () => {
     expect(videoLink('"onclick=1')).toBe("");
     expect(playlistLink("javascript:alert(1)")).toBe("");
     expect(exportName("../../etc/passwd", "csv")).toBe("etc-passwd.csv");

@@ -41,17 +41,17 @@ function titles(change: Partial<View>): string[] {
   return filterPlaylists(LISTS, { ...DEFAULT_VIEW, ...change }).map(({ title }) => title);
 }
 
-describe("the playlists that are shown", () => {
-  it("are public and unlisted ones, last modified first, to begin with", () => {
+describe("the displayed playlists", () => {
+  it("are at first the public and unlisted ones, last modified first", () => {
     expect(titles({})).toEqual(["Beta", "Alpha 9", "alpha 10"]);
   });
 
-  it("match a part of their name in either case", () => {
+  it("match a part of their name in any case", () => {
     expect(titles({ search: " ALPHA " })).toEqual(["Alpha 9", "alpha 10"]);
     expect(titles({ search: ".*" })).toEqual([]);
   });
 
-  it("follow the privacy boxes, down to none", () => {
+  it("follow the privacy checkboxes, also if none is checked", () => {
     expect(titles({ privacy: ["private"] })).toEqual(["Secret"]);
     expect(titles({ privacy: [] })).toEqual([]);
   });
@@ -103,7 +103,7 @@ describe("the Basic plan", () => {
 });
 
 describe("the view in the address", () => {
-  it("comes back as it was written, whatever it is", () => {
+  it("is read back as it was written", () => {
     for (const sort of SORTS) {
       const view: View = {
         search: "a & b = ü",
@@ -117,19 +117,19 @@ describe("the view in the address", () => {
     expect(readView(writeView("", { ...DEFAULT_VIEW, privacy: [] })).privacy).toEqual([]);
   });
 
-  it("is empty for what is so anyway, and leaves the rest of the address alone", () => {
+  it("leaves out defaults, and leaves the rest of the address unchanged", () => {
     expect(writeView("", DEFAULT_VIEW)).toBe("");
     expect(writeView("?playlist=PL1&q=old", DEFAULT_VIEW)).toBe("?playlist=PL1");
   });
 
-  it("takes nothing that is not valid", () => {
+  it("ignores invalid values", () => {
     expect(readView("?sort=__proto__&privacy=evil&view=x&order=1")).toEqual(DEFAULT_VIEW);
     expect(readView(`?q=${"a".repeat(5000)}%00`).search).toBe("a".repeat(200));
   });
 });
 
 describe("the open playlist in the address", () => {
-  it("is an id and nothing else", () => {
+  it("must be a valid id", () => {
     expect(readOpenPlaylist("?q=a&playlist=PL_a-1")).toBe("PL_a-1");
     for (const id of ["", "../../account", "a b", "a".repeat(65)]) {
       expect(readOpenPlaylist(`?playlist=${encodeURIComponent(id)}`)).toBeUndefined();

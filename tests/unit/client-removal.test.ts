@@ -119,7 +119,7 @@ describe("the messages after a change", () => {
     ]);
   });
 
-  it("say what goes on later and what is still there", () => {
+  it("say what continues later and what was kept", () => {
     const part = { queued: 2, onYouTube: 1, resumesAt: at(22, 9) };
     expect(say(VIDEOS, part)[1]).toBe(
       "Removed 3 videos from playlist. 2 more follow tomorrow at 9:00 AM.",
@@ -137,7 +137,7 @@ describe("the messages after a change", () => {
     expect(describeQueued({ ...DONE, queued: 1 }, NOW)).toBe("1 more follows by itself.");
   });
 
-  it("say why something was left because it could not be checked", () => {
+  it("say why something was kept because it could not be checked", () => {
     const reason = { code: "not_checked" } as const;
     expect(say(HIDDEN, { failed: 2, reason })[1]).toMatch(/2 could not be removed\. It could not/);
     expect(describeFailed({ ...DONE, failed: 1, reason })).toBe(
@@ -158,7 +158,7 @@ describe("the messages after a change", () => {
 });
 
 describe("a plan", () => {
-  it("is told in plain words", () => {
+  it("is described in sentences", () => {
     expect(describePlanCost(PLAN)).toBe(
       "2 videos · about 1 second · 2 of the 50 changes left today",
     );
@@ -172,7 +172,7 @@ describe("a plan", () => {
     );
   });
 
-  it("says of playlists that nobody has read that nothing is known of them", () => {
+  it("says that unread playlists have unknown content", () => {
     expect(describeEmpty(HIDDEN, 0)).toBe("Nothing is hidden here");
     expect(describeEmpty(HIDDEN, 1)).toBe("Nothing hidden is known here.");
     expect(describeUnread(0)).toBe("");
@@ -184,7 +184,7 @@ describe("a plan", () => {
     );
   });
 
-  it("names what has lost its name, and whole playlists by their titles", () => {
+  it("names lost videos, and whole playlists by their titles", () => {
     const titles = new Map([["PL1", "Mix"]]);
     expect(PLAN.items.map((item) => nameOf(item, titles))).toEqual(["Song", "[Unavailable Video]"]);
     const playlist = { ...ITEM, itemId: null, videoId: null, position: null, availability: null };
@@ -195,7 +195,7 @@ describe("a plan", () => {
     ]);
   });
 
-  it("of several parts adds up, and ends as late as its latest part where they do not fit together", () => {
+  it("of several parts adds up, and ends with its latest part if they do not fit in a day", () => {
     const part = (units: number) => ({ ...PLAN, units, endsAt: at(21, 12), seconds: 10 });
     const fits = joinPlans([part(1000), part(1000)], NOW);
     expect([fits.units, fits.seconds, fits.plan]).toEqual([2000, 20, "a.a"]);
@@ -210,7 +210,7 @@ describe("a change", () => {
     expect(chunksOf([], 2)).toEqual([]);
   });
 
-  it("is read only where it is one", () => {
+  it("is restored only if it is valid", () => {
     for (const change of [VIDEOS, HIDDEN, CLEANED_MANY, DELETED, PUT_BACK, MOVE]) {
       expect(readChange(JSON.parse(JSON.stringify(change)))).toEqual(change);
     }
@@ -234,7 +234,7 @@ describe("a change", () => {
     }
   });
 
-  it("is kept for half an hour on the way to Google", () => {
+  it("is kept for half an hour during the redirect to Google", () => {
     const now = NOW.getTime();
     const kept = (minutes: number, part = {}) =>
       readPending(
@@ -250,7 +250,7 @@ describe("a change", () => {
     );
   });
 
-  it("knows which refusals something can be done about", () => {
+  it("knows which refusals the person can resolve", () => {
     const refusedWith = (code: HandledCode) => refusalOf(new ApiError(409, "No.", { code }));
     expect(refusedWith("write_access_needed")).toBe("access");
     expect(refusedWith("write_access_needed_to_create")).toBe("access");
@@ -291,7 +291,7 @@ describe("progress", () => {
     expect(progressOf([], 3)).toEqual({ done: 0, total: 3 });
   });
 
-  it("says that something is removed, and not read", () => {
+  it("says that items are removed, not read", () => {
     expect(describeJob(job({}), NOW)).toMatchObject({ doing: "Removing from", amount: "5 of 10" });
     expect(describeJob(job({ kind: "insert", title: null }), NOW).doing).toBe(
       "Adding to your playlists",
@@ -312,7 +312,7 @@ describe("a playlist", () => {
     ).toEqual(["i2", "i3", "i4"]);
   });
 
-  it("is told what copying and moving take", () => {
+  it("shows the cost of copying and moving", () => {
     expect(describeCost(2, true)).toMatch(/^2 videos · 2 changes/);
     expect(describeCost(2, false)).toMatch(/^2 videos · 4 changes/);
   });

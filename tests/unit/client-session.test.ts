@@ -19,7 +19,7 @@ const ADA = {
   profileImageUrl: null,
   isPremium: false,
 };
-/** A right-to-left override and a space of no width: there, and not to be seen. */
+/** A right-to-left override and a zero-width space, both invisible. */
 const UNSEEN = "\u202E\u200B ";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -77,7 +77,7 @@ describe("the way back", () => {
     expect(returnPath({ pathname: `/${"x".repeat(3000)}`, search: "" })).toBe("/");
   });
 
-  it("is written so that nothing of it is read as another parameter", () => {
+  it("is encoded so that no part of it becomes another parameter", () => {
     expect(signInAddress("/a?b=c&d=e")).toBe("/api/login?returnTo=%2Fa%3Fb%3Dc%26d%3De");
   });
 
@@ -96,14 +96,14 @@ describe("the way back", () => {
     expect(readReturnTo(`?${new URLSearchParams({ returnTo }).toString()}`)).toBeUndefined();
   });
 
-  it("may be asked for within the site", () => {
+  it("may be any page of the site", () => {
     expect(readReturnTo("?returnTo=%2Fplaylist-length%3Flist%3DPLa")).toBe(
       "/playlist-length?list=PLa",
     );
     expect(readReturnTo("")).toBeUndefined();
   });
 
-  it("keeps everything of the address but the outcome", () => {
+  it("keeps the whole address except the outcome", () => {
     expect(withoutOutcome("?list=PLa,PLb&youtube=connected&hours=2")).toBe("?list=PLa,PLb&hours=2");
     expect(withoutOutcome("?youtube=a&youtube=b")).toBe("");
     expect(withoutOutcome("?list=PLa%20b")).toBe("?list=PLa%20b");
@@ -111,13 +111,13 @@ describe("the way back", () => {
 });
 
 describe("the end of a connection attempt", () => {
-  it.each(connectOutcomes)("is told when it is %s", (outcome) => {
+  it.each(connectOutcomes)("shows a message when it is %s", (outcome) => {
     const message = describeOutcome(outcome);
     expect(message?.title).toMatch(/^\p{Lu}/u);
     expect(message?.description).toMatch(/[.]$/);
   });
 
-  it("names the local time at which the allowance is there again", () => {
+  it("names the local time when the allowance is available again", () => {
     const now = Date.parse("2026-11-21T12:00:00Z");
     const local = new Date("2026-11-22T08:00:00Z").toLocaleTimeString("en", {
       weekday: "short",
@@ -132,7 +132,7 @@ describe("the end of a connection attempt", () => {
   });
 });
 
-it.each([true, false])("an analysis says whether somebody is signed in: %s", async (signedIn) => {
+it.each([true, false])("an analysis says whether a person is signed in: %s", async (signedIn) => {
   const fetch = vi.fn<typeof globalThis.fetch>(async () =>
     Response.json({ videos: [], totalDuration: 0 }),
   );

@@ -43,7 +43,7 @@ describe("page metadata", () => {
     expect(html).not.toContain("canonical");
   });
 
-  it("keeps what is somebody's own out of the search engines", () => {
+  it("keeps personal pages out of search engines", () => {
     for (const path of ["/account", "/history", "/sign-in"]) {
       const html = headHtml(path, ORIGIN);
       expect(html).toContain('name="robots" content="noindex"');
@@ -87,8 +87,8 @@ describe("the toasts", () => {
   });
 });
 
-describe("what has been fetched", () => {
-  it("never goes stale and is never asked for again by itself (product.md 2.12.1)", () => {
+describe("fetched data", () => {
+  it("never goes stale and is never fetched again by itself (product.md 2.12.1)", () => {
     expect(createQueryClient().getDefaultOptions()).toMatchObject({
       queries: {
         staleTime: Infinity,
@@ -121,7 +121,7 @@ describe("a throttle", () => {
 });
 
 describe("the headers of static files", () => {
-  it("forbid everything inline and keep hashed files for good", () => {
+  it("forbid all inline code and cache hashed files for ever", () => {
     const text = assetHeaders({ sandboxOrigins: ["http://127.0.0.1:8788"] });
     expect(text).not.toMatch(/unsafe|upgrade-insecure-requests/);
     expect(text).toContain("default-src 'none'; script-src 'self' https://js.stripe.com https://");

@@ -13,7 +13,7 @@ const VIDEO = "dQw4w9WgXcQ";
 const NO_QUESTION = { list: [], duplicates: false, region: undefined };
 
 describe("the calculator's address", () => {
-  it("gives back everything that was written into it", () => {
+  it("is read back as it was written", () => {
     const state = {
       question: {
         list: readReferences([PLAYLIST, `https://youtu.be/${VIDEO}`]),
@@ -43,7 +43,7 @@ describe("the calculator's address", () => {
     expect(readUrlState("")).toEqual({ question: NO_QUESTION, settings: DEFAULT_SETTINGS });
   });
 
-  it("keeps the order of the lines and drops those that mean nothing", () => {
+  it("keeps the order of the lines and drops invalid ones", () => {
     const list = readReferences(["garbage", VIDEO, "https://evil.example/", PLAYLIST]);
     expect(list).toEqual([
       { kind: "video", id: VIDEO },
@@ -55,7 +55,7 @@ describe("the calculator's address", () => {
     ]);
   });
 
-  it("also takes links, as the front page's form sends them without a script", () => {
+  it("also accepts links, as the landing page's form sends them without a script", () => {
     const link = `https://www.youtube.com/playlist?list=${PLAYLIST}`;
     const search = `?${new URLSearchParams({ list: `${link}\r\nhttps://youtu.be/${VIDEO}` })}`;
     expect(readUrlState(search).question.list.map(({ id }) => id)).toEqual([PLAYLIST, VIDEO]);
@@ -70,32 +70,32 @@ describe("the calculator's address", () => {
     expect(readUrlState(search)).toEqual({ question: NO_QUESTION, settings: DEFAULT_SETTINGS });
   });
 
-  it("takes control characters out of the text filters and cuts them short", () => {
+  it("removes control characters from the text filters and limits their length", () => {
     const { settings } = readUrlState(`?title=a%00b%1Bc&channel=${"x".repeat(5000)}`);
     expect(settings.titleFilter).toBe("abc");
     expect(settings.channelFilter).toHaveLength(200);
   });
 
-  it("does not write numbers that are not valid as typed", () => {
+  it("leaves out invalid numbers", () => {
     const settings = { ...DEFAULT_SETTINGS, hours: "-2", from: "two", speed: "2" };
     expect(writeUrlState({ question: NO_QUESTION, settings })).toBe("?speed=2");
   });
 
-  it("holds every link of a line once, and no more of them than the server reads", () => {
+  it("has every link of a line once, and only as many as the server reads", () => {
     const twice = `[https://youtu.be/${VIDEO}](https://youtu.be/${VIDEO}) and youtube.com/playlist?list=${PLAYLIST}.`;
     expect(readReferences([twice, VIDEO]).map(({ id }) => id)).toEqual([VIDEO, PLAYLIST]);
     const links = Array.from({ length: 101 }, (_, index) => `youtu.be/video000${100 + index}`);
     expect(readReferences([links.join(" ")])).toHaveLength(100);
   });
 
-  it("leaves out a list that is longer than the server takes", () => {
+  it("leaves out a list that is longer than the server accepts", () => {
     const list = Array.from({ length: 700 }, () => ({ kind: "playlist" as const, id: PLAYLIST }));
     const question = { ...NO_QUESTION, list };
     expect(fitsInAddress(question)).toBe(false);
     expect(writeUrlState({ question, settings: DEFAULT_SETTINGS })).toBe("");
   });
 
-  it("keeps habits for a new list and forgets places in the old one", () => {
+  it("keeps settings for a new list and drops positions in the old one", () => {
     const settings = { ...DEFAULT_SETTINGS, speed: "2", hours: "3", from: "5", titleFilter: "x" };
     expect(settingsForNewList(settings)).toEqual({ ...DEFAULT_SETTINGS, speed: "2", hours: "3" });
   });

@@ -85,7 +85,7 @@ describe("the selection filters", () => {
 });
 
 describe("sorting", () => {
-  it("keeps the order of the lists for equals and leaves the original alone", () => {
+  it("keeps the lists' order for equal values and does not change the original", () => {
     const ids = (sort: Parameters<typeof sortVideos>[1]) =>
       sortVideos(INDEX, sort)
         .map((row) => row.video.id)
@@ -100,19 +100,19 @@ describe("sorting", () => {
 });
 
 describe("the selection", () => {
-  it("goes by the item's id, and by the video's where there is none", () => {
+  it("uses the item's id, or the video's if there is none", () => {
     expect(selectionKey({ id: "v", uniqueId: "item" })).toBe("item");
     expect(selectionKey({ id: "v" })).toBe("v");
   });
 
-  it("toggles one without touching the set it came from", () => {
+  it("toggles one without changing the original set", () => {
     const one = toggleOne(NOTHING_SELECTED, "item-a");
     expect([...one]).toEqual(["item-a"]);
     expect(toggleOne(one, "item-a").size).toBe(0);
     expect(NOTHING_SELECTED.size).toBe(0);
   });
 
-  it("is complete only when every video is selected and there is one", () => {
+  it("is complete only if there are videos and all are selected", () => {
     expect(totalSelection(VIDEOS, selectAll(VIDEOS))).toEqual({
       videos: 4,
       seconds: 3720,
@@ -126,7 +126,7 @@ describe("the selection", () => {
     expect(totalSelection([], NOTHING_SELECTED).all).toBe(false);
   });
 
-  it("counts rows where one video stands on two lines", () => {
+  it("counts rows if one video is on two lines", () => {
     const single = { id: "v", title: "", thumbnail: "", channelTitle: "", duration: 10 };
     expect(totalSelection([single, single], new Set(["v"]))).toMatchObject({
       videos: 2,
@@ -134,7 +134,7 @@ describe("the selection", () => {
     });
   });
 
-  it("adds a range in either direction to what was selected", () => {
+  it("adds a range in either direction to the selection", () => {
     expect([...addRange(new Set(["item-a"]), VIDEOS, [3, 2], selectionKey)]).toEqual([
       "item-a",
       "item-c",

@@ -55,7 +55,7 @@ describe("a plan of watching", () => {
     expect([done.seconds, remaining.seconds]).toEqual([before, after]);
   });
 
-  it("divides what remains by the speed, and that by the hours of a day", () => {
+  it("divides the rest by the speed and by the hours of a day", () => {
     const sums = sumDurations([3600 * 10]);
     const at = (speed: number, hoursPerDay: number) =>
       planWatching(sums, { ...WHOLE, speed, hoursPerDay });
@@ -84,14 +84,14 @@ describe("the finish date", () => {
     expect(finishDate(5, new Date(2026, 11, 30))).toEqual(new Date(2027, 0, 3));
   });
 
-  it("does not exist for nothing to watch or beyond a century", () => {
+  it("is missing if there is nothing to watch or it is more than a century away", () => {
     expect(finishDate(0, new Date())).toBeUndefined();
     expect(finishDate(40_000, new Date())).toBeUndefined();
   });
 });
 
 describe("a range of positions", () => {
-  it("is told from one that is turned round or outside the list", () => {
+  it("is refused if it is reversed or outside the list", () => {
     expect(findRangeProblem(2, 4, 5)).toBeUndefined();
     expect(findRangeProblem(undefined, 99, 5)).toBeUndefined();
     expect(findRangeProblem(4, 2, 5)).toContain("after the last");

@@ -53,7 +53,7 @@ const saidIn = (findings: Found, wanted: string) =>
   findings.filter(({ state }) => state === wanted).map(({ what }) => what);
 const wrongIn = (findings: Found) => saidIn(findings, "wrong");
 
-/** A file of this text that is gone after the test. */
+/** A file with this text, deleted after the test. */
 function fileOf(name: string, text: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), "doctor-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -63,23 +63,23 @@ function fileOf(name: string, text: string): string {
 }
 
 describe("the doctor", () => {
-  it("says that no keys mean the sandbox", () => {
+  it("reports the sandbox if there are no keys", () => {
     expect(examineLocal({})).toMatchObject([{ state: "fine" }]);
   });
 
-  it("names every key that is missing beside others", () => {
+  it("names every missing key if others are set", () => {
     const [found] = wrongIn(examineLocal({ STRIPE_SECRET_KEY: "sk_test_1" }));
     for (const name of Object.keys(LIVE)) {
       expect(found?.includes(name)).toBe(name !== "STRIPE_SECRET_KEY");
     }
   });
 
-  it("finds a test key beside a live one", () => {
+  it("finds a test key next to a live one", () => {
     const findings = examineLocal({ ...LIVE, STRIPE_PUBLISHABLE_KEY: "pk_test_1" });
     expect(wrongIn(findings)).toEqual([expect.stringContaining("mismatched keys")]);
   });
 
-  it("warns of test money in public, and of real money at home", () => {
+  it("warns of test keys in public, and of live keys at home", () => {
     const test = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_PUBLISHABLE_KEY: "pk_test_1" };
     expect(examineLocal({ ...LIVE, ...test })[1]).toMatchObject({ state: "look" });
     const home = { ...LIVE, PUBLIC_ORIGIN: "http://localhost:8787" };
@@ -87,7 +87,7 @@ describe("the doctor", () => {
     expect(examineLocal(LIVE).every(({ state }) => state === "fine")).toBe(true);
   });
 
-  it("finds what would be deployed unfinished", () => {
+  it("finds unfinished settings of a deployment", () => {
     expect(wrongIn(examineDeployment(DEPLOYMENT))).toEqual([]);
     const placeholders = "00000000-0000-0000-0000-000000000000";
     const unfinished = {
@@ -101,15 +101,15 @@ describe("the doctor", () => {
     expect(wrongIn(examineDeployment(less))).toHaveLength(3);
   });
 
-  it("repeats what a deployed Worker says of itself", () => {
+  it("repeats the problems that a deployed Worker reports", () => {
     expect(wrongIn(examineHealth(200, '{"status":"ok","mode":"live"}'))).toEqual([]);
     const [found] = wrongIn(examineHealth(503, "Missing: GRANT_KEYS."));
     expect(found).toContain("GRANT_KEYS");
   });
 });
 
-describe("what would be deployed", () => {
-  it("is read from the repository's wrangler.toml, where only what is one's own may be missing", () => {
+describe("the deployment", () => {
+  it("is read from the repository's wrangler.toml, in which only personal settings may be missing", () => {
     const deployment = readDeployment();
     expect(deployment.bindings).toEqual(expect.arrayContaining([...DEPLOYMENT.bindings]));
     expect(deployment.crons).not.toEqual([]);
@@ -120,7 +120,7 @@ describe("what would be deployed", () => {
     expect(wrong.filter((what) => what.includes("placeholder"))).toHaveLength(placeholders.length);
   });
 
-  it("has the settings, bindings and ids that stand in wrangler.toml", () => {
+  it("has the settings, bindings and ids of wrangler.toml", () => {
     const file = fileOf(
       "wrangler.toml",
       `name = "mine"
@@ -147,7 +147,7 @@ database_id = "5f0c"
     });
   });
 
-  it("is reached at its address by a route, a custom domain or Cloudflare's own name", () => {
+  it("is reachable at its address by a route, a custom domain or Cloudflare's own name", () => {
     const stateOf = (origin: string, routes: string[]) =>
       examineRoutes({ ...DEPLOYMENT, vars: { PUBLIC_ORIGIN: origin }, routes })[0]?.state;
     expect(stateOf("https://a.example", ["a.example"])).toBe("fine");
@@ -179,14 +179,14 @@ database_id = "5f0c"
     expect(wrongIn(examineVars(vars))).toEqual([expect.stringContaining(said)]);
   });
 
-  it("may hold the two keys that are no secrets", () => {
+  it("may contain the two keys that are not secret", () => {
     const vars = { GOOGLE_CLIENT_ID: "client", STRIPE_PUBLISHABLE_KEY: "pk_live_1" };
     expect(examineVars(vars)).toMatchObject([{ state: "fine" }]);
     const rest = SECRETS.filter((name) => !(name in vars));
     expect(wrongIn(examineSecrets({ names: rest }, vars))).toEqual([]);
   });
 
-  it("finds a figure that the pages print otherwise, and a name that means nothing", () => {
+  it("finds a number that differs from the pages, and an unknown name", () => {
     const same = { ANONYMOUS_VIDEO_LIMIT: "500", LOST_TITLE_DAYS: "30" };
     expect(saidIn(examineVars(same), "look")).toEqual([]);
     const other = {
@@ -201,7 +201,7 @@ database_id = "5f0c"
     ]);
   });
 
-  it("is built for one address, and names people at it", () => {
+  it("is built for one address, with its contacts", () => {
     const vars = { PUBLIC_ORIGIN: "https://mine.example", CONTACT_DOMAIN: "mine.example" };
     expect(examineBuild(vars, {})).toEqual([]);
     expect(examineBuild(vars, { PUBLIC_ORIGIN: "https://mine.example" })).toEqual([]);
@@ -230,12 +230,12 @@ describe("the secrets", () => {
     }
   });
 
-  it("whose name is a slip are pointed out", () => {
+  it("with a misspelled name are pointed out", () => {
     const found = examineSecrets({ names: [...SECRETS, "STRIPE_SECRET"] }, {});
     expect(saidIn(found, "look")).toEqual([expect.stringContaining("STRIPE_SECRET ")]);
   });
 
-  it("are wrong where they could not be asked for, with one sentence of why", () => {
+  it("are reported with the cause if they could not be read", () => {
     const stderr =
       "\u001B[31m✘ \u001B[41;31m[\u001B[41;97mERROR\u001B[41;31m]\u001B[0m A request to the Cloudflare API failed. And more.\n\nLogs";
     const failed = readSecretList({ status: 1, stdout: "", stderr });
@@ -252,12 +252,12 @@ describe("the secrets", () => {
     expect(readSecretList({ status: 0, stdout: "{}", stderr: "" })).toHaveProperty("why");
   });
 
-  it("are read by name from what wrangler prints", () => {
+  it("are read by name from wrangler's output", () => {
     const stdout = '[{"name":"AUTH_SECRET","type":"secret_text"},{"type":"other"}]';
     expect(readSecretList({ status: 0, stdout, stderr: "" })).toEqual({ names: ["AUTH_SECRET"] });
   });
 
-  it("of this machine are those lines of .dev.vars that say something", () => {
+  it("of this machine are the lines of .dev.vars with a value", () => {
     const file = fileOf(
       ".dev.vars",
       "# none\nAUTH_SECRET=\nGRANT_KEYS= k1:abc \nSTRIPE_SECRET_KEY=''\n",
@@ -285,14 +285,14 @@ describe("the deployed security.txt", () => {
     expect(statesAfter(361)).toEqual(["wrong", "fine"]);
   });
 
-  it("says for which address the pages were built", () => {
+  it("names the address for which the pages were built", () => {
     const answer = { status: 200, body, origin: "https://else.example", now: built };
     expect(wrongIn(examineSecurityFile(answer))).toEqual([
       "The pages were built for https://tidylist.example and are served at https://else.example.",
     ]);
   });
 
-  it("is wrong where it is not there or has no date", () => {
+  it("is wrong if it is missing or has no date", () => {
     for (const answer of [
       { status: 404, body },
       { status: 200, body: "Contact: mailto:a@b.example\nExpires: soon\n" },

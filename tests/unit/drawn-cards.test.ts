@@ -1,11 +1,11 @@
-// Pictures of words are drawn by hand, with a browser; here it shows when that has been forgotten.
+// The cards are made by a manual command in a browser; this test fails if they are outdated.
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { digestsDrawn, digestsNow } from "#scripts/drawn-cards.ts";
 import { projectRoot } from "#scripts/project-root.ts";
 
-test("every card says what its page says (otherwise: npm run build, then node scripts/make-pictures.ts)", () => {
+test("every card has the text of its page (otherwise: npm run build, then node scripts/make-pictures.ts)", () => {
   expect(digestsDrawn()).toEqual(digestsNow());
 });
 

@@ -1,4 +1,4 @@
-// The sentence of every error code is written here once; no other test repeats one.
+// Pins the sentence of every error code; no other test repeats one.
 import { describe, expect, it } from "vitest";
 import { ERROR_STATUS, type ErrorCode } from "#shared/error-codes.ts";
 import { AppError, errorResponse } from "#worker/http/errors.ts";

@@ -1,4 +1,4 @@
-// docs/faults.md says which test makes what go wrong: here it is compared with the tests.
+// Compares the tests that docs/faults.md names with the tests that exist.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -8,7 +8,7 @@ const PAGE = "docs/faults.md";
 const read = (name: string): string => readFileSync(path.join(projectRoot, name), "utf8");
 const [tested = "", waiting = ""] = read(PAGE).split("## Rows without a test yet");
 
-/** The rows that names of tests begin with, by the file that they stand in. */
+/** The rows at the beginning of test names, by file. */
 function rowsOfTests(): Map<string, Set<string>> {
   const root = path.join(projectRoot, "tests");
   const files = readdirSync(root, { recursive: true, encoding: "utf8" });
@@ -26,7 +26,10 @@ function rowsOfTests(): Map<string, Set<string>> {
 
 const placeOf = (file: string): string => (file.includes("/") ? file : `tests/worker/${file}`);
 
-/** The table's lines: the row, the files with tests of its name, and the other tests that it names. */
+/**
+ * The table's lines: the row, the files with tests named after it, and the other tests that it
+ * cites.
+ */
 const lines = (tested.match(/^\| F\d+ .*$/gm) ?? []).map((line) => {
   const [, row = "", , where = "", also = ""] = line.split("|").map((cell) => cell.trim());
   const others = [...also.matchAll(/(\S+\.test\.ts): "([^"]*)"/g)];
@@ -37,7 +40,7 @@ const lines = (tested.match(/^\| F\d+ .*$/gm) ?? []).map((line) => {
   };
 });
 
-test(`every row of ${PAGE} has tests of its name where it says so, and nowhere else`, () => {
+test(`every row of ${PAGE} has tests named after it in exactly the files that it lists`, () => {
   const found = [...rowsOfTests()].flatMap(([file, rows]) =>
     [...rows].map((row) => `${row} ${file}`),
   );
@@ -46,7 +49,7 @@ test(`every row of ${PAGE} has tests of its name where it says so, and nowhere e
   expect(promised.toSorted()).toEqual(found.toSorted());
 });
 
-test(`every other test that ${PAGE} names is there`, () => {
+test(`every other test that ${PAGE} names exists`, () => {
   const others = lines.flatMap((line) => line.others);
   expect(others.length).toBeGreaterThan(10);
   expect(others.filter(({ file, name }) => !read(file).includes(name))).toEqual([]);
@@ -54,7 +57,7 @@ test(`every other test that ${PAGE} names is there`, () => {
   expect(without).toEqual([]);
 });
 
-test(`no row of ${PAGE} is both tested and waiting, and none is left out`, () => {
+test(`every row of ${PAGE} is either tested or waiting`, () => {
   const rows = [...lines.map(({ row }) => row), ...(waiting.match(/^\| (F\d+) /gm) ?? [])];
   const numbers = rows.map((row) => Number(/\d+/.exec(row)?.[0])).toSorted((a, b) => a - b);
   expect(numbers).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));

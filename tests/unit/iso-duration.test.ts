@@ -36,13 +36,13 @@ test.each([
 
 type RecordedCase = { input: string; valid: boolean; seconds: number | null };
 const recorded = readSharedJson<RecordedCase[]>("duration-cases.json");
-// What YouTube can send: weeks to seconds, whole numbers, no sign, no years or months.
+// YouTube's format: weeks to seconds, whole numbers, no sign, no years or months.
 const YOUTUBE_FORM = /^P(?=.)(\d{1,6}W)?(\d{1,6}D)?(T(?=.)(\d{1,6}H)?(\d{1,6}M)?(\d{1,6}S)?)?$/;
 
 describe.skipIf(!recorded)("collected cases (skipped without shared data)", () => {
   const cases = recorded ?? [];
 
-  test("every form that YouTube can send is right", () => {
+  test("parses every form that YouTube can send", () => {
     const sendable = cases.filter(({ input, valid }) => valid && YOUTUBE_FORM.test(input));
     expect(sendable.length).toBeGreaterThan(20);
     for (const { input, seconds } of sendable) {
@@ -50,7 +50,7 @@ describe.skipIf(!recorded)("collected cases (skipped without shared data)", () =
     }
   });
 
-  test("nothing invalid becomes a number", () => {
+  test("refuses every invalid form", () => {
     const invalid = cases.filter(({ valid }) => !valid);
     expect(invalid.length).toBeGreaterThan(70);
     for (const { input } of invalid) {

@@ -31,7 +31,7 @@ function nearlySpent(): LedgerState {
 
 const MINUTE_MS = 60_000;
 
-test("what is logged of it is figures, by share, and whether YouTube has closed a bucket", () => {
+test("the log has its units by share, and whether YouTube has closed a bucket", () => {
   const { state } = book(openLedger(NOON), 12);
   const closed = closeBucket(state, "stats", "2026-11-21", SETTINGS, NOON);
   expect(describeLedger(closed, SETTINGS, NOON)).toEqual({
@@ -61,17 +61,17 @@ describe("shares", () => {
     });
   });
 
-  test("what one share has used up is still there for another", () => {
+  test("a used-up share does not affect another", () => {
     const full = book(openLedger(NOON), 40);
     expect(book(full.state, 35, { share: "signedIn" }).outcome.granted).toBe(true);
   });
 
-  test("the buckets are apart", () => {
+  test("the buckets are independent", () => {
     const full = book(openLedger(NOON), 40);
     expect(book(full.state, 20, { bucket: "stats" }).outcome.granted).toBe(true);
   });
 
-  test("a booking of several parts is made whole or not at all", () => {
+  test("a booking of several parts is made completely or not at all", () => {
     const outcome = bookUnits(
       openLedger(NOON),
       [
@@ -85,7 +85,7 @@ describe("shares", () => {
     expect(outcome.state.booked.main.anonymous).toBe(0);
   });
 
-  test("whatever is asked for, no share and no budget is ever passed", () => {
+  test("no sequence of bookings exceeds a share or a budget", () => {
     const booking = fc.record({
       bucket: fc.constantFrom("main" as const, "stats" as const),
       share: fc.constantFrom("anonymous" as const, "signedIn" as const, "writes" as const),
@@ -115,7 +115,7 @@ describe("the day", () => {
     expect(book(closed, 1, {}, resumesAt).outcome.granted).toBe(true);
   });
 
-  test("a refusal of a call that was booked yesterday says nothing of today", () => {
+  test("a refusal of a call that was booked yesterday does not close today's bucket", () => {
     const today = openLedger(NOON);
     expect(closeBucket(today, "main", "2026-11-20", SETTINGS, NOON)).toEqual(today);
   });
@@ -153,7 +153,7 @@ describe("the day", () => {
   });
 });
 
-describe("a bucket that YouTube calls exhausted while little of it is booked", () => {
+describe("a bucket that YouTube reports as exhausted while little is booked", () => {
   const DAY = "2026-11-21";
   const refuse = (state: LedgerState, now: number, day = DAY) =>
     closeBucket(state, "main", day, SETTINGS, now);
@@ -175,7 +175,7 @@ describe("a bucket that YouTube calls exhausted while little of it is booked", (
     }
   });
 
-  test("is not closed longer by calls that were on their way with the refused one", () => {
+  test("is not closed longer by calls that were in flight with the refused one", () => {
     const state = refuse(openLedger(NOON), NOON);
     expect(refuse(state, NOON + 10)).toEqual(state);
   });
@@ -198,7 +198,7 @@ describe("a bucket that YouTube calls exhausted while little of it is booked", (
     expect(book(refused.state, 1, {}, after).outcome).toMatchObject({ isProbe: true });
   });
 
-  test("opens for everybody once the probe was answered, and the pauses begin at five minutes again", () => {
+  test("opens when the probe was answered, and the pauses begin at five minutes again", () => {
     const after = NOON + 5 * MINUTE_MS;
     const probe = book(refuse(openLedger(NOON), NOON), 1, {}, after);
     const open = reopenBucket(probe.state, "main", DAY, after + 1);
@@ -206,7 +206,7 @@ describe("a bucket that YouTube calls exhausted while little of it is booked", (
     expect(opensAt(refuse(open, after + 2), after + 2)).toBe(after + 2 + 5 * MINUTE_MS);
   });
 
-  test("a probe whose caller died is followed by another after a minute", () => {
+  test("a minute after a lost probe another probe is allowed", () => {
     const after = NOON + 5 * MINUTE_MS;
     const probe = book(refuse(openLedger(NOON), NOON), 1, {}, after);
     const next = book(probe.state, 1, {}, after + MINUTE_MS);
@@ -220,7 +220,7 @@ describe("a bucket that YouTube calls exhausted while little of it is booked", (
     expect(opensAt(refuse(less, NOON), NOON)).toBe(NOON + 5 * MINUTE_MS);
   });
 
-  test("is never closed past midnight Pacific, and the new day knows nothing of it", () => {
+  test("is never closed past midnight Pacific, and the new day begins open", () => {
     const midnight = nextPacificMidnight(NOON);
     const late = midnight - MINUTE_MS;
     const state = refuse(openLedger(late), late);
@@ -228,13 +228,13 @@ describe("a bucket that YouTube calls exhausted while little of it is booked", (
     expect(book(state, 1, {}, midnight).outcome).toEqual({ granted: true, day: "2026-11-22" });
   });
 
-  test("a report about another day, or about a bucket that nobody doubts, changes nothing", () => {
+  test("a report about another day, or about an open bucket, changes nothing", () => {
     const state = refuse(openLedger(NOON), NOON);
     expect(reopenBucket(state, "main", "2026-11-20", NOON)).toEqual(state);
     expect(reopenBucket(state, "stats", DAY, NOON)).toEqual(state);
   });
 
-  test("a ledger that was stored before there were probes is read, closed as it was", () => {
+  test("a ledger that was stored before probes existed is read and stays closed", () => {
     const old = { ...openLedger(NOON), closedUntil: { main: NOON + MINUTE_MS, stats: 0 } };
     expect("doubts" in old).toBe(false);
     expect(opensAt(old, NOON)).toBe(NOON + MINUTE_MS);

@@ -1,4 +1,4 @@
-// The policies say what the code does: each figure on the pages is a constant of the code.
+// Compares the policies with the code: each figure on the pages is a constant of the code.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
@@ -36,7 +36,7 @@ const texts = { privacy: PRIVACY_POLICY, terms: TERMS_OF_SERVICE };
 const privacy = plainText(PRIVACY_POLICY);
 const terms = plainText(TERMS_OF_SERVICE);
 
-/** A minute's, as the deployment sets it. */
+/** Calculations a minute, as set in the deployment. */
 function calculatorLimit(): number {
   const text = readFileSync(path.join(projectRoot, "wrangler.toml"), "utf8");
   const [, limit] = /"CALCULATOR_LIMIT"[^[]*limit = (\d+), period = 60/.exec(text) ?? [];
@@ -44,13 +44,13 @@ function calculatorLimit(): number {
 }
 
 describe("the figures of the legal pages", () => {
-  it("are the constants that the Worker keeps to", () => {
+  it("are the Worker's constants", () => {
     const { lostTitleMs, anonymousVideoLimit } = readSettings({
       DEPLOYMENT: "local",
       ...sandboxVars("http://127.0.0.1:9"),
     });
     expect(FIGURES).toEqual({
-      // The law's and product.md 3.6's; no code counts them.
+      // Figures from the law and product.md 3.6; no code uses them.
       minimumAge: 13,
       paymentYears: KEPT_MS / YEAR_MS,
       liabilityMonths: 12,
@@ -75,7 +75,7 @@ describe("the figures of the legal pages", () => {
     expect(UNCONFIRMED_MS).toBe(YOUTUBE_DATA_MS);
   });
 
-  it("stand in the sentence that is about them", () => {
+  it("are in the sentence about them", () => {
     for (const sentence of [
       `until you delete the account, or ${UNUSED_MS / YEAR_MS} years after you last used it`,
       `confirmed with YouTube or erased within ${YOUTUBE_DATA_MS / DAY_MS} days`,
@@ -99,7 +99,7 @@ describe("the figures of the legal pages", () => {
     }
   });
 
-  it("are all there is: no number stands in the words by itself", () => {
+  it("are the only numbers: the texts have none of their own", () => {
     const known = new Set<string>(Object.values(FIGURES).map(String));
     for (const text of [privacy, terms]) {
       const named = text.replaceAll(/AES-256-GCM|SHA-256|\bD1\b/g, "");
@@ -135,7 +135,7 @@ describe("the figures of the legal pages", () => {
 });
 
 describe("the policies", () => {
-  it("name the rights that are really asked for, and where they are taken away", () => {
+  it("name the scopes that are really requested, and where to revoke them", () => {
     for (const scope of [READ_SCOPE, WRITE_SCOPE]) {
       expect(privacy).toContain(scope.replace("https://www.googleapis.com/auth/", ""));
     }
@@ -153,7 +153,7 @@ describe("the policies", () => {
     }
   });
 
-  it("have a place of its own for each section", () => {
+  it("have an anchor for each section", () => {
     for (const { sections } of Object.values(texts)) {
       const ids = sections.map(({ id }) => id);
       expect(new Set(ids).size).toBe(ids.length);
@@ -163,7 +163,7 @@ describe("the policies", () => {
 });
 
 describe("the words of the landing page", () => {
-  it("name the plans and the limits as they are", () => {
+  it("name the real plans and limits", () => {
     expect(BASIC.includes.join()).toContain(`up to ${BASIC_PLAYLIST_LIMIT} playlists`);
     expect([PREMIUM.price, PREMIUM.note]).toEqual(["$29", "one-time"]);
     expect(MONEY_BACK).toBe("30-Day Money Back");
@@ -173,7 +173,7 @@ describe("the words of the landing page", () => {
     }
   });
 
-  it("answer eight questions, each once", () => {
+  it("answer eight questions once each", () => {
     expect(new Set(QUESTIONS.map(({ question }) => question)).size).toBe(8);
   });
 });

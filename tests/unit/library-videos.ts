@@ -1,4 +1,4 @@
-// Videos of a library, made up: one of each kind.
+// Example videos of a library, one of each kind.
 import type { LibraryVideo } from "#shared/contract/playlists.ts";
 
 export function video(position: number, change: Partial<LibraryVideo> = {}): LibraryVideo {

@@ -1,19 +1,22 @@
-// A small YouTube of one playlist, for readings without a network: its videos with every mark and length
-// that they may have, and the three list calls as the calculator makes them.
+// A model of YouTube with one playlist, for readings without a network: its videos in every state
+// and with every length, and the three list calls that the calculator makes.
 import type { YouTubeClientOptions } from "#worker/youtube/transport.ts";
 
 export type ModelVideo = {
   id: string;
-  /** What YouTube tells of the length; undefined where nobody but the owner may see the video. */
+  /** YouTube's duration; undefined if only the owner may see the video. */
   duration: string | undefined;
   mark: "none" | "live" | "upcoming";
-  /** What its item says. */
+  /** The privacy status in its item. */
   privacyStatus: "public" | "unlisted" | "private" | "privacyStatusUnspecified";
 };
 
 const PAGE = 50;
 
-/** What a client needs to talk to this YouTube. `statsStatus`: with what batchGetStats fails. */
+/**
+ * The dependencies of a client for this model. `statsStatus`: the status with which batchGetStats
+ * fails.
+ */
 export function modelYouTube(
   videos: readonly ModelVideo[],
   statsStatus?: number,
@@ -82,7 +85,7 @@ function toVideo({ id, duration, mark }: ModelVideo) {
   };
 }
 
-/** Lengths come as Google writes them, and nothing tells what is live. */
+/** Lengths in Google's format; this call does not return whether a video is live. */
 function toStats({ id, duration = "" }: ModelVideo) {
   const seconds = /^PT(\d+)S$/.exec(duration)?.[1] ?? "0";
   return { id, contentDetails: { duration: `${seconds}s` } };

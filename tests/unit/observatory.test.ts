@@ -1,4 +1,4 @@
-// Known headers get the points that the Observatory gives them, so that a score means something.
+// Compares the scorer with the points that the Observatory gives for known headers.
 import { describe, expect, it } from "vitest";
 import { judge, type TestName, type Visit } from "#tests/support/observatory.ts";
 
@@ -16,7 +16,7 @@ const GOOD: Record<string, string> = {
 };
 const HTML = '<script integrity="sha384-x" src="/a.js"></script>';
 
-/** The good visit with some headers replaced, or left out where the value is undefined. */
+/** The good visit with some headers replaced, or removed if the value is undefined. */
 function visit(headers: Record<string, string | undefined> = {}, more: Partial<Visit> = {}): Visit {
   const given = Object.entries({ ...GOOD, ...headers }).filter(([, value]) => value !== undefined);
   return { url: URL, headers: new Headers(given as [string, string][]), html: HTML, ...more };
@@ -27,7 +27,7 @@ function points(name: TestName, subject: Visit): [string, number, boolean] {
   return [result, modifier, passed];
 }
 
-describe("the whole score", () => {
+describe("the complete score", () => {
   it("of a page with everything is 140, and 145 on the preload list", () => {
     expect(judge(visit()).score).toBe(140);
     expect(judge(visit({}, { isPreloaded: true })).score).toBe(145);
@@ -76,7 +76,7 @@ describe("the policy", () => {
     expect(points("content-security-policy", subject)).toEqual(expected);
   });
 
-  it("that only reports is none", () => {
+  it("that only reports does not count", () => {
     const headers = new Headers({ "Content-Security-Policy-Report-Only": "default-src 'none'" });
     expect(points("content-security-policy", { url: URL, headers, html: "" })).toEqual([
       "report-only",
@@ -85,7 +85,7 @@ describe("the policy", () => {
     ]);
   });
 
-  it("may name http where the page itself comes over http", () => {
+  it("may allow http if the page is served over http", () => {
     const headers = { "Content-Security-Policy": "default-src 'none'; img-src http://a.example" };
     const subject = visit(headers, { url: "http://app.example/" });
     expect(points("content-security-policy", subject)[0]).toBe("default-none");
@@ -111,7 +111,7 @@ describe("cookies", () => {
     expect(points("cookies", visit({ "Set-Cookie": cookie, ...hsts }))).toEqual(expected);
   });
 
-  it("count by the worst of them, and bring nothing where there are none", () => {
+  it("are scored by the worst one, and give no points if there are none", () => {
     const subject = visit();
     subject.headers.append("Set-Cookie", "login=1; Secure");
     expect(points("cookies", subject)[0]).toBe("session-without-http-only");
@@ -156,7 +156,7 @@ describe("one header each", () => {
     expect(points("x-frame-options", none)).toEqual(["none", -20, false]);
   });
 
-  it("HSTS is nothing over http", () => {
+  it("HSTS does not count over http", () => {
     const subject = visit({}, { url: "http://app.example/", isPreloaded: true });
     expect(points("strict-transport-security", subject)).toEqual(["no-https", -20, false]);
   });
@@ -178,7 +178,7 @@ describe("integrity", () => {
     expect(points("subresource-integrity", visit({}, { html }))).toEqual(expected);
   });
 
-  it("is asked of pages alone, and brings nothing over http", () => {
+  it("is scored only for pages, and gives no points over http", () => {
     const data = visit({ "Content-Type": "application/json" });
     expect(points("subresource-integrity", data)[0]).toBe("not-html");
     const plain = visit({}, { url: "http://app.example/" });
@@ -194,7 +194,7 @@ describe("sharing with other origins", () => {
       visit({}, { preflight: { origin, headers: new Headers(headers) } }),
     );
 
-  it("is a fault only where anyone may bring a visitor's cookies", () => {
+  it("is penalized only if any origin may send a visitor's cookies", () => {
     expect(sharing({})).toEqual(["none", 0, true]);
     expect(sharing({ "Access-Control-Allow-Origin": "*" })).toEqual(["public", 0, true]);
     expect(sharing({ "Access-Control-Allow-Origin": origin })[0]).toBe("restricted");
@@ -206,7 +206,7 @@ describe("sharing with other origins", () => {
   });
 });
 
-describe("the way from http", () => {
+describe("the redirect from http", () => {
   const ways: [string[] | undefined, string, number, boolean][] = [
     [undefined, "not-judged", 0, true],
     [["http://app.example/"], "missing", -20, false],
@@ -226,7 +226,7 @@ describe("the way from http", () => {
     expect(points("redirection", visit({}, more))).toEqual(expected);
   });
 
-  it("does not matter where browsers never take it", () => {
+  it("is not scored if browsers never use http", () => {
     const more = { wayFromHttp: ["http://app.example/"], isPreloaded: true };
     expect(points("redirection", visit({}, more))).toEqual(["preloaded", 0, true]);
   });

@@ -12,8 +12,8 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-describe("ASVS 13.2.4: the door outward", () => {
-  test("opens to the named hosts only", async () => {
+describe("ASVS 13.2.4: outbound calls", () => {
+  test("are allowed to the listed hosts only", async () => {
     let calls = 0;
     const origin = await serve((_request, response) => {
       calls += 1;
@@ -26,7 +26,7 @@ describe("ASVS 13.2.4: the door outward", () => {
     expect(calls).toBe(1);
   });
 
-  test("ASVS 15.3.2: follows no redirect", async () => {
+  test("ASVS 15.3.2: follow no redirect", async () => {
     const asked: string[] = [];
     const origin = await serve((request, response) => {
       asked.push(request.url ?? "");
@@ -39,7 +39,7 @@ describe("ASVS 13.2.4: the door outward", () => {
     ]).toEqual([true, ["/x"]]);
   });
 
-  test("closes on an answer without an end", async () => {
+  test("stop at an answer that does not end", async () => {
     const origin = await serve((_request, response) => {
       const more = (): void => {
         if (response.destroyed) return;

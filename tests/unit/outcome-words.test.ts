@@ -1,4 +1,4 @@
-// What is shown for each outcome code, to the letter.
+// Pins the exact text of each outcome code.
 import { describe, expect, it } from "vitest";
 import { csvRows } from "#client/features/history/history-export.ts";
 import { readSnapshot } from "#client/library/job-stream.ts";
@@ -53,28 +53,28 @@ describe("a stored code", () => {
     expect(describeReason(toReason(code, 3))).toBe(WORDS[code]);
   });
 
-  it("is one playlist where one could not be read", () => {
+  it("uses the singular if one playlist could not be read", () => {
     expect(describeReason(toReason("playlists_unreadable", 1))).toBe(
       "One playlist could not be read. All others are up to date.",
     );
   });
 
-  it("is nothing where there is no reason", () => {
+  it("is empty if there is no reason", () => {
     expect(describeReason(toReason(null))).toBe("");
   });
 });
 
-it("a part that was not sent is said by the page itself", () => {
+it("the page itself reports a part that was not sent", () => {
   expect(describeReason({ code: "part_not_sent" })).toBe(
     "A part of it could not be sent and was left as it is.",
   );
 });
 
-// Of a later version, of an earlier one, or damaged.
+// From a later version, from an earlier one, or damaged.
 const STRANGE = ["later_code", "YouTube said no.", "", "constructor", "__proto__", "toString"];
 
-describe("a reason that nobody knows", () => {
-  it.each(STRANGE)("is unknown where it was stored: %j", (code) => {
+describe("an unrecognized reason", () => {
+  it.each(STRANGE)("is shown as unknown if it was stored: %j", (code) => {
     expect(toReason(code)).toEqual({ code: "unknown" });
   });
 
@@ -90,7 +90,7 @@ describe("a reason that nobody knows", () => {
     },
   );
 
-  it("is nothing where an older server tells of none", () => {
+  it("is empty if an older server sends none", () => {
     const [job] = readSnapshot(JSON.stringify({ jobs: [{ ...JOB, reason: undefined }] })) ?? [];
     expect(job && describeJob(job).reason).toBe(WORDS.unknown);
     expect(describeReason(undefined as unknown as null)).toBe("");

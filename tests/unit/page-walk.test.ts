@@ -41,19 +41,19 @@ function scripted(script: (YouTubePlaylistItemsPage | YouTubeError)[]) {
 const ids = (result: { items: YouTubePlaylistItem[] }) => result.items.map(({ id }) => id);
 
 describe("the end of a playlist", () => {
-  test("is where there is no next token, however short the pages before were", async () => {
+  test("is a page without a next token, also after short pages", async () => {
     const { walk } = scripted([page(["a"], "2"), page([], "3"), page(["b", "c"])]);
     const result = await walk();
     expect(ids(result)).toEqual(["a", "b", "c"]);
     expect(result.complete).toBe(true);
   });
 
-  test("is not believed from totalResults", async () => {
+  test("does not follow from totalResults", async () => {
     const { walk } = scripted([page(["a"], "2", 1), page(["b"], undefined, 1)]);
     expect(ids(await walk())).toEqual(["a", "b"]);
   });
 
-  test("is told with every count that the pages gave, and with what the pages before it were short of", async () => {
+  test("is returned with every count of the pages, and with the number of items missing on short pages", async () => {
     const { walk } = scripted([
       page(["a"], "2", 3),
       page(["b"], "3", 4),
@@ -73,7 +73,7 @@ describe("the end of a playlist", () => {
     expect(await scripted([spoilt]).walk(3)).toMatchObject({ unreadable: 2, complete: false });
   });
 
-  test("a limit stops the reading during the paging and says so", async () => {
+  test("a limit stops the walk and marks it as cut", async () => {
     const { walk, tokens } = scripted([page(["a", "b"], "2"), page(["c", "d"], "3")]);
     const result = await walk(3);
     expect(ids(result)).toEqual(["a", "b", "c"]);
@@ -86,7 +86,7 @@ describe("a chain that breaks", () => {
   const missing = new YouTubeError("not_found", "gone");
   const badToken = new YouTubeError("invalid_page_token", "expired");
 
-  test("an item that comes twice is kept once, at its first place", async () => {
+  test("a repeated item is kept once, at its first position", async () => {
     const { walk, told } = scripted([page(["a", "b"], "2"), page(["b", "c"])]);
     expect(ids(await walk())).toEqual(["a", "b", "c"]);
     expect(told).toEqual([["a", "b"], ["c"]]);
@@ -106,7 +106,7 @@ describe("a chain that breaks", () => {
     await expect(walk()).rejects.toMatchObject({ kind: "unavailable", cause: missing });
   });
 
-  test("pages without end are given up long before they have cost the day", async () => {
+  test("endless pages are stopped long before they use up the day's units", async () => {
     const endless = Array.from({ length: 100 }, (_, index) => page([], `t${index}`));
     const { walk, tokens } = scripted(endless);
     await expect(walk(500)).rejects.toMatchObject({ kind: "unavailable" });
@@ -119,14 +119,14 @@ describe("a chain that breaks", () => {
     expect(tokens).toHaveLength(1);
   });
 
-  test("tokens that go in a circle start over once and then fail", async () => {
+  test("tokens that form a cycle start the walk over once and then fail", async () => {
     const circle = [page(["a"], "2"), page(["b"], "3"), page(["c"], "2")];
     const { walk, tokens } = scripted([...circle, ...circle]);
     await expect(walk()).rejects.toMatchObject({ kind: "unavailable" });
     expect(tokens).toHaveLength(6);
   });
 
-  test("any other failure is passed on at once", async () => {
+  test("any other failure is returned at once", async () => {
     const down = new YouTubeError("unavailable", "503");
     const { walk, tokens } = scripted([page(["a"], "2"), down]);
     await expect(walk()).rejects.toBe(down);
@@ -134,7 +134,7 @@ describe("a chain that breaks", () => {
   });
 });
 
-test("whatever the page sizes and overlaps, each item comes once and in order", async () => {
+test("each item is returned once and in order, with any page sizes and overlaps", async () => {
   const sizes = fc.array(fc.integer({ min: 0, max: 50 }), { minLength: 1, maxLength: 20 });
   await fc.assert(
     fc.asyncProperty(sizes, fc.integer({ min: 0, max: 3 }), async (pageSizes, overlap) => {

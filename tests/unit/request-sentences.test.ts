@@ -1,4 +1,4 @@
-// What is said of a request that breaks a rule of the contract. Each sentence is written here once.
+// Pins the sentence for each rule of the contract that a request can break.
 import { expect, test } from "vitest";
 import type { z } from "zod";
 import { deleteAccountRequestSchema } from "#shared/contract/account.ts";

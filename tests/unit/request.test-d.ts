@@ -1,5 +1,5 @@
-// What the compiler accepts and refuses of a call of the client. tsc checks this file; nothing runs it. A
-// line marked as an error that is none fails, too.
+// What the compiler accepts and refuses of a client's call. tsc checks this file; it is never run.
+// A line that is marked as an error but compiles fails, too.
 import { addressOf, openLines, request } from "#client/api/request.ts";
 import * as calls from "#shared/contract/calls.ts";
 

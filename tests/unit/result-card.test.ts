@@ -13,7 +13,7 @@ function draw(summary: { videos?: number; seconds?: number; title?: string }) {
   return decode(drawResultCard(parts, { videos: 12, seconds: 3661, ...summary }));
 }
 
-test("a card has its full size, and other figures make another card", () => {
+test("a card has its full size, and differs for different figures", () => {
   const card = draw({});
   expect([card.width, card.height]).toEqual([1200, 630]);
   expect(draw({ seconds: 3662 }).data).not.toEqual(card.data);
@@ -21,14 +21,14 @@ test("a card has its full size, and other figures make another card", () => {
   expect(draw({ title: "Größe" }).data).not.toEqual(card.data);
 });
 
-test("a title is composed before it is written, and left out where its letters are not there", () => {
+test("a title is normalized before it is drawn, and left out if the font lacks its letters", () => {
   expect(draw({ title: "Große" }).data).not.toEqual(draw({ title: "Größe" }).data);
   expect(draw({ title: "Gro\u0308ße" }).data).toEqual(draw({ title: "Größe" }).data);
   const untitled = draw({}).data;
   for (const title of ["料理", "__proto__😀"]) expect(draw({ title }).data).toEqual(untitled);
 });
 
-test("nothing is set outside the margins, however long it is", () => {
+test("nothing is drawn outside the margins, also for long texts", () => {
   const ground = draw({ seconds: 0, videos: 0 }).data[0];
   for (const summary of [{ title: "W".repeat(120) }, { seconds: 4e9 + 59, videos: 9_999_999 }]) {
     const { data, width, height } = draw(summary);
@@ -40,7 +40,7 @@ test("nothing is set outside the margins, however long it is", () => {
   }
 });
 
-test("what is no drawn card with letters is refused", () => {
+test("a file that is not a card with a font is refused", () => {
   const other = readFileSync(path.join(projectRoot, "public/social/playlist-length.png"));
   expect(() => drawResultCard(other, { videos: 1, seconds: 1 })).toThrow(RangeError);
 });

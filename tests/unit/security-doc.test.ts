@@ -1,4 +1,5 @@
-// docs/security.md promises a test for every line: here the promise is compared with the tests.
+// docs/security.md promises a test for every line of the standard; these tests compare it with the
+// test names.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -23,13 +24,13 @@ function numbersPromised(): string[] {
   return cells.flatMap((cell) => cell.match(LINE) ?? []);
 }
 
-test("every line of docs/security.md has a test that is named after it", () => {
+test("every line of docs/security.md has a test named after it", () => {
   const [promised, tested] = [numbersPromised(), numbersTested()];
   expect(promised.length).toBeGreaterThan(50);
   expect(promised.filter((number) => !tested.has(number))).toEqual([]);
 });
 
-test("every line that a test is named after stands in docs/security.md", () => {
+test("every line in a test name is in docs/security.md", () => {
   const promised = new Set(numbersPromised());
   expect([...numbersTested()].filter((number) => !promised.has(number))).toEqual([]);
 });

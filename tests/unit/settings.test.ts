@@ -51,7 +51,7 @@ describe("the mode", () => {
   });
 });
 
-describe("a deployment that is not right refuses to work and says why", () => {
+describe("an invalid deployment refuses to work and says why", () => {
   test.each([
     ["nothing is set", {}, "missing: YOUTUBE_API_KEY, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET"],
     ["only one key is set", { YOUTUBE_API_KEY: "key" }, "missing: GOOGLE_CLIENT_ID"],

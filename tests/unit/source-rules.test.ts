@@ -1,4 +1,4 @@
-// Rules about what the source must not do. Those of the security requirements name their number.
+// Forbidden patterns in the source. Rules from the security standard name its number.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -22,39 +22,39 @@ test("ASVS 3.5.5: no page listens to messages of other windows", () => {
   expect(using("src/client", /addEventListener\(\s*["']message|\.onmessage\b/)).toEqual([]);
 });
 
-test("ASVS 3.2.2: no page writes markup that it was given", () => {
+test("ASVS 3.2.2: no page inserts markup from data", () => {
   const markup = /dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|document\.write/;
   expect(using("src/client", markup)).toEqual([]);
 });
 
-test("ASVS 1.2.4: no SQL is put together from texts", () => {
+test("ASVS 1.2.4: no SQL is concatenated from strings", () => {
   expect(using("src/worker", /sql\.(raw|identifier)\(|\.as\(/)).toEqual([]);
   expect(using("src/worker", /\.(prepare|exec)\(`[^`]*\$\{/)).toEqual([]);
 });
 
-test("the user's object stores outcome codes: there is no sentence in its source", () => {
+test("the user's object stores outcome codes: its source has no sentence", () => {
   expect(using("src/worker/library", /["`][A-Z][^"`\n]* [^"`\n]*[.!]["`]/)).toEqual([]);
 });
 
-test("ASVS 13.2.4: one file alone calls the outside world", () => {
+test("ASVS 13.2.4: only one file calls other servers", () => {
   const callers = using("src/worker", /(?<![.\w])fetch\(/);
   expect(callers).toEqual(["http/outbound.ts", "system/routes.ts"]);
 });
 
-test("ASVS 13.3.1: no secret lies in the source", () => {
+test("ASVS 13.3.1: no secret is in the source", () => {
   const secrets =
     /AIza[\w-]{35}|GOCSPX-[\w-]{20,}|[sr]k_(live|test)_\w{10,}|whsec_\w{10,}|-----BEGIN [A-Z ]*PRIVATE KEY/;
   for (const folder of ["src/worker", "src/client"]) expect(using(folder, secrets)).toEqual([]);
 });
 
-test("an address of our own calls stands in the contract and nowhere else", () => {
+test("addresses of our own calls are only in the contract", () => {
   const literal = /["'`](?:GET |POST |DELETE )?\/api\//;
   for (const folder of ["src/client", "src/worker"]) expect(using(folder, literal)).toEqual([]);
   const inShared = using("src/shared", literal);
   expect(inShared.toSorted()).toEqual(["contract/calls.ts", "contract/endpoint.ts"]);
 });
 
-test("there are fifteen casts at most, each with its reason; the linter refuses any without", () => {
+test("there are at most fifteen casts; the linter refuses any without a reason", () => {
   const excepted = /oxlint-disable-next-line typescript\/consistent-type-assertions(.*)/g;
   const reasons = sources("src").flatMap(([, text]) =>
     [...text.matchAll(excepted)].map(([, reason = ""]) => reason),
@@ -65,7 +65,7 @@ test("there are fifteen casts at most, each with its reason; the linter refuses 
   expect(using("src", /(?:eslint|oxlint)-disable(?!-next-line )/)).toEqual([]);
 });
 
-test("sets of availability states are written in their table only", () => {
+test("sets of availability states are only in their table", () => {
   const state = AVAILABILITIES.join("|");
   const several = new RegExp(
     `["'\`](${state})["'\`][^;{}]{0,80}["'\`](?!\\1["'\`])(${state})["'\`]`,
@@ -76,6 +76,6 @@ test("sets of availability states are written in their table only", () => {
   expect(using("src/shared", several)).toEqual([]);
 });
 
-test("no variable of the client lasts as long as the page, apart from a cached formatter", () => {
+test("the client has no module-level variable except cached formatters", () => {
   expect(using("src/client", /^(export )?let /m)).toEqual(["ui/counts.ts"]);
 });

@@ -9,7 +9,7 @@ const PLACE = "grants:user-1:refreshToken";
 describe("ASVS 11.3.2, 11.3.3: a sealed token", () => {
   const seal = createTokenSeal([NEW]);
 
-  test("opens where it was sealed for, and says nothing of itself", async () => {
+  test("opens only for its own row and column, and does not reveal the token", async () => {
     const sealed = await seal.seal(TOKEN, PLACE);
     expect(sealed).toMatch(/^v1\.new\./);
     expect(sealed).not.toContain("refresh");
@@ -29,13 +29,13 @@ describe("ASVS 11.3.2, 11.3.3: a sealed token", () => {
     },
   );
 
-  test("does not open when any letter of it was changed", async () => {
+  test("does not open if any character was changed", async () => {
     const sealed = await seal.seal(TOKEN, PLACE);
     for (let index = 0; index < sealed.length; index += 1) {
       const other = sealed[index] === "X" ? "Y" : "X";
       const altered = `${sealed.slice(0, index)}${other}${sealed.slice(index + 1)}`;
       const opened = await seal.open(altered, PLACE).catch(() => "refused");
-      // The last letter of base64 may hold bits that mean nothing.
+      // The last character of base64 may have unused bits.
       expect([index, ["refused", TOKEN].includes(opened)]).toEqual([index, true]);
     }
   });
@@ -49,7 +49,7 @@ describe("ASVS 11.3.2, 11.3.3: a sealed token", () => {
 });
 
 describe("ASVS 11.2.2, 11.1.1: with two keys", () => {
-  test("what the old one sealed still opens, and new tokens are sealed with the new one", async () => {
+  test("tokens sealed with the old key still open, and new tokens are sealed with the new key", async () => {
     const before = await createTokenSeal([OLD]).seal(TOKEN, PLACE);
     const rotating = createTokenSeal([NEW, OLD]);
     expect(rotating.isRotating).toBe(true);
@@ -59,7 +59,7 @@ describe("ASVS 11.2.2, 11.1.1: with two keys", () => {
     expect(await createTokenSeal([NEW]).open(after, PLACE)).toBe(TOKEN);
   });
 
-  test("a key that is gone opens nothing any more", async () => {
+  test("a removed key opens nothing", async () => {
     const before = await createTokenSeal([OLD]).seal(TOKEN, PLACE);
     await expect(createTokenSeal([NEW]).open(before, PLACE)).rejects.toThrow(
       "no known form or key",

@@ -1,4 +1,4 @@
-// The linter's rules are proved by running it over snippets laid out like the real folders.
+// Tests the linter's rules by running it on snippets in folders like the real ones.
 import { execFile } from "node:child_process";
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -145,7 +145,7 @@ const snippets = [
   ["src/client/ui/image.tsx", "alt-text", 'export const A = () => <img src="a.png" />;\n'],
 ] as const;
 
-// What may be done with a sentence: showing it, storing it, and asking whether there is one.
+// Allowed uses of a sentence: to show it, to store it, and to check that there is one.
 const harmless = [
   "export const a = (e: { sentence: string | null }) => e.sentence !== null;",
   'export const a = (sentence: string) => (sentence === "" ? "Unknown" : sentence);',
@@ -209,7 +209,7 @@ async function lint(): Promise<Set<string>> {
       timeout: 50_000,
     },
   );
-  // It leaves with an error because it found some; what it printed counts.
+  // It exits with an error because it found problems; only its output counts.
   const { stdout } = await run.catch((error: { stdout: string }) => error);
   const { diagnostics } = JSON.parse(stdout) as {
     diagnostics: { filename: string; code: string; message: string }[];

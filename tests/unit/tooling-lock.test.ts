@@ -7,7 +7,7 @@ import { projectRoot } from "#scripts/project-root.ts";
 const text = readFileSync(path.join(projectRoot, "package-lock.json"), "utf8");
 
 describe("the lock file", () => {
-  it("has an entry for every platform's packages, or npm ci would refuse it", () => {
+  it("has an entry for every platform's packages, which npm ci needs", () => {
     expect(missingFrom(JSON.parse(text) as Lock)).toEqual({});
   });
 
@@ -16,17 +16,17 @@ describe("the lock file", () => {
   });
 });
 
-describe("what a lock file lacks", () => {
+describe("a missing entry of a lock file", () => {
   const parent = { optionalDependencies: { "@a/b-darwin-arm64": "1.2.3" }, dev: true };
   const entry = { version: "1.2.3", os: ["darwin"], cpu: ["arm64"], dev: true, optional: true };
 
-  it("stands beside the package that wants it", () => {
+  it("is reported with the package that needs it", () => {
     expect(missingFrom({ packages: { "node_modules/b": parent } })).toEqual({
       "node_modules/@a/b-darwin-arm64": entry,
     });
   });
 
-  it("stands beside a nested package when the one above is of another version", () => {
+  it("is reported with a nested package if the outer one has another version", () => {
     const packages = {
       "node_modules/c/node_modules/b": parent,
       "node_modules/@a/b-darwin-arm64": { ...entry, version: "1.0.0" },
@@ -36,7 +36,7 @@ describe("what a lock file lacks", () => {
     });
   });
 
-  it("is nothing when the right version can be found above", () => {
+  it("is not reported if an outer folder has the right version", () => {
     const packages = {
       "node_modules/c/node_modules/b": parent,
       "node_modules/@a/b-darwin-arm64": entry,

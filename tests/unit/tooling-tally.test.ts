@@ -24,7 +24,7 @@ function report(content: object | string): string {
 
 const vitest = { numPassedTests: 7, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1 };
 
-it("takes the counts of vitest, with skipped and planned tests as skipped", () => {
+it("reads vitest's counts, with skipped and todo tests as skipped", () => {
   expect(readVitest(report(vitest), 0)).toEqual({ passed: 7, failed: 0, skipped: 2 });
 });
 
@@ -32,16 +32,16 @@ it("counts a run that failed without a failed test as one failure", () => {
   expect(readVitest(report(vitest), 1)).toEqual({ passed: 7, failed: 1, skipped: 2 });
 });
 
-it("counts a run without a report, or with half of one, as a failure", () => {
+it("counts a run with no report, or an incomplete one, as a failure", () => {
   expect(readVitest(path.join(folder, "none.json"), 0).failed).toBe(1);
   expect(readPlaywright(report("{"), 0).failed).toBe(1);
 });
 
-it("counts a run of no test as a failure, even when the runner is content", () => {
+it("counts a run without tests as a failure, even if the runner succeeds", () => {
   expect(readVitest(report({ ...vitest, numPassedTests: 0 }), 0).failed).toBe(1);
 });
 
-it("takes the counts of Playwright, a flaky test as passed", () => {
+it("reads Playwright's counts, with flaky tests as passed", () => {
   const stats = { expected: 3, unexpected: 2, flaky: 1, skipped: 4 };
   expect(readPlaywright(report({ stats }), 1)).toEqual({ passed: 4, failed: 2, skipped: 4 });
 });
@@ -51,7 +51,7 @@ it("adds up", () => {
   expect(addTallies([one, one])).toEqual({ passed: 2, failed: 4, skipped: 6 });
 });
 
-it("tells what campaigns have counted, passed or not", () => {
+it("prints the campaigns' counts, passed or not", () => {
   const played = { status: "passed", fullName: "holds", meta: { campaign: "8 rounds" } };
   const other = { status: "passed", fullName: "is no campaign", meta: {} };
   const file = { name: "/a/kills.test.ts", status: "passed", message: "" };
@@ -62,7 +62,7 @@ it("tells what campaigns have counted, passed or not", () => {
   expect(campaignNotes(path.join(folder, "none.json"))).toEqual([]);
 });
 
-it("names what failed, with the first line of why", () => {
+it("names failed tests, with the first line of the error", () => {
   const failed = { status: "failed", fullName: "a day ends", failureMessages: ["no\n at x"] };
   const passed = { status: "passed", fullName: "a day begins", failureMessages: [] };
   const files = [
@@ -87,7 +87,7 @@ it("names what failed, with the first line of why", () => {
   ]);
 });
 
-it("says how long each test took, a test of the browser with all its tries", () => {
+it("has the duration of each test, for browser tests including retries", () => {
   const slow = { status: "passed", fullName: "a day ends", duration: 1200 };
   const skipped = { status: "skipped", fullName: "a day begins" };
   const file = { name: "/a/day.test.ts", status: "passed", message: "" };

@@ -1,5 +1,5 @@
-// One list, one total: whether lengths are read through batchGetStats, or through videos.list because a
-// region was asked for or batchGetStats is not there.
+// A list has the same total whether lengths are read through batchGetStats, or through videos.list
+// because a region was requested or batchGetStats is not available.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type ModelVideo, modelYouTube } from "#tests/unit/model-youtube.ts";
@@ -23,7 +23,7 @@ const hidden = fc.record({
   mark: fc.constant("none" as const),
   privacyStatus: fc.constantFrom("private" as const, "privacyStatusUnspecified" as const),
 });
-/** Up to 130 items; some videos stand in the list more than once. */
+/** Up to 130 items; some videos are in the list more than once. */
 const list = fc
   .array(
     fc.record({ video: fc.oneof({ weight: 4, arbitrary: shown }, hidden), again: fc.nat(9) }),
@@ -77,7 +77,7 @@ test("a list has the same total, and each video the same state, by both calls", 
   );
 });
 
-test("the same where batchGetStats is down", async () => {
+test("the total is the same when batchGetStats is down", async () => {
   const marks = ["none", "live", "upcoming"] as const;
   const videos = ["PT600S", "P0D"].flatMap((duration) =>
     marks.map((mark) => ({

@@ -1,4 +1,4 @@
-// Items that a page names but that cannot be read: they stay where they stood.
+// Items of a page that cannot be parsed keep their former position.
 import { expect, test } from "vitest";
 import { placeKept } from "#worker/library/sync-step.ts";
 

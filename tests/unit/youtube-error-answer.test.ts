@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { classifyYouTubeError } from "#worker/youtube/error-answer.ts";
 import type { YouTubeFailureKind } from "#worker/youtube/wire.ts";
 
-/** An envelope as YouTube sends it: domain, reason and message inside, newer fields beside them. */
+/** An error in YouTube's format, with domain, reason and message, and with newer fields. */
 function envelope(
   domain: string,
   reason: string,
@@ -11,7 +11,7 @@ function envelope(
 ): string {
   return JSON.stringify({ error: { message, errors: [{ message, domain, reason }], ...extra } });
 }
-/** Newer answers: a status of gRPC and an ErrorInfo, the old reason general or not there at all. */
+/** Newer answers: a gRPC status and an ErrorInfo; the old reason is general or missing. */
 const errorInfo = (reason: string, message = ""): string =>
   envelope("global", "forbidden", message, { status: "PERMISSION_DENIED", details: [{ reason }] });
 const withoutReason = (message: string): string =>
@@ -140,19 +140,19 @@ describe.each([
   });
 });
 
-describe("what speaks of this deployment", () => {
+describe("an error about this deployment", () => {
   const refused = classifyYouTubeError(403, errorInfo("CONSUMER_SUSPENDED"), null);
 
   test("may succeed later, but not at once", () => {
     expect([refused.isTemporary, refused.isRetryable]).toEqual([true, false]);
   });
 
-  test("has its reasons for the log", () => {
+  test("has its reasons in the log", () => {
     expect(refused.reason).toBe("forbidden CONSUMER_SUSPENDED");
     expect(classifyYouTubeError(403, withoutReason(""), null).reason).toBe("PERMISSION_DENIED");
   });
 
-  test("never carries a key that YouTube repeats in its message", () => {
+  test("never contains a key that YouTube repeats in its message", () => {
     const key = "AIzaSyA-canary_0123456789";
     for (const message of [
       `Consumer 'api_key:${key}' has been suspended.`,

@@ -1,4 +1,4 @@
-// Links in what surrounds them, several on a line, and bare ids.
+// Links within other text, several links on a line, and bare ids.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findYouTubeLinks } from "#shared/youtube-link-finder.ts";
@@ -11,14 +11,14 @@ const LIST_LINK = `https://www.youtube.com/playlist?list=${LIST}`;
 const WATCH_LINK = `https://www.youtube.com/watch?v=${VIDEO}&list=${LIST}`;
 const VIDEO_LINK = `https://youtu.be/${VIDEO}`;
 
-/** The ids that a line means, and the reasons of what it holds but cannot be read. */
+/** The ids in a line, and the reasons for its unreadable links. */
 function meaningsOf(line: string): string[] {
   return findYouTubeLinks(line).map(({ target }) =>
     target.kind === "rejected" ? target.reason : target.id,
   );
 }
 
-/** Each means the same as the link that it surrounds. */
+/** Each must give the same result as the link alone. */
 const SURROUNDINGS: ((link: string) => string)[] = [
   ...". , ; : ! ? ) ] \" ' ” » … 。 、 %20 } > * ** ` | ）】」』》 ，！？"
     .split(" ")
@@ -79,7 +79,7 @@ describe("a link in any surroundings", () => {
     expect(meaningsOf(line)).toEqual([LIST]);
   });
 
-  test("means what it means alone", () => {
+  test("gives the same result as the link alone", () => {
     const id = (length: number) =>
       fc.stringMatching(new RegExp(`^[A-Za-z0-9_-]{${length}}$`)).filter((text) => text !== "");
     const link = fc.oneof(
@@ -91,7 +91,7 @@ describe("a link in any surroundings", () => {
         return [`PL${list}`, `https://youtu.be/${video}?list=PL${list}&index=2`];
       }),
     );
-    // Two around each other, but nothing that would cut an entity in two.
+    // Two nested wrappings, except those that would split an entity.
     const around = fc.tuple(fc.constantFrom(...SURROUNDINGS), fc.constantFrom("", " ", "(", '"'));
     fc.assert(
       fc.property(link, around, ([meaning = "", address = ""], [surround, outer]) => {
@@ -155,8 +155,8 @@ describe("an id without a link", () => {
 });
 
 describe("a line of 100,000 characters", () => {
-  // Each would take minutes if a pattern went back over what it has read; the tests' own time limit
-  // is a few seconds.
+  // Each would take minutes with a backtracking pattern; the time limit of the tests is a few
+  // seconds.
   const pieces =
     "https:// https://youtu.be/ https://evil.tld/?u=https:// vnd.youtube: // youtube.com, youtube.com www. =youtube.com/ &amp; &amp;#38; &#38 ( <a_href=' [url= . … - 1. \\ @ PL dQw4w9WgXcQ %25 % %E3%81 list= &list= / ：？＝ 🎉";
   test.each([
@@ -180,13 +180,13 @@ describe("a line of 100,000 characters", () => {
     ]) {
       const found = findYouTubeLinks(line);
       expect(found.length).toBeGreaterThan(0);
-      // No part of the line is looked at as two links.
+      // No part of the line is read as two links.
       const characters = found.reduce((sum, { text }) => sum + text.length, 0);
       expect(characters).toBeLessThanOrEqual(line.length);
     }
   });
 
-  test("gives every one of thousands of links", () => {
+  test("returns all of thousands of links", () => {
     const ids = Array.from(
       { length: 4000 },
       (_, index) => `video${String(index).padStart(6, "0")}`,

@@ -1,4 +1,4 @@
-// Every form of one link, and of what only looks like one.
+// Every form of a link, and of texts that only look like one.
 import { describe, expect, test } from "vitest";
 import { findYouTubeLinks } from "#shared/youtube-link-finder.ts";
 
@@ -7,7 +7,7 @@ const VIDEO = "dQw4w9WgXcQ";
 const CHANNEL = "UCBJycsmduvYEL83R_U4JriQ";
 const LIST_LINK = `https://www.youtube.com/playlist?list=${LIST}`;
 
-/** The ids that a line means, and the reasons of what it holds but cannot be read. */
+/** The ids in a line, and the reasons for its unreadable links. */
 function meaningsOf(line: string): string[] {
   return findYouTubeLinks(line).map(({ target }) =>
     target.kind === "rejected" ? target.reason : target.id,
@@ -60,7 +60,7 @@ describe("forms of links", () => {
   });
 });
 
-describe("what cannot be read says why and is never a single video instead", () => {
+describe("an unreadable link has a reason and is never read as a single video", () => {
   test.each<[string, string]>([
     [`https://www.youtube.com/watch?v=${VIDEO}&list=RDMM`, "mix"],
     [`https://www.youtube.com/watch?v=${VIDEO}&list=RDMM${VIDEO}&start_radio=1`, "mix"],
@@ -103,7 +103,7 @@ describe("what cannot be read says why and is never a single video instead", () 
   });
 });
 
-describe("ASVS 1.3.6: another host is never taken for YouTube", () => {
+describe("ASVS 1.3.6: another host is never accepted as YouTube", () => {
   test.each([
     `https://www.youtube.com.evil.tld/playlist?list=${LIST}`,
     `youtube.com.evil.tld/playlist?list=${LIST}`,

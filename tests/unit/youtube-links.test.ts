@@ -4,7 +4,7 @@ import { findYouTubeLinks } from "#shared/youtube-link-finder.ts";
 import { parseYouTubeLink, type LinkTarget } from "#shared/youtube-links.ts";
 import { readSharedJson } from "#tests/support/shared-data.ts";
 
-/** What a line means that holds one thing. */
+/** The meaning of a line with one link. */
 function meaningOf(line: string): LinkTarget | undefined {
   const found = findYouTubeLinks(line);
   expect(found).toHaveLength(1);
@@ -88,7 +88,7 @@ describe("lines that are refused, with the reason", () => {
   });
 });
 
-test("no line whatever makes it throw or yields an id of another shape", () => {
+test("no line makes it throw or return an invalid id", () => {
   const line = fc.oneof(
     fc.string({ unit: "binary", maxLength: 200 }),
     fc.webUrl({ withQueryParameters: true, withFragments: true }),
@@ -108,7 +108,7 @@ test("no line whatever makes it throw or yields an id of another shape", () => {
 
 type RecordedCase = { input: string; kind: string; videoId?: string; listId?: string };
 
-// Where we mean something else than the collected cases do.
+// Cases that we deliberately read differently.
 const EXCEPTIONS: { why: string; applies: (recorded: RecordedCase) => boolean }[] = [
   {
     why: "a watch or embed link with list= means the playlist (product.md 8.2.3)",

@@ -21,7 +21,7 @@ test.each([
   expect(schema.safeParse({}).success).toBe(false);
 });
 
-test("an entry that lacks what is needed is named, and the others are read", () => {
+test("an entry without its required fields is reported, and the others are read", () => {
   const good = { id: "one", snippet: { title: null, resourceId: { videoId: "v" } }, status: null };
   const page = playlistItemsPageSchema.parse({
     nextPageToken: null,
@@ -33,7 +33,7 @@ test("an entry that lacks what is needed is named, and the others are read", () 
   expect(page.nextPageToken).toBeUndefined();
 });
 
-test("a page of which nothing can be read is a broken answer", () => {
+test("a page without any readable entry is a broken answer", () => {
   const items = [{ id: "one" }];
   expect(playlistItemsPageSchema.safeParse({ items }).success).toBe(false);
 });
@@ -66,7 +66,7 @@ describe.skipIf(!existsSync(recordings))("recorded answers (skipped without shar
     for (const video of items) expect(detailsOf(video).durationSeconds).toBe(60);
   });
 
-  test("without the part that holds the length say nothing of it", () => {
+  test("without the part with the length have no length", () => {
     for (const recorded of listRecordings("videos")) {
       for (const video of videosPageSchema.parse(recorded).items) {
         expect(judgeDetails(detailsOf(video))).toBe("unknown");
@@ -74,7 +74,7 @@ describe.skipIf(!existsSync(recordings))("recorded answers (skipped without shar
     }
   });
 
-  test("of an error is told by its reason", () => {
+  test("of an error is recognized by its reason", () => {
     const recorded = readSharedJson("python-youtube/testdata/apidata/error_permission_resp.json");
     expect(classifyYouTubeError(403, JSON.stringify(recorded), null).kind).toBe("project_refused");
   });

@@ -211,7 +211,7 @@ describe("coming back with consent", () => {
   });
 });
 
-describe("ASVS 10.2.1: no token is asked for without a journey of this browser and session", () => {
+describe("ASVS 10.2.1: requests no token without an open flow of this browser and session", () => {
   async function setOut(browser: Browser): Promise<string> {
     const { authUrl } = await browser.json<{ authUrl: string }>("/api/youtube/auth");
     return atGoogle(authUrl, EMAIL);
