@@ -66,7 +66,7 @@ const bank = (page: Page, answer: "Complete" | "Fail") =>
     .frameLocator('iframe[title="3-D Secure authentication"]')
     .getByRole("button", { name: `${answer} authentication` });
 
-test("a good card gives Premium, and so does the webhook", async ({ page }) => {
+test("a good card gives Premium, and the webhook is accepted", async ({ page }) => {
   const complaints = watchConsole(page);
   const before = await arrive(page);
   await fillCard(page, CARDS.good);

@@ -1,5 +1,5 @@
-// A client that knows nothing of the sandbox, over a socket: oauth4webapi checks what the standards
-// say of discovery, of the answers, and of the ID token and its signature.
+// An independent client, over a socket: oauth4webapi checks discovery, the answers, the ID token
+// and its signature against the standards.
 import * as oauth from "oauth4webapi";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startSandbox, type RunningSandbox } from "#sandbox/server.ts";
