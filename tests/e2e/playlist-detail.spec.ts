@@ -241,7 +241,7 @@ test("axe finds no problem in the modal, in any colour scheme", async ({ page })
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const size of [PHONE, { width: 1280, height: 900 }]) {
     await page.setViewportSize(size);
-    // No page is there whose calls could go through while nobody answers them.
+    // No page is open that could send calls before the mocks are set up.
     await page.goto("about:blank");
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await openModal(page, { jobs: [makeJob({ kind: "videos", playlistId: LIST.id })] });

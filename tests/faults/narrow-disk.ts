@@ -43,7 +43,8 @@ export function makeTmpfs(): NarrowDisk | undefined {
 }
 
 export function makeLimit(): NarrowDisk | undefined {
-  const limit = (pid: number, fsize: string) => runCommand("prlimit", `--pid=${pid}`, `--fsize=${fsize}`);
+  const limit = (pid: number, fsize: string) =>
+    runCommand("prlimit", `--pid=${pid}`, `--fsize=${fsize}`);
   if (!limit(process.pid, "unlimited:unlimited")) return undefined;
   const folder = mkdtempSync(path.join(tmpdir(), "tidylist-disk-"));
   const before = process.env["MINIFLARE_WORKERD_PATH"];

@@ -211,7 +211,7 @@ describe("playlists", () => {
     expect([again.status, reasonOf(again)]).toEqual([404, "playlistNotFound"]);
   });
 
-  it("of somebody else are not deleted", async () => {
+  it("of another person are not deleted", async () => {
     const answer = await ask(smallSandbox(), "playlists", { id: "PLpublic" }, DELETE);
     expect([answer.status, reasonOf(answer)]).toEqual([403, "playlistForbidden"]);
     const secret = await ask(
