@@ -4,7 +4,7 @@ import { hydrated } from "#tests/e2e/any-page.ts";
 import { calculate, example, showVideos } from "#tests/e2e/calculator-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 
-test.describe("axe finds nothing, in any colours,", () => {
+test.describe("axe finds no problem, in any colour scheme,", () => {
   for (const path of [
     "/",
     "/playlist-length",
@@ -35,7 +35,7 @@ test.describe("axe finds nothing, in any colours,", () => {
     await expectAccessibleInEveryLook(page);
   });
 
-  test("while reading, when stopped, and when it failed", async ({ page }) => {
+  test("during a reading, after a stop, and after a failure", async ({ page }) => {
     const { url } = await example(page, 120);
     const gate = createGate();
     await page.route("**/api/public/playlist-length", async (route) => {
@@ -59,7 +59,7 @@ test.describe("axe finds nothing, in any colours,", () => {
   });
 });
 
-test("at 320 pixels nothing has to be scrolled sideways", async ({ page }) => {
+test("at 320 pixels nothing scrolls sideways", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   for (const path of [
     "/",

@@ -1,4 +1,5 @@
-// What the account page asks about before it does it: ending the YouTube connection, and the account.
+// Actions of the account page that need confirmation: disconnecting YouTube, and deleting the
+// account.
 import { expect, test, type Page } from "@playwright/test";
 import {
   button,
@@ -14,7 +15,7 @@ import {
 import { expectAccessible, expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 
 test.describe("the YouTube connection", () => {
-  test("that works shows the channel and what we may do", async ({ page }) => {
+  test("shows the channel and our permissions while it works", async ({ page }) => {
     await serve(page, {
       "GET /api/youtube/status": {
         json: { ...connected, scopes: [`${SCOPE}.readonly`, `${SCOPE}.force-ssl`, "openid"] },
@@ -39,7 +40,7 @@ test.describe("the YouTube connection", () => {
     );
   });
 
-  test("is checked, and what YouTube says is shown", async ({ page }) => {
+  test("is checked, and shows YouTube's answer", async ({ page }) => {
     const lost = { ...connected, connected: false, needsReconnect: true };
     const gate = createGate();
     const { answers, count } = await serve(page, {
@@ -59,7 +60,7 @@ test.describe("the YouTube connection", () => {
     await expect(region(page, "YouTube").getByRole("button", { name: /^Reconnect/ })).toBeVisible();
   });
 
-  test("cannot be checked offline, which is said plainly", async ({ page, context }) => {
+  test("cannot be checked offline, and says so", async ({ page, context }) => {
     await serve(page, { "POST /api/youtube/check": "offline" });
     await openAccount(page);
     await page.waitForLoadState("networkidle");
@@ -69,7 +70,7 @@ test.describe("the YouTube connection", () => {
     await context.setOffline(false);
   });
 
-  test("a check that fails is said with the server's sentence", async ({ page }) => {
+  test("a failed check shows the server's sentence", async ({ page }) => {
     await serve(page, {
       "POST /api/youtube/check": { status: 502, text: "YouTube did not answer." },
     });
@@ -79,7 +80,7 @@ test.describe("the YouTube connection", () => {
     await expect(button(page, "Check connection")).toBeFocused();
   });
 
-  test("is ended only after a yes, once, and the focus is not lost", async ({ page }) => {
+  test("is ended only after confirmation, once, and the focus is kept", async ({ page }) => {
     const gate = createGate();
     const { answers, count } = await serve(page, {
       "DELETE /api/youtube": { json: notConnected, after: gate.opened },
@@ -105,7 +106,7 @@ test.describe("the YouTube connection", () => {
     expect(count("DELETE /api/youtube")).toBe(1);
   });
 
-  test("that could not be ended is said and stays", async ({ page }) => {
+  test("stays and says so if it could not be ended", async ({ page }) => {
     await serve(page, { "DELETE /api/youtube": { status: 502, text: "Google did not answer." } });
     await openAccount(page);
     await button(page, "Disconnect").click();
@@ -125,7 +126,7 @@ test.describe("deleting the account", () => {
   };
   const phrase = (page: Page) => page.getByLabel("Type “delete my account” to confirm");
 
-  test("needs the phrase, and says what goes and what stays", async ({ page }) => {
+  test("needs the phrase, and says what is deleted and what is kept", async ({ page }) => {
     const { count } = await serve(page);
     const dialog = await openDialog(page);
     await expect(dialog).toContainText("payment records, for 7 years");
@@ -143,7 +144,7 @@ test.describe("deleting the account", () => {
     expect(count("DELETE /api/account")).toBe(0);
   });
 
-  test("that fails says why in the dialog and loses nothing", async ({ page }) => {
+  test("shows the cause of a failure in the dialog and keeps the input", async ({ page }) => {
     const { answers } = await serve(page, {
       "DELETE /api/account": { status: 500, text: "Nothing was deleted (request 7)." },
     });
@@ -160,7 +161,7 @@ test.describe("deleting the account", () => {
     await expect(region(page, "You")).toContainText("Cora Curator");
   });
 
-  test("is sent once, says that it is done, and leaves for the start", async ({ page }) => {
+  test("is sent once, confirms, and opens the landing page", async ({ page }) => {
     const gate = createGate();
     const { answers, bodies, count } = await serve(page, {
       "DELETE /api/account": { json: { deleted: true }, after: gate.opened },

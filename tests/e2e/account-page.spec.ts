@@ -1,4 +1,4 @@
-// What the account page shows, and what it does when a call is refused, breaks off or is made twice.
+// What the account page shows, and how it handles calls that are refused, interrupted or repeated.
 import { expect, test, type Page } from "@playwright/test";
 import {
   account,
@@ -27,9 +27,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(overflow).toBe(0);
 }
 
-test("somebody who is not signed in is offered to sign in and to come back here", async ({
-  page,
-}) => {
+test("a visitor can sign in and return here", async ({ page }) => {
   const { count } = await serve(page, { "GET /api/auth/user": { status: 401, text: "Sign in." } });
   await page.goto("/account");
   await expect(page.getByRole("link", { name: "Sign in with Google" })).toHaveAttribute(
@@ -40,7 +38,7 @@ test("somebody who is not signed in is offered to sign in and to come back here"
   expect(count("GET /api/account")).toBe(0);
 });
 
-test("nothing moves when the account arrives", async ({ page }) => {
+test("the layout does not shift when the account has loaded", async ({ page }) => {
   const gate = createGate();
   await serve(page, { "GET /api/account": { json: account, after: gate.opened } });
   await page.addInitScript(() => {
@@ -62,7 +60,7 @@ test("nothing moves when the account arrives", async ({ page }) => {
 });
 
 test.describe("an account that cannot be loaded", () => {
-  test("is said with the server's sentence, and can be asked for again", async ({ page }) => {
+  test("shows the server's sentence, and can be retried", async ({ page }) => {
     const { answers } = await serve(page, {
       "GET /api/account": { status: 500, text: "Our store did not answer (request 42)." },
     });
@@ -74,7 +72,7 @@ test.describe("an account that cannot be loaded", () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   });
 
-  test("offline is said plainly", async ({ page }) => {
+  test("says that the browser is offline", async ({ page }) => {
     await serve(page, { "GET /api/account": "offline" });
     await page.addInitScript(() => {
       Object.defineProperty(navigator, "onLine", { get: () => false });
@@ -83,7 +81,7 @@ test.describe("an account that cannot be loaded", () => {
     await expect(page.getByRole("alert")).toContainText("You are offline.");
   });
 
-  test("because of the connection alone leaves the rest usable", async ({ page }) => {
+  test("because of the YouTube connection leaves the rest usable", async ({ page }) => {
     const { answers } = await serve(page, {
       "GET /api/youtube/status": { status: 500, text: "<html>Bad gateway</html>" },
     });
@@ -98,7 +96,7 @@ test.describe("an account that cannot be loaded", () => {
   });
 });
 
-test("a session that ends in the middle leaves nothing on the screen", async ({ page }) => {
+test("when the session ends, all account data leaves the screen", async ({ page }) => {
   await serve(page, { "POST /api/youtube/check": { status: 401, text: "Please sign in." } });
   await openAccount(page);
   await button(page, "Check connection").click();
@@ -106,7 +104,7 @@ test("a session that ends in the middle leaves nothing on the screen", async ({ 
   await expect(page.getByText("curator@example.com")).toHaveCount(0);
 });
 
-test("who you are, what we hold, and that it is true to the dates", async ({ page }) => {
+test("shows the person, the stored data and its dates", async ({ page }) => {
   await serve(page);
   await openAccount(page);
   await expect(region(page, "You")).toContainText("Member since");
@@ -143,7 +141,7 @@ test.describe("sessions", () => {
     await expect(button(page, "Sign out elsewhere")).toHaveCount(0);
   });
 
-  test("that another tab has ended leave the list", async ({ page }) => {
+  test("that another tab has ended disappear from the list", async ({ page }) => {
     const { answers } = await serve(page, {
       "DELETE /api/account/sessions/s-2": { status: 404, text: "This session has ended already." },
     });
@@ -154,7 +152,7 @@ test.describe("sessions", () => {
     await expect(region(page, "Sessions").getByRole("listitem")).toHaveCount(1);
   });
 
-  test("stay on the screen, marked as old, when asking again fails", async ({ page }) => {
+  test("stay on the screen, marked as old, when a reload fails", async ({ page }) => {
     const { answers } = await serve(page, {
       "DELETE /api/account/sessions": { json: { ended: 2 } },
     });
@@ -166,9 +164,7 @@ test.describe("sessions", () => {
   });
 });
 
-test("the activity is told in plain words, the latest first, the rest on demand", async ({
-  page,
-}) => {
+test("the activity is shown in sentences, latest first, more on demand", async ({ page }) => {
   await serve(page);
   await openAccount(page);
   const entries = region(page, "Recent activity").getByRole("listitem");
@@ -180,7 +176,7 @@ test("the activity is told in plain words, the latest first, the rest on demand"
 });
 
 test.describe("the export", () => {
-  test("is saved under the server's name", async ({ page }) => {
+  test("is saved under the server's file name", async ({ page }) => {
     await serve(page);
     await serveExport(page);
     await openAccount(page);
@@ -190,7 +186,7 @@ test.describe("the export", () => {
     await expect(toast(page, "Your data has been exported")).toBeVisible();
   });
 
-  test("that fails is said with the server's sentence", async ({ page }) => {
+  test("shows the server's sentence when it fails", async ({ page }) => {
     await serve(page, { "GET /api/account/export": { status: 500, text: "It broke off." } });
     await openAccount(page);
     await page.getByRole("link", { name: "Export my data" }).click();
@@ -242,7 +238,7 @@ test("hostile names change neither the page nor its layout", async ({ page }) =>
   expect(complaints.filter((text) => !text.includes("502"))).toEqual([]);
 });
 
-test("axe finds nothing, in any colours", async ({ page }) => {
+test("axe finds no problem, in any colour scheme", async ({ page }) => {
   const { answers } = await serve(page);
   await openAccount(page);
   await expectAccessibleInEveryLook(page);

@@ -1,5 +1,5 @@
-// The account page as the browser tests use it, with the server's answers made up here. What the
-// server does is proved in tests/worker.
+// Helpers for the account page, with mocked answers of the server. tests/worker tests the real
+// ones.
 import { expect, type Locator, type Page } from "@playwright/test";
 import { giveHint } from "#tests/e2e/session-page.ts";
 import type { Payment } from "#shared/contract/billing.ts";
@@ -58,13 +58,13 @@ export type Answer =
   | { status?: number; json?: unknown; text?: string; after?: Promise<void> }
   | "offline";
 
-/** What an answer can wait for, so that no test depends on how fast the page is. */
+/** A gate that holds an answer back, so that no test depends on the page's speed. */
 export function createGate(): { opened: Promise<void>; open: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { opened: promise, open: resolve };
 }
 
-/** Answers the page's calls; `answers` is looked up anew each time, so that a test can change it. */
+/** Answers the page's calls; reads `answers` for each call, so that a test can change it. */
 export async function serve(page: Page, changes: Record<string, Answer> = {}) {
   const answers: Record<string, Answer> = {
     "GET /api/auth/user": { json: user },
@@ -108,12 +108,12 @@ export function button(page: Page, name: string): Locator {
   return page.getByRole("button", { name, exact: true });
 }
 
-/** A line of a toast as it is seen; the same words are also read out. */
+/** The visible text of a toast; the same text is also in a live region. */
 export function toast(page: Page, text: string): Locator {
   return page.getByText(text, { exact: true });
 }
 
-/** A payment whose money can still be asked back. */
+/** A payment that can still be refunded. */
 export const PAID: Payment = {
   id: "pi_1",
   plan: "Premium",

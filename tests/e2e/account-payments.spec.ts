@@ -1,4 +1,4 @@
-// Plan, receipts and the money back on the account page, with the server's answers made up.
+// Plan, receipts and refunds on the account page, with mocked answers of the server.
 import { expect, test, type Page } from "@playwright/test";
 import {
   account,
@@ -28,7 +28,7 @@ async function askBack(page: Page): Promise<void> {
   await button(page, "Ask for the money back").click();
 }
 
-test("Basic is offered Premium, and has paid nothing", async ({ page }) => {
+test("Basic has no payments and an offer of Premium", async ({ page }) => {
   await serve(page);
   await openAccount(page);
   await expect(section(page)).toContainText("Basic (free)");
@@ -52,7 +52,7 @@ test("a payment shows its plan, day, amount and receipt", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("every other state is said, and offers no money back", async ({ page }) => {
+test("every other state is shown, without a refund", async ({ page }) => {
   const states: Payment[] = [
     { ...PAID, id: "pi_a", state: "disputed", refundableUntil: null },
     { ...PAID, id: "pi_b", state: "refunding", refundableUntil: null },
@@ -85,7 +85,7 @@ test("every other state is said, and offers no money back", async ({ page }) => 
   expect(overflow).toBe(0);
 });
 
-test("the money is asked back after one question, once, and Premium is gone", async ({ page }) => {
+test("a refund is requested after one confirmation, once, and Premium ends", async ({ page }) => {
   const gate = createGate();
   const refunded = { ...PAID, ...ENDED, state: "refunded" as const };
   const { answers, count } = await serve(page, {
@@ -117,7 +117,7 @@ test("the money is asked back after one question, once, and Premium is gone", as
   expect(count(REFUND)).toBe(1);
 });
 
-test("a refusal is said with the server's sentence, and what is shown is asked anew", async ({
+test("a refusal shows the server's sentence, and the payments are fetched again", async ({
   page,
 }) => {
   const sentence = "Your bank is asking for this payment already.";
@@ -134,7 +134,7 @@ test("a refusal is said with the server's sentence, and what is shown is asked a
   expect(count("GET /api/account/payments")).toBe(2);
 });
 
-test("what is not known can be asked again, and the rest of the page is there", async ({
+test("payments that could not be loaded can be retried, and the rest of the page is shown", async ({
   page,
 }) => {
   const { answers } = await serve(page, {

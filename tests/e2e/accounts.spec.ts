@@ -1,4 +1,4 @@
-// The journeys of an account through the real calls: the built app, its Worker and the sandbox's
+// An account from sign-in to deletion, with real calls: the built app, its Worker and the sandbox's
 // Google, in a Chromium that enforces cookies, prefixes and the pages' policy.
 import { expect, type Page, test } from "@playwright/test";
 import { watchConsole } from "#tests/e2e/calculator-page.ts";
@@ -14,10 +14,10 @@ let app: RunningApp;
 test.beforeAll(async () => {
   app = await startApp();
 });
-// Nobody has been here yet.
+// No account exists yet.
 test.afterEach(async () => {
   for (const [number, name] of PEOPLE.entries()) {
-    // From an address of its own each, for the limits.
+    // Each test has its own address, because of the rate limits.
     const address = `192.0.2.${number}`;
     const cookies = await signInByScript(app.origin, `${name}@example.com`, address);
     const response = await fetch(`${app.origin}/api/account`, {
@@ -34,7 +34,7 @@ test.afterAll(() => app.stop());
 const EMAIL = "basic@example.com";
 const NAME = "Ben Basic";
 
-/** From Google's choice of person on. */
+/** Begins at Google's page to choose an account. */
 async function choosePerson(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: email, exact: true }).click();
 }
@@ -72,14 +72,14 @@ function youtube(page: Page) {
   return page.getByRole("region", { name: "YouTube", exact: true });
 }
 
-/** Where the app's stores hold one of these texts. */
+/** The places of the app's stores that contain one of these texts. */
 function placesWith(...texts: string[]): string[] {
   const stored = readStoredState(app.stateDir);
   const found = stored.filter(({ text }) => texts.some((one) => text.includes(one)));
   return [...new Set(found.map(({ place }) => place))].toSorted();
 }
 
-/** What the users' objects hold, but for the runtime's own marks. */
+/** The content of the users' objects, without the runtime's own entries. */
 function libraryPlaces(): string[] {
   const places = readStoredState(app.stateDir).map(({ place }) => place);
   return places.filter((place) => /^do tidylist-UserLibrary (?!_cf_METADATA)/.test(place));
@@ -113,7 +113,7 @@ test("sign in, connect, see the channel, log out", async ({ page }) => {
   expect(complaints).toEqual([]);
 });
 
-test("a playlist of more than 500 videos is counted whole for somebody signed in", async ({
+test("a playlist of more than 500 videos is counted completely for a signed-in person", async ({
   page,
 }) => {
   await signIn(page, "curator@example.com", "/playlist-length");
@@ -140,7 +140,7 @@ test("refusing the scope connects nothing and says so", async ({ page }) => {
   await expect(youtube(page)).toContainText("Not connected.");
 });
 
-test("cancelling at Google leads back with one sentence", async ({ page }) => {
+test("cancelling at Google returns with one sentence", async ({ page }) => {
   await page.goto(`${app.origin}/checkout`);
   await page.getByRole("link", { name: "Sign In to Continue" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
@@ -161,7 +161,7 @@ test("an account without a channel is told what to do", async ({ page }) => {
   await expect(youtube(page)).toContainText("Not connected.");
 });
 
-test("another channel than the library's is refused", async ({ page }) => {
+test("a channel other than the library's is refused", async ({ page }) => {
   await signIn(page, "careful@example.com");
   await connect(page, "careful@example.com");
   await page.goto(`${app.origin}/api/youtube/auth?returnTo=/account`);
@@ -189,7 +189,7 @@ test("reconnect after the access was withdrawn at Google", async ({ page }) => {
   await expect(page.getByText("YouTube has confirmed your channel.").first()).toBeVisible();
 });
 
-test("log out in one tab, and the other is out at its next call", async ({ page, context }) => {
+test("logging out in one tab logs out the other at its next call", async ({ page, context }) => {
   await signIn(page, EMAIL);
   await connect(page, EMAIL);
   const other = await context.newPage();
@@ -203,7 +203,7 @@ test("log out in one tab, and the other is out at its next call", async ({ page,
   await expect(other.getByText(NAME)).toHaveCount(0);
 });
 
-test("a link on another site logs nobody out", async ({ page }) => {
+test("a link on another site does not log out", async ({ page }) => {
   await signIn(page, EMAIL);
   await page.route("https://elsewhere.example/", (route) =>
     route.fulfill({
@@ -218,7 +218,7 @@ test("a link on another site logs nobody out", async ({ page }) => {
   await expect(accountMenu(page)).toBeVisible();
 });
 
-test("sign out elsewhere, take the data along, disconnect", async ({ page, browser }) => {
+test("sign out elsewhere, export the data, disconnect", async ({ page, browser }) => {
   await signIn(page, EMAIL);
   await connect(page, EMAIL);
   const elsewhere = await browser.newPage();
@@ -248,7 +248,7 @@ test("delete the account and find nothing left in D1, KV and the Durable Object"
   await signIn(page, email);
   await connect(page, email);
   const elsewhere = await browser.newPage();
-  // The dashboard has the library read, which D1 and the object of this person then hold.
+  // The dashboard starts a sync, so that D1 and the person's object have data.
   await signIn(elsewhere, email);
   await expect(elsewhere.getByText("Total Playlists").locator("..")).toContainText("30");
   const { id } = await page.evaluate(async () => {

@@ -3,10 +3,10 @@ import { startApp } from "#tests/support/app.ts";
 import { playlists, singlePlaylist, testWorld } from "#tests/support/test-world.ts";
 
 const BUDGET = 50;
-// What anonymous reads may spend of it.
+// The share of the budget for anonymous reads.
 const SHARE = BUDGET * 0.4;
 
-test("however many ask at once, the vendor's own count never passes the share of the budget", async () => {
+test("concurrent requests never spend more than their share, by the vendor's own count", async () => {
   const app = await startApp({ world: testWorld, env: { QUOTA_DAILY_UNITS: String(BUDGET) } });
   try {
     const urls = [
@@ -25,7 +25,7 @@ test("however many ask at once, the vendor's own count never passes the share of
     const { totals } = (await log.json()) as { totals: { main: number } };
     expect(totals.main).toBeGreaterThan(SHARE / 2);
     expect(totals.main).toBeLessThanOrEqual(SHARE);
-    // What is cached goes on.
+    // Cached answers are still returned.
     const cached = urls[responses.findIndex(({ status }) => status === 200)] ?? "";
     expect((await analyze(app.origin, cached)).status).toBe(200);
   } finally {

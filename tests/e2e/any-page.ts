@@ -1,13 +1,13 @@
-// What every page has in common, whatever it shows.
+// Helpers for every page.
 import { expect, type Page } from "@playwright/test";
 
 /**
- * Waits until the app has taken the page over. A prerendered page can be seen before: what is pressed by
- * then goes where it leads without scripts, and what is looked at may still be changed.
+ * Waits until React has hydrated the page. A prerendered page is visible before: a click then works
+ * as without scripts, and its content may still change.
  */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    // React leaves what it knows on the elements, under keys with a random ending.
+    // React adds properties with a random suffix to its elements.
     const known = (element: Element, name: string): unknown =>
       Object.entries(element).find(([key]) => key.startsWith(name))?.[1];
     const root = document.getElementById("root");
@@ -24,12 +24,12 @@ export async function hydrated(page: Page): Promise<void> {
   });
 }
 
-/** Leaves a mark that only a full load of a page wipes out. */
+/** Sets a mark that is lost only when a page is loaded. */
 export async function markPage(page: Page): Promise<void> {
   await page.evaluate(() => void Object.assign(window, { marked: true }));
 }
 
-/** Fails where a page has been loaded since it was marked. */
+/** Fails if a page has been loaded since `markPage`. */
 export async function expectSamePage(page: Page): Promise<void> {
   expect(await page.evaluate(() => "marked" in window)).toBe(true);
 }

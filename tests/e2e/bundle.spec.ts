@@ -8,16 +8,16 @@ const scripts = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter(
   /\.(?:js|mjs|html)$/.test(name),
 );
 
-test("ASVS 13.3.1, 13.4.2: what is deployed holds nothing of the sandbox, no key and no source map", () => {
+test("ASVS 13.3.1, 13.4.2: the deployment contains no part of the sandbox, no key and no source map", () => {
   expect(scripts.length).toBeGreaterThan(5);
   for (const name of scripts) {
     const text = readFileSync(path.join(dist, name), "utf8");
-    // The sandbox's knobs, its world, and what only it is built with.
+    // The sandbox's controls, its world, and the packages that only it uses.
     expect([name, /\/sandbox\/faults|Weeknight Dinners|node-server/.test(text)]).toEqual([
       name,
       false,
     ]);
-    // The name of the sandbox's own key opens nothing.
+    // The name of the sandbox's own key is not a secret.
     const keys =
       /AIza[\w-]{35}|GOCSPX-|[sr]k_(?:live|test)_(?!sandbox\b)\w+|whsec_(?!sandbox\b)\w+/;
     expect([name, keys.exec(text)?.[0]]).toEqual([name, undefined]);
@@ -26,7 +26,7 @@ test("ASVS 13.3.1, 13.4.2: what is deployed holds nothing of the sandbox, no key
   expect(served.filter((name) => name.endsWith(".map"))).toEqual([]);
 });
 
-test("ASVS 13.4.5: no door of the tools is open in what is served", async ({ request }) => {
+test("ASVS 13.4.5: no development endpoint is reachable in production", async ({ request }) => {
   const doors = ["/__scheduled", "/cdn-cgi/handler/scheduled", "/.dev.vars", "/wrangler.json"];
   for (const door of doors) {
     const response = await request.get(door);

@@ -1,9 +1,9 @@
-// The calculator as the browser tests use it.
+// Helpers for the calculator page.
 import { expect, type Page } from "@playwright/test";
 
 type Example = { title: string; url: string; videoCount: number };
 
-/** Examples of the sandbox's own world, by how many videos they have. */
+/** Examples of the sandbox's own world, by their number of videos. */
 async function readExamples(page: Page): Promise<Map<number, Example>> {
   const response = await page.request.get("/api/environment");
   const { examples } = (await response.json()) as { examples: Example[] };
@@ -28,7 +28,7 @@ export async function showVideos(page: Page): Promise<void> {
   await expect(page.getByRole("grid", { name: "Videos" })).toBeVisible();
 }
 
-/** Collects what the browser complains about: script errors and breaches of the policy. */
+/** Collects the browser's errors: script errors and violations of the policy. */
 export function watchConsole(page: Page): string[] {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));

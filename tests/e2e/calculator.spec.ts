@@ -8,13 +8,13 @@ const MIXED = 40;
 const MIDDLE = 120;
 const LARGE = 640;
 
-test("a stranger pastes a link on the front page, and goes on with what was found", async ({
+test("a visitor pastes a link on the landing page, and continues with the result", async ({
   page,
 }) => {
   const complaints = watchConsole(page);
   const { url, title } = await example(page, TINY);
   await page.goto("/");
-  // Before that the form leads to the calculator instead.
+  // Before hydration the form opens the calculator instead.
   await hydrated(page);
   await page.getByRole("textbox").fill(url);
   await page.getByRole("button", { name: "Calculate Duration" }).click();
@@ -32,14 +32,14 @@ test("a stranger pastes a link on the front page, and goes on with what was foun
   await expect(page.getByText("Found 12 videos from 1 playlist", { exact: true })).toBeVisible();
   await expect(page.getByText(total, { exact: true }).first()).toBeVisible();
   await expect(page.getByRole("table").getByText(title)).toBeVisible();
-  // The answer was there already.
+  // The answer was cached.
   expect(calls.filter((address) => address.includes("/api/public"))).toEqual([]);
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Manage Your YouTube" })).toBeVisible();
   expect(complaints).toEqual([]);
 });
 
-test("links that are pasted before the scripts have arrived stay in the box", async ({ page }) => {
+test("links that are pasted before the scripts have loaded stay in the box", async ({ page }) => {
   await page.route("**/assets/*.js", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 800));
     await route.continue();
@@ -48,15 +48,13 @@ test("links that are pasted before the scripts have arrived stay in the box", as
   const { url } = await example(page, TINY);
   await page.getByLabel("Playlist URLs").fill(url);
   await page.getByLabel("Include duplicate videos across playlists").check();
-  // Enabled only once the page is alive.
+  // Enabled only after hydration.
   await expect(page.getByRole("button", { name: "Calculate Duration" })).toBeEnabled();
   await expect(page.getByLabel("Playlist URLs")).toHaveValue(url);
   await expect(page.getByLabel("Include duplicate videos across playlists")).toBeChecked();
 });
 
-test("the link that skips to the content asks nothing anew and changes no line", async ({
-  page,
-}) => {
+test("the skip link sends no request and changes no line", async ({ page }) => {
   await page.goto("/playlist-length");
   await calculate(page, "rubbish", (await example(page, TINY)).url);
   const calls: string[] = [];
@@ -69,7 +67,7 @@ test("the link that skips to the content asks nothing anew and changes no line",
   expect(calls.filter((url) => url.includes("/api/public"))).toEqual([]);
 });
 
-test("the focus goes with the work: to the progress, and to the result", async ({ page }) => {
+test("the focus moves to the progress, and then to the result", async ({ page }) => {
   await page.goto("/playlist-length");
   await hydrated(page);
   await page.getByLabel("Playlist URLs").fill((await example(page, TINY)).url);
@@ -78,9 +76,7 @@ test("the focus goes with the work: to the progress, and to the result", async (
   await expect(page.getByRole("heading", { name: "Analysis Results" })).toBeFocused();
 });
 
-test("lines of which nothing could be counted are answered with what to paste", async ({
-  page,
-}) => {
+test("lines without any valid link show what to paste", async ({ page }) => {
   await page.goto("/playlist-length");
   await calculate(page, "rubbish");
   await expect(page.getByText("Found 0 videos from 0 playlists")).toBeVisible();
@@ -89,7 +85,7 @@ test("lines of which nothing could be counted are answered with what to paste", 
 });
 
 test.describe("the result", () => {
-  test("names what is not in the total, line by line", async ({ page }) => {
+  test("lists what is not in the total, line by line", async ({ page }) => {
     const mixed = await example(page, MIXED);
     await page.goto("/playlist-length");
     await calculate(page, mixed.url, "", "https://vimeo.com/1", "WL");
@@ -127,7 +123,7 @@ test.describe("the result", () => {
     await expect(page).toHaveURL(/speed=1\.5/);
   });
 
-  test("tells when the plan would be done, and how much is left", async ({ page }) => {
+  test("shows the finish date of the plan, and how much is left", async ({ page }) => {
     await page.goto(`/playlist-length?list=${(await example(page, MIDDLE)).url}`);
     await page.getByLabel("Watched up to").fill("20");
     await page.getByLabel("From video").fill("11");
@@ -138,7 +134,7 @@ test.describe("the result", () => {
     await expect(page).toHaveURL(/from=11&watched=20&hours=2/);
   });
 
-  test("is the same when its link is opened elsewhere", async ({ page, browser }) => {
+  test("is the same when its link is opened in another browser", async ({ page, browser }) => {
     const [tiny, middle] = [await example(page, TINY), await example(page, MIDDLE)];
     await page.goto("/playlist-length");
     await calculate(page, tiny.url, middle.url);
@@ -156,9 +152,7 @@ test.describe("the result", () => {
     await other.context().close();
   });
 
-  test("judges blocking by the country that is chosen, asks anew, and keeps the selection", async ({
-    page,
-  }) => {
+  test("is calculated again for a chosen country, and keeps the selection", async ({ page }) => {
     await page.goto(`/playlist-length?list=${(await example(page, MIXED)).url}`);
     await showVideos(page);
     await page.getByRole("grid", { name: "Videos" }).getByRole("row").first().click();
@@ -170,7 +164,7 @@ test.describe("the result", () => {
     await expect(page.getByText(/^Selected: 1 video /)).toBeVisible();
   });
 
-  test("is exported as CSV that no spreadsheet runs, and as JSON", async ({ page }) => {
+  test("is exported as CSV without formulae, and as JSON", async ({ page }) => {
     await page.goto(`/playlist-length?list=${(await example(page, MIXED)).url}`);
     const [csv] = await Promise.all([
       page.waitForEvent("download"),
@@ -214,7 +208,7 @@ test.describe("choosing videos", () => {
     await expect(page.getByLabel("Select All", { exact: true })).not.toBeChecked();
   });
 
-  test("by keyboard alone, over rows that are not in sight", async ({ page }) => {
+  test("by keyboard only, also over rows that are not visible", async ({ page }) => {
     const rows = page.getByRole("grid", { name: "Videos" }).getByRole("row");
     await rows.first().focus();
     await page.keyboard.press("Space");
@@ -229,7 +223,7 @@ test.describe("choosing videos", () => {
     await expect(page.getByText(/^Selected: 120 videos/)).toBeVisible();
   });
 
-  test("a range that is stretched by keyboard shrinks again", async ({ page }) => {
+  test("a range that was extended by keyboard can be shrunk", async ({ page }) => {
     await page.getByRole("grid", { name: "Videos" }).getByRole("row").first().focus();
     for (const key of ["Shift+ArrowDown", "Shift+ArrowDown", "Shift+ArrowDown", "Shift+ArrowUp"]) {
       await page.keyboard.press(key);
@@ -237,13 +231,13 @@ test.describe("choosing videos", () => {
     await expect(page.getByText(/^Selected: 3 videos/)).toBeVisible();
   });
 
-  test("filters refuse what is no number and say so", async ({ page }) => {
+  test("filters refuse invalid numbers and say so", async ({ page }) => {
     await page.getByLabel("Min Duration (minutes)").fill("minus one");
     await expect(page.getByText("Showing 120 of 120 videos")).toBeVisible();
     await expect(page.getByLabel("Min Duration (minutes)")).toHaveAttribute("aria-invalid", "true");
   });
 
-  test("/ goes to the title filter and ? shows the keys", async ({ page }) => {
+  test("/ focuses the title filter and ? shows the keys", async ({ page }) => {
     await page.keyboard.press("/");
     await expect(page.getByLabel("Video Title")).toBeFocused();
     await page.keyboard.press("Tab");
@@ -255,7 +249,7 @@ test.describe("choosing videos", () => {
   });
 });
 
-test("titles with markup are text, hostile pictures are not asked for, and links lead to YouTube", async ({
+test("titles with markup are text, hostile pictures are not loaded, and links lead to YouTube", async ({
   page,
 }) => {
   const complaints = watchConsole(page);

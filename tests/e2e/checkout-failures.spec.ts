@@ -1,5 +1,5 @@
-// The checkout where there is nothing to pay with, and the way back from the bank's page (product.md
-// 9.3, 9.5), with Stripe.js made up.
+// The checkout when the form cannot be shown, and the return from the bank's page (product.md 9.3,
+// 9.5), with a mocked Stripe.js.
 import { expect, test, type Page } from "@playwright/test";
 import { refusedWith } from "#tests/e2e/refused-with.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
@@ -8,7 +8,7 @@ import { answerUser, toast } from "#tests/e2e/session-page.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 
-test.describe("where there is nothing to pay with", () => {
+test.describe("when the form cannot be shown", () => {
   const refused = (status: number, body: string) => ({ create: { status, body } });
   const json = (answer: unknown) => ({ create: { json: answer } });
   const cases = [
@@ -56,7 +56,7 @@ test.describe("where there is nothing to pay with", () => {
     });
   }
 
-  test("a script that takes too long is given up", async ({ page }) => {
+  test("a script that takes too long is not waited for", async ({ page }) => {
     await page.clock.install();
     await prepareCheckout(page);
     await page.route("**/fake.js", () => {});
@@ -67,7 +67,7 @@ test.describe("where there is nothing to pay with", () => {
     await expect(page.getByText("Failed to load payment provider")).toBeVisible();
   });
 
-  test("a form that cannot be loaded is said with the provider's words", async ({ page }) => {
+  test("a form that cannot be loaded shows the provider's message", async ({ page }) => {
     await prepareCheckout(page, { form: { error: "The client secret does not match." } });
     await page.goto("/checkout");
     await expect(toast(page)).toContainText("Payment Setup Error");
@@ -76,7 +76,7 @@ test.describe("where there is nothing to pay with", () => {
     await expect(heading(page, "Payment System Error")).toBeVisible();
   });
 
-  test("a form that cannot be made is said", async ({ page }) => {
+  test("a form that cannot be created shows an error", async ({ page }) => {
     await prepareCheckout(page, { form: "throws" });
     await page.goto("/checkout");
     await expect(toast(page)).toContainText("Payment Setup Failed");
@@ -86,7 +86,7 @@ test.describe("where there is nothing to pay with", () => {
     await expect(heading(page, "Payment System Error")).toBeVisible();
   });
 
-  test("a payment that is under way already is said, and nothing is paid twice", async ({
+  test("a payment that is already being processed is shown, and nothing is paid twice", async ({
     page,
   }) => {
     const sentence = "Your bank is still looking at your payment.";
@@ -112,13 +112,13 @@ test.describe("coming back from the bank's page", () => {
   const back = (status: string) =>
     `/?payment_intent=${INTENT}&payment_intent_client_secret=${SECRET}&redirect_status=${status}`;
 
-  test("brings Premium, and leaves no secret in the address", async ({ page }) => {
+  test("shows Premium, and leaves no secret in the address", async ({ page }) => {
     const { upgrades } = await prepareCheckout(page);
     await page.goto(back("succeeded"));
     await expect(toast(page)).toContainText("Welcome to Premium!");
     expect(upgrades).toEqual([{ paymentIntentId: INTENT }]);
     await expect(page).toHaveURL("/");
-    // What the dashboard keeps in the address must not bring it back.
+    // The dashboard's own parameters must not restore it.
     await page.getByLabel("Search playlists").fill("a");
     await page.waitForURL(/a/);
     expect(page.url()).not.toContain("secret");
@@ -131,7 +131,7 @@ test.describe("coming back from the bank's page", () => {
     { status: "processing", answer: 402, words: "Payment under way" },
     { status: "succeeded", answer: 404, words: "Upgrade Failed" },
   ]) {
-    test(`says what the server knows of one that is ${status}: ${words}`, async ({ page }) => {
+    test(`shows the server's state of a payment that is ${status}: ${words}`, async ({ page }) => {
       await prepareCheckout(page, { upgrade: [{ status: answer, body: "So says the server." }] });
       await page.goto(back(status));
       await expect(toast(page)).toContainText(words);
@@ -140,7 +140,7 @@ test.describe("coming back from the bank's page", () => {
     });
   }
 
-  test("does nothing for a stranger but clean the address", async ({ page }) => {
+  test("only cleans the address for a visitor without a session", async ({ page }) => {
     await answerUser(page, null);
     await page.goto(back("succeeded"));
     await expect(page.getByRole("link", { name: "Get Started" }).first()).toBeVisible();

@@ -1,5 +1,5 @@
-// The checkout as the browser tests use it, with the server's answers and Stripe.js made up here, to
-// reach every state at once. Paying through the real calls is in paying.spec.ts.
+// Helpers for the checkout, with mocked answers of the server and a mocked Stripe.js, to reach
+// every state. paying.spec.ts tests paying with real calls.
 import { expect, type Page } from "@playwright/test";
 import { CONNECTED, signIn } from "#tests/e2e/session-page.ts";
 
@@ -7,14 +7,14 @@ export const INTENT = "pi_made_up";
 export const SECRET = `${INTENT}_secret_made_up`;
 
 type Intent = { id: string; status: string };
-/** What one call of confirmPayment ends in; "never" leaves it open, "throws" throws. */
+/** The result of one call of confirmPayment; "never" does not resolve, "throws" throws. */
 export type Confirmed =
   | { paymentIntent: Intent }
   | { error: { type: string; message?: string; code?: string; payment_intent?: Intent } }
   | "never"
   | "throws";
 type Script = {
-  /** What becomes of the form. */
+  /** How the form loads. */
   form?: "ready" | "loading" | { error: string } | "throws";
   confirmed?: Confirmed[];
 };
@@ -25,7 +25,7 @@ export type Made = {
   colours: string[];
 };
 
-/** A script that stands in for Stripe.js and notes on `window.made` what it is asked for. */
+/** A mock of Stripe.js that records its calls on `window.made`. */
 function fakeStripe({ form = "ready", confirmed = [] }: Script): string {
   return `(() => {
     const form = ${JSON.stringify(form)};
@@ -83,7 +83,7 @@ function fakeStripe({ form = "ready", confirmed = [] }: Script): string {
 
 type Reply = { status?: number; json?: unknown; body?: string };
 
-/** Somebody on the Basic plan at a checkout where all goes well, but for what is said here. */
+/** A person on the Basic plan at a checkout where everything succeeds, except the given answers. */
 export async function prepareCheckout(
   page: Page,
   { create, upgrade, ...script }: Script & { create?: Reply; upgrade?: Reply[] } = {},

@@ -1,4 +1,4 @@
-// Every state of the checkout (product.md 9), with Stripe.js made up.
+// Every state of the checkout (product.md 9), with a mocked Stripe.js.
 import { expect, test, type Page } from "@playwright/test";
 import { watchConsole } from "#tests/e2e/calculator-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
@@ -42,7 +42,7 @@ test.describe("the form", () => {
     await expect(page.getByText("This is the sandbox: no money moves.")).toBeVisible();
   });
 
-  test("cannot be sent before the payment is there", async ({ page }) => {
+  test("cannot be submitted before the payment has been created", async ({ page }) => {
     await prepareCheckout(page);
     await page.route("**/api/create-payment-intent", () => {});
     await page.goto("/checkout");
@@ -51,7 +51,7 @@ test.describe("the form", () => {
     await expect(toast(page)).toContainText("Payment system not ready. Please try again.");
   });
 
-  test("cannot be sent before it has loaded, says so after 2 s, and warns after 10 s", async ({
+  test("cannot be submitted before it has loaded, says so after 2 s, and warns after 10 s", async ({
     page,
   }) => {
     await page.clock.install();
@@ -71,7 +71,7 @@ test.describe("the form", () => {
     expect((await made(page)).confirmations).toEqual([]);
   });
 
-  test("is painted in our own colours, and follows a change of theme", async ({ page }) => {
+  test("uses our own colours, and follows a change of theme", async ({ page }) => {
     await prepareCheckout(page);
     await openCheckout(page);
     await page.getByLabel("Theme").selectOption("dark");
@@ -79,7 +79,7 @@ test.describe("the form", () => {
     expect((await made(page)).colours).toEqual([]);
   });
 
-  test("is asked for anew by whoever comes back to it", async ({ page }) => {
+  test("is fetched again when the person returns to it", async ({ page }) => {
     const { created } = await prepareCheckout(page);
     await openCheckout(page);
     await page.getByRole("link", { name: "Back to Dashboard" }).click();
@@ -91,7 +91,7 @@ test.describe("the form", () => {
 });
 
 test.describe("paying", () => {
-  test("brings Premium, once however often the button is pressed", async ({ page }) => {
+  test("gives Premium once, also when the button is pressed repeatedly", async ({ page }) => {
     const { upgrades } = await prepareCheckout(page, { confirmed: [SUCCEEDED] });
     await openCheckout(page);
     await answerUser(page, { ...ADA, isPremium: true });
@@ -107,7 +107,7 @@ test.describe("paying", () => {
     ]);
   });
 
-  test("says that it is busy, and takes no second press", async ({ page }) => {
+  test("shows that it is busy, and ignores a second press", async ({ page }) => {
     await prepareCheckout(page, { confirmed: ["never"] });
     await pay(page);
     const busy = page.getByRole("button", { name: "Processing…" });
@@ -119,7 +119,7 @@ test.describe("paying", () => {
     await expectAccessibleInEveryLook(page);
   });
 
-  test("keeps the form and the focus where a card is declined, and can be tried again", async ({
+  test("keeps the form and the focus when a card is declined, and can be retried", async ({
     page,
   }) => {
     const { upgrades } = await prepareCheckout(page, { confirmed: [DECLINED, SUCCEEDED] });
@@ -133,7 +133,7 @@ test.describe("paying", () => {
     await expect(toast(page)).toContainText("Welcome to Premium!");
   });
 
-  test("leaves what a field lacks to the form", async ({ page }) => {
+  test("lets the form report incomplete fields", async ({ page }) => {
     const message = "Your card number is incomplete.";
     await prepareCheckout(page, { confirmed: [{ error: { type: "validation_error", message } }] });
     await pay(page);
@@ -141,14 +141,14 @@ test.describe("paying", () => {
     await expect(page.locator("#pay-refusal")).toHaveCount(0);
   });
 
-  test("that breaks off unexpectedly can be tried again", async ({ page }) => {
+  test("that fails unexpectedly can be retried", async ({ page }) => {
     await prepareCheckout(page, { confirmed: ["throws"] });
     await pay(page);
     await expect(toast(page)).toContainText("Payment Error");
     await expect(payButton(page)).toBeEnabled();
   });
 
-  test("that another tab was faster with counts as paid", async ({ page }) => {
+  test("that another tab has already made counts as paid", async ({ page }) => {
     const taken = {
       type: "invalid_request_error",
       code: "payment_intent_unexpected_state",
@@ -161,7 +161,7 @@ test.describe("paying", () => {
     expect(upgrades).toEqual([{ paymentIntentId: INTENT }]);
   });
 
-  test("that the bank is still looking at is said plainly", async ({ page }) => {
+  test("that the bank has not confirmed yet is reported", async ({ page }) => {
     const sentence = "Your bank has not confirmed the payment yet.";
     await prepareCheckout(page, {
       confirmed: [{ paymentIntent: { id: INTENT, status: "processing" } }],
@@ -173,7 +173,7 @@ test.describe("paying", () => {
     await expect(payButton(page)).toHaveCount(0);
   });
 
-  test("that was given up meanwhile is begun anew", async ({ page }) => {
+  test("that was canceled meanwhile is started again", async ({ page }) => {
     const canceled = { id: INTENT, status: "canceled" };
     await prepareCheckout(page, {
       confirmed: [{ error: { type: "invalid_request_error", payment_intent: canceled } }],
@@ -183,7 +183,7 @@ test.describe("paying", () => {
     await expect(page.getByText("Nothing was charged.")).toBeVisible();
   });
 
-  test("that our server cannot look at loses nothing, and is tried again", async ({ page }) => {
+  test("that our server cannot check is not lost, and is checked again", async ({ page }) => {
     const { upgrades } = await prepareCheckout(page, {
       confirmed: [SUCCEEDED],
       upgrade: [{ status: 502, body: "The card payment provider did not answer." }],
@@ -201,8 +201,8 @@ test.describe("paying", () => {
   });
 });
 
-test.describe("Premium that is there already", () => {
-  test("is learned from the refusal to begin a payment", async ({ page }) => {
+test.describe("existing Premium", () => {
+  test("is detected by the refusal to begin a payment", async ({ page }) => {
     await prepareCheckout(page);
     await page.route("**/api/create-payment-intent", async (route) => {
       await answerUser(page, { ...ADA, isPremium: true });
@@ -213,7 +213,7 @@ test.describe("Premium that is there already", () => {
     await expect(toast(page)).toContainText("Already Premium");
   });
 
-  test("is learned on coming back from another tab", async ({ page }) => {
+  test("is detected on returning from another tab", async ({ page }) => {
     await prepareCheckout(page);
     await openCheckout(page);
     await answerUser(page, { ...ADA, isPremium: true });
@@ -231,7 +231,7 @@ test.describe("Premium that is there already", () => {
 });
 
 test.describe("looks", () => {
-  test("is accessible in any colours, in every width", async ({ page }) => {
+  test("is accessible in every colour scheme and width", async ({ page }) => {
     await prepareCheckout(page, { confirmed: [DECLINED] });
     await pay(page);
     await expect(page.locator("#pay-refusal")).toBeVisible();
@@ -245,7 +245,7 @@ test.describe("looks", () => {
     }
   });
 
-  test("is walked through by keyboard", async ({ page }) => {
+  test("can be used by keyboard", async ({ page }) => {
     await prepareCheckout(page, { confirmed: [SUCCEEDED] });
     await openCheckout(page);
     await page.getByRole("textbox", { name: "Card number" }).focus();
@@ -259,7 +259,7 @@ test.describe("looks", () => {
   });
 });
 
-test("whoever has no need of Stripe loads nothing of it", async ({ page }) => {
+test("pages without a checkout load nothing from Stripe", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await answerUser(page, null);

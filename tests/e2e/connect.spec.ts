@@ -15,7 +15,7 @@ test.describe("Connect YouTube", () => {
 
   const connect = (page: Page) => header(page).getByRole("button", { name: "Connect YouTube" });
 
-  test("asks for the address and goes there", async ({ page }) => {
+  test("fetches the address and opens it", async ({ page }) => {
     await signIn(page, {}, DISCONNECTED);
     const asked: string[] = [];
     await page.route("**/api/youtube/auth?*", async (route) => {
@@ -34,7 +34,9 @@ test.describe("Connect YouTube", () => {
     expect(asked.map((url) => new URL(url).search)).toEqual(["?returnTo=%2Fcheckout"]);
   });
 
-  test("goes straight there from the calculator, and back to the same lines", async ({ page }) => {
+  test("opens Google directly from the calculator, and returns to the same lines", async ({
+    page,
+  }) => {
     await signIn(page, {}, DISCONNECTED);
     const { url } = await example(page, 12);
     await page.route("**/api/youtube/auth?*", (route) => {
@@ -67,7 +69,7 @@ test.describe("Connect YouTube", () => {
     });
   }
 
-  test("goes over plain http in the sandbox only", async ({ page }) => {
+  test("uses plain http only in the sandbox", async ({ page }) => {
     await signIn(page, {}, DISCONNECTED);
     await page.route("**/api/environment", (route) =>
       route.fulfill({ json: { mode: "live", anonymousVideoLimit: 500, examples: [] } }),
@@ -98,7 +100,9 @@ test.describe("Connect YouTube", () => {
     ["quota", "daily allowance is used up"],
     ["failed", "Please try again."],
   ] as const) {
-    test(`coming back with ${outcome} is told once and leaves the address`, async ({ page }) => {
+    test(`returning with ${outcome} shows a message once and removes the outcome from the address`, async ({
+      page,
+    }) => {
       await signIn(page, {}, outcome === "connected" ? CONNECTED : DISCONNECTED);
       await page.goto(`/playlist-length?hours=2&youtube=${outcome}`);
       await expect(toast(page)).toContainText(words);
@@ -109,7 +113,7 @@ test.describe("Connect YouTube", () => {
     });
   }
 
-  test("an outcome that nobody sends is dropped without a word, and so is good news that is not true", async ({
+  test("an unknown outcome, and a success that is not true, are removed without a message", async ({
     page,
   }) => {
     await signIn(page, {}, DISCONNECTED);

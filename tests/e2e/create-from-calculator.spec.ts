@@ -39,7 +39,9 @@ test("Premium has the button in place of the promo", async ({ page }) => {
   expect(complaints).toEqual([]);
 });
 
-test("not connected it says so, and goes on after Google", async ({ page }) => {
+test("without a connection it says so, and continues after the return from Google", async ({
+  page,
+}) => {
   await serveGoogle(page);
   const creations = await serveCreations(page, { status: DISCONNECTED });
   await selectThree(page);
@@ -57,7 +59,7 @@ test("not connected it says so, and goes on after Google", async ({ page }) => {
 
 for (const isPremium of [false, undefined]) {
   const who = isPremium === undefined ? "a visitor" : "Basic";
-  test(`${who} sees the promo, whose button goes to the checkout`, async ({ page }) => {
+  test(`${who} sees the promo, whose button opens the checkout`, async ({ page }) => {
     if (isPremium !== undefined) await serveCreations(page, { library: { isPremium } });
     await selectThree(page);
     const promo = page.getByRole("region", { name: "Create Custom YouTube Playlist" });

@@ -20,7 +20,7 @@ const VIDEOS = [0, 1, 2, 3].map((position) => makeVideo(position));
 const REQUEST_ID = "00000000-0000-4000-8000-000000000001" as const;
 
 test.describe("from the left panel", () => {
-  test("an empty playlist is created by keyboard alone, with the link at the end", async ({
+  test("an empty playlist is created by keyboard only, and a link to it is shown", async ({
     page,
   }) => {
     const complaints = watchConsole(page);
@@ -57,9 +57,7 @@ test.describe("from the left panel", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("what is wrong with the title is said at the field, and nothing is sent", async ({
-    page,
-  }) => {
+  test("an error in the title is shown at the field, and nothing is sent", async ({ page }) => {
     const creations = await serveCreations(page);
     await page.goto("/");
     await button(page, "Create Playlist").click();
@@ -93,7 +91,7 @@ test.describe("merging on the dashboard", () => {
     await expect(createWindow(page)).toBeVisible();
   }
 
-  test("says what goes in and what does not, and drops duplicates or keeps them", async ({
+  test("shows which videos are added and which are not, and drops duplicates or keeps them", async ({
     page,
   }) => {
     const plan = makeCreationPlan({
@@ -122,7 +120,7 @@ test.describe("merging on the dashboard", () => {
     await expect(button(page, /^Merge Selected \(0\)/)).toBeVisible();
   });
 
-  test("what has not been read yet is said, and nothing can be created", async ({ page }) => {
+  test("unread playlists are named, and nothing can be created", async ({ page }) => {
     const plan = makeCreationPlan({ unreadCount: 1 });
     await serveCreations(page, { library: { playlists }, plan });
     await merge(page);
@@ -135,7 +133,7 @@ test.describe("merging on the dashboard", () => {
     await expectAccessibleInEveryLook(page);
   });
 
-  test("a split is looked at before it is made; ten new playlists a day are YouTube's limit", async ({
+  test("a split shows a preview, and YouTube's limit of ten new playlists a day", async ({
     page,
   }) => {
     const creations = await serveCreations(page, { library: { playlists } });
@@ -168,8 +166,8 @@ test.describe("merging on the dashboard", () => {
   });
 });
 
-test.describe("while it is made", () => {
-  test("shows how far it is, can be stopped, and says what is there", async ({ page }) => {
+test.describe("while it is being created", () => {
+  test("shows its progress, can be stopped, and says what was created", async ({ page }) => {
     const { promise: after, resolve: finish } = Promise.withResolvers<void>();
     const answer = {
       json: makeCreated({ insertedCount: 1, failedCount: 2, reason: null }),
@@ -195,7 +193,7 @@ test.describe("while it is made", () => {
     await expect(stopped.getByRole("link", { name: /Evening Mix/ })).toBeVisible();
   });
 
-  test("that it waits for tomorrow is said with the moment", async ({ page }) => {
+  test("shows the time when it continues tomorrow", async ({ page }) => {
     const resumesAt = new Date(Date.now() + 86_400_000).toISOString();
     const reason = { code: "quota_exhausted" } as const;
     const json = makeCreated({ insertedCount: 1, queuedCount: 2, resumesAt, reason });
@@ -210,7 +208,7 @@ test.describe("while it is made", () => {
     await expectAccessibleInEveryLook(page);
   });
 
-  test("a refusal is told, and what was filled in stays", async ({ page }) => {
+  test("a refusal is shown, and the input stays", async ({ page }) => {
     const body = "That did not work just now. Please try again in a minute.";
     await serveCreations(page, { answer: { status: 500, body } });
     await page.goto("/");
@@ -221,7 +219,7 @@ test.describe("while it is made", () => {
     await expect(createWindow(page).getByLabel("Title")).toHaveValue("Evening Mix");
   });
 
-  test("what it takes could not be found out, and is asked for again", async ({ page }) => {
+  test("a failed cost request is shown and can be retried", async ({ page }) => {
     const creations = await serveCreations(page, { plan: { status: 502, body: "No answer." } });
     await page.goto("/");
     await button(page, "Create Playlist").click();
@@ -233,7 +231,7 @@ test.describe("while it is made", () => {
   });
 });
 
-test("without the permission Google comes first; afterwards it is made by itself, once", async ({
+test("without the permission Google is opened first; afterwards it is created without another click, once", async ({
   page,
 }) => {
   const asked = await serveGoogle(page);
@@ -252,7 +250,9 @@ test("without the permission Google comes first; afterwards it is made by itself
   expect(creations.sent).toMatchObject([{ title: "Evening Mix" }]);
 });
 
-test("refused at Google, nothing was changed and it can be asked for again", async ({ page }) => {
+test("after a refusal at Google nothing is created, and it can be requested again", async ({
+  page,
+}) => {
   await serveGoogle(page);
   const creations = await serveCreations(page, { status: { ...CONNECTED, canWrite: false } });
   await page.goto("/");
@@ -266,7 +266,7 @@ test("refused at Google, nothing was changed and it can be asked for again", asy
   expect(creations.sent).toEqual([]);
 });
 
-test("from a playlist's selection, in the order in which it is shown", async ({ page }) => {
+test("from a playlist's selection, in the displayed order", async ({ page }) => {
   const details = [makeDetail(LIST, VIDEOS)];
   const creations = await serveCreations(page, { library: { playlists: [LIST], details } });
   await page.goto(`/?playlist=${LIST.id}`);
@@ -282,7 +282,7 @@ test("from a playlist's selection, in the order in which it is shown", async ({ 
   expect(creations.sent[0]?.["videoIds"]).toEqual(VIDEOS.map(({ videoId }) => videoId));
 });
 
-test("from a playlist's selection it is not for Basic", async ({ page }) => {
+test("from a playlist's selection it needs Premium", async ({ page }) => {
   const details = [makeDetail(LIST, VIDEOS)];
   await serveCreations(page, { library: { playlists: [LIST], details, isPremium: false } });
   await page.goto(`/?playlist=${LIST.id}`);

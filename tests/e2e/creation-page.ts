@@ -1,11 +1,11 @@
-// The calls that make playlists, made up: every answer that they may get.
+// Mocks the calls that create playlists, with every possible answer.
 import type { Page } from "@playwright/test";
 import { openLibrary, type Library } from "#tests/e2e/dashboard-page.ts";
 import { CONNECTED } from "#tests/e2e/session-page.ts";
 import type { Created, CreationPlan } from "#shared/contract/creation.ts";
 
 export const createWindow = (page: Page) => page.getByRole("dialog", { name: "Create Playlist" });
-/** To the new playlist, once it is there. */
+/** The link to the new playlist. */
 export const link = (page: Page) =>
   page.getByRole("dialog", { name: "Playlist created" }).getByRole("link", { name: /Evening Mix/ });
 export const button = (page: Page, name: string | RegExp) =>
@@ -48,15 +48,15 @@ export function makeCreated(change: Partial<Created> = {}): Created {
 
 type Answer = { status: number; body: string } | { json: unknown };
 
-/** What a test changes while the page is open. */
+/** Answers that a test changes while the page is open. */
 export type Creations = {
   library: Library;
   status: typeof CONNECTED;
   plan: CreationPlan | Answer;
   answer: Answer;
-  /** The answer is held back until this is settled. */
+  /** The answer waits until this promise resolves. */
   after: Promise<unknown> | undefined;
-  /** Bodies of the calls that were made, in order. */
+  /** The bodies of the calls, in order. */
   planned: Record<string, unknown>[];
   sent: Record<string, unknown>[];
 };
@@ -65,7 +65,7 @@ type Options = Partial<Omit<Creations, "library" | "sent" | "planned">> & {
   library?: Partial<Library>;
 };
 
-/** Somebody with Premium whose new playlists are made up; nothing is opened yet. */
+/** A Premium person with mocked creations; opens no page. */
 export async function serveCreations(page: Page, options: Options = {}): Promise<Creations> {
   const { library: change, ...rest } = options;
   const library = await openLibrary(page, { isPremium: true, ...change });
@@ -94,10 +94,10 @@ export async function serveCreations(page: Page, options: Options = {}): Promise
   return creations;
 }
 
-/** Google, which sends nobody back by itself. */
+/** A mocked Google that does not redirect back. */
 export async function serveGoogle(page: Page): Promise<string[]> {
   const asked: string[] = [];
-  // A redirect would go out to the network: no route is asked where it leads.
+  // A redirect would reach the network, because routes do not apply to redirects.
   const toConsent =
     '<meta http-equiv="refresh" content="0;url=https://accounts.google.test/consent">';
   await page.route("**/api/youtube/auth?*", (route) => {

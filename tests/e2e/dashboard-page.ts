@@ -1,5 +1,4 @@
-// A library, made up: to reach every state of the dashboard at once. The journeys through the real
-// calls are elsewhere.
+// Mocks a library, to reach every state of the dashboard. Other specs use the real calls.
 import type { Page, Route } from "@playwright/test";
 import { CONNECTED, signIn } from "#tests/e2e/session-page.ts";
 import type {
@@ -140,7 +139,7 @@ export function makeJob(change: Partial<Job> = {}): Job {
   };
 }
 
-/** Which answers a test changes; the same object may be changed while the page is open. */
+/** The answers; a test may change this object while the page is open. */
 export type Library = {
   playlists: Playlist[];
   details: PlaylistDetail[];
@@ -154,7 +153,7 @@ export type Library = {
   calls: string[];
 };
 
-/** Somebody signed in and connected, with this library. */
+/** Opens the page as a signed-in and connected person with this library. */
 export async function openLibrary(page: Page, change: Partial<Library> = {}): Promise<Library> {
   const library: Library = {
     playlists: makePlaylists(3),

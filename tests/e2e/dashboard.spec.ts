@@ -17,7 +17,7 @@ import { header, LOST, PHONE, signIn, toast } from "#tests/e2e/session-page.ts";
 const stat = (page: Page, name: string) =>
   page.getByRole("term").filter({ hasText: name }).locator("xpath=following-sibling::dd");
 
-test("the four sums, and what cannot be read", async ({ page }) => {
+test("shows the four sums, and what cannot be read", async ({ page }) => {
   const complaints = watchConsole(page);
   await openLibrary(page, {
     playlists: [makePlaylist(1, { videoCount: 12_345, hiddenVideoCount: 7 })],
@@ -31,7 +31,9 @@ test("the four sums, and what cannot be read", async ({ page }) => {
   expect(complaints).toEqual([]);
 });
 
-test("the playlists are synced once for each load of the page, in silence", async ({ page }) => {
+test("the playlists are synced once for each load of the page, without a message", async ({
+  page,
+}) => {
   const library = await openLibrary(page);
   const syncs = () => library.calls.filter((call) => call === "POST /api/playlists/sync").length;
   const reads = () => library.calls.filter((call) => call === "GET /api/playlists").length;
@@ -45,9 +47,7 @@ test("the playlists are synced once for each load of the page, in silence", asyn
   expect(syncs()).toBe(1);
 });
 
-test("a failed background sync disturbs nobody; a failed one that was asked for is told", async ({
-  page,
-}) => {
+test("a failed background sync shows no message; a failed manual one does", async ({ page }) => {
   await openLibrary(page);
   await page.route("**/api/playlists/sync", (route) =>
     route.fulfill({ status: 429, body: "YouTube's daily allowance is used up until 9:00 AM." }),
@@ -60,7 +60,7 @@ test("a failed background sync disturbs nobody; a failed one that was asked for 
   await expect(toast(page)).toContainText("allowance is used up until 9:00 AM.");
 });
 
-test("a sync that was asked for says what it brought", async ({ page }) => {
+test("a manual sync shows its result", async ({ page }) => {
   await openLibrary(page, { playlists: makePlaylists(4) });
   await page.goto("/");
   await page.getByRole("button", { name: "Sync with YouTube" }).click();
@@ -68,7 +68,7 @@ test("a sync that was asked for says what it brought", async ({ page }) => {
   await expect(toast(page)).toContainText("Synced 4 playlists from YouTube");
 });
 
-test("reading everything says beforehand what it takes", async ({ page }) => {
+test("reading everything shows its cost before", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   const library = await openLibrary(page);
   await page.goto("/");
@@ -83,7 +83,7 @@ test("reading everything says beforehand what it takes", async ({ page }) => {
   expect(library.calls).toContain("POST /api/playlists/sync-all");
 });
 
-test("how many were hidden when, drawn and as a table", async ({ page }) => {
+test("the number of hidden videos by day is shown as a chart and as a table", async ({ page }) => {
   const library = await openLibrary(page);
   await page.goto("/");
   const card = page.getByRole("region", { name: "Hidden over time" });
@@ -99,7 +99,7 @@ test("how many were hidden when, drawn and as a table", async ({ page }) => {
   await expect(card.getByText("From the second day on, a line here shows")).toBeVisible();
 });
 
-test("the names of hidden videos can be kept by a file of everything", async ({ page }) => {
+test("the names of hidden videos can be saved by exporting everything", async ({ page }) => {
   const [first, second] = makePlaylists(2);
   if (!first || !second) throw new Error("two playlists");
   await openLibrary(page, {
@@ -136,7 +136,7 @@ test("the names of hidden videos can be kept by a file of everything", async ({ 
   expect(playlists[0]?.url).toContain("list=PL0000000001");
 });
 
-test("a file that cannot be made is said so", async ({ page }) => {
+test("a failed export shows an error", async ({ page }) => {
   await openLibrary(page);
   await page.route("**/api/library/export", (route) =>
     route.fulfill({ status: 500, body: "Something went wrong." }),
@@ -147,7 +147,7 @@ test("a file that cannot be made is said so", async ({ page }) => {
   await expect(toast(page)).toContainText("Something went wrong.");
 });
 
-test("nothing moves when the data arrive", async ({ page }) => {
+test("the layout does not shift when the data has loaded", async ({ page }) => {
   await openLibrary(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => void (release = resolve));
@@ -174,7 +174,7 @@ test("nothing moves when the data arrive", async ({ page }) => {
   expect([stats, selectAll?.y]).toEqual([before[0], before[2]?.y]);
 });
 
-test("a lost connection is still the first thing to mend", async ({ page }) => {
+test("a lost connection is shown first", async ({ page }) => {
   await signIn(page, {}, LOST);
   await page.goto("/");
   const main = page.getByRole("main");
@@ -182,7 +182,7 @@ test("a lost connection is still the first thing to mend", async ({ page }) => {
   await expect(page.getByText("Total Playlists")).toHaveCount(0);
 });
 
-test("what could not be loaded can be asked for again", async ({ page }) => {
+test("data that could not be loaded can be retried", async ({ page }) => {
   await openLibrary(page);
   let broken = true;
   for (const path of ["**/api/stats", "**/api/playlists"]) {
@@ -206,7 +206,7 @@ test("what could not be loaded can be asked for again", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Playlist 3" })).toBeVisible();
 });
 
-test("axe finds nothing on the dashboard, in any colours", async ({ page }) => {
+test("axe finds no problem on the dashboard, in any colour scheme", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openLibrary(page, {
     playlists: [makePlaylist(9, { hiddenVideoCount: 3 }), ...makePlaylists(6)],

@@ -1,5 +1,5 @@
-// What crawlers get, who run no script: each page's own words, a picture of the promised size, data, and
-// the files for robots.
+// What crawlers get without running scripts: each page's own text, a picture of the promised size,
+// structured data, and the files for robots.
 import { expect, test, type APIRequestContext } from "@playwright/test";
 import { indexedPaths, knownPaths, pageMetadata } from "#client/app/page-metadata.ts";
 import { structuredData } from "#client/app/structured-data.ts";
@@ -9,7 +9,7 @@ const ORIGIN = "https://tidylist.app";
 const DAY_MS = 86_400_000;
 const TINY = 12;
 const MIXED = 40;
-/** A country that no other test asks about: nobody has had these answers before. */
+/** A country that no other test uses, so that its answers are not cached. */
 const REGIONS = ["IS", "LI"];
 const PNG = "89504e470d0a1a0a";
 const INDEXED = [
@@ -35,7 +35,7 @@ const TOPICS = [
 test.describe.configure({ mode: "parallel" });
 
 for (const path of knownPaths) {
-  test(`the HTML of ${path} says what the page is`, async ({ request }) => {
+  test(`the HTML of ${path} describes the page`, async ({ request }) => {
     const response = await request.get(path);
     expect(response.status()).toBe(200);
     const html = await response.text();
@@ -62,7 +62,7 @@ for (const path of knownPaths) {
   });
 }
 
-test("six pages may be indexed, each under its own title and address", async ({ request }) => {
+test("six pages may be indexed, each with its own title and address", async ({ request }) => {
   const found = await Promise.all(
     indexedPaths.map(async (path) => {
       const html = await (await request.get(path)).text();
@@ -81,7 +81,7 @@ test("every indexed page has a picture of its own", () => {
   expect(new Set(pictures).size).toBe(indexedPaths.length);
 });
 
-test("the data of the front page: two prices, and the questions as they stand on the page", async ({
+test("the structured data of the landing page has two prices and the page's questions", async ({
   request,
 }) => {
   const html = await (await request.get("/")).text();
@@ -116,7 +116,7 @@ test("the data of the front page: two prices, and the questions as they stand on
   }
 });
 
-test("a shared result says how long it is, once somebody has asked, and never costs quota", async ({
+test("a shared result shows its length if the answer is cached, and never costs quota", async ({
   page,
   request,
 }) => {
@@ -143,7 +143,7 @@ test("a shared result says how long it is, once somebody has asked, and never co
   expect(metaOf(after)["og:url"]).toBe(`${origin}/playlist-length${search}`);
   expect(metaOf(after)["og:image"]).toBe(`${origin}/social/playlist-length.png${search}`);
   expect(metaOf(after)["twitter:image"]).toBe(metaOf(after)["og:image"]);
-  // Results of strangers' playlists are not ours to have indexed.
+  // Results of other people's playlists must not be indexed.
   expect(after).toContain(`rel="canonical" href="${ORIGIN}/playlist-length"`);
   expect(response.headers()["content-security-policy"]).toContain("script-src 'self'");
   expect(response.headers()["etag"]).toBeUndefined();
@@ -155,7 +155,7 @@ test("a shared result says how long it is, once somebody has asked, and never co
   expect(hostile).not.toContain("<script>alert");
 });
 
-test("the picture of a shared result shows its sum, and that of an unknown one the calculator", async ({
+test("the picture of a shared result shows its total, and that of an unknown one shows the calculator", async ({
   page,
   request,
 }) => {
@@ -186,10 +186,7 @@ test("the picture of a shared result shows its sum, and that of an unknown one t
   expect(new Set(pictures.map((bytes) => bytes.toString("base64"))).size).toBe(pictures.length);
 });
 
-test("the title of a shared result stays when the page has come alive", async ({
-  page,
-  request,
-}) => {
+test("the title of a shared result stays after hydration", async ({ page, request }) => {
   const { url } = await example(page, TINY);
   await request.post("/api/public/playlist-length", {
     headers: { "Sec-Fetch-Site": "same-origin" },
@@ -207,7 +204,7 @@ test("the title of a shared result stays when the page has come alive", async ({
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute("content", /privacy/);
 });
 
-test("the sitemap lists exactly the pages that may be indexed, and each is there", async ({
+test("the sitemap lists exactly the pages that may be indexed, and each exists", async ({
   request,
 }) => {
   const response = await request.get("/sitemap.xml");
@@ -223,7 +220,7 @@ test("the sitemap lists exactly the pages that may be indexed, and each is there
   expect(robots).toContain("Disallow: /api/");
 });
 
-test("security.txt is right and not about to expire", async ({ request }) => {
+test("security.txt is valid and does not expire soon", async ({ request }) => {
   const response = await request.get("/.well-known/security.txt");
   expect(response.headers()["content-type"]).toBe("text/plain; charset=utf-8");
   const text = await response.text();
@@ -240,15 +237,13 @@ test("security.txt is right and not about to expire", async ({ request }) => {
   expect(left).toBeLessThan(365 * DAY_MS);
 });
 
-test("llms.txt leads to every page", async ({ request }) => {
+test("llms.txt links to every page", async ({ request }) => {
   const text = await (await request.get("/llms.txt")).text();
   expect(text).toMatch(/^# Tidylist\n\n> /);
   for (const path of indexedPaths) expect(text).toContain(`](${ORIGIN}${path})`);
 });
 
-test("the manifest's icons are there, in their sizes, one of them for masks", async ({
-  request,
-}) => {
+test("the manifest's icons exist in their sizes, one of them maskable", async ({ request }) => {
   const manifest = (await (await request.get("/manifest.webmanifest")).json()) as {
     icons: { src: string; type: string; sizes: string; purpose?: string }[];
   };

@@ -4,8 +4,8 @@ import { example } from "#tests/e2e/calculator-page.ts";
 
 const PATH = "**/api/public/playlist-length";
 
-// The page's own behaviour when the server refuses, breaks off or is out of reach. What the server
-// does when YouTube fails is proved in tests/worker.
+// The page's behaviour when the server refuses, breaks off or cannot be reached. tests/worker tests
+// the server when YouTube fails.
 async function answerWith(page: Page, answer: { status: number; body: string; headers?: object }) {
   await page.route(PATH, (route) =>
     route.fulfill({
@@ -22,7 +22,7 @@ async function submit(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Calculate Duration" }).click();
 }
 
-test("an empty box cannot be sent", async ({ page }) => {
+test("an empty box cannot be submitted", async ({ page }) => {
   await page.goto("/playlist-length");
   await hydrated(page);
   const button = page.getByRole("button", { name: "Calculate Duration" });
@@ -33,7 +33,7 @@ test("an empty box cannot be sent", async ({ page }) => {
   await expect(page.getByRole("alert")).toHaveText("Please enter valid YouTube URLs");
 });
 
-test("a refusal is said with the server's sentence, and the links stay", async ({ page }) => {
+test("a refusal shows the server's sentence, and the links stay", async ({ page }) => {
   await answerWith(page, { status: 502, body: "YouTube did not answer." });
   await submit(page);
   await expect(page.getByRole("alert")).toContainText("Failed to analyze playlists");
@@ -42,7 +42,7 @@ test("a refusal is said with the server's sentence, and the links stay", async (
   await expect(page.getByRole("button", { name: "Calculate Duration" })).toBeEnabled();
 });
 
-test("a used-up allowance says from when it is there again, in local time", async ({ page }) => {
+test("an exhausted allowance shows when it is available again, in local time", async ({ page }) => {
   await answerWith(page, {
     status: 429,
     body: "The allowance is used up.",
@@ -52,7 +52,7 @@ test("a used-up allowance says from when it is there again, in local time", asyn
   await expect(page.getByRole("alert")).toContainText(/You can try again from .*\d:\d\d/);
 });
 
-test("the same as the last line of a stream says it too", async ({ page }) => {
+test("an exhausted allowance in the last line of a stream shows it too", async ({ page }) => {
   const retryAt = new Date(Date.now() + 3_600_000).toISOString();
   const line = { type: "error", status: 429, message: "The allowance is used up.", retryAt };
   await answerWith(page, {
@@ -64,7 +64,7 @@ test("the same as the last line of a stream says it too", async ({ page }) => {
   await expect(page.getByRole("alert")).toContainText(/You can try again from .*\d:\d\d/);
 });
 
-test("an answer that breaks off is an error and never a shorter total", async ({ page }) => {
+test("an interrupted answer is an error and never a shorter total", async ({ page }) => {
   const line = {
     type: "progress",
     line: 1,
@@ -86,7 +86,7 @@ test("an answer that breaks off is an error and never a shorter total", async ({
   await expect(page.getByRole("heading", { name: "Analysis Results" })).toBeHidden();
 });
 
-test("a partial answer says from when the rest can be read", async ({ page }) => {
+test("a partial answer says when the rest can be read", async ({ page }) => {
   const { url } = await example(page, 40);
   await page.route(PATH, async (route) => {
     const response = await route.fetch();
@@ -101,7 +101,7 @@ test("a partial answer says from when the rest can be read", async ({ page }) =>
   await expect(page.getByText(/can be read from .*\d:\d\d/)).toBeVisible();
 });
 
-test("offline is said plainly, and the links stay", async ({ page, context }) => {
+test("offline shows a message, and the links stay", async ({ page, context }) => {
   await page.goto("/playlist-length");
   await page.getByLabel("Playlist URLs").fill("PLrAXtmErZgOeiKm4sgNOknGvNjby9efdf");
   await context.setOffline(true);
@@ -111,12 +111,12 @@ test("offline is said plainly, and the links stay", async ({ page, context }) =>
   await context.setOffline(false);
 });
 
-test("a reading can be stopped, keeps what is known, and can be begun again", async ({ page }) => {
+test("a stopped reading keeps its partial result, and can be started again", async ({ page }) => {
   const { url } = await example(page, 120);
   const { promise: stopped, resolve: letGo } = Promise.withResolvers<void>();
   await page.route(PATH, async (route) => {
     await stopped;
-    // The page has taken the call back.
+    // The page has aborted the call.
     await route.abort().catch(() => undefined);
   });
   await page.goto("/playlist-length");

@@ -18,7 +18,7 @@ for (const viewport of [DESKTOP, PHONE]) {
   test.describe(`at ${viewport.width} pixels`, () => {
     test.use({ viewport });
 
-    test("hostile names are text and break nothing", async ({ page }) => {
+    test("hostile names are shown as text and do not break the layout", async ({ page }) => {
       const complaints = watchConsole(page);
       const markup = "<img src=x onerror=alert(1)>";
       const endless = "W".repeat(200);
@@ -48,7 +48,7 @@ for (const viewport of [DESKTOP, PHONE]) {
       expect(complaints).toEqual([]);
     });
 
-    test("nothing moves when it becomes known who is here", async ({ page }) => {
+    test("the layout does not shift when the session has loaded", async ({ page }) => {
       await page.addInitScript(() => {
         Object.assign(window, { moved: [] });
         new PerformanceObserver((list) => {

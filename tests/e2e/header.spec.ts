@@ -19,7 +19,7 @@ import {
 test.describe("on a wide screen", () => {
   test.use({ viewport: DESKTOP });
 
-  test("a stranger gets the way in, back to what is open here", async ({ page }) => {
+  test("a visitor gets a sign-in link that returns to this page", async ({ page }) => {
     await answerUser(page, null);
     const requests: string[] = [];
     page.on("request", (request) => requests.push(request.url()));
@@ -40,7 +40,7 @@ test.describe("on a wide screen", () => {
     expect(requests.filter((url) => url.includes("/api/youtube"))).toEqual([]);
   });
 
-  test("while it is not known who is here, the front page invites and others wait", async ({
+  test("while the session loads, the landing page shows the sign-in and other pages show a placeholder", async ({
     page,
   }) => {
     await giveHint(page);
@@ -59,7 +59,7 @@ test.describe("on a wide screen", () => {
     await expect(page.getByRole("link", { name: "Sign In to Continue" })).toBeHidden();
   });
 
-  test("a person gets the links that the page has not got itself", async ({ page }) => {
+  test("a person gets links to the other pages", async ({ page }) => {
     await signIn(page, {}, CONNECTED);
     await page.goto("/");
     await expect(header(page).getByRole("link", { name: "Upgrade" })).toHaveAttribute(
@@ -95,7 +95,7 @@ test.describe("on a wide screen", () => {
     });
   }
 
-  test("nothing is said of the connection before it is known", async ({ page }) => {
+  test("the connection is not shown before it has loaded", async ({ page }) => {
     await signIn(page);
     await page.goto("/");
     await expect(accountMenu(page)).toBeVisible();
@@ -112,7 +112,7 @@ test.describe("on a wide screen", () => {
     await expect(item).toHaveAttribute("aria-disabled", "true");
   });
 
-  test("the menu works by keyboard alone and gives the focus back", async ({ page }) => {
+  test("the menu works by keyboard only and returns the focus", async ({ page }) => {
     await signIn(page, {}, CONNECTED);
     await page.goto("/playlist-length");
     await expect(header(page).getByText("Connected")).toBeVisible();
@@ -132,14 +132,14 @@ test.describe("on a wide screen", () => {
     await page.keyboard.press("ArrowDown");
     await expect(items.nth(0)).toBeFocused();
     await page.keyboard.press("u");
-    // The menu looks for the letter a moment later.
+    // The menu handles the letter a moment later.
     await expect(items.nth(2)).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/checkout");
     await expect(page.getByRole("menu")).toHaveCount(0);
   });
 
-  test("Log out leaves for the server", async ({ page }) => {
+  test("Log out navigates to the server", async ({ page }) => {
     await signIn(page, {}, CONNECTED);
     await page.route("**/api/logout", (route) => route.fulfill({ body: "Signed out" }));
     await page.goto("/");
@@ -154,7 +154,7 @@ test.describe("on a wide screen", () => {
     ["the e-mail", { firstName: null, lastName: null }, "ada@example.com"],
     ["User", { firstName: null, lastName: null, email: "" }, "User"],
   ] as const) {
-    test(`a person is called by ${what}`, async ({ page }) => {
+    test(`a person is shown by ${what}`, async ({ page }) => {
       await signIn(page, change, CONNECTED);
       await page.goto("/playlist-length");
       await page.getByRole("button", { name: `Account menu of ${name}`, exact: true }).click();
@@ -162,7 +162,7 @@ test.describe("on a wide screen", () => {
     });
   }
 
-  test("a picture that does not load gives way to initials, and is asked for without a referrer", async ({
+  test("a picture that does not load is replaced by initials, and is requested without a referrer", async ({
     page,
   }) => {
     const origin = process.env["TIDYLIST_SANDBOX_ORIGIN"];
@@ -178,7 +178,7 @@ test.describe("on a wide screen", () => {
     expect(new Set(referrers)).toEqual(new Set([undefined]));
   });
 
-  test("a picture from an address that is a script is not asked for", async ({ page }) => {
+  test("a picture with a javascript: address is not loaded", async ({ page }) => {
     const complaints = watchConsole(page);
     await signIn(page, { profileImageUrl: "javascript:alert(1)" }, CONNECTED);
     await page.goto("/");
@@ -186,7 +186,7 @@ test.describe("on a wide screen", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("when a call says that the session has ended, so does the header", async ({ page }) => {
+  test("when a call reports that the session has ended, the header shows it", async ({ page }) => {
     await answerUser(page, ADA);
     await page.route("**/api/youtube/status", (route) =>
       route.fulfill({ status: 401, body: "Please sign in." }),
@@ -202,7 +202,7 @@ test.describe("on a wide screen", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: PHONE });
 
-  test("the drawer has the same links, and Esc closes it and gives the focus back", async ({
+  test("the drawer has the same links, and Esc closes it and returns the focus", async ({
     page,
   }) => {
     const complaints = watchConsole(page);
@@ -225,7 +225,7 @@ test.describe("on a phone", () => {
       "href",
       "/api/logout",
     );
-    // The focus goes round inside, however often one presses.
+    // The focus stays inside.
     for (let press = 0; press < 12; press += 1) {
       await page.keyboard.press("Tab");
       const outside = await page.evaluate(
@@ -240,7 +240,7 @@ test.describe("on a phone", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("the drawer closes when one goes somewhere, and by its button", async ({ page }) => {
+  test("the drawer closes on navigation, and by its button", async ({ page }) => {
     await signIn(page, { isPremium: true }, CONNECTED);
     await page.goto("/playlist-length");
     await menuButton(page).click();
@@ -255,7 +255,7 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("main")).toBeFocused();
   });
 
-  test("a lost connection can be made anew from the drawer", async ({ page }) => {
+  test("a lost connection can be reconnected from the drawer", async ({ page }) => {
     await signIn(page, {}, LOST);
     await page.goto("/playlist-length");
     await menuButton(page).click();

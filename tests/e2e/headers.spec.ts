@@ -1,4 +1,5 @@
-// The headers of what is served, judged as a browser and the MDN HTTP Observatory judge them.
+// The headers of served pages and files, checked by a browser and by the MDN HTTP Observatory's
+// rules.
 import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import path from "node:path";
@@ -16,7 +17,7 @@ const PAGES = readdirSync(path.join(projectRoot, "dist/client"))
 const YEAR_SECONDS = 31_536_000;
 const MIXED = 40;
 
-test("no page is left out", () => {
+test("every page of the build is checked", () => {
   const addresses = PAGES.map(([address]) => address);
   for (const known of ["/", "/playlist-length", "/checkout", "/no/such/page"]) {
     expect(addresses).toContain(known);
@@ -25,7 +26,7 @@ test("no page is left out", () => {
 
 for (const [address, status] of PAGES) {
   test.describe(`the page ${address}`, () => {
-    test("carries every header", async ({ baseURL }) => {
+    test("has every header", async ({ baseURL }) => {
       const response = await fetch(new URL(address, baseURL));
       expect(response.status).toBe(status);
       expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -73,7 +74,7 @@ for (const [address, status] of PAGES) {
       expect(judge(visit).score).toBe(135);
     });
 
-    test("names the digest of each script and style sheet that it loads", async ({ baseURL }) => {
+    test("has the digest of each script and style sheet that it loads", async ({ baseURL }) => {
       const loaded = loadedBy(await (await fetch(new URL(address, baseURL))).text());
       // The theme, the entry, two chunks that pages share, the page's own, and the styles.
       expect(loaded.length).toBeGreaterThanOrEqual(6);
@@ -85,7 +86,7 @@ for (const [address, status] of PAGES) {
       }
     });
 
-    test("loads each file once, and Chromium complains of nothing", async ({ page }) => {
+    test("loads each file once, and Chromium logs no error", async ({ page }) => {
       const complaints = watchConsole(page);
       const requests = new Map<string, number>();
       page.on("request", (request) => {
@@ -104,7 +105,7 @@ for (const [address, status] of PAGES) {
   });
 }
 
-test("every file that is not a page carries the same headers", async ({ baseURL }) => {
+test("every file that is not a page has the same headers", async ({ baseURL }) => {
   const html = await (await fetch(new URL("/", baseURL))).text();
   const font = /href="(\/assets\/[^"]+\.woff2)"/.exec(html)?.[1] ?? "";
   const files = [
@@ -166,7 +167,7 @@ for (const { what, call, status, init } of [
     init: { method: "POST", headers: { "Content-Type": "application/json" }, body: "{}" },
   },
 ]) {
-  test(`${what} of the API may do nothing when it is opened as a page`, async ({ baseURL }) => {
+  test(`${what} of the API may run nothing when it is opened as a page`, async ({ baseURL }) => {
     const response = await fetch(new URL(call, baseURL), init);
     expect(response.status).toBe(status);
     const { headers } = response;
@@ -187,7 +188,7 @@ for (const { what, call, status, init } of [
   });
 }
 
-test("a script that was changed on its way does not run", async ({ page }) => {
+test("a script that was modified in transit does not run", async ({ page }) => {
   const complaints = watchConsole(page);
   const html = await (await page.request.get("/")).text();
   const scripts = loadedBy(html)

@@ -37,9 +37,7 @@ const HELD = [
   makeHeld(3, [[2, 7]], { availability: DELETED_VIDEO.availability ?? "deleted" }),
 ];
 
-test("a video is found with the playlists that hold it, and each of them opens", async ({
-  page,
-}) => {
+test("a video is found with its playlists, and each of them opens", async ({ page }) => {
   const complaints = watchConsole(page);
   const library = await openLibrary(page, {
     found: { videos: HELD, more: false },
@@ -78,7 +76,9 @@ test("a video is found with the playlists that hold it, and each of them opens",
   expect(complaints).toEqual([]);
 });
 
-test("what is searched for stays in the address; back closes, a reload keeps", async ({ page }) => {
+test("the search stays in the address; going back closes it, a reload keeps it", async ({
+  page,
+}) => {
   const asked: (string | null)[] = [];
   await openLibrary(page, { found: { videos: HELD, more: true } });
   page.on("request", (request) => {
@@ -121,7 +121,7 @@ test("a reload with a playlist over the search keeps both, in that order", async
   await expect(rows(page)).toHaveCount(4);
 });
 
-test("waiting, nothing found and a failure are told apart", async ({ page }) => {
+test("loading, no result and a failure have different messages", async ({ page }) => {
   const gate = createGate();
   await openLibrary(page);
   let answer: "held" | "failed" | "empty" = "held";
@@ -144,7 +144,7 @@ test("waiting, nothing found and a failure are told apart", async ({ page }) => 
   await expectAccessible(page);
 });
 
-test("duplicates are told apart by where they are, and keep to the address", async ({ page }) => {
+test("duplicates are grouped by their places, and stay in the address", async ({ page }) => {
   await page.setViewportSize(DESK);
   const several = makeHeld(1, [
     [1, 2],
@@ -176,9 +176,7 @@ test("duplicates are told apart by where they are, and keep to the address", asy
   await expect(dialog).toBeHidden();
 });
 
-test("a library without duplicates says so; what cannot be loaded can be tried again", async ({
-  page,
-}) => {
+test("a library without duplicates says so; a failed load can be retried", async ({ page }) => {
   await openLibrary(page);
   let broken = true;
   await page.route("**/api/library/duplicates", (route) =>
@@ -193,7 +191,7 @@ test("a library without duplicates says so; what cannot be loaded can be tried a
   await expectAccessible(page);
 });
 
-test("a window whose code cannot be fetched says so, and can be opened later", async ({ page }) => {
+test("a dialog whose code cannot be fetched says so, and can be opened later", async ({ page }) => {
   await openLibrary(page, { duplicates: { videos: HELD.slice(0, 2), more: false } });
   let broken = true;
   await page.route("**/assets/held-videos-*.js", (route) =>
@@ -211,7 +209,7 @@ test("a window whose code cannot be fetched says so, and can be opened later", a
 });
 
 for (const size of [{ width: 320, height: 256 }, PHONE, DESK]) {
-  test(`axe finds nothing in the windows over all playlists, in any colours, ${size.width} pixels`, async ({
+  test(`axe finds no problem in the dialogs about all playlists, in any colour scheme, ${size.width} pixels`, async ({
     page,
   }) => {
     await page.setViewportSize(size);
@@ -227,7 +225,7 @@ for (const size of [{ width: 320, height: 256 }, PHONE, DESK]) {
       await expect(page.getByRole("dialog")).toBeVisible();
       if (address.includes("song")) await expect(rows(page)).toHaveCount(5);
       await expectAccessibleInEveryLook(page);
-      // Nothing scrolls sideways: what is too long is cut or broken.
+      // Nothing scrolls sideways: long texts are cut or wrapped.
       const wide = await page.evaluate(() =>
         [document.documentElement, ...document.querySelectorAll("dialog, dialog > div")]
           .filter((element) => element.scrollWidth > element.clientWidth)

@@ -1,4 +1,4 @@
-// A history of removals, made up: to reach every state of it at once.
+// Mocks a removal history, to reach every state of it.
 import type { Page, Route } from "@playwright/test";
 import { openLibrary, type Library } from "#tests/e2e/dashboard-page.ts";
 import { CONNECTED } from "#tests/e2e/session-page.ts";
@@ -10,7 +10,7 @@ export type History = Library & {
   pageSize: number;
   inserted: Inserted;
   canWrite: boolean;
-  /** What was sent with the calls that change something. */
+  /** The bodies of the calls that change something. */
   bodies: unknown[];
 };
 
@@ -24,7 +24,9 @@ const INSERTED: Inserted = {
   maybeTwice: [],
 };
 
-/** Somebody signed in with this history; the same object may be changed while the page is open. */
+/**
+ * Serves a signed-in person with this history; a test may change the object while the page is open.
+ */
 export async function serveHistory(page: Page, change: Partial<History> = {}): Promise<History> {
   const { removals = ONE_OF_EACH, ...rest } = change;
   const library = await openLibrary(page, rest);

@@ -24,7 +24,7 @@ const putBack = (page: Page, title: string) =>
   page.getByRole("button", { name: `Put back ${title}`, exact: true });
 const question = (page: Page) => page.getByRole("dialog", { name: /^Put .* back\?$/ });
 
-test("what went, when, why, by whom, and how it stands", async ({ page }) => {
+test("shows what was removed, when, why, by whom, and its state", async ({ page }) => {
   const complaints = watchConsole(page);
   await serveHistory(page);
   await page.goto("/history");
@@ -59,7 +59,7 @@ test("what went, when, why, by whom, and how it stands", async ({ page }) => {
   expect(complaints).toEqual([]);
 });
 
-test("it is one step from the dashboard, the account's menu and the drawer", async ({ page }) => {
+test("it is linked from the dashboard, the account's menu and the drawer", async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   await serveHistory(page);
   await page.goto("/");
@@ -76,7 +76,7 @@ test("it is one step from the dashboard, the account's menu and the drawer", asy
   await expect(page).toHaveURL("/history");
 });
 
-test("it is filtered by who and by playlist", async ({ page }) => {
+test("it is filtered by remover and by playlist", async ({ page }) => {
   await serveHistory(page);
   await page.goto("/history");
   await page.getByLabel("Taken out by").selectOption("The playlist's owner on YouTube");
@@ -89,7 +89,7 @@ test("it is filtered by who and by playlist", async ({ page }) => {
   await expect(row(page, "Lost Song")).toBeVisible();
 });
 
-test("older rows come when they are asked for, and a failure says so", async ({ page }) => {
+test("older rows are loaded on demand, and a failure says so", async ({ page }) => {
   const history = await serveHistory(page, { pageSize: 5 });
   await page.goto("/history");
   await expect(page.getByText("The latest 5 entries; older ones can be loaded.")).toBeVisible();
@@ -109,7 +109,7 @@ test("older rows come when they are asked for, and a failure says so", async ({ 
   expect(history.removals).toHaveLength(13);
 });
 
-test("Basic puts one back at a time, told before what it takes", async ({ page }) => {
+test("Basic puts one back at a time, with its cost shown before", async ({ page }) => {
   const history = await serveHistory(page);
   await page.goto("/history");
   await expect(page.getByRole("checkbox")).toHaveCount(0);
@@ -158,7 +158,7 @@ test("Premium puts several back at once", async ({ page }) => {
   expect(history.bodies).toEqual([{ ids: [18, 17, 11], requestId: expect.stringMatching(UUID) }]);
 });
 
-test("while it is put back, nothing is sent twice", async ({ page }) => {
+test("nothing is sent twice while a video is put back", async ({ page }) => {
   const gate = createGate();
   const history = await serveHistory(page);
   await page.route("**/api/library/removals/put-back", async (route) => {
@@ -176,7 +176,7 @@ test("while it is put back, nothing is sent twice", async ({ page }) => {
   expect(history.bodies).toEqual([{ ids: [18], requestId: expect.stringMatching(UUID) }]);
 });
 
-test("what could not be put back says why and stays", async ({ page }) => {
+test("a row that could not be put back says why and stays", async ({ page }) => {
   await serveHistory(page);
   await page.route("**/api/library/removals/put-back", (route) =>
     route.fulfill({ status: 404, body: "This video is not on YouTube any more." }),
@@ -188,7 +188,7 @@ test("what could not be put back says why and stays", async ({ page }) => {
   await expect(putBack(page, "Chosen one")).toBeVisible();
 });
 
-test("without the right to change anything, Google is asked first", async ({ page }) => {
+test("without write access, Google is opened first", async ({ page }) => {
   const history = await serveHistory(page, { canWrite: false });
   await page.goto("/history");
   await putBack(page, "Chosen one").click();
@@ -201,7 +201,7 @@ test("without the right to change anything, Google is asked first", async ({ pag
   expect(history.bodies).toEqual([]);
 });
 
-test("the history as a file holds all of it, whatever is loaded", async ({ page }) => {
+test("the exported history is complete, also if only a part is loaded", async ({ page }) => {
   const history = await serveHistory(page, {
     pageSize: 5,
     removals: [makeRemoval(30, { title: "=1+1" }), ...ONE_OF_EACH],
@@ -231,7 +231,9 @@ test("the history as a file holds all of it, whatever is loaded", async ({ page 
   await expect(toast(page)).toContainText("The file could not be made");
 });
 
-test("nothing yet, not loaded yet, and not to be loaded", async ({ page }) => {
+test("an empty history, one that loads, and one that cannot be loaded have different messages", async ({
+  page,
+}) => {
   const gate = createGate();
   const history = await serveHistory(page, { removals: [] });
   let broken = true;
@@ -256,7 +258,7 @@ test("nothing yet, not loaded yet, and not to be loaded", async ({ page }) => {
   expect(history.removals).toEqual([]);
 });
 
-test("a stranger is asked to sign in, and back", async ({ page }) => {
+test("a visitor is asked to sign in, and returns here", async ({ page }) => {
   await answerUser(page, null);
   await page.goto("/history");
   await expect(page.getByRole("link", { name: "Sign in with Google" })).toHaveAttribute(
@@ -266,7 +268,7 @@ test("a stranger is asked to sign in, and back", async ({ page }) => {
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
 });
 
-test("what is at work is followed here as well", async ({ page }) => {
+test("running jobs are shown here too", async ({ page }) => {
   const reason = { code: "quota_exhausted" } as const;
   await serveHistory(page, { jobs: [makeJob({ state: "paused", reason })] });
   await page.goto("/history");
@@ -274,7 +276,7 @@ test("what is at work is followed here as well", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
 });
 
-test("axe finds nothing in the history, in any colours", async ({ page }) => {
+test("axe finds no problem in the history, in any colour scheme", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const isPremium of [false, true]) {
     await serveHistory(page, { isPremium });

@@ -1,18 +1,18 @@
-// A server that tells of jobs line by line for as long as a test wants: an answer that is made up at
-// once cannot stay open.
+// A server that streams jobs line by line for as long as a test wants; a mocked route cannot keep
+// an answer open.
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import type { Job } from "#shared/contract/playlists.ts";
 
 export type JobStream = {
-  /** Answers this page's questions for jobs, streamed and plain. */
+  /** Answers this page's job requests, streamed and plain. */
   serve: (page: Page) => Promise<unknown>;
-  /** What holds from now on; ends the streams when nothing is at work any more. */
+  /** Sets the current jobs; ends the streams when no job runs. */
   tell: (jobs: Job[]) => void;
   /** Writes a line as it is. */
   write: (line: string) => void;
-  /** Cuts every stream in the middle. */
+  /** Breaks every open stream. */
   breakOff: () => void;
   /** How many streams have been opened so far, and how many of them are open now. */
   opened: () => number;

@@ -15,7 +15,7 @@ test.afterEach(() => stream.stop());
 
 const progress = (page: Page) => page.getByRole("main").getByRole("progressbar");
 
-test("progress is told by one answer that stays open, also after a reload", async ({ page }) => {
+test("progress arrives in one answer that stays open, also after a reload", async ({ page }) => {
   const complaints = watchConsole(page);
   const library = await openLibrary(page);
   await stream.serve(page);
@@ -43,7 +43,7 @@ test("progress is told by one answer that stays open, also after a reload", asyn
   expect(complaints).toEqual([]);
 });
 
-test("nothing is asked any more when nothing is at work", async ({ page }) => {
+test("no more requests are sent when no job runs", async ({ page }) => {
   await page.clock.install();
   const library = await openLibrary(page);
   await stream.serve(page);
@@ -63,7 +63,7 @@ test("nothing is asked any more when nothing is at work", async ({ page }) => {
   expect(questions.filter((url) => url.includes("/api/"))).toEqual([]);
 });
 
-test("a second tab shows what the first has begun, and its end", async ({ page, context }) => {
+test("a second tab shows the job of the first, and its end", async ({ page, context }) => {
   stream.tell([]);
   const gate = createGate();
   const other = await context.newPage();
@@ -101,7 +101,7 @@ test("a stream that breaks is opened again", async ({ page }) => {
     stream.breakOff();
     await expect.poll(stream.open).toBe(0);
     stream.tell([makeJob({ playlistsDone })]);
-    // What is known already stays while nothing is heard.
+    // The last known progress stays while the stream is broken.
     await expect(progress(page)).toBeVisible();
     await expect
       .poll(async () => {
@@ -113,7 +113,10 @@ test("a stream that breaks is opened again", async ({ page }) => {
   }
 });
 
-test("offline nothing is tried; back online it goes on", async ({ page, context }) => {
+test("offline no request is sent; back online the stream is opened again", async ({
+  page,
+  context,
+}) => {
   await page.clock.install();
   await openLibrary(page);
   await stream.serve(page);
@@ -131,7 +134,7 @@ test("offline nothing is tried; back online it goes on", async ({ page, context 
   await expect.poll(stream.open).toBe(1);
 });
 
-test("a paused job says when it goes on, and is looked at then", async ({ page }) => {
+test("a paused job says when it continues, and is fetched then", async ({ page }) => {
   await page.clock.install();
   const resumesAt = new Date(Date.now() + 3_600_000).toISOString();
   const reason = { code: "quota_exhausted" } as const;
@@ -144,7 +147,7 @@ test("a paused job says when it goes on, and is looked at then", async ({ page }
     .filter({ hasText: /\. It tries again at .*M\.$/ });
   await expect(words.first()).toBeVisible();
   expect(stream.open()).toBe(0);
-  // It wakes some minutes later: what is the same then is looked at again.
+  // The job wakes some minutes later: if it has not changed, it is fetched again.
   const look = page.waitForResponse("**/api/library/jobs");
   await page.clock.fastForward(3_700_000);
   await look;
@@ -156,7 +159,7 @@ test("a paused job says when it goes on, and is looked at then", async ({ page }
 
 const UNANSWERED = { code: "sync_failed" } as const;
 
-test("a job that failed is told after a reload, until it is put away", async ({ page }) => {
+test("a failed job is shown after a reload, until it is dismissed", async ({ page }) => {
   const failed = makeJob({ state: "failed", kind: "videos", title: "Evening", playlistId: "PL1" });
   stream.tell([{ ...failed, reason: UNANSWERED }]);
   await openLibrary(page);
@@ -181,7 +184,7 @@ test("a job that failed is told after a reload, until it is put away", async ({ 
   await expect(words).toHaveCount(0);
 });
 
-test("a job that failed can be tried again", async ({ page }) => {
+test("a failed job can be retried", async ({ page }) => {
   stream.tell([makeJob({ state: "failed", reason: UNANSWERED })]);
   const library = await openLibrary(page);
   await stream.serve(page);
@@ -192,7 +195,7 @@ test("a job that failed can be tried again", async ({ page }) => {
   expect(library.calls).toContain("POST /api/playlists/sync-all");
 });
 
-test("an ended session ends the following as well", async ({ page }) => {
+test("the stream ends with the session", async ({ page }) => {
   await openLibrary(page);
   await stream.serve(page);
   await page.goto("/");

@@ -1,5 +1,5 @@
-// What people come for, from their first visit on, through the real calls: the built app, its Worker
-// and the sandbox's Google and YouTube. One app for all of them, as in life.
+// The main uses of the product from the first visit on, with real calls: the built app, its Worker
+// and the sandbox's Google and YouTube. All tests share one app.
 import { expect, type Page, test } from "@playwright/test";
 import { calculate, example, showVideos, watchConsole } from "#tests/e2e/calculator-page.ts";
 import { expectAccessible } from "#tests/e2e/looks.ts";
@@ -24,7 +24,7 @@ async function open(page: Page, title: string): Promise<void> {
   await expect(page.getByRole("dialog").getByText("Last synced")).toBeVisible();
 }
 
-/** Item ids that YouTube was asked to take out. */
+/** The item ids of the deletions sent to YouTube. */
 async function deletions(): Promise<string[]> {
   const answer = await fetch(`${app.sandboxOrigin}/sandbox/log`);
   const { calls } = (await answer.json()) as {
@@ -46,7 +46,7 @@ async function itemsAtYouTube(playlistId: string): Promise<string[]> {
   return items.map(({ contentDetails }) => contentDetails.videoId);
 }
 
-test("a newcomer without a channel is told so, and may try again", async ({ page }) => {
+test("a newcomer without a channel gets a message, and can retry", async ({ page }) => {
   const complaints = watchConsole(page);
   await signIn(page, app, "newcomer@example.com");
   await expectAccessible(page);
@@ -85,7 +85,7 @@ test("Basic sees everything, removes one video at a time, and is refused in bulk
   await expect(toast(page)).toContainText("Removed 1 video from playlist");
   expect(await deletions()).toHaveLength(1);
 
-  // From here on without a question: a moment to take it back, and then it goes.
+  // From here on there is no confirmation: it can be undone for a moment, and is then removed.
   await expect(page.getByRole("dialog")).toContainText("35 videos");
   await button(page, "Remove Shakshuka in 35 Minutes | Weeknight Dinner").click();
   await expect(toast(page)).toContainText("1 video will be removed in a moment");
@@ -135,7 +135,7 @@ test("a curator with Premium selects, previews, removes, and puts back from the 
   expect(complaints).toEqual([]);
 });
 
-test("a collector's 5,000 videos are read whole, found and counted", async ({ page }) => {
+test("a collector's 5,000 videos are read completely, found and counted", async ({ page }) => {
   const complaints = watchConsole(page);
   await signIn(page, app, "collector@example.com");
   await connect(page, app, "collector@example.com");

@@ -1,4 +1,4 @@
-// What one decides about one's account, by the keyboard alone.
+// Actions on the account, by keyboard only.
 import { expect, test } from "@playwright/test";
 import {
   account,
@@ -13,7 +13,7 @@ import {
   user,
 } from "#tests/e2e/account-page.ts";
 import { openByKey, press, tabTo } from "#tests/e2e/keys.ts";
-test("YouTube is disconnected after a question", async ({ page }) => {
+test("YouTube is disconnected after confirmation", async ({ page }) => {
   const { answers, count } = await serve(page, { "DELETE /api/youtube": { json: notConnected } });
   await openAccount(page);
   const dialog = page.getByRole("dialog", { name: "Disconnect YouTube?" });
@@ -26,7 +26,7 @@ test("YouTube is disconnected after a question", async ({ page }) => {
   expect(count("DELETE /api/youtube")).toBe(1);
 });
 
-test("the money is asked back after a question", async ({ page }) => {
+test("a refund is requested after confirmation", async ({ page }) => {
   const isPremium = { ...user, isPremium: true };
   const refund = "POST /api/account/payments/pi_1/refund";
   const refunded = { ...PAID, state: "refunded", refundableUntil: null, endedAt: PAID.paidAt };

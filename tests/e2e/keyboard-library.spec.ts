@@ -1,4 +1,4 @@
-// What changes playlists, each thing from the dashboard to its end by the keyboard alone.
+// Each change of a playlist, from the dashboard to its end by keyboard only.
 import { expect, test, type Page } from "@playwright/test";
 import { createWindow, serveCreations } from "#tests/e2e/creation-page.ts";
 import { makeDetail } from "#tests/e2e/dashboard-page.ts";
@@ -32,7 +32,7 @@ async function openPlaylist(page: Page): Promise<void> {
   await expect(rows(page).first()).toBeVisible();
 }
 
-test("what is hidden in a playlist is removed after a question, and the focus goes back step by step", async ({
+test("hidden items are removed after confirmation, and the focus returns step by step", async ({
   page,
 }) => {
   const removals = await serveRemovals(page);
@@ -49,7 +49,7 @@ test("what is hidden in a playlist is removed after a question, and the focus go
   await expect(manage(page)).toBeFocused();
 });
 
-test("two playlists are chosen and deleted after a question", async ({ page }) => {
+test("two playlists are selected and deleted after confirmation", async ({ page }) => {
   const item = { itemId: null, videoId: null, title: "", channelTitle: "", availability: null };
   const items = [LIST, OTHER].map(({ id }) => ({ ...item, playlistId: id, position: null }));
   const removals = await serveRemovals(page, {
@@ -96,7 +96,7 @@ test("a selected video is moved to another playlist", async ({ page }) => {
   ]);
 });
 
-test("a playlist is created from a selection, and the focus comes back to where it began", async ({
+test("a playlist is created from a selection, and the focus returns to where it was", async ({
   page,
 }) => {
   const details = [makeDetail(LIST, VIDEOS)];

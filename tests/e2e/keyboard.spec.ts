@@ -1,5 +1,5 @@
-// The whole way by the keyboard alone, through the real calls: from a stranger's first visit to a video
-// that was removed and put back.
+// The main path by keyboard only, with real calls: from the first visit to a video that was removed
+// and put back.
 import { expect, type Page, test } from "@playwright/test";
 import { press, tabTo } from "#tests/e2e/keys.ts";
 import { toast } from "#tests/e2e/session-page.ts";

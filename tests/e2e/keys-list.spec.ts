@@ -1,11 +1,11 @@
-// The list of keys, on every screen that has some.
+// The list of keyboard shortcuts, on every screen that has some.
 import { expect, test } from "@playwright/test";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { makeDetail, makePlaylist, makeVideo, openLibrary } from "#tests/e2e/dashboard-page.ts";
 
 const LIST = makePlaylist(1, { title: "Evening listening" });
 
-test("? lists the keys of the screen in front, and Esc closes nothing but the list", async ({
+test("? lists the keys of the top dialog or page, and Esc closes only the list", async ({
   page,
 }) => {
   const details = [makeDetail(LIST, [makeVideo(0), makeVideo(1)])];

@@ -1,9 +1,9 @@
-// Going through a page without a mouse: nothing is clicked, filled or given the focus from outside.
+// Uses a page by keyboard only: nothing is clicked, filled or focused by script.
 import { expect, type Locator, type Page } from "@playwright/test";
 
 const MOST_TABS = 120;
 
-/** Goes there with Tab, as somebody without a mouse does. */
+/** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, where: Locator): Promise<void> {
   await expect(where).toBeVisible();
   for (let pressed = 0; pressed < MOST_TABS; pressed += 1) {
@@ -26,7 +26,7 @@ export async function openByKey(page: Page, control: Locator, dialog: Locator): 
   await press(page, control);
   await expectFocusKept(page, dialog);
   await page.keyboard.press("Escape");
-  // It gives the focus back before the page has taken it away.
+  // The focus may return before the dialog has disappeared.
   await expect(dialog).not.toBeAttached();
   await expect(control).toBeFocused();
   await page.keyboard.press("Enter");
@@ -39,12 +39,12 @@ async function expectFocusKept(page: Page, dialog: Locator): Promise<void> {
     dialog.evaluate((element) => {
       const { activeElement } = document;
       if (element.contains(activeElement)) return "inside";
-      // Between the last stop and the first one lies what belongs to the browser.
+      // Between the last and the first stop the focus is in the browser's own controls.
       return activeElement === document.body ? "the browser" : "outside";
     });
   await expect.poll(place).toBe("inside");
   const stops = await dialog.locator("a, button, input, select, textarea").count();
-  // Once round, and back over the point where the round began.
+  // Once around forwards, and then backwards over the starting point.
   for (const [key, times] of [
     ["Tab", stops + 2],
     ["Shift+Tab", 4],

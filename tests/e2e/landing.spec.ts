@@ -1,4 +1,4 @@
-// The landing page and the legal pages as people meet them (product.md 3.5, 3.6).
+// The landing page and the legal pages (product.md 3.5, 3.6).
 import { expect, test, type Page } from "@playwright/test";
 import { plainText } from "#client/features/legal/legal-text.ts";
 import { PRIVACY_POLICY } from "#client/features/legal/privacy-policy.ts";
@@ -63,7 +63,7 @@ test.describe("without scripts", () => {
   });
 
   for (const { path, text } of LEGAL) {
-    test(`${path} reads completely, with its date and its contents`, async ({ page }) => {
+    test(`${path} is complete, with its date and its contents`, async ({ page }) => {
       await page.goto(path);
       await expect(
         page.getByText("Effective and last updated January 27, 2025", { exact: true }),
@@ -81,7 +81,7 @@ test.describe("without scripts", () => {
     });
   }
 
-  test("a link that is pasted leads to the calculator", async ({ page }) => {
+  test("a pasted link leads to the calculator", async ({ page }) => {
     await page.goto("/");
     await page.getByRole("textbox").fill("https://youtu.be/dQw4w9WgXcQ");
     await page.getByRole("button", { name: "Calculate Duration" }).click();
@@ -89,7 +89,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("the one-open rule holds with the keyboard too", async ({ page }) => {
+test("at most one question is open with the keyboard too", async ({ page }) => {
   await page.goto("/");
   const summaries = questions(page).locator("summary");
   await summaries.first().focus();
@@ -104,7 +104,7 @@ test("the one-open rule holds with the keyboard too", async ({ page }) => {
   expect((await isOpen(page)).filter(Boolean)).toHaveLength(0);
 });
 
-test("every link of the footer leads somewhere", async ({ page, request }) => {
+test("every link of the footer works", async ({ page, request }) => {
   await page.goto("/");
   const links = page.getByRole("contentinfo").getByRole("link");
   const found = await links.evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""));
@@ -127,14 +127,14 @@ test("every link of the footer leads somewhere", async ({ page, request }) => {
   }
 });
 
-test("an anchor of the footer finds its place from another page", async ({ page }) => {
+test("an anchor link of the footer works from another page", async ({ page }) => {
   await page.goto("/privacy-policy");
   await page.getByRole("contentinfo").getByRole("link", { name: "Pricing" }).click();
   await expect(page).toHaveURL(/\/#pricing$/);
   await expect(page.getByRole("heading", { name: /\$29 for everything/ })).toBeInViewport();
 });
 
-test("a legal page opens at its top, and its contents lead to their places", async ({ page }) => {
+test("a legal page opens at its top, and its contents link to its sections", async ({ page }) => {
   await page.goto("/");
   await hydrated(page);
   await markPage(page);
@@ -153,9 +153,11 @@ test("a legal page opens at its top, and its contents lead to their places", asy
   await expectSamePage(page);
 });
 
-test("the box answers on the page by keyboard alone, and says what is wrong", async ({ page }) => {
+test("the box shows the result on the page by keyboard only, and reports errors", async ({
+  page,
+}) => {
   const complaints = watchConsole(page);
-  // Without its script the form leads to the calculator.
+  // Without its script the form opens the calculator.
   await page.goto("/");
   await hydrated(page);
   await page.getByRole("button", { name: "Calculate Duration" }).click();
@@ -173,7 +175,7 @@ test("the box answers on the page by keyboard alone, and says what is wrong", as
   expect(complaints).toEqual([]);
 });
 
-test("a calculation that fails says so, and can be tried again", async ({ page }) => {
+test("a failed calculation says so, and can be retried", async ({ page }) => {
   await page.route("**/api/public/playlist-length", (route) =>
     route.fulfill({ status: 429, contentType: "text/plain", body: "Please wait a minute." }),
   );
@@ -191,7 +193,7 @@ for (const width of [320, 360, 1280]) {
   test.describe(`at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test("axe finds nothing in any colours, nothing is cut off and nothing moves", async ({
+    test("axe finds no problem in any colour scheme, nothing is cut off and the layout does not shift", async ({
       page,
     }) => {
       await page.addInitScript(() => {
@@ -216,7 +218,7 @@ for (const width of [320, 360, 1280]) {
     });
 
     for (const colorScheme of ["light", "dark"] as const) {
-      test(`of each screen one picture is shown, and only that one is fetched, ${colorScheme}`, async ({
+      test(`one picture of each screen is shown, and only that one is fetched, ${colorScheme}`, async ({
         page,
       }) => {
         await page.emulateMedia({ colorScheme });
@@ -239,7 +241,7 @@ for (const width of [320, 360, 1280]) {
   });
 }
 
-test("the reference shows the public calls and no others", async ({ page }) => {
+test("the API reference shows only the public calls", async ({ page }) => {
   await page.goto("/api-reference");
   await expect(page.getByRole("heading", { level: 2 })).toHaveText([
     "POST/api/public/playlist-length",

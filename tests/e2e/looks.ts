@@ -1,4 +1,4 @@
-// What axe finds on a page, in the colours that it has and in others.
+// Runs axe on a page, in its current colour scheme and in others.
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import axe from "axe-core";
@@ -8,7 +8,10 @@ const LOOKS = {
   dark: { colorScheme: "dark" },
   "forced colours": { forcedColors: "active" },
 } as const;
-/** What axe can find in one look and not in another: a look changes colours, borders and outlines only. */
+/**
+ * The axe rules whose result can differ between colour schemes: a scheme changes only colours,
+ * borders and outlines.
+ */
 const RULES_ABOUT_COLOURS = ["color-contrast", "link-in-text-block"];
 
 type RunOnly = { type: "rule" | "tag"; values: string[] };
@@ -21,8 +24,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * AxeBuilder sees into frames, and for that it opens a second page and loads axe twice at each call. A page
- * without frames gets axe once and keeps it until it is left.
+ * AxeBuilder supports frames, and for that opens a second page and loads axe twice at each call.
+ * For a page without frames, axe is loaded once and kept until the page is left.
  */
 async function findViolations(page: Page): Promise<Violation[]> {
   if (page.frames().length > 1) {
@@ -32,7 +35,7 @@ async function findViolations(page: Page): Promise<Violation[]> {
   return runAxe(page, { type: "tag", values: STANDARDS });
 }
 
-/** Asks the axe that is in the page already. */
+/** Runs the axe that was already loaded into the page. */
 async function runAxe(page: Page, runOnly: RunOnly): Promise<Violation[]> {
   return page.evaluate(async (only) => {
     const loaded = (window as unknown as { axe: typeof axe }).axe;
@@ -40,7 +43,7 @@ async function runAxe(page: Page, runOnly: RunOnly): Promise<Violation[]> {
   }, runOnly);
 }
 
-/** Fails on anything that axe finds, in the look that is there and in the others. */
+/** Fails on anything that axe finds, in the current colour scheme and in the others. */
 export async function expectAccessibleInEveryLook(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectReadable(page, "dark");
@@ -62,7 +65,7 @@ export async function expectReadable(page: Page, look: keyof typeof LOOKS): Prom
     } as const;
   });
   await page.emulateMedia({ ...LOOKS[look], reducedMotion: "reduce" });
-  // Colours that have begun to change are neither the old ones nor the new ones.
+  // Colours in transition are neither the old nor the new ones.
   await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
   expectNothing(await runAxe(page, { type: "rule", values: RULES_ABOUT_COLOURS }), look);
   await page.emulateMedia(before);

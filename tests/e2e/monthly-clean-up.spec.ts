@@ -45,7 +45,7 @@ test("it says when it could not be changed or loaded", async ({ page }) => {
   await expect(cleanUp(page)).not.toBeChecked();
 });
 
-test("it needs the right to change playlists, and says so", async ({ page }) => {
+test("it needs write access, and says so", async ({ page }) => {
   await serveHistory(page, {
     isPremium: true,
     canWrite: false,
@@ -57,7 +57,7 @@ test("it needs the right to change playlists, and says so", async ({ page }) => 
   await expectAccessibleInEveryLook(page);
 });
 
-test("it leads Basic to the plans", async ({ page }) => {
+test("it shows the plans to Basic", async ({ page }) => {
   const history = await serveHistory(page);
   await page.goto("/history");
   await expect(page.getByText("PRO", { exact: true })).toBeVisible();
@@ -85,7 +85,7 @@ for (const [name, remove, said] of [
   ["Clean up anyway", true, "The clean-up has begun"],
   ["Leave them this month", false, "Nothing was removed"],
 ] as const) {
-  test(`it asks when far more is hidden than usual: ${name}`, async ({ page }) => {
+  test(`it asks when far more videos than usual are hidden: ${name}`, async ({ page }) => {
     const history = await serveHistory(page, {
       isPremium: true,
       schedule: { ...SCHEDULE, asks: ASKS },
@@ -108,7 +108,7 @@ for (const [name, remove, said] of [
   });
 }
 
-test("an answer that is not taken leaves the question", async ({ page }) => {
+test("the question stays when the answer is refused", async ({ page }) => {
   await serveHistory(page, { isPremium: true, schedule: { ...SCHEDULE, asks: ASKS } });
   await page.route("**/api/library/cleaning-schedule/answer", (route) =>
     route.fulfill({ status: 500, body: "Something went wrong." }),

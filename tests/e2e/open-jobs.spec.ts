@@ -1,4 +1,4 @@
-// Every job that has not ended stands on the dashboard, with buttons of its own.
+// Every job that has not ended is on the dashboard, with its own buttons.
 import { expect, test, type Page } from "@playwright/test";
 import { describeReason } from "#client/library/outcome-words.ts";
 import { makeJob, openLibrary } from "#tests/e2e/dashboard-page.ts";
@@ -22,7 +22,7 @@ const JOBS = [
 const line = (page: Page, title: string) =>
   page.getByRole("list", { name: "Under way" }).getByRole("listitem").filter({ hasText: title });
 
-test("each says its cause and its next try, and is stopped on its own", async ({ page }) => {
+test("each shows its cause and its next attempt, and is stopped separately", async ({ page }) => {
   const library = await openLibrary(page, { jobs: JOBS });
   await page.goto("/");
   await expect(line(page, "Morning run")).toContainText(describeReason({ code: "outage" }));
@@ -46,7 +46,7 @@ test("each says its cause and its next try, and is stopped on its own", async ({
   ]);
 });
 
-test("a halted job goes on when somebody continues it", async ({ page }) => {
+test("a halted job continues when the person continues it", async ({ page }) => {
   const library = await openLibrary(page, { jobs: JOBS });
   await page.goto("/");
   await line(page, "Evening listening").getByRole("button", { name: "Continue" }).click();

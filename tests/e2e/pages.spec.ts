@@ -10,7 +10,7 @@ const PAGES = [
   { path: "/api-reference", title: "Playlist Length API Reference | Tidylist" },
 ];
 
-test.describe("what a crawler gets without running scripts", () => {
+test.describe("the HTML that a crawler gets without running scripts", () => {
   test.use({ javaScriptEnabled: false });
 
   for (const { path, title } of PAGES) {
@@ -104,7 +104,7 @@ for (const [how, prepare] of [
     },
   ],
 ] as const) {
-  test(`the app comes too in a browser that ${how} paints`, async ({ page }) => {
+  test(`the app also starts in a browser that ${how} paints`, async ({ page }) => {
     await page.addInitScript(prepare);
     await page.goto("/playlist-length");
     await page.getByLabel("Playlist URLs").fill("https://youtu.be/dQw4w9WgXcQ");

@@ -1,5 +1,5 @@
-// Paying for Premium through the real calls: the built app, its Worker, and the sandbox's Stripe with
-// its API, its script and its webhook.
+// Paying for Premium with real calls: the built app, its Worker, and the sandbox's Stripe with its
+// API, its script and its webhook.
 import { expect, test, type Page } from "@playwright/test";
 import { watchConsole } from "#tests/e2e/calculator-page.ts";
 import { expectAccessible } from "#tests/e2e/looks.ts";
@@ -10,7 +10,7 @@ import { type RunningApp, startApp } from "#tests/support/app.ts";
 import { readStoredState } from "#tests/support/stored-state.ts";
 import { ERROR_SENTENCES } from "#worker/http/error-sentences.ts";
 
-// Everybody pays once, so each test has a person of its own.
+// A person pays only once, so each test has its own person.
 const PEOPLE = Array.from({ length: 16 }, (_, index) => `payer${index}@example.com`);
 let app: RunningApp;
 let next = 0;
@@ -37,7 +37,7 @@ async function knob(path: string, body?: unknown): Promise<unknown> {
 
 type Charge = { status: string; refunded: boolean; payment_intent: string };
 
-/** What the sandbox's Stripe has taken, newest first. */
+/** The payments that succeeded at the sandbox's Stripe, newest first. */
 async function paid(): Promise<Charge[]> {
   const answer = await fetch(`${app.sandboxOrigin}/v1/charges?limit=100`, {
     headers: { authorization: "Bearer sk_test_sandbox" },
@@ -46,7 +46,7 @@ async function paid(): Promise<Charge[]> {
   return data.filter(({ status }) => status === "succeeded");
 }
 
-/** The next person, signed in and at the checkout; and how much was paid before. */
+/** Signs in the next person and opens the checkout; returns the payments so far. */
 async function arrive(page: Page): Promise<number> {
   await signIn(page, app, PEOPLE[next++] ?? "");
   const before = (await paid()).length;
@@ -60,15 +60,13 @@ async function expectPremium(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Already Premium" })).toBeDisabled();
 }
 
-/** What the bank's page asks, in its dialog. */
+/** The bank's page in its dialog. */
 const bank = (page: Page, answer: "Complete" | "Fail") =>
   page
     .frameLocator('iframe[title="3-D Secure authentication"]')
     .getByRole("button", { name: `${answer} authentication` });
 
-test("a good card brings Premium, and the provider's own message says the same", async ({
-  page,
-}) => {
+test("a good card gives Premium, and the webhook is accepted", async ({ page }) => {
   const complaints = watchConsole(page);
   const before = await arrive(page);
   await fillCard(page, CARDS.good);
@@ -88,7 +86,7 @@ test("a good card brings Premium, and the provider's own message says the same",
   expect(complaints).toEqual([]);
 });
 
-test("a declined card costs nothing, and another one is taken", async ({ page }) => {
+test("a declined card costs nothing, and another one is accepted", async ({ page }) => {
   const before = await arrive(page);
   await payWith(page, CARDS.declined);
   await expect(toast(page)).toContainText("Payment Failed");
@@ -99,7 +97,9 @@ test("a declined card costs nothing, and another one is taken", async ({ page })
   expect((await paid()).length - before).toBe(1);
 });
 
-test("3-D Secure that is refused is a failed payment, and approved it is one", async ({ page }) => {
+test("a refused 3-D Secure check fails the payment, and an approved one completes it", async ({
+  page,
+}) => {
   const before = await arrive(page);
   await payWith(page, CARDS.asks);
   await bank(page, "Fail").click();
@@ -111,7 +111,7 @@ test("3-D Secure that is refused is a failed payment, and approved it is one", a
   expect((await paid()).length - before).toBe(1);
 });
 
-test("a bank with a page of its own sends back to Premium, and leaves no secret", async ({
+test("a bank with its own page redirects back to Premium, and leaves no secret", async ({
   page,
 }) => {
   const before = await arrive(page);
@@ -127,7 +127,7 @@ test("a bank with a page of its own sends back to Premium, and leaves no secret"
   expect(JSON.stringify(shown)).not.toContain("secret");
 });
 
-test("a refusal at the bank's page is said, and leads back to the checkout", async ({ page }) => {
+test("a refusal at the bank's page is shown, and leads back to the checkout", async ({ page }) => {
   const before = await arrive(page);
   await payWith(page, CARDS.asksOnPage);
   await page.getByRole("button", { name: "Fail authentication" }).click();
@@ -139,9 +139,7 @@ test("a refusal at the bank's page is said, and leads back to the checkout", asy
   await expectPremium(page);
 });
 
-test("a provider that is down is the Payment System Error, until it is up again", async ({
-  page,
-}) => {
+test("the Payment System Error is shown while the provider is down", async ({ page }) => {
   const action = { status: 500, body: { error: { type: "api_error", message: "made up" } } };
   const down = { vendor: "stripe", path: "/v1/payment_intents", when: { always: true }, action };
   await knob("/sandbox/faults", [down]);
@@ -156,21 +154,21 @@ test("a provider that is down is the Payment System Error, until it is up again"
   expect((await paid()).length - before).toBe(1);
 });
 
-test("a script that is blocked is said, and nothing can be paid", async ({ page }) => {
+test("a blocked script shows an error, and nothing can be paid", async ({ page }) => {
   await page.route("**/stripe-js/stripe.js", (route) => route.abort("blockedbyclient"));
   await arrive(page);
   await expect(page.getByText("Failed to load payment provider")).toBeVisible();
   await expect(payButton(page)).toHaveCount(0);
 });
 
-test("a card form that cannot be loaded is said", async ({ page }) => {
+test("a card form that cannot be loaded shows an error", async ({ page }) => {
   await page.route("**/stripe-js/card?*", (route) => route.abort("blockedbyclient"));
   await arrive(page);
   await expect(toast(page)).toContainText("Unable to load payment form:");
   await expect(page.getByRole("heading", { name: "Payment System Error" })).toBeVisible();
 });
 
-test("a double click is one charge", async ({ page }) => {
+test("a double click makes one charge", async ({ page }) => {
   const before = await arrive(page);
   await fillCard(page, CARDS.good);
   await payButton(page).dblclick();
@@ -178,7 +176,7 @@ test("a double click is one charge", async ({ page }) => {
   expect((await paid()).length - before).toBe(1);
 });
 
-test("two tabs are one charge, whichever of them pays", async ({ page, context }) => {
+test("two tabs make one charge, whichever of them pays", async ({ page, context }) => {
   const before = await arrive(page);
   const other = await context.newPage();
   await other.goto(`${app.origin}/checkout`);
@@ -190,7 +188,7 @@ test("two tabs are one charge, whichever of them pays", async ({ page, context }
   expect((await paid()).length - before).toBe(1);
 });
 
-test("two tabs that pay at once are one charge", async ({ page, context }) => {
+test("two tabs that pay at once make one charge", async ({ page, context }) => {
   const before = await arrive(page);
   const other = await context.newPage();
   await other.goto(`${app.origin}/checkout`);
@@ -200,9 +198,7 @@ test("two tabs that pay at once are one charge", async ({ page, context }) => {
   expect((await paid()).length - before).toBe(1);
 });
 
-test("an upgrade call that is lost loses nothing: the provider's message brings Premium", async ({
-  page,
-}) => {
+test("the webhook gives Premium when the upgrade call is lost", async ({ page }) => {
   const before = await arrive(page);
   await page.route("**/api/upgrade-to-premium", (route) => route.abort("connectionreset"));
   await payWith(page, CARDS.good);
@@ -216,7 +212,7 @@ test("an upgrade call that is lost loses nothing: the provider's message brings 
   expect((await paid()).length - before).toBe(1);
 });
 
-test("a bank that takes its time is said, and Premium comes by itself", async ({ page }) => {
+test("a slow bank is reported, and Premium follows by itself", async ({ page }) => {
   await knob("/sandbox/stripe/processing", { hold: true });
   await arrive(page);
   await payWith(page, CARDS.good);
@@ -237,10 +233,7 @@ test("a bank that takes its time is said, and Premium comes by itself", async ({
   await expect(toast(page)).toContainText("Already Premium");
 });
 
-test("the money is sent back once, and Premium goes with it everywhere", async ({
-  page,
-  context,
-}) => {
+test("the money is refunded once, and Premium ends everywhere", async ({ page, context }) => {
   const complaints = watchConsole(page);
   await arrive(page);
   await buyPremium(page, app);
@@ -268,9 +261,7 @@ test("the money is sent back once, and Premium goes with it everywhere", async (
   await expect(section.getByRole("listitem").first()).toContainText("Paid");
 });
 
-test("nothing of a card and no secret is kept, logged, or stands in an address", async ({
-  page,
-}) => {
+test("no card data and no secret is stored, logged, or in an address", async ({ page }) => {
   const toApp: string[] = [];
   page.on("request", (request) => {
     if (request.url().startsWith(app.origin)) toApp.push(request.url(), request.postData() ?? "");

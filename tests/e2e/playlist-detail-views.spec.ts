@@ -1,4 +1,4 @@
-// Looking at one playlist: its order, its duplicates, its countries, what was lost, and its course.
+// The views of one playlist: order, duplicates, countries, lost videos, history chart.
 import { readFile } from "node:fs/promises";
 import { expect, test, type Page } from "@playwright/test";
 import { watchConsole } from "#tests/e2e/calculator-page.ts";
@@ -45,7 +45,7 @@ async function openModal(
   return library;
 }
 
-/** Lets the answers to a call through only when it is told to. */
+/** Holds the answers to a call until they are released. */
 async function hold(page: Page, pattern: string): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => void (release = resolve));
@@ -83,7 +83,7 @@ test("the rows are sorted by anything, in both directions", async ({ page }) => 
   await field(page, "Sort").selectOption("Date added");
   await expect.poll(async () => (await titles())[0]).toBe("Alto");
   await button(page, "Newest first: turn the order round").click();
-  // What has no date comes last both ways.
+  // Items without a date are last in both directions.
   await expect.poll(async () => (await titles()).at(-1)).toBe("Bass");
   await field(page, "Sort").selectOption("Length");
   await expect.poll(async () => (await titles()).at(-1)).toBe("[Private Video]");
@@ -110,7 +110,7 @@ test("days and channels narrow the list, and the button says how many filters ar
   await expect(rows(page)).toHaveCount(1);
 });
 
-test("a video that stands twice says where else, and can be found", async ({ page }) => {
+test("a duplicate shows its other places, and can be found", async ({ page }) => {
   await openModal(page);
   await expect(rows(page).nth(0)).toContainText("also at 3");
   await expect(rows(page).nth(2)).toContainText("also at 1");
@@ -118,7 +118,7 @@ test("a video that stands twice says where else, and can be found", async ({ pag
   await expect(rows(page)).toHaveCount(2);
 });
 
-test("a country is checked for what it costs, and remembered", async ({ page }) => {
+test("checking a country shows its cost, and the result is stored", async ({ page }) => {
   const library = await openModal(page);
   await answerCheck(page, library);
   await button(page, "Blocked in a country").click();
@@ -127,7 +127,7 @@ test("a country is checked for what it costs, and remembered", async ({ page }) 
   const release = await hold(page, "**/check-regions");
   await check.click();
   await expect(button(page, "Checking…")).toHaveAttribute("aria-disabled", "true");
-  // A second press asks for nothing more.
+  // A second press sends no request.
   await button(page, "Checking…").press("Enter");
   release();
   await expect(toast(page)).toContainText("Countries Checked");
@@ -150,7 +150,7 @@ test("a country is checked for what it costs, and remembered", async ({ page }) 
   await expect(field(page, "Show")).toHaveValue("all");
 });
 
-test("a check that fails says why and can be tried again", async ({ page }) => {
+test("a failed check says why and can be retried", async ({ page }) => {
   await openModal(page);
   await page.route("**/check-regions", (route) =>
     route.fulfill({ status: 429, body: "YouTube's allowance for today is used up." }),
@@ -162,7 +162,7 @@ test("a check that fails says why and can be tried again", async ({ page }) => {
   await expect(button(page, /^Check 2 videos/)).toBeEnabled();
 });
 
-test("the names of lost videos can be taken away before they are forgotten", async ({ page }) => {
+test("the names of lost videos can be exported before they expire", async ({ page }) => {
   await openModal(page);
   await expect(
     modal(page).getByText("The name of a hidden video is kept until Dec 1, 2026."),
@@ -175,14 +175,14 @@ test("the names of lost videos can be taken away before they are forgotten", asy
   expect(text).toContain("2,Lost song,Old Band,2026-11-01T12:00:00Z,2026-12-01T12:00:00Z,private");
 });
 
-test("what a sync costs stands beside its button", async ({ page }) => {
+test("the cost of a sync is shown next to its button", async ({ page }) => {
   await openModal(page);
   await expect(button(page, "Sync Videos")).toHaveAccessibleDescription(
     "About 5 requests of YouTube's daily allowance.",
   );
 });
 
-test("hidden over time is a line, and a table for whoever cannot see it", async ({ page }) => {
+test("hidden over time is a chart, and a table for screen readers", async ({ page }) => {
   await openModal(page);
   await button(page, "Hidden over time").click();
   const table = modal(page).getByRole("table", { name: "Hidden videos over time" });
@@ -191,7 +191,7 @@ test("hidden over time is a line, and a table for whoever cannot see it", async 
   await expect(modal(page).locator("svg path[vector-effect]")).toHaveAttribute("d", /^M0 60H.+V0H/);
 });
 
-test("one day is no course yet, and says so", async ({ page }) => {
+test("with only one day there is a sentence instead of a chart", async ({ page }) => {
   await openModal(page, { history: HISTORY.slice(0, 1) });
   await button(page, "Hidden over time").click();
   await expect(modal(page).getByText(/^0 hidden videos since Oct 1, 2026/)).toBeVisible();
@@ -213,7 +213,7 @@ for (const [name, size] of [
   ["400 % zoom", { width: 320, height: 256 }],
   ["a desktop", DESKTOP],
 ] as const) {
-  test(`ugly data fits ${name}, panel by panel, and axe finds nothing`, async ({ page }) => {
+  test(`extreme data fits ${name}, panel by panel, and axe finds no problem`, async ({ page }) => {
     await page.setViewportSize(size);
     await page.addInitScript(() => localStorage.setItem("region", "DE"));
     const complaints = watchConsole(page);
@@ -234,7 +234,7 @@ for (const [name, size] of [
   });
 }
 
-test("in forced colours the selection and the line can still be seen", async ({ page }) => {
+test("in forced colours the selection and the line are still visible", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await openModal(page, { isPremium: true });
   await button(page, "Hidden over time").click();

@@ -36,7 +36,7 @@ async function openModal(page: Page, change: Partial<Library> = {}): Promise<Lib
   return library;
 }
 
-test("opens from a card, closes by Escape and by going back, and stays through a reload", async ({
+test("opens from a card, closes by Escape and by going back, and stays open after a reload", async ({
   page,
 }) => {
   const complaints = watchConsole(page);
@@ -63,7 +63,7 @@ test("opens from a card, closes by Escape and by going back, and stays through a
   expect(complaints).toEqual([]);
 });
 
-test("shows what can be seen, what is private, and what is gone", async ({ page }) => {
+test("shows visible, private and deleted videos", async ({ page }) => {
   await openModal(page);
   await expect(rows(page).nth(0)).toContainText("<b>Bold</b>");
   await expect(rows(page).nth(0)).toContainText("1:02:03");
@@ -82,7 +82,7 @@ test("shows what can be seen, what is private, and what is gone", async ({ page 
   await expect(toast(page)).toContainText("Play all functionality coming soon");
 });
 
-test("is synced by itself once, and by hand with a message", async ({ page }) => {
+test("is synced automatically once, and manually with a message", async ({ page }) => {
   const library = await openModal(page);
   const path = `POST /api/playlists/${LIST.id}/sync-videos`;
   const syncs = () => library.calls.filter((call) => call === path).length;
@@ -103,7 +103,7 @@ test("is synced by itself once, and by hand with a message", async ({ page }) =>
   expect(syncs()).toBe(2);
 });
 
-test("says what it is doing, how far it is, and stops", async ({ page }) => {
+test("shows its job and progress, and can stop it", async ({ page }) => {
   const job = makeJob({ kind: "videos", playlistId: LIST.id, title: LIST.title });
   const library = await openLibrary(page, {
     playlists: [LIST],
@@ -119,7 +119,7 @@ test("says what it is doing, how far it is, and stops", async ({ page }) => {
   expect(library.calls).toContain("DELETE /api/library/jobs/job1");
 });
 
-test("a failed sync says why: quietly when nobody asked, with a message when somebody did", async ({
+test("a failed sync says why: inline if it was automatic, with a message if it was manual", async ({
   page,
 }) => {
   await openLibrary(page, { playlists: [LIST], details: [makeDetail(LIST, VIDEOS)] });
@@ -149,14 +149,16 @@ test("Basic selects one video at a time", async ({ page }) => {
   await expect(rows(page).nth(3)).toHaveAttribute("aria-selected", "false");
   await modal(page).getByLabel("Select All").click();
   await expect(toast(page)).toContainText("Bulk video operations (removing multiple videos at");
-  // The message stands inside the modal, where it can be reached.
+  // The message is inside the modal, where it can be focused.
   await toast(page).getByRole("button", { name: "Close" }).click();
   await modal(page).getByLabel("Filter videos").fill("bold");
   await expect(rows(page)).toHaveCount(1);
   await expect(modal(page).getByRole("button", { name: /^Remove Selected \(1\)/ })).toBeEnabled();
 });
 
-test("the filters find by title, channel, length and why a video is hidden", async ({ page }) => {
+test("the filters use title, channel, length and the reason why a video is hidden", async ({
+  page,
+}) => {
   await openModal(page);
   const field = (name: string) => modal(page).getByLabel(name, { exact: true });
   for (const [option, count] of [
@@ -179,7 +181,9 @@ test("the filters find by title, channel, length and why a video is hidden", asy
   await expect(rows(page).first()).toContainText("<b>Bold</b>");
 });
 
-test("5,000 videos are few rows, and the keyboard reaches all of them", async ({ page }) => {
+test("5,000 videos are rendered as few rows, and the keyboard reaches all of them", async ({
+  page,
+}) => {
   const many = Array.from({ length: 5000 }, (_, index) => makeVideo(index));
   await openModal(page, { details: [makeDetail(LIST, many)], isPremium: true });
   const grid = modal(page).getByRole("grid", { name: "Videos" });
@@ -200,7 +204,7 @@ test("5,000 videos are few rows, and the keyboard reaches all of them", async ({
   expect(nodes).toBeLessThan(800);
 });
 
-test("what fills it is a table, and the list can be taken away as CSV and JSON", async ({
+test("the length by channel is a table, and the list can be exported as CSV and JSON", async ({
   page,
 }) => {
   await openModal(page);
@@ -221,7 +225,7 @@ test("what fills it is a table, and the list can be taken away as CSV and JSON",
   }
 });
 
-test("a playlist that is not there says so", async ({ page }) => {
+test("a missing playlist says so", async ({ page }) => {
   await openLibrary(page, { playlists: [LIST] });
   await page.goto("/?playlist=PLnobody");
   const dialog = page.getByRole("dialog", { name: "Playlist" });
@@ -233,11 +237,11 @@ test("a playlist that is not there says so", async ({ page }) => {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("axe finds nothing in the modal, in any colours", async ({ page }) => {
+test("axe finds no problem in the modal, in any colour scheme", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const size of [PHONE, { width: 1280, height: 900 }]) {
     await page.setViewportSize(size);
-    // No page is there whose calls could go through while nobody answers them.
+    // No page is open that could send calls before the mocks are set up.
     await page.goto("about:blank");
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await openModal(page, { jobs: [makeJob({ kind: "videos", playlistId: LIST.id })] });

@@ -34,7 +34,7 @@ type Served = Library & {
   answer: Partial<Removed>;
   removals: Removal[];
   bodies: unknown[];
-  /** The answers to what changes something wait for it. */
+  /** The answers to changes wait for this promise. */
   gate: Promise<void>;
 };
 
@@ -93,7 +93,7 @@ const changing = (library: Library) =>
 
 test.beforeEach(({ page }) => page.setViewportSize(DESKTOP));
 
-test("nothing selected is said, for Premium as well", async ({ page }) => {
+test("an empty selection is reported, for Premium too", async ({ page }) => {
   await serve(page);
   await page.goto("/");
   await bulk(page, "Clean Selected (0)").click();
@@ -103,7 +103,9 @@ test("nothing selected is said, for Premium as well", async ({ page }) => {
   await expect(toast(page)).toContainText("Please select playlists to delete");
 });
 
-test("Clean Selected shows what goes, cleans, and resets the selection", async ({ page }) => {
+test("Clean Selected shows what will be removed, cleans, and resets the selection", async ({
+  page,
+}) => {
   const complaints = watchConsole(page);
   const library = await serve(page, {
     answer: { removedCount: 3, youtubeRemovedCount: 3, playlistCount: 2 },
@@ -133,7 +135,7 @@ test("Clean Selected shows what goes, cleans, and resets the selection", async (
   expect(complaints).toEqual([]);
 });
 
-test("Delete Selected takes the cards away, and shows how far it is", async ({ page }) => {
+test("Delete Selected removes the cards, and shows its progress", async ({ page }) => {
   const gate = createGate();
   const library = await serve(page, {
     gate: gate.opened,
@@ -157,7 +159,7 @@ test("Delete Selected takes the cards away, and shows how far it is", async ({ p
   expect(changing(library)).toEqual(["POST /api/playlists/delete"]);
 });
 
-test("where one of several fails, it is named with its reason", async ({ page }) => {
+test("when one of several fails, it is named with its reason", async ({ page }) => {
   const failed = makeRemoval(9, {
     why: "playlist",
     state: "failed",
@@ -188,7 +190,7 @@ test("where one of several fails, it is named with its reason", async ({ page })
   await expect(report).toHaveCount(0);
 });
 
-test("where all of them fail, the reasons are said and the selection is kept", async ({ page }) => {
+test("when all of them fail, the reasons are shown and the selection is kept", async ({ page }) => {
   const failed = PLAYLISTS.slice(0, 2).map(({ id, title }, index) =>
     makeRemoval(9 - index, {
       why: "playlist",
@@ -216,7 +218,7 @@ for (const [action, names, confirm, words] of [
   ["Clean", ["Alpha"], "Remove 1 video", "Cleanup Failed"],
   ["Clean", ["Alpha", "Beta"], "Remove 2 videos", "Bulk Cleanup Failed"],
 ] as const) {
-  test(`${words}: what was refused changes nothing and keeps the selection`, async ({ page }) => {
+  test(`${words}: a refusal changes nothing and keeps the selection`, async ({ page }) => {
     await serve(page);
     await page.route(/\/api\/playlists\/(clean|delete|PL\d+(\/clean)?)$/, (route) =>
       route.request().method() === "GET"
@@ -234,7 +236,7 @@ for (const [action, names, confirm, words] of [
 }
 
 for (const address of ["/", "/?view=list"]) {
-  test(`one playlist is deleted from its menu at ${address}, by keyboard alone`, async ({
+  test(`one playlist is deleted from its menu at ${address}, by keyboard only`, async ({
     page,
   }) => {
     const library = await serve(page, {
@@ -264,7 +266,7 @@ for (const address of ["/", "/?view=list"]) {
   });
 }
 
-test("Basic is refused in bulk, whatever is selected, and nothing is asked of the server", async ({
+test("Basic is refused bulk actions for any selection, and no request is sent", async ({
   page,
 }) => {
   const library = await serve(page, { isPremium: false });
@@ -277,7 +279,7 @@ test("Basic is refused in bulk, whatever is selected, and nothing is asked of th
   expect(changing(library)).toEqual([]);
 });
 
-test("axe finds nothing in the dialogs", async ({ page }) => {
+test("axe finds no problem in the dialogs", async ({ page }) => {
   await serve(page);
   for (const size of [PHONE, DESKTOP]) {
     await page.setViewportSize(size);

@@ -12,7 +12,7 @@ const MIXED = [
   makePlaylist(4, { title: "<img src=x onerror=alert(1)>", privacy: "public" }),
 ];
 
-/** The playlists' names as they stand on the screen. */
+/** Expects these playlist names on the screen, in order. */
 async function expectPlaylists(page: Page, names: string[]): Promise<void> {
   await expect(page.getByRole("list").getByRole("heading", { level: 3 })).toHaveText(names);
 }
@@ -87,7 +87,7 @@ test("Premium sees all of them, without a tag", async ({ page }) => {
   }
 });
 
-test("Basic's bulk actions say why not, and lead to the plans", async ({ page }) => {
+test("Basic's bulk actions say why they are refused, and lead to the plans", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await openLibrary(page);
   await page.goto("/");
@@ -146,7 +146,7 @@ test("a card's menu manages", async ({ page }) => {
   await expect(page.getByRole("dialog", { name: "Playlist 2" })).toBeVisible();
 });
 
-test("a card's menu reaches beyond the card, and the last of hundreds can be reached", async ({
+test("a card's menu extends beyond the card, and the last of hundreds can be reached", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -157,7 +157,7 @@ test("a card's menu reaches beyond the card, and the last of hundreds can be rea
     await last.focus();
     await expect(last).toBeInViewport();
     await page.getByRole("button", { name: "More for Playlist 300", exact: true }).click();
-    // Playwright clicks only what is really to be seen at the place of the click.
+    // Playwright clicks only an element that is visible at the click's position.
     await page.getByRole("menuitem", { name: "Manage Playlist" }).click();
     await expect(page).toHaveURL(/playlist=PL0000000300/);
   }

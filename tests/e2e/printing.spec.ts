@@ -3,7 +3,7 @@ import { calculate, example } from "#tests/e2e/calculator-page.ts";
 
 const SMALL = 12;
 
-test("a result on paper is the result, without what is for pressing", async ({ page }) => {
+test("a printed result has no controls", async ({ page }) => {
   const { url } = await example(page, SMALL);
   await page.goto("/playlist-length");
   await calculate(page, url);

@@ -1,5 +1,4 @@
-// The sandbox's people at the built app: signing in, connecting, allowing and paying through the real
-// calls.
+// Signs in, connects, grants access and pays as people of the sandbox, with real calls.
 import { expect, type Page } from "@playwright/test";
 import { toast } from "#tests/e2e/session-page.ts";
 import type { RunningApp } from "#tests/support/app.ts";
@@ -33,7 +32,7 @@ export const CARDS = {
 };
 
 export async function fillCard(page: Page, number: string): Promise<void> {
-  // Nobody sees the fields before.
+  // The fields are not visible before.
   await expect(page.getByRole("button", { name: "Pay $29" })).toBeEnabled();
   const form = page.frameLocator('iframe[title="Secure payment input frame"]');
   await form.getByLabel("Card number").fill(number);
@@ -47,7 +46,7 @@ export async function payWith(page: Page, number: string): Promise<void> {
   await page.getByRole("button", { name: "Pay $29" }).click();
 }
 
-/** Somebody who is signed in buys Premium, and is at the dashboard then. */
+/** Buys Premium for the signed-in person, and ends at the dashboard. */
 export async function buyPremium(page: Page, app: RunningApp): Promise<void> {
   await page.goto(`${app.origin}/checkout`);
   await payWith(page, CARDS.good);

@@ -1,4 +1,4 @@
-// How the server refuses, for pages whose calls a test answers.
+// A refusal in the server's format, for tests that mock its answers.
 import { ERROR_CODE_HEADER, ERROR_STATUS, type ErrorCode } from "#shared/error-codes.ts";
 
 /** An answer with this code, and a sentence that no page may depend on. */

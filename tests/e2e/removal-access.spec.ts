@@ -19,7 +19,7 @@ import { UUID } from "#tests/support/request-id.ts";
 const WINDOW = `/?playlist=${LIST.id}`;
 const allow = /^Allow at Google, then remove/;
 
-/** Google, which sends nobody back by itself. Collects the addresses that were asked for. */
+/** A mocked Google that does not redirect back. Collects the requested addresses. */
 async function serveGoogle(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route("**/api/youtube/auth?*", (route) => {
@@ -36,7 +36,7 @@ async function leaveForGoogle(page: Page): Promise<void> {
   await expect(page).toHaveURL("https://accounts.google.test/consent");
 }
 
-test("the permission is asked for with the reason; afterwards the removal goes on by itself, once", async ({
+test("the permission is requested with a reason; afterwards the removal continues by itself, once", async ({
   page,
 }) => {
   const asked = await serveGoogle(page);
@@ -60,7 +60,7 @@ test("the permission is asked for with the reason; afterwards the removal goes o
   expect(removals.sent).toHaveLength(1);
 });
 
-test("what has changed meanwhile is confirmed anew", async ({ page }) => {
+test("a removal plan that has changed meanwhile needs a new confirmation", async ({ page }) => {
   await serveGoogle(page);
   const removals = await openWindow(page, { canWrite: false });
   await leaveForGoogle(page);
@@ -81,7 +81,7 @@ for (const [outcome, words] of [
   ["wrong_channel", "You chose another channel"],
   ["expired", "It took too long"],
 ] as const) {
-  test(`${outcome}: nothing was removed, said once, and Google can be asked again`, async ({
+  test(`${outcome}: nothing is removed, one message is shown, and the permission can be requested again`, async ({
     page,
   }) => {
     const asked = await serveGoogle(page);
@@ -104,9 +104,7 @@ for (const [outcome, words] of [
   });
 }
 
-test("a removal that was left behind comes back with no later return from Google", async ({
-  page,
-}) => {
+test("an abandoned removal is not resumed by a later return from Google", async ({ page }) => {
   await serveGoogle(page);
   const removals = await openWindow(page, { canWrite: false });
   await leaveForGoogle(page);
@@ -123,7 +121,7 @@ for (const [what, change] of [
   ["is somebody else's", (kept: Record<string, unknown>) => ({ ...kept, userId: "u2" })],
   ["makes no sense", () => ({ userId: "u1", at: Date.now(), change: { change: { kind: "all" } } })],
 ] as const) {
-  test(`what was kept and ${what} is not taken up`, async ({ page }) => {
+  test(`a stored change that ${what} is not resumed`, async ({ page }) => {
     await serveGoogle(page);
     const removals = await openWindow(page, { canWrite: false });
     const leaving = page.waitForURL("https://accounts.google.test/consent");
@@ -144,7 +142,7 @@ for (const [what, change] of [
   });
 }
 
-test("a single row without the permission asks for it before anything is promised", async ({
+test("a single row without the permission requests it before any undo message", async ({
   page,
 }) => {
   await serveGoogle(page);
@@ -163,7 +161,7 @@ test("a single row without the permission asks for it before anything is promise
   expect(removals.sent.map(({ body }) => body)).toEqual([{ videoIds: ["item3"] }]);
 });
 
-test("a permission that was withdrawn meanwhile is asked for anew", async ({ page }) => {
+test("a permission that was withdrawn meanwhile is requested again", async ({ page }) => {
   const removals = await openWindow(page, {
     answer: refusedWith("write_access_needed"),
   });
@@ -175,7 +173,7 @@ test("a permission that was withdrawn meanwhile is asked for anew", async ({ pag
   await expect(toast(page)).toHaveCount(0);
 });
 
-test("copying asks for the permission first, and goes on after it", async ({ page }) => {
+test("copying requests the permission first, and continues after it", async ({ page }) => {
   await serveGoogle(page);
   const inserted = { insertedCount: 1, queuedCount: 0, failedCount: 0, jobId: "i1" };
   const removals = await openWindow(page, {

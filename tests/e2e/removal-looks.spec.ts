@@ -114,7 +114,9 @@ const STATES: State[] = [
 ];
 
 for (const [name, options, reach] of STATES) {
-  test(`axe finds nothing in ${name}, in any colours, and nothing is cut off`, async ({ page }) => {
+  test(`axe finds no problem in ${name}, in any colour scheme, and nothing is cut off`, async ({
+    page,
+  }) => {
     for (const [colorScheme, width, height] of [
       ["light", 1280, 900],
       ["dark", 360, 740],

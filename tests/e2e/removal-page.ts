@@ -1,4 +1,4 @@
-// A playlist, made up, from which things can be removed, and every answer that a removal may get.
+// Mocks a playlist, and every answer that a removal may get.
 import { expect, type Page, type Request } from "@playwright/test";
 import {
   DELETED_VIDEO,
@@ -30,7 +30,7 @@ export const playlistWindow = (page: Page) =>
   page.getByRole("dialog", { name: "Evening listening" });
 export const rows = (page: Page) =>
   playlistWindow(page).getByRole("grid", { name: "Videos" }).getByRole("row");
-/** By its place: the row that has the focus comes first in the document. */
+/** Finds a row by its position number, because the focused row is first in the document. */
 export const rowAt = (page: Page, place: number) =>
   playlistWindow(page).locator(`[role="row"][data-index="${place}"]`);
 export const select = (page: Page, place: number) =>
@@ -75,14 +75,14 @@ export function makeRemoved(removedCount: number, change: Partial<Removed> = {})
 
 type Answer = { status: number; body: string } | { json: unknown } | "offline";
 
-/** What a test changes while the page is open. */
+/** Answers that a test changes while the page is open. */
 export type Removals = {
   library: Library;
   canWrite: boolean;
   plan: RemovalPlan | Answer;
-  /** What the calls that change something are answered with. */
+  /** The answers to the calls that change something. */
   answer: Answer;
-  /** Held back until this is settled. */
+  /** The answer waits until this promise resolves. */
   after: Promise<unknown> | undefined;
   /** The calls that change something, as "METHOD /path", with their bodies. */
   sent: { call: string; body: unknown }[];

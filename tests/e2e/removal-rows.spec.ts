@@ -26,7 +26,7 @@ const ONE = { json: makeRemoved(1) };
 const UNDO_MS = 5000;
 const TOAST_HOTKEY = "F8";
 
-test("a single row goes after a while in which it can be taken back", async ({ page }) => {
+test("a single row is removed after a delay in which it can be undone", async ({ page }) => {
   await page.clock.install();
   const complaints = watchConsole(page);
   const removals = await openWindow(page, { answer: ONE });
@@ -68,7 +68,7 @@ for (const [how, come, leave] of [
     (page: Page) => rowAt(page, 0).focus(),
   ],
 ] as const) {
-  test(`the time to take it back stands still while ${how} is on its message`, async ({ page }) => {
+  test(`the time to undo pauses while ${how} is on its message`, async ({ page }) => {
     await page.clock.install();
     const removals = await openWindow(page, { answer: ONE });
     await button(page, "Remove Video 4").click();
@@ -91,7 +91,7 @@ for (const [how, come, leave] of [
   });
 }
 
-test("a message that was put away holds nothing", async ({ page }) => {
+test("a dismissed message does not delay the removal", async ({ page }) => {
   await page.clock.install();
   const removals = await openWindow(page, { answer: ONE });
   await button(page, "Remove Video 4").click();
@@ -102,7 +102,7 @@ test("a message that was put away holds nothing", async ({ page }) => {
   await expect.poll(() => removals.sent.length).toBe(1);
 });
 
-test("closing the window in time removes nothing, and says so", async ({ page }) => {
+test("closing the dialog within the undo time removes nothing, and says so", async ({ page }) => {
   await page.clock.install();
   const removals = await openWindow(page, { answer: ONE });
   await button(page, "Remove Video 4").click();
@@ -116,7 +116,7 @@ test("closing the window in time removes nothing, and says so", async ({ page })
   expect(removals.sent).toEqual([]);
 });
 
-test("rows go and come back by the keyboard alone", async ({ page }) => {
+test("rows are removed and restored by keyboard only", async ({ page }) => {
   await page.clock.install();
   const removals = await openWindow(page, { answer: ONE });
   await rowAt(page, 0).focus();
@@ -168,7 +168,7 @@ test("Basic removes the one selected video, and no several", async ({ page }) =>
   await expect(toast(page)).toContainText("only available to Premium users");
 });
 
-test("Premium removes many at once, in parts that fit into a call", async ({ page }) => {
+test("Premium removes many at once, split into calls", async ({ page }) => {
   const many = Array.from({ length: 720 }, (_, place) => makeVideo(place));
   const removals = await openWindow(page, {
     library: { isPremium: true, details: [makeDetail(LIST, many)] },
@@ -187,7 +187,9 @@ test("Premium removes many at once, in parts that fit into a call", async ({ pag
   expect(new Set(parts.flat()).size).toBe(720);
 });
 
-test("duplicates: the first place stays; Basic with several is told why not", async ({ page }) => {
+test("removing duplicates keeps the first place; Basic with several is refused with a reason", async ({
+  page,
+}) => {
   const removals = await openWindow(page, { answer: ONE, plan: makePlan([REPEATED]) });
   await button(page, /^Remove Duplicates/).click();
   await expect(question(page, /^Remove duplicates/)).toContainText(

@@ -24,7 +24,7 @@ const CLEAN = `POST /api/playlists/${LIST.id}/clean`;
 
 test.use({ timezoneId: "Europe/Tallinn" });
 
-test("Remove Hidden names what goes, why and at what cost; the safe button has the focus", async ({
+test("Remove Hidden shows the items, the reasons and the cost; the safe button has the focus", async ({
   page,
 }) => {
   const complaints = watchConsole(page);
@@ -53,7 +53,7 @@ test("Remove Hidden names what goes, why and at what cost; the safe button has t
   expect(complaints).toEqual([]);
 });
 
-test("Basic removes what is hidden; the list and the dashboard follow", async ({ page }) => {
+test("Basic removes hidden items; the list and the dashboard are updated", async ({ page }) => {
   const removals = await openWindow(page);
   const synced = () =>
     removals.library.calls.filter((call) => call === "POST /api/playlists/sync").length;
@@ -79,7 +79,7 @@ test("Basic removes what is hidden; the list and the dashboard follow", async ({
   await expect.poll(synced).toBe(2);
 });
 
-test("closing the window without a removal syncs nothing", async ({ page }) => {
+test("closing the dialog without a removal syncs nothing", async ({ page }) => {
   const removals = await openWindow(page);
   await page.keyboard.press("Escape");
   await expect(button(page, "Manage Evening listening")).toBeFocused();
@@ -88,7 +88,7 @@ test("closing the window without a removal syncs nothing", async ({ page }) => {
   );
 });
 
-test("says that nothing is hidden, and when that could not be found out", async ({ page }) => {
+test("says that nothing is hidden, or that this could not be checked", async ({ page }) => {
   const removals = await openWindow(page, { plan: { status: 500, body: "That did not work." } });
   await button(page, /^Remove Hidden/).click();
   await expect(question(page, hidden).getByRole("alert")).toContainText("That did not work.");
@@ -100,7 +100,9 @@ test("says that nothing is hidden, and when that could not be found out", async 
   await expect(question(page, hidden)).toHaveCount(0);
 });
 
-test("an outdated plan removes nothing, is said, and can be confirmed anew", async ({ page }) => {
+test("an outdated removal plan removes nothing, says so, and can be confirmed again", async ({
+  page,
+}) => {
   const removals = await openWindow(page, {
     answer: refusedWith("plan_changed"),
   });
@@ -116,7 +118,7 @@ test("an outdated plan removes nothing, is said, and can be confirmed anew", asy
   expect(removals.sent.at(-1)?.body).toEqual({ plan: "q".repeat(43) });
 });
 
-test("progress comes from the job, also after the window was left; Stop stops", async ({
+test("progress comes from the job, also after the dialog was closed; Stop stops it", async ({
   page,
 }) => {
   const stream = await startJobStream([]);
@@ -147,7 +149,7 @@ test("progress comes from the job, also after the window was left; Stop stops", 
   stream.stop();
 });
 
-test("a removal goes on when its window is closed, and its progress stays in the playlist", async ({
+test("a removal continues when its dialog is closed, and its progress stays in the playlist", async ({
   page,
 }) => {
   const stream = await startJobStream([]);
@@ -172,7 +174,7 @@ test("a removal goes on when its window is closed, and its progress stays in the
   stream.stop();
 });
 
-test("where today does not suffice, it says so before, and when the rest goes on after", async ({
+test("when today's units are not enough, it says so before, and after it says when the rest continues", async ({
   page,
 }) => {
   await page.clock.setFixedTime("2026-11-21T12:00:00Z");
@@ -197,7 +199,7 @@ test("where today does not suffice, it says so before, and when the rest goes on
   await expect(toast(page)).toContainText("Hidden videos removed");
 });
 
-test("a partial removal says what is still there, and why", async ({ page }) => {
+test("a partial removal says what was kept, and why", async ({ page }) => {
   await openWindow(page, {
     answer: {
       json: makeRemoved(1, {
@@ -219,7 +221,7 @@ for (const [what, answer, words] of [
   ["a refusal", { status: 502, body: "YouTube did not answer." }, "YouTube did not answer."],
   ["a lost connection", "offline", "The connection was lost before the answer came."],
 ] as const) {
-  test(`${what} is said, and the window stays as it was`, async ({ page }) => {
+  test(`${what} shows an error, and the dialog stays unchanged`, async ({ page }) => {
     await openWindow(page, { answer });
     await button(page, /^Remove Hidden/).click();
     await button(page, "Remove 2 videos").click();
@@ -229,7 +231,7 @@ for (const [what, answer, words] of [
   });
 }
 
-test("offline, nothing is removed and that is said", async ({ page, context }) => {
+test("offline, nothing is removed and a message says so", async ({ page, context }) => {
   await openWindow(page);
   await button(page, /^Remove Hidden/).click();
   await expect(button(page, "Remove 2 videos")).toBeVisible();

@@ -1,5 +1,5 @@
-// A change is sent under an id of its own: at a new try it is the same request, so that nothing is done
-// twice; and what may be there twice nevertheless is said.
+// A change has its own request id. A retry sends the same id, so that nothing is done twice;
+// possible duplicates are reported.
 import { expect, test } from "@playwright/test";
 import { serveHistory } from "#tests/e2e/history-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
@@ -18,7 +18,7 @@ const COPIED = {
 };
 const TWICE = { playlistId: OTHER.id, videoId: "v0000000004", title: "Fourth song" };
 
-test("a copy that failed is tried again as the same request", async ({ page }) => {
+test("a failed copy is retried with the same request id", async ({ page }) => {
   const removals = await openWindow(page, {
     library: { isPremium: true },
     answer: { status: 502, body: "YouTube did not answer." },
@@ -36,7 +36,7 @@ test("a copy that failed is tried again as the same request", async ({ page }) =
   expect(second).toEqual(first);
 });
 
-test("a window that is opened again asks for something new", async ({ page }) => {
+test("a dialog that is opened again uses a new request id", async ({ page }) => {
   const removals = await openWindow(page, {
     library: { isPremium: true },
     answer: { json: COPIED },
@@ -52,7 +52,7 @@ test("a window that is opened again asks for something new", async ({ page }) =>
   expect(new Set(ids).size).toBe(2);
 });
 
-test("what may be there twice is said, with a link to the playlist", async ({ page }) => {
+test("possible duplicates are reported, with a link to the playlist", async ({ page }) => {
   await openWindow(page, {
     library: { isPremium: true },
     answer: { json: { ...COPIED, maybeTwice: [TWICE] } },

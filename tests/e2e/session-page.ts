@@ -1,5 +1,4 @@
-// Who is here, made up: to reach every state of the header at once. The journeys through the real
-// calls are elsewhere.
+// Mocks the session, to reach every state of the header. Other specs use the real calls.
 import type { Page } from "@playwright/test";
 
 export const ADA = {
@@ -29,7 +28,7 @@ type Status = typeof CONNECTED;
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 360, height: 740 };
 
-/** The cookie without which a page does not ask who is here. */
+/** Sets the cookie without which a page does not fetch the session. */
 export async function giveHint(page: Page): Promise<void> {
   const { TIDYLIST_ORIGIN: url = "" } = process.env;
   const cookie = {

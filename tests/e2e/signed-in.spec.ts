@@ -14,12 +14,12 @@ import {
   toast,
 } from "#tests/e2e/session-page.ts";
 
-test.describe("the home of somebody signed in", () => {
+test.describe("the dashboard of a signed-in person", () => {
   for (const [what, status, heading, button] of [
     ["not connected", DISCONNECTED, "Connect YouTube", "Connect YouTube"],
     ["lost", LOST, "YouTube needs to be connected again", "Reconnect YouTube"],
   ] as const) {
-    test(`says what is so when YouTube is ${what}`, async ({ page }) => {
+    test(`shows the state when YouTube is ${what}`, async ({ page }) => {
       await signIn(page, {}, status);
       await page.goto("/");
       const main = page.getByRole("main");
@@ -31,7 +31,7 @@ test.describe("the home of somebody signed in", () => {
     });
   }
 
-  test("can ask again when the connection could not be asked for", async ({ page }) => {
+  test("can retry when the connection could not be loaded", async ({ page }) => {
     await signIn(page, {}, CONNECTED);
     let asked = 0;
     await page.route("**/api/youtube/status", (route) => {
@@ -47,7 +47,7 @@ test.describe("the home of somebody signed in", () => {
 });
 
 test.describe("the calculator", () => {
-  test("asks nobody to sign up who is signed in, and says so to the server", async ({ page }) => {
+  test("does not ask a signed-in person to sign up, and tells the server", async ({ page }) => {
     await signIn(page, {}, CONNECTED);
     const { url } = await example(page, 12);
     const call = page.waitForRequest("**/api/public/playlist-length");
@@ -61,7 +61,7 @@ test.describe("the calculator", () => {
     await expect(page.getByText("Want More Advanced Playlist Tools?")).toHaveCount(0);
   });
 
-  test("brings a stranger who signs up back to the same lines", async ({ page }) => {
+  test("returns a visitor who signs up to the same lines", async ({ page }) => {
     await answerUser(page, null);
     const { url } = await example(page, 12);
     await page.goto(`/playlist-length?list=${url}`);
@@ -74,7 +74,7 @@ test.describe("the calculator", () => {
 });
 
 test.describe("the checkout", () => {
-  test("asks a stranger to sign in, and back", async ({ page }) => {
+  test("asks a visitor to sign in, and returns here", async ({ page }) => {
     await answerUser(page, null);
     await page.goto("/checkout");
     await expect(page.getByRole("link", { name: "Sign In to Continue" })).toHaveAttribute(
@@ -83,7 +83,7 @@ test.describe("the checkout", () => {
     );
   });
 
-  test("sends Premium people home", async ({ page }) => {
+  test("redirects Premium people to the dashboard", async ({ page }) => {
     await signIn(page, { isPremium: true }, CONNECTED);
     await page.goto("/checkout");
     await expect(page).toHaveURL("/");
@@ -99,7 +99,7 @@ test.describe("the sign-in page", () => {
     ["failed", "The fault is ours."],
     ["busy", "too many attempts"],
   ] as const) {
-    test(`says what was the matter: ${problem}`, async ({ page }) => {
+    test(`shows the problem: ${problem}`, async ({ page }) => {
       await answerUser(page, null);
       await page.goto(`/sign-in?problem=${problem}&returnTo=%2Fplaylist-length%3Flist%3DPLa`);
       await expect(page.getByRole("heading", { name: "Sign-in did not work" })).toBeVisible();
@@ -113,7 +113,7 @@ test.describe("the sign-in page", () => {
     });
   }
 
-  test("leads nowhere else, whatever the address says", async ({ page }) => {
+  test("never redirects to another site", async ({ page }) => {
     await answerUser(page, null);
     for (const returnTo of ["https://evil.example", "//evil.example", "/\\evil.example"]) {
       await page.goto(`/sign-in?problem=made-up&returnTo=${encodeURIComponent(returnTo)}`);
@@ -125,7 +125,7 @@ test.describe("the sign-in page", () => {
     }
   });
 
-  test("tells somebody who is signed in, with a way on", async ({ page }) => {
+  test("says that the person is already signed in, with a link", async ({ page }) => {
     await signIn(page, {}, CONNECTED);
     await page.goto("/sign-in?problem=expired&returnTo=%2Fcheckout");
     await expect(page.getByRole("heading", { name: "You are signed in" })).toBeVisible();
@@ -134,7 +134,7 @@ test.describe("the sign-in page", () => {
   });
 });
 
-test.describe("axe finds nothing, in any colours,", () => {
+test.describe("axe finds no problem, in any colour scheme,", () => {
   test.use({ reducedMotion: "reduce" });
 
   test("on the header, its menu and the home in every state", async ({ page }) => {

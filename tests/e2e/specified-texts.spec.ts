@@ -86,7 +86,7 @@ test("the calculator: the form, what it refuses, and the result", async ({ page 
   await expect(main.getByRole("button", { name: /^\d[\d.]*x/ })).toHaveCount(8);
 });
 
-test("the landing page: what each plan holds, and whose product it is not", async ({ page }) => {
+test("the landing page: the content of each plan, and the disclaimer", async ({ page }) => {
   await page.goto("/");
   await expectPlans(page);
   await expect(
@@ -94,7 +94,7 @@ test("the landing page: what each plan holds, and whose product it is not", asyn
   ).toBeVisible();
 });
 
-test("an address that is none says Page Not Found", async ({ page }) => {
+test("an unknown address says Page Not Found", async ({ page }) => {
   expect((await page.goto("/no-such-page"))?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
 });
@@ -167,7 +167,7 @@ test("the dashboard and its manager, for Basic", async ({ page }) => {
   );
 });
 
-test("no playlist, and no playlist that fits", async ({ page }) => {
+test("no playlist, and no matching playlist", async ({ page }) => {
   const library = await openLibrary(page, { playlists: [] });
   await page.goto("/");
   const main = page.getByRole("main");
@@ -213,7 +213,7 @@ test("the window of a playlist", async ({ page }) => {
   ]);
 });
 
-test("what Remove Hidden takes away, and that it cannot be undone", async ({ page }) => {
+test("what Remove Hidden removes, and that it cannot be undone", async ({ page }) => {
   const hidden = (["private", "deleted", "blocked", "restricted"] as const).map(
     (availability, place) => makeVideo(place, { availability }),
   );

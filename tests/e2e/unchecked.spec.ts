@@ -18,7 +18,7 @@ const VIDEOS = [
   makeVideo(3, { availability: "unknown", title: "", isAvailable: false, duration: 0 }),
 ];
 
-test("a playlist shows what could not be checked, apart from what is hidden", async ({ page }) => {
+test("a playlist shows unchecked videos separately from hidden ones", async ({ page }) => {
   await openLibrary(page, { playlists: [LIST], details: [makeDetail(LIST, VIDEOS)] });
   await page.goto(`/?playlist=${LIST.id}`);
   const window = page.getByRole("dialog", { name: LIST.title });
@@ -41,7 +41,7 @@ test("a playlist shows what could not be checked, apart from what is hidden", as
   await expect(window.getByText("Showing 1 of 4 videos")).toBeVisible();
 });
 
-test("the dashboard mentions it quietly, and not where there is none", async ({ page }) => {
+test("the dashboard shows the number of unchecked videos, if there are any", async ({ page }) => {
   await openLibrary(page, { playlists: [LIST, makePlaylist(2)] });
   await page.goto("/");
   const card = page.getByRole("listitem").filter({ hasText: "2 could not be checked" });

@@ -7,7 +7,9 @@ import { DESKTOP, PHONE, toast } from "#tests/e2e/session-page.ts";
 const TITLES = ["First song", "<b>Second</b> مرحبا", "Third song"];
 const VANISHED = makeOverview({ vanished: { count: 5, titles: TITLES } });
 
-test("what vanished since the last visit is named, and put away for good", async ({ page }) => {
+test("vanished items since the last visit are listed, and can be dismissed for good", async ({
+  page,
+}) => {
   const library = await openLibrary(page, { overview: VANISHED });
   await page.route("**/api/library/vanished/dismiss", async (route) => {
     library.calls.push("POST dismiss");
@@ -40,7 +42,9 @@ test("the notice leads to the history", async ({ page }) => {
   await expect(page).toHaveURL("/history");
 });
 
-test("it moves nothing, and stands beside a job that waits", async ({ page }) => {
+test("the notice does not shift the layout, and is shown together with a waiting job", async ({
+  page,
+}) => {
   await page.setViewportSize(DESKTOP);
   const library = await openLibrary(page);
   await page.goto("/");
@@ -58,7 +62,7 @@ test("it moves nothing, and stands beside a job that waits", async ({ page }) =>
   await expect(page.getByText("5 videos are hidden or gone since you last looked")).toBeVisible();
 });
 
-test("a notice that cannot be put away stays and says why", async ({ page }) => {
+test("a notice that cannot be dismissed stays and says why", async ({ page }) => {
   await openLibrary(page, { overview: VANISHED });
   await page.route("**/api/library/vanished/dismiss", (route) =>
     route.fulfill({ status: 500, body: "Something went wrong." }),

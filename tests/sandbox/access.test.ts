@@ -67,7 +67,7 @@ describe("a caller", () => {
 });
 
 describe("scopes", () => {
-  it("of reading do not write", async () => {
+  it("for reading do not allow writing", async () => {
     const answer = await ask(
       smallSandbox(),
       "playlists",
@@ -80,7 +80,7 @@ describe("scopes", () => {
     expect([answer.status, reasonOf(answer)]).toEqual([403, "insufficientPermissions"]);
   });
 
-  it("that are not YouTube's do not even read", async () => {
+  it("of other services do not allow reading", async () => {
     const answer = await ask(smallSandbox(), "playlists", NOBODY, {
       token: tokenOf(OWNER, "openid", "email"),
     });
@@ -99,7 +99,7 @@ describe("scopes", () => {
     expect(answer.status).toBe(200);
   });
 
-  it("are needed for a write, which a key cannot do", async () => {
+  it("are needed for a write; a key is not enough", async () => {
     const answer = await ask(smallSandbox(), "playlists", { id: "PLsecond" }, { method: "DELETE" });
     expect([answer.status, reasonOf(answer)]).toEqual([401, "required"]);
   });
@@ -122,7 +122,7 @@ describe("a private playlist", () => {
     expect(list.body.items).toEqual([]);
   });
 
-  it("is there for its owner", async () => {
+  it("is visible to its owner", async () => {
     const token = tokenOf(OWNER, READ);
     const query = { part: "id", playlistId: "PLsecret" };
     const { body } = await ask(smallSandbox(), "playlistItems", query, { token });
@@ -171,7 +171,7 @@ describe("mine", () => {
 });
 
 describe("channels", () => {
-  it("are found by id, by handle and as one's own", async () => {
+  it("are found by id, by handle and as the caller's own", async () => {
     const sandbox = smallSandbox();
     const part = "snippet,contentDetails";
     const byId = await ask(sandbox, "channels", { part, id: "UCowner" });
@@ -197,15 +197,15 @@ describe("channels", () => {
 describe("an access token", () => {
   const claims = { email: OWNER, scopes: [READ], expiresAt: 1_000 };
 
-  it("says again what it was issued with", () => {
+  it("contains what it was issued with", () => {
     expect(verifyAccessToken(issueAccessToken(claims), 999)).toEqual(claims);
   });
 
-  it("is nothing after its time", () => {
+  it("is invalid after it expires", () => {
     expect(verifyAccessToken(issueAccessToken(claims), 1_000)).toBeNull();
   });
 
-  it("is nothing when its claims were exchanged", () => {
+  it("is invalid when its claims were modified", () => {
     const [, , , signature] = issueAccessToken(claims).split(".");
     const other = Buffer.from(JSON.stringify({ ...claims, email: OTHER })).toString("base64url");
     expect(verifyAccessToken(`ya29.sandbox.${other}.${signature}`, 0)).toBeNull();

@@ -8,7 +8,7 @@ describe("the built-in world", () => {
   const { world } = createDefaultWorld();
   const itemsOf = (email: string) => listsOf(world, email).map((list) => list.items);
 
-  it("keeps to the format of a file", () => {
+  it("follows the file format", () => {
     expect(parseWorld(JSON.stringify(world), "default").warnings).toEqual([]);
   });
 
@@ -16,7 +16,7 @@ describe("the built-in world", () => {
     expect(createDefaultWorld().world).toEqual(world);
   });
 
-  it("has the five people that are promised", () => {
+  it("has the five documented people", () => {
     expect(world.people.map(({ email, grants }) => [email, grants])).toEqual([
       ["newcomer@example.com", "all"],
       ["basic@example.com", "all"],
@@ -68,7 +68,7 @@ describe("the built-in world", () => {
     expect(open.some((list) => /^OLAK5uy_[\w-]{33}$/.test(list.id))).toBe(true);
   });
 
-  it("has titles that break careless layouts", () => {
+  it("has extreme titles to test layouts", () => {
     const titles = world.videos.map((one) => one.title);
     expect(titles.some((title) => title.length === 100)).toBe(true);
     expect(titles.some((title) => /\p{Script=Arabic}/u.test(title))).toBe(true);
@@ -90,7 +90,7 @@ describe("the built-in world", () => {
     expect(seen.size).toBe(count);
   });
 
-  it("lets each person read what is theirs", async () => {
+  it("lets each person read their own playlists", async () => {
     const sandbox = createSandbox();
     const token = tokenOf("collector@example.com", READ);
     const { body } = await ask(

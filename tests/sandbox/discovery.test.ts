@@ -1,5 +1,5 @@
-// Every answer against the schemas of YouTube's own discovery document, with nothing allowed that
-// the document does not name. What is known from elsewhere is listed here, with its source.
+// Checks every answer against the schemas of YouTube's discovery document, and allows no other
+// fields. Known exceptions are listed here with their source.
 import { Ajv, type ValidateFunction } from "ajv";
 import { describe, expect, it } from "vitest";
 import { createSandbox } from "#sandbox/server.ts";
@@ -149,7 +149,7 @@ const formats = {
   "google-fieldmask": true,
 } as const;
 
-// The document's dialect turned into JSON Schema; objects with named properties take no others.
+// Converts the document's dialect to JSON Schema; objects with named properties allow no others.
 function closed(name: string, schema: Schema): Schema {
   const result: Schema = {};
   if (schema.$ref !== undefined) return { $ref: `#/definitions/${schema.$ref}` };

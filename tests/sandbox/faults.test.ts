@@ -35,7 +35,7 @@ describe("a fault plan", () => {
     expect(await statuses(sandbox, 6)).toEqual(expected);
   });
 
-  it("strikes only the path, the method and the parameters that it names", async () => {
+  it("affects only the path, the method and the parameters that it names", async () => {
     const sandbox = smallSandbox();
     const always = { when: { always: true }, action: { status: 500 } };
     await plan(
@@ -53,7 +53,7 @@ describe("a fault plan", () => {
     expect(await status("playlistItems", { ...LIST, playlistId: "PLmixed" })).toBe(500);
   });
 
-  it("counts each of its rules for itself", async () => {
+  it("counts the calls of each rule separately", async () => {
     const sandbox = smallSandbox();
     await plan(
       sandbox,
@@ -185,7 +185,7 @@ describe("a fault plan", () => {
     expect((await ask(sandbox, "playlistItems", { ...LIST, pageToken })).status).toBe(200);
   });
 
-  it("can repeat a page token, so that a careless reader goes round for ever", async () => {
+  it("can repeat a page token, which makes an endless loop", async () => {
     const sandbox = createSandbox({ world: longWorld(20) });
     const query = { part: "id", playlistId: "PLlong" };
     await plan(sandbox, { ...ITEMS, when: { always: true }, action: { repeatPageToken: true } });
@@ -218,7 +218,7 @@ describe("a fault plan", () => {
     expect(performance.now() - start).toBeGreaterThanOrEqual(58);
   });
 
-  it("is replaced by the next one, and ended by an empty one", async () => {
+  it("is replaced by the next one, and removed by an empty one", async () => {
     const sandbox = smallSandbox();
     await plan(sandbox, { ...ITEMS, when: { always: true }, action: { status: 500 } });
     await plan(sandbox);

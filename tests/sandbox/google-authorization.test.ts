@@ -1,5 +1,5 @@
-// What a client may ask of Google's authorization page: to whom a flaw is shown, and to whom it is
-// sent.
+// Requests of a client to Google's authorization page: which errors are shown to the person, and
+// which are sent to the client.
 import { describe, expect, it } from "vitest";
 import {
   approve,
@@ -58,7 +58,7 @@ describe("an address to return to", () => {
 });
 
 describe("a request", () => {
-  it("of an unknown client is shown and never followed", async () => {
+  it("of an unknown client shows an error and never redirects", async () => {
     const answer = await authorize(googleSandbox(), { ...SILENT, client_id: "foreign" });
     expect([answer.status, answer.headers.get("location")]).toEqual([401, null]);
     expect(await answer.text()).toContain("invalid_client");
@@ -101,7 +101,7 @@ describe("a request", () => {
     expect(answer).not.toHaveProperty("code");
   });
 
-  it("gets its state back to the letter, and none where it sent none", async () => {
+  it("gets its exact state back, and none if it sent none", async () => {
     const sandbox = googleSandbox();
     const state = `ü&=?#%00 "<>\r\n'+${"x".repeat(4_000)}`;
     expect((await approve(sandbox, { state }))["state"]).toBe(state);
@@ -156,14 +156,14 @@ describe("a code challenge", () => {
     expect(right.status).toBe(200);
   });
 
-  it("of S256 is not met by itself", async () => {
+  it("of S256 does not accept the challenge as verifier", async () => {
     const sandbox = googleSandbox();
     const { code } = await approve(sandbox, S256);
     const answer = await exchange(sandbox, code, { code_verifier: S256.code_challenge });
     expect(answer.body.error).toBe("invalid_grant");
   });
 
-  it("that was never made refuses a verifier", async () => {
+  it("that was not sent refuses a verifier", async () => {
     const sandbox = googleSandbox();
     const { code } = await approve(sandbox);
     const answer = await exchange(sandbox, code, { code_verifier: VERIFIER });

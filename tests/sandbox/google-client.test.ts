@@ -1,5 +1,5 @@
-// A client that knows nothing of the sandbox, over a socket: oauth4webapi checks what the standards
-// say of discovery, of the answers, and of the ID token and its signature.
+// An independent client, over a socket: oauth4webapi checks discovery, the answers, the ID token
+// and its signature against the standards.
 import * as oauth from "oauth4webapi";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startSandbox, type RunningSandbox } from "#sandbox/server.ts";
@@ -115,7 +115,7 @@ describe("an independent client", () => {
     expect(oauth.getValidatedIdTokenClaims(tokens)).toMatchObject({ email: OWNER });
   });
 
-  it("is told who the person is", async () => {
+  it("gets the person's identity", async () => {
     const server = await discover();
     const tokens = await signIn(server);
     const sub = oauth.getValidatedIdTokenClaims(tokens)?.sub ?? "";
@@ -147,7 +147,7 @@ describe("an independent client", () => {
     expect(user.status).toBe(401);
   });
 
-  it("is told of a refusal under its own state and issuer", async () => {
+  it("gets a refusal with its own state and issuer", async () => {
     const server = await discover();
     const attempt = await begin(server);
     const choice = await pageOf(overSocket(), await fetch(attempt.url));

@@ -97,7 +97,7 @@ describe("the consent page", () => {
     ]);
   });
 
-  it("grants what is ticked, and a code for the rest when a box is unticked", async () => {
+  it("grants only the checked scopes", async () => {
     const sandbox = googleSandbox();
     const all = await (await consent(sandbox, OWNER)).press("Continue");
     expect((await tokensAfter(sandbox, all)).scope).toBe(`${IDENTITY} ${READ} ${FORCE}`);
@@ -108,14 +108,14 @@ describe("the consent page", () => {
     expect((await tokensAfter(sandbox, none)).scope).toBe(IDENTITY);
   });
 
-  it("grants nothing that the client has not asked for", async () => {
+  it("grants nothing that the client has not requested", async () => {
     const sandbox = googleSandbox();
     const page = await consent(sandbox, OWNER, { scope: `openid ${READ}` });
     const answer = await page.press("Continue", [READ, FORCE, "openid", EMAIL]);
     expect((await tokensAfter(sandbox, answer)).scope).toBe(`openid ${READ}`);
   });
 
-  it("denies the access when it is cancelled, or when nothing at all is left", async () => {
+  it("denies access when it is cancelled, or when no scope is left", async () => {
     const sandbox = googleSandbox();
     const cancelled = await (await consent(sandbox, OWNER)).press("Cancel");
     expect(returned(cancelled)["error"]).toBe("access_denied");
@@ -150,7 +150,7 @@ describe("incremental consent", () => {
     expect((await tokensAfter(sandbox, added)).scope).toBe(`${FORCE} openid ${READ}`);
   });
 
-  it("keeps people apart, and forgets with the grant", async () => {
+  it("separates people, and ends with the grant", async () => {
     const sandbox = googleSandbox();
     await signIn(sandbox, { scope: `openid ${READ}` });
     expect((await signIn(sandbox, { ...write, login_hint: OTHER })).scope).toBe(FORCE);

@@ -46,7 +46,7 @@ describe("a fault plan for google", () => {
     expect(spared.status).not.toBe(503);
   });
 
-  it("answers with the body and headers that it states, and does nothing for the call", async () => {
+  it("answers with its body and headers, and does not execute the call", async () => {
     const sandbox = googleSandbox();
     const { code } = await approve(sandbox);
     const action = {
@@ -82,7 +82,7 @@ describe("a fault plan for google", () => {
     expect((await authorize(sandbox, { prompt: "none" })).status).toBe(500);
   });
 
-  it("leaves youtube alone, as one for youtube leaves google", async () => {
+  it("does not affect youtube, and one for youtube does not affect google", async () => {
     const sandbox = googleSandbox();
     await plan(sandbox, { ...ALWAYS, path: "/", action: { status: 500 } });
     const list = { part: "id", id: "PLown" };
@@ -170,7 +170,7 @@ describe("a planned ID token", () => {
     expect(signature).toBe("");
   });
 
-  it("strikes refreshes too, when the plan says so", async () => {
+  it("affects refreshes too, if planned", async () => {
     const sandbox = googleSandbox();
     const query = { grant_type: "refresh_token" };
     const action = { idToken: { claims: { sub: "7" } } };

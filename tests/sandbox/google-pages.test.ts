@@ -1,5 +1,5 @@
-// The pages of the stand-in for Google as pages: forms that cannot be forged, and nothing that a
-// client or a person says becomes markup.
+// The pages of the stand-in for Google: forms cannot be forged, and no input of a client or a
+// person becomes markup.
 import { describe, expect, it } from "vitest";
 import {
   authorize,
@@ -29,7 +29,7 @@ describe("a form", () => {
     expect([answer.status, answer.headers.get("location")]).toEqual([400, null]);
   });
 
-  it("of the choice page does not pass for one of consent", async () => {
+  it("of the account page is not accepted as one of the consent page", async () => {
     const sandbox = googleSandbox();
     const request = sealedIn(await choice(sandbox));
     const forged = await post(sandbox, CONSENT, { request, choice: "continue", scope: FORCE });
@@ -38,7 +38,7 @@ describe("a form", () => {
     expect(rightly.status).toBe(200);
   });
 
-  it("with an altered request goes nowhere", async () => {
+  it("with a modified request is refused", async () => {
     const sandbox = googleSandbox();
     const request = sealedIn(await choice(sandbox, { scope: "openid" }));
     const [, payload = "", signature = ""] = request.split(".");
@@ -50,14 +50,14 @@ describe("a form", () => {
     expect(untouched.status).toBe(303);
   });
 
-  it("for somebody who is not of this world goes nowhere", async () => {
+  it("for a person who is not in the world is refused", async () => {
     const sandbox = googleSandbox();
     const request = sealedIn(await choice(sandbox));
     const answer = await post(sandbox, ACCOUNT, { request, account: "who@example.com" });
     expect([answer.status, answer.headers.get("location")]).toEqual([400, null]);
   });
 
-  it("is good for ten minutes, and across a restart", async () => {
+  it("is valid for ten minutes, also after a restart", async () => {
     const sandbox = googleSandbox();
     const page = await choice(sandbox, { scope: "openid" });
     const request = sealedIn(page);
@@ -79,7 +79,7 @@ describe("every page", () => {
     return [first, second, refused, redirect];
   }
 
-  it("is kept by nobody, framed by nobody and told to nobody", async () => {
+  it("forbids caching, framing and referrers", async () => {
     const answers = await pages();
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 400, 303]);
     for (const { headers } of answers) {

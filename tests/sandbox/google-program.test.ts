@@ -1,4 +1,4 @@
-// What Google's stand-in publishes of itself, and what the sandbox's log tells of the calls to it.
+// The discovery document of Google's stand-in, and its calls in the sandbox's log.
 import { describe, expect, it } from "vitest";
 import type { Sandbox } from "#sandbox/server.ts";
 import {
@@ -33,7 +33,7 @@ async function read(sandbox: Sandbox, url: string): Promise<Json> {
 }
 
 describe("the description of the provider", () => {
-  it("is of the origin that was asked", async () => {
+  it("has the origin of the request", async () => {
     const sandbox = googleSandbox();
     for (const origin of ["http://localhost:8788", "http://127.0.0.1:9999"]) {
       const description = await read(sandbox, `${origin}/.well-known/openid-configuration`);
@@ -83,7 +83,7 @@ describe("the log", () => {
     totals: { main: number };
   }
 
-  it("lists the calls to Google beside those to YouTube, without units", async () => {
+  it("lists the calls to Google among those to YouTube, without units", async () => {
     const sandbox = googleSandbox();
     const tokens = await signIn(sandbox);
     await refresh(sandbox, tokens.refresh_token);
@@ -139,7 +139,7 @@ describe("the log", () => {
     }
   });
 
-  it("leaves the pictures and the knobs out", async () => {
+  it("leaves out pictures and control calls", async () => {
     const sandbox = googleSandbox();
     await sandbox.app.request(`${ORIGIN}/a/123`);
     await knob(sandbox, "google/revoke", { email: OWNER });

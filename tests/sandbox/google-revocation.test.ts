@@ -32,7 +32,7 @@ async function userStatus(sandbox: Sandbox, accessToken: string): Promise<number
   return (await sandbox.app.request(`${ORIGIN}/v1/userinfo`, { headers })).status;
 }
 
-/** The answers of YouTube, of a refresh and of userinfo to what was once issued. */
+/** The answers of YouTube, of a refresh and of userinfo for these tokens. */
 async function worth(sandbox: Sandbox, tokens: TokenBody): Promise<number[]> {
   return [
     await youtubeStatus(sandbox, tokens.access_token),
@@ -75,7 +75,7 @@ describe("a revocation", () => {
     },
   );
 
-  it("of nothing, of a dead token and of an expired one is refused", async () => {
+  it("without a token, of an ended token and of an expired one is refused", async () => {
     const sandbox = googleSandbox();
     expect(await revoke(sandbox, "")).toMatchObject({
       status: 400,
@@ -170,7 +170,7 @@ describe("a change of address", () => {
     expect(claimsOf((await signIn(sandbox)).id_token)["email"]).toBe(OWNER);
   });
 
-  it("never takes an address that somebody else has or came with", async () => {
+  it("never uses an address that another person has or had", async () => {
     const sandbox = googleSandbox();
     expect(await rename(sandbox, OTHER, OWNER.toUpperCase())).toMatchObject({
       status: 400,
@@ -193,7 +193,7 @@ describe("a restart", () => {
     expect(claimsOf(again.id_token)["sub"]).toBe(claimsOf(tokens.id_token)["sub"]);
   });
 
-  it("learns from a refresh what the person had granted", async () => {
+  it("restores the person's grant from a refresh token", async () => {
     const tokens = await signIn(googleSandbox(), { scope: READ });
     const restarted = googleSandbox();
     await refresh(restarted, tokens.refresh_token);
@@ -201,7 +201,7 @@ describe("a restart", () => {
     expect((await page.press(OWNER)).status).toBe(303);
   });
 
-  // Said here because nobody should build on the opposite: what ended lives in memory only.
+  // Documents a limit: ended grants are only in memory.
   it("forgets revocations and changes of address, as a reset does", async () => {
     const sandbox = googleSandbox();
     const tokens = await signIn(sandbox);
@@ -226,7 +226,7 @@ describe("a restart", () => {
 });
 
 describe("userinfo", () => {
-  it("tells nothing without a token, or to a token that is only YouTube's", async () => {
+  it("is refused without a token, and for a token with only YouTube's scopes", async () => {
     const sandbox = googleSandbox();
     const nobody = await sandbox.app.request(`${ORIGIN}/v1/userinfo`);
     expect(nobody.status).toBe(401);
@@ -235,7 +235,7 @@ describe("userinfo", () => {
     expect(await userStatus(sandbox, accessToken)).toBe(403);
   });
 
-  it("has a picture for those who exist", async () => {
+  it("has a picture for each existing person", async () => {
     const sandbox = googleSandbox();
     const { picture } = claimsOf((await signIn(sandbox)).id_token);
     const drawn = await sandbox.app.request(String(picture));

@@ -24,7 +24,7 @@ export const S256 = {
 
 export type Parameters = Record<string, string>;
 
-/** Somebody of each kind; their YouTube is one playlist of the owner's. */
+/** One person of each kind; their YouTube is one playlist of the owner's. */
 export function googleSandbox(options: SandboxOptions = {}): Sandbox {
   const world = {
     videos: [],

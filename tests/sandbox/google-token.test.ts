@@ -1,5 +1,5 @@
-// The token endpoint: who may ask, what a code and a refresh token are good for, and what their
-// answers hold.
+// The token endpoint: which clients are accepted, how codes and refresh tokens work, and the
+// content of the answers.
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import {
@@ -125,7 +125,7 @@ describe("a code", () => {
     expect(await signIn(googleSandbox(), { scope: READ })).not.toHaveProperty("id_token");
   });
 
-  it("is good for one exchange; a second one ends what the first gave, and nothing else", async () => {
+  it("is valid for one exchange; a second one revokes only the tokens of the first", async () => {
     const sandbox = googleSandbox();
     const before = await signIn(sandbox);
     const { code } = await approve(sandbox);
@@ -139,7 +139,7 @@ describe("a code", () => {
     expect((await refresh(sandbox, before.refresh_token)).status).toBe(200);
   });
 
-  it("is won by exactly one of several exchanges at once", async () => {
+  it("works for exactly one of several concurrent exchanges", async () => {
     const sandbox = googleSandbox();
     const { code } = await approve(sandbox);
     const answers = await Promise.all(Array.from({ length: 5 }, () => exchange(sandbox, code)));
@@ -147,7 +147,7 @@ describe("a code", () => {
     expect(statuses).toEqual([200, 400, 400, 400, 400]);
   });
 
-  it("is over after ten minutes of the sandbox's clock", async () => {
+  it("expires after ten minutes of the sandbox's clock", async () => {
     const sandbox = googleSandbox();
     const codes = [await approve(sandbox), await approve(sandbox)];
     await knob(sandbox, "clock", { offsetMs: 590_000 });
@@ -166,14 +166,14 @@ describe("a code", () => {
     },
   );
 
-  it("dies with the grant, when the person takes that back before the exchange", async () => {
+  it("is invalid when the person revokes the grant before the exchange", async () => {
     const sandbox = googleSandbox();
     const { code } = await approve(sandbox);
     await knob(sandbox, "google/revoke", { email: OWNER });
     expect((await exchange(sandbox, code)).body.error).toBe("invalid_grant");
   });
 
-  it("does not outlive a restart", async () => {
+  it("is lost in a restart", async () => {
     const { code } = await approve(googleSandbox());
     expect((await exchange(googleSandbox(), code)).body.error).toBe("invalid_grant");
   });
@@ -198,7 +198,7 @@ describe("a refresh token", () => {
     expect(await youtubeStatus(sandbox, body.access_token)).toBe(200);
   });
 
-  it("may be used for less, and not for more", async () => {
+  it("may be used for fewer scopes, and not for more", async () => {
     const sandbox = googleSandbox();
     const { refresh_token: refreshToken } = await signIn(sandbox, { scope: `openid ${READ}` });
     const less = await refresh(sandbox, refreshToken, { scope: READ });
@@ -225,7 +225,7 @@ describe("a refresh token", () => {
     expect((await refresh(sandbox, refreshToken)).status).toBe(200);
   });
 
-  it("does not pass for an access token, nor the other way round", async () => {
+  it("is not accepted as an access token, nor the other way round", async () => {
     const sandbox = googleSandbox();
     const tokens = await signIn(sandbox);
     expect(await youtubeStatus(sandbox, tokens.refresh_token)).toBe(401);
@@ -234,7 +234,7 @@ describe("a refresh token", () => {
     expect(await youtubeStatus(sandbox, disguised)).toBe(401);
   });
 
-  it("of somebody who is no longer in the world is worth nothing", async () => {
+  it("of a person who is no longer in the world is invalid", async () => {
     const { refresh_token: refreshToken } = await signIn(googleSandbox(), { login_hint: OTHER });
     const emptyWorld = { world: { videos: [], playlists: [], people: [] } };
     expect((await refresh(googleSandbox(emptyWorld), refreshToken)).body).toEqual(REVOKED);

@@ -69,7 +69,7 @@ describe("the log", () => {
     expect(body.calls.map((call) => call.index)).toEqual([2]);
   });
 
-  it("leaves the knobs and the pictures out", async () => {
+  it("leaves out control calls and pictures", async () => {
     const sandbox = smallSandbox();
     await knob(sandbox, "examples");
     await sandbox.app.request("/thumbnails/plain-0.svg");
@@ -78,7 +78,7 @@ describe("the log", () => {
 });
 
 describe("settings", () => {
-  it("delay each call to a vendor, and none to the knobs", async () => {
+  it("delay each call to a vendor, and no control call", async () => {
     const sandbox = smallSandbox();
     await knob(sandbox, "settings", { latencyMs: 50 });
     const start = performance.now();
@@ -89,7 +89,7 @@ describe("settings", () => {
     expect(performance.now() - before).toBeLessThan(48);
   });
 
-  it("answer what holds now, and keep what was not named", async () => {
+  it("are returned with their current values, and unnamed ones are kept", async () => {
     const sandbox = smallSandbox({ dailyQuota: 7 });
     const { body } = await knob(sandbox, "settings", { quotaForm: "429", filteredEvery: 3 });
     expect(body).toEqual({
@@ -121,7 +121,7 @@ describe("the clock", () => {
     expect(sandbox.state.clock.now() - Date.now()).toBeCloseTo(3_600_000, -2);
   });
 
-  it("refuses what is no time", async () => {
+  it("refuses an invalid time", async () => {
     const answer = await knob(smallSandbox(), "clock", { now: "tomorrow" });
     expect(answer.status).toBe(400);
   });

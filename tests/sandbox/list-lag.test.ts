@@ -1,4 +1,4 @@
-// Lists that show a change later than it acts, as YouTube's sometimes do.
+// Lists that show a change later than it takes effect, as YouTube's sometimes do.
 import { describe, expect, it } from "vitest";
 import type { Sandbox } from "#sandbox/server.ts";
 import {
@@ -94,7 +94,7 @@ describe("an inserted item", () => {
 });
 
 describe("a deleted item", () => {
-  it("is gone at once for another deletion, and listed until the lag is over", async () => {
+  it("is missing at once for another deletion, and listed until the lag is over", async () => {
     const sandbox = await lagging();
     const id = await itemAt(sandbox, 0);
     expect((await remove(sandbox, id)).status).toBe(204);
@@ -157,7 +157,7 @@ describe("a playlist", () => {
     return (await ask(sandbox, "playlists", { part: "snippet" }, options)).body.id;
   }
 
-  it("that is new takes insertions at once and is listed after the lag", async () => {
+  it("that is new accepts insertions at once and is listed after the lag", async () => {
     const sandbox = await lagging();
     const id = await make(sandbox);
     await insert(sandbox, id, "plain-1");
@@ -169,7 +169,7 @@ describe("a playlist", () => {
     expect(await videos(sandbox, id)).toEqual(["plain-1"]);
   });
 
-  it("that was deleted is gone for writes and listed until the lag is over", async () => {
+  it("that was deleted is missing for writes and listed until the lag is over", async () => {
     const sandbox = await lagging({ playlistLagMs: LAG });
     const query = { id: "PLsecond" };
     const kill = async () =>

@@ -1,4 +1,4 @@
-// Making playlists, by Google's own client: what YouTube takes, what it refuses, and what it costs.
+// Creating playlists with Google's own client: what YouTube accepts, what it refuses, and the cost.
 import { youtube, type youtube_v3 } from "@googleapis/youtube";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startSandbox, type RunningSandbox } from "#sandbox/server.ts";
@@ -47,7 +47,7 @@ async function refusal(work: Promise<unknown>): Promise<(string | number | undef
 type Refusal = { errors: { reason: string; message: string }[] };
 
 describe("a new playlist", () => {
-  it("is as it was asked for, empty, and costs 50 units", async () => {
+  it("has the requested fields, is empty, and costs 50 units", async () => {
     const id = await make(
       { title: "Evening & more", description: "For later" },
       { privacyStatus: "unlisted" },
@@ -80,14 +80,14 @@ describe("a new playlist", () => {
     await expect(make(snippet)).resolves.toMatch(/^PL/);
   });
 
-  it("needs more than the right to read", async () => {
+  it("needs more than read access", async () => {
     const [status] = await refusal(make({ title: "a" }, undefined, clientOf(OWNER, READ)));
     expect(status).toBe(403);
   });
 });
 
 describe("about ten new playlists a day", () => {
-  it("are one person's, whatever units are left, and count when they are deleted", async () => {
+  it("are counted by person, independent of units, and also count after their deletion", async () => {
     const ids: string[] = [];
     for (let count = 0; count < 10; count += 1) ids.push(await make({ title: `List ${count}` }));
     await client.playlists.delete({ id: ids[0] ?? "" });
@@ -119,7 +119,7 @@ describe("about ten new playlists a day", () => {
   });
 });
 
-it("a list takes 5,000 items and no more", async () => {
+it("a list accepts at most 5,000 items", async () => {
   const world = longWorld(5_000);
   world.people.push({
     email: OWNER,

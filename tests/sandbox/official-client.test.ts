@@ -1,4 +1,4 @@
-// Google's own client, pointed at the sandbox, must find YouTube there.
+// Google's own client must work with the sandbox.
 import { youtube, type youtube_v3 } from "@googleapis/youtube";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startSandbox, type RunningSandbox } from "#sandbox/server.ts";

@@ -1,4 +1,4 @@
-// What owners do on YouTube without the client: the knobs under /sandbox/youtube.
+// Actions of owners on YouTube itself: the control calls under /sandbox/youtube.
 import { describe, expect, it } from "vitest";
 import type { Sandbox } from "#sandbox/server.ts";
 import { ask, knob, smallSandbox } from "#tests/sandbox/support.ts";

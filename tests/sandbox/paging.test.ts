@@ -63,7 +63,7 @@ describe("page tokens of playlist items", () => {
     expect(reasonOf(answer)).toBe("invalidPageToken");
   });
 
-  it("never come when no results were asked for, so no reader can go round for ever", async () => {
+  it("are missing when no results were requested, so no reader can loop for ever", async () => {
     const { body } = await ask(createSandbox({ world: longWorld(9) }), "playlistItems", {
       part: "id",
       playlistId: "PLlong",

@@ -144,7 +144,7 @@ describe("the items of a playlist", () => {
     expect(ids).toEqual([...PLAIN, "blocked-0", "allowed-0", "adult-0", "live-0", "hours-0"]);
   });
 
-  it("of the watch lists are not to be had", async () => {
+  it("of the watch lists are not available", async () => {
     const answer = await ask(smallSandbox(), "playlistItems", { part: "id", playlistId: "WL" });
     expect(answer.status).toBe(400);
     expect(reasonOf(answer)).toBe("playlistOperationUnsupported");

@@ -39,7 +39,7 @@ describe("a world from pyvideo", () => {
     expect(totals).toEqual({ conferences: 1, entries: 2, videos: 2, seconds: 90_121, shared: 0 });
   });
 
-  it("keeps a video that stands twice twice", () => {
+  it("keeps both occurrences of a repeated video", () => {
     const twice = conference("twice", talk("aaaaaaaaaaa", 7), talk("aaaaaaaaaaa", 7));
     const { world, totals } = convert({ conferences: [twice] });
     expect(world.playlists[0]?.items).toEqual(["aaaaaaaaaaa", "aaaaaaaaaaa"]);

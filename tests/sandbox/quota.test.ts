@@ -100,7 +100,7 @@ describe("the daily quota", () => {
     expect((await ask(sandbox, "videos:batchGetStats", { id: "plain-0" })).status).toBe(200);
   });
 
-  it("is never passed, however many calls come at once", async () => {
+  it("is never exceeded by concurrent calls", async () => {
     const sandbox = smallSandbox({ dailyQuota: 30 });
     const calls = Array.from({ length: 100 }, () => ask(sandbox, "playlistItems", LIST));
     const answers = await Promise.all(calls);
@@ -108,7 +108,7 @@ describe("the daily quota", () => {
     expect(await totals(sandbox)).toMatchObject({ main: 30 });
   });
 
-  it("does not let a write through that would pass it", async () => {
+  it("refuses a write that would exceed it", async () => {
     const sandbox = smallSandbox({ dailyQuota: 49 });
     const options = { method: "DELETE", token: tokenOf(OWNER, WRITE) };
     const answer = await ask(sandbox, "playlists", { id: "PLsecond" }, options);
@@ -149,7 +149,7 @@ describe("a quota day", () => {
     expect(await totals(sandbox)).toMatchObject({ main: 1 });
   });
 
-  it("takes no units back that were booked the day before", () => {
+  it("gives back no units that were booked the day before", () => {
     const book = createQuotaBook();
     const evening = Date.parse("2026-06-01T06:59:59Z");
     const morning = evening + 1_000;

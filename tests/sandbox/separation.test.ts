@@ -1,4 +1,4 @@
-// A stand-in that shared code with the app would agree with its mistakes.
+// The stand-ins share no code with the app, because they would repeat its mistakes.
 import { readdir, readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { expect, it } from "vitest";

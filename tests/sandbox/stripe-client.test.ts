@@ -1,4 +1,4 @@
-// Stripe's own client, pointed at the sandbox, must find Stripe there.
+// Stripe's own client must work with the sandbox.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startSandbox, type RunningSandbox } from "#sandbox/server.ts";
 import { smallWorld } from "#tests/sandbox/support.ts";

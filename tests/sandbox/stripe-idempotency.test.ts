@@ -1,4 +1,5 @@
-// One key, one effect: what is replayed, what is refused, and what may be tried again.
+// An idempotency key has one effect: which answers are replayed, which calls are refused, and which
+// may be retried.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startSandbox, type RunningSandbox } from "#sandbox/server.ts";
 import { knob, smallWorld } from "#tests/sandbox/support.ts";
@@ -54,7 +55,7 @@ describe("an idempotency key", () => {
     expect((await call(sandbox, "charges")).body.data).toHaveLength(1);
   });
 
-  it("is one in each mode, lasts a day, and means nothing to a read", async () => {
+  it("is separate in each mode, lasts a day, and is ignored by a read", async () => {
     const sandbox = stripeSandbox();
     const test = await newIntent(sandbox, {}, KEYED);
     const live = await newIntent(sandbox, {}, { ...KEYED, key: "sk_live_1" });

@@ -1,4 +1,4 @@
-// Who may ask what: publishable keys, modes, and the parameters that Stripe refuses.
+// Permissions of keys: publishable keys, modes, and the parameters that Stripe refuses.
 import { describe, expect, it } from "vitest";
 import {
   call,
@@ -13,7 +13,7 @@ import {
 import { knob } from "#tests/sandbox/support.ts";
 
 describe("a publishable key", () => {
-  it("confirms with a card, and sees nothing that is the merchant's", async () => {
+  it("confirms with a card, and cannot read the merchant's data", async () => {
     const sandbox = stripeSandbox();
     const intent = await newIntent(sandbox, { "metadata[userId]": "u1" });
     const form = cardForm(intent, "4242424242424242");
@@ -68,7 +68,7 @@ describe("a publishable key", () => {
     expect([status, body.error.code]).toEqual([401, "secret_key_required"]);
   });
 
-  it("alone sends a card's number", async () => {
+  it("is the only key that may send a card's number", async () => {
     const sandbox = stripeSandbox();
     const intent = await newIntent(sandbox);
     const { status, body } = await confirm(sandbox, intent, cardForm(intent, "4242424242424242"));

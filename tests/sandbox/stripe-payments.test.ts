@@ -1,4 +1,4 @@
-// Payments by every way: declines, 3-D Secure, the bank, and the knobs that move money.
+// All kinds of payments: declines, 3-D Secure, the bank, and the control calls for money.
 import { describe, expect, it } from "vitest";
 import type { Sandbox } from "#sandbox/server.ts";
 import { knob } from "#tests/sandbox/support.ts";
@@ -65,7 +65,7 @@ describe("a declined card", () => {
     expect(second.body).toMatchObject({ status: "succeeded", last_payment_error: null });
   });
 
-  it("is any number that is no test card", async () => {
+  it("is any number that is not a test card", async () => {
     const sandbox = stripeSandbox();
     const intent = await newIntent(sandbox);
     const real = await confirm(sandbox, intent, cardForm(intent, "4111111111111111"), PAGE);

@@ -1,5 +1,5 @@
-// Planned failures of the stand-in for Stripe, what the log tells of it, and what it serves to
-// browsers.
+// Planned failures of the stand-in for Stripe, its calls in the log, and the files that it serves
+// to browsers.
 import { Script } from "node:vm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startSandbox, type RunningSandbox, type Sandbox } from "#sandbox/server.ts";
@@ -53,7 +53,7 @@ describe("a fault plan for stripe", () => {
     expect((await call(sandbox, `payment_intents/${id}`)).status).toBe(200);
   });
 
-  it("strikes what browsers load, too", async () => {
+  it("affects the files for browsers, too", async () => {
     const sandbox = stripeSandbox();
     await plan(sandbox, { ...ALWAYS, path: "/stripe-js/stripe.js", action: { status: 503 } });
     expect((await sandbox.app.request(`${ORIGIN}/stripe-js/stripe.js`)).status).toBe(503);
@@ -181,7 +181,7 @@ describe("what browsers load", () => {
       expect(new Script(text, { filename: path })).toBeInstanceOf(Script);
       expect(text).not.toMatch(/copyright|license|sourceMappingURL|js\.stripe\.com|m\.stripe/i);
       expect(text).not.toMatch(/\beval\b|new Function|innerHTML|document\.write/);
-      // Written by hand: no line is a bundler's.
+      // The file is written by hand, not bundled.
       expect(Math.max(...text.split("\n").map((line) => line.length))).toBeLessThan(120);
     },
   );

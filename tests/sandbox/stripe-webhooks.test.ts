@@ -1,4 +1,4 @@
-// Events on their way: signed, tried again, held back, doubled and out of order.
+// Delivery of events: signed, retried, held back, duplicated and out of order.
 import { createHmac } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startSandbox, type RunningSandbox } from "#sandbox/server.ts";
@@ -70,7 +70,7 @@ describe("webhooks", () => {
     await expect(verified).rejects.toThrow("Timestamp outside the tolerance zone");
   });
 
-  it("are tried again until they are taken, and then given up", async () => {
+  it("are retried until they are accepted, up to a limit", async () => {
     await configure({ retryDelaysMs: [10, 20] });
     receiver.answers.push(500, 302);
     await newIntent(sandbox);
@@ -94,7 +94,7 @@ describe("webhooks", () => {
     ]);
   });
 
-  it("can be doubled", async () => {
+  it("can be duplicated", async () => {
     await configure({ duplicates: 9 });
     await newIntent(sandbox);
     await receiver.count(10);

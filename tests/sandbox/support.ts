@@ -1,4 +1,4 @@
-// A small world with one of everything, and short ways to ask a sandbox without a socket.
+// A small world with one of everything, and helpers to call a sandbox without a socket.
 import { createSandbox, type Sandbox, type SandboxOptions } from "#sandbox/server.ts";
 import { parseWorld, type World } from "#sandbox/world.ts";
 import { issueAccessToken } from "#sandbox/youtube/auth.ts";

@@ -11,7 +11,7 @@ async function details(...ids: string[]) {
 }
 
 describe("videos", () => {
-  it("are answered in the order asked, each once, without those that cannot be seen", async () => {
+  it("are returned in the requested order, each once, without hidden ones", async () => {
     const items = await details("plain-2", "private-0", "plain-1", "deleted-0", "plain-2", "never");
     expect(items.map((item) => item.id)).toEqual(["plain-2", "plain-1"]);
   });

@@ -54,7 +54,7 @@ describe("a world from a file", () => {
     expect(world.people).toEqual(people);
   });
 
-  it("names keys that it does not know, and goes on", () => {
+  it("reports unknown keys, and continues", () => {
     const content = {
       videos: [{ ...video, privicy: "private" }],
       playlists: [playlist],
@@ -66,7 +66,7 @@ describe("a world from a file", () => {
     ]);
   });
 
-  it("is read exactly: what stands in it is what is answered", async () => {
+  it("is returned exactly as written", async () => {
     const { world } = parseWorld(JSON.stringify({ videos: [video], playlists: [playlist] }), "w");
     const { body } = await ask(createSandbox({ world }), "playlistItems", {
       part: "snippet",

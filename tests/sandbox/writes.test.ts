@@ -132,7 +132,7 @@ describe("inserting an item", () => {
 });
 
 describe("deleting an item", () => {
-  it("answers nothing, takes that one occurrence and moves the rest up", async () => {
+  it("has an empty answer, removes that one occurrence and moves the rest up", async () => {
     const sandbox = smallSandbox();
     const [first] = await itemIds(sandbox, "PLmixed");
     const answer = await ask(sandbox, "playlistItems", { id: first ?? "" }, DELETE);
@@ -143,7 +143,7 @@ describe("deleting an item", () => {
     expect(pages[0]?.items?.[0]?.snippet?.position).toBe(0);
   });
 
-  it("finds nothing the second time", async () => {
+  it("is a 404 the second time", async () => {
     const sandbox = smallSandbox();
     const [first] = await itemIds(sandbox, "PLmixed");
     await ask(sandbox, "playlistItems", { id: first ?? "" }, DELETE);
@@ -151,7 +151,7 @@ describe("deleting an item", () => {
     expect([again.status, reasonOf(again)]).toEqual([404, "playlistItemNotFound"]);
   });
 
-  it("is refused in a list of somebody else, and in uploads", async () => {
+  it("is refused in another person's list, and in uploads", async () => {
     const sandbox = smallSandbox();
     const [foreign] = await itemIds(sandbox, "PLpublic");
     const [upload] = await itemIds(sandbox, "UUsomebody");
@@ -211,7 +211,7 @@ describe("playlists", () => {
     expect([again.status, reasonOf(again)]).toEqual([404, "playlistNotFound"]);
   });
 
-  it("of somebody else are not deleted", async () => {
+  it("of another person are not deleted", async () => {
     const answer = await ask(smallSandbox(), "playlists", { id: "PLpublic" }, DELETE);
     expect([answer.status, reasonOf(answer)]).toEqual([403, "playlistForbidden"]);
     const secret = await ask(

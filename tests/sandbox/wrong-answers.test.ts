@@ -1,5 +1,5 @@
-// Planned answers that are well-formed and wrong. The library itself is right throughout: a call
-// that no rule strikes shows it.
+// Planned answers that are well-formed but wrong. The library itself stays right: a call without a
+// fault shows it.
 import { describe, expect, it } from "vitest";
 import type { Sandbox } from "#sandbox/server.ts";
 import { ask, knob, OWNER, smallSandbox, tokenOf, WRITE } from "#tests/sandbox/support.ts";
@@ -13,7 +13,7 @@ async function strike(sandbox: Sandbox, action: object, more: object = {}): Prom
   expect(await knob(sandbox, "faults", [rule])).toMatchObject({ status: 200 });
 }
 
-/** The answer that the action strikes, and the one after it. */
+/** The answer with the fault, and the one after it. */
 async function struckAndRight(action: object, resource: string, query: Record<string, string>) {
   const sandbox = smallSandbox();
   await strike(sandbox, action);

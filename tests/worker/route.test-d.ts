@@ -34,7 +34,7 @@ export function refused(): void {
   route(app, endpoints.stats, () => ({ nonsense: 1 }));
   // @ts-expect-error a wrong answer that Hono writes
   route(app, endpoints.stats, ({ c }) => c.json({ nonsense: 1 }));
-  // @ts-expect-error an answer that nobody can check
+  // @ts-expect-error an answer whose type is unknown
   route(app, endpoints.stats, () => new Response("{}"));
   // @ts-expect-error a missing field
   route(app, endpoints.stats, () => rest);
@@ -54,7 +54,7 @@ export function refused(): void {
   route(app, endpoints.upgradeToPremium, ({ body }) => ({ isPremium: body.isPaid }));
   // @ts-expect-error a query where the call has none
   route(app, endpoints.endOtherSessions, ({ query }) => ({ ended: query.count }));
-  // @ts-expect-error nobody is known to be signed in
+  // @ts-expect-error no person: the call does not require a session
   route(app, endpoints.health, ({ person }) => ({ status: "ok", mode: person.user.id }));
   // @ts-expect-error the text of another answer
   route(app, endpoints.playlist, () => new JsonText<CalculatorResponse>(stream));
