@@ -89,7 +89,10 @@ const gates: Gate[] = [
   vitest("worker"),
   { ...vitest("campaigns"), ...campaign },
   {
-    ...vitest("worker", ["tests/worker/calculator-lies.test.ts"]),
+    ...vitest("worker", [
+      "tests/worker/calculator-lies.test.ts",
+      "tests/worker/payment-orders.test.ts",
+    ]),
     ...campaign,
     name: "readings",
     onlyIfNamed: true,
