@@ -66,7 +66,7 @@ export type Shown = {
   more: number;
 };
 
-/** Basic shows the first five of the filtered list, Premium all of it (product.md 4.9.1). */
+/** Basic shows the first few of the filtered list, Premium all of it (product.md 4.9.1). */
 export function limitByPlan(filtered: readonly Playlist[], isPremium: boolean): Shown {
   const shown = filtered.slice(0, allowedAtOnce(isPremium, "seePlaylists"));
   return { shown, more: filtered.length - shown.length };
