@@ -1,7 +1,8 @@
 // Reads and empties the stores directly.
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
+import { nextPacificMidnight } from "#shared/pacific-day.ts";
 import type { Bindings } from "#worker/env.ts";
 
 export const bindings = env as unknown as Bindings;
@@ -55,11 +56,21 @@ export async function restartLedger(): Promise<void> {
   await restart.catch(() => undefined);
 }
 
+// Longer than the ledger doubts, after midnight in Los Angeles, that the new day is exhausted.
+const DAY_IS_YOUNG_MS = 20 * 60_000;
+let isClockMoved = false;
+
 /**
  * Books four fifths of both buckets, with units left in each share: from then on, YouTube's report
- * of an exhausted bucket is accepted.
+ * of an exhausted bucket is accepted. Right after midnight in Los Angeles it would not be, so the clock
+ * is moved until {@link emptyLedger}.
  */
 export async function spendMostOfTheDay(): Promise<void> {
+  const now = Date.now();
+  if (!vi.isFakeTimers() && nextPacificMidnight(now - DAY_IS_YOUNG_MS) <= now) {
+    vi.useFakeTimers({ toFake: ["Date"], now: now + DAY_IS_YOUNG_MS });
+    isClockMoved = true;
+  }
   const parts = { anonymous: 3500, signedIn: 2500, writes: 2000 } as const;
   const bookings = (["main", "stats"] as const).flatMap((bucket) =>
     Object.entries(parts).map(([share, units]) => ({
@@ -73,6 +84,8 @@ export async function spendMostOfTheDay(): Promise<void> {
 
 /** A ledger in which nothing is booked and no bucket closed. */
 export async function emptyLedger(): Promise<void> {
+  if (isClockMoved) vi.useRealTimers();
+  isClockMoved = false;
   await runInDurableObject(ledgerStub(), (_ledger, state) => state.storage.deleteAll());
   await restartLedger();
 }
