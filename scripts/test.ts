@@ -92,9 +92,10 @@ const gates: Gate[] = [
     ...vitest("worker", [
       "tests/worker/calculator-lies.test.ts",
       "tests/worker/payment-orders.test.ts",
+      "tests/worker/removal-faults.test.ts",
     ]),
     ...campaign,
-    name: "readings",
+    name: "worker-campaigns",
     onlyIfNamed: true,
   },
   { ...vitest("faults"), ...campaign, needs: ["build"] },
