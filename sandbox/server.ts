@@ -41,10 +41,10 @@ export interface Sandbox {
 
 export function createSandbox({ world, webhookUrl, ...settings }: SandboxOptions = {}): Sandbox {
   const nothingFiltered: FilteredPositions = new Map();
-  // No items are filtered in a given world, because tests check totals against it.
-  const start = world === undefined ? createDefaultWorld() : { world, filtered: nothingFiltered };
+  // Only the built-in world has playlists whose pages leave out items: tests check totals of a given world.
+  const data = world === undefined ? createDefaultWorld() : { world, filtered: nothingFiltered };
   const source = {
-    ...start,
+    ...data,
     settings: { ...DEFAULT_SETTINGS, ...settings },
     webhookUrl: webhookUrl ?? null,
   };
@@ -107,28 +107,28 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   };
 }
 
-/** @throws RangeError naming the variable. */
-function wholeNumber(name: string): number | undefined {
-  const text = process.env[name];
+/** Reads an environment variable. @throws RangeError naming it. */
+function readWholeNumber(variable: string): number | undefined {
+  const text = process.env[variable];
   if (text === undefined || text === "") return undefined;
   if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new RangeError(`${name} is not a whole number: ${text}`);
+  throw new RangeError(`${variable} is not a whole number: ${text}`);
 }
 
-/** @throws RangeError naming the variable. */
-function webAddress(name: string): string | undefined {
-  const text = process.env[name];
+/** Reads an environment variable. @throws RangeError naming it. */
+function readWebAddress(variable: string): string | undefined {
+  const text = process.env[variable];
   if (text === undefined || text === "") return undefined;
   if (/^https?:/.test(text) && URL.canParse(text)) return text;
-  throw new RangeError(`${name} is not a web address: ${text}`);
+  throw new RangeError(`${variable} is not a web address: ${text}`);
 }
 
 async function runFromEnvironment(): Promise<void> {
-  const port = wholeNumber("SANDBOX_PORT");
-  const latencyMs = wholeNumber("SANDBOX_LATENCY_MS");
-  const dailyQuota = wholeNumber("SANDBOX_DAILY_QUOTA");
-  const listLagMs = wholeNumber("SANDBOX_LIST_LAG_MS");
-  const webhookUrl = webAddress("SANDBOX_WEBHOOK_URL");
+  const port = readWholeNumber("SANDBOX_PORT");
+  const latencyMs = readWholeNumber("SANDBOX_LATENCY_MS");
+  const dailyQuota = readWholeNumber("SANDBOX_DAILY_QUOTA");
+  const listLagMs = readWholeNumber("SANDBOX_LIST_LAG_MS");
+  const webhookUrl = readWebAddress("SANDBOX_WEBHOOK_URL");
   const sandbox = await startSandbox({
     ...(webhookUrl === undefined ? {} : { webhookUrl }),
     ...(port === undefined ? {} : { port }),

@@ -1,6 +1,6 @@
 // Parses a client's authorization request. The return address is checked first. Until it is known, errors
 // are shown to the person; afterwards they are sent to the client.
-import { CLIENT_ID, isRegisteredRedirect } from "#sandbox/google/client.ts";
+import { CLIENT_ID, isRegisteredRedirect } from "#sandbox/google/registered-client.ts";
 import type { CodeChallenge } from "#sandbox/google/codes.ts";
 import { OAuthError, RefusedRequest, requireSingleValues } from "#sandbox/google/errors.ts";
 import { readScopes } from "#sandbox/google/scopes.ts";

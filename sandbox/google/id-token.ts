@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { CompactSign } from "jose";
 import type { IdTokenFault } from "#sandbox/faults.ts";
-import { CLIENT_ID } from "#sandbox/google/client.ts";
+import { CLIENT_ID } from "#sandbox/google/registered-client.ts";
 import type { GooglePerson } from "#sandbox/google/people.ts";
 import { EMAIL_SCOPE, PROFILE_SCOPE } from "#sandbox/google/scopes.ts";
 import { currentKey, unknownKey } from "#sandbox/google/signing-keys.ts";

@@ -35,22 +35,23 @@ const retired = publicHalf(
 
 export const publishedKeys: readonly JWK[] = [retired, current];
 
-let ownKey: Promise<SigningKey> | undefined;
+let importedCurrentKey: Promise<SigningKey> | undefined;
 
+/** The key that signs valid tokens. */
 export function currentKey(): Promise<SigningKey> {
-  ownKey ??= imported(SANDBOX_ONLY_PRIVATE_KEY, current.kid);
-  return ownKey;
+  importedCurrentKey ??= imported(SANDBOX_ONLY_PRIVATE_KEY, current.kid);
+  return importedCurrentKey;
 }
 
-let strangeKey: Promise<SigningKey> | undefined;
+let importedUnknownKey: Promise<SigningKey> | undefined;
 
-/** A key that is not published. */
+/** A key that is not published, so that a client must refuse what it signs. */
 export function unknownKey(): Promise<SigningKey> {
-  strangeKey ??= imported(
+  importedUnknownKey ??= imported(
     generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({ format: "jwk" }),
     "0".repeat(40),
   );
-  return strangeKey;
+  return importedUnknownKey;
 }
 
 function publicHalf({ n, e }: { n: string; e: string }, kid: string) {

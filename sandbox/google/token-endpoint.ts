@@ -2,7 +2,7 @@
 // as used without an await in between, so that only one of two concurrent exchanges succeeds.
 import { createHash } from "node:crypto";
 import { json, type GoogleCall } from "#sandbox/google/call.ts";
-import { authenticateClient } from "#sandbox/google/client.ts";
+import { authenticateClient } from "#sandbox/google/registered-client.ts";
 import type { Approval, CodeChallenge } from "#sandbox/google/codes.ts";
 import { invalidGrant, OAuthError, requireSingleValues } from "#sandbox/google/errors.ts";
 import { createIdToken } from "#sandbox/google/id-token.ts";

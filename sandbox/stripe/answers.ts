@@ -14,7 +14,8 @@ export const CORS = {
   "access-control-max-age": "300",
 };
 
-export interface Asked {
+/** What an answer depends on, beside the work: who called, and under which request id. */
+export interface AnswerContext {
   headers: Headers;
   livemode: boolean;
   publishable: boolean;
@@ -26,7 +27,10 @@ export function bodyText(body: unknown): string {
   return JSON.stringify(body, null, 2);
 }
 
-export function failureText(failure: StripeFailure, { livemode, publishable, requestId }: Asked) {
+export function failureText(
+  failure: StripeFailure,
+  { livemode, publishable, requestId }: AnswerContext,
+) {
   const error: Record<string, unknown> = errorBody(failure, requestId, livemode);
   const intent = error["payment_intent"];
   if (publishable && typeof intent === "object" && intent !== null) {
@@ -36,7 +40,7 @@ export function failureText(failure: StripeFailure, { livemode, publishable, req
 }
 
 export function send(
-  { headers, requestId }: Asked,
+  { headers, requestId }: AnswerContext,
   answer: StoredAnswer,
   replayed = false,
 ): Response {
@@ -58,15 +62,16 @@ export function send(
 
 /** The answer of a planned fault; if the plan gives no body, Stripe's own for that status. */
 export function plannedAnswer(
-  asked: Asked,
+  answerContext: AnswerContext,
   { status, body, headers = {} }: Extract<FaultAction, { status: number }>,
 ): Response {
   if (status === 204 || status === 205 || status === 304) {
     return new Response(null, { status, headers });
   }
   if (typeof body === "string") return new Response(body, { status, headers });
-  const text = body === undefined ? failureText(plannedFailure(status), asked) : bodyText(body);
-  const response = send(asked, { status, body: text, requestId: asked.requestId });
+  const text =
+    body === undefined ? failureText(plannedFailure(status), answerContext) : bodyText(body);
+  const response = send(answerContext, { status, body: text, requestId: answerContext.requestId });
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   return response;
 }

@@ -10,7 +10,7 @@ import {
   plannedAnswer,
   plannedFailure,
   send,
-  type Asked,
+  type AnswerContext,
 } from "#sandbox/stripe/answers.ts";
 import type { Operation, StripeCall } from "#sandbox/stripe/call.ts";
 import { disputeOperations } from "#sandbox/stripe/disputes.ts";
@@ -40,15 +40,18 @@ const OPERATIONS: readonly Operation[] = [
 // A call with an idempotency key takes at least this long, so that two calls sent together overlap.
 const SHORTEST_KEYED_MS = 5;
 
-/** One call's view of the state as it was on arrival, so that a reset does not affect it. */
+/** A call while it is handled. */
 interface Visit {
+  /** As on arrival, so that a reset does not affect this call. */
   state: SandboxState;
   request: Request;
   url: URL;
   query: URLSearchParams;
   form: URLSearchParams;
   actions: readonly FaultAction[];
-  asked: Asked;
+  /** Mode and kind of caller are known once the key has been read. */
+  answerContext: AnswerContext;
+  /** The idempotency key, once it is reserved. */
   held: HeldKey | undefined;
 }
 
@@ -76,8 +79,17 @@ async function serve(context: Context<VendorEnv>, state: SandboxState): Promise<
   const actions = state.faults.take({ ...target, query, form });
   const requestId = newId("req", 14);
   const { headers } = request;
-  const asked = { headers, requestId, livemode: false, publishable: false };
-  const visit: Visit = { state, request, url, query, form, actions, asked, held: undefined };
+  const answerContext = { headers, requestId, livemode: false, publishable: false };
+  const visit: Visit = {
+    state,
+    request,
+    url,
+    query,
+    form,
+    actions,
+    answerContext,
+    held: undefined,
+  };
   const isKeyed = request.method === "POST" && headers.has("idempotency-key");
   const shortestMs = isKeyed ? SHORTEST_KEYED_MS : 0;
   try {
@@ -89,37 +101,37 @@ async function serve(context: Context<VendorEnv>, state: SandboxState): Promise<
 }
 
 function answer(visit: Visit): Response {
-  const { asked, actions } = visit;
+  const { answerContext, actions } = visit;
   const planned = actions.find((action) => "status" in action);
-  if (planned !== undefined) return plannedAnswer(asked, planned);
-  const { requestId } = asked;
+  if (planned !== undefined) return plannedAnswer(answerContext, planned);
+  const { requestId } = answerContext;
   try {
     return perform(visit);
   } catch (error) {
     if (!(error instanceof StripeFailure)) throw error;
-    const stored = { status: error.status, body: failureText(error, asked), requestId };
+    const stored = { status: error.status, body: failureText(error, answerContext), requestId };
     if (error.details.kept === true) visit.held?.keep(stored);
-    return send(asked, stored);
+    return send(answerContext, stored);
   }
 }
 
 function perform(visit: Visit): Response {
-  const { state, request, url, query, form, actions, asked } = visit;
+  const { state, request, url, query, form, actions, answerContext } = visit;
   const key = query.get("key") ?? form.get("key");
   const wrongKey = actions.some((action) => "wrongKey" in action);
   const { stripeKey } = state.settings;
-  Object.assign(asked, authenticate(request.headers, key, { stripeKey, wrongKey }));
+  Object.assign(answerContext, authenticate(request.headers, key, { stripeKey, wrongKey }));
   const { operation, id } = operationFor(request.method, url.pathname);
-  if (asked.publishable && operation.open !== true) throw secretKeyRequired();
+  if (answerContext.publishable && operation.open !== true) throw secretKeyRequired();
   const given = new URLSearchParams([...query, ...form]);
   given.delete("key");
   const idempotencyKey = request.method === "POST" ? request.headers.get("idempotency-key") : null;
   const now = state.clock.now();
   if (idempotencyKey !== null) {
-    const scope = `${asked.livemode ? "live" : "test"} ${asked.publishable ? "page" : "server"}`;
+    const scope = `${answerContext.livemode ? "live" : "test"} ${answerContext.publishable ? "page" : "server"}`;
     const fingerprint = `${request.method} ${url.pathname}?${canonicalForm(given)}`;
     const taken = state.stripe.idempotency.take(scope, idempotencyKey, fingerprint, now);
-    if ("body" in taken) return send(asked, taken, true);
+    if ("body" in taken) return send(answerContext, taken, true);
     visit.held = taken;
   }
   if (actions.some((action) => "keepFailure" in action)) throw plannedFailure(500);
@@ -128,19 +140,19 @@ function perform(visit: Visit): Response {
   const { expand: _expand, ...rest } = tree;
   const call: StripeCall = {
     stripe: state.stripe,
-    livemode: asked.livemode,
-    publishable: asked.publishable,
+    livemode: answerContext.livemode,
+    publishable: answerContext.publishable,
     created: Math.floor(now / 1000),
-    requestId: asked.requestId,
+    requestId: answerContext.requestId,
     idempotencyKey,
     origin: url.origin,
     form: rest,
   };
   const full = expanded(state.stripe, operation.run(call, id), paths);
-  const body = bodyText(asked.publishable ? seenByPages(full) : full);
-  const stored = { status: 200, body, requestId: asked.requestId };
+  const body = bodyText(answerContext.publishable ? seenByPages(full) : full);
+  const stored = { status: 200, body, requestId: answerContext.requestId };
   visit.held?.keep(stored);
-  return send(asked, stored);
+  return send(answerContext, stored);
 }
 
 function operationFor(method: string, path: string): { operation: Operation; id: string } {

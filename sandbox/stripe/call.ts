@@ -27,7 +27,7 @@ export interface Operation {
   /** The kind of object that it returns, or lists. */
   answers: string;
   isList?: true;
-  /** True if publishable keys may call it. */
+  /** True if publishable keys may call it. It must answer a payment intent: see `seenByPages`. */
   open?: true;
   /** @throws StripeFailure */
   run(call: StripeCall, id: string): object;

@@ -1,4 +1,5 @@
-// Stores the objects of one kind, by id and mode, and lists them newest first.
+// Stores the objects of one kind; each belongs to test or live mode. `listPage` answers a list request,
+// newest first.
 import { invalidParameter, noSuch } from "#sandbox/stripe/errors.ts";
 import { readParameters, type Range } from "#sandbox/stripe/parameters.ts";
 import type { FormTree } from "#sandbox/stripe/form.ts";
@@ -14,8 +15,9 @@ export interface ObjectStore<Kept extends StoredObject> {
   add(object: Kept, livemode: boolean): void;
   /** @param param the parameter with the id, for the error @throws StripeFailure resource_missing */
   get(id: string, livemode: boolean, param?: string): Kept;
+  /** In either mode. */
   find(id: string): { object: Kept; livemode: boolean } | undefined;
-  /** Of one mode, oldest first. */
+  /** The objects of one mode, oldest first. */
   all(livemode: boolean): Kept[];
 }
 
@@ -58,6 +60,7 @@ interface Listing<Kept extends StoredObject> {
   url: string;
   /** Members that a parameter of the same name filters by. */
   filters: readonly string[];
+  /** A further condition for the listed objects. */
   also?: (object: Kept) => boolean;
 }
 
@@ -86,9 +89,10 @@ export function listPage<Kept extends StoredObject>(listing: Listing<Kept>): Lis
       isWithin(object.created, created) &&
       Object.entries(wanted).every(([name, value]) => object[name] === value),
   );
-  const place = (param: string, id: string) => newest.indexOf(store.get(id, livemode, param));
-  const before = ending_before === undefined ? Infinity : place("ending_before", ending_before);
-  const after = starting_after === undefined ? -1 : place("starting_after", starting_after);
+  const positionOf = (param: string, id: string) => newest.indexOf(store.get(id, livemode, param));
+  const before =
+    ending_before === undefined ? Infinity : positionOf("ending_before", ending_before);
+  const after = starting_after === undefined ? -1 : positionOf("starting_after", starting_after);
   const rest = selected.filter((object) => {
     const index = newest.indexOf(object);
     return index > after && index < before;

@@ -10,7 +10,7 @@ import {
 import { record } from "#sandbox/stripe/events.ts";
 import { changedMetadata } from "#sandbox/stripe/metadata.ts";
 import { readParameters, required, type Read } from "#sandbox/stripe/parameters.ts";
-import { methodFromData, namedMethod } from "#sandbox/stripe/payment-methods.ts";
+import { methodFromData, methodFromId } from "#sandbox/stripe/payment-methods.ts";
 import { attemptPayment } from "#sandbox/stripe/payments.ts";
 import {
   newPaymentIntent,
@@ -93,7 +93,7 @@ function createIntent(call: StripeCall): PaymentIntent {
   requireReturnUrl(given.return_url);
   if (confirm === true) required(given.payment_method, "payment_method");
   const method =
-    given.payment_method === undefined ? undefined : namedMethod(call, given.payment_method);
+    given.payment_method === undefined ? undefined : methodFromId(call, given.payment_method);
   const intent = newPaymentIntent({
     amount: cents,
     currency: code,
@@ -133,7 +133,7 @@ function updateIntent(call: StripeCall, id: string): PaymentIntent {
   }
   if (amount !== undefined) requiredAmount(amount);
   const code = currency === undefined ? intent.currency : currencyOf(currency);
-  const method = payment_method === undefined ? undefined : namedMethod(call, payment_method);
+  const method = payment_method === undefined ? undefined : methodFromId(call, payment_method);
   Object.assign(intent, described(call, given, intent.metadata));
   intent.amount = amount ?? intent.amount;
   intent.currency = code;
@@ -192,7 +192,7 @@ function methodToConfirm(
   if (given.payment_method_data !== undefined)
     return methodFromData(call, given.payment_method_data);
   const id = given.payment_method ?? intent.payment_method;
-  if (id !== null) return namedMethod(call, id);
+  if (id !== null) return methodFromId(call, id);
   const message =
     "You cannot confirm this PaymentIntent because it's missing a payment method. Update it with a " +
     "payment method, or send one with the confirmation.";

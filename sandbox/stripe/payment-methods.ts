@@ -1,4 +1,4 @@
-// Creates payment methods from the name of a ready-made one, or from the fields of the card form.
+// Finds payment methods by id. Creates them from the name of a test card, or from the fields of the card form.
 import type { StripeCall } from "#sandbox/stripe/call.ts";
 import { cardByName, cardByNumber, type TestCard } from "#sandbox/stripe/cards.ts";
 import { invalidParameter, missingParameter, StripeFailure } from "#sandbox/stripe/errors.ts";
@@ -6,14 +6,14 @@ import type { FormTree } from "#sandbox/stripe/form.ts";
 import { readParameters } from "#sandbox/stripe/parameters.ts";
 import { newPaymentMethod, type PaymentMethod } from "#sandbox/stripe/resources.ts";
 
-const AHEAD_YEARS = 4;
+const VALID_YEARS = 4;
 
-/** A name such as `pm_card_visa` creates a new one; any other id must exist. */
-export function namedMethod(call: StripeCall, id: string): PaymentMethod {
+/** Creates a payment method from a test card's name, such as `pm_card_visa`; any other id must exist. */
+export function methodFromId(call: StripeCall, id: string): PaymentMethod {
   const card = cardByName(id);
   if (card === undefined) return call.stripe.methods.get(id, call.livemode, "payment_method");
-  const expYear = new Date(call.created * 1000).getUTCFullYear() + AHEAD_YEARS;
-  return keep(call, card, { expMonth: 12, expYear, billing: {} });
+  const expYear = new Date(call.created * 1000).getUTCFullYear() + VALID_YEARS;
+  return storeMethod(call, card, { expMonth: 12, expYear, billing: {} });
 }
 
 /**
@@ -53,8 +53,11 @@ export function methodFromData(call: StripeCall, data: FormTree): PaymentMethod 
   requireNotPast(call.created, expMonth, expYear);
   if (cvc !== undefined && !/^\d{3,4}$/.test(cvc)) throw unusable("invalid_cvc", "cvc");
   const { address, ...person } = billing_details;
-  const billing = { ...person, ...(address === undefined ? {} : { address: plain(address) }) };
-  return keep(call, found, { expMonth, expYear, billing });
+  const billing = {
+    ...person,
+    ...(address === undefined ? {} : { address: addressFrom(address) }),
+  };
+  return storeMethod(call, found, { expMonth, expYear, billing });
 }
 
 const UNUSABLE = {
@@ -74,7 +77,7 @@ function unusable(code: keyof typeof UNUSABLE, param: string): StripeFailure {
   return new StripeFailure(402, UNUSABLE[code], { type: "card_error", code, param });
 }
 
-function keep(
+function storeMethod(
   { stripe, livemode, created }: StripeCall,
   card: TestCard,
   details: Parameters<typeof newPaymentMethod>[1],
@@ -85,8 +88,8 @@ function keep(
   return method;
 }
 
-const ADDRESS = ["city", "country", "line1", "line2", "postal_code", "state"];
+const ADDRESS_MEMBERS = ["city", "country", "line1", "line2", "postal_code", "state"];
 
-function plain(tree: FormTree): Record<string, unknown> {
-  return Object.fromEntries(ADDRESS.map((name) => [name, tree[name] || null]));
+function addressFrom(tree: FormTree): Record<string, unknown> {
+  return Object.fromEntries(ADDRESS_MEMBERS.map((name) => [name, tree[name] || null]));
 }

@@ -1,4 +1,4 @@
-// The members of a payment intent that Stripe returns for a publishable key.
+// What a web page gets of a payment intent: the members that Stripe returns for a publishable key.
 const SEEN_BY_PAGES = [
   "id",
   "object",

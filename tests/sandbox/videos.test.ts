@@ -38,13 +38,16 @@ describe("videos", () => {
   it.each([
     ["premiere-0", "upcoming"],
     ["rerun-0", "live"],
-  ])("have the length that the world gives %s, in both calls", async (id, state) => {
-    const [video] = await details(id);
-    expect(video?.contentDetails.duration).toBe("PT3M33S");
-    expect(video?.snippet.liveBroadcastContent).toBe(state);
-    const stats = await ask(smallSandbox(), "videos:batchGetStats", { id });
-    expect(stats.body.items[0]?.contentDetails.duration).toBe("213s");
-  });
+  ])(
+    "have the length that the world gives %s, in videos.list and in batchGetStats",
+    async (id, state) => {
+      const [video] = await details(id);
+      expect(video?.contentDetails.duration).toBe("PT3M33S");
+      expect(video?.snippet.liveBroadcastContent).toBe(state);
+      const stats = await ask(smallSandbox(), "videos:batchGetStats", { id });
+      expect(stats.body.items[0]?.contentDetails.duration).toBe("213s");
+    },
+  );
 
   it("state a region block", async () => {
     const [video] = await details("blocked-0");
@@ -67,7 +70,7 @@ describe("videos", () => {
     expect(plain?.contentDetails?.contentRating).toEqual({});
   });
 
-  it("that are private are there for their owner", async () => {
+  it("that are private are returned to their owner", async () => {
     const { body } = await ask(
       smallSandbox(),
       "videos",
@@ -77,13 +80,13 @@ describe("videos", () => {
     expect(body.items).toMatchObject([{ id: "own-0", status: { privacyStatus: "private" } }]);
   });
 
-  it("are fifty at most in one call", async () => {
+  it("are refused if a call names more than fifty", async () => {
     const id = Array.from({ length: 51 }, (_, index) => `v${index}`).join(",");
     const answer = await ask(smallSandbox(), "videos", { part: "id", id });
     expect([answer.status, reasonOf(answer)]).toEqual([400, "invalidFilters"]);
   });
 
-  it("keep the parts of an upload to its owner", async () => {
+  it("refuse fileDetails, a part for the owner of an upload, without the owner's token", async () => {
     const answer = await ask(smallSandbox(), "videos", { part: "fileDetails", id: "plain-0" });
     expect([answer.status, reasonOf(answer)]).toEqual([403, "forbidden"]);
   });
@@ -123,7 +126,7 @@ describe("batchGetStats", () => {
 });
 
 describe("thumbnails", () => {
-  it("are drawn here, the same for the same video, and may be kept", async () => {
+  it("are drawn by the sandbox, the same for the same video, and may be cached", async () => {
     const { app } = smallSandbox();
     const first = await app.request("/thumbnails/plain-0.svg");
     const second = await app.request("/thumbnails/plain-0.svg");
@@ -164,6 +167,6 @@ it.each([
   ["PT1H", 3_600],
   ["P1DT2H3M4S", 93_784],
   ["P2W", 1_209_600],
-])("counts %s as %i seconds", (duration, seconds) => {
+])("secondsOf reads the duration %s as %i seconds", (duration, seconds) => {
   expect(secondsOf(duration)).toBe(seconds);
 });

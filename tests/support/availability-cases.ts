@@ -11,13 +11,14 @@ export type AvailabilityCase = {
   onYouTube: Omit<TestVideo, "id" | "title" | "channelId" | "channelTitle">;
   /** In the row of the video; "" for none. */
   badge: string;
-  /** Ways to filter a playlist that show it, beside "all". */
+  /** The filters of a playlist's videos that show it, besides "all"; the last is the state's own. */
   filters: string[];
-  /** The name on the screens of "A video". */
+  /** What the screens show as its title, if its real title is "A video". */
   name: string;
-  /** In the rule that Remove Hidden states; undefined where it does not name the state. */
+  /** Its word in the sentence of Remove Hidden, "Hidden are … videos"; undefined if not hidden. */
   inRule: string | undefined;
   hidden: boolean;
+  /** Counted as "Could not be checked". */
   unchecked: boolean;
   /** Its length in the library's total. */
   seconds: number;
@@ -34,7 +35,7 @@ export type AvailabilityCase = {
   hasRegions: boolean;
   canBePutBack: boolean;
   goesIntoNewPlaylist: boolean;
-  /** The calls of another sync at once, after two hours, and after 26 days. */
+  /** The calls of the next sync, if it runs at once, after two hours, or after 26 days. */
   readAgain: { atOnce: Calls; hours: Calls; days: Calls };
 };
 

@@ -5,7 +5,10 @@ declare module "vitest" {
   interface ProvidedContext {
     /** A state folder with an empty, migrated database, to be copied. */
     migratedState: string;
-    /** How many rounds each campaign plays, or the one seed to play alone. */
+    /**
+     * How many rounds each campaign plays, each with its own seed; `only` is the one seed to play
+     * instead, or null. calculator-lies.test.ts has its own constant in place of `only`.
+     */
     campaign: { seeds: number | "few" | "full"; only: number | null };
   }
 

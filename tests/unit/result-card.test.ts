@@ -29,13 +29,14 @@ test("a title is normalized before it is drawn, and left out if the font lacks i
 });
 
 test("nothing is drawn outside the margins, also for long texts", () => {
-  const ground = draw({ seconds: 0, videos: 0 }).data[0];
+  const background = draw({ seconds: 0, videos: 0 }).data[0];
   for (const summary of [{ title: "W".repeat(120) }, { seconds: 4e9 + 59, videos: 9_999_999 }]) {
     const { data, width, height } = draw(summary);
+    // All texts are drawn below row 200.
     for (let y = 200; y < height; y += 1) {
       const row = data.subarray(y * width, (y + 1) * width);
-      expect(row.subarray(0, LEFT).every((colour) => colour === ground)).toBe(true);
-      expect(row.subarray(RIGHT).every((colour) => colour === ground)).toBe(true);
+      expect(row.subarray(0, LEFT).every((colour) => colour === background)).toBe(true);
+      expect(row.subarray(RIGHT).every((colour) => colour === background)).toBe(true);
     }
   }
 });

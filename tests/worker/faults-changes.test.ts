@@ -1,5 +1,5 @@
-// Changes at YouTube during another event: one of several is refused, the consent is withdrawn, or
-// a sync runs.
+// Removals at YouTube while something else happens: YouTube refuses one of several, the consent is
+// withdrawn, or a sync runs.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Playlist } from "#shared/contract/playlists.ts";
 import { type RemovalPlan, type Removed, removedSchema } from "#shared/contract/removal.ts";
@@ -77,7 +77,7 @@ async function beginRemoval(itemIds: string[]): Promise<void> {
   });
 }
 
-async function statesOf(): Promise<string[]> {
+async function removalStates(): Promise<string[]> {
   const rows = await rowsOf<{ state: string }>(
     who.userId,
     "select state from removals order by id",
@@ -93,17 +93,18 @@ describe("deleting several playlists", () => {
     await sync(who.userId);
   });
 
-  /** Makes the second deletion fail this way, and runs the object's jobs. */
+  /** Deletes the three playlists; the second deletion fails this way, `times` times. */
   async function deleteAll(times: number, action: unknown): Promise<Removed> {
     const { plan } = await send<RemovalPlan>("/api/library/removal-plan", {
       playlists: playlistIds,
     });
-    const isSecond = { path: LISTS, method: "DELETE", query: { id: await second() } };
+    const isSecond = { path: LISTS, method: "DELETE", query: { id: await secondDeleted() } };
     await planFaults({ ...isSecond, when: { always: true }, times, action });
-    return driven("/api/playlists/delete", { playlistIds, plan }, "POST");
+    return sendAndOutlast("/api/playlists/delete", { playlistIds, plan }, "POST");
   }
 
-  async function driven(path: string, body: unknown, method: string): Promise<Removed> {
+  /** Sends a request that begins a job, and runs the job until it ends or halts. */
+  async function sendAndOutlast(path: string, body: unknown, method: string): Promise<Removed> {
     const asked = send(path, body, method);
     const open = "select 1 from jobs where ended_at is null";
     await vi.waitFor(async () => expect(await rowsOf(who.userId, open)).toHaveLength(1));
@@ -111,19 +112,19 @@ describe("deleting several playlists", () => {
     return removedSchema.parse(await asked);
   }
 
-  /** They are deleted in the order of their titles. */
-  async function second(): Promise<string> {
+  /** The id of the playlist that is deleted second: the order is that of the titles. */
+  async function secondDeleted(): Promise<string> {
     const titled = [long, mixed, empty].toSorted((a, b) => (a.title < b.title ? -1 : 1));
     return titled[1]?.id ?? "";
   }
 
-  async function left(): Promise<string[]> {
+  async function playlistsLeft(): Promise<string[]> {
     const playlists = await who.browser.json<Playlist[]>("/api/playlists");
     return playlists.map(({ id }) => id);
   }
 
   test("F21: keeps the playlist that YouTube refuses to delete, deletes the others, and reports each", async () => {
-    const stays = await second();
+    const stays = await secondDeleted();
     const before = (await storedIn(who.userId)).filter((line) => line.includes(stays));
     expect(await deleteAll(1, refusal("playlistForbidden"))).toMatchObject({
       removedCount: 2,
@@ -133,29 +134,32 @@ describe("deleting several playlists", () => {
       reason: { code: "removal_refused" },
     });
     expect((await deletions()).toSorted()).toEqual(playlistIds.toSorted());
-    expect(await left()).toEqual([stays]);
+    expect(await playlistsLeft()).toEqual([stays]);
     expect(await storedIn(who.userId)).toEqual(before);
     const rows = await rowsOf(who.userId, "select playlist_id as id, state from removals");
     expect(rows).toContainEqual({ id: stays, state: "failed" });
     expect(rows.filter(({ state }) => state === "done")).toHaveLength(2);
     // It can be requested again.
     await planFaults();
-    const again = await driven(`/api/playlists/${stays}`, {}, "DELETE");
+    const again = await sendAndOutlast(`/api/playlists/${stays}`, {}, "DELETE");
     expect(again).toMatchObject({ youtubeRemovedCount: 1 });
-    expect(await left()).toEqual([]);
+    expect(await playlistsLeft()).toEqual([]);
   });
 
   test.each([
     ["an error", { status: 500, body: {} }],
     ["a lost answer", { loseAnswer: true }],
-  ])("F21: one that fails for a while (%s) goes once like the others", async (_name, action) => {
-    expect(await deleteAll(2, action)).toMatchObject({ youtubeRemovedCount: 3, failedCount: 0 });
-    const gone = (await readLog()).calls.filter(
-      ({ method, status }) => method === "DELETE" && status === 204,
-    );
-    expect(gone.length).toBeLessThanOrEqual(3);
-    expect(await left()).toEqual([]);
-  });
+  ])(
+    "F21: one that fails for a while (%s) is deleted once, like the others",
+    async (_name, action) => {
+      expect(await deleteAll(2, action)).toMatchObject({ youtubeRemovedCount: 3, failedCount: 0 });
+      const gone = (await readLog()).calls.filter(
+        ({ method, status }) => method === "DELETE" && status === 204,
+      );
+      expect(gone.length).toBeLessThanOrEqual(3);
+      expect(await playlistsLeft()).toEqual([]);
+    },
+  );
 
   test("F21: one that always fails does not stop the others: the deleted ones are gone, the failed one is still there", async () => {
     const answer = await deleteAll(FOREVER, { status: 500, body: {} });
@@ -166,8 +170,8 @@ describe("deleting several playlists", () => {
       failedCount: 0,
       resumesAt: expect.any(String),
     });
-    expect(await left()).toHaveLength(1);
-    expect(await statesOf()).toEqual(["done", "failed", "done"]);
+    expect(await playlistsLeft()).toHaveLength(1);
+    expect(await removalStates()).toEqual(["done", "failed", "done"]);
   });
 });
 
@@ -187,7 +191,7 @@ test("F5: a consent that is withdrawn during a removal ends it; items not sent y
     state: "failed",
     reason: { code: "youtube_grant_lost" },
   });
-  expect(await statesOf()).toEqual(["done", "done", "cancelled", "cancelled"]);
+  expect(await removalStates()).toEqual(["done", "done", "cancelled", "cancelled"]);
   const { videos } = await who.browser.json<{ videos: { id: string }[] }>(
     `/api/playlists/${long.id}`,
   );
@@ -201,8 +205,11 @@ test("F5: a consent that is withdrawn during a removal ends it; items not sent y
 });
 
 describe("during a sync", () => {
-  /** The library equals what YouTube holds, except for the order, which the next sync updates. */
-  async function expectTruth(): Promise<void> {
+  /**
+   * The library holds the same items as YouTube; only their order may wait for the next sync.
+   * After that sync, it equals a library that is read from nothing.
+   */
+  async function expectSameAsYouTube(): Promise<void> {
     const known = await storedIn(who.userId);
     await sync(who.userId);
     const after = await storedIn(who.userId);
@@ -214,15 +221,15 @@ describe("during a sync", () => {
   }
 
   test.each([
-    ["as it was before", ""],
-    ["otherwise than before", `delete from pages where playlist_id = '${long.id}' and page = 0`],
+    ["stored", ""],
+    ["no longer stored", `delete from pages where playlist_id = '${long.id}' and page = 0`],
   ])(
-    "F20: what is removed between two pages of a playlist that is found %s goes once, and no other is lost",
-    async (_name, unlike) => {
+    "F20: items removed while a sync is between two pages of a playlist whose first page is %s are deleted once, and no other item is lost",
+    async (_name, forgetFirstPage) => {
       useInstantTimers();
       await sync(who.userId);
       const chosen = await itemsAt(long.id, [3, 60, 130, 219]);
-      if (unlike !== "") await rowsOf(who.userId, unlike);
+      if (forgetFirstPage !== "") await rowsOf(who.userId, forgetFirstPage);
       await planFaults(...inARow(2, 4, { status: 503, body: {} }, ITEMS));
       await begin(who.userId, LONG);
       await inLibrary(who.userId, async (library, { storage }) => {
@@ -243,7 +250,7 @@ describe("during a sync", () => {
       );
       expect(removed.every(({ by }) => by === "you")).toBe(true);
       expect(await deletions()).toEqual(removed.map(({ id }) => id));
-      await expectTruth();
+      await expectSameAsYouTube();
     },
   );
 
@@ -265,6 +272,6 @@ describe("during a sync", () => {
     expect(videos).toHaveLength(4);
     await planFaults();
     useInstantTimers();
-    await expectTruth();
+    await expectSameAsYouTube();
   });
 });

@@ -1,5 +1,5 @@
-// A video counts as hidden only if YouTube's two answers agree. Before a hidden item is removed, it
-// is checked again.
+// A video counts as hidden only if YouTube's two answers agree: playlistItems.list about its item, and
+// videos.list about itself. Before a hidden item is removed, it is checked again.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Removal, Removed } from "#shared/contract/removal.ts";
 import { ordinaryId, ownPlaylists } from "#tests/support/test-world.ts";
@@ -28,8 +28,9 @@ const VIDEOS = `${API}videos?`;
 const STATS = `${API}videos:batchGetStats`;
 const { mixed } = ownPlaylists;
 const MIXED: SyncWant = { kind: "videos", playlistId: mixed.id };
-const allGone = { dropItems: { all: true, total: "adjust" } };
-const allDeleted = { markDeleted: { all: true } };
+// Answers of videos.list and of playlistItems.list.
+const noVideos = { dropItems: { all: true, total: "adjust" } };
+const itemsSayDeleted = { markDeleted: { all: true } };
 
 let who: Person;
 let whole: string[];
@@ -40,7 +41,7 @@ beforeEach(async () => {
 });
 afterEach(endFaults);
 
-async function hiddenNow(): Promise<number> {
+async function countHidden(): Promise<number> {
   const [row] = await rowsOf<{ hidden: number }>(
     who.userId,
     `select hidden_count as hidden from playlists where id = '${mixed.id}'`,
@@ -48,7 +49,7 @@ async function hiddenNow(): Promise<number> {
   return row?.hidden ?? -1;
 }
 
-async function deletedItems(): Promise<number> {
+async function countDeletions(): Promise<number> {
   return (await callsTo(ITEMS)).filter(
     ({ method, status }) => method === "DELETE" && status === 204,
   ).length;
@@ -63,16 +64,16 @@ async function clean(): Promise<Removed> {
   return who.browser.json<Removed>(`/api/playlists/${mixed.id}/clean`, { method: "POST" });
 }
 
-describe("nothing becomes hidden", () => {
+describe("no further video becomes hidden", () => {
   test.each<[string, Record<string, unknown>[]]>([
     [
       "where statistics fail and videos.list names no video",
       [
         { path: STATS, action: { status: 503, body: {} } },
-        { path: VIDEOS, action: allGone },
+        { path: VIDEOS, action: noVideos },
       ],
     ],
-    ["where every item says that its video is deleted", [{ path: ITEMS, action: allDeleted }]],
+    ["where every item says that its video is deleted", [{ path: ITEMS, action: itemsSayDeleted }]],
     [
       "where every item names another owner",
       [{ path: ITEMS, action: { wrongOwner: { all: true } } }],
@@ -90,15 +91,16 @@ describe("nothing becomes hidden", () => {
     [
       "where both answers are wrong for a moment",
       [
-        { path: ITEMS, times: 1, action: allDeleted },
-        { path: VIDEOS, times: 1, action: allGone },
+        { path: ITEMS, times: 1, action: itemsSayDeleted },
+        { path: VIDEOS, times: 1, action: noVideos },
       ],
     ],
   ])("%s, and the next sync sets it right", async (_name, plan) => {
     await makeDetailsOld(who.userId);
     await planFaults(...plan);
     expect(await sync(who.userId, MIXED)).toMatchObject({ state: "done" });
-    expect(await hiddenNow()).toBeLessThanOrEqual(2);
+    // Two of the playlist are hidden from the start.
+    expect(await countHidden()).toBeLessThanOrEqual(2);
     await planFaults();
     expect(await sync(who.userId)).toMatchObject({ state: "done" });
     expect(changes(whole, await storedIn(who.userId))).toEqual([]);
@@ -109,26 +111,24 @@ test("a video that both answers hide in two checks is hidden, for two units more
   await changeVideo(ordinaryId(11), { privacy: "private" });
   const before = (await callsTo(ITEMS)).length;
   expect(await sync(who.userId, MIXED)).toMatchObject({ state: "done" });
-  expect(await hiddenNow()).toBe(3);
-  // The page, and the items by their ids; the videos are requested as well.
+  expect(await countHidden()).toBe(3);
+  // One call for the page, and one that checks the items again by their ids. The second check also
+  // requests the videos: that is its other unit.
   expect((await callsTo(ITEMS)).length - before).toBe(2);
 });
 
 describe("a hidden item is kept", () => {
   test.each<[string, Record<string, unknown>]>([
+    ["videos.list returns no video", { path: VIDEOS, action: { dropItems: { all: true } } }],
     [
-      "YouTube's answer about the videos is not whole",
-      { path: VIDEOS, action: { dropItems: { all: true } } },
-    ],
-    [
-      "the items lack the field that tells",
+      "playlistItems.list leaves out the status",
       {
         path: ITEMS,
         method: "GET",
         action: { dropFields: { all: true, fields: ["status"] } },
       },
     ],
-  ])("where right before it goes %s", async (_name, rule) => {
+  ])("if, right before its removal, %s", async (_name, rule) => {
     await changeVideo("private0001", { privacy: "public" });
     await planFaults(rule);
     await clean();
@@ -147,14 +147,14 @@ describe("a hidden item is kept", () => {
     const want = { kind: "hidden", playlistIds: [mixed.id] } as const;
     await beginChange(who.userId, (library) => library.remove(who.userId, want, "hidden"));
     expect((await drive(who.userId))[0]).toMatchObject({ kind: "remove", state: "paused" });
-    expect(await deletedItems()).toBe(1);
+    expect(await countDeletions()).toBe(1);
     await changeVideo("deleted0001", { privacy: "public" });
     await planFaults();
     skipTo(nextPacificMidnight(Date.now()) + 16 * 60_000);
     await moveGoogleClock(Date.now() - vi.getRealSystemTime());
     await emptyLedger();
     expect((await drive(who.userId))[0]).toMatchObject({ kind: "remove", state: "done" });
-    expect(await deletedItems()).toBe(1);
+    expect(await countDeletions()).toBe(1);
     const rows = await rowsOf(
       who.userId,
       "select video_id as id, state from removals order by position",

@@ -4,7 +4,7 @@ import type { CleaningSchedule } from "#shared/contract/removal.ts";
 
 type LastCleanUp = NonNullable<CleaningSchedule["last"]>;
 
-/** The result of the last monthly clean-up. */
+/** The result of the last monthly clean-up, as a sentence that follows one about the next clean-up. */
 export function describeLastCleanUp(last: LastCleanUp): string {
   const { at, removedCount, waitingCount, failedCount } = last;
   const day = formatDay(at);

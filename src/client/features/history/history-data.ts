@@ -39,6 +39,7 @@ export async function readAllRemovals(): Promise<Removal[]> {
   return all;
 }
 
+/** Turns the monthly clean-up on or off. */
 export function useSetCleaningSchedule() {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -52,7 +53,10 @@ export function useSetCleaningSchedule() {
   return { setMonthly: mutate, busy: isPending };
 }
 
-/** Answers the clean-up's question. "Remove" starts at once. */
+/**
+ * Answers a clean-up that asks first because many more videos than usual became hidden: true starts
+ * the removal at once, false leaves them this month.
+ */
 export function useAnswerCleaning() {
   const client = useQueryClient();
   const { mutate, isPending, variables } = useMutation({

@@ -1,4 +1,4 @@
-import { HistoryButtons } from "#client/features/history/history-buttons.tsx";
+import { HistoryDownloads } from "#client/features/history/history-downloads.tsx";
 import {
   EVERYBODY,
   EVERY_PLAYLIST,
@@ -17,6 +17,7 @@ type Props = {
   onFilter: (filter: HistoryFilter) => void;
 };
 
+/** The filters of the history, and beside them the downloads of the rows that match. */
 export function HistoryFilters({ removals, filter, onFilter }: Props) {
   return (
     <div className="flex flex-wrap items-end gap-3">
@@ -47,7 +48,7 @@ export function HistoryFilters({ removals, filter, onFilter }: Props) {
         ))}
       </SelectField>
       <div className="flex gap-2">
-        <HistoryButtons filter={filter} />
+        <HistoryDownloads filter={filter} />
       </div>
     </div>
   );

@@ -14,7 +14,7 @@ import type { Removal } from "#shared/contract/removal.ts";
 
 type Props = {
   removal: Removal;
-  /** Undefined if the row cannot be selected. */
+  /** Undefined without Premium: then no row has a checkbox. */
   chosen: boolean | undefined;
   busy: boolean;
   onToggle: (id: number) => void;

@@ -10,8 +10,8 @@ type Format = "csv" | "json";
 
 const FORMATS: readonly Format[] = ["csv", "json"];
 
-/** Exports the whole history. */
-export function HistoryButtons({ filter }: { filter: HistoryFilter }) {
+/** Buttons that download all rows that match the filter, including those not loaded yet. */
+export function HistoryDownloads({ filter }: { filter: HistoryFilter }) {
   const [busy, setBusy] = useState<Format>();
   const save = async (format: Format): Promise<void> => {
     if (busy !== undefined) return;

@@ -1,4 +1,5 @@
-// The one registered client: its secret and its redirect addresses.
+// The one OAuth client that is registered with the sandbox's Google, the app: its id, its secret and its
+// redirect addresses.
 import { OAuthError } from "#sandbox/google/errors.ts";
 
 export const CLIENT_ID = "sandbox-client";
