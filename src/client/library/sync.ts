@@ -109,7 +109,7 @@ function regionsOf(playlistId: string): Sync {
       const answer = await request(calls.checkRegions, { params: { id: playlistId } });
       return {
         title: "Countries Checked",
-        description: `PutBackRequest where ${countOf(answer.checkedCount, "video")} may be watched`,
+        description: `Asked where ${countOf(answer.checkedCount, "video")} may be watched`,
       };
     },
   };

@@ -134,7 +134,7 @@ export function createPlaylists(options: { db: Database; library: (userId: strin
     },
 
     /** @throws AppError no_such_job */
-    async goOn(userId: string, jobId: string): Promise<Job[]> {
+    async continueJob(userId: string, jobId: string): Promise<Job[]> {
       if (!(await library(userId).continueJob(jobId))) throw new AppError("no_such_job");
       return library(userId).jobs();
     },

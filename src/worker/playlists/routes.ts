@@ -54,7 +54,7 @@ route(app, endpoints.jobs, async ({ services, person, wantsLines }) =>
 );
 
 route(app, endpoints.continueJob, async ({ services, person, params }) => ({
-  jobs: await services.playlists.goOn(person.user.id, params.jobId),
+  jobs: await services.playlists.continueJob(person.user.id, params.jobId),
 }));
 
 route(app, endpoints.stopJob, async ({ services, person, params }) => ({
