@@ -16,7 +16,7 @@ const app = calculatorRoutes;
 
 app.use(endpoints.sharedAnalysis.path, async (c, next) => {
   await next();
-  // Any page may read what the link gives, refusals too; no cookie is ever looked at for it.
+  // Any page may read the answer, error answers included. Cookies are never read here.
   if (c.req.method !== "GET") return;
   c.header("Access-Control-Allow-Origin", "*");
   c.header("Access-Control-Expose-Headers", ERROR_CODE_HEADER);

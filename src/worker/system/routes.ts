@@ -27,13 +27,13 @@ route(app, endpoints.environment, async ({ services }) => {
   return { mode, anonymousVideoLimit, examples: await readExamples(services) };
 });
 
-// Before the body is read: anybody may send one.
-app.use(endpoints.cspReport.path, async (c, next) => {
+// The limit applies before the body is read, because anybody may send a report.
+app.on(endpoints.cspReport.method, endpoints.cspReport.path, async (c, next) => {
   await requireWithin(c.env.SIGN_IN_LIMIT, `reports:${c.var.services.callerKey}`);
   await next();
 });
 route(app, endpoints.cspReport, ({ body }) => {
-  // An address may hold what is nobody's business, such as the secret of a payment.
+  // Addresses may contain secrets, such as a payment's client secret.
   const report = JSON.stringify(body).replaceAll(/[?#][^"\\\s]*/g, "");
   logEvent("csp_report", { report: report.slice(0, LOGGED_REPORT_CHARACTERS) });
   return {};

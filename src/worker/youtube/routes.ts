@@ -32,7 +32,7 @@ route(app, endpoints.youtubeStatus, ({ services, person }) =>
   services.connection.status(person.user.id),
 );
 
-app.use(endpoints.youtubeAuth.path, signInFirst);
+app.on(endpoints.youtubeAuth.method, endpoints.youtubeAuth.path, signInFirst);
 route(app, endpoints.youtubeAuth, async ({ c, services, person, query }) => {
   const { access, returnTo = "/" } = query;
   const path = safeReturnPath(returnTo);
