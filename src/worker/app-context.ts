@@ -39,7 +39,7 @@ export type Services = CoreServices & {
    * read of KV and one of D1.
    * @throws AppError sign_in_unavailable if the lookup fails, rate_limited after many invalid tokens
    */
-  whoIsHere: () => Promise<Person | undefined>;
+  findPerson: () => Promise<Person | undefined>;
 };
 
 export type AppContext = {

@@ -48,7 +48,7 @@ export function createServices(env: Bindings, waitUntil: WaitUntil, request: Req
       secret: settings.authSecret,
     },
     callerKey,
-    whoIsHere: () => (person ??= lookUp()),
+    findPerson: () => (person ??= lookUp()),
   };
 
   async function lookUp(): Promise<Person | undefined> {

@@ -16,7 +16,7 @@ import * as calls from "#shared/contract/calls.ts";
 type Access = "read" | "write";
 /** The confirmed change to resume after the return, and the user who confirmed it. */
 export type Pending = { userId: string; change: unknown };
-type Journey = { access: Access; pending?: Pending };
+type ConnectRequest = { access: Access; pending?: Pending };
 
 const CONNECT_KEY = ["connect-youtube"] as const;
 const CALCULATOR_PATH = "/playlist-length";
@@ -29,7 +29,7 @@ export function useConnectYouTube(): Connecting {
   const busy = useIsMutating({ mutationKey: CONNECT_KEY }) > 0;
   const { mutate } = useMutation({
     mutationKey: CONNECT_KEY,
-    mutationFn: (journey: Journey) => leaveForGoogle(client, journey),
+    mutationFn: (request: ConnectRequest) => leaveForGoogle(client, request),
     onError: () => {
       takePendingText();
       addToast({
@@ -46,7 +46,10 @@ export function useConnectYouTube(): Connecting {
 }
 
 /** Resolves when the page is shown again, or when the browser did not navigate in time. */
-async function leaveForGoogle(client: QueryClient, { access, pending }: Journey): Promise<void> {
+async function leaveForGoogle(
+  client: QueryClient,
+  { access, pending }: ConnectRequest,
+): Promise<void> {
   takePendingText();
   if (pending) keepPending(pending.userId, pending.change);
   const query = authQuery(window.location, access);

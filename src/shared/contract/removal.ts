@@ -14,7 +14,7 @@ const requestId = z
   .uuid()
   .optional()
   .describe("Asked for again with the same one, nothing is done twice");
-/** More playlists than this are nobody's. */
+/** No library has more playlists. */
 const playlistIds = z.array(idSchema).min(1).max(500);
 
 /** Absent, everything that is hidden just now; with a list, only what was shown and confirmed. */

@@ -11,7 +11,7 @@ export type PersonContext = AppContext & { Variables: { person: Person } };
 
 /** @throws AppError unauthenticated, rate_limited, sign_in_unavailable */
 export const requirePerson = createMiddleware<PersonContext>(async (c, next) => {
-  const person = await c.var.services.whoIsHere();
+  const person = await c.var.services.findPerson();
   if (!person) {
     logEvent("not_signed_in", { path: c.req.routePath });
     throw new AppError("unauthenticated");

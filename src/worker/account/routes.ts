@@ -1,4 +1,4 @@
-// Signing in and out, and what people may do with what is held about them.
+// Signing in and out, and a person's rights over their data: view, export, delete.
 import { type Context, Hono } from "hono";
 import { deleteCookie } from "hono/cookie";
 import type { ExportResponse } from "#shared/contract/account.ts";
@@ -10,7 +10,7 @@ import { safeReturnPath, withParameter } from "#shared/return-path.ts";
 import { ABSOLUTE_MS } from "#worker/account/sessions.ts";
 import {
   finishSignIn,
-  journeyCookieNames,
+  flowCookieNames,
   SignInError,
   startSignIn,
 } from "#worker/account/sign-in.ts";
@@ -27,18 +27,18 @@ export const accountRoutes = new Hono<AppContext>();
 const app = accountRoutes;
 
 route(app, endpoints.login, async ({ c, services, query }) => {
-  const { settings, callerKey, signIn, whoIsHere } = services;
+  const { settings, callerKey, signIn, findPerson } = services;
   const url = new URL(c.req.url);
   const path = safeReturnPath(query.returnTo ?? "/");
   if (!path) throw new AppError("invalid_return_path");
-  // The journey's cookies must stand where Google sends people back to.
+  // The flow's cookies must be set on the host to which Google redirects.
   if (url.origin !== settings.publicOrigin) {
     return c.redirect(new URL(`${url.pathname}${url.search}`, settings.publicOrigin).href);
   }
   try {
     await requireWithin(c.env.SIGN_IN_LIMIT, callerKey);
-    // Noted now: this cookie does not come along when Google sends the person back.
-    const person = await whoIsHere();
+    // Stored now, because this Strict cookie is not sent with Google's redirect.
+    const person = await findPerson();
     return await startSignIn(signIn, { returnTo: path, sessionId: person?.sessionId ?? null });
   } catch (error) {
     return toSignInPage(c, error, path);
@@ -46,7 +46,7 @@ route(app, endpoints.login, async ({ c, services, query }) => {
 });
 
 route(app, endpoints.signInCallback, async ({ c, services }) => {
-  for (const name of journeyCookieNames) deleteCookie(c, name, LAX);
+  for (const name of flowCookieNames) deleteCookie(c, name, LAX);
   try {
     await requireWithin(c.env.SIGN_IN_LIMIT, services.callerKey);
     const { identity, profile, flow } = await finishSignIn(services.signIn, c.req.raw);
@@ -65,15 +65,15 @@ route(app, endpoints.signInCallback, async ({ c, services }) => {
 });
 
 route(app, endpoints.logout, async ({ c, services }) => {
-  // The one GET that changes something: only our own page or the address bar may ask for it.
+  // The only GET with an effect. Accepted only from our own pages and the address bar.
   const site = c.req.header("Sec-Fetch-Site");
   if (site !== "same-origin" && site !== "none") {
     throw new AppError("foreign_sign_out");
   }
-  // The browser forgets first, whatever the stores say.
+  // Delete the cookie first, so that a failing store cannot keep the browser signed in.
   clearSessionCookie(c);
   c.header("Clear-Site-Data", '"cache", "storage"');
-  const person = await services.whoIsHere();
+  const person = await services.findPerson();
   if (person) {
     await services.auth.signOut(person, deviceOf(c));
     logEvent("signed_out", { user: await logIdOf(person.user.id) });
@@ -109,7 +109,7 @@ route(app, endpoints.endSession, async ({ c, services, person, params: { session
   return { ended };
 });
 
-/** Back to a page of ours that says in one sentence why it did not work, and how to go on. */
+/** Redirects to a page that says why signing in failed and how to continue. */
 function toSignInPage(c: Context<AppContext>, error: unknown, returnTo?: string): Response {
   const known = error instanceof SignInError ? error : undefined;
   const busy = error instanceof AppError && error.code === "rate_limited";

@@ -106,7 +106,7 @@ export async function finishSignIn(
 }
 
 /** The cookies that {@link startSignIn} sets; the callback clears them in every case. */
-export const journeyCookieNames: readonly string[] = COOKIE_NAMES;
+export const flowCookieNames: readonly string[] = COOKIE_NAMES;
 
 type AuthCall = { path: string; method: "GET" | "POST"; cookies: string };
 

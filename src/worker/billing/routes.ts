@@ -5,7 +5,7 @@ import { route } from "#worker/account/route.ts";
 import { readText } from "#worker/http/validate.ts";
 import type { AppContext } from "#worker/app-context.ts";
 
-/** An event of a dispute carries what was told to the bank: up to 150,000 characters, escaped. */
+/** A dispute's event contains the evidence sent to the bank: up to 150,000 characters, escaped. */
 const MAX_EVENT_BYTES = 512 * 1024;
 
 export const billingRoutes = new Hono<AppContext>();
@@ -31,7 +31,7 @@ route(app, endpoints.refundPayment, ({ services, person, params }) =>
   services.checkout.refund(person.user.id, params.id),
 );
 
-// Read as text, because the signature is that of the text.
+// Read as text, because the signature covers the exact text.
 route(app, endpoints.stripeWebhook, async ({ c, services }) => {
   const signature = c.req.header("Stripe-Signature") ?? "";
   await services.payments.hear(await readText(c.req.raw, MAX_EVENT_BYTES), signature);

@@ -1,5 +1,5 @@
-// The public calculator's two calls. POST answers whole or as a stream of progress; GET is the same
-// answer by a link that anybody may cache.
+// The public calculator's two calls. POST answers as JSON or as a stream of progress lines; GET returns the
+// same answer for a link and may be cached by anybody.
 import { type Context, Hono } from "hono";
 import type { CalculatorResponse, CalculatorStreamLine } from "#shared/contract/calculator.ts";
 import { endpoints } from "#shared/contract/endpoints.ts";
@@ -49,10 +49,10 @@ route(app, endpoints.sharedAnalysis, async ({ c, services, query }) => {
   return sharedReply(c, answer);
 });
 
-/** A session that cannot be looked up just now costs its owner the higher limit, not the answer. */
+/** If the session cannot be looked up, the caller gets the anonymous limit instead of an error. */
 async function callerOf(c: Context<AppContext>): Promise<Caller> {
-  const { whoIsHere, callerKey } = c.var.services;
-  const person = await whoIsHere().catch((error: unknown) => {
+  const { findPerson, callerKey } = c.var.services;
+  const person = await findPerson().catch((error: unknown) => {
     logEvent("session_not_looked_up", { cause: describeError(error) });
     return undefined;
   });
@@ -61,7 +61,7 @@ async function callerOf(c: Context<AppContext>): Promise<Caller> {
     : { key: callerKey, signedIn: false };
 }
 
-/** Cacheable for as long as the answer is fresh; stale ones may be shown while one is fetched. */
+/** Cacheable while the answer is fresh; a stale one may be used during revalidation. */
 function sharedReply(c: Context<AppContext>, answer: Answer) {
   if (answer.freshUntil !== undefined) {
     const freshSeconds = Math.max(0, Math.floor((answer.freshUntil - Date.now()) / 1000));
@@ -79,12 +79,12 @@ function sharedReply(c: Context<AppContext>, answer: Answer) {
 
 type Work = (onProgress: (line: CalculatorStreamLine) => void) => Promise<Answer>;
 
-/** Progress lines while `work` runs, then the answer; a failure after the start is the last line. */
+/** Progress lines while `work` runs, then the answer. A failure after the start is the last line. */
 function streamAnswer(c: Context<AppContext>, work: Work): JsonLines<CalculatorStreamLine> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
   const encoder = new TextEncoder();
-  // Whoever has gone away misses nothing: the work goes on and its answer is kept.
+  // If the client disconnects, the work continues and its answer is cached.
   const write = (text: string) => writer.write(encoder.encode(`${text}\n`)).catch(() => undefined);
   const done = work((line) => void write(JSON.stringify(line)))
     .then(async (answer) => write(resultLine(await new Response(answer.body).text())))
@@ -95,7 +95,7 @@ function streamAnswer(c: Context<AppContext>, work: Work): JsonLines<CalculatorS
   return new JsonLines(readable);
 }
 
-/** The answer's own JSON with the line's type put in front, without parsing it again. */
+/** Adds the line's type to the answer's JSON without parsing it again. */
 function resultLine(json: string): string {
   return `{"type":"result",${json.slice(1)}`;
 }

@@ -17,7 +17,7 @@ export const systemRoutes = new Hono<AppContext>();
 const app = systemRoutes;
 
 route(app, endpoints.health, async ({ c, services }) => {
-  // One row read proves that the database is there and migrated.
+  // Reading one row proves that the database exists and is migrated.
   await c.env.DB.prepare("select 1 from users limit 1").first();
   return { status: "ok", mode: services.settings.mode };
 });
@@ -45,7 +45,7 @@ route(app, endpoints.openapi, ({ c }) => {
   return describeApi();
 });
 
-/** Playlists of the sandbox's world to try; none where there is no sandbox or it does not answer. */
+/** Example playlists of the sandbox; empty without a sandbox or without its answer. */
 async function readExamples({ settings }: Services): Promise<z.infer<typeof examplesSchema>> {
   if (settings.mode !== "sandbox" || settings.sandboxUrl === undefined) return [];
   try {

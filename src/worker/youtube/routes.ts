@@ -14,13 +14,13 @@ import { isBriefPause } from "#worker/quota/ledger.ts";
 import type { AppContext } from "#worker/app-context.ts";
 import type { CheckOutcome } from "#worker/youtube/connection.ts";
 
-/** What a browser carries through the journey: state and PKCE's verifier. */
-const JOURNEY_COOKIE = "__Host-Http-youtube";
-const JOURNEY_SECONDS = 600;
+/** The flow's cookie: state and PKCE verifier. */
+const FLOW_COOKIE = "__Host-Http-youtube";
+const FLOW_SECONDS = 600;
 
-/** A person who is not signed in is sent to sign in, where a call would only be refused. */
+/** Redirects a navigation without a session to sign-in; a fetch gets a 401. */
 const signInFirst = createMiddleware<AppContext>(async (c, next) => {
-  if (!isNavigation(c) || (await c.var.services.whoIsHere())) return next();
+  if (!isNavigation(c) || (await c.var.services.findPerson())) return next();
   const back = safeReturnPath(c.req.query("returnTo") ?? "/") ?? "/";
   return c.redirect(withParameter("/sign-in", "returnTo", back));
 });
@@ -39,13 +39,13 @@ route(app, endpoints.youtubeAuth, async ({ c, services, person, query }) => {
   if (!path) throw new AppError("invalid_return_path");
   await requireWithin(c.env.SIGN_IN_LIMIT, `user:${person.user.id}`);
   const { authUrl, cookie } = await services.connection.begin(person, access, path);
-  setCookie(c, JOURNEY_COOKIE, cookie, { ...LAX, maxAge: JOURNEY_SECONDS });
+  setCookie(c, FLOW_COOKIE, cookie, { ...LAX, maxAge: FLOW_SECONDS });
   return isNavigation(c) ? c.redirect(authUrl) : { authUrl };
 });
 
 route(app, endpoints.youtubeCallback, async ({ c, services }) => {
-  const cookie = getCookie(c, JOURNEY_COOKIE);
-  deleteCookie(c, JOURNEY_COOKIE, LAX);
+  const cookie = getCookie(c, FLOW_COOKIE);
+  deleteCookie(c, FLOW_COOKIE, LAX);
   const url = new URL(c.req.url);
   try {
     await requireWithin(c.env.SIGN_IN_LIMIT, services.callerKey);
@@ -73,7 +73,7 @@ function isNavigation({ req }: Pick<Context, "req">): boolean {
   return req.header("Sec-Fetch-Mode") === "navigate";
 }
 
-/** A lost grant is an answer, which the status tells; only silence is a failure. */
+/** A lost grant is a normal answer, shown in the status. Only a missing answer is an error. */
 function requireAnswered(outcome: CheckOutcome): void {
   if (outcome.kind === "ok" || outcome.kind === "lost") return;
   if (outcome.kind === "quota") {
