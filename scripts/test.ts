@@ -178,7 +178,7 @@ async function runGate(gate: Gate): Promise<Tally> {
     running.add(child);
     const limit = setTimeout(() => {
       console.error(
-        `${gate.name} has not ended within ${gate.limitMs ?? GATE_LIMIT_MS / 60_000} minutes.`,
+        `${gate.name} has not ended within ${(gate.limitMs ?? GATE_LIMIT_MS) / 60_000} minutes.`,
       );
       child.kill("SIGKILL");
     }, gate.limitMs ?? GATE_LIMIT_MS);
