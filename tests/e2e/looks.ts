@@ -20,6 +20,14 @@ type Violation = { id: string; nodes: { html: string }[] };
 /** Fails on anything that axe finds. */
 export async function expectAccessible(page: Page): Promise<void> {
   await readForcedColours(page);
+  // In the middle of a transition a colour is neither the old one nor the new one.
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () => document.getAnimations().filter((one) => one instanceof CSSTransition).length,
+      ),
+    )
+    .toBe(0);
   expectNothing(await findViolations(page), "its own");
 }
 
