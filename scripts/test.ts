@@ -1,6 +1,6 @@
-// `npm test`: every gate in order, each shown and timed, then the slowest tests, and one line that adds
-// them up. `npm test -- --only unit` (or `--only lint,e2e`) runs a part, with what it depends on; `--seeds 50`
-// or `--seeds full` has each campaign play more than a few rounds.
+// `npm test`: every gate, the browser tests beside the others, each shown and timed, then the slowest tests, and
+// one line that adds them up. `npm test -- --only unit` (or `--only lint,e2e`) runs a part, with what it depends
+// on; `--seeds 50` or `--seeds full` has each campaign play more than a few rounds.
 import "#scripts/quiet-tools.ts";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -24,8 +24,12 @@ import {
   vitestTimes,
 } from "#scripts/test-tally.ts";
 
+type Lane = "main" | "browser";
+
 type Gate = {
   name: string;
+  /** Gates of one lane run one after the other; "main" if absent. */
+  lane?: Lane;
   /** Of gates that must have passed. */
   needs?: string[];
   /** Takes longer than `npm test` may: runs only where it is named, as `npm run test:campaigns` does. */
@@ -75,15 +79,16 @@ const campaign: Pick<Gate, "env" | "notes"> = {
 };
 
 const gates: Gate[] = [
-  { name: "format", command: () => [bin("oxfmt/bin/oxfmt"), "--check"] },
-  { name: "lint", command: () => [bin("oxlint/bin/oxlint")] },
-  { name: "unused", command: () => [bin("knip/bin/knip.js")] },
-  { name: "types", command: () => [bin("typescript/bin/tsc"), "-b", "--force"] },
+  // First, because the browser tests wait for it.
   {
     name: "build",
     command: () => ["scripts/build.ts"],
     env: () => ({ SANDBOX_URL: sandboxOrigin(8788) }),
   },
+  { name: "format", command: () => [bin("oxfmt/bin/oxfmt"), "--check"] },
+  { name: "lint", command: () => [bin("oxlint/bin/oxlint")] },
+  { name: "unused", command: () => [bin("knip/bin/knip.js")] },
+  { name: "types", command: () => [bin("typescript/bin/tsc"), "-b"] },
   { name: "sizes", needs: ["build"], command: () => ["scripts/route-sizes.ts"] },
   { name: "migrations", command: () => ["scripts/check-migrations.ts"] },
   vitest("unit"),
@@ -113,6 +118,7 @@ const gates: Gate[] = [
   },
   {
     name: "e2e",
+    lane: "browser",
     needs: ["build"],
     command: () => [bin("@playwright/test/cli.js"), "test", "--reporter=list,json"],
     env: (report) => ({
@@ -140,14 +146,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   });
 }
 
-for (const gate of selectGates()) {
-  const startedAt = performance.now();
-  console.log(`\n== ${gate.name}`);
-  const tally = await runGate(gate);
-  results.set(gate.name, tally);
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  console.log(`== ${gate.name}: ${tally.failed === 0 ? "passed" : "FAILED"} in ${seconds} s`);
-}
+await runInLanes(selectGates());
 rmSync(temporary, { recursive: true, force: true });
 
 const total = addTallies([...results.values()]);
@@ -161,25 +160,56 @@ const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
-async function runGate(gate: Gate): Promise<Tally> {
+/**
+ * Gates of the browser lane run one after the other beside those of the other lane, because browser tests wait
+ * more than they compute. What a gate prints is shown when it ends, so that nothing is mixed.
+ */
+async function runInLanes(selected: readonly Gate[]): Promise<void> {
+  const ended = new Map<string, Promise<void>>();
+  let laneEnds: Record<Lane, Promise<void>> = {
+    main: Promise.resolve(),
+    browser: Promise.resolve(),
+  };
+  for (const gate of selected) {
+    const { lane = "main", needs = [] } = gate;
+    const before = Promise.all([laneEnds[lane], ...needs.map((need) => ended.get(need))]);
+    const end = before.then(() => runAndShow(gate));
+    ended.set(gate.name, end);
+    laneEnds = { ...laneEnds, [lane]: end };
+  }
+  await Promise.all(ended.values());
+}
+
+async function runAndShow(gate: Gate): Promise<void> {
+  const startedAt = performance.now();
+  const { tally, output } = await runGate(gate);
+  results.set(gate.name, tally);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  const verdict = tally.failed === 0 ? "passed" : "FAILED";
+  process.stdout.write(`\n== ${gate.name}\n${output}== ${gate.name}: ${verdict} in ${seconds} s\n`);
+}
+
+async function runGate(gate: Gate): Promise<{ tally: Tally; output: string }> {
   const missing = (gate.needs ?? []).filter((need) => results.get(need)?.failed !== 0);
   if (missing.length > 0) {
-    console.log(`Not run: it needs ${missing.join(", ")}.`);
-    return { passed: 0, failed: 1, skipped: 0 };
+    const output = `Not run: it needs ${missing.join(", ")}.\n`;
+    return { tally: { passed: 0, failed: 1, skipped: 0 }, output };
   }
   const report = path.join(temporary, `${gate.name}.json`);
   let exitCode = 1;
+  let output = "";
   try {
     const child = spawn(process.execPath, gate.command(report), {
       cwd: projectRoot,
       env: { ...process.env, TMPDIR: temporary, ...gate.env?.(report) },
-      stdio: ["ignore", "inherit", "inherit"],
+      stdio: ["ignore", "pipe", "pipe"],
     });
     running.add(child);
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text: string) => (output += text));
+    }
     const limit = setTimeout(() => {
-      console.error(
-        `${gate.name} has not ended within ${(gate.limitMs ?? GATE_LIMIT_MS) / 60_000} minutes.`,
-      );
+      output += `It has not ended within ${(gate.limitMs ?? GATE_LIMIT_MS) / 60_000} minutes.\n`;
       child.kill("SIGKILL");
     }, gate.limitMs ?? GATE_LIMIT_MS);
     await once(child, "close");
@@ -187,19 +217,18 @@ async function runGate(gate: Gate): Promise<Tally> {
     running.delete(child);
     exitCode = child.exitCode ?? 1;
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    output += `${error instanceof Error ? error.message : String(error)}\n`;
   }
   failures.push(...(gate.failures?.(report) ?? []));
   times.push(...(gate.times?.(report) ?? []));
-  for (const note of gate.notes?.(report) ?? []) console.log(note);
+  for (const note of gate.notes?.(report) ?? []) output += `${note}\n`;
   const isFine = exitCode === 0;
-  return (
-    gate.count?.(report, exitCode) ?? {
-      passed: Number(isFine),
-      failed: Number(!isFine),
-      skipped: 0,
-    }
-  );
+  const tally = gate.count?.(report, exitCode) ?? {
+    passed: Number(isFine),
+    failed: Number(!isFine),
+    skipped: 0,
+  };
+  return { tally, output };
 }
 
 function selectGates(): Gate[] {
