@@ -22,7 +22,8 @@ import { createOutbound } from "#worker/http/outbound.ts";
 import { createCreations } from "#worker/playlists/creation.ts";
 import { createPlaylists } from "#worker/playlists/playlists.ts";
 import { createRemovals } from "#worker/playlists/removal.ts";
-import { allowanceOf } from "#worker/quota/ledger.ts";
+import { createSubjects } from "#worker/quota/subjects.ts";
+import { createLease } from "#worker/quota/unit-source.ts";
 import { ledgerOf } from "#worker/quota/quota-ledger.do.ts";
 import { createGrants, createPersonalClient } from "#worker/youtube/access.ts";
 import { createConnection } from "#worker/youtube/connection.ts";
@@ -70,21 +71,22 @@ export function createCoreServices(env: Bindings, waitUntil: WaitUntil): CoreSer
   const sessions = createSessions({ db, kv: env.KV, waitUntil });
   const library = (userId: string) => libraryOf(env, userId);
   const playlists = createPlaylists({ db, library });
-  const writeAllowance = {
-    ledger: () => ledgerOf(env).report(),
-    unitsADay: allowanceOf(settings.quota, "main", "writes"),
-  };
-  const removals = createRemovals({ library, ...writeAllowance });
-  const creations = createCreations({ library, ...writeAllowance });
+  const subjects = createSubjects({ db, secret: settings.authSecret });
+  const forecast = async (userId: string) =>
+    ledgerOf(env).forecast("writes", await subjects.person(userId));
+  const removals = createRemovals({ library, forecast });
+  const creations = createCreations({ library, forecast });
   const connection = createConnection({
     ...createGrants(env, settings),
     db,
     sessions,
     issuer: settings.google.issuer,
-    readChannel: (accessToken) => {
+    readChannel: (userId, accessToken) => {
       const renew = () => Promise.reject(new GrantError("lost"));
       const grant = { token: async () => accessToken, renew };
-      return createPersonalClient(env, settings, grant).getOwnChannel();
+      const subject = () => subjects.person(userId);
+      const units = createLease({ env, class: "connect", subject });
+      return createPersonalClient(settings, grant, units).getOwnChannel();
     },
     library,
     eraseLibrary: async (userId) => {
@@ -110,5 +112,6 @@ export function createCoreServices(env: Bindings, waitUntil: WaitUntil): CoreSer
     creations,
     payments,
     checkout,
+    subjects,
   };
 }

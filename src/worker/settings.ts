@@ -2,6 +2,8 @@
 // services, SANDBOX_URL without any key the sandbox. A mixture is refused.
 import { z } from "zod";
 import { ANONYMOUS_VIDEO_LIMIT } from "#shared/plans.ts";
+import { DEFAULT_FLOORS, floorsFrom, QUOTA_CLASSES } from "#worker/quota/classes.ts";
+import type { LedgerSettings } from "#worker/quota/ledger.ts";
 import { AppError } from "#worker/http/errors.ts";
 
 const DAY_MS = 86_400_000;
@@ -51,16 +53,13 @@ const settingsSchema = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_").optional(),
   QUOTA_DAILY_UNITS: units.default(10_000),
   QUOTA_DAILY_STATS: units.default(10_000),
-  QUOTA_SHARES: z
+  QUOTA_FLOORS: z
     .string()
-    .regex(/^\d{1,3},\d{1,3},\d{1,3}$/, "must be three percentages, such as 40,35,25")
-    .default("40,35,25")
-    .transform((text): [number, number, number] => {
-      const [first = 0, second = 0, third = 0] = text.split(",").map(Number);
-      return [first, second, third];
-    })
+    .regex(/^\d{1,3}(,\d{1,3}){7}$/, `must be eight percentages: ${QUOTA_CLASSES.join(", ")}`)
+    .transform((text) => floorsFrom(text.split(",").map(Number)))
+    .default(DEFAULT_FLOORS)
     .refine(
-      (shares) => shares.reduce((sum, share) => sum + share, 0) <= 100,
+      (floors) => Object.values(floors).reduce((sum, percent) => sum + percent, 0) <= 100,
       "is over 100 percent",
     ),
   ANONYMOUS_VIDEO_LIMIT: units.default(ANONYMOUS_VIDEO_LIMIT),
@@ -106,12 +105,7 @@ export type Settings = {
   authSecret: string;
   /** Keys that encrypt stored tokens, the current one first; each 32 bytes in base64url. */
   grantKeys: readonly { id: string; key: string }[];
-  quota: {
-    /** Quota units a Pacific day. */
-    budget: { main: number; stats: number };
-    /** Percent of each budget. */
-    shares: { anonymous: number; signedIn: number; writes: number };
-  };
+  quota: LedgerSettings;
   anonymousVideoLimit: number;
   /** How long the name of a lost video is kept after it was last confirmed. */
   lostTitleMs: number;
@@ -208,7 +202,6 @@ function isComplete(raw: RawSettings | CompleteSettings): raw is CompleteSetting
 }
 
 function toSettings(mode: Settings["mode"], raw: CompleteSettings): Settings {
-  const [anonymous, signedIn, writes] = raw.QUOTA_SHARES;
   return {
     mode,
     publicOrigin: raw.PUBLIC_ORIGIN,
@@ -238,7 +231,7 @@ function toSettings(mode: Settings["mode"], raw: CompleteSettings): Settings {
     }),
     quota: {
       budget: { main: raw.QUOTA_DAILY_UNITS, stats: raw.QUOTA_DAILY_STATS },
-      shares: { anonymous, signedIn, writes },
+      floors: raw.QUOTA_FLOORS,
     },
     anonymousVideoLimit: raw.ANONYMOUS_VIDEO_LIMIT,
     lostTitleMs: raw.LOST_TITLE_DAYS * DAY_MS,

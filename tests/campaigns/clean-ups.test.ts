@@ -43,7 +43,7 @@ async function cleanUp(kind: Kind, random: Random): Promise<void> {
   if (kind === "duplicates") return removeDuplicates(random, ids);
   if (kind === "resumed") {
     const units = WRITES_A_DAY - DELETION_UNITS * random.below(8);
-    await ledgerStub().book([{ bucket: "main", share: "writes", units }]);
+    await ledgerStub().reserve({ class: "writes", units: { main: units } });
   }
   const playlistIds = kind === "manual" ? [random.pick(ids)] : ids;
   await who.start((library) => library.remove(userId, { kind: "hidden", playlistIds }, "hidden"));

@@ -62,7 +62,7 @@ export class DrivenPerson {
     // The ledger resets itself on another day.
     for (const time of [START + YEAR_MS, START]) {
       vi.setSystemTime(time);
-      await ledgerStub().book([]);
+      await ledgerStub().canReserve({ class: "sync", units: {} });
     }
     vi.spyOn(Math, "random").mockImplementation(randomOf(seed).value);
     this.model.begin(world);

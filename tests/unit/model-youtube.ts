@@ -25,10 +25,9 @@ export function modelYouTube(
   return {
     baseUrl: "https://youtube.test/",
     credentials: { apiKey: "key" },
-    share: () => "anonymous",
-    ledger: {
-      book: async () => ({ granted: true, day: "2026-11-21" }),
-      canBook: async () => ({ granted: true, day: "2026-11-21" }),
+    units: {
+      take: async () => ({ granted: true, day: "2026-11-21" }),
+      canTake: async () => ({ granted: true, day: "2026-11-21" }),
       close: async () => 0,
       reopened: async () => undefined,
     },

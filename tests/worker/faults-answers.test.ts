@@ -80,11 +80,11 @@ test.each([
   ["three times in a row", 3],
 ])("F1: a failure at any call, %s, leaves no trace", async (_name, times) => {
   for (const call of upTo(calls)) await expectNoHarm(inARow(call, times, down(call)), DONE);
-  const { booked } = await ledgerStub().report();
+  const ledger = await ledgerStub().report();
   const spent = await unitsSpent();
   expect(calls).toBeGreaterThan(10);
-  expect(booked.main.signedIn).toBeGreaterThanOrEqual(spent.main);
-  expect(booked.stats.signedIn).toBeGreaterThanOrEqual(spent.stats);
+  expect(ledger.spent.main.sync).toBeGreaterThanOrEqual(spent.main);
+  expect(ledger.spent.stats.sync).toBeGreaterThanOrEqual(spent.stats);
 });
 
 test("F1: an outage that begins at any call loses nothing, and the job ends by itself after it", async () => {

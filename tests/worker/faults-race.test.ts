@@ -3,7 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ALL, begin, callsOf, drive, forget, person, upTo } from "#tests/worker/driven-library.ts";
 import { restoreTimers, useInstantTimers, skipTo } from "#tests/worker/instant-timers.ts";
 import { resetSandbox, SANDBOX_ORIGIN, unitsSpent } from "#tests/worker/sandbox.ts";
-import { bindings, emptyLedger, emptyStores, ledgerStub } from "#tests/worker/tables.ts";
+import {
+  bindings,
+  emptyLedger,
+  emptyStores,
+  leaveUnits,
+  ledgerStub,
+} from "#tests/worker/tables.ts";
 import { readSettings } from "#worker/settings.ts";
 import { nextPacificMidnight } from "#shared/pacific-day.ts";
 import { createGrants } from "#worker/youtube/access.ts";
@@ -62,14 +68,11 @@ test("F31: twenty syncs at once with a hundred units left spend no more than tho
   const ids = await crowd();
   useInstantTimers();
   await emptyLedger();
-  const { budget, shares } = readSettings(bindings).quota;
-  const share = Math.floor((budget.main * shares.signedIn) / 100);
-  const units = share - LEFT;
-  await ledgerStub().book([{ bucket: "main", share: "signedIn", units }]);
+  await leaveUnits("sync", LEFT);
   const before = (await unitsSpent()).main;
   const states = await syncAtOnce(ids);
   expect((await unitsSpent()).main - before).toBe(LEFT);
-  expect((await ledgerStub().report()).booked.main.signedIn).toBe(share);
+  expect((await ledgerStub().report()).spent.main.sync).toBe(LEFT);
   expect(states.filter((state) => state !== "done" && state !== "paused")).toEqual([]);
   expect(states).toContain("paused");
   expect(await callsOf(() => syncAtOnce(ids.slice(0, 3)))).toEqual([]);

@@ -8,11 +8,12 @@ import { drive, inLibrary, rowsOf } from "#tests/worker/driven-library.ts";
 import { restoreTimers, useInstantTimers, skipTo } from "#tests/worker/instant-timers.ts";
 import { idOf } from "#tests/worker/library.ts";
 import { readLog, resetSandbox } from "#tests/worker/sandbox.ts";
-import { bindings, emptyLedger, emptyStores } from "#tests/worker/tables.ts";
+import { bindings, emptyLedger, emptyStores, ledgerStub } from "#tests/worker/tables.ts";
 import { connected } from "#tests/worker/youtube.ts";
 import { createDatabase } from "#worker/db/client.ts";
+import { createSubjects } from "#worker/quota/subjects.ts";
+import { readSettings } from "#worker/settings.ts";
 import { takeDue } from "#worker/library/library-schedule.ts";
-import { nextPacificMidnight } from "#shared/pacific-day.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -33,11 +34,14 @@ beforeEach(async () => {
 });
 afterEach(() => restoreTimers());
 
-test("one person spends three tenths of the signed-in share on reading, and no more", async () => {
-  const until = nextPacificMidnight(Date.now());
-  await inLibrary(userId, (_library, { storage }) => {
-    storage.kv.put("unitsRead", { until, units: 1048 });
+test("one person spends a tenth of the day on reading, and no more", async () => {
+  const subjects = createSubjects({
+    db: createDatabase(bindings),
+    secret: readSettings(bindings).authSecret,
   });
+  const subject = await subjects.person(userId);
+  const { left } = await ledgerStub().forecast("sync", subject);
+  await ledgerStub().reserve({ class: "sync", subject, units: { main: left - 2 } });
   const before = (await readLog()).totals.main;
   const sync = () => browser.call(`/api/playlists/${long.id}/sync-videos`, { method: "POST" });
   const answer = await sync();

@@ -19,7 +19,12 @@ function readerOf(playlistId: string) {
 
 async function read(playlistId: string, want: Partial<PlaylistWant>): Promise<ReadOutcome> {
   const whole = { limit: 500, withRegions: false, withTitle: false, ...want };
-  return readerOf(playlistId).read(playlistId, whole, "anonymous", async () => undefined);
+  return readerOf(playlistId).read(
+    playlistId,
+    whole,
+    { class: "coldAnonymous" },
+    async () => undefined,
+  );
 }
 
 function summaryOf(outcome: ReadOutcome): unknown {

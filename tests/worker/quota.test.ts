@@ -16,11 +16,9 @@ import {
   restartLedger,
   spendMostOfTheDay,
 } from "#tests/worker/tables.ts";
-import { createLedgerClient } from "#worker/quota/quota-ledger.do.ts";
 import { runHourly } from "#worker/scheduled.ts";
 
 const MINUTE_MS = 60_000;
-const ledger = createLedgerClient(bindings);
 
 beforeEach(resetSandbox);
 
@@ -61,7 +59,7 @@ test("nothing more is sent after YouTube has reported the day's quota as exhaust
 
 describe("after a quotaExceeded while little is booked", () => {
   const refuse = { path: "/youtube/v3/", action: { quota: "403" } };
-  const main = [{ bucket: "main", share: "anonymous", units: 1 } as const];
+  const main = { class: "coldAnonymous", units: { main: 1 } } as const;
 
   beforeEach(async () => {
     await emptyLedger();
@@ -106,7 +104,10 @@ describe("after a quotaExceeded while little is booked", () => {
     await planFaults();
     skipTo(Date.now() + 5 * MINUTE_MS);
     await postRaw(JSON.stringify({ urls: [missingPlaylistId("Probe")] }));
-    expect(await ledger.book(main)).toEqual({ granted: true, day: expect.any(String) });
+    expect(await ledgerStub().reserve(main)).toMatchObject({
+      granted: true,
+      day: expect.any(String),
+    });
   });
 
   test("a probe that never reports back blocks other calls for at most a minute", async () => {
@@ -114,7 +115,7 @@ describe("after a quotaExceeded while little is booked", () => {
     await ask(5);
     await planFaults();
     skipTo(Date.now() + 5 * MINUTE_MS);
-    expect(await ledger.book(main)).toMatchObject({ isProbe: true });
+    expect(await ledgerStub().reserve(main)).toMatchObject({ isProbe: true });
     await restartLedger();
     expect(await ask(5)).toEqual([429, "youtube_paused", 60]);
     skipTo(Date.now() + MINUTE_MS);
@@ -122,26 +123,25 @@ describe("after a quotaExceeded while little is booked", () => {
   });
 });
 
-test("bookings survive a restart of the object", async () => {
+test("reservations survive a restart of the object", async () => {
   await spendMostOfTheDay();
-  await ledger.close("main", (await ledgerStub().report()).day);
+  await ledgerStub().close("main", (await ledgerStub().report()).day);
   const before = await ledgerStub().report();
   await restartLedger();
   expect(await ledgerStub().report()).toEqual(before);
-  expect((await ledger.book([{ bucket: "main", share: "anonymous", units: 1 }])).granted).toBe(
-    false,
-  );
+  const reservation = { class: "coldAnonymous", units: { main: 1 } } as const;
+  expect((await ledgerStub().reserve(reservation)).granted).toBe(false);
 });
 
-test("the log has the spent units of each share every hour", async () => {
+test("the log has the spent units of each class every hour", async () => {
   await emptyLedger();
-  await ledger.book([{ bucket: "main", share: "writes", units: 150 }]);
+  await ledgerStub().reserve({ class: "writes", units: { main: 150 } });
   const log = vi.spyOn(console, "log");
   await runHourly(bindings, createExecutionContext());
   const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>);
   log.mockRestore();
   expect(lines.find(({ event }) => event === "units_spent")).toMatchObject({
-    main: { anonymous: { spent: 0 }, writes: { spent: 150, of: 2500 } },
+    main: { coldAnonymous: { spent: 0 }, writes: { spent: 150, of: 2500 } },
     stats: { isClosed: false },
   });
 });

@@ -146,8 +146,8 @@ test("F19: when a day's share is spent, the rest waits for midnight Pacific and 
       // A new day begins for the ledger and YouTube, without a visit.
       skipTo(midnight + 16 * 60_000);
       await moveGoogleClock(Date.now() - began);
-      const { booked } = await ledgerStub().report();
-      expect(booked.main.writes).toBe(0);
+      const { spent } = await ledgerStub().report();
+      expect(spent.main.writes).toBe(0);
     }
   }
 });

@@ -168,7 +168,10 @@ async function runJob(model: Model, storage: DurableObjectStorage): Promise<void
     };
     try {
       const client = model.client();
-      const isDone = await runSlice({ store, client, throwIfStopped }, now);
+      const isDone = await runSlice(
+        { store, client, reserve: async () => undefined, throwIfStopped },
+        now,
+      );
       if (isDone) store.updateJob(job.id, advance(store.findJob(job.id) ?? now, [], Date.now()));
     } catch (error) {
       if (error instanceof Killed) store = await openLibraryStore(storage, () => undefined);

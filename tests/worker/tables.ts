@@ -2,8 +2,11 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, vi } from "vitest";
-import { nextPacificMidnight } from "#shared/pacific-day.ts";
+import { nextPacificMidnight, pacificTime } from "#shared/pacific-day.ts";
 import type { Bindings } from "#worker/env.ts";
+import { type Bucket, BUCKETS, QUOTA_CLASSES, type QuotaClass } from "#worker/quota/classes.ts";
+import { floorUnits, type LedgerState, openLedger } from "#worker/quota/ledger.ts";
+import { readSettings } from "#worker/settings.ts";
 
 export const bindings = env as unknown as Bindings;
 
@@ -61,7 +64,7 @@ const DAY_IS_YOUNG_MS = 20 * 60_000;
 let isClockMoved = false;
 
 /**
- * Books four fifths of both buckets, with units left in each share: from then on, YouTube's report
+ * Four fifths of both buckets are spent, with units left for each class: from then on, YouTube's report
  * of an exhausted bucket is accepted. Right after midnight in Los Angeles it would not be, so the clock
  * is moved until {@link emptyLedger}.
  */
@@ -71,15 +74,45 @@ export async function spendMostOfTheDay(): Promise<void> {
     vi.useFakeTimers({ toFake: ["Date"], now: now + DAY_IS_YOUNG_MS });
     isClockMoved = true;
   }
-  const parts = { anonymous: 3500, signedIn: 2500, writes: 2000 } as const;
-  const bookings = (["main", "stats"] as const).flatMap((bucket) =>
-    Object.entries(parts).map(([share, units]) => ({
-      bucket,
-      share: share as keyof typeof parts,
-      units,
-    })),
-  );
-  expect(await ledgerStub().book(bookings)).toMatchObject({ granted: true });
+  await changeLedger((state) => {
+    for (const bucket of BUCKETS) state.spent[bucket].background = 8000;
+  });
+}
+
+/** When all floors are free completely, and no unit becomes free while a test runs. */
+const EVENING_HOUR = 21;
+
+/**
+ * Leaves the class so many units of the bucket and every other class none. The clock is moved to the evening, until
+ * {@link emptyLedger}.
+ */
+export async function leaveUnits(
+  name: QuotaClass,
+  left: number,
+  bucket: Bucket = "main",
+): Promise<void> {
+  const now = Date.now();
+  const { hour } = pacificTime(now);
+  if (hour < EVENING_HOUR) {
+    vi.useFakeTimers({ toFake: ["Date"], now: now + (EVENING_HOUR - hour) * 3_600_000 });
+    isClockMoved = true;
+  }
+  const settings = readSettings(bindings).quota;
+  await changeLedger((state) => {
+    for (const floor of QUOTA_CLASSES) {
+      state.taken[bucket][floor] = floorUnits(settings, bucket, floor);
+    }
+    state.taken[bucket][name] -= left;
+  });
+}
+
+async function changeLedger(change: (state: LedgerState) => void): Promise<void> {
+  await runInDurableObject(ledgerStub(), (_ledger, { storage }) => {
+    const state = storage.kv.get<LedgerState>("ledger2") ?? openLedger(Date.now());
+    change(state);
+    storage.kv.put("ledger2", state);
+  });
+  await restartLedger();
 }
 
 /** A ledger in which nothing is booked and no bucket closed. */

@@ -43,8 +43,9 @@ describe("a token that YouTube refuses", () => {
     const onLost = () => Promise.reject(new Error("the grant is not lost"));
     await planFaults(refused);
     const library = bindings.USER_LIBRARY.get(bindings.USER_LIBRARY.idFromName(userId));
-    const titles = await runInDurableObject(library, async (_library, { storage: { kv } }) => {
-      const { client } = createYouTubeAccess({ env: bindings, settings, userId, onLost, kv });
+    const titles = await runInDurableObject(library, async () => {
+      const access = createYouTubeAccess({ env: bindings, settings, userId, onLost });
+      const { client } = access.spend("sync");
       const calls = Array.from({ length: 20 }, () => client.getOwnChannel());
       return (await Promise.all(calls)).map((channel) => channel?.title);
     });

@@ -15,9 +15,11 @@ import {
 } from "#worker/calculator/cache.ts";
 import { parseLines } from "#worker/calculator/lines.ts";
 import type { ReaderBinding } from "#worker/calculator/playlist-reader.do.ts";
-import { createPublicClient, type PublicShare } from "#worker/calculator/public-client.ts";
+import { createPublicClient } from "#worker/calculator/public-client.ts";
 import { FRESH_MS, isFresh } from "#worker/calculator/snapshot.ts";
 import { createPlaylistSource } from "#worker/calculator/source.ts";
+import type { Payer, Subject } from "#worker/quota/ledger.ts";
+import { createLease } from "#worker/quota/unit-source.ts";
 import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 import type { Settings } from "#worker/settings.ts";
 import { requireWithin } from "#worker/http/limits.ts";
@@ -40,8 +42,8 @@ export type Question = {
 /** The answer of the contract (`calculatorResponseSchema`) as JSON. */
 export type Answer = AnswerMetadata & { body: ReadableStream | string };
 
-/** `key` is the key of the caller's rate limit. */
-export type Caller = { key: string; signedIn: boolean };
+/** `key` is the key of the caller's rate limit; the units are counted for the subject. */
+export type Caller = { key: string; signedIn: boolean; subject: () => Promise<Subject> };
 
 export interface CalculatorBindings extends CacheBinding, LedgerBinding, ReaderBinding {
   CALCULATOR_LIMIT: RateLimit;
@@ -56,7 +58,7 @@ export type CalculatorOptions = {
 export type Calculator = ReturnType<typeof createCalculator>;
 
 export function createCalculator({ env, settings, waitUntil }: CalculatorOptions) {
-  const limitsFor = ({ signedIn }: Caller): Analysis["limits"] => ({
+  const limitsFor = ({ signedIn }: Pick<Caller, "signedIn">): Analysis["limits"] => ({
     total: signedIn ? Number.POSITIVE_INFINITY : settings.anonymousVideoLimit,
     playlist: PLAYLIST_ITEM_LIMIT,
   });
@@ -68,9 +70,15 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
     mustBeFresh: boolean,
     onProgress: (progress: CalculatorProgress) => void,
   ): Promise<Answer> {
-    const share: PublicShare = caller.signedIn ? "signedIn" : "anonymous";
-    const client = createPublicClient(env, settings, () => share);
-    const source = createPlaylistSource({ env, client, share, mustBeFresh, waitUntil });
+    const payer: Payer = mustBeFresh
+      ? { class: "refresh" }
+      : {
+          class: caller.signedIn ? "coldSignedIn" : "coldAnonymous",
+          subject: await caller.subject(),
+        };
+    const units = createLease({ env, class: payer.class, subject: async () => payer.subject });
+    const client = createPublicClient(settings, units);
+    const source = createPlaylistSource({ env, client, payer, mustBeFresh, waitUntil });
     const { response, keepUntil } = await analyze(analysis, source, onProgress);
     const body = JSON.stringify(response);
     const readAt = Date.parse(response.readAt);
@@ -132,7 +140,7 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
         const analysis = {
           ...rest,
           lines: parseLines(urls),
-          limits: limitsFor({ key: "", signedIn }),
+          limits: limitsFor({ signedIn }),
         };
         const summary = await getAnswerSummary(env.KV, answerKey(await hashOf(partsOf(analysis))));
         if (summary) return summary;

@@ -7,7 +7,7 @@ import {
   getSnapshot,
   putSnapshot,
 } from "#worker/calculator/cache.ts";
-import { createPublicClient, type PublicShare } from "#worker/calculator/public-client.ts";
+import { createPublicClient } from "#worker/calculator/public-client.ts";
 import { readFailureOf } from "#worker/calculator/read-failure.ts";
 import {
   freshUntil,
@@ -26,9 +26,13 @@ import {
   type ReadOutcome,
   satisfies,
 } from "#worker/calculator/snapshot.ts";
+import type { Payer } from "#worker/quota/ledger.ts";
+import { createLease } from "#worker/quota/unit-source.ts";
 import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 import { readSettings } from "#worker/settings.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
+import type { YouTubeClient } from "#worker/youtube/client.ts";
+import { requireUnits } from "#worker/youtube/transport.ts";
 
 /** Called as pages arrive. A listener whose call fails is removed. */
 export type ProgressListener = (progress: ReadingProgress) => Promise<void>;
@@ -45,12 +49,8 @@ export class PlaylistReader extends DurableObject<CacheBinding & LedgerBinding> 
   #limit = 0;
   /** True when a caller of the running reading wants the title too. */
   #titleWanted = false;
-  /** The quota share that the running reading spends; changes to signedIn when such a caller joins. */
-  #share: PublicShare = "anonymous";
   #missingSince = Number.NEGATIVE_INFINITY;
   readonly #listeners = new Set<ProgressListener>();
-
-  readonly #client = createPublicClient(this.env, readSettings(this.env), () => this.#share);
 
   /**
    * A fresh snapshot with everything that `want` asks for: the stored one, the running reading's, or
@@ -59,28 +59,24 @@ export class PlaylistReader extends DurableObject<CacheBinding & LedgerBinding> 
   async read(
     playlistId: string,
     want: PlaylistWant,
-    share: PublicShare,
+    payer: Payer,
     onProgress: ProgressListener,
   ): Promise<ReadOutcome> {
     this.#listeners.add(onProgress);
     try {
-      const outcome = await this.#readItems(playlistId, want, share);
+      const outcome = await this.#readItems(playlistId, want, payer);
       if (!outcome.ok) return outcome;
       if (satisfies(outcome.snapshot, want)) return cutOutcome(outcome, want.limit);
-      const snapshot = await this.#addTitle(outcome.snapshot);
+      const snapshot = await this.#addTitle(outcome.snapshot, payer);
       if (isFresh(snapshot)) return cutOutcome({ ok: true, snapshot }, want.limit);
       // The playlist's own count contradicts the stored items.
-      return cutOutcome(await this.#readItems(playlistId, want, share), want.limit);
+      return cutOutcome(await this.#readItems(playlistId, want, payer), want.limit);
     } finally {
       this.#listeners.delete(onProgress);
     }
   }
 
-  async #readItems(
-    playlistId: string,
-    want: PlaylistWant,
-    share: PublicShare,
-  ): Promise<ReadOutcome> {
+  async #readItems(playlistId: string, want: PlaylistWant, payer: Payer): Promise<ReadOutcome> {
     for (;;) {
       const known = await this.#known(playlistId);
       if (known && hasItemsFor(known, want)) return { ok: true, snapshot: known };
@@ -88,17 +84,15 @@ export class PlaylistReader extends DurableObject<CacheBinding & LedgerBinding> 
       if (missing) return missing;
       this.#limit = Math.max(this.#limit, want.limit);
       this.#titleWanted ||= want.withTitle;
-      if (share === "signedIn") this.#share = share;
       const joins = this.#running !== undefined;
-      this.#running ??= this.#run(playlistId, want.withRegions).finally(() => {
+      this.#running ??= this.#run(playlistId, want.withRegions, payer).finally(() => {
         this.#running = undefined;
         this.#limit = 0;
         this.#titleWanted = false;
-        this.#share = "anonymous";
       });
       const outcome = await this.#running;
-      // The anonymous share was already used up when this signed-in caller joined: try the other share.
-      if (!outcome.ok && outcome.reason === "quota" && joins && share === "signedIn") continue;
+      // Whoever started the reading had no units left; this caller may have some.
+      if (!outcome.ok && outcome.reason === "quota" && joins) continue;
       // The joined reading lacks regions, which this caller needs: start another.
       if (!outcome.ok || hasItemsFor(outcome.snapshot, want)) return outcome;
     }
@@ -120,14 +114,20 @@ export class PlaylistReader extends DurableObject<CacheBinding & LedgerBinding> 
       : undefined;
   }
 
-  async #run(playlistId: string, withRegions: boolean): Promise<ReadOutcome> {
+  async #run(playlistId: string, withRegions: boolean, payer: Payer): Promise<ReadOutcome> {
     const previous = this.#snapshot;
+    const lease = createLease(
+      { env: this.env, class: payer.class, subject: async () => payer.subject },
+      withRegions ? { main: 2 } : { main: 1, stats: 1 },
+    );
+    const client = createPublicClient(readSettings(this.env), lease);
     let nameRead: Promise<Named> | undefined;
     let title: string | undefined;
-    const readNameOnce = () => (nameRead ??= this.#readName(playlistId));
+    const readNameOnce = () => (nameRead ??= this.#readName(client, playlistId));
     try {
       const read = await readPlaylist({
-        client: this.#client,
+        client,
+        reserve: async (units) => requireUnits(await lease.expect(units)),
         playlistId,
         limit: () => this.#limit,
         withRegions,
@@ -150,6 +150,8 @@ export class PlaylistReader extends DurableObject<CacheBinding & LedgerBinding> 
       if (failure.reason === "missing") await this.#forget(playlistId);
       logEvent("playlist_read_failed", { playlistId, cause: describeError(error) });
       return failure;
+    } finally {
+      await lease.settle();
     }
   }
 
@@ -170,17 +172,20 @@ export class PlaylistReader extends DurableObject<CacheBinding & LedgerBinding> 
   }
 
   /** Adds the title to a snapshot that was read without one. */
-  async #addTitle(snapshot: PlaylistSnapshot): Promise<PlaylistSnapshot> {
-    const named = withName(snapshot, await this.#readName(snapshot.playlistId));
+  async #addTitle(snapshot: PlaylistSnapshot, payer: Payer): Promise<PlaylistSnapshot> {
+    const subject = async () => payer.subject;
+    const units = createLease({ env: this.env, class: payer.class, subject });
+    const client = createPublicClient(readSettings(this.env), units);
+    const named = withName(snapshot, await this.#readName(client, snapshot.playlistId));
     const hasNewCount = named.counts.length !== snapshot.counts.length;
     const titled = hasNewCount ? withVerdict(named, undefined) : named;
     if (titled.title !== undefined && this.#snapshot === snapshot) await this.#keep(titled);
     return titled;
   }
 
-  async #readName(playlistId: string): Promise<Named> {
+  async #readName(client: YouTubeClient, playlistId: string): Promise<Named> {
     try {
-      return await this.#client.getPlaylist(playlistId);
+      return await client.getPlaylist(playlistId);
     } catch (error) {
       logEvent("playlist_title_failed", { playlistId, cause: describeError(error) });
       return undefined;

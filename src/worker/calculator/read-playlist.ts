@@ -13,6 +13,8 @@ import {
 } from "#worker/youtube/availability.ts";
 import { thumbnailOf, type YouTubeClient } from "#worker/youtube/client.ts";
 import { walkPages } from "#worker/youtube/page-walk.ts";
+import type { Units } from "#worker/quota/ledger.ts";
+import { readingUnits } from "#worker/youtube/reading-units.ts";
 import { YouTubeError, type YouTubePlaylistItem } from "#worker/youtube/wire.ts";
 
 export type ReadPlaylistOptions = {
@@ -22,6 +24,8 @@ export type ReadPlaylistOptions = {
   limit: () => number;
   withRegions: boolean;
   onProgress: (progress: ReadingProgress) => void;
+  /** Called once the first page has told how much there is to read. @throws YouTubeError without units */
+  reserve: (units: Units) => Promise<void>;
 };
 
 type Looks = Map<string, VideoLook>;
@@ -32,12 +36,15 @@ type Looks = Map<string, VideoLook>;
  * @throws YouTubeError
  */
 export async function readPlaylist(options: ReadPlaylistOptions): Promise<Reading> {
-  const { client, playlistId, limit, withRegions, onProgress } = options;
+  const { client, playlistId, limit, withRegions, onProgress, reserve } = options;
   const looks: Looks = new Map();
   const lookAt = createVideoReader(client, withRegions);
   const asked = new Set<string>();
   const pending: Promise<void>[] = [];
   let failure: unknown;
+  let isFirstPage = true;
+  // Items after the first page, until their units are reserved.
+  let toReserve = 0;
   const totals = { totalVideos: 0, totalDuration: 0 };
   // Items in `totals`; a walk that starts over returns them again.
   const added = new Set<string>();
@@ -46,10 +53,17 @@ export async function readPlaylist(options: ReadPlaylistOptions): Promise<Readin
     fetchPage: async (pageToken) => {
       // Reading the details has failed, and with it the reading: do not spend quota on more pages.
       if (failure !== undefined) throw failure;
+      if (pageToken !== undefined && toReserve > 0) {
+        const items = toReserve;
+        toReserve = 0;
+        await reserve(readingUnits(items, withRegions));
+      }
       return client.listPlaylistItems(playlistId, pageToken);
     },
     limit,
     onPage: (items, { read, reported }) => {
+      if (isFirstPage) toReserve = Math.min(reported, limit()) - read;
+      isFirstPage = false;
       const signs = signsOf(items.filter((item) => !asked.has(videoIdOf(item))));
       for (const id of signs.keys()) asked.add(id);
       const detailsRead = lookAt(signs).then((found) => {

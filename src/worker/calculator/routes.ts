@@ -9,7 +9,7 @@ import { route } from "#worker/account/route.ts";
 import { toAppError } from "#worker/http/errors.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { JsonLines, JsonText } from "#worker/http/reply.ts";
-import type { AppContext } from "#worker/app-context.ts";
+import type { AppContext, Services } from "#worker/app-context.ts";
 
 export const calculatorRoutes = new Hono<AppContext>();
 const app = calculatorRoutes;
@@ -44,21 +44,25 @@ route(app, endpoints.sharedAnalysis, async ({ c, services, query }) => {
     region: query.region,
     withTitles: query.titles === "1",
   };
-  const caller = { key: services.callerKey, signedIn: false };
+  const caller = visitorOf(services);
   const answer = await services.calculator.answer(question, caller, () => undefined);
   return sharedReply(c, answer);
 });
 
 /** If the session cannot be looked up, the caller gets the anonymous limit instead of an error. */
 async function callerOf(c: Context<AppContext>): Promise<Caller> {
-  const { findPerson, callerKey } = c.var.services;
+  const { findPerson, subjects } = c.var.services;
   const person = await findPerson().catch((error: unknown) => {
     logEvent("session_not_looked_up", { cause: describeError(error) });
     return undefined;
   });
-  return person
-    ? { key: `user:${person.user.id}`, signedIn: true }
-    : { key: callerKey, signedIn: false };
+  if (!person) return visitorOf(c.var.services);
+  const { id } = person.user;
+  return { key: `user:${id}`, signedIn: true, subject: () => subjects.person(id) };
+}
+
+function visitorOf({ callerKey, subjects }: Services): Caller {
+  return { key: callerKey, signedIn: false, subject: () => subjects.address(callerKey) };
 }
 
 /** Cacheable while the answer is fresh; a stale one may be used during revalidation. */

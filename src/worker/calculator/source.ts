@@ -4,7 +4,7 @@ import { type CacheBinding, getSnapshot } from "#worker/calculator/cache.ts";
 import { freshUntil } from "#worker/calculator/certainty.ts";
 import type { ProgressListener, ReaderBinding } from "#worker/calculator/playlist-reader.do.ts";
 import { readFailureOf } from "#worker/calculator/read-failure.ts";
-import type { PublicShare } from "#worker/calculator/public-client.ts";
+import type { Payer } from "#worker/quota/ledger.ts";
 import {
   cutTo,
   hasItemsFor,
@@ -18,6 +18,9 @@ import { describeError, logEvent } from "#worker/http/log.ts";
 import { judgeDetails } from "#worker/youtube/availability.ts";
 import { detailsOf, thumbnailOf, type YouTubeClient } from "#worker/youtube/client.ts";
 import { PAGE_SIZE, type YouTubeVideo } from "#worker/youtube/wire.ts";
+
+/** Nobody waits for a refresh, so nobody's limit pays for it. */
+const REFRESH: Payer = { class: "refresh" };
 
 export type PlaylistSource = {
   /** Never throws: a playlist that cannot be read is returned as a failure. */
@@ -33,8 +36,7 @@ export type PlaylistSource = {
 export type PlaylistSourceOptions = {
   env: CacheBinding & ReaderBinding;
   client: YouTubeClient;
-  /** The share of the daily quota that reading spends. */
-  share: PublicShare;
+  payer: Payer;
   /** True for a refresh: stale snapshots are read again instead of being returned. */
   mustBeFresh: boolean;
   /** Keeps the Worker running for work that ends after the response. */
@@ -42,16 +44,17 @@ export type PlaylistSourceOptions = {
 };
 
 export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSource {
-  const { env, client, share, mustBeFresh, waitUntil } = options;
+  const { env, client, payer, mustBeFresh, waitUntil } = options;
 
   async function readFromReader(
     playlistId: string,
     want: PlaylistWant,
+    by: Payer,
     onProgress: ProgressListener,
   ): Promise<ReadOutcome> {
     const reader = env.PLAYLIST_READER.get(env.PLAYLIST_READER.idFromName(playlistId));
     try {
-      return await reader.read(playlistId, want, share, onProgress);
+      return await reader.read(playlistId, want, by, onProgress);
     } catch (error) {
       // The object was restarted or cannot be reached; it returns the failures it expects.
       logEvent("playlist_reader_failed", { playlistId, cause: describeError(error) });
@@ -66,13 +69,13 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
       // A reading seen once that contradicts itself must be read again once its minute is over.
       const mayBeStale = !mustBeFresh && cached?.uncertain !== "once";
       if (!cached || !satisfies(cached, want) || !(fresh || mayBeStale)) {
-        const outcome = await readFromReader(playlistId, want, onProgress);
+        const outcome = await readFromReader(playlistId, want, payer, onProgress);
         const mayServe = mayBeStale && cached !== undefined && hasItemsFor(cached, want);
         // YouTube is down or the quota is used up: return the stale snapshot.
         if (outcome.ok || outcome.reason === "missing" || !mayServe) return outcome;
         return { ok: true, snapshot: cutTo(cached, want.limit) };
       }
-      if (!fresh) waitUntil(readFromReader(playlistId, want, async () => undefined));
+      if (!fresh) waitUntil(readFromReader(playlistId, want, REFRESH, async () => undefined));
       return { ok: true, snapshot: cutTo(cached, want.limit) };
     },
 

@@ -16,13 +16,13 @@ type CheckCount = { until: number; checks: number };
  */
 export async function checkChannel(
   kv: SyncKvStorage,
-  { client, store }: YouTubeAccess,
+  { spend, store }: YouTubeAccess,
   userId: string,
 ): Promise<CheckOutcome> {
   const retryAt = countCheck(kv);
   if (retryAt !== undefined) return { kind: "too_often", retryAt };
   try {
-    const channel = await client.getOwnChannel();
+    const channel = await spend("confirm").client.getOwnChannel();
     const row = await store.find(userId);
     // A channel that was deleted because it was unconfirmed is stored again.
     const isSame = row?.channelId === null || row?.channelId === channel?.id;
@@ -49,7 +49,10 @@ function countCheck(kv: SyncKvStorage): number | undefined {
 function outcomeOf(error: unknown): CheckOutcome {
   if (error instanceof GrantError) return { kind: error.kind };
   if (!(error instanceof YouTubeError)) return { kind: "unavailable" };
-  if (error.resumesAt !== undefined) return { kind: "quota", retryAt: error.resumesAt };
+  if (error.resumesAt !== undefined) {
+    const kind = error.refusal === "paused" ? "paused" : "quota";
+    return { kind, retryAt: error.resumesAt };
+  }
   if (error.kind === "project_refused") return { kind: "refused" };
   return { kind: error.kind === "no_channel" ? "other_channel" : "unavailable" };
 }

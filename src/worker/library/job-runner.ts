@@ -13,14 +13,13 @@ import {
   wakesAt,
 } from "#worker/library/job-requests.ts";
 import { giveUpChange, readNewPlaylists } from "#worker/library/job-end.ts";
-import { createSlices, doneOutcome } from "#worker/library/job-slice.ts";
+import { createSlices, doneOutcome, type Spend } from "#worker/library/job-slice.ts";
 import { createJobStarter, OWNER_KEY } from "#worker/library/job-starter.ts";
 import { recordIdle, recordFullRead, recordWork } from "#worker/library/library-schedule.ts";
 import { createRetention } from "#worker/library/retention.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 import { createSummaryFlush, tryWrite } from "#worker/library/summary-flush.ts";
 import { createWaiters } from "#worker/library/waiters.ts";
-import type { YouTubeClient } from "#worker/youtube/client.ts";
 
 /** The job was stopped, or the library erased, during a call to YouTube. */
 class JobStopped extends Error {}
@@ -45,14 +44,14 @@ export function createJobRunner(options: {
   store: LibraryStore;
   db: Database;
   storage: DurableObjectStorage;
-  clientOf: (job: Pick<JobRow, "userId" | "isBackground">) => YouTubeClient;
+  spend: Spend;
   lostTitleMs: number;
   /** False once the account is being deleted. */
   isAccountActive: (userId: string) => Promise<boolean>;
   /** Other timed work of the object; it runs before the jobs. */
   timer: () => { wakesAt: () => number | undefined; step: (now: number) => Promise<void> };
 }) {
-  const { store, db, storage, clientOf, lostTitleMs, isAccountActive, timer } = options;
+  const { store, db, storage, spend, lostTitleMs, isAccountActive, timer } = options;
   const waiters = createWaiters();
   let isRunning = false;
   let isClosed = false;
@@ -63,7 +62,7 @@ export function createJobRunner(options: {
   const summaries = createSummaryFlush({ store, db, kv: storage.kv, isErased });
   const { flush } = summaries;
   const retention = createRetention({ store, kv: storage.kv, lostTitleMs });
-  const slice = createSlices(store, clientOf);
+  const slice = createSlices(store, spend);
   /** The id of the job whose slice is running. */
   let activeJobId: string | undefined;
 

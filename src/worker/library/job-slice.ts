@@ -12,20 +12,27 @@ import {
 import { isChange } from "#worker/library/job-requests.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 import { runSlice } from "#worker/library/sync.ts";
+import type { Units } from "#worker/quota/ledger.ts";
+import type { Lease } from "#worker/quota/unit-source.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
 
 export function doneOutcome(store: LibraryStore, { id }: Pick<JobRow, "id">): SyncOutcome {
   return { kind: "done", read: store.findJob(id)?.read ?? 0 };
 }
 
-export function createSlices(
-  store: LibraryStore,
-  clientOf: (job: Pick<JobRow, "userId" | "isBackground">) => YouTubeClient,
-) {
+/** The client that acts for the job's owner, and the lease of its units. */
+export type Spend = (job: Pick<JobRow, "userId" | "isBackground">) => {
+  client: YouTubeClient;
+  lease: Lease;
+};
+
+export function createSlices(store: LibraryStore, spend: Spend) {
   /** The outcome of the first entry of the job's queue; undefined while it is not done. */
   async function slice(job: JobRow, throwIfStopped: () => void): Promise<SyncOutcome | undefined> {
+    const { client, lease } = spend(job);
     try {
-      const isDone = await runSlice({ store, client: clientOf(job), throwIfStopped }, job);
+      const reserve = async (units: Units) => void (await lease.expect(units));
+      const isDone = await runSlice({ store, client, reserve, throwIfStopped }, job);
       return isDone ? doneOutcome(store, job) : undefined;
     } catch (error) {
       // A failure after a stop says nothing about the entry.
@@ -45,6 +52,8 @@ export function createSlices(
         store.insertions.restoreOrder(job.id);
       }
       throw error;
+    } finally {
+      await lease.settle();
     }
   }
 

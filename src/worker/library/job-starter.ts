@@ -1,7 +1,7 @@
 // Starts a job for a request, or joins one that already covers it, and waits for its outcome.
 import type { Database } from "#worker/db/client.ts";
 import { NOTHING_CHANGED, reportChange } from "#worker/library/change-report.ts";
-import type { ChangeOutcome, SyncOutcome } from "#worker/library/jobs.ts";
+import { causeOf, type ChangeOutcome, type SyncOutcome } from "#worker/library/jobs.ts";
 import {
   coversRequest,
   isOutage,
@@ -38,7 +38,7 @@ export function createJobStarter(options: {
     // A person's request makes the cron's job, or one that waits for an outage, run at once.
     const waits = job?.state === "paused" && !job.isBackground && !isOutage(job);
     if (waits && (job.resumesAt ?? 0) > Date.now()) {
-      return { kind: "paused", resumesAt: job.resumesAt ?? 0, cause: "allowance" };
+      return { kind: "paused", resumesAt: job.resumesAt ?? 0, cause: causeOf(job.reason) };
     }
     const isMissing = !job && "playlistId" in want && !store.findPlaylist(want.playlistId);
     return isMissing ? { kind: "missing" } : undefined;

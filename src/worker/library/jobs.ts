@@ -5,7 +5,6 @@ import { toReason } from "#worker/library/outcome-reason.ts";
 import type { ChangeCounts } from "#worker/library/removal-store.ts";
 import { isChange } from "#worker/library/job-requests.ts";
 import { type JobRow, PLAYLISTS } from "#worker/library/job-store.ts";
-import { isBriefPause } from "#worker/quota/ledger.ts";
 import { GrantError } from "#worker/youtube/grant-access.ts";
 import { YouTubeError } from "#worker/youtube/wire.ts";
 
@@ -16,7 +15,7 @@ import { YouTubeError } from "#worker/youtube/wire.ts";
 export type SyncOutcome =
   | { kind: "done"; read: number }
   /** `allowance`: out of units, or at YouTube's limit of new playlists; `outage`: YouTube fails. */
-  | { kind: "paused"; resumesAt: number; cause: "allowance" | "outage" }
+  | { kind: "paused"; resumesAt: number; cause: "allowance" | "pause" | "outage" }
   | { kind: Ending | "unavailable" };
 type Ending = "stopped" | "not_connected" | "lost" | "missing" | "no_write_access" | "failed";
 
@@ -95,6 +94,11 @@ export function deferPlaylist(job: JobRow): Partial<JobRow> {
   };
 }
 
+/** Why a job that waits for units does so, by its stored reason. */
+export function causeOf(reason: OutcomeCode | null): "allowance" | "pause" {
+  return reason === "youtube_paused" ? "pause" : "allowance";
+}
+
 /** True for failures that end by themselves: outages of YouTube or of our own stores. */
 function isTemporary(error: unknown): boolean {
   if (error instanceof GrantError) return error.kind === "unavailable";
@@ -148,12 +152,12 @@ export function afterFailure(
       return end("failed", "playlist_limit_for_days");
     const reason = isPlaylistLimit
       ? "playlist_limit"
-      : isBriefPause(resumesAt, now)
+      : error.refusal === "paused"
         ? "youtube_paused"
         : "quota_exhausted";
     return {
       change: { state: "paused", reason, resumesAt, restarts, failures: 0 },
-      outcome: { kind: "paused", resumesAt, cause: "allowance" },
+      outcome: { kind: "paused", resumesAt, cause: causeOf(reason) },
     };
   }
   if (error instanceof GrantError && error.kind !== "unavailable") {

@@ -31,10 +31,8 @@ export async function openLibrary(options: {
     store,
     db,
     storage,
-    clientOf: ({ userId, isBackground }) => {
-      const access = accessOf(userId);
-      return isBackground ? access.backgroundClient : access.client;
-    },
+    spend: ({ userId, isBackground }) =>
+      accessOf(userId).spend(isBackground ? "background" : store.isNew() ? "connect" : "sync"),
     lostTitleMs,
     isAccountActive: (userId) => accessOf(userId).isAccountActive(),
     timer: () => cleaning,

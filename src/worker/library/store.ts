@@ -8,6 +8,7 @@ import {
   isNotNull,
   isNull,
   lt,
+  max,
   min,
   ne,
   notInArray,
@@ -154,6 +155,13 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
       dropPlaylists([id]);
       deleteUnreferencedVideos();
     },
+    /** True until the first playlist was read completely. */
+    isNew: (): boolean =>
+      db
+        .select({ at: max(playlists.syncedAt) })
+        .from(playlists)
+        .get()?.at == null,
+
     /** The earliest time at which any playlist was last read completely. */
     oldestSync(): number | undefined {
       const row = db

@@ -21,6 +21,7 @@ import {
   resumeWalk,
   type Walk,
 } from "#worker/library/video-walk.ts";
+import { readingUnits } from "#worker/youtube/reading-units.ts";
 import { PAGE_SIZE, YouTubeError } from "#worker/youtube/wire.ts";
 
 const SLICE_MS = 20_000;
@@ -48,6 +49,8 @@ async function syncVideos(
   if (!playlist) return true;
   const until = Date.now() + SLICE_MS;
   const walk = resumeWalk(store, begun, playlist);
+  const unread = playlist.reported - walk.job.read;
+  if (!isListRead(walk.job) && unread > PAGE_SIZE) await options.reserve(readingUnits(unread));
   const end = isListRead(walk.job) ? "list" : await readPages(options, playlist, walk, until);
   if (end instanceof YouTubeError) {
     restartWalk(store, walk.job, playlistId, end);

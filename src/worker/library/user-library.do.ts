@@ -288,7 +288,6 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding> 
       env: this.env,
       settings: readSettings(this.env),
       userId,
-      kv: this.ctx.storage.kv,
       onLost: async () => {
         logEvent("grant_lost", { user: await logIdOf(userId) });
         const db = createDatabase(this.env);

@@ -8,13 +8,13 @@ import type {
 } from "#shared/contract/creation.ts";
 import type { ErrorCode } from "#shared/error-codes.ts";
 import { NEW_PLAYLISTS_A_DAY } from "#shared/youtube-limits.ts";
+import type { Forecast } from "#worker/quota/quota-ledger.do.ts";
 import { AppError } from "#worker/http/errors.ts";
 import type { CreationOutcome } from "#worker/library/changes.ts";
 import { playlistsFor } from "#worker/library/creation-plan.ts";
 import type { UserLibrary } from "#worker/library/user-library.do.ts";
-import { estimateEnd, SECONDS_PER_CHANGE, unitsLeftToday } from "#worker/playlists/removal.ts";
+import { estimateEnd, SECONDS_PER_CHANGE } from "#worker/playlists/removal.ts";
 import { requirePlan } from "#worker/playlists/require-plan.ts";
-import type { LedgerState } from "#worker/quota/ledger.ts";
 import { WRITE_UNITS } from "#worker/youtube/transport.ts";
 
 /** The methods of the user's object that are used here. */
@@ -27,11 +27,10 @@ const DAY_MS = 86_400_000;
 
 export function createCreations(options: {
   library: (userId: string) => CreationLibrary;
-  ledger: () => Promise<LedgerState>;
-  /** Quota units a day that all users together may spend on changes. */
-  unitsADay: number;
+  /** Units that this person may spend on changes. */
+  forecast: (userId: string) => Promise<Forecast>;
 }) {
-  const { library, ledger, unitsADay } = options;
+  const { library, forecast } = options;
   return {
     /** What the request would do now. Changes nothing. @throws AppError no_such_playlist */
     async plan(person: Creator, request: CreationPlanRequest): Promise<CreationPlan> {
@@ -41,9 +40,9 @@ export function createCreations(options: {
       const writes = preview.videoCount + playlistCount;
       const units = writes * WRITE_UNITS;
       const now = Date.now();
-      const leftToday = unitsLeftToday(await ledger(), unitsADay, now);
+      const { left: leftToday, aDay } = await forecast(person.id);
       const seconds = Math.ceil(writes * SECONDS_PER_CHANGE);
-      const byUnits = estimateEnd({ units, leftToday, unitsADay, seconds, now });
+      const byUnits = estimateEnd({ units, leftToday, aDay, seconds, now });
       const endsAt = Math.max(byUnits, now + waitForPlaylists(playlistCount, preview.madeToday));
       return {
         ...preview,

@@ -20,7 +20,6 @@ import { AppError } from "#worker/http/errors.ts";
 import { JsonLines, JsonText } from "#worker/http/reply.ts";
 import type { SyncOutcome } from "#worker/library/jobs.ts";
 import type { UserLibrary } from "#worker/library/user-library.do.ts";
-import { isBriefPause } from "#worker/quota/ledger.ts";
 import { toPlaylist } from "#worker/library/summaries.ts";
 
 /** The methods of the user's object that are used here. */
@@ -174,13 +173,14 @@ const FAILURES: Record<Failure, ErrorCode> = {
   failed: "sync_failed",
 };
 
+const PAUSES = {
+  outage: "sync_interrupted",
+  pause: "sync_paused",
+  allowance: "sync_quota_exhausted",
+} as const;
+
 function requireDone(outcome: SyncOutcome): { read: number } {
   if (outcome.kind === "done") return outcome;
   if (outcome.kind !== "paused") throw new AppError(FAILURES[outcome.kind]);
-  throw new AppError(codeOfPause(outcome), { retryAt: outcome.resumesAt });
-}
-
-function codeOfPause({ cause, resumesAt }: Extract<SyncOutcome, { kind: "paused" }>): ErrorCode {
-  if (cause === "outage") return "sync_interrupted";
-  return isBriefPause(resumesAt, Date.now()) ? "sync_paused" : "sync_quota_exhausted";
+  throw new AppError(PAUSES[outcome.cause], { retryAt: outcome.resumesAt });
 }

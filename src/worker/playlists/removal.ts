@@ -9,6 +9,7 @@ import type {
   RemovalPlanRequest,
   Removed,
 } from "#shared/contract/removal.ts";
+import type { Forecast } from "#worker/quota/quota-ledger.do.ts";
 import { AppError } from "#worker/http/errors.ts";
 import type { Transfer } from "#worker/library/changes.ts";
 import type { ChangeOutcome } from "#worker/library/jobs.ts";
@@ -18,7 +19,6 @@ import type { RemovalWhy } from "#worker/library/removal-store.ts";
 import type { UserLibrary } from "#worker/library/user-library.do.ts";
 import { requirePlan } from "#worker/playlists/require-plan.ts";
 import { nextPacificMidnight } from "#shared/pacific-day.ts";
-import { isBriefPause, type LedgerState } from "#worker/quota/ledger.ts";
 import { WRITE_UNITS } from "#worker/youtube/transport.ts";
 
 /** The methods of the user's object that are used here. */
@@ -44,11 +44,10 @@ const DAY_MS = 86_400_000;
 
 export function createRemovals(options: {
   library: (userId: string) => RemovalLibrary;
-  ledger: () => Promise<LedgerState>;
-  /** Quota units a day that all users together may spend on changes. */
-  unitsADay: number;
+  /** Units that this person may spend on changes. */
+  forecast: (userId: string) => Promise<Forecast>;
 }) {
-  const { library, ledger, unitsADay } = options;
+  const { library, forecast } = options;
 
   async function remove(
     person: Remover,
@@ -78,9 +77,9 @@ export function createRemovals(options: {
       const { items, plan } = await library(person.id).planRemoval(toWant(request));
       const units = items.length * WRITE_UNITS;
       const now = Date.now();
-      const leftToday = unitsLeftToday(await ledger(), unitsADay, now);
+      const { left: leftToday, aDay } = await forecast(person.id);
       const seconds = Math.ceil(items.length * SECONDS_PER_CHANGE);
-      const endsAt = estimateEnd({ units, leftToday, unitsADay, seconds, now });
+      const endsAt = estimateEnd({ units, leftToday, aDay, seconds, now });
       return { items, plan, units, leftToday, seconds, endsAt: new Date(endsAt).toISOString() };
     },
 
@@ -200,26 +199,16 @@ function toWant({ items, hiddenIn, playlists }: RemovalPlanRequest): RemovalWant
   return { kind: "playlists", playlistIds: playlists ?? [] };
 }
 
-/** Units that changes may still spend today; 0 once YouTube itself reported the quota exhausted. */
-export function unitsLeftToday(
-  { booked, closedUntil }: LedgerState,
-  unitsADay: number,
-  now: number,
-): number {
-  const isExhausted = now < closedUntil.main && !isBriefPause(closedUntil.main, now);
-  return isExhausted ? 0 : Math.max(0, unitsADay - booked.main.writes);
-}
-
-/** When the work will be done, in milliseconds: it spends `leftToday` first, then `unitsADay` each day. */
+/** When the work will be done, in milliseconds: it spends `leftToday` first, then `aDay` units each day. */
 export function estimateEnd(work: {
   units: number;
   leftToday: number;
-  unitsADay: number;
+  aDay: number;
   seconds: number;
   now: number;
 }): number {
-  const { units, leftToday, unitsADay, seconds, now } = work;
+  const { units, leftToday, aDay, seconds, now } = work;
   if (units <= leftToday) return now + seconds * 1000;
-  const days = Math.ceil((units - leftToday) / Math.max(unitsADay, WRITE_UNITS));
+  const days = Math.ceil((units - leftToday) / Math.max(aDay, WRITE_UNITS));
   return nextPacificMidnight(now) + (days - 1) * DAY_MS;
 }

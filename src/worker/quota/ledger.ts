@@ -1,27 +1,50 @@
-// The rules of the quota ledger: how many units of YouTube's daily allowance each share may still spend.
-// YouTube resets its count at midnight Pacific time. Pure.
-
+// The rules of the quota ledger: which units of YouTube's daily allowance a class of work and a subject may still
+// spend. YouTube resets its count at midnight Pacific time. Pure.
+//
+// Each class has a floor. A quarter of it is free at midnight and the rest becomes free evenly until eight in the
+// evening, so that the evening has units too. A class that needs more borrows: of the part of other floors whose time has passed
+// unused. Units are always taken from a floor, so all floors together can never exceed the budget.
 import { nextPacificMidnight, pacificTime } from "#shared/pacific-day.ts";
+import {
+  borrowLagHours,
+  type Bucket,
+  BUCKETS,
+  LENDING_ORDER,
+  QUOTA_CLASSES,
+  type QuotaClass,
+  SUBJECT_PERCENT,
+  type SubjectCount,
+  subjectCountOf,
+  type SubjectKind,
+} from "#worker/quota/classes.ts";
 
-/** YouTube counts batchGetStats in the bucket `stats` and everything else in `main`. */
-export type Bucket = "main" | "stats";
-/** Each kind of work has its own part of the day, so that none can starve the others. */
-export type Share = "anonymous" | "signedIn" | "writes";
+export type Units = Partial<Record<Bucket, number>>;
 
-/** `isBackground`: nobody waits for it, so it gets only units that people leave over in its share. */
-export type Booking = { bucket: Bucket; share: Share; units: number; isBackground?: boolean };
+/** Who caused the work; `key` is a keyed hash that changes every day. Undefined for work that nobody caused. */
+export type Subject = { kind: SubjectKind; key: string };
+
+/** Whose units work spends: those of its class, counted for the subject, if somebody caused it. */
+export type Payer = { class: QuotaClass; subject?: Subject | undefined };
+
+/** All units are granted or none. */
+export type Reservation = Payer & { units: Units };
 
 export type LedgerSettings = {
   /** Units for each Pacific day. */
   budget: Record<Bucket, number>;
   /** Percent of each budget. */
-  shares: Record<Share, number>;
+  floors: Record<QuotaClass, number>;
 };
+
+type PerClass = Record<QuotaClass, number>;
 
 export type LedgerState = {
   /** Pacific calendar day, "2026-11-21". */
   day: string;
-  booked: Record<Bucket, Record<Share, number>>;
+  /** Units that each class has spent, open leases included. */
+  spent: Record<Bucket, PerClass>;
+  /** Units that were taken from each floor, by its own class or by another. */
+  taken: Record<Bucket, PerClass>;
   /** Nothing is granted before this, because YouTube reported it as exhausted. Milliseconds since the epoch. */
   closedUntil: Record<Bucket, number>;
   /** Buckets that YouTube reported as exhausted although our own count says otherwise. */
@@ -31,32 +54,50 @@ export type LedgerState = {
 /** `probedAt`: when the probe was booked that shows whether YouTube accepts calls again. */
 type Doubt = { refusals: number; probedAt?: number };
 
+/** What a subject has spent today. */
+export type SubjectSpent = Record<SubjectCount, number>;
+export const NOTHING_SPENT: SubjectSpent = { reads: 0, stats: 0, writes: 0 };
+
 /**
- * `day` is the Pacific day booked on; `resumesAt` is in milliseconds since the epoch. A caller with a probe
+ * `paused`: YouTube takes no calls for some minutes. `spent`: the units of the class are used up for now.
+ * `own_limit`: the subject has spent what one subject may spend in a day.
+ */
+export type RefusalReason = "paused" | "spent" | "own_limit";
+export type Refusal = { granted: false; reason: RefusalReason; resumesAt: number };
+
+/**
+ * `day` is the Pacific day of the units; `resumesAt` is in milliseconds since the epoch. A caller with a probe
  * must report its success with `reopened`.
  */
-export type BookingOutcome =
-  | { granted: true; day: string; isProbe?: true }
-  | { granted: false; resumesAt: number };
+export type ReservationOutcome = Grant | Refusal;
+export type Grant = { granted: true; day: string; isProbe?: true; from: FromFloors };
 
-// Background work stops once this part of its share is spent, by people or by itself.
-const BACKGROUND_PART = 0.2;
+/** The floors that granted units were taken from, in the order in which they were taken. */
+export type FromFloors = { bucket: Bucket; floor: QuotaClass; units: number }[];
+
+const HOUR_MS = 3_600_000;
+/** The part of a floor that is free right at midnight. */
+const HEAD_START = 0.25;
+/** After this part of the day everything is free, so that nothing is left over at its end. */
+const ALL_FREE_AT = 20 / 24;
+// Nobody is told to come back within seconds, when a single unit will be free.
+const SHORTEST_WAIT_MS = 5 * 60_000;
 // Right after midnight YouTube may still count the old day, so a refusal proves little.
 const UNSURE_AFTER_MIDNIGHT_MS = 15 * 60_000;
 const UNSURE_PAUSE_MS = 5 * 60_000;
-// A refusal closes the bucket for the rest of the day once this part of the budget is booked.
+// A refusal closes the bucket for the rest of the day once this part of the budget is spent.
 const BELIEVED_PART = 0.8;
 const FIRST_DOUBT_MS = 5 * 60_000;
 const LONGEST_DOUBT_MS = 60 * 60_000;
 // Longer than a call takes. A probe whose caller crashed blocks others only for this long.
 const PROBE_MS = 60_000;
 
-/** A ledger with nothing booked on the Pacific day of `now`. */
+/** A ledger with nothing spent on the Pacific day of `now`. */
 export function openLedger(now: number): LedgerState {
-  const nothing = () => ({ anonymous: 0, signedIn: 0, writes: 0 });
   return {
     day: pacificTime(now).day,
-    booked: { main: nothing(), stats: nothing() },
+    spent: { main: nothing(), stats: nothing() },
+    taken: { main: nothing(), stats: nothing() },
     closedUntil: { main: 0, stats: 0 },
   };
 }
@@ -66,26 +107,54 @@ export function turnDay(state: LedgerState, now: number): LedgerState {
   return state.day === pacificTime(now).day ? state : openLedger(now);
 }
 
-/** Books all of `bookings` or none. The caller must store the returned state. */
-export function bookUnits(
+/** Takes all units of the reservation or none. The caller must store the returned state and {@link chargeSubject}. */
+export function reserveUnits(
   state: LedgerState,
-  bookings: readonly Booking[],
+  { class: name, units, subject }: Reservation,
+  subjectSpent: SubjectSpent,
   settings: LedgerSettings,
   now: number,
-): { state: LedgerState; outcome: BookingOutcome } {
+): { state: LedgerState; outcome: ReservationOutcome } {
   const today = turnDay(state, now);
-  const booked = structuredClone(today.booked);
-  const doubts = { ...today.doubts };
-  let isProbe = false;
-  for (const { bucket, share, units, isBackground } of bookings) {
-    booked[bucket][share] += units;
-    const part = isBackground ? BACKGROUND_PART : 1;
-    const allowed = allowanceOf(settings, bucket, share) * part;
+  const refuse = (reason: RefusalReason, resumesAt: number) => ({
+    state: today,
+    outcome: { granted: false, reason, resumesAt } as const,
+  });
+  const wanted = BUCKETS.flatMap((bucket) => {
+    const count = units[bucket] ?? 0;
+    return count > 0 ? [{ bucket, count }] : [];
+  });
+  for (const { bucket, count } of wanted) {
     const opensAt = opensAtOf(today, bucket);
-    if (now < opensAt) return { state: today, outcome: { granted: false, resumesAt: opensAt } };
-    if (booked[bucket][share] > allowed) {
-      return { state: today, outcome: { granted: false, resumesAt: nextPacificMidnight(now) } };
+    if (now < opensAt) {
+      return refuse(opensAt < nextPacificMidnight(now) ? "paused" : "spent", opensAt);
     }
+    const counted = subjectCountOf(bucket, name);
+    if (subject && subjectSpent[counted] + count > subjectLimit(subject.kind, counted, settings)) {
+      return refuse("own_limit", nextPacificMidnight(now));
+    }
+  }
+  const taken = structuredClone(today.taken);
+  const spent = structuredClone(today.spent);
+  const doubts = { ...today.doubts };
+  const from: FromFloors = [];
+  let isProbe = false;
+  for (const { bucket, count } of wanted) {
+    let open = count;
+    for (const { floor, free } of freeUnits(taken[bucket], bucket, name, settings, now)) {
+      const part = Math.min(open, free);
+      if (part === 0) continue;
+      taken[bucket][floor] += part;
+      from.push({ bucket, floor, units: part });
+      open -= part;
+    }
+    if (open > 0) {
+      return refuse(
+        "spent",
+        whenFree(today.taken[bucket][name] + count, bucket, name, settings, now),
+      );
+    }
+    spent[bucket][name] += count;
     const doubt = doubts[bucket];
     if (doubt) {
       doubts[bucket] = { ...doubt, probedAt: now };
@@ -93,12 +162,144 @@ export function bookUnits(
     }
   }
   return {
-    state: { ...today, booked, ...(isProbe && { doubts }) },
-    outcome: { granted: true, day: today.day, ...(isProbe && { isProbe }) },
+    state: { ...today, taken, spent, ...(isProbe && { doubts }) },
+    outcome: { granted: true, day: today.day, from, ...(isProbe && { isProbe }) },
   };
 }
 
-/** When the bucket accepts bookings again. During a probe, others wait for its result. */
+/** What the class may take of each floor now, in the order in which it is taken. */
+function freeUnits(
+  taken: PerClass,
+  bucket: Bucket,
+  name: QuotaClass,
+  settings: LedgerSettings,
+  now: number,
+): { floor: QuotaClass; free: number }[] {
+  const passed = passedPart(now - borrowLagHours(name) * HOUR_MS, now);
+  const floorOf = (floor: QuotaClass) => floorUnits(settings, bucket, floor);
+  const own = Math.floor(floorOf(name) * freePart(passedPart(now, now)));
+  return [
+    { floor: name, free: Math.max(0, own - taken[name]) },
+    ...LENDING_ORDER.filter((floor) => floor !== name).map((floor) => ({
+      floor,
+      free: Math.max(0, Math.floor(floorOf(floor) * passed) - taken[floor]),
+    })),
+  ];
+}
+
+/** Units that the class could get right now. */
+export function unitsLeft(
+  state: LedgerState,
+  bucket: Bucket,
+  name: QuotaClass,
+  settings: LedgerSettings,
+  now: number,
+): number {
+  const today = turnDay(state, now);
+  if (now < opensAtOf(today, bucket)) return 0;
+  return freeUnits(today.taken[bucket], bucket, name, settings, now).reduce(
+    (sum, { free }) => sum + free,
+    0,
+  );
+}
+
+/** When the own floor has become free up to `units`; at the latest the next midnight. */
+function whenFree(
+  units: number,
+  bucket: Bucket,
+  name: QuotaClass,
+  settings: LedgerSettings,
+  now: number,
+): number {
+  const midnight = nextPacificMidnight(now);
+  const part = units / floorUnits(settings, bucket, name);
+  if (!(part <= 1)) return midnight;
+  const { start, length } = dayOf(now);
+  const at = start + ((part - HEAD_START) / (1 - HEAD_START)) * ALL_FREE_AT * length;
+  return Math.min(midnight, Math.max(Math.ceil(at), now + SHORTEST_WAIT_MS));
+}
+
+/**
+ * Gives unused units of a grant back to the floors that they came from, the last taken first. What is more than was
+ * granted is ignored. Units of another day are gone.
+ */
+export function returnUnits(
+  state: LedgerState,
+  name: QuotaClass,
+  units: Units,
+  { day, from }: Pick<Grant, "day" | "from">,
+  now: number,
+): LedgerState {
+  const today = turnDay(state, now);
+  if (today.day !== day) return today;
+  const taken = structuredClone(today.taken);
+  const spent = structuredClone(today.spent);
+  const open = { main: units.main ?? 0, stats: units.stats ?? 0 };
+  for (const { bucket, floor, units: granted } of from.toReversed()) {
+    const part = Math.min(open[bucket], granted);
+    taken[bucket][floor] -= part;
+    spent[bucket][name] -= part;
+    open[bucket] -= part;
+  }
+  return { ...today, taken, spent };
+}
+
+/** What the subject has spent after this; negative units are given back. */
+export function chargeSubject(
+  spent: SubjectSpent,
+  name: QuotaClass,
+  units: Units,
+  sign: 1 | -1,
+): SubjectSpent {
+  const next = { ...spent };
+  for (const bucket of BUCKETS) {
+    const counted = subjectCountOf(bucket, name);
+    next[counted] = Math.max(0, next[counted] + sign * (units[bucket] ?? 0));
+  }
+  return next;
+}
+
+/** The most units of one subject in a day. */
+export function subjectLimit(
+  kind: SubjectKind,
+  counted: SubjectCount,
+  { budget }: LedgerSettings,
+): number {
+  return Math.floor(
+    (budget[counted === "stats" ? "stats" : "main"] * SUBJECT_PERCENT[kind][counted]) / 100,
+  );
+}
+
+/** Units of a floor for each day. */
+export function floorUnits(settings: LedgerSettings, bucket: Bucket, name: QuotaClass): number {
+  return Math.floor((settings.budget[bucket] * settings.floors[name]) / 100);
+}
+
+/** The part of a floor that its own class may spend when `passed` of the time until the evening has passed. */
+function freePart(passed: number): number {
+  return HEAD_START + (1 - HEAD_START) * passed;
+}
+
+/** The part of the time from midnight to the evening of `now` that has passed at `moment`, from 0 to 1. */
+function passedPart(moment: number, now: number): number {
+  const { start, length } = dayOf(now);
+  return Math.min(1, Math.max(0, (moment - start) / (ALL_FREE_AT * length)));
+}
+
+let knownDay = { start: 0, length: 0 };
+
+/** The start and length of the Pacific day; 23 or 25 hours when the clocks change. */
+function dayOf(now: number): { start: number; length: number } {
+  if (now < knownDay.start || now >= knownDay.start + knownDay.length) {
+    const end = nextPacificMidnight(now);
+    // A day has at least 23 hours, so 22 hours before its end are in it, and 26 hours before are not.
+    const start = nextPacificMidnight(end - 26 * HOUR_MS);
+    knownDay = { start, length: end - start };
+  }
+  return knownDay;
+}
+
+/** When the bucket accepts reservations again. During a probe, others wait for its result. */
 function opensAtOf({ closedUntil, doubts }: LedgerState, bucket: Bucket): number {
   const probedAt = doubts?.[bucket]?.probedAt;
   return probedAt === undefined
@@ -107,22 +308,9 @@ function opensAtOf({ closedUntil, doubts }: LedgerState, bucket: Bucket): number
 }
 
 /**
- * True if `resumesAt` is within the day, because YouTube refused calls although little was spent. False if
- * the day's units are spent.
- */
-export function isBriefPause(resumesAt: number, now: number): boolean {
-  return resumesAt < nextPacificMidnight(now);
-}
-
-/** Units for each day of one share. */
-export function allowanceOf(settings: LedgerSettings, bucket: Bucket, share: Share): number {
-  return Math.floor((settings.budget[bucket] * settings.shares[share]) / 100);
-}
-
-/**
- * Closes a bucket because YouTube refused a call that was booked on `day`. Near the budget it closes for the
- * rest of the day, right after midnight for some minutes, otherwise for a pause that grows with each refusal
- * and ends with a probe. A refusal of another day changes nothing.
+ * Closes a bucket because YouTube refused a call of `day`. Near the budget it closes for the rest of the day, right
+ * after midnight for some minutes, otherwise for a pause that grows with each refusal and ends with a probe. A
+ * refusal of another day changes nothing.
  */
 export function closeBucket(
   state: LedgerState,
@@ -136,8 +324,8 @@ export function closeBucket(
   if (today.day !== day || now < today.closedUntil[bucket]) return today;
   const justBegun = nextPacificMidnight(now - UNSURE_AFTER_MIDNIGHT_MS) <= now;
   if (justBegun) return closedUntil(today, bucket, now + UNSURE_PAUSE_MS);
-  const booked = Object.values(today.booked[bucket]).reduce((sum, units) => sum + units, 0);
-  if (booked >= settings.budget[bucket] * BELIEVED_PART) {
+  const spent = Object.values(today.spent[bucket]).reduce((sum, units) => sum + units, 0);
+  if (spent >= settings.budget[bucket] * BELIEVED_PART) {
     return closedUntil(today, bucket, nextPacificMidnight(now));
   }
   const refusals = (today.doubts?.[bucket]?.refusals ?? 0) + 1;
@@ -164,22 +352,34 @@ function closedUntil(state: LedgerState, bucket: Bucket, until: number): LedgerS
   return { ...state, closedUntil: { ...state.closedUntil, [bucket]: until } };
 }
 
-/** The spent and allowed units of each share, for the log. Contains no personal data. */
+/** The spent units and the floor of each class, for the log and operators. Contains no personal data. */
 export function describeLedger(
-  { day, booked, closedUntil }: LedgerState,
+  { day, spent, closedUntil }: LedgerState,
   settings: LedgerSettings,
   now: number,
 ) {
-  const buckets = (["main", "stats"] as const).map((bucket) => {
-    const shares = Object.entries(booked[bucket]).map(([share, spent]) => {
-      // oxlint-disable-next-line typescript/consistent-type-assertions -- Object.entries() loses the types of the keys.
-      const of = allowanceOf(settings, bucket, share as Share);
-      return [share, { spent, of }] as const;
-    });
+  const buckets = BUCKETS.map((bucket) => {
+    const classes = QUOTA_CLASSES.map(
+      (name) =>
+        [name, { spent: spent[bucket][name], of: floorUnits(settings, bucket, name) }] as const,
+    );
     return [
       bucket,
-      { ...Object.fromEntries(shares), isClosed: now < closedUntil[bucket] },
+      { ...Object.fromEntries(classes), isClosed: now < closedUntil[bucket] },
     ] as const;
   });
   return { day, ...Object.fromEntries(buckets) };
+}
+
+function nothing(): PerClass {
+  return {
+    writes: 0,
+    connect: 0,
+    confirm: 0,
+    sync: 0,
+    coldSignedIn: 0,
+    coldAnonymous: 0,
+    refresh: 0,
+    background: 0,
+  };
 }

@@ -1,63 +1,164 @@
-// The one Durable Object that stores the ledger. Every call to YouTube is booked here before it is sent, so
-// a crash can only waste units, never overspend them.
+// The one Durable Object that stores the ledger. Units are reserved here before calls are sent, so a crash can only
+// waste units, never overspend them.
 import { DurableObject } from "cloudflare:workers";
 import { logEvent } from "#worker/http/log.ts";
 import { readSettings } from "#worker/settings.ts";
+import type { Bucket, QuotaClass } from "#worker/quota/classes.ts";
 import {
-  type Booking,
-  type BookingOutcome,
-  type Bucket,
-  bookUnits,
+  chargeSubject,
   closeBucket,
+  type FromFloors,
   type LedgerState,
+  NOTHING_SPENT,
   openLedger,
   reopenBucket,
+  type Reservation,
+  type ReservationOutcome,
+  reserveUnits,
+  returnUnits,
+  type Subject,
+  subjectLimit,
+  type SubjectSpent,
   turnDay,
+  type Units,
+  unitsLeft,
 } from "#worker/quota/ledger.ts";
 
-const STATE_KEY = "ledger";
+const STATE_KEY = "ledger2";
+
+/** What was reserved and may be given back in part, until it is settled. */
+type Lease = { class: QuotaClass; subject: Subject | undefined; day: string; from: FromFloors };
+
+/** Units that could be spent now, and how many there are a day, for one subject and class. */
+export type Forecast = { left: number; aDay: number };
 
 export class QuotaLedger extends DurableObject<object> {
   #state = this.ctx.storage.kv.get<LedgerState>(STATE_KEY) ?? openLedger(Date.now());
 
-  /** Books all of `bookings` or none. */
-  book(bookings: readonly Booking[]): BookingOutcome {
-    const { state, outcome } = bookUnits(
+  constructor(state: DurableObjectState, env: object) {
+    super(state, env);
+    const { sql } = state.storage;
+    sql.exec("CREATE TABLE IF NOT EXISTS subjects (key TEXT PRIMARY KEY, spent TEXT NOT NULL)");
+    sql.exec("CREATE TABLE IF NOT EXISTS leases (id TEXT PRIMARY KEY, lease TEXT NOT NULL)");
+  }
+
+  /**
+   * Reserves all units or none.
+   * @param leaseId if set, unused units can be given back with {@link settle}; a repeated id is a mistake
+   */
+  reserve(reservation: Reservation, leaseId?: string): ReservationOutcome {
+    const { class: name, units, subject } = reservation;
+    this.#turnDay();
+    const spent = this.#spentBy(subject);
+    const { state, outcome } = reserveUnits(
       this.#state,
-      bookings,
+      reservation,
+      spent,
       readSettings(this.env).quota,
       Date.now(),
     );
     this.#keep(state);
+    if (!outcome.granted) return outcome;
+    if (subject) this.#keepSubject(subject, chargeSubject(spent, name, units, 1));
+    if (leaseId !== undefined) {
+      const lease: Lease = { class: name, subject, day: outcome.day, from: outcome.from };
+      this.ctx.storage.sql.exec("INSERT INTO leases VALUES (?, ?)", leaseId, JSON.stringify(lease));
+    }
     return outcome;
   }
 
-  /** What {@link book} would return; books nothing. */
-  canBook(bookings: readonly Booking[]): BookingOutcome {
-    return bookUnits(this.#state, bookings, readSettings(this.env).quota, Date.now()).outcome;
+  /** What {@link reserve} would return; reserves nothing. */
+  canReserve(reservation: Reservation): ReservationOutcome {
+    this.#turnDay();
+    const { quota } = readSettings(this.env);
+    return reserveUnits(
+      this.#state,
+      reservation,
+      this.#spentBy(reservation.subject),
+      quota,
+      Date.now(),
+    ).outcome;
   }
 
-  /** Closes the bucket after a refusal of a call booked on `day`. Returns when it opens, in milliseconds. */
+  /** Ends leases and gives their unused units back. Repeatable; an unknown lease changes nothing. */
+  settle(leases: readonly { id: string; unused: Units }[]): void {
+    this.#turnDay();
+    for (const { id, unused } of leases) this.#settleOne(id, unused);
+  }
+
+  #settleOne(id: string, unused: Units): void {
+    const [row] = this.ctx.storage.sql
+      .exec<{ lease: string }>("DELETE FROM leases WHERE id = ? RETURNING lease", id)
+      .toArray();
+    if (!row) return;
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- Only this class writes the row.
+    const lease = JSON.parse(row.lease) as Lease;
+    this.#keep(returnUnits(this.#state, lease.class, unused, lease, Date.now()));
+    if (!lease.subject) return;
+    const spent = chargeSubject(this.#spentBy(lease.subject), lease.class, unused, -1);
+    this.#keepSubject(lease.subject, spent);
+  }
+
+  /** What the subject could spend on work of this class. */
+  forecast(name: QuotaClass, subject: Subject): Forecast {
+    this.#turnDay();
+    const { quota } = readSettings(this.env);
+    const counted = name === "writes" ? "writes" : "reads";
+    const limit = subjectLimit(subject.kind, counted, quota);
+    const own = Math.max(0, limit - this.#spentBy(subject)[counted]);
+    return {
+      left: Math.min(own, unitsLeft(this.#state, "main", name, quota, Date.now())),
+      aDay: limit,
+    };
+  }
+
+  /** Closes the bucket after a refusal of a call of `day`. Returns when it opens, in milliseconds. */
   close(bucket: Bucket, day: string): number {
     const now = Date.now();
     const before = this.#state.closedUntil[bucket];
     this.#keep(closeBucket(this.#state, bucket, day, readSettings(this.env).quota, now));
     const until = this.#state.closedUntil[bucket];
     if (until > before) {
-      const booked = this.#state.booked[bucket];
-      logEvent("bucket_closed", { bucket, booked, until: new Date(until).toISOString() });
+      const spent = this.#state.spent[bucket];
+      logEvent("bucket_closed", { bucket, spent, until: new Date(until).toISOString() });
     }
     return Math.max(now, until);
   }
 
-  /** Opens the bucket, because the probe booked on `day` was answered. */
+  /** Opens the bucket, because the probe of `day` was answered. */
   reopened(bucket: Bucket, day: string): void {
     this.#keep(reopenBucket(this.#state, bucket, day, Date.now()));
   }
 
-  /** The bookings of the current Pacific day. */
+  /** The spent units of the current Pacific day. */
   report(): LedgerState {
     return turnDay(this.#state, Date.now());
+  }
+
+  /** At midnight Pacific all counts begin anew; what subjects spent is deleted. */
+  #turnDay(): void {
+    const today = turnDay(this.#state, Date.now());
+    if (today === this.#state) return;
+    this.ctx.storage.sql.exec("DELETE FROM subjects");
+    this.ctx.storage.sql.exec("DELETE FROM leases");
+    this.#keep(today);
+  }
+
+  #spentBy(subject: Subject | undefined): SubjectSpent {
+    if (!subject) return NOTHING_SPENT;
+    const [row] = this.ctx.storage.sql
+      .exec<{ spent: string }>("SELECT spent FROM subjects WHERE key = ?", subject.key)
+      .toArray();
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- Only this class writes the row.
+    return row ? (JSON.parse(row.spent) as SubjectSpent) : NOTHING_SPENT;
+  }
+
+  #keepSubject({ key }: Subject, spent: SubjectSpent): void {
+    this.ctx.storage.sql.exec(
+      "INSERT INTO subjects VALUES (?1, ?2) ON CONFLICT (key) DO UPDATE SET spent = ?2",
+      key,
+      JSON.stringify(spent),
+    );
   }
 
   #keep(state: LedgerState): void {
@@ -68,27 +169,6 @@ export class QuotaLedger extends DurableObject<object> {
 }
 
 export type LedgerBinding = { QUOTA_LEDGER: DurableObjectNamespace<QuotaLedger> };
-
-/** The ledger's interface for clients of YouTube. */
-export type LedgerClient = {
-  book: (bookings: readonly Booking[]) => Promise<BookingOutcome>;
-  /** What `book` would return; books nothing. */
-  canBook: (bookings: readonly Booking[]) => Promise<BookingOutcome>;
-  /** Closes the bucket after a refusal on `day`. Returns when it opens, in milliseconds since the epoch. */
-  close: (bucket: Bucket, day: string) => Promise<number>;
-  /** Opens the bucket after the answer to a probe booked on `day`. */
-  reopened: (bucket: Bucket, day: string) => Promise<void>;
-};
-
-/** A client of the deployment's only ledger. */
-export function createLedgerClient(env: LedgerBinding): LedgerClient {
-  return {
-    book: (bookings) => ledgerOf(env).book(bookings),
-    canBook: (bookings) => ledgerOf(env).canBook(bookings),
-    close: (bucket, day) => ledgerOf(env).close(bucket, day),
-    reopened: (bucket, day) => ledgerOf(env).reopened(bucket, day),
-  };
-}
 
 /** Creates a new stub for each call, because a stub stays broken after its object restarts. */
 export function ledgerOf(env: LedgerBinding) {

@@ -3,22 +3,19 @@ import { endpoints } from "#shared/contract/endpoints.ts";
 import { createDatabase, type DatabaseBinding } from "#worker/db/client.ts";
 import { type Settings, vendorOrigins } from "#worker/settings.ts";
 import { createOutbound } from "#worker/http/outbound.ts";
-import {
-  createLedgerClient,
-  type LedgerBinding,
-  type LedgerClient,
-} from "#worker/quota/quota-ledger.do.ts";
+import type { QuotaClass } from "#worker/quota/classes.ts";
+import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
+import { createSubjects } from "#worker/quota/subjects.ts";
+import { createLease, type Lease, type UnitSource } from "#worker/quota/unit-source.ts";
 import { createYouTubeClient, type YouTubeClient } from "#worker/youtube/client.ts";
 import { createGoogleGrant, type GoogleGrant } from "#worker/youtube/grant.ts";
 import { createGrantAccess, type GrantAccess, GrantError } from "#worker/youtube/grant-access.ts";
 import { createGrantStore, type GrantStore } from "#worker/youtube/grant-store.ts";
-import { withPerUserQuota } from "#worker/youtube/per-user-quota.ts";
 import { createTokenSeal } from "#worker/youtube/token-seal.ts";
 
-/** `backgroundClient` spends only units that people leave over. */
 export type YouTubeAccess = {
-  client: YouTubeClient;
-  backgroundClient: YouTubeClient;
+  /** A client whose reads spend units of the class. The lease reserves them ahead and gives them back. */
+  spend: (quotaClass: QuotaClass) => { client: YouTubeClient; lease: Lease };
   store: GrantStore;
   /** False once the account is being deleted. */
   isAccountActive: () => Promise<boolean>;
@@ -46,16 +43,14 @@ export function createGrants(
 
 /** A client that acts for a person, with tokens from `grant`. */
 export function createPersonalClient(
-  env: LedgerBinding,
   settings: Settings,
   grant: GrantAccess,
-  ledger: LedgerClient = createLedgerClient(env),
+  units: UnitSource,
 ): YouTubeClient {
   return createYouTubeClient({
     baseUrl: settings.youtubeApiUrl,
     credentials: { grant },
-    share: () => "signedIn",
-    ledger,
+    units,
     outbound: createOutbound(vendorOrigins(settings)),
   });
 }
@@ -66,39 +61,38 @@ export function createYouTubeAccess(options: {
   settings: Settings;
   userId: string;
   onLost: () => Promise<void>;
-  /** The object's storage, which counts the units that the person has spent today. */
-  kv: SyncKvStorage;
 }): YouTubeAccess {
-  const { env, settings, userId, onLost, kv } = options;
+  const { env, settings, userId, onLost } = options;
   const { store, google } = createGrants(env, settings);
   const grant = createGrantAccess({ store, google, userId, onLost });
+  const subjects = createSubjects({ db: createDatabase(env), secret: settings.authSecret });
   let isClosed = false;
   const requireOpen = (): void => {
     if (isClosed) throw new GrantError("not_connected");
   };
   const isAccountActive = (): Promise<boolean> => store.isAccountActive(userId);
-  const booked = createLedgerClient(env);
-  // Each attempt is booked right before it is sent, so it can be stopped here.
-  const whileOpen: LedgerClient = {
-    ...booked,
-    book: async (bookings) => {
+
+  // Units are taken right before each attempt is sent, so it can be stopped here.
+  const whileOpen = (units: UnitSource): UnitSource => ({
+    ...units,
+    take: async (need) => {
       requireOpen();
       // Checked before each change, because the account may be deleted at any moment.
-      const isWrite = bookings.some(({ share }) => share === "writes");
-      if (isWrite && !(await isAccountActive())) throw new GrantError("not_connected");
-      const outcome = await booked.book(bookings);
+      if (need.isWrite && !(await isAccountActive())) throw new GrantError("not_connected");
+      const outcome = await units.take(need);
       requireOpen();
       return outcome;
     },
-  };
-  const ledger = withPerUserQuota(whileOpen, kv, settings.quota);
-  const inBackground: LedgerClient = {
-    ...ledger,
-    book: (bookings) => ledger.book(bookings.map((one) => ({ ...one, isBackground: true }))),
-  };
+  });
   return {
-    client: createPersonalClient(env, settings, grant, ledger),
-    backgroundClient: createPersonalClient(env, settings, grant, inBackground),
+    spend: (quotaClass) => {
+      const lease = createLease({
+        env,
+        class: quotaClass,
+        subject: () => subjects.person(userId),
+      });
+      return { client: createPersonalClient(settings, grant, whileOpen(lease)), lease };
+    },
     store,
     isAccountActive,
     close: () => (isClosed = true),

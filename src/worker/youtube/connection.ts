@@ -7,7 +7,6 @@ import type { PersonalData } from "#worker/account/personal-data.ts";
 import type { Person, Sessions, UserRow } from "#worker/account/sessions.ts";
 import type { Database } from "#worker/db/client.ts";
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
-import { isBriefPause } from "#worker/quota/ledger.ts";
 import {
   type Access,
   canRead,
@@ -36,7 +35,7 @@ export const REVOKE_FOR_MS = 7 * DAY_MS;
 export type CheckOutcome =
   | { kind: "ok" | "other_channel" | "not_connected" | "lost" | "refused" | "unavailable" }
   /** Not before this time, in milliseconds since the epoch. */
-  | { kind: "quota" | "too_often"; retryAt: number };
+  | { kind: "quota" | "paused" | "too_often"; retryAt: number };
 
 /** Google's redirect to us. `cookie` is the browser's half of the flow. */
 export type Return = { url: URL; cookie: string | undefined; device: string };
@@ -50,7 +49,7 @@ export function createConnection(options: {
   sessions: Sessions;
   issuer: string;
   /** The channel that an access token belongs to. */
-  readChannel: (accessToken: string) => Promise<Channel | undefined>;
+  readChannel: (userId: string, accessToken: string) => Promise<Channel | undefined>;
   /** The user's object, which holds their access token. */
   library: (userId: string) => {
     checkConnection: (userId: string) => Promise<CheckOutcome>;
@@ -103,7 +102,7 @@ export function createConnection(options: {
   ): Promise<ConnectOutcome> {
     const { scopes } = tokens;
     if (!scopes || !canRead(scopes)) return "refused";
-    const channel = await readChannel(tokens.accessToken);
+    const channel = await readChannel(user.id, tokens.accessToken);
     if (!channel) return "no_channel";
     // The library belongs to one channel; another channel must not be mixed in, nor erase it.
     if (existing?.channelId && existing.channelId !== channel.id) return "wrong_channel";
@@ -250,10 +249,8 @@ export function createConnection(options: {
 
 function failureOf(error: unknown): ConnectOutcome {
   if (!(error instanceof YouTubeError)) return "failed";
-  const { kind, resumesAt = 0 } = error;
-  if (kind === "quota_exhausted") {
-    return isBriefPause(resumesAt, Date.now()) ? "unreachable" : "quota";
-  }
+  const { kind, refusal } = error;
+  if (kind === "quota_exhausted") return refusal === "paused" ? "unreachable" : "quota";
   if (kind === "project_refused") return "unreachable";
   return kind === "no_channel" ? "no_channel" : "failed";
 }

@@ -10,7 +10,6 @@ import { safeReturnPath, withParameter } from "#shared/return-path.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { requireWithin } from "#worker/http/limits.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
-import { isBriefPause } from "#worker/quota/ledger.ts";
 import type { AppContext } from "#worker/app-context.ts";
 import type { CheckOutcome } from "#worker/youtube/connection.ts";
 
@@ -76,13 +75,10 @@ function isNavigation({ req }: Pick<Context, "req">): boolean {
 /** A lost grant is a normal answer, shown in the status. Only a missing answer is an error. */
 function requireAnswered(outcome: CheckOutcome): void {
   if (outcome.kind === "ok" || outcome.kind === "lost") return;
-  if (outcome.kind === "quota") {
-    const isBrief = isBriefPause(outcome.retryAt, Date.now());
-    throw new AppError(isBrief ? "youtube_paused" : "quota_exhausted", outcome);
-  }
+  const { kind } = outcome;
   throw new AppError(
-    CHECK_FAILURES[outcome.kind],
-    outcome.kind === "too_often" ? { retryAt: outcome.retryAt } : {},
+    CHECK_FAILURES[kind],
+    "retryAt" in outcome ? { retryAt: outcome.retryAt } : {},
   );
 }
 
@@ -90,6 +86,8 @@ const CHECK_FAILURES = {
   not_connected: "youtube_not_connected",
   other_channel: "youtube_channel_gone",
   too_often: "checked_too_often",
+  quota: "quota_exhausted",
+  paused: "youtube_paused",
   refused: "youtube_refused",
   unavailable: "youtube_unavailable",
 } as const;

@@ -1,10 +1,12 @@
-// Sends one call to YouTube's Data API: books each attempt in the quota ledger, limits time and size,
+// Sends one call to YouTube's Data API: takes units for each attempt, limits time and size,
 // validates the answer, and retries reads.
 import pRetry from "p-retry";
 import type { z } from "zod";
+import { nextPacificMidnight } from "#shared/pacific-day.ts";
 import type { Outbound } from "#worker/http/outbound.ts";
-import type { Booking, Bucket, Share } from "#worker/quota/ledger.ts";
-import type { LedgerClient } from "#worker/quota/quota-ledger.do.ts";
+import type { Bucket } from "#worker/quota/classes.ts";
+import type { RefusalReason } from "#worker/quota/ledger.ts";
+import type { TakeOutcome, UnitNeed, UnitSource } from "#worker/quota/unit-source.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { classifyYouTubeError } from "#worker/youtube/error-answer.ts";
 import type { GrantAccess } from "#worker/youtube/grant-access.ts";
@@ -16,15 +18,13 @@ const MAX_RETRY_AFTER_SECONDS = 20;
 /** YouTube's price of a change. */
 export const WRITE_UNITS = 50;
 
-const CHANGE = { bucket: "main", share: "writes", units: WRITE_UNITS } as const;
+const CHANGE = { bucket: "main", units: WRITE_UNITS, isWrite: true } as const;
 
 export type YouTubeClientOptions = {
   /** Root URL with a slash at its end. */
   baseUrl: string;
   credentials: Credentials;
-  /** The share that a read spends; called for each read. Changes have their own share. */
-  share: () => Share;
-  ledger: LedgerClient;
+  units: UnitSource;
   outbound: Outbound;
 };
 
@@ -39,12 +39,10 @@ export async function read<Schema extends z.ZodType>(
   schema: Schema,
   parameters: Record<string, string>,
 ): Promise<z.output<Schema>> {
-  const booking = { bucket, share: options.share(), units: 1 };
+  const need = { bucket, units: 1 };
   const url = addressOf(options, path, parameters);
   return withCredentials(options.credentials, (headers) =>
-    withRetries(async () =>
-      parseAs(schema, url, await attempt(options, booking, url, { headers })),
-    ),
+    withRetries(async () => parseAs(schema, url, await attempt(options, need, url, { headers }))),
   );
 }
 
@@ -72,9 +70,15 @@ export async function write(
 }
 
 /** Costs nothing. @throws YouTubeError quota_exhausted if no units are left for a change */
-export async function requireUnitsForChange({ ledger }: YouTubeClientOptions): Promise<void> {
-  const outcome = await ledger.canBook([CHANGE]);
-  if (!outcome.granted) throw exhausted("no units left for a change", outcome.resumesAt);
+export async function requireUnitsForChange({ units }: YouTubeClientOptions): Promise<void> {
+  requireUnits(await units.canTake(CHANGE));
+}
+
+/** @throws YouTubeError quota_exhausted unless units were granted */
+export function requireUnits<Outcome extends TakeOutcome>(
+  outcome: Outcome,
+): asserts outcome is Extract<Outcome, { granted: true }> {
+  if (!outcome.granted) throw exhausted("the ledger", outcome.reason, outcome.resumesAt);
 }
 
 function addressOf(
@@ -121,31 +125,34 @@ async function withRetries<Result>(work: () => Promise<Result>): Promise<Result>
 /** Sends once and returns the body of a 2xx answer. */
 async function attempt(
   options: YouTubeClientOptions,
-  booking: Booking,
+  need: UnitNeed,
   url: URL,
   init: RequestInit,
 ): Promise<string> {
-  const outcome = await options.ledger.book([booking]);
-  const { bucket } = booking;
-  if (!outcome.granted) throw exhausted(`no units left in ${bucket}`, outcome.resumesAt);
+  const { units } = options;
+  const outcome = await units.take(need);
+  requireUnits(outcome);
+  const { bucket } = need;
   const { status, body, retryAfter } = await send(options.outbound, url, init);
   const isGood = status >= 200 && status < 300;
   const error = isGood ? undefined : classifyYouTubeError(status, body, retryAfter);
   // YouTube answers not found only while units are left.
   if (outcome.isProbe && (!error || error.kind === "not_found")) {
-    await reportProbe(options.ledger, bucket, outcome.day);
+    await reportProbe(units, bucket, outcome.day);
   }
   if (!error) return body;
   if (error.kind === "project_refused") {
     logEvent("youtube_project_refused", { status, reason: error.reason, path: url.pathname });
   }
   if (error.kind !== "quota_exhausted") throw error;
-  throw exhausted(error, await options.ledger.close(bucket, outcome.day));
+  const opensAt = await units.close(bucket, outcome.day);
+  const isBrief = opensAt < nextPacificMidnight(Date.now());
+  throw exhausted(error, isBrief ? "paused" : "spent", opensAt);
 }
 
 /** A failed report must not fail the call. Without it, the next call is another probe. */
-async function reportProbe(ledger: LedgerClient, bucket: Bucket, day: string): Promise<void> {
-  await ledger
+async function reportProbe(units: UnitSource, bucket: Bucket, day: string): Promise<void> {
+  await units
     .reopened(bucket, day)
     .catch((error: unknown) => logEvent("probe_not_reported", { cause: describeError(error) }));
 }
@@ -172,8 +179,8 @@ function badAnswer(url: URL, cause: unknown): YouTubeError {
   return new YouTubeError("bad_answer", `unexpected answer from ${url.pathname}`, { cause });
 }
 
-function exhausted(cause: unknown, resumesAt: number): YouTubeError {
-  return new YouTubeError("quota_exhausted", "the day's units are gone", { cause, resumesAt });
+function exhausted(cause: unknown, refusal: RefusalReason, resumesAt: number): YouTubeError {
+  return new YouTubeError("quota_exhausted", "no units", { cause, refusal, resumesAt });
 }
 
 type Answer = { status: number; body: string; retryAfter: string | null };

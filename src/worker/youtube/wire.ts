@@ -1,6 +1,7 @@
 // The schemas of YouTube's answers, as far as we read them, and the kinds of failed calls. error-answer.ts
 // decides the kind.
 import { z } from "zod";
+import type { RefusalReason } from "#worker/quota/ledger.ts";
 
 /** YouTube's maximum of entries in a list call. */
 export const PAGE_SIZE = 50;
@@ -157,7 +158,7 @@ export type YouTubeRegionRestriction = z.infer<typeof regionRestrictionSchema>;
 
 /** What a failed call means. */
 export type YouTubeFailureKind =
-  /** The day's units are spent; `resumesAt` says when to try again. */
+  /** No units for this call; `refusal` says why and `resumesAt` when to try again. */
   | "quota_exhausted"
   | "rate_limited"
   /** The person has reached YouTube's daily limit of new playlists. */
@@ -201,6 +202,8 @@ export class YouTubeError extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** When to try again after quota_exhausted or too_many_playlists, in milliseconds since the epoch. */
   readonly resumesAt: number | undefined;
+  /** Why there are no units, with quota_exhausted. */
+  readonly refusal: RefusalReason | undefined;
 
   constructor(
     kind: YouTubeFailureKind,
@@ -211,6 +214,7 @@ export class YouTubeError extends Error {
       reason?: string;
       retryAfterSeconds?: number | undefined;
       resumesAt?: number;
+      refusal?: RefusalReason;
     } = {},
   ) {
     super(`${kind}: ${message}`, { cause: options.cause });
@@ -220,6 +224,7 @@ export class YouTubeError extends Error {
     this.reason = options.reason ?? "";
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.resumesAt = options.resumesAt;
+    this.refusal = options.refusal;
   }
 
   /** True if an immediate retry may succeed. */

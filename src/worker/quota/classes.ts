@@ -1,0 +1,78 @@
+// Who may spend what of YouTube's daily allowance: the one table of the classes of work, their floors, and what
+// one subject (a person or an address) may spend (product.md 13, decision 38). Pure.
+
+/** YouTube counts batchGetStats in the bucket `stats` and everything else in `main`. */
+export type Bucket = "main" | "stats";
+export const BUCKETS: readonly Bucket[] = ["main", "stats"];
+
+/** Each class of work has a floor: a part of the day that others get only where it stayed unused. */
+const CLASSES = {
+  /** Changes in people's playlists. */
+  writes: { percent: 25, lagHours: 0 },
+  /** Connecting a channel, and a newcomer's first list of playlists. */
+  connect: { percent: 5, lagHours: 0 },
+  /** Confirming connections and lists in time, as YouTube's policy demands. */
+  confirm: { percent: 5, lagHours: 0 },
+  /** Reading a library because its owner asked. */
+  sync: { percent: 20, lagHours: 0 },
+  /** Playlists that nobody has read before, for people who are signed in. */
+  coldSignedIn: { percent: 5, lagHours: 0 },
+  /** The same for visitors. */
+  coldAnonymous: { percent: 20, lagHours: 0 },
+  /** Probes, and public playlists that are read again. */
+  refresh: { percent: 15, lagHours: 1 },
+  /** Reading libraries again although nobody waits for it. */
+  background: { percent: 5, lagHours: 1 },
+} as const;
+
+export type QuotaClass = keyof typeof CLASSES;
+// oxlint-disable-next-line typescript/consistent-type-assertions -- Object.keys() loses the types of the keys.
+export const QUOTA_CLASSES = Object.keys(CLASSES) as readonly QuotaClass[];
+
+/** Percent of each bucket's budget. */
+export const DEFAULT_FLOORS: Record<QuotaClass, number> = floorsFrom(
+  QUOTA_CLASSES.map((name) => CLASSES[name].percent),
+);
+
+/** The percentages in the order of {@link QUOTA_CLASSES}. */
+export function floorsFrom(percentages: readonly number[]): Record<QuotaClass, number> {
+  const entries = QUOTA_CLASSES.map((name, index) => [name, percentages[index] ?? 0]);
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- It has all classes.
+  return Object.fromEntries(entries) as Record<QuotaClass, number>;
+}
+
+/**
+ * For how many hours a floor must have been idle before this class may borrow of it. People who wait get what has
+ * just become idle; what nobody waits for gets the rest.
+ */
+export function borrowLagHours(name: QuotaClass): number {
+  return CLASSES[name].lagHours;
+}
+
+/** From whose idle floor is borrowed first. */
+export const LENDING_ORDER: readonly QuotaClass[] = [
+  "background",
+  "refresh",
+  "confirm",
+  "sync",
+  "coldSignedIn",
+  "coldAnonymous",
+  "connect",
+  "writes",
+];
+
+/** What a subject's units are counted as. Changes have a limit of their own. */
+export type SubjectCount = "reads" | "stats" | "writes";
+
+/** Percent of the budget that one subject may spend in a day, the same for everybody on every plan. */
+export const SUBJECT_PERCENT = {
+  person: { reads: 10, stats: 10, writes: 15 },
+  address: { reads: 3, stats: 3, writes: 0 },
+} as const;
+
+export type SubjectKind = keyof typeof SUBJECT_PERCENT;
+
+export function subjectCountOf(bucket: Bucket, name: QuotaClass): SubjectCount {
+  if (bucket === "stats") return "stats";
+  return name === "writes" ? "writes" : "reads";
+}

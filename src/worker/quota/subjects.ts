@@ -1,0 +1,51 @@
+// Who causes work at YouTube, as the ledger knows them: a keyed hash that changes every Pacific day, so that a day's
+// spending says nothing about anybody. A person is their Google identity, so that a new account or connection does
+// not begin a new count.
+import { eq } from "drizzle-orm";
+import { encodeBase64Url } from "hono/utils/encode";
+import { pacificTime } from "#shared/pacific-day.ts";
+import type { Database } from "#worker/db/client.ts";
+import { accounts } from "#worker/db/schema.ts";
+import type { SubjectKind } from "#worker/quota/classes.ts";
+import type { Subject } from "#worker/quota/ledger.ts";
+
+const KEY_CHARACTERS = 22;
+
+export type Subjects = ReturnType<typeof createSubjects>;
+
+/** @param secret of the deployment; without it nobody can find out whose a key is */
+export function createSubjects({ db, secret }: { db: Database; secret: string }) {
+  const identities = new Map<string, Promise<string>>();
+
+  async function readIdentity(userId: string): Promise<string> {
+    const [account] = await db
+      .select({ issuer: accounts.issuer, subject: accounts.subject })
+      .from(accounts)
+      .where(eq(accounts.userId, userId));
+    return account ? `${account.issuer} ${account.subject}` : userId;
+  }
+
+  async function subjectOf(kind: SubjectKind, id: string): Promise<Subject> {
+    const { day } = pacificTime(Date.now());
+    const encoder = new TextEncoder();
+    const algorithm = { name: "HMAC", hash: "SHA-256" };
+    const key = await crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, [
+      "sign",
+    ]);
+    const mac = await crypto.subtle.sign("HMAC", key, encoder.encode(`${day} ${kind} ${id}`));
+    return { kind, key: encodeBase64Url(mac).slice(0, KEY_CHARACTERS) };
+  }
+
+  return {
+    async person(userId: string): Promise<Subject> {
+      const known = identities.get(userId) ?? readIdentity(userId);
+      identities.set(userId, known);
+      // A failed lookup is tried again with the next call.
+      known.catch(() => identities.delete(userId));
+      return subjectOf("person", await known);
+    },
+
+    /** @param callerKey of {@link callerKeyOf}: an IPv4 address or an IPv6 /64 */
+    address: (callerKey: string): Promise<Subject> => subjectOf("address", callerKey),
+  };
+}

@@ -1,0 +1,122 @@
+// Where a client of YouTube gets its units: one at a time from the ledger, or from a lease that was reserved for a
+// whole reading.
+import { pacificTime } from "#shared/pacific-day.ts";
+import { describeError, logEvent } from "#worker/http/log.ts";
+import type { Bucket, QuotaClass } from "#worker/quota/classes.ts";
+import type { ReservationOutcome, Subject, Units } from "#worker/quota/ledger.ts";
+import { type LedgerBinding, ledgerOf } from "#worker/quota/quota-ledger.do.ts";
+
+/** One call to YouTube. A change is always of the class `writes`. */
+export type UnitNeed = { bucket: Bucket; units: number; isWrite?: boolean };
+
+export type TakeOutcome =
+  | { granted: true; day: string; isProbe?: boolean }
+  | Extract<ReservationOutcome, { granted: false }>;
+
+/** The methods do not throw: a ledger that cannot be reached is a pause. */
+export type UnitSource = {
+  take: (need: UnitNeed) => Promise<TakeOutcome>;
+  /** What `take` would return; takes nothing. */
+  canTake: (need: UnitNeed) => Promise<TakeOutcome>;
+  /** Closes the bucket after a refusal on `day`. Returns when it opens, in milliseconds since the epoch. */
+  close: (bucket: Bucket, day: string) => Promise<number>;
+  /** Opens the bucket after the answer to a probe of `day`. */
+  reopened: (bucket: Bucket, day: string) => Promise<void>;
+};
+
+export type Lease = UnitSource & {
+  /** Reserves the units that the rest of the work will need. */
+  expect: (units: Units) => Promise<TakeOutcome>;
+  /** Gives back what was not used. Without it the units count as spent. */
+  settle: () => Promise<void>;
+};
+
+export type UnitSourceOptions = {
+  env: LedgerBinding;
+  /** The class of reads. */
+  class: QuotaClass;
+  /** Who the units are counted for; undefined for work that nobody caused. */
+  subject: () => Promise<Subject | undefined>;
+};
+
+// Long enough for an object to move or restart, short enough that nobody goes away.
+const UNREACHABLE_MS = 30_000;
+
+/**
+ * Units for one reading. Calls take what was reserved ahead; without it, each call is reserved by itself.
+ * @param first what the first call reserves, its own unit included
+ */
+export function createLease(options: UnitSourceOptions, first: Units = {}): Lease {
+  const { env } = options;
+  const held: { id: string; day: string; isProbe: boolean; left: Required<Units> }[] = [];
+  let isFirst = true;
+
+  async function reserve(
+    name: QuotaClass,
+    units: Units,
+    { mayReturn }: { mayReturn: boolean },
+  ): Promise<TakeOutcome> {
+    const id = mayReturn ? crypto.randomUUID() : undefined;
+    const outcome = await reachLedger(async () => {
+      const subject = await options.subject();
+      return ledgerOf(env).reserve({ class: name, units, subject }, id);
+    });
+    if (outcome.granted && id !== undefined) {
+      const left = { main: units.main ?? 0, stats: units.stats ?? 0 };
+      held.push({ id, day: outcome.day, isProbe: outcome.isProbe === true, left });
+    }
+    return outcome;
+  }
+
+  function takeHeld(bucket: Bucket): TakeOutcome | undefined {
+    const today = pacificTime(Date.now()).day;
+    // What was reserved yesterday is not part of today's count.
+    const lease = held.find(({ left, day }) => left[bucket] > 0 && day === today);
+    if (!lease) return undefined;
+    lease.left[bucket] -= 1;
+    const { day, isProbe } = lease;
+    lease.isProbe = false;
+    return { granted: true, day, isProbe };
+  }
+
+  return {
+    async take({ bucket, units, isWrite = false }) {
+      if (isWrite) return reserve("writes", { [bucket]: units }, { mayReturn: false });
+      const known = takeHeld(bucket);
+      if (known) return known;
+      if (isFirst && (first[bucket] ?? 0) > 0) {
+        isFirst = false;
+        const outcome = await reserve(options.class, first, { mayReturn: true });
+        return outcome.granted ? (takeHeld(bucket) ?? outcome) : outcome;
+      }
+      return reserve(options.class, { [bucket]: units }, { mayReturn: false });
+    },
+    canTake: ({ bucket, units, isWrite = false }) =>
+      reachLedger(async () => {
+        const subject = await options.subject();
+        const name = isWrite ? "writes" : options.class;
+        return ledgerOf(env).canReserve({ class: name, units: { [bucket]: units }, subject });
+      }),
+    close: (bucket, day) => ledgerOf(env).close(bucket, day),
+    reopened: (bucket, day) => ledgerOf(env).reopened(bucket, day),
+    expect: (units) => reserve(options.class, units, { mayReturn: true }),
+    async settle() {
+      const unused = held.splice(0).map(({ id, left }) => ({ id, unused: left }));
+      const worthIt = unused.filter(({ unused: { main, stats } }) => main + stats > 0);
+      if (worthIt.length === 0) return;
+      await ledgerOf(env)
+        .settle(worthIt)
+        .catch((error: unknown) => logEvent("lease_not_settled", { cause: describeError(error) }));
+    },
+  };
+}
+
+/** An unreachable ledger grants nothing; callers wait as for a brief pause of YouTube. */
+async function reachLedger(call: () => Promise<ReservationOutcome>): Promise<ReservationOutcome> {
+  try {
+    return await call();
+  } catch (error) {
+    logEvent("ledger_unreachable", { cause: describeError(error) });
+    return { granted: false, reason: "paused", resumesAt: Date.now() + UNREACHABLE_MS };
+  }
+}

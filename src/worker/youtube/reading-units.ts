@@ -1,0 +1,16 @@
+// What reading the items of a playlist costs.
+import type { Units } from "#worker/quota/ledger.ts";
+import { PAGE_SIZE } from "#worker/youtube/wire.ts";
+
+// The part of videos that are looked up a second time, such as broadcasts. More than usual; unused units are given back.
+const SECOND_LOOKUPS = 0.03;
+
+/**
+ * The most units that reading so many items usually needs.
+ * @param withRegions true if videos.list is called for each page instead of batchGetStats
+ */
+export function readingUnits(items: number, withRegions = false): Units {
+  const pages = Math.ceil(items / PAGE_SIZE);
+  if (withRegions) return { main: 2 * pages };
+  return { main: pages + Math.ceil((items * SECOND_LOOKUPS) / PAGE_SIZE), stats: pages };
+}
