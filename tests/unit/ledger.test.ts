@@ -22,6 +22,7 @@ import {
 const SETTINGS: LedgerSettings = {
   budget: { main: 1000, stats: 500 },
   floors: floorsFrom([25, 5, 5, 20, 5, 20, 15, 5]),
+  headStart: 25,
 };
 const MIDNIGHT = Date.parse("2026-11-21T08:00:00Z");
 const HOUR_MS = 3_600_000;
@@ -86,11 +87,12 @@ describe("floors", () => {
     expect(refused.resumesAt).toBeGreaterThan(MIDNIGHT);
     expect(refused.resumesAt).toBeLessThan(MIDNIGHT + 3 * HOUR_MS);
     expect(book(open, 10, {}, refused.resumesAt).outcome.granted).toBe(true);
+    expect(book(open, 150, {}, refused.resumesAt).outcome.granted).toBe(false);
   });
 
-  test("more than a whole floor is refused until midnight Pacific", () => {
+  test("more than the rest of the day will have is refused until midnight Pacific", () => {
     const open = exhausted(openLedger(NOON), "coldAnonymous");
-    expect(book(open, 150, {}, NOON).outcome).toEqual({
+    expect(book(open, 700, {}, NOON).outcome).toEqual({
       granted: false,
       reason: "spent",
       resumesAt: nextPacificMidnight(NOON),
@@ -212,20 +214,40 @@ describe("one subject", () => {
     ["a person", person, "sync", 100],
     ["a person's changes", person, "writes", 150],
   ] as const)("%s may spend its part of the day and no more", (_name, subject, name, limit) => {
-    const spend = (units: number, spent: number) =>
+    const spend = (units: number, spent: number, now: number) =>
       reserveUnits(
-        openLedger(NOON),
+        openLedger(now),
         { class: name, units: { main: units }, subject },
         chargeSubject(NOTHING_SPENT, name, { main: spent }, 1),
         SETTINGS,
-        NOON,
+        now,
       ).outcome;
-    expect(spend(1, limit - 1)).toMatchObject({ granted: true });
-    expect(spend(1, limit)).toEqual({
+    expect(spend(1, limit - 1, LAST_MINUTE)).toMatchObject({ granted: true });
+    expect(spend(1, limit, LAST_MINUTE)).toEqual({
       granted: false,
       reason: "own_limit",
-      resumesAt: nextPacificMidnight(NOON),
+      resumesAt: nextPacificMidnight(LAST_MINUTE),
     });
+    const morning = spend(1, limit - 1, MIDNIGHT);
+    expect(morning).toMatchObject({ granted: false, reason: "own_limit" });
+    if (morning.granted) throw new Error("It was granted.");
+    expect(morning.resumesAt).toBeLessThan(LAST_MINUTE);
+    expect(spend(1, limit - 1, morning.resumesAt)).toMatchObject({ granted: true });
+  });
+
+  test("at any hour two others can still change something after one has taken its part", () => {
+    for (let hour = 0; hour < 24; hour += 1) {
+      const now = MIDNIGHT + hour * HOUR_MS;
+      const settings = { ...SETTINGS, budget: { main: 10_000, stats: 10_000 } };
+      let state = openLedger(now);
+      const change = { class: "writes", units: { main: 50 }, subject: person } as const;
+      for (let spent = NOTHING_SPENT; ; spent = chargeSubject(spent, "writes", change.units, 1)) {
+        const taken = reserveUnits(state, change, spent, settings, now);
+        if (!taken.outcome.granted) break;
+        state = taken.state;
+      }
+      expect(unitsLeft(state, "main", "writes", settings, now)).toBeGreaterThanOrEqual(100);
+    }
   });
 
   test("reads, lengths and changes are counted apart", () => {

@@ -5,7 +5,7 @@ import { expect, vi } from "vitest";
 import { nextPacificMidnight, pacificTime } from "#shared/pacific-day.ts";
 import type { Bindings } from "#worker/env.ts";
 import { type Bucket, BUCKETS, QUOTA_CLASSES, type QuotaClass } from "#worker/quota/classes.ts";
-import { floorUnits, type LedgerState, openLedger } from "#worker/quota/ledger.ts";
+import { floorUnits, type LedgerState, openLedger, turnDay } from "#worker/quota/ledger.ts";
 import { readSettings } from "#worker/settings.ts";
 
 export const bindings = env as unknown as Bindings;
@@ -108,7 +108,8 @@ export async function leaveUnits(
 
 async function changeLedger(change: (state: LedgerState) => void): Promise<void> {
   await runInDurableObject(ledgerStub(), (_ledger, { storage }) => {
-    const state = storage.kv.get<LedgerState>("ledger2") ?? openLedger(Date.now());
+    const stored = storage.kv.get<LedgerState>("ledger2") ?? openLedger(Date.now());
+    const state = turnDay(stored, Date.now());
     change(state);
     storage.kv.put("ledger2", state);
   });

@@ -127,7 +127,11 @@ export class PlaylistReader extends DurableObject<CacheBinding & LedgerBinding> 
     try {
       const read = await readPlaylist({
         client,
-        reserve: async (units) => requireUnits(await lease.expect(units)),
+        reserve: async ({ main = 0, stats = 0 }) => {
+          const both = await lease.expect({ main, stats });
+          // Without units for batchGetStats, videos.list has the lengths.
+          if (!both.granted) requireUnits(await lease.expect({ main: main + stats }));
+        },
         playlistId,
         limit: () => this.#limit,
         withRegions,

@@ -1,7 +1,7 @@
 // The rules of the quota ledger: which units of YouTube's daily allowance a class of work and a subject may still
 // spend. YouTube resets its count at midnight Pacific time. Pure.
 //
-// Each class has a floor. A quarter of it is free at midnight and the rest becomes free evenly until eight in the
+// Each class has a floor. A part of it is free at midnight and the rest becomes free evenly until eight in the
 // evening, so that the evening has units too. A class that needs more borrows: of the part of other floors whose time has passed
 // unused. Units are always taken from a floor, so all floors together can never exceed the budget.
 import { nextPacificMidnight, pacificTime } from "#shared/pacific-day.ts";
@@ -34,6 +34,8 @@ export type LedgerSettings = {
   budget: Record<Bucket, number>;
   /** Percent of each budget. */
   floors: Record<QuotaClass, number>;
+  /** Percent of a floor that is free right at midnight. */
+  headStart: number;
 };
 
 type PerClass = Record<QuotaClass, number>;
@@ -76,12 +78,11 @@ export type Grant = { granted: true; day: string; isProbe?: true; from: FromFloo
 export type FromFloors = { bucket: Bucket; floor: QuotaClass; units: number }[];
 
 const HOUR_MS = 3_600_000;
-/** The part of a floor that is free right at midnight. */
-const HEAD_START = 0.25;
 /** After this part of the day everything is free, so that nothing is left over at its end. */
 const ALL_FREE_AT = 20 / 24;
 // Nobody is told to come back within seconds, when a single unit will be free.
 const SHORTEST_WAIT_MS = 5 * 60_000;
+const WAIT_PRECISION_MS = 60_000;
 // Right after midnight YouTube may still count the old day, so a refusal proves little.
 const UNSURE_AFTER_MIDNIGHT_MS = 15 * 60_000;
 const UNSURE_PAUSE_MS = 5 * 60_000;
@@ -129,10 +130,12 @@ export function reserveUnits(
     if (now < opensAt) {
       return refuse(opensAt < nextPacificMidnight(now) ? "paused" : "spent", opensAt);
     }
+    if (!subject) continue;
     const counted = subjectCountOf(bucket, name);
-    if (subject && subjectSpent[counted] + count > subjectLimit(subject.kind, counted, settings)) {
-      return refuse("own_limit", nextPacificMidnight(now));
-    }
+    const units = subjectSpent[counted] + count;
+    const mayHave = (time: number) =>
+      freeForSubject(subject.kind, counted, settings, time) >= units;
+    if (!mayHave(now)) return refuse("own_limit", whenTrue(mayHave, now));
   }
   const taken = structuredClone(today.taken);
   const spent = structuredClone(today.spent);
@@ -149,10 +152,7 @@ export function reserveUnits(
       open -= part;
     }
     if (open > 0) {
-      return refuse(
-        "spent",
-        whenFree(today.taken[bucket][name] + count, bucket, name, settings, now),
-      );
+      return refuse("spent", whenFree(today.taken[bucket], bucket, name, count, settings, now));
     }
     spent[bucket][name] += count;
     const doubt = doubts[bucket];
@@ -177,7 +177,7 @@ function freeUnits(
 ): { floor: QuotaClass; free: number }[] {
   const passed = passedPart(now - borrowLagHours(name) * HOUR_MS, now);
   const floorOf = (floor: QuotaClass) => floorUnits(settings, bucket, floor);
-  const own = Math.floor(floorOf(name) * freePart(passedPart(now, now)));
+  const own = Math.floor(floorOf(name) * freePart(settings, now));
   return [
     { floor: name, free: Math.max(0, own - taken[name]) },
     ...LENDING_ORDER.filter((floor) => floor !== name).map((floor) => ({
@@ -197,26 +197,36 @@ export function unitsLeft(
 ): number {
   const today = turnDay(state, now);
   if (now < opensAtOf(today, bucket)) return 0;
-  return freeUnits(today.taken[bucket], bucket, name, settings, now).reduce(
-    (sum, { free }) => sum + free,
-    0,
-  );
+  return sumOf(freeUnits(today.taken[bucket], bucket, name, settings, now));
 }
 
-/** When the own floor has become free up to `units`; at the latest the next midnight. */
+function sumOf(parts: readonly { free: number }[]): number {
+  return parts.reduce((sum, { free }) => sum + free, 0);
+}
+
+/** When so many units are free if nobody else takes any; at the latest the next midnight. */
 function whenFree(
-  units: number,
+  taken: PerClass,
   bucket: Bucket,
   name: QuotaClass,
+  units: number,
   settings: LedgerSettings,
   now: number,
 ): number {
+  return whenTrue((time) => sumOf(freeUnits(taken, bucket, name, settings, time)) >= units, now);
+}
+
+/** When a condition that stays true during the day becomes true; at the latest the next midnight. */
+function whenTrue(isSo: (time: number) => boolean, now: number): number {
   const midnight = nextPacificMidnight(now);
-  const part = units / floorUnits(settings, bucket, name);
-  if (!(part <= 1)) return midnight;
-  const { start, length } = dayOf(now);
-  const at = start + ((part - HEAD_START) / (1 - HEAD_START)) * ALL_FREE_AT * length;
-  return Math.min(midnight, Math.max(Math.ceil(at), now + SHORTEST_WAIT_MS));
+  if (!isSo(midnight - 1)) return midnight;
+  let [early, late] = [now, midnight];
+  while (late - early > WAIT_PRECISION_MS) {
+    const middle = (early + late) / 2;
+    if (isSo(middle)) late = middle;
+    else early = middle;
+  }
+  return Math.min(midnight, Math.max(Math.ceil(late), now + SHORTEST_WAIT_MS));
 }
 
 /**
@@ -270,14 +280,28 @@ export function subjectLimit(
   );
 }
 
+/**
+ * Units of today that one subject may have spent by `now`. They become free as floors do, so that nobody takes all that
+ * is free in the morning.
+ */
+export function freeForSubject(
+  kind: SubjectKind,
+  counted: SubjectCount,
+  settings: LedgerSettings,
+  now: number,
+): number {
+  return Math.floor(subjectLimit(kind, counted, settings) * freePart(settings, now));
+}
+
 /** Units of a floor for each day. */
 export function floorUnits(settings: LedgerSettings, bucket: Bucket, name: QuotaClass): number {
   return Math.floor((settings.budget[bucket] * settings.floors[name]) / 100);
 }
 
-/** The part of a floor that its own class may spend when `passed` of the time until the evening has passed. */
-function freePart(passed: number): number {
-  return HEAD_START + (1 - HEAD_START) * passed;
+/** The part of a floor that its own class may have spent by `now`. */
+function freePart({ headStart }: LedgerSettings, now: number): number {
+  const atMidnight = headStart / 100;
+  return atMidnight + (1 - atMidnight) * passedPart(now, now);
 }
 
 /** The part of the time from midnight to the evening of `now` that has passed at `moment`, from 0 to 1. */

@@ -7,6 +7,7 @@ import type { Bucket, QuotaClass } from "#worker/quota/classes.ts";
 import {
   chargeSubject,
   closeBucket,
+  freeForSubject,
   type FromFloors,
   type LedgerState,
   NOTHING_SPENT,
@@ -104,11 +105,12 @@ export class QuotaLedger extends DurableObject<object> {
     this.#turnDay();
     const { quota } = readSettings(this.env);
     const counted = name === "writes" ? "writes" : "reads";
-    const limit = subjectLimit(subject.kind, counted, quota);
-    const own = Math.max(0, limit - this.#spentBy(subject)[counted]);
+    const now = Date.now();
+    const free = freeForSubject(subject.kind, counted, quota, now);
+    const own = Math.max(0, free - this.#spentBy(subject)[counted]);
     return {
-      left: Math.min(own, unitsLeft(this.#state, "main", name, quota, Date.now())),
-      aDay: limit,
+      left: Math.min(own, unitsLeft(this.#state, "main", name, quota, now)),
+      aDay: subjectLimit(subject.kind, counted, quota),
     };
   }
 

@@ -87,7 +87,8 @@ export function createLease(options: UnitSourceOptions, first: Units = {}): Leas
       if (isFirst && (first[bucket] ?? 0) > 0) {
         isFirst = false;
         const outcome = await reserve(options.class, first, { mayReturn: true });
-        return outcome.granted ? (takeHeld(bucket) ?? outcome) : outcome;
+        if (outcome.granted) return takeHeld(bucket) ?? outcome;
+        // Perhaps only the other bucket is empty.
       }
       return reserve(options.class, { [bucket]: units }, { mayReturn: false });
     },
