@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { ANONYMOUS_VIDEO_LIMIT } from "#shared/plans.ts";
 import { DEFAULT_FLOORS, floorsFrom, QUOTA_CLASSES } from "#worker/quota/classes.ts";
-import type { LedgerSettings } from "#worker/quota/ledger.ts";
+import type { LedgerSettings } from "#worker/quota/ledger-state.ts";
 import { AppError } from "#worker/http/errors.ts";
 
 const DAY_MS = 86_400_000;

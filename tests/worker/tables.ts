@@ -1,11 +1,12 @@
 // Reads and empties the stores directly.
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { expect, vi } from "vitest";
+import { vi } from "vitest";
 import { nextPacificMidnight, pacificTime } from "#shared/pacific-day.ts";
 import type { Bindings } from "#worker/env.ts";
 import { type Bucket, BUCKETS, QUOTA_CLASSES, type QuotaClass } from "#worker/quota/classes.ts";
-import { floorUnits, type LedgerState, openLedger, turnDay } from "#worker/quota/ledger.ts";
+import { floorUnits } from "#worker/quota/ledger.ts";
+import { type LedgerState, openLedger, turnDay } from "#worker/quota/ledger-state.ts";
 import { readSettings } from "#worker/settings.ts";
 
 export const bindings = env as unknown as Bindings;
@@ -116,7 +117,7 @@ async function changeLedger(change: (state: LedgerState) => void): Promise<void>
   await restartLedger();
 }
 
-/** A ledger in which nothing is booked and no bucket closed. */
+/** A ledger in which nothing is spent and no bucket closed. */
 export async function emptyLedger(): Promise<void> {
   if (isClockMoved) vi.useRealTimers();
   isClockMoved = false;

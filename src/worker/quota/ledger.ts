@@ -4,7 +4,7 @@
 // Each class has a floor. A part of it is free at midnight and the rest becomes free evenly until eight in the
 // evening, so that the evening has units too. A class that needs more borrows: of the part of other floors whose time has passed
 // unused. Units are always taken from a floor, so all floors together can never exceed the budget.
-import { nextPacificMidnight, pacificTime } from "#shared/pacific-day.ts";
+import { nextPacificMidnight } from "#shared/pacific-day.ts";
 import {
   borrowLagHours,
   type Bucket,
@@ -17,6 +17,13 @@ import {
   subjectCountOf,
   type SubjectKind,
 } from "#worker/quota/classes.ts";
+import { opensAtOf } from "#worker/quota/closed-buckets.ts";
+import {
+  type LedgerSettings,
+  type LedgerState,
+  type PerClass,
+  turnDay,
+} from "#worker/quota/ledger-state.ts";
 
 export type Units = Partial<Record<Bucket, number>>;
 
@@ -28,33 +35,6 @@ export type Payer = { class: QuotaClass; subject?: Subject | undefined };
 
 /** All units are granted or none. */
 export type Reservation = Payer & { units: Units };
-
-export type LedgerSettings = {
-  /** Units for each Pacific day. */
-  budget: Record<Bucket, number>;
-  /** Percent of each budget. */
-  floors: Record<QuotaClass, number>;
-  /** Percent of a floor that is free right at midnight. */
-  headStart: number;
-};
-
-type PerClass = Record<QuotaClass, number>;
-
-export type LedgerState = {
-  /** Pacific calendar day, "2026-11-21". */
-  day: string;
-  /** Units that each class has spent, open leases included. */
-  spent: Record<Bucket, PerClass>;
-  /** Units that were taken from each floor, by its own class or by another. */
-  taken: Record<Bucket, PerClass>;
-  /** Nothing is granted before this, because YouTube reported it as exhausted. Milliseconds since the epoch. */
-  closedUntil: Record<Bucket, number>;
-  /** Buckets that YouTube reported as exhausted although our own count says otherwise. */
-  doubts?: Partial<Record<Bucket, Doubt>>;
-};
-
-/** `probedAt`: when the probe was booked that shows whether YouTube accepts calls again. */
-type Doubt = { refusals: number; probedAt?: number };
 
 /** What a subject has spent today. */
 export type SubjectSpent = Record<SubjectCount, number>;
@@ -83,31 +63,6 @@ const ALL_FREE_AT = 20 / 24;
 // Nobody is told to come back within seconds, when a single unit will be free.
 const SHORTEST_WAIT_MS = 5 * 60_000;
 const WAIT_PRECISION_MS = 60_000;
-// Right after midnight YouTube may still count the old day, so a refusal proves little.
-const UNSURE_AFTER_MIDNIGHT_MS = 15 * 60_000;
-const UNSURE_PAUSE_MS = 5 * 60_000;
-// A refusal closes the bucket for the rest of the day once this part of the budget is spent.
-const BELIEVED_PART = 0.8;
-const FIRST_DOUBT_MS = 5 * 60_000;
-const LONGEST_DOUBT_MS = 60 * 60_000;
-// Longer than a call takes. A probe whose caller crashed blocks others only for this long.
-const PROBE_MS = 60_000;
-
-/** A ledger with nothing spent on the Pacific day of `now`. */
-export function openLedger(now: number): LedgerState {
-  return {
-    day: pacificTime(now).day,
-    spent: { main: nothing(), stats: nothing() },
-    taken: { main: nothing(), stats: nothing() },
-    closedUntil: { main: 0, stats: 0 },
-  };
-}
-
-/** The same ledger, or an empty one if a Pacific midnight has passed since. */
-export function turnDay(state: LedgerState, now: number): LedgerState {
-  return state.day === pacificTime(now).day ? state : openLedger(now);
-}
-
 /** Takes all units of the reservation or none. The caller must store the returned state and {@link chargeSubject}. */
 export function reserveUnits(
   state: LedgerState,
@@ -323,59 +278,6 @@ function dayOf(now: number): { start: number; length: number } {
   return knownDay;
 }
 
-/** When the bucket accepts reservations again. During a probe, others wait for its result. */
-function opensAtOf({ closedUntil, doubts }: LedgerState, bucket: Bucket): number {
-  const probedAt = doubts?.[bucket]?.probedAt;
-  return probedAt === undefined
-    ? closedUntil[bucket]
-    : Math.max(closedUntil[bucket], probedAt + PROBE_MS);
-}
-
-/**
- * Closes a bucket because YouTube refused a call of `day`. Near the budget it closes for the rest of the day, right
- * after midnight for some minutes, otherwise for a pause that grows with each refusal and ends with a probe. A
- * refusal of another day changes nothing.
- */
-export function closeBucket(
-  state: LedgerState,
-  bucket: Bucket,
-  day: string,
-  settings: LedgerSettings,
-  now: number,
-): LedgerState {
-  const today = turnDay(state, now);
-  // Refusals of concurrent calls count once.
-  if (today.day !== day || now < today.closedUntil[bucket]) return today;
-  const justBegun = nextPacificMidnight(now - UNSURE_AFTER_MIDNIGHT_MS) <= now;
-  if (justBegun) return closedUntil(today, bucket, now + UNSURE_PAUSE_MS);
-  const spent = Object.values(today.spent[bucket]).reduce((sum, units) => sum + units, 0);
-  if (spent >= settings.budget[bucket] * BELIEVED_PART) {
-    return closedUntil(today, bucket, nextPacificMidnight(now));
-  }
-  const refusals = (today.doubts?.[bucket]?.refusals ?? 0) + 1;
-  const pause = Math.min(FIRST_DOUBT_MS * 2 ** (refusals - 1), LONGEST_DOUBT_MS);
-  const until = Math.min(now + pause, nextPacificMidnight(now));
-  const doubts = { ...today.doubts, [bucket]: { refusals } };
-  return { ...closedUntil(today, bucket, until), doubts };
-}
-
-/** Opens a bucket because a probe booked on `day` was answered. Repeatable. */
-export function reopenBucket(
-  state: LedgerState,
-  bucket: Bucket,
-  day: string,
-  now: number,
-): LedgerState {
-  const today = turnDay(state, now);
-  if (today.day !== day || !today.doubts?.[bucket]) return today;
-  const { [bucket]: _reopened, ...doubts } = today.doubts;
-  return { ...closedUntil(today, bucket, 0), doubts };
-}
-
-function closedUntil(state: LedgerState, bucket: Bucket, until: number): LedgerState {
-  return { ...state, closedUntil: { ...state.closedUntil, [bucket]: until } };
-}
-
 /** The spent units and the floor of each class, for the log and operators. Contains no personal data. */
 export function describeLedger(
   { day, spent, closedUntil }: LedgerState,
@@ -393,17 +295,4 @@ export function describeLedger(
     ] as const;
   });
   return { day, ...Object.fromEntries(buckets) };
-}
-
-function nothing(): PerClass {
-  return {
-    writes: 0,
-    connect: 0,
-    confirm: 0,
-    sync: 0,
-    coldSignedIn: 0,
-    coldAnonymous: 0,
-    refresh: 0,
-    background: 0,
-  };
 }

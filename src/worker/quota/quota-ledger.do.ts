@@ -6,13 +6,9 @@ import { readSettings } from "#worker/settings.ts";
 import type { Bucket, QuotaClass } from "#worker/quota/classes.ts";
 import {
   chargeSubject,
-  closeBucket,
   freeForSubject,
   type FromFloors,
-  type LedgerState,
   NOTHING_SPENT,
-  openLedger,
-  reopenBucket,
   type Reservation,
   type ReservationOutcome,
   reserveUnits,
@@ -20,10 +16,11 @@ import {
   type Subject,
   subjectLimit,
   type SubjectSpent,
-  turnDay,
   type Units,
   unitsLeft,
 } from "#worker/quota/ledger.ts";
+import { type LedgerState, openLedger, turnDay } from "#worker/quota/ledger-state.ts";
+import { closeBucket, reopenBucket } from "#worker/quota/closed-buckets.ts";
 
 const STATE_KEY = "ledger2";
 
