@@ -117,6 +117,13 @@ async function changeLedger(change: (state: LedgerState) => void): Promise<void>
   await restartLedger();
 }
 
+/** Nobody has spent anything of their part of the day. */
+export async function forgetSubjects(): Promise<void> {
+  await runInDurableObject(ledgerStub(), (_ledger, { storage }) => {
+    storage.sql.exec("delete from subjects");
+  });
+}
+
 /** A ledger in which nothing is spent and no bucket closed. */
 export async function emptyLedger(): Promise<void> {
   if (isClockMoved) vi.useRealTimers();
