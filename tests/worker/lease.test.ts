@@ -2,6 +2,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ownPlaylists, playlists } from "#tests/support/test-world.ts";
 import { analyze } from "#tests/worker/api.ts";
+import { begin, drive } from "#tests/worker/driven-library.ts";
+import { restoreTimers, skipTo, useInstantTimers } from "#tests/worker/instant-timers.ts";
+import { idOf } from "#tests/worker/library.ts";
 import { resetSandbox, unitsSpent } from "#tests/worker/sandbox.ts";
 import { emptyLedger, emptyStores, ledgerStub } from "#tests/worker/tables.ts";
 import { connected } from "#tests/worker/youtube.ts";
@@ -48,4 +51,25 @@ test("so does a playlist of a library", async () => {
   expect(calls()).toBeGreaterThan(1);
   expect(calls()).toBeLessThanOrEqual(MOST_CALLS);
   expect(await spentInLedger()).toEqual(await unitsSpent());
+});
+
+test("a ledger that cannot be reached for a minute makes a job wait and fails none", async () => {
+  const browser = await connected("basic@example.com");
+  await browser.json("/api/playlists/sync", { method: "POST" });
+  const userId = await idOf(browser);
+  useInstantTimers();
+  const spy = vi.spyOn(QuotaLedger.prototype, "reserve").mockImplementation(() => {
+    throw new Error("The ledger is down.");
+  });
+  const down = Date.now();
+  await begin(userId);
+  for (let turn = 0; turn < 3; turn += 1) {
+    const [job] = await drive(userId);
+    expect(job).toMatchObject({ state: "paused", reason: { code: "youtube_paused" } });
+    skipTo(Date.parse(job?.resumesAt ?? ""));
+  }
+  expect(Date.now() - down).toBeGreaterThan(60_000);
+  spy.mockRestore();
+  expect((await drive(userId))[0]).toMatchObject({ state: "done" });
+  restoreTimers();
 });
