@@ -4,9 +4,12 @@ import type { Database } from "#worker/db/client.ts";
 import { type Changes, createChanges } from "#worker/library/changes.ts";
 import { type Cleaning, createCleaning } from "#worker/library/cleaning.ts";
 import { createJobRunner, type JobRunner } from "#worker/library/job-runner.ts";
+import { confirmByList } from "#worker/library/channel-check.ts";
 import { createQuestions, type LibraryQuestions } from "#worker/library/questions.ts";
 import { type LibraryStore, openLibraryStore } from "#worker/library/store.ts";
+import { createUpkeep, type Upkeep } from "#worker/library/upkeep.ts";
 import type { YouTubeAccess } from "#worker/youtube/access.ts";
+import type { CheckOutcome } from "#worker/youtube/connection.ts";
 
 /** Open until the library is erased. */
 export type Library = {
@@ -15,6 +18,7 @@ export type Library = {
   runner: JobRunner;
   changes: Changes;
   cleaning: Cleaning;
+  upkeep: Upkeep;
 };
 
 /** `onJob` is called after each change of a job. */
@@ -23,9 +27,10 @@ export async function openLibrary(options: {
   db: Database;
   lostTitleMs: number;
   accessOf: (userId: string) => YouTubeAccess;
+  check: (userId: string, isBackground: boolean) => Promise<CheckOutcome>;
   onJob: () => void;
 }): Promise<Library> {
-  const { storage, db, lostTitleMs, accessOf, onJob } = options;
+  const { storage, db, lostTitleMs, accessOf, check, onJob } = options;
   const store = await openLibraryStore(storage, onJob);
   const runner = createJobRunner({
     store,
@@ -33,11 +38,31 @@ export async function openLibrary(options: {
     storage,
     clientOf: ({ userId, isBackground }) => {
       const access = accessOf(userId);
-      return isBackground ? access.backgroundClient : access.client;
+      const client = isBackground ? access.backgroundClient : access.client;
+      return {
+        ...client,
+        async listOwnPlaylists(pageToken) {
+          const page = await client.listOwnPlaylists(pageToken);
+          await confirmByList(storage.kv, access.store, userId, page);
+          return page;
+        },
+      };
     },
     lostTitleMs,
     isAccountActive: (userId) => accessOf(userId).isAccountActive(),
-    timer: () => cleaning,
+    upkeep: () => upkeep,
+    cleaning: () => cleaning,
+  });
+  const upkeep = createUpkeep({
+    kv: storage.kv,
+    store,
+    findStanding: (userId) => accessOf(userId).store.findStanding(userId),
+    arm: async () => void (await runner.setAlarm()),
+    startReading: async (userId, kind) => {
+      const isUnderWay = store.openJobs().some((job) => job.kind === kind || job.kind === "all");
+      if (!isUnderWay) await runner.join(userId, { kind }, true);
+    },
+    check,
   });
   const cleaning = createCleaning({
     kv: storage.kv,
@@ -46,5 +71,5 @@ export async function openLibrary(options: {
     isPremium: (userId) => isPremium(db, userId),
   });
   const questions = createQuestions(storage.sql, lostTitleMs);
-  return { store, questions, runner, changes: createChanges({ store, runner }), cleaning };
+  return { store, questions, runner, changes: createChanges({ store, runner }), cleaning, upkeep };
 }
