@@ -1,7 +1,8 @@
 // When a library is read and its connection confirmed without a visit. Pure. All times are milliseconds since
 // the epoch.
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** How often the list of playlists is read (product.md 12.11.1). The first rule that fits applies. */
 const LIST_EVERY = [
   { seenWithinMs: 3 * DAY_MS, everyMs: DAY_MS },
@@ -57,6 +58,11 @@ export function retryWithinMs(seenAt: number, now: number): number {
   return (
     RETRY_WITHIN.find(({ seenWithinMs }) => now - seenAt <= seenWithinMs)?.ms ?? RETRY_SELDOM_MS
   );
+}
+
+/** When a refused confirmation is tried again; `from` is when units are there, or the time of the failure. */
+export function confirmAgainAt(from: number, random: number): number {
+  return Math.round(from + HOUR_MS + random * 6 * HOUR_MS);
 }
 
 /** Later by up to a tenth of the time from `now`, so that libraries due together spread out. */

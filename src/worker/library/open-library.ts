@@ -3,6 +3,7 @@ import { isPremium } from "#worker/account/users.ts";
 import type { Database } from "#worker/db/client.ts";
 import { type Changes, createChanges } from "#worker/library/changes.ts";
 import { type Cleaning, createCleaning } from "#worker/library/cleaning.ts";
+import { isOutage } from "#worker/library/job-requests.ts";
 import { createJobRunner, type JobRunner } from "#worker/library/job-runner.ts";
 import { confirmByList } from "#worker/library/channel-check.ts";
 import { createQuestions, type LibraryQuestions } from "#worker/library/questions.ts";
@@ -59,8 +60,11 @@ export async function openLibrary(options: {
     findStanding: (userId) => accessOf(userId).store.findStanding(userId),
     arm: async () => void (await runner.setAlarm()),
     startReading: async (userId, kind) => {
-      const isUnderWay = store.openJobs().some((job) => job.kind === kind || job.kind === "all");
-      if (!isUnderWay) await runner.join(userId, { kind }, true);
+      const open = store.openJobs();
+      if (open.some((job) => job.kind === kind || job.kind === "all")) return;
+      // A job of the owner's that waits out an outage finds out when it ends.
+      const own = [...open, ...store.haltedJobs()].filter((job) => !job.isBackground);
+      if (!own.some(isOutage)) await runner.join(userId, { kind }, true);
     },
     check,
   });

@@ -5,6 +5,7 @@ import {
   type DueReading,
   dueReading,
   type LibraryTimes,
+  confirmAgainAt,
   mustConfirm,
   nextDueAt,
   retryWithinMs,
@@ -62,12 +63,6 @@ export function createUpkeep(options: {
     return state;
   }
 
-  /** When the connection is tried again after a failure. */
-  function retryAt(outcome: CheckOutcome, now: number): number {
-    const from = "retryAt" in outcome ? outcome.retryAt : now;
-    return Math.round(from + HOUR_MS + Math.random() * (DAY_MS / 4));
-  }
-
   return {
     /** When {@link step} has something to do. */
     wakesAt: (now: number): number | undefined =>
@@ -120,7 +115,8 @@ export function createUpkeep(options: {
       if (!isOverdue && now < channelReadAt + CONFIRM_EVERY_MS) return;
       const outcome = await check(userId, !isOverdue);
       if (!isOverdue || outcome.kind === "ok") return;
-      kv.put(KEY, { ...known(now), nextAt: Math.min(nextAt, retryAt(outcome, now)) });
+      const againAt = confirmAgainAt("retryAt" in outcome ? outcome.retryAt : now, Math.random());
+      kv.put(KEY, { ...known(now), nextAt: Math.min(nextAt, againAt) });
     },
   };
 }

@@ -1,11 +1,13 @@
 // A person's YouTube connection from consent to disconnection. Google's answer is checked before it is
 // stored, and tokens that are no longer used are revoked at Google.
+import { eq } from "drizzle-orm";
 import type { ConnectOutcome, YouTubeStatus } from "#shared/contract/youtube.ts";
 import { activityRow } from "#worker/account/activity.ts";
 import { openFlow, takeFlow } from "#worker/account/oauth-flows.ts";
 import type { PersonalData } from "#worker/account/personal-data.ts";
 import type { Person, Sessions, UserRow } from "#worker/account/sessions.ts";
 import type { Database } from "#worker/db/client.ts";
+import { grants } from "#worker/db/schema.ts";
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
 import { isBriefPause } from "#worker/quota/ledger.ts";
 import {
@@ -143,6 +145,9 @@ export function createConnection(options: {
   }
 
   return {
+    /** The user's grant, if there is one, as a query. */
+    rowsOf: (userId: string) => db.select().from(grants).where(eq(grants.userId, userId)),
+
     async status(userId: string): Promise<YouTubeStatus> {
       return toStatus(await store.find(userId));
     },
