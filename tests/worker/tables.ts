@@ -40,6 +40,8 @@ export function changed<T extends object>(store: T, methods: Partial<Record<keyo
     get(target, name) {
       const other = methods[name as keyof T];
       if (other !== undefined) return other;
+      // A session of D1 has the replaced methods too.
+      if (name === "withSession") return () => changed(store, methods);
       const value: unknown = Reflect.get(target, name);
       return typeof value === "function" ? value.bind(target) : value;
     },
