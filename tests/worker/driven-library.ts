@@ -92,10 +92,20 @@ async function ring(
       await state.storage.deleteAlarm();
       return true;
     });
-    if (!goesOn) return jobsOf(userId);
+    if (!goesOn) return ownJobsOf(userId);
     await between();
   }
   throw new Error("the jobs do not end");
+}
+
+/** Without the readings that the object starts by itself when a day has passed. */
+async function ownJobsOf(userId: string): Promise<Job[]> {
+  const background = await rowsOf<{ id: string }>(
+    userId,
+    "select id from jobs where is_background",
+  );
+  const jobs = await jobsOf(userId);
+  return jobs.filter((job) => !background.some(({ id }) => id === job.id));
 }
 
 export async function jobsOf(userId: string): Promise<Job[]> {

@@ -44,6 +44,8 @@ export function changed<T extends object>(store: T, methods: Partial<Record<keyo
     get(target, name) {
       const other = methods[name as keyof T];
       if (other !== undefined) return other;
+      // A session of D1 has the replaced methods too.
+      if (name === "withSession") return () => changed(store, methods);
       const value: unknown = Reflect.get(target, name);
       return typeof value === "function" ? value.bind(target) : value;
     },
@@ -107,7 +109,8 @@ export async function leaveUnits(
   });
 }
 
-async function changeLedger(change: (state: LedgerState) => void): Promise<void> {
+/** Changes what the ledger has stored for today. */
+export async function changeLedger(change: (state: LedgerState) => void): Promise<void> {
   await runInDurableObject(ledgerStub(), (_ledger, { storage }) => {
     const stored = storage.kv.get<LedgerState>("ledger2") ?? openLedger(Date.now());
     const state = turnDay(stored, Date.now());

@@ -76,7 +76,11 @@ export function coversRequest(job: JobRow, want: SyncWant): boolean {
  */
 export function changeOnJoin(job: JobRow, want: SyncWant, isBackground: boolean): Partial<JobRow> {
   const queue = prioritize(job, want);
-  if (isBackground) return { queue };
+  if (isBackground) {
+    // Nobody sees that it is halted, so nobody else continues it.
+    const goesOn = job.isBackground && job.state === "halted";
+    return { queue, ...(goesOn && changeOnContinue()) };
+  }
   if (job.state === "halted") return { queue, isBackground: false, ...changeOnContinue() };
   const goesOn = { state: "running", resumesAt: null, reason: null } as const;
   const mayGoOn = job.state === "paused" && (job.isBackground || isOutage(job));
@@ -106,11 +110,14 @@ export function changeOnContinue(): Partial<JobRow> {
   return { state: "running", reason: null, failures: 0, failingSince: null, resumesAt: null };
 }
 
-/** When the job needs an alarm, in milliseconds since the epoch. */
-export function wakesAt(job: JobRow, now: number): number {
+/**
+ * When the job needs an alarm, in milliseconds since the epoch. A job that waits for the allowance wakes
+ * within `spreadMs` after it is there.
+ */
+export function wakesAt(job: JobRow, now: number, spreadMs = SPREAD_MS): number {
   const { resumesAt, state } = job;
   if (resumesAt === null) return now;
   return state === "paused" && !isOutage(job)
-    ? resumesAt + Math.ceil(Math.random() * SPREAD_MS)
+    ? resumesAt + Math.ceil(Math.random() * spreadMs)
     : resumesAt;
 }

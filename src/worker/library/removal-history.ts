@@ -67,14 +67,16 @@ export function createRemovalHistory(db: DrizzleSqliteDODatabase) {
 
     /**
      * Deletes the names and video ids that YouTube last confirmed before `before`. The rows of the
-     * removals stay.
+     * removals stay; open ones keep the video id, which their recheck needs.
      */
     forgetNames(before: number): void {
       if ((this.oldestName() ?? before) >= before) return;
+      const isOld = and(isNamed, lt(namedAt, before));
       db.update(removals)
         .set({ title: "", channelTitle: "", videoId: null, playlistTitle: currentTitle })
-        .where(and(isNamed, lt(namedAt, before)))
+        .where(and(isOld, isNotNull(removals.endedAt)))
         .run();
+      db.update(removals).set({ title: "", channelTitle: "" }).where(isOld).run();
     },
 
     /** The earliest confirmation time among stored names. */
@@ -98,15 +100,11 @@ export function createRemovalHistory(db: DrizzleSqliteDODatabase) {
   };
 }
 
-// Open removals keep their names.
-const isNamed = and(
-  isNotNull(removals.endedAt),
-  or(
-    ne(removals.title, ""),
-    isNotNull(removals.videoId),
-    and(isNull(removals.itemId), ne(removals.playlistTitle, "")),
-  ),
+const isNamed = or(
+  ne(removals.title, ""),
+  and(isNotNull(removals.endedAt), isNotNull(removals.videoId)),
+  and(isNotNull(removals.endedAt), isNull(removals.itemId), ne(removals.playlistTitle, "")),
 );
-const namedAt = sql<number>`coalesce(${removals.namedAt}, ${removals.endedAt})`;
+const namedAt = sql<number>`coalesce(${removals.namedAt}, ${removals.endedAt}, ${removals.plannedAt})`;
 /** The title of an existing playlist, which each list of playlists confirms. */
 const currentTitle = sql`coalesce((select l.title from playlists l where l.id = playlist_id), '')`;

@@ -190,6 +190,15 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
       return true;
     },
 
+    /** Deletes what the list of playlists says about them. */
+    forgetPlaylistTitles(): void {
+      db.update(playlists).set(UNLISTED).where(isTitled).run();
+    },
+    hasPlaylistTitles(): boolean {
+      const row = db.select({ id: playlists.id }).from(playlists).where(isTitled).limit(1).get();
+      return row !== undefined;
+    },
+
     // Items and videos.
     itemsByIds(ids: readonly string[]): Map<string, ItemRow> {
       return byId(ids, (some) => db.select().from(items).where(inArray(items.id, some)).all());
@@ -255,6 +264,10 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
     oldestLost,
   };
 }
+
+/** What a playlist looks like whose listing was deleted; its id and counts stay. */
+const UNLISTED = { title: "", thumbnailUrl: "", privacy: "private", createdAt: 0 } as const;
+const isTitled = ne(playlists.title, "");
 
 const UNREAD = {
   walk: null,

@@ -13,7 +13,7 @@ import {
   type CreationPreview,
   type Transfer,
 } from "#worker/library/changes.ts";
-import { checkChannel } from "#worker/library/channel-check.ts";
+import { checkChannel, noteChannelRead } from "#worker/library/channel-check.ts";
 import type { CreationSource, NewPlaylists } from "#worker/library/creation-plan.ts";
 import { createSignal, jobLines, jobsOf } from "#worker/library/job-lines.ts";
 import { suspendJobs } from "#worker/library/job-runner.ts";
@@ -58,11 +58,6 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding> 
     return "kind" in joined ? joined : joined.outcome;
   }
 
-  /** Like `sync`, for the cron, which does not wait for the end. */
-  async begin(userId: string, want: SyncWant): Promise<void> {
-    await (await this.#open()).runner.join(userId, want, true);
-  }
-
   /** Open and recently ended jobs, newest first. Restores a missing alarm. */
   async jobs(): Promise<Job[]> {
     const { store, runner } = await this.#open();
@@ -95,7 +90,8 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding> 
   }
 
   async overview(): Promise<LibraryOverview> {
-    const { questions } = await this.#open();
+    const { questions, runner, upkeep } = await this.#open();
+    if (upkeep.visited(Date.now())) await runner.arm();
     const { count, firstForgottenAt: first } = questions.lostNames();
     const firstForgottenAt = first === null ? null : new Date(first).toISOString();
     return {
@@ -241,7 +237,7 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding> 
   /** Deletes everything of this user, tokens in memory included. */
   async erase(): Promise<void> {
     this.#access?.close();
-    this.forgetTokens();
+    this.#access = undefined;
     const open = await this.#library?.catch(() => undefined);
     await open?.runner.close();
     this.#library = undefined;
@@ -250,15 +246,27 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding> 
     await this.ctx.storage.deleteAll();
   }
 
-  /** Drops the tokens in memory, because D1 has newer ones. */
-  forgetTokens(): void {
+  /** Uses the grant that was just stored, and plans when it has to be confirmed. */
+  async connected(userId: string): Promise<void> {
+    // D1 has newer tokens than memory.
     this.#access = undefined;
+    const now = Date.now();
+    noteChannelRead(this.ctx.storage.kv, now);
+    try {
+      const { runner, upkeep } = await this.#open();
+      upkeep.connected(now);
+      await runner.rescue(userId);
+    } catch (error) {
+      // The first job plans as well.
+      logEvent("library_not_opened", { cause: describeError(error) });
+    }
   }
 
   /** Asks YouTube for the channel of the grant. Concurrent requests share one call. */
   async checkConnection(userId: string): Promise<CheckOutcome> {
-    const { kv } = this.ctx.storage;
-    this.#checking ??= checkChannel(kv, this.#accessOf(userId), userId).finally(
+    const { spend, store } = this.#accessOf(userId);
+    const { client } = spend("confirm");
+    this.#checking ??= checkChannel(this.ctx.storage.kv, client, store, userId).finally(
       () => (this.#checking = undefined),
     );
     return this.#checking;
@@ -279,6 +287,7 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding> 
       db: createDatabase(this.env),
       lostTitleMs: readSettings(this.env).lostTitleMs,
       accessOf: (userId) => this.#accessOf(userId),
+      check: (userId) => this.checkConnection(userId),
       onJob: () => this.#jobChange.notify(),
     });
   }

@@ -43,9 +43,11 @@ export type Playlists = ReturnType<typeof createPlaylists>;
 
 export function createPlaylists(options: { db: Database; library: (userId: string) => Library }) {
   const { db, library } = options;
+  const rowsOf = (userId: string) =>
+    db.select().from(playlists).where(eq(playlists.userId, userId));
+
   async function list(userId: string): Promise<Playlist[]> {
-    const rows = await db.select().from(playlists).where(eq(playlists.userId, userId));
-    return rows.map(toPlaylist);
+    return (await rowsOf(userId)).map(toPlaylist);
   }
 
   async function find(userId: string, id: string): Promise<Playlist> {
@@ -58,23 +60,8 @@ export function createPlaylists(options: { db: Database; library: (userId: strin
   }
 
   return {
-    list,
-
-    async stats(userId: string): Promise<Stats> {
-      const all = await list(userId);
-      const sum = (of: (playlist: Playlist) => number) =>
-        all.reduce((total, playlist) => total + of(playlist), 0);
-      const totalDurationSeconds = sum(({ totalDuration }) => totalDuration);
-      return {
-        totalPlaylists: all.length,
-        totalVideos: sum(({ videoCount }) => videoCount),
-        hiddenVideos: sum(({ hiddenVideoCount }) => hiddenVideoCount),
-        unknownVideos: sum(({ unknownVideoCount }) => unknownVideoCount),
-        totalDuration: totalDurationSeconds === 0 ? "0h" : formatDuration(totalDurationSeconds),
-        totalDurationSeconds,
-        syncedPlaylists: all.filter(({ syncedAt }) => syncedAt !== null).length,
-      };
-    },
+    /** The summaries of all playlists, as a query. */
+    rowsOf,
 
     /**
      * `playlistDetailSchema` as JSON.
@@ -157,6 +144,22 @@ export function createPlaylists(options: { db: Database; library: (userId: strin
       erase: async (userId) =>
         void (await db.delete(playlists).where(eq(playlists.userId, userId))),
     } satisfies PersonalData,
+  };
+}
+
+/** The sums over all playlists. */
+export function toStats(all: readonly Playlist[]): Stats {
+  const sum = (of: (playlist: Playlist) => number) =>
+    all.reduce((total, playlist) => total + of(playlist), 0);
+  const totalDurationSeconds = sum(({ totalDuration }) => totalDuration);
+  return {
+    totalPlaylists: all.length,
+    totalVideos: sum(({ videoCount }) => videoCount),
+    hiddenVideos: sum(({ hiddenVideoCount }) => hiddenVideoCount),
+    unknownVideos: sum(({ unknownVideoCount }) => unknownVideoCount),
+    totalDuration: totalDurationSeconds === 0 ? "0h" : formatDuration(totalDurationSeconds),
+    totalDurationSeconds,
+    syncedPlaylists: all.filter(({ syncedAt }) => syncedAt !== null).length,
   };
 }
 

@@ -24,7 +24,7 @@ const FIELDS = {
     "nextPageToken,pageInfo/totalResults,items(id,snippet(title,publishedAt,videoOwnerChannelTitle,videoOwnerChannelId,thumbnails/medium/url,resourceId/videoId),status/privacyStatus)",
   playlists: "pageInfo/totalResults,items(id,snippet/title,contentDetails/itemCount)",
   ownPlaylists:
-    "nextPageToken,pageInfo/totalResults,items(id,snippet(title,publishedAt,thumbnails/medium/url),status/privacyStatus,contentDetails/itemCount)",
+    "nextPageToken,pageInfo/totalResults,items(id,snippet(title,publishedAt,channelId,channelTitle,thumbnails/medium/url),status/privacyStatus,contentDetails/itemCount)",
   videos:
     "pageInfo/totalResults,items(id,snippet(title,channelTitle,liveBroadcastContent,thumbnails/medium/url),contentDetails(duration,regionRestriction),status/uploadStatus)",
   videoStats: "items(id,contentDetails/duration)",

@@ -91,6 +91,9 @@ export const ownPlaylistsPageSchema = pageOf(
     snippet: z.object({
       title: z.string(),
       publishedAt: z.string().default(""),
+      /** Whose playlist it is. Only confirms the connection, so an answer without it is good. */
+      channelId: z.string().optional(),
+      channelTitle: z.string().optional(),
       thumbnails: thumbnailsSchema,
     }),
     status: z.object({ privacyStatus: z.enum(["public", "unlisted", "private"]) }),
