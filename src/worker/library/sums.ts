@@ -1,49 +1,34 @@
 // Computes a playlist's sums: counts and length for its row, and counts by day for the history.
-import { and, desc, eq, inArray, isNotNull, lt, notInArray, sql } from "drizzle-orm";
+import { and, desc, eq, lt } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import { HIDDEN_STATES, UNCHECKED_STATES } from "#shared/availability.ts";
+import { type CheckedGroup, checksOf } from "#worker/library/costs.ts";
 import { dayOf, oldestDay } from "#worker/library/questions.ts";
-import { history, items, pages, playlists, removals, videos } from "#worker/library/schema.ts";
+import { OPEN_ITEMS } from "#worker/library/removal-candidates.ts";
+import { history, playlists } from "#worker/library/schema.ts";
 
 type Counts = { videos: number; hidden: number };
+type Group = CheckedGroup & { seconds: number; newestAddedAt: number | null };
 
-export function createSums(db: DrizzleSqliteDODatabase) {
+export function createSums(db: DrizzleSqliteDODatabase, sql: SqlStorage) {
   /** The sums of the current walk, without items that have an open removal. */
   function sumsOf(playlistId: string) {
-    const inWalk = sql`(select je.value from ${pages} p, json_each(p.item_ids) je
-      where p.playlist_id = ${playlistId}
-        and p.walk = (select walk from ${playlists} l where l.id = ${playlistId}))`;
-    const onTheirWay = db
-      .select({ id: removals.itemId })
-      .from(removals)
-      .where(and(inArray(removals.state, ["planned", "sent"]), isNotNull(removals.itemId)));
-    const sums = db
-      .select({
-        videoCount: sql<number>`count(*)`,
-        hiddenCount: sql<number>`coalesce(sum(${inArray(videos.availability, HIDDEN_STATES)}), 0)`,
-        unknownCount: sql<number>`coalesce(sum(${inArray(videos.availability, UNCHECKED_STATES)}), 0)`,
-        totalSeconds: sql<number>`coalesce(sum(${videos.durationSeconds}), 0)`,
-        newestAddedAt: sql<number | null>`max(${items.addedAt})`,
-      })
-      .from(items)
-      .innerJoin(videos, eq(videos.id, items.videoId))
-      .where(
-        and(
-          eq(items.playlistId, playlistId),
-          inArray(items.id, inWalk),
-          notInArray(items.id, onTheirWay),
-        ),
-      )
-      .get();
-    return (
-      sums ?? {
-        videoCount: 0,
-        hiddenCount: 0,
-        unknownCount: 0,
-        totalSeconds: 0,
-        newestAddedAt: null,
-      }
-    );
+    const groups = [...sql.exec<Group>(GROUPS, playlistId)];
+    const countOf = (states: readonly string[]): number =>
+      groups
+        .filter(({ availability }) => availability !== null && states.includes(availability))
+        .reduce((sum, { videos }) => sum + videos, 0);
+    return {
+      videoCount: groups.reduce((sum, { videos }) => sum + videos, 0),
+      hiddenCount: countOf(HIDDEN_STATES),
+      unknownCount: countOf(UNCHECKED_STATES),
+      totalSeconds: groups.reduce((sum, { seconds }) => sum + seconds, 0),
+      newestAddedAt: groups.reduce<number | null>(
+        (newest, { newestAddedAt: at }) => (at === null ? newest : Math.max(newest ?? at, at)),
+        null,
+      ),
+      checks: checksOf(groups),
+    };
   }
 
   /** Stores today's counts if they differ from the latest ones. */
@@ -82,3 +67,17 @@ export function createSums(db: DrizzleSqliteDODatabase) {
     },
   };
 }
+
+/** The videos of the current walk by state and by the hours of their last checks. */
+const GROUPS = `
+  with walked as materialized (
+    select je.value as item_id from playlists l
+      cross join pages p on p.playlist_id = l.id and p.walk = l.walk
+      cross join json_each(p.item_ids) je
+    where l.id = ?1)
+  select v.availability, v.checked_at / 3600000 as checkedHour,
+    coalesce(v.regions_at, 0) / 3600000 as regionsHour, count(*) as videos,
+    sum(v.duration_seconds) as seconds, max(i.added_at) as newestAddedAt
+  from walked w cross join items i on i.id = w.item_id cross join videos v on v.id = i.video_id
+  where i.playlist_id = ?1 and i.id not in (${OPEN_ITEMS})
+  group by v.availability, checkedHour, regionsHour`;

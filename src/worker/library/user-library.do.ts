@@ -95,7 +95,8 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding> 
   }
 
   async overview(): Promise<LibraryOverview> {
-    const { questions } = await this.#open();
+    const { store, questions } = await this.#open();
+    store.completeSums(Date.now());
     const { count, firstForgottenAt: first } = questions.lostNames();
     const firstForgottenAt = first === null ? null : new Date(first).toISOString();
     return {
@@ -142,8 +143,8 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding> 
     return this.#change(userId, (changes) => changes.transfer(userId, from, what));
   }
 
-  /** What new playlists would contain; undefined if a source playlist is not in the library. */
-  async planCreation(source: CreationSource): Promise<CreationPreview | undefined> {
+  /** What new playlists would contain. */
+  async planCreation(source: CreationSource): Promise<CreationPreview> {
     return (await this.#open()).changes.planCreation(source);
   }
 

@@ -1,0 +1,64 @@
+// Runs the Worker of this folder in workerd.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { build } from "vite";
+import { projectRoot } from "#scripts/project-root.ts";
+
+export type LargeLibrary = {
+  /** Runs an operation of object.ts; returns its answer and how many milliseconds it took. */
+  ask(operation: string, body?: string): Promise<{ answer: unknown; ms: number }>;
+  stop(): Promise<void>;
+};
+
+export async function startLargeLibrary(stateDir?: string): Promise<LargeLibrary> {
+  const folder = await mkdtemp(path.join(tmpdir(), "tidylist-large-"));
+  await build({
+    root: projectRoot,
+    configFile: false,
+    logLevel: "error",
+    ssr: { noExternal: true, target: "webworker" },
+    build: {
+      ssr: path.join(projectRoot, "bench/large-library/object.ts"),
+      outDir: folder,
+      emptyOutDir: true,
+      minify: false,
+      rolldownOptions: {
+        external: [/^cloudflare:/, /^node:/],
+        output: { entryFileNames: "worker.js" },
+      },
+    },
+  });
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      cf: false,
+      telemetry: { enabled: false },
+      modules: true,
+      modulesRoot: folder,
+      scriptPath: path.join(folder, "worker.js"),
+      compatibilityDate: "2026-08-20",
+      compatibilityFlags: ["nodejs_als"],
+      resourcePersistencePath: stateDir ?? path.join(folder, "state"),
+      durableObjects: { LARGE: { className: "LargeLibrary", useSQLite: true } },
+    }),
+  );
+  const origin = await miniflare.ready;
+  return {
+    async ask(operation, body) {
+      const began = performance.now();
+      const response = await fetch(new URL(operation, origin), {
+        headers: { Connection: "close" },
+        ...(body !== undefined && { method: "POST", body }),
+      });
+      const text = await response.text();
+      const ms = performance.now() - began;
+      if (!response.ok) throw new Error(`${operation}: ${response.status} ${text.slice(0, 2000)}`);
+      return { answer: text === "" ? undefined : JSON.parse(text), ms };
+    },
+    async stop() {
+      await miniflare.dispose();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
