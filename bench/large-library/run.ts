@@ -1,14 +1,16 @@
 // Runs the Worker of this folder in workerd.
+import { readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { build } from "vite";
 import { projectRoot } from "#scripts/project-root.ts";
+import { watchForWorkerd } from "#scripts/worker-runtime.ts";
 
 export type LargeLibrary = {
   /** Runs an operation of object.ts; returns its answer and how many milliseconds it took. */
-  ask(operation: string, body?: string): Promise<{ answer: unknown; ms: number }>;
+  ask(operation: string, body?: string): Promise<{ answer: unknown; ms: number; cpuMs: number }>;
   stop(): Promise<void>;
 };
 
@@ -30,6 +32,7 @@ export async function startLargeLibrary(stateDir?: string): Promise<LargeLibrary
       },
     },
   });
+  const workerd = watchForWorkerd();
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       cf: false,
@@ -46,6 +49,7 @@ export async function startLargeLibrary(stateDir?: string): Promise<LargeLibrary
   const origin = await miniflare.ready;
   return {
     async ask(operation, body) {
+      const cpuBefore = cpuMs(workerd.pid());
       const began = performance.now();
       const response = await fetch(new URL(operation, origin), {
         headers: { Connection: "close" },
@@ -54,11 +58,21 @@ export async function startLargeLibrary(stateDir?: string): Promise<LargeLibrary
       const text = await response.text();
       const ms = performance.now() - began;
       if (!response.ok) throw new Error(`${operation}: ${response.status} ${text.slice(0, 2000)}`);
-      return { answer: text === "" ? undefined : JSON.parse(text), ms };
+      return { answer: text === "" ? undefined : JSON.parse(text), ms, cpuMs: cpuMs(workerd.pid()) - cpuBefore };
     },
     async stop() {
       await miniflare.dispose();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The CPU time of all threads of a process so far, as Linux counts it. */
+function cpuMs(pid: number | undefined): number {
+  const threads = `/proc/${pid}/task`;
+  const times = readdirSync(threads).map((thread) => {
+    const [nanoseconds] = readFileSync(`${threads}/${thread}/schedstat`, "utf8").split(" ");
+    return Number(nanoseconds) / 1e6;
+  });
+  return times.reduce((sum, ms) => sum + ms, 0);
 }

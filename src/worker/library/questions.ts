@@ -169,5 +169,5 @@ const VANISHED_TITLES = `
   order by at desc limit 3`;
 
 const LOST_NAMES = `
-  select count(*) as count, min(coalesce(confirmed_at, lost_at)) as first from videos
-  where lost_at is not null and title <> ''`;
+  select count(*) as count, min(coalesce(confirmed_at, lost_at)) as first
+  from videos indexed by videos_lost where lost_at is not null and title <> ''`;

@@ -57,7 +57,10 @@ export function createCandidates({ sql }: Pick<DurableObjectStorage, "sql">) {
             JSON.stringify(want.itemIds),
             want.kind === "hidden" ? 1 : 0,
           )
-        : sql.exec<ItemCandidate>(HIDDEN_CANDIDATES, among);
+        : sql.exec<ItemCandidate>(
+            playlistIds?.length === 1 ? HIDDEN_OF_ONE : HIDDEN_OF_SEVERAL,
+            among,
+          );
       return inOrder([...rows]);
     },
 
@@ -112,8 +115,13 @@ const NAMED_CANDIDATES = `
   where (?1 is null or l.id in (select value from json_each(?1)))
     and (?3 = 0 or ${IS_HIDDEN}) and i.id not in (${OPEN_ITEMS})`;
 
+const HIDDEN_OF_ONE = `
+  select ${CANDIDATE_FIELDS}
+  from playlists l cross join items i on i.playlist_id = l.id cross join videos v on v.id = i.video_id
+  where l.id = ?1 ->> 0 and ${IS_HIDDEN} and i.id not in (${OPEN_ITEMS})`;
+
 /** From the hidden videos to their items: of a large library few are hidden. */
-const HIDDEN_CANDIDATES = `
+const HIDDEN_OF_SEVERAL = `
   select ${CANDIDATE_FIELDS}
   from videos v indexed by videos_hidden cross join items i on i.video_id = v.id
     cross join playlists l on l.id = i.playlist_id

@@ -3,9 +3,16 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, min, ne, or, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/durable-sqlite";
 import { migrate } from "drizzle-orm/durable-sqlite/migrator";
-import { STATES_WITH_REGIONS } from "#shared/availability.ts";
+import {
+  ALWAYS_READ_STATES,
+  type Availability,
+  HOURLY_STATES,
+  MONTHLY_STATES,
+  STATES_WITH_REGIONS,
+} from "#shared/availability.ts";
 import { upsertRows } from "#worker/library/bulk.ts";
 import { createCreationStore } from "#worker/library/creation-store.ts";
+import { createExportRows } from "#worker/library/export-rows.ts";
 import { deleteItems } from "#worker/library/delete-items.ts";
 import { createInsertionStore } from "#worker/library/insertion-store.ts";
 import { createJobStore } from "#worker/library/job-store.ts";
@@ -24,7 +31,12 @@ import {
 } from "#worker/library/schema.ts";
 import { createSums } from "#worker/library/sums.ts";
 import { createWalkStore } from "#worker/library/walk-store.ts";
-import type { ItemRow, VideoRow } from "#worker/library/sync-step.ts";
+import {
+  BROADCAST_MS,
+  DETAILS_MS,
+  type ItemRow,
+  type VideoRow,
+} from "#worker/library/sync-step.ts";
 import { hasSameFields } from "#worker/library/same-fields.ts";
 
 export type PlaylistRow = typeof playlists.$inferSelect;
@@ -69,20 +81,12 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
   }
 
   /** The earliest confirmation time among lost names. */
-  function oldestLost(): number | undefined {
-    const row = db.select({ at: oldestConfirmed }).from(videos).where(isLost).get();
-    return row?.at ?? undefined;
-  }
+  const oldestLost = (): number | undefined =>
+    storage.sql.exec<{ at: number | null }>(OLDEST_LOST).one().at ?? undefined;
 
   return {
     ...jobStore,
-    /** Rows for the owner's export that no screen shows as they are. */
-    listForExport: () => ({
-      history: db.select().from(history).all(),
-      additions: db.select().from(insertions).all(),
-      creations: db.select().from(creations).all(),
-      jobs: db.select().from(jobs).all(),
-    }),
+    rowsForExport: createExportRows(db),
     removals: removalStore,
     insertions: createInsertionStore(db),
     creations: createCreationStore(db, storage),
@@ -185,10 +189,15 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
       return byId(ids, (some) => db.select().from(videos).where(inArray(videos.id, some)).all());
     },
     /**
-     * Videos of a playlist that still need a check, each with one of its items: newly hidden ones, and
-     * those whose details were not read because of a crash.
+     * Videos of a playlist that still need a check, each with one of its items: newly hidden ones, new ones
+     * whose details were not read because of a crash, and those in `left`.
      */
-    videosWithoutDetails(playlistId: string, limit: number): { itemId: string; videoId: string }[] {
+    videosWithoutDetails(
+      playlistId: string,
+      left: ReadonlySet<string>,
+      limit: number,
+    ): { itemId: string; videoId: string }[] {
+      const isLeft = sql`${videos.id} in (select value from json_each(${JSON.stringify([...left])}))`;
       return db
         .select({ itemId: sql<string>`min(${items.id})`, videoId: videos.id })
         .from(items)
@@ -196,11 +205,32 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
         .where(
           and(
             eq(items.playlistId, playlistId),
-            or(isNull(videos.availability), eq(videos.checkedAt, 0)),
+            or(isNull(videos.availability), eq(videos.checkedAt, 0), isLeft),
           ),
         )
         .groupBy(videos.id)
         .limit(limit)
+        .all();
+    },
+
+    /** Videos of a playlist that a walk at `now` has to read by their age, with their items. */
+    videosDueByAge(playlistId: string, now: number): { itemId: string; videoId: string }[] {
+      const isDue = (states: readonly Availability[], before: number) =>
+        and(inArray(videos.availability, [...states]), lt(videos.checkedAt, before));
+      return db
+        .select({ itemId: items.id, videoId: videos.id })
+        .from(items)
+        .innerJoin(videos, eq(videos.id, items.videoId))
+        .where(
+          and(
+            eq(items.playlistId, playlistId),
+            or(
+              isDue(MONTHLY_STATES, now - DETAILS_MS),
+              isDue(HOURLY_STATES, now - BROADCAST_MS),
+              isDue(ALWAYS_READ_STATES, now),
+            ),
+          ),
+        )
         .all();
     },
 
@@ -261,7 +291,9 @@ const UNREAD = {
 
 const isLost = and(isNotNull(videos.lostAt), ne(videos.title, ""));
 const lastConfirmed = sql<number>`coalesce(${videos.confirmedAt}, ${videos.lostAt})`;
-const oldestConfirmed = sql<number | null>`min(${lastConfirmed})`;
+const OLDEST_LOST = `
+  select min(coalesce(confirmed_at, lost_at)) as at from videos indexed by videos_lost
+  where lost_at is not null and title <> ''`;
 
 const RECORD_VANISHED_PLAYLIST = `
   insert into removals (playlist_id, playlist_title, by, why, state, planned_at, ended_at)
