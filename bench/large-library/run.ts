@@ -58,7 +58,11 @@ export async function startLargeLibrary(stateDir?: string): Promise<LargeLibrary
       const text = await response.text();
       const ms = performance.now() - began;
       if (!response.ok) throw new Error(`${operation}: ${response.status} ${text.slice(0, 2000)}`);
-      return { answer: text === "" ? undefined : JSON.parse(text), ms, cpuMs: cpuMs(workerd.pid()) - cpuBefore };
+      return {
+        answer: text === "" ? undefined : JSON.parse(text),
+        ms,
+        cpuMs: cpuMs(workerd.pid()) - cpuBefore,
+      };
     },
     async stop() {
       await miniflare.dispose();

@@ -54,10 +54,7 @@ export function* accountDataOf(
 }
 
 /** A JSON array of playlists; only one playlist at a time is in memory. */
-function* playlistsOf(
-  { store, questions }: Contents,
-  now: number,
-): Generator<string | Uint8Array> {
+function* playlistsOf({ store, questions }: Contents, now: number): Generator<string | Uint8Array> {
   yield "[";
   let separator = "\n";
   for (const { id } of store.listPlaylists()) {
