@@ -2,11 +2,14 @@
 // fills it or runs one operation, so that what is measured is that operation in workerd.
 import { DurableObject } from "cloudflare:workers";
 import { exampleLibrary } from "#bench/large-library/example.ts";
+import { streamText } from "#worker/http/text-stream.ts";
+import { deleteItems } from "#worker/library/delete-items.ts";
 import { detailOf } from "#worker/library/library-json.ts";
 import { createQuestions, type LibraryQuestions } from "#worker/library/questions.ts";
-import { type LibraryStore, openLibraryStore } from "#worker/library/store.ts";
+import { type LibraryStore, openLibraryStore, type PlaylistRow } from "#worker/library/store.ts";
 
 const LOST_TITLE_MS = 30 * 86_400_000;
+const PAGE_SIZE = 50;
 
 type Bindings = { LARGE: DurableObjectNamespace<LargeLibrary> };
 type Opened = { store: LibraryStore; questions: LibraryQuestions };
@@ -14,80 +17,59 @@ type Opened = { store: LibraryStore; questions: LibraryQuestions };
 export class LargeLibrary extends DurableObject {
   #opened: Opened | undefined;
 
-  override async fetch(request: Request): Promise<Response> {
-    const { pathname, searchParams } = new URL(request.url);
+  async run(operation: string, parameters: Record<string, string>): Promise<unknown> {
     const { store, questions } = await this.#open();
-    const playlist = Number(searchParams.get("playlist"));
     const now = Date.now();
-    const playlistId = exampleLibrary.playlistId(playlist);
-    switch (pathname) {
+    const playlist = (): PlaylistRow => playlistOf(store, parameters);
+    switch (operation) {
+      case "/nothing":
+        return null;
       case "/list":
-        store.replacePlaylists(
-          exampleLibrary.listings(Number(searchParams.get("playlists"))),
+        return store.replacePlaylists(
+          exampleLibrary.listings(Number(parameters["playlists"])),
           new Set(),
           now,
         );
-        return new Response();
       case "/fill":
-        return Response.json(this.#fill(store, playlist, now));
-      case "/nothing":
-        return new Response();
+        return this.#fill(store, Number(parameters["playlist"]), now);
+      case "/size":
+        return this.ctx.storage.sql.databaseSize;
       case "/costs":
-        return Response.json(questions.costs(now));
+        return questions.costs(now);
       case "/overview":
-        return Response.json([
+        return [
           questions.costs(now),
           questions.history(),
           questions.lostNames(),
           questions.vanished(0),
-        ]);
-      case "/history":
-        return Response.json(questions.history());
-      case "/lostNames":
-        return Response.json(questions.lostNames());
-      case "/vanished":
-        return Response.json(questions.vanished(0));
+        ];
       case "/duplicates":
-        return Response.json(questions.duplicates(now));
+        return questions.duplicates(now);
       case "/search":
-        return Response.json(questions.search(searchParams.get("q") ?? "", now));
-      case "/detail": {
-        const row = store.findPlaylist(playlistId);
-        let bytes = 0;
-        if (row) for (const piece of detailOf(questions, row, now)) bytes += piece.length;
-        return Response.json(bytes);
-      }
-      case "/forgetLostNames":
-        return Response.json(store.forgetLostNames(now - LOST_TITLE_MS - 86_400_000 * 2) ?? null);
-      case "/oldestLost":
-        return Response.json(store.oldestLost() ?? null);
-      case "/newlyHidden":
-        return Response.json(store.removals.newlyHidden(now - LOST_TITLE_MS).length);
+        return questions.search(parameters["q"] ?? "", now);
+      case "/detail":
+        return Iterator.from(detailOf(questions, playlist(), now)).reduce(
+          (bytes, piece) => bytes + piece.length,
+          0,
+        );
       case "/hidden":
-        return Response.json(
-          store.removals.candidates({ kind: "hidden", playlistIds: [playlistId] }).length,
+        return store.removals.candidates({ kind: "hidden", playlistIds: [playlist().id] }).length;
+      case "/oldestLost":
+        return store.oldestLost();
+      case "/lose":
+        return this.#loseVideo(playlist());
+      case "/cleanup":
+        return store.transaction(() =>
+          deleteItems(this.ctx.storage.sql, playlist().id, playlist().walk),
         );
-      case "/allHidden":
-        return Response.json(
-          store.removals.candidates({
-            kind: "hidden",
-            playlistIds: store.listPlaylists().map(({ id }) => id),
-          }).length,
-        );
-      case "/walk":
-        return Response.json(
-          this.#walk(store, playlistId, Number(searchParams.get("without")), now),
-        );
-      case "/sums":
-        store.updateSums(playlistId, now);
-        return new Response();
-      case "/sql":
-        return Response.json([...this.ctx.storage.sql.exec(await request.text())]);
-      case "/size":
-        return Response.json(this.ctx.storage.sql.databaseSize);
       default:
-        return new Response(null, { status: 404 });
+        throw new Error(`there is no ${operation}`);
     }
+  }
+
+  async stream(parameters: Record<string, string>): Promise<ReadableStream> {
+    const { store, questions } = await this.#open();
+    return streamText(detailOf(questions, playlistOf(store, parameters), Date.now()));
   }
 
   async #open(): Promise<Opened> {
@@ -98,24 +80,25 @@ export class LargeLibrary extends DurableObject {
     return this.#opened;
   }
 
-  /** Stores a playlist as a complete walk of it does. */
-  #fill(store: LibraryStore, playlist: number, now: number): number {
-    const row = store.findPlaylist(exampleLibrary.playlistId(playlist));
-    if (!row) throw new Error("no such playlist");
+  /** Stores a playlist as a complete walk of it does, unless it is stored already. */
+  #fill(store: LibraryStore, playlist: number, now: number): void {
+    const row = playlistOf(store, { playlist: String(playlist) });
+    if (row.walk !== null) return;
     const { items, videos, history } = exampleLibrary.contents(playlist, now);
     store.transaction(() => {
       store.saveItems(items);
       store.saveVideos(videos);
     });
-    const ids = items.map(({ id }) => id);
     const walkId = crypto.randomUUID();
-    for (let page = 0; page * 50 < ids.length; page += 1) {
-      const itemIds = ids.slice(page * 50, page * 50 + 50);
+    const pages = Math.ceil(items.length / PAGE_SIZE);
+    for (let page = 0; page < pages; page += 1) {
+      const some = items.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
+      const itemIds = some.map(({ id }) => id);
       const writes = { itemIds, items: [], videos: [], due: [], suspects: [] };
       const job = { id: "", walkId, page };
       store.savePage({ playlist: row, job, writes, isSame: false, change: { page } });
     }
-    const job = { walkId, page: ids.length / 50 };
+    const job = { walkId, page: pages };
     store.finishWalk({
       playlist: row,
       job,
@@ -124,36 +107,40 @@ export class LargeLibrary extends DurableObject {
       fates: new Map(),
       now,
     });
-    this.ctx.storage.sql.exec(
-      `insert or ignore into history (playlist_id, day, videos, hidden)
-       select ?1, value ->> 0, value ->> 1, value ->> 2 from json_each(?2)`,
-      row.id,
-      JSON.stringify(history),
-    );
-    return items.length;
+    this.ctx.storage.sql.exec(ADD_HISTORY, row.id, JSON.stringify(history));
   }
 
-  /** The end of a walk that found the playlist unchanged except that `without` first items are gone. */
-  #walk(store: LibraryStore, playlistId: string, without: number, now: number): number {
-    const playlist = store.findPlaylist(playlistId);
-    if (!playlist) throw new Error("no such playlist");
-    const [first = [], ...rest] = store.pagesOf(playlistId, playlist.walk ?? "");
-    const walkId = crypto.randomUUID();
-    const pages = without === 0 ? [] : [first.slice(without), ...rest];
-    for (const [page, itemIds] of pages.entries()) {
-      const writes = { itemIds, items: [], videos: [], due: [], suspects: [] };
-      const job = { id: "", walkId, page };
-      store.savePage({ playlist, job, writes, isSame: false, change: { page } });
-    }
-    const began = performance.now();
-    const job = { walkId, page: pages.length };
-    const isUnchanged = without === 0;
-    store.finishWalk({ playlist, job, isUnchanged, skipped: [], fates: new Map(), now });
-    return performance.now() - began;
+  /** Removes the last item from the playlist's order, as a walk does that did not find it any more. */
+  #loseVideo({ id, walk }: PlaylistRow): void {
+    this.ctx.storage.sql.exec(LOSE_LAST, id, walk);
   }
 }
 
+function playlistOf(store: LibraryStore, parameters: Record<string, string>): PlaylistRow {
+  const row = store.findPlaylist(exampleLibrary.playlistId(Number(parameters["playlist"])));
+  if (!row) throw new Error("there is no such playlist");
+  return row;
+}
+
+const ADD_HISTORY = `
+  insert or ignore into history (playlist_id, day, videos, hidden)
+  select ?1, value ->> 0, value ->> 1, value ->> 2 from json_each(?2)`;
+
+const LOSE_LAST = `
+  update pages set item_ids = json_remove(item_ids, '$[#-1]')
+  where playlist_id = ?1 and walk = ?2 and json_array_length(item_ids) > 0 and page = (
+    select max(page) from pages p
+    where p.playlist_id = ?1 and p.walk = ?2 and json_array_length(p.item_ids) > 0)`;
+
 export default {
-  fetch: (request: Request, env: Bindings): Promise<Response> =>
-    env.LARGE.get(env.LARGE.idFromName("large")).fetch(request),
+  async fetch(request: Request, env: Bindings): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url);
+    const library = env.LARGE.get(env.LARGE.idFromName("large"));
+    const parameters = Object.fromEntries(searchParams);
+    if (pathname === "/bytes") {
+      return Response.json("0".repeat(Number(parameters["length"]) - 2));
+    }
+    if (pathname === "/stream") return new Response(await library.stream(parameters));
+    return Response.json((await library.run(pathname, parameters)) ?? null);
+  },
 };

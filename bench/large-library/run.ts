@@ -9,11 +9,12 @@ import { projectRoot } from "#scripts/project-root.ts";
 import { watchForWorkerd } from "#scripts/worker-runtime.ts";
 
 export type LargeLibrary = {
-  /** Runs an operation of object.ts; returns its answer and how many milliseconds it took. */
-  ask(operation: string, body?: string): Promise<{ answer: unknown; ms: number; cpuMs: number }>;
+  /** Runs an operation of object.ts. Returns its answer, how long it took, and workerd's CPU time. */
+  ask(operation: string): Promise<{ answer: unknown; ms: number; cpuMs: number }>;
   stop(): Promise<void>;
 };
 
+/** @param stateDir keeps the object for the next run */
 export async function startLargeLibrary(stateDir?: string): Promise<LargeLibrary> {
   const folder = await mkdtemp(path.join(tmpdir(), "tidylist-large-"));
   await build({
@@ -48,23 +49,25 @@ export async function startLargeLibrary(stateDir?: string): Promise<LargeLibrary
   );
   const origin = await miniflare.ready;
   return {
-    async ask(operation, body) {
+    async ask(operation) {
       const cpuBefore = cpuMs(workerd.pid());
       const began = performance.now();
       const response = await fetch(new URL(operation, origin), {
+        // The runtime may close a connection that was idle during a long operation.
         headers: { Connection: "close" },
-        ...(body !== undefined && { method: "POST", body }),
       });
       const text = await response.text();
       const ms = performance.now() - began;
+      const cpuAfter = cpuMs(workerd.pid());
       if (!response.ok) throw new Error(`${operation}: ${response.status} ${text.slice(0, 2000)}`);
       return {
         answer: text === "" ? undefined : JSON.parse(text),
         ms,
-        cpuMs: cpuMs(workerd.pid()) - cpuBefore,
+        cpuMs: cpuAfter - cpuBefore,
       };
     },
     async stop() {
+      workerd.stopWatching();
       await miniflare.dispose();
       await rm(folder, { recursive: true, force: true });
     },

@@ -120,19 +120,21 @@ const HIDDEN_OF_ONE = `
   from playlists l cross join items i on i.playlist_id = l.id cross join videos v on v.id = i.video_id
   where l.id = ?1 ->> 0 and ${IS_HIDDEN} and i.id not in (${OPEN_ITEMS})`;
 
-/** From the hidden videos to their items: of a large library few are hidden. */
+/** The condition of the index: of a large library few videos are hidden. */
+const IS_INDEXED = "v.availability <> 'visible'";
+
 const HIDDEN_OF_SEVERAL = `
   select ${CANDIDATE_FIELDS}
-  from videos v indexed by videos_hidden cross join items i on i.video_id = v.id
+  from videos v indexed by videos_not_visible cross join items i on i.video_id = v.id
     cross join playlists l on l.id = i.playlist_id
-  where ${IS_HIDDEN} and (?1 is null or l.id in (select value from json_each(?1)))
+  where ${IS_INDEXED} and ${IS_HIDDEN} and (?1 is null or l.id in (select value from json_each(?1)))
     and i.id not in (${OPEN_ITEMS})`;
 
 const newlyHidden = (since: string): string => `
   select l.id, l.title, count(*) as videoCount, l.video_count as total
-  from videos v indexed by videos_hidden cross join items i on i.video_id = v.id
+  from videos v indexed by videos_not_visible cross join items i on i.video_id = v.id
     cross join playlists l on l.id = i.playlist_id
-  where l.walk is not null and ${IS_HIDDEN} and ${since} and i.id not in (${OPEN_ITEMS})
+  where l.walk is not null and ${IS_INDEXED} and ${IS_HIDDEN} and ${since} and i.id not in (${OPEN_ITEMS})
   group by l.id order by videoCount desc, l.id`;
 const NEWLY_HIDDEN_SINCE = newlyHidden("v.lost_at > ?1");
 const NEWLY_HIDDEN = newlyHidden("?1 is null");

@@ -92,9 +92,9 @@ export const videos = sqliteTable(
     index("videos_lost_at")
       .on(table.lostAt)
       .where(sql`${table.lostAt} is not null`),
-    index("videos_hidden")
+    index("videos_not_visible")
       .on(table.lostAt)
-      .where(sql`${table.availability} in ('private', 'deleted', 'blocked', 'restricted')`),
+      .where(sql`${table.availability} <> 'visible'`),
   ],
 );
 

@@ -2,7 +2,7 @@ DROP INDEX `videos_lost`;--> statement-breakpoint
 ALTER TABLE `videos` ADD `name` text;--> statement-breakpoint
 CREATE INDEX `videos_unnamed` ON `videos` (`name`) WHERE "videos"."name" is null;--> statement-breakpoint
 CREATE INDEX `videos_lost_at` ON `videos` (`lost_at`) WHERE "videos"."lost_at" is not null;--> statement-breakpoint
-CREATE INDEX `videos_hidden` ON `videos` (`lost_at`) WHERE "videos"."availability" in ('private', 'deleted', 'blocked', 'restricted');--> statement-breakpoint
+CREATE INDEX `videos_not_visible` ON `videos` (`lost_at`) WHERE "videos"."availability" <> 'visible';--> statement-breakpoint
 CREATE INDEX `videos_lost` ON `videos` (`confirmed_at`,`lost_at`) WHERE "videos"."lost_at" is not null and "videos"."title" <> '';--> statement-breakpoint
 ALTER TABLE `jobs` ADD `description` text;--> statement-breakpoint
 ALTER TABLE `playlists` ADD `checks` text;--> statement-breakpoint
