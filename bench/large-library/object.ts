@@ -17,7 +17,12 @@ type Opened = { store: LibraryStore; questions: LibraryQuestions };
 export class LargeLibrary extends DurableObject {
   #opened: Opened | undefined;
 
-  async run(operation: string, parameters: Record<string, string>): Promise<unknown> {
+  /** The answer as JSON. */
+  async run(operation: string, parameters: Record<string, string>): Promise<string> {
+    return JSON.stringify((await this.#run(operation, parameters)) ?? null);
+  }
+
+  async #run(operation: string, parameters: Record<string, string>): Promise<unknown> {
     const { store, questions } = await this.#open();
     const now = Date.now();
     const playlist = (): PlaylistRow => playlistOf(store, parameters);
@@ -141,6 +146,6 @@ export default {
       return Response.json("0".repeat(Number(parameters["length"]) - 2));
     }
     if (pathname === "/stream") return new Response(await library.stream(parameters));
-    return Response.json((await library.run(pathname, parameters)) ?? null);
+    return new Response(await library.run(pathname, parameters));
   },
 };

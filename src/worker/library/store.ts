@@ -19,16 +19,7 @@ import { createJobStore } from "#worker/library/job-store.ts";
 import { libraryMigrations } from "#worker/library/migrations.ts";
 import { createNames, nameOf } from "#worker/library/names.ts";
 import { createRemovalStore } from "#worker/library/removal-store.ts";
-import {
-  creations,
-  history,
-  insertions,
-  items,
-  jobs,
-  pages,
-  playlists,
-  videos,
-} from "#worker/library/schema.ts";
+import { history, items, pages, playlists, videos } from "#worker/library/schema.ts";
 import { createSums } from "#worker/library/sums.ts";
 import { createWalkStore } from "#worker/library/walk-store.ts";
 import {
