@@ -64,8 +64,8 @@ export function costOf({ reported, videoCount: known, checks }: Counted, now: nu
 }
 
 /** The cost of reading the regions of a playlist's videos. */
-export function costOfRegions({ videoCount, checks }: Counted, now: number): Cost {
-  const due = checks ? dueOf(checks.regions, now - DETAILS_MS) : videoCount;
+export function costOfRegions({ checks }: { checks: Checks }, now: number): Cost {
+  const due = dueOf(checks.regions, now - DETAILS_MS);
   return { main: Math.ceil(due / PAGE_SIZE), stats: 0 };
 }
 

@@ -2,12 +2,13 @@
 // five thousand objects in JavaScript would cost ten times as much.
 import { HIDDEN_STATES } from "#shared/availability.ts";
 import type { Cost, History } from "#shared/contract/playlists.ts";
-import { type Checks, costOf, costOfRegions } from "#worker/library/costs.ts";
+import { checksOf, costOf, costOfRegions } from "#worker/library/costs.ts";
 import { createHeldVideos } from "#worker/library/held-videos.ts";
 import { createNames } from "#worker/library/names.ts";
 import { OPEN_ITEMS } from "#worker/library/removal-candidates.ts";
 import { stateList } from "#worker/library/state-list.ts";
 import { instant, lostNameJson, VIDEO_FIELDS } from "#worker/library/video-json.ts";
+import { videoGroupsOf } from "#worker/library/video-groups.ts";
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 
 const DAY_MS = 86_400_000;
@@ -19,13 +20,6 @@ export type LibraryQuestions = ReturnType<typeof createQuestions>;
 
 /** `lostTitleMs`: how long the name of a lost video may be kept after it was last confirmed. */
 export function createQuestions(sql: SqlStorage, lostTitleMs: number) {
-  /** Of the playlist, or of all if it is null. */
-  const countsOf = (playlistId: string | null): Counts[] =>
-    [...sql.exec<CountsRow>(COUNTS, playlistId)].map(({ checks, ...row }) => ({
-      ...row,
-      checks: checks === null ? null : JSON.parse(checks),
-    }));
-
   return {
     ...createHeldVideos(sql, createNames(sql), lostTitleMs),
 
@@ -71,16 +65,21 @@ export function createQuestions(sql: SqlStorage, lostTitleMs: number) {
 
     /** The most units that re-reading a playlist costs, and reading the regions of its videos. */
     costsOf(playlistId: string, now: number): { sync: Cost; regions: Cost } {
-      const [row = NO_COUNTS] = countsOf(playlistId);
+      const { reported = 0 } = [...sql.exec<CountsRow>(COUNTS, playlistId)][0] ?? {};
+      const groups = videoGroupsOf(sql, playlistId);
+      const videoCount = groups.reduce((sum, { videos }) => sum + videos, 0);
+      const row = { reported, videoCount, checks: checksOf(groups) };
       return { sync: costOf(row, now), regions: costOfRegions(row, now) };
     },
 
-    /** The same for the list of playlists, and for the whole library. */
+    /** The same for the list of playlists, and for the whole library, by the stored counts. */
     costs(now: number): { list: Cost; all: Cost } {
-      const rows = countsOf(null);
+      const rows = [...sql.exec<CountsRow>(COUNTS, null)];
       const list = { main: Math.max(1, Math.ceil(rows.length / PAGE_SIZE)), stats: 0 };
       const all = rows
-        .map((row) => costOf(row, now))
+        .map(({ checks, ...row }) =>
+          costOf({ ...row, checks: checks === null ? null : JSON.parse(checks) }, now),
+        )
         .reduce(
           (sum, { main, stats }) => ({ main: sum.main + main, stats: sum.stats + stats }),
           list,
@@ -107,9 +106,7 @@ export function createQuestions(sql: SqlStorage, lostTitleMs: number) {
   };
 }
 
-type Counts = { reported: number; videoCount: number; checks: Checks | null };
 type CountsRow = { reported: number; videoCount: number; checks: string | null };
-const NO_COUNTS: Counts = { reported: 0, videoCount: 0, checks: null };
 
 /** The UTC day of an instant, such as "2026-11-21". */
 export function dayOf(now: number): string {

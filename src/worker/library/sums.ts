@@ -2,18 +2,17 @@
 import { and, desc, eq, lt } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import { HIDDEN_STATES, UNCHECKED_STATES } from "#shared/availability.ts";
-import { type CheckedGroup, checksOf } from "#worker/library/costs.ts";
+import { checksOf } from "#worker/library/costs.ts";
 import { dayOf, oldestDay } from "#worker/library/questions.ts";
-import { OPEN_ITEMS } from "#worker/library/removal-candidates.ts";
 import { history, playlists } from "#worker/library/schema.ts";
+import { videoGroupsOf } from "#worker/library/video-groups.ts";
 
 type Counts = { videos: number; hidden: number };
-type Group = CheckedGroup & { seconds: number; newestAddedAt: number | null };
 
 export function createSums(db: DrizzleSqliteDODatabase, sql: SqlStorage) {
   /** The sums of the current walk, without items that have an open removal. */
   function sumsOf(playlistId: string) {
-    const groups = [...sql.exec<Group>(GROUPS, playlistId)];
+    const groups = videoGroupsOf(sql, playlistId);
     const countOf = (states: readonly string[]): number =>
       groups
         .filter(({ availability }) => availability !== null && states.includes(availability))
@@ -67,17 +66,3 @@ export function createSums(db: DrizzleSqliteDODatabase, sql: SqlStorage) {
     },
   };
 }
-
-/** The videos of the current walk by state and by the hours of their last checks. */
-const GROUPS = `
-  with walked as materialized (
-    select je.value as item_id from playlists l
-      cross join pages p on p.playlist_id = l.id and p.walk = l.walk
-      cross join json_each(p.item_ids) je
-    where l.id = ?1)
-  select v.availability, v.checked_at / 3600000 as checkedHour,
-    coalesce(v.regions_at, 0) / 3600000 as regionsHour, count(*) as videos,
-    sum(v.duration_seconds) as seconds, max(i.added_at) as newestAddedAt
-  from walked w cross join items i on i.id = w.item_id cross join videos v on v.id = i.video_id
-  where i.playlist_id = ?1 and i.id not in (${OPEN_ITEMS})
-  group by v.availability, checkedHour, regionsHour`;
