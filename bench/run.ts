@@ -3,6 +3,7 @@
 import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { benchCached } from "#bench/cached.ts";
+import { benchLarge } from "#bench/large.ts";
 import { benchLibrary } from "#bench/library.ts";
 import { benchLighthouse } from "#bench/lighthouse.ts";
 import { benchPage } from "#bench/page.ts";
@@ -16,6 +17,7 @@ const PARTS: Record<string, () => Promise<boolean>> = {
   cached: benchCached,
   session: benchSession,
   library: benchLibrary,
+  large: benchLarge,
   page: benchPage,
   lighthouse: benchLighthouse,
 };

@@ -13,7 +13,6 @@ import { connected } from "#tests/worker/youtube.ts";
 import { createDatabase } from "#worker/db/client.ts";
 import { createSubjects } from "#worker/quota/subjects.ts";
 import { readSettings } from "#worker/settings.ts";
-import { nextPacificMidnight } from "#shared/pacific-day.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 

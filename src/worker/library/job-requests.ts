@@ -27,9 +27,14 @@ export function newChange(
   return { ...emptyJob(userId, now), kind, queue, reported: changes.length };
 }
 
-/** A job that creates playlists and inserts `videos` videos into them. */
-export function newCreation(id: string, videos: number, userId: string, now: number): JobRow {
-  return { ...emptyJob(userId, now), id, kind: "create", queue: [PLAYLISTS], reported: videos };
+/** A job that creates playlists with this description and inserts `videos` videos into them. */
+export function newCreation(
+  { id, videos, description }: { id: string; videos: number; description: string },
+  userId: string,
+  now: number,
+): JobRow {
+  const queue = [PLAYLISTS];
+  return { ...emptyJob(userId, now), id, kind: "create", queue, reported: videos, description };
 }
 
 /** True for a job that changes something at YouTube; all others only read. */
@@ -59,6 +64,7 @@ function emptyJob(userId: string, now: number): Omit<JobRow, "kind" | "queue"> {
     resumesAt: null,
     startedAt: now,
     endedAt: null,
+    description: null,
   };
 }
 

@@ -1,4 +1,5 @@
 // Starts a job for a request, or joins one that already covers it, and waits for its outcome.
+import { OPEN_CHANGES_LIMIT } from "#shared/youtube-limits.ts";
 import type { Database } from "#worker/db/client.ts";
 import { NOTHING_CHANGED, reportChange } from "#worker/library/change-report.ts";
 import { causeOf, type ChangeOutcome, type SyncOutcome } from "#worker/library/jobs.ts";
@@ -96,6 +97,9 @@ export function createJobStarter(options: {
       const isKnown =
         requestId !== undefined &&
         (store.findJob(requestId) !== undefined || store.insertions.has(requestId));
+      if (!isKnown && store.openChanges().length >= OPEN_CHANGES_LIMIT) {
+        return { kind: "too_many_jobs" };
+      }
       const jobId = isKnown ? requestId : store.transaction(() => plan(Date.now()))?.id;
       if (jobId === undefined) return { kind: "ended", jobId: null, ...NOTHING_CHANGED };
       if (store.findJob(jobId)?.state !== "running") return reportChange(store, jobId);

@@ -3,6 +3,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import { type Availability, factsOf } from "#shared/availability.ts";
+import { deleteUnreferenced } from "#worker/library/delete-items.ts";
 import { playlists, removals } from "#worker/library/schema.ts";
 
 export type RemovalRow = typeof removals.$inferSelect;
@@ -28,7 +29,10 @@ export function canBePutBack({
 const PAGE = 100;
 const UNKNOWN_AT_ONCE = 50;
 
-export function createRemovalHistory(db: DrizzleSqliteDODatabase) {
+export function createRemovalHistory(
+  db: DrizzleSqliteDODatabase,
+  storage: Pick<DurableObjectStorage, "sql">,
+) {
   return {
     /** Items that vanished from a playlist and whose fate is unknown. */
     unknownFates(playlistId: string): { id: string; videoId: string }[] {
@@ -72,9 +76,15 @@ export function createRemovalHistory(db: DrizzleSqliteDODatabase) {
     forgetNames(before: number): void {
       if ((this.oldestName() ?? before) >= before) return;
       const isOld = and(isNamed, lt(namedAt, before));
+      const hasEnded = and(isOld, isNotNull(removals.endedAt));
+      const rows = db.select({ videoId: removals.videoId }).from(removals).where(hasEnded).all();
+      deleteUnreferenced(
+        storage.sql,
+        rows.flatMap(({ videoId }) => (videoId === null ? [] : [videoId])),
+      );
       db.update(removals)
         .set({ title: "", channelTitle: "", videoId: null, playlistTitle: currentTitle })
-        .where(and(isOld, isNotNull(removals.endedAt)))
+        .where(hasEnded)
         .run();
       db.update(removals).set({ title: "", channelTitle: "" }).where(isOld).run();
     },

@@ -24,8 +24,8 @@ import type { Candidate, RemovalWant } from "#worker/library/removal-candidates.
 import type { RemovalWhy } from "#worker/library/removal-store.ts";
 import type { RemovalRow } from "#worker/library/removal-history.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
-import { detailOf, exportOf, removalsOf } from "#worker/library/library-json.ts";
-import { streamText } from "#worker/library/text-stream.ts";
+import { accountDataOf, detailOf, exportOf } from "#worker/library/library-json.ts";
+import { streamText } from "#worker/http/text-stream.ts";
 import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 import { createYouTubeAccess, type YouTubeAccess } from "#worker/youtube/access.ts";
 import type { CheckOutcome } from "#worker/youtube/connection.ts";
@@ -90,8 +90,9 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding> 
   }
 
   async overview(): Promise<LibraryOverview> {
-    const { questions, runner, upkeep } = await this.#open();
+    const { store, questions, runner, upkeep } = await this.#open();
     if (upkeep.visited(Date.now())) await runner.arm();
+    store.completeSums(Date.now());
     const { count, firstForgottenAt: first } = questions.lostNames();
     const firstForgottenAt = first === null ? null : new Date(first).toISOString();
     return {
@@ -138,8 +139,8 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding> 
     return this.#change(userId, (changes) => changes.transfer(userId, from, what));
   }
 
-  /** What new playlists would contain; undefined if a source playlist is not in the library. */
-  async planCreation(source: CreationSource): Promise<CreationPreview | undefined> {
+  /** What new playlists would contain. */
+  async planCreation(source: CreationSource): Promise<CreationPreview> {
     return (await this.#open()).changes.planCreation(source);
   }
 
@@ -186,20 +187,11 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding> 
     return (await this.#rememberedRemovals()).removals.list(before);
   }
 
-  /** All of them as a JSON array of the contract's removals. */
-  async exportRemovals(): Promise<ReadableStream> {
-    return streamText(removalsOf(await this.#rememberedRemovals()));
-  }
-
-  /** The remaining stored rows as JSON, for the account's export. */
-  async exportRest(): Promise<string> {
-    const { store, cleaning } = await this.#open();
-    const seenAt = this.ctx.storage.kv.get<number>(SEEN_KEY);
-    return JSON.stringify({
-      ...store.listForExport(),
-      monthlyCleanUp: cleaning.schedule(),
-      vanishedSeenAt: seenAt === undefined ? null : new Date(seenAt).toISOString(),
-    });
+  /** Everything in the library as JSON, for the account's export. */
+  async exportAccount(): Promise<ReadableStream> {
+    await this.#rememberedRemovals();
+    const seenAt = this.ctx.storage.kv.get<number>(SEEN_KEY) ?? null;
+    return streamText(accountDataOf(await this.#open(), seenAt, Date.now()));
   }
 
   /** Deletes expired names first, because the alarm may be late. */

@@ -11,8 +11,6 @@ import type {
   PlaylistDetail,
   Stats,
 } from "#shared/contract/playlists.ts";
-import type { ExportedLibrary } from "#shared/contract/account.ts";
-import type { Removal } from "#shared/contract/removal.ts";
 import type { PersonalData } from "#worker/account/personal-data.ts";
 import type { Database } from "#worker/db/client.ts";
 import { playlists } from "#worker/db/schema.ts";
@@ -35,8 +33,7 @@ type Library = Pick<
   | "search"
   | "duplicates"
   | "export"
-  | "exportRemovals"
-  | "exportRest"
+  | "exportAccount"
 >;
 
 export type Playlists = ReturnType<typeof createPlaylists>;
@@ -127,20 +124,8 @@ export function createPlaylists(options: { db: Database; library: (userId: strin
 
     personalData: {
       name: "playlists",
-      export: async (userId) => {
-        const [whole, removals, rest] = await Promise.all([
-          library(userId)
-            .export()
-            .then((body) => new Response(body).json<LibraryExport>()),
-          library(userId)
-            .exportRemovals()
-            .then((body) => new Response(body).json<Removal[]>()),
-          library(userId)
-            .exportRest()
-            .then((text): LibraryRest => JSON.parse(text)),
-        ]);
-        return { playlists: whole.playlists, removals, ...rest } satisfies ExportedLibrary;
-      },
+      /** `exportedLibrarySchema` as JSON. */
+      export: (userId) => library(userId).exportAccount(),
       erase: async (userId) =>
         void (await db.delete(playlists).where(eq(playlists.userId, userId))),
     } satisfies PersonalData,
@@ -163,7 +148,6 @@ export function toStats(all: readonly Playlist[]): Stats {
   };
 }
 
-type LibraryRest = Omit<ExportedLibrary, "playlists" | "removals">;
 type Failure = Exclude<SyncOutcome["kind"], "done" | "paused">;
 
 const FAILURES: Record<Failure, ErrorCode> = {

@@ -1,6 +1,7 @@
 // What the quota ledger stores of a Pacific day. YouTube resets its count at midnight Pacific time. Pure.
 import { pacificTime } from "#shared/pacific-day.ts";
-import type { Bucket, QuotaClass } from "#worker/quota/classes.ts";
+import { recordOf } from "#shared/record-of.ts";
+import { type Bucket, QUOTA_CLASSES, type QuotaClass } from "#worker/quota/classes.ts";
 
 export type LedgerSettings = {
   /** Units for each Pacific day. */
@@ -45,14 +46,5 @@ export function turnDay(state: LedgerState, now: number): LedgerState {
 }
 
 function nothing(): PerClass {
-  return {
-    writes: 0,
-    connect: 0,
-    confirm: 0,
-    sync: 0,
-    coldSignedIn: 0,
-    coldAnonymous: 0,
-    refresh: 0,
-    background: 0,
-  };
+  return recordOf(QUOTA_CLASSES, () => 0);
 }
