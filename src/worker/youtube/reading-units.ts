@@ -2,7 +2,8 @@
 import type { Units } from "#worker/quota/ledger.ts";
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 
-// The part of videos that are looked up a second time, such as broadcasts. More than usual; unused units are given back.
+// The part of videos that are looked up a second time, such as broadcasts, and the call that looks up the last of
+// them. More than usual; unused units are given back.
 const SECOND_LOOKUPS = 0.03;
 
 /**

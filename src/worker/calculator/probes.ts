@@ -1,0 +1,129 @@
+// Probes known playlists in batches: whether they have changed since they were read. Fifty cost one unit, so stale
+// playlists wait a few minutes for each other; meanwhile the stored copies are returned. Nobody waits for a
+// probe, and it never spends units that somebody waits for (class `refresh`). playlist-probes.do.ts is its object.
+import pLimit from "p-limit";
+import type { SnapshotStore } from "#worker/calculator/cache.ts";
+import type { Rereading } from "#worker/calculator/playlist-reading.ts";
+import {
+  freshMsFor,
+  type Known,
+  mustReadAgain,
+  seemsChanged,
+} from "#worker/calculator/probe-rules.ts";
+import type { ConnectPublicly } from "#worker/calculator/public-client.ts";
+import { readFailureOf } from "#worker/calculator/read-failure.ts";
+import type { PlaylistWant, ReadFailure } from "#worker/calculator/snapshot.ts";
+import { describeError, logEvent } from "#worker/http/log.ts";
+import type { PlaylistOverview } from "#worker/youtube/client.ts";
+import { PAGE_SIZE } from "#worker/youtube/wire.ts";
+
+/** A stale snapshot that somebody asked for. Times are in milliseconds since the epoch. */
+export type ProbeCandidate = {
+  playlistId: string;
+  known: Known;
+  readAt: number;
+  staleSince: number;
+  askedAt: number;
+  want: PlaylistWant;
+};
+
+/** The candidates that wait, and those that were probed in the last minutes. */
+export type ProbeQueue = {
+  /** Ignores playlists that are in the queue or were probed in the last minutes. */
+  add: (candidates: readonly ProbeCandidate[]) => void;
+  /** Those that have waited longest. */
+  next: (count: number) => ProbeCandidate[];
+  waiting: () => { count: number; oldestAskedAt: number };
+  setProbed: (playlistId: string, now: number) => void;
+  forgetProbed: (before: number) => void;
+};
+
+export type ProbesOptions = {
+  queue: ProbeQueue;
+  store: Pick<SnapshotStore, "confirm">;
+  connect: ConnectPublicly;
+  /** As {@link PlaylistReading.readAgain}; must not throw. */
+  readAgain: (playlistId: string, again: Rereading) => Promise<{ ok: true } | ReadFailure>;
+};
+
+/** How long a stale playlist waits for others at most. */
+export const BATCH_WAIT_MS = 5 * 60_000;
+// KV may show the old copy for a minute, and its readers would ask again.
+const PROBED_MS = 2 * 60_000;
+// The ledger's own time is often midnight, but units of other classes may become free earlier.
+const LONGEST_PAUSE_MS = 15 * 60_000;
+const READINGS_AT_ONCE = 5;
+
+/** Both methods return when {@link run} is to be called next, in milliseconds; undefined if nothing waits. */
+export function createProbes({ queue, store, connect, readAgain }: ProbesOptions) {
+  let pausedUntil = 0;
+
+  function nextRun(): number | undefined {
+    const { count, oldestAskedAt } = queue.waiting();
+    if (count === 0) return undefined;
+    const due = count >= PAGE_SIZE ? Date.now() : oldestAskedAt + BATCH_WAIT_MS;
+    return Math.max(due, pausedUntil);
+  }
+
+  /** True if what is left must wait because there are no units. */
+  async function judge(
+    candidate: ProbeCandidate,
+    overview: PlaylistOverview | undefined,
+  ): Promise<boolean> {
+    const { playlistId, known, readAt, want } = candidate;
+    const now = Date.now();
+    const freshMs = freshMsFor(candidate);
+    const isUnchanged = overview && !seemsChanged(known, overview);
+    if (isUnchanged && !mustReadAgain(readAt, freshMs, now)) {
+      await store.confirm(playlistId, { readAt, confirmedAt: now, freshMs, overview });
+      return false;
+    }
+    const outcome = await readAgain(playlistId, { want, readAt, overview, freshMs });
+    if (outcome.ok || !("resumesAt" in outcome)) return false;
+    pause(outcome.resumesAt);
+    return true;
+  }
+
+  function pause(resumesAt: number): void {
+    pausedUntil = Math.max(pausedUntil, Math.min(resumesAt, Date.now() + LONGEST_PAUSE_MS));
+  }
+
+  return {
+    add(candidates: readonly ProbeCandidate[]): number | undefined {
+      queue.forgetProbed(Date.now() - PROBED_MS);
+      queue.add(candidates);
+      return nextRun();
+    },
+
+    /** Probes one batch, and reads again what has changed. Repeatable; must not run twice at once. */
+    async run(): Promise<number | undefined> {
+      const batch = queue.next(PAGE_SIZE);
+      if (batch.length === 0) return undefined;
+      const { client } = connect({ class: "refresh" });
+      try {
+        const ids = batch.map(({ playlistId }) => playlistId);
+        const { overviews, isWhole } = await client.getPlaylists(ids);
+        const atOnce = pLimit(READINGS_AT_ONCE);
+        await Promise.all(
+          batch.map((candidate) =>
+            atOnce(async () => {
+              const { playlistId } = candidate;
+              const overview = overviews.get(playlistId);
+              // A missing playlist is read again, which decides; unless YouTube left it out of this answer.
+              const isTold = overview !== undefined || isWhole;
+              const mustWait = isTold && (await judge(candidate, overview));
+              if (!mustWait) queue.setProbed(playlistId, Date.now());
+            }),
+          ),
+        );
+      } catch (error) {
+        logEvent("probe_failed", { playlists: batch.length, cause: describeError(error) });
+        const failure = readFailureOf(error);
+        if ("resumesAt" in failure) pause(failure.resumesAt);
+        // The next request for one of them asks again.
+        else for (const { playlistId } of batch) queue.setProbed(playlistId, Date.now());
+      }
+      return nextRun();
+    },
+  };
+}
