@@ -12,7 +12,7 @@ import { ledgerOf } from "#worker/quota/quota-ledger.do.ts";
 import { createCoreServices } from "#worker/services.ts";
 import type { Settings } from "#worker/settings.ts";
 
-// The ledger limits how much quota they spend (decision 24).
+// The ledger limits how much quota they spend (decision 38).
 const LIBRARIES = 20;
 // The most of each kind; the rest waits for the next hour.
 const ROWS = 500;

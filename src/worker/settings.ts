@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { ANONYMOUS_VIDEO_LIMIT } from "#shared/plans.ts";
 import { DEFAULT_FLOORS, floorsFrom, QUOTA_CLASSES } from "#worker/quota/classes.ts";
-import type { LedgerSettings } from "#worker/quota/ledger.ts";
+import type { LedgerSettings } from "#worker/quota/ledger-state.ts";
 import { AppError } from "#worker/http/errors.ts";
 
 const DAY_MS = 86_400_000;
@@ -62,6 +62,7 @@ const settingsSchema = z.object({
       (floors) => Object.values(floors).reduce((sum, percent) => sum + percent, 0) <= 100,
       "is over 100 percent",
     ),
+  QUOTA_HEAD_START: units.default(25).refine((percent) => percent <= 100, "is over 100 percent"),
   ANONYMOUS_VIDEO_LIMIT: units.default(ANONYMOUS_VIDEO_LIMIT),
   // YouTube's policy allows no more (III.E.4).
   LOST_TITLE_DAYS: units.default(30).refine((days) => days <= 30, "is over 30 days"),
@@ -232,6 +233,7 @@ function toSettings(mode: Settings["mode"], raw: CompleteSettings): Settings {
     quota: {
       budget: { main: raw.QUOTA_DAILY_UNITS, stats: raw.QUOTA_DAILY_STATS },
       floors: raw.QUOTA_FLOORS,
+      headStart: raw.QUOTA_HEAD_START,
     },
     anonymousVideoLimit: raw.ANONYMOUS_VIDEO_LIMIT,
     lostTitleMs: raw.LOST_TITLE_DAYS * DAY_MS,

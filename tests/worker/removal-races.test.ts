@@ -144,7 +144,7 @@ describe("with a D1 that", () => {
   test("fails at the end of a failed job: its callers are still answered", async () => {
     const body = { error: { message: "no", errors: [{ reason: "insufficientPermissions" }] } };
     await planFaults({ path: ITEMS, method: "DELETE", action: { status: 403, body } });
-    const answer = removeHidden((statement) => (statement < 5 ? undefined : "refuse"));
+    const answer = removeHidden((statement) => (statement < 6 ? undefined : "refuse"));
     const late = scheduler.wait(3000).then(() => "nobody answers");
     expect(await Promise.race([answer, late])).toMatchObject({ counts: { cancelled: 2 } });
   });

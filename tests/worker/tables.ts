@@ -1,11 +1,12 @@
 // Reads and empties the stores directly.
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { expect, vi } from "vitest";
+import { vi } from "vitest";
 import { nextPacificMidnight, pacificTime } from "#shared/pacific-day.ts";
 import type { Bindings } from "#worker/env.ts";
 import { type Bucket, BUCKETS, QUOTA_CLASSES, type QuotaClass } from "#worker/quota/classes.ts";
-import { floorUnits, type LedgerState, openLedger } from "#worker/quota/ledger.ts";
+import { floorUnits } from "#worker/quota/ledger.ts";
+import { type LedgerState, openLedger, turnDay } from "#worker/quota/ledger-state.ts";
 import { readSettings } from "#worker/settings.ts";
 
 export const bindings = env as unknown as Bindings;
@@ -108,14 +109,22 @@ export async function leaveUnits(
 
 async function changeLedger(change: (state: LedgerState) => void): Promise<void> {
   await runInDurableObject(ledgerStub(), (_ledger, { storage }) => {
-    const state = storage.kv.get<LedgerState>("ledger2") ?? openLedger(Date.now());
+    const stored = storage.kv.get<LedgerState>("ledger2") ?? openLedger(Date.now());
+    const state = turnDay(stored, Date.now());
     change(state);
     storage.kv.put("ledger2", state);
   });
   await restartLedger();
 }
 
-/** A ledger in which nothing is booked and no bucket closed. */
+/** Nobody has spent anything of their part of the day. */
+export async function forgetSubjects(): Promise<void> {
+  await runInDurableObject(ledgerStub(), (_ledger, { storage }) => {
+    storage.sql.exec("delete from subjects");
+  });
+}
+
+/** A ledger in which nothing is spent and no bucket closed. */
 export async function emptyLedger(): Promise<void> {
   if (isClockMoved) vi.useRealTimers();
   isClockMoved = false;

@@ -46,7 +46,11 @@ export type Question = {
 export type Answer = AnswerMetadata & { body: ReadableStream | string };
 
 /** `key` is the key of the caller's rate limit; the units are counted for the subject. */
-export type Caller = { key: string; signedIn: boolean; subject: () => Promise<Subject> };
+export type Caller = {
+  key: string;
+  signedIn: boolean;
+  subject: () => Promise<Subject | undefined>;
+};
 
 export interface CalculatorBindings
   extends CacheBinding, LedgerBinding, ReaderBinding, ProbesBinding {

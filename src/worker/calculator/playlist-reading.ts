@@ -116,16 +116,22 @@ export function createPlaylistReading({ playlistId, store, connect }: PlaylistRe
     const { withRegions } = want;
     const size = again?.overview?.itemCount ?? ITEMS_BEFORE_SIZE;
     const itemsReserved = Math.min(size, want.limit);
-    const { client, lease } = connect(payer, unitsFor(itemsReserved, want, again));
+    const { client, lease } = connect(payer);
+    const reserve = async ({ main = 0, stats = 0 }: Units) => {
+      const both = await lease.expect({ main, stats });
+      // Without units for batchGetStats, videos.list has the lengths.
+      if (!both.granted) requireUnits(await lease.expect({ main: main + stats }));
+    };
     let nameRead: Promise<PlaylistOverview | undefined> | undefined =
       again?.overview && Promise.resolve(again.overview);
     let title = again?.overview?.title;
     const readNameOnce = () => (nameRead ??= readName(client));
     try {
+      await reserve(unitsFor(itemsReserved, want, again));
       const read = await readPlaylist({
         client,
         itemsReserved,
-        reserve: async (units) => requireUnits(await lease.expect(units)),
+        reserve,
         playlistId,
         limit: () => runningLimit,
         withRegions,

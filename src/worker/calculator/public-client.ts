@@ -1,7 +1,7 @@
 // The calculator's YouTube client. It uses the deployment's API key, which can read public data only.
 import { readSettings, type Settings, vendorOrigins } from "#worker/settings.ts";
 import { createOutbound } from "#worker/http/outbound.ts";
-import type { Payer, Units } from "#worker/quota/ledger.ts";
+import type { Payer } from "#worker/quota/ledger.ts";
 import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 import { createLease, type Lease, type UnitSource } from "#worker/quota/unit-source.ts";
 import { createYouTubeClient, type YouTubeClient } from "#worker/youtube/client.ts";
@@ -15,16 +15,13 @@ export function createPublicClient(settings: Settings, units: UnitSource): YouTu
   });
 }
 
-/** A client for one reading, and the lease that its calls are paid from. `first`: as for {@link createLease}. */
-export type ConnectPublicly = (
-  payer: Payer,
-  first?: Units,
-) => { client: YouTubeClient; lease: Lease };
+/** A client for one reading, and the lease that its calls are paid from. */
+export type ConnectPublicly = (payer: Payer) => { client: YouTubeClient; lease: Lease };
 
 export function createConnectPublicly(env: LedgerBinding): ConnectPublicly {
-  return (payer, first) => {
+  return (payer) => {
     const subject = async () => payer.subject;
-    const lease = createLease({ env, class: payer.class, subject }, first);
+    const lease = createLease({ env, class: payer.class, subject });
     return { client: createPublicClient(readSettings(env), lease), lease };
   };
 }

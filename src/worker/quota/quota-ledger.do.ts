@@ -6,12 +6,9 @@ import { readSettings } from "#worker/settings.ts";
 import type { Bucket, QuotaClass } from "#worker/quota/classes.ts";
 import {
   chargeSubject,
-  closeBucket,
+  freeForSubject,
   type FromFloors,
-  type LedgerState,
   NOTHING_SPENT,
-  openLedger,
-  reopenBucket,
   type Reservation,
   type ReservationOutcome,
   reserveUnits,
@@ -19,10 +16,11 @@ import {
   type Subject,
   subjectLimit,
   type SubjectSpent,
-  turnDay,
   type Units,
   unitsLeft,
 } from "#worker/quota/ledger.ts";
+import { type LedgerState, openLedger, turnDay } from "#worker/quota/ledger-state.ts";
+import { closeBucket, reopenBucket } from "#worker/quota/closed-buckets.ts";
 
 const STATE_KEY = "ledger2";
 
@@ -104,11 +102,12 @@ export class QuotaLedger extends DurableObject<object> {
     this.#turnDay();
     const { quota } = readSettings(this.env);
     const counted = name === "writes" ? "writes" : "reads";
-    const limit = subjectLimit(subject.kind, counted, quota);
-    const own = Math.max(0, limit - this.#spentBy(subject)[counted]);
+    const now = Date.now();
+    const free = freeForSubject(subject.kind, counted, quota, now);
+    const own = Math.max(0, free - this.#spentBy(subject)[counted]);
     return {
-      left: Math.min(own, unitsLeft(this.#state, "main", name, quota, Date.now())),
-      aDay: limit,
+      left: Math.min(own, unitsLeft(this.#state, "main", name, quota, now)),
+      aDay: subjectLimit(subject.kind, counted, quota),
     };
   }
 

@@ -6,6 +6,7 @@ import { encodeBase64Url } from "hono/utils/encode";
 import { pacificTime } from "#shared/pacific-day.ts";
 import type { Database } from "#worker/db/client.ts";
 import { accounts } from "#worker/db/schema.ts";
+import { LOCAL_CALLER } from "#worker/http/caller.ts";
 import type { SubjectKind } from "#worker/quota/classes.ts";
 import type { Subject } from "#worker/quota/ledger.ts";
 
@@ -45,7 +46,11 @@ export function createSubjects({ db, secret }: { db: Database; secret: string })
       return subjectOf("person", await known);
     },
 
-    /** @param callerKey of {@link callerKeyOf}: an IPv4 address or an IPv6 /64 */
-    address: (callerKey: string): Promise<Subject> => subjectOf("address", callerKey),
+    /**
+     * @param callerKey of {@link callerKeyOf}: an IPv4 address or an IPv6 /64
+     * @returns undefined in a local run, where no address is known
+     */
+    address: async (callerKey: string): Promise<Subject | undefined> =>
+      callerKey === LOCAL_CALLER ? undefined : subjectOf("address", callerKey),
   };
 }

@@ -2,7 +2,7 @@
 // whole reading.
 import { pacificTime } from "#shared/pacific-day.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
-import { type Bucket, BUCKETS, type QuotaClass } from "#worker/quota/classes.ts";
+import type { Bucket, QuotaClass } from "#worker/quota/classes.ts";
 import type { ReservationOutcome, Subject, Units } from "#worker/quota/ledger.ts";
 import { type LedgerBinding, ledgerOf } from "#worker/quota/quota-ledger.do.ts";
 
@@ -68,15 +68,6 @@ export function createLease(options: UnitSourceOptions, first: Units = {}): Leas
     return outcome;
   }
 
-  /** Several units at once. If one bucket has none, those of `bucket` alone: the other can do its work. */
-  async function reserveAhead(units: Units, bucket: Bucket): Promise<TakeOutcome> {
-    const outcome = await reserve(options.class, units, { mayReturn: true });
-    const ofOne = { [bucket]: units[bucket] ?? 0 };
-    const hasOther = BUCKETS.some((other) => other !== bucket && (units[other] ?? 0) > 0);
-    if (outcome.granted || outcome.reason === "own_limit" || !hasOther) return outcome;
-    return reserve(options.class, ofOne, { mayReturn: true });
-  }
-
   function takeHeld(bucket: Bucket): TakeOutcome | undefined {
     const today = pacificTime(Date.now()).day;
     // What was reserved yesterday is not part of today's count.
@@ -95,8 +86,9 @@ export function createLease(options: UnitSourceOptions, first: Units = {}): Leas
       if (known) return known;
       if (isFirst && (first[bucket] ?? 0) > 0) {
         isFirst = false;
-        const outcome = await reserveAhead(first, bucket);
-        return outcome.granted ? (takeHeld(bucket) ?? outcome) : outcome;
+        const outcome = await reserve(options.class, first, { mayReturn: true });
+        if (outcome.granted) return takeHeld(bucket) ?? outcome;
+        // Perhaps only the other bucket is empty.
       }
       return reserve(options.class, { [bucket]: units }, { mayReturn: false });
     },
@@ -108,7 +100,7 @@ export function createLease(options: UnitSourceOptions, first: Units = {}): Leas
       }),
     close: (bucket, day) => ledgerOf(env).close(bucket, day),
     reopened: (bucket, day) => ledgerOf(env).reopened(bucket, day),
-    expect: (units) => reserveAhead(units, "main"),
+    expect: (units) => reserve(options.class, units, { mayReturn: true }),
     async settle() {
       const unused = held.splice(0).map(({ id, left }) => ({ id, unused: left }));
       const worthIt = unused.filter(({ unused: { main, stats } }) => main + stats > 0);
