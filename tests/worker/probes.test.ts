@@ -13,8 +13,7 @@ import {
 } from "#tests/worker/sandbox.ts";
 import { bindings, emptyLedger, ledgerStub } from "#tests/worker/tables.ts";
 import { getSnapshot } from "#worker/calculator/cache.ts";
-import { readerOf } from "#worker/calculator/playlist-reader.do.ts";
-import { probesOf } from "#worker/calculator/playlist-probes.do.ts";
+import { probesOf, readerOf } from "#worker/calculator/objects.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

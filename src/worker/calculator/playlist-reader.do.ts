@@ -1,6 +1,7 @@
 // One Durable Object for each playlist id, so that a playlist is read by one reading at a time, whoever asks.
 import { DurableObject } from "cloudflare:workers";
 import { type CacheBinding, createSnapshotStore } from "#worker/calculator/cache.ts";
+import { type ProbesBinding, probesOf } from "#worker/calculator/objects.ts";
 import {
   createPlaylistReading,
   type PlaylistReading,
@@ -12,9 +13,7 @@ import type { PlaylistWant, ReadFailure, ReadOutcome } from "#worker/calculator/
 import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 import type { Payer } from "#worker/quota/ledger.ts";
 
-export type ReaderBinding = { PLAYLIST_READER: DurableObjectNamespace<PlaylistReader> };
-
-export class PlaylistReader extends DurableObject<CacheBinding & LedgerBinding> {
+export class PlaylistReader extends DurableObject<CacheBinding & LedgerBinding & ProbesBinding> {
   #reading: PlaylistReading | undefined;
 
   /** As {@link PlaylistReading.read}. */
@@ -37,10 +36,7 @@ export class PlaylistReader extends DurableObject<CacheBinding & LedgerBinding> 
       playlistId,
       store: createSnapshotStore(this.env.KV),
       connect: createConnectPublicly(this.env),
+      lookAtVideosTogether: (ids) => probesOf(this.env).lookAtVideos(ids),
     }));
   }
-}
-
-export function readerOf({ PLAYLIST_READER }: ReaderBinding, playlistId: string) {
-  return PLAYLIST_READER.get(PLAYLIST_READER.idFromName(playlistId));
 }

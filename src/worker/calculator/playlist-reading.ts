@@ -9,7 +9,7 @@ import {
   withVerdict,
 } from "#worker/calculator/certainty.ts";
 import { isEtagMisleading } from "#worker/calculator/probe-rules.ts";
-import type { ConnectPublicly } from "#worker/calculator/public-client.ts";
+import type { ConnectPublicly, PublicClient } from "#worker/calculator/public-client.ts";
 import { readFailureOf } from "#worker/calculator/read-failure.ts";
 import { readPlaylist } from "#worker/calculator/read-playlist.ts";
 import {
@@ -25,7 +25,8 @@ import {
 } from "#worker/calculator/snapshot.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import type { Payer, Units } from "#worker/quota/ledger.ts";
-import type { PlaylistOverview, YouTubeClient } from "#worker/youtube/client.ts";
+import type { VideoLook } from "#worker/youtube/availability.ts";
+import type { PlaylistOverview } from "#worker/youtube/client.ts";
 import { readingUnits } from "#worker/youtube/reading-units.ts";
 import { requireUnits } from "#worker/youtube/transport.ts";
 
@@ -36,6 +37,8 @@ export type PlaylistReadingOptions = {
   playlistId: string;
   store: SnapshotStore;
   connect: ConnectPublicly;
+  /** Looks up the videos of several readings together; slower, so only for refreshes. */
+  lookAtVideosTogether: (ids: readonly string[]) => Promise<Map<string, VideoLook>>;
 };
 
 /** Why a known playlist is read again, and what is known of it meanwhile. */
@@ -58,7 +61,8 @@ const ITEMS_BEFORE_SIZE = 500;
 
 export type PlaylistReading = ReturnType<typeof createPlaylistReading>;
 
-export function createPlaylistReading({ playlistId, store, connect }: PlaylistReadingOptions) {
+export function createPlaylistReading(options: PlaylistReadingOptions) {
+  const { playlistId, store, connect } = options;
   let kept: PlaylistSnapshot | undefined;
   let running: Promise<ReadOutcome> | undefined;
   /** Items that the running reading must reach. */
@@ -129,7 +133,7 @@ export function createPlaylistReading({ playlistId, store, connect }: PlaylistRe
     try {
       await reserve(unitsFor(itemsReserved, want, again));
       const read = await readPlaylist({
-        client,
+        client: again ? { ...client, lookAtVideos: options.lookAtVideosTogether } : client,
         itemsReserved,
         reserve,
         playlistId,
@@ -185,7 +189,7 @@ export function createPlaylistReading({ playlistId, store, connect }: PlaylistRe
     return titled;
   }
 
-  async function readName(client: YouTubeClient): Promise<PlaylistOverview | undefined> {
+  async function readName(client: PublicClient): Promise<PlaylistOverview | undefined> {
     try {
       return await client.getPlaylist(playlistId);
     } catch (error) {

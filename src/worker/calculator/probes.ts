@@ -3,6 +3,7 @@
 // probe, and it never spends units that somebody waits for (class `refresh`). playlist-probes.do.ts is its object.
 import pLimit from "p-limit";
 import type { SnapshotStore } from "#worker/calculator/cache.ts";
+import { createSharedLookUps } from "#worker/calculator/look-ups.ts";
 import type { Rereading } from "#worker/calculator/playlist-reading.ts";
 import {
   freshMsFor,
@@ -27,14 +28,14 @@ export type ProbeCandidate = {
   want: PlaylistWant;
 };
 
-/** The candidates that wait, and those that were probed in the last minutes. */
+/** The candidates that wait, and those that were probed a short time ago. */
 export type ProbeQueue = {
-  /** Ignores playlists that are in the queue or were probed in the last minutes. */
+  /** Ignores playlists that wait, or that were probed and are not forgotten. */
   add: (candidates: readonly ProbeCandidate[]) => void;
   /** Those that have waited longest. */
   next: (count: number) => ProbeCandidate[];
   waiting: () => { count: number; oldestAskedAt: number };
-  setProbed: (playlistId: string, now: number) => void;
+  setProbed: (playlistId: string, at: number) => void;
   forgetProbed: (before: number) => void;
 };
 
@@ -44,6 +45,8 @@ export type ProbesOptions = {
   connect: ConnectPublicly;
   /** As {@link PlaylistReading.readAgain}; must not throw. */
   readAgain: (playlistId: string, again: Rereading) => Promise<{ ok: true } | ReadFailure>;
+  /** Ends when the readings of a batch have probably found their videos without a length. */
+  waitForOthers: () => Promise<void>;
 };
 
 /** How long a stale playlist waits for others at most. */
@@ -52,43 +55,54 @@ export const BATCH_WAIT_MS = 5 * 60_000;
 const PROBED_MS = 2 * 60_000;
 // The ledger's own time is often midnight, but units of other classes may become free earlier.
 const LONGEST_PAUSE_MS = 15 * 60_000;
-const READINGS_AT_ONCE = 5;
+const READINGS_AT_ONCE = 25;
 
-/** Both methods return when {@link run} is to be called next, in milliseconds; undefined if nothing waits. */
-export function createProbes({ queue, store, connect, readAgain }: ProbesOptions) {
-  let pausedUntil = 0;
+function pauseUntil(resumesAt: number): number {
+  return Math.min(resumesAt, Date.now() + LONGEST_PAUSE_MS);
+}
+
+export type Probes = ReturnType<typeof createProbes>;
+
+/** `add` and `run` return when {@link run} is to be called next, in milliseconds; undefined if nothing waits. */
+export function createProbes(options: ProbesOptions) {
+  const { queue, store, connect, readAgain, waitForOthers } = options;
+  const { client } = connect({ class: "refresh" });
+  let noProbesUntil = 0;
+  let noReadingsUntil = 0;
 
   function nextRun(): number | undefined {
     const { count, oldestAskedAt } = queue.waiting();
     if (count === 0) return undefined;
     const due = count >= PAGE_SIZE ? Date.now() : oldestAskedAt + BATCH_WAIT_MS;
-    return Math.max(due, pausedUntil);
+    return Math.max(due, noProbesUntil);
   }
 
-  /** True if what is left must wait because there are no units. */
   async function judge(
     candidate: ProbeCandidate,
     overview: PlaylistOverview | undefined,
-  ): Promise<boolean> {
+  ): Promise<void> {
     const { playlistId, known, readAt, want } = candidate;
     const now = Date.now();
     const freshMs = freshMsFor(candidate);
     const isUnchanged = overview && !seemsChanged(known, overview);
     if (isUnchanged && !mustReadAgain(readAt, freshMs, now)) {
       await store.confirm(playlistId, { readAt, confirmedAt: now, freshMs, overview });
-      return false;
+    } else if (now >= noReadingsUntil) {
+      const outcome = await readAgain(playlistId, { want, readAt, overview, freshMs });
+      // A probe costs far less than a reading, so probes go on when there are no units for readings.
+      if ("resumesAt" in outcome) noReadingsUntil = pauseUntil(outcome.resumesAt);
     }
-    const outcome = await readAgain(playlistId, { want, readAt, overview, freshMs });
-    if (outcome.ok || !("resumesAt" in outcome)) return false;
-    pause(outcome.resumesAt);
-    return true;
-  }
-
-  function pause(resumesAt: number): void {
-    pausedUntil = Math.max(pausedUntil, Math.min(resumesAt, Date.now() + LONGEST_PAUSE_MS));
+    // If it was not read, the next request after the pause asks again; those for popular playlists come first.
+    queue.setProbed(playlistId, Math.max(now, noReadingsUntil));
   }
 
   return {
+    /** Looks up videos of playlists that are read again, those of several readings together. */
+    lookAtVideos: createSharedLookUps({
+      lookAtVideos: (ids) => client.lookAtVideos(ids),
+      waitForOthers,
+    }),
+
     add(candidates: readonly ProbeCandidate[]): number | undefined {
       queue.forgetProbed(Date.now() - PROBED_MS);
       queue.add(candidates);
@@ -99,7 +113,6 @@ export function createProbes({ queue, store, connect, readAgain }: ProbesOptions
     async run(): Promise<number | undefined> {
       const batch = queue.next(PAGE_SIZE);
       if (batch.length === 0) return undefined;
-      const { client } = connect({ class: "refresh" });
       try {
         const ids = batch.map(({ playlistId }) => playlistId);
         const { overviews, isWhole } = await client.getPlaylists(ids);
@@ -107,19 +120,17 @@ export function createProbes({ queue, store, connect, readAgain }: ProbesOptions
         await Promise.all(
           batch.map((candidate) =>
             atOnce(async () => {
-              const { playlistId } = candidate;
-              const overview = overviews.get(playlistId);
+              const overview = overviews.get(candidate.playlistId);
               // A missing playlist is read again, which decides; unless YouTube left it out of this answer.
-              const isTold = overview !== undefined || isWhole;
-              const mustWait = isTold && (await judge(candidate, overview));
-              if (!mustWait) queue.setProbed(playlistId, Date.now());
+              if (overview || isWhole) await judge(candidate, overview);
+              else queue.setProbed(candidate.playlistId, Date.now());
             }),
           ),
         );
       } catch (error) {
         logEvent("probe_failed", { playlists: batch.length, cause: describeError(error) });
         const failure = readFailureOf(error);
-        if ("resumesAt" in failure) pause(failure.resumesAt);
+        if ("resumesAt" in failure) noProbesUntil = pauseUntil(failure.resumesAt);
         // The next request for one of them asks again.
         else for (const { playlistId } of batch) queue.setProbed(playlistId, Date.now());
       }

@@ -15,8 +15,19 @@ export function createPublicClient(settings: Settings, units: UnitSource): YouTu
   });
 }
 
+/** What the calculator calls. */
+export type PublicClient = Pick<
+  YouTubeClient,
+  | "getPlaylist"
+  | "getPlaylists"
+  | "getVideoDurations"
+  | "listPlaylistItems"
+  | "listVideos"
+  | "lookAtVideos"
+>;
+
 /** A client for one reading, and the lease that its calls are paid from. */
-export type ConnectPublicly = (payer: Payer) => { client: YouTubeClient; lease: Lease };
+export type ConnectPublicly = (payer: Payer) => { client: PublicClient; lease: Lease };
 
 export function createConnectPublicly(env: LedgerBinding): ConnectPublicly {
   return (payer) => {

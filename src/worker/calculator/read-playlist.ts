@@ -17,8 +17,13 @@ import type { Units } from "#worker/quota/ledger.ts";
 import { readingUnits } from "#worker/youtube/reading-units.ts";
 import { PAGE_SIZE, YouTubeError, type YouTubePlaylistItem } from "#worker/youtube/wire.ts";
 
+type ReadingClient = Pick<
+  YouTubeClient,
+  "getVideoDurations" | "listPlaylistItems" | "lookAtVideos"
+>;
+
 export type ReadPlaylistOptions = {
-  client: YouTubeClient;
+  client: ReadingClient;
   playlistId: string;
   /** Items to read; may rise during the reading. */
   limit: () => number;
@@ -127,7 +132,7 @@ function signsOf(items: readonly YouTubePlaylistItem[]): Map<string, ItemSign> {
  * a video with a length is not hidden, whatever its item says. videos.list is used for the videos that this
  * leaves undecided, for region restrictions, and after batchGetStats has failed.
  */
-function createVideoReader(client: YouTubeClient, withRegions: boolean, looks: Looks) {
+function createVideoReader(client: ReadingClient, withRegions: boolean, looks: Looks) {
   let useStats = !withRegions;
   // A few of each page; they are looked up together.
   const undecided: string[] = [];
@@ -169,7 +174,7 @@ function createVideoReader(client: YouTubeClient, withRegions: boolean, looks: L
 }
 
 async function durationsOrNone(
-  client: YouTubeClient,
+  client: ReadingClient,
   ids: readonly string[],
 ): Promise<Map<string, number> | undefined> {
   return client.getVideoDurations(ids).catch((error: unknown) => {
@@ -179,7 +184,7 @@ async function durationsOrNone(
   });
 }
 
-async function lookAtVideos(client: YouTubeClient, ids: readonly string[]): Promise<Looks> {
+async function lookAtVideos(client: ReadingClient, ids: readonly string[]): Promise<Looks> {
   const looks = await client.lookAtVideos(ids).catch((cause: unknown) => {
     // videos.list never answers "not found"; passing it on would report the playlist as missing.
     const isNotFound = cause instanceof YouTubeError && cause.kind === "not_found";

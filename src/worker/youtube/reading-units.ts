@@ -13,5 +13,6 @@ const SECOND_LOOKUPS = 0.03;
 export function readingUnits(items: number, withRegions = false): Units {
   const pages = Math.ceil(items / PAGE_SIZE);
   if (withRegions) return { main: 2 * pages };
-  return { main: pages + Math.ceil((items * SECOND_LOOKUPS) / PAGE_SIZE), stats: pages };
+  const secondLookups = Math.ceil((items * SECOND_LOOKUPS) / PAGE_SIZE) + (pages > 1 ? 1 : 0);
+  return { main: pages + secondLookups, stats: pages };
 }
