@@ -58,18 +58,12 @@ async function run(
     return { client: createFakeClient(playlists, lease), lease };
   };
   // Readings end at once by this clock, so none of them is joined.
-  const readingOf = (playlistId: string) =>
-    createPlaylistReading({
-      playlistId,
-      store,
-      connect,
-      lookAtVideosTogether: (ids) => probes.lookAtVideos(ids),
-    });
+  const readingOf = (playlistId: string) => createPlaylistReading({ playlistId, store, connect });
   const probes = createProbes({
     queue: createMemoryQueue(),
     store,
     connect,
-    readAgain: (playlistId, again) => readingOf(playlistId).readAgain(again),
+    readAgain: (playlistId, ...rest) => readingOf(playlistId).readAgain(...rest),
     // By then, all readings wait for their look-ups.
     waitForOthers: () => new Promise((resolve) => setImmediate(resolve)),
   });

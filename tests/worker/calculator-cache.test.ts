@@ -11,7 +11,7 @@ import {
   unitsSpent,
 } from "#tests/worker/sandbox.ts";
 import { getAnswer, getSnapshot, putAnswer } from "#worker/calculator/cache.ts";
-import { probesOf } from "#worker/calculator/objects.ts";
+import { probesOf } from "#worker/calculator/playlist-probes.do.ts";
 import type { Bindings } from "#worker/env.ts";
 
 const HOUR_MS = 3_600_000;

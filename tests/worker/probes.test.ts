@@ -5,6 +5,7 @@ import { playlists, singlePlaylist } from "#tests/support/test-world.ts";
 import { analyze } from "#tests/worker/api.ts";
 import {
   callsTo,
+  changeVideo,
   deletePlaylistOnYouTube,
   planFaults,
   removeOnYouTube,
@@ -13,7 +14,8 @@ import {
 } from "#tests/worker/sandbox.ts";
 import { bindings, emptyLedger, ledgerStub } from "#tests/worker/tables.ts";
 import { getSnapshot } from "#worker/calculator/cache.ts";
-import { probesOf, readerOf } from "#worker/calculator/objects.ts";
+import { probesOf } from "#worker/calculator/playlist-probes.do.ts";
+import { readerOf } from "#worker/calculator/playlist-reader.do.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -106,6 +108,24 @@ describe("stale playlists", () => {
     );
     expect(lists).toHaveLength(1);
     expect(await callsTo("/youtube/v3/playlists")).toHaveLength(1);
+  });
+
+  test("that are read again look up their videos without a length in one call", async () => {
+    const { id } = playlists.moving;
+    const other = playlists.named.id;
+    await analyze({ urls: [id, other] });
+    await removeFirstItem(id);
+    await removeFirstItem(other);
+    const of = (playlistId: string) => getSnapshot(bindings.KV, playlistId);
+    for (const playlistId of [id, other]) {
+      const videoId = (await of(playlistId))?.items[5]?.videoId ?? "";
+      await changeVideo(videoId, { live: "live", duration: "P0D" });
+    }
+    moveClock(7 * HOUR_MS);
+    // The probe, three pages each, and the live videos of both.
+    expect(await probe([id, other])).toEqual({ main: 8, stats: 6 });
+    expect((await of(id))?.items[4]?.availability).toBe("live");
+    expect((await of(other))?.items[4]?.availability).toBe("live");
   });
 
   test("are forgotten when YouTube no longer shows them", async () => {

@@ -116,7 +116,7 @@ export async function getSnapshot(
 }
 
 /** Keeps a snapshot for as long as YouTube's policy allows. Idempotent. */
-export async function putSnapshot(kv: KVNamespace, snapshot: PlaylistSnapshot): Promise<void> {
+async function putSnapshot(kv: KVNamespace, snapshot: PlaylistSnapshot): Promise<void> {
   await kv
     .put(snapshotKey(snapshot.playlistId), JSON.stringify(snapshot), {
       expirationTtl: remainingSeconds(snapshot.readAt),
@@ -138,7 +138,7 @@ async function putConfirmation(
 }
 
 /** Deletes the snapshot of a playlist that no longer exists. Idempotent. */
-export async function deleteSnapshot(kv: KVNamespace, playlistId: string): Promise<void> {
+async function deleteSnapshot(kv: KVNamespace, playlistId: string): Promise<void> {
   await kv.delete(snapshotKey(playlistId)).catch((error: unknown) => failOpen("delete", error));
 }
 

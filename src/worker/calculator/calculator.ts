@@ -15,12 +15,8 @@ import {
   putAnswer,
 } from "#worker/calculator/cache.ts";
 import { parseLines } from "#worker/calculator/lines.ts";
-import {
-  type ProbesBinding,
-  probesOf,
-  type ReaderBinding,
-  readerOf,
-} from "#worker/calculator/objects.ts";
+import { type ProbesBinding, probesOf } from "#worker/calculator/playlist-probes.do.ts";
+import { type ReaderBinding, readerOf } from "#worker/calculator/playlist-reader.do.ts";
 import { createConnectPublicly } from "#worker/calculator/public-client.ts";
 import { createPlaylistSource } from "#worker/calculator/source.ts";
 import type { Payer, Subject } from "#worker/quota/ledger.ts";

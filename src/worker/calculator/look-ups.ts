@@ -2,7 +2,8 @@
 import type { VideoLook } from "#worker/youtube/availability.ts";
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 
-type LookAtVideos = (ids: readonly string[]) => Promise<Map<string, VideoLook>>;
+/** The looks of videos, by id. */
+export type LookAtVideos = (ids: readonly string[]) => Promise<Map<string, VideoLook>>;
 
 export type SharedLookUpsOptions = {
   /** At most 50 ids. */

@@ -1,12 +1,11 @@
 // The one Durable Object that collects stale playlists from all requests and probes them together.
 import { DurableObject } from "cloudflare:workers";
 import { type CacheBinding, createSnapshotStore } from "#worker/calculator/cache.ts";
-import { type ReaderBinding, readerOf } from "#worker/calculator/objects.ts";
+import { type ReaderBinding, readerOf } from "#worker/calculator/playlist-reader.do.ts";
 import { createProbes, type ProbeCandidate, type ProbeQueue } from "#worker/calculator/probes.ts";
 import { createConnectPublicly } from "#worker/calculator/public-client.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
-import type { VideoLook } from "#worker/youtube/availability.ts";
 
 // Far more than wait on a busy day; beyond it, requests ask again later.
 const MAX_ROWS = 5000;
@@ -14,15 +13,17 @@ const RETRY_MS = 60_000;
 // About as long as the readings of one batch differ.
 const LOOK_UP_WAIT_MS = 2000;
 
+export type ProbesBinding = { PLAYLIST_PROBES: DurableObjectNamespace<PlaylistProbes> };
+
 export class PlaylistProbes extends DurableObject<CacheBinding & LedgerBinding & ReaderBinding> {
   readonly #probes = createProbes({
     queue: createQueue(this.ctx.storage.sql),
     store: createSnapshotStore(this.env.KV),
     connect: createConnectPublicly(this.env),
     waitForOthers: () => new Promise((resolve) => setTimeout(resolve, LOOK_UP_WAIT_MS)),
-    readAgain: async (playlistId, again) => {
+    readAgain: async (playlistId, again, lookAtVideos) => {
       try {
-        return await readerOf(this.env, playlistId).readAgain(playlistId, again);
+        return await readerOf(this.env, playlistId).readAgain(playlistId, again, lookAtVideos);
       } catch (error) {
         logEvent("playlist_reader_failed", { playlistId, cause: describeError(error) });
         return { ok: false, reason: "failed" };
@@ -33,11 +34,6 @@ export class PlaylistProbes extends DurableObject<CacheBinding & LedgerBinding &
   /** Queues stale playlists for the next probe. Repeatable. */
   async add(candidates: readonly ProbeCandidate[]): Promise<void> {
     await this.#wakeAt(this.#probes.add(candidates));
-  }
-
-  /** As {@link Probes.lookAtVideos}. */
-  async lookAtVideos(ids: readonly string[]): Promise<Map<string, VideoLook>> {
-    return this.#probes.lookAtVideos(ids);
   }
 
   override async alarm(): Promise<void> {
@@ -98,4 +94,8 @@ function createQueue(sql: SqlStorage): ProbeQueue {
       sql.exec("DELETE FROM queue WHERE probed_at < ?", before);
     },
   };
+}
+
+export function probesOf({ PLAYLIST_PROBES }: ProbesBinding) {
+  return PLAYLIST_PROBES.get(PLAYLIST_PROBES.idFromName("probes"));
 }

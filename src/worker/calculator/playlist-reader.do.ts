@@ -1,7 +1,7 @@
 // One Durable Object for each playlist id, so that a playlist is read by one reading at a time, whoever asks.
 import { DurableObject } from "cloudflare:workers";
 import { type CacheBinding, createSnapshotStore } from "#worker/calculator/cache.ts";
-import { type ProbesBinding, probesOf } from "#worker/calculator/objects.ts";
+import type { LookAtVideos } from "#worker/calculator/look-ups.ts";
 import {
   createPlaylistReading,
   type PlaylistReading,
@@ -13,7 +13,9 @@ import type { PlaylistWant, ReadFailure, ReadOutcome } from "#worker/calculator/
 import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 import type { Payer } from "#worker/quota/ledger.ts";
 
-export class PlaylistReader extends DurableObject<CacheBinding & LedgerBinding & ProbesBinding> {
+export type ReaderBinding = { PLAYLIST_READER: DurableObjectNamespace<PlaylistReader> };
+
+export class PlaylistReader extends DurableObject<CacheBinding & LedgerBinding> {
   #reading: PlaylistReading | undefined;
 
   /** As {@link PlaylistReading.read}. */
@@ -27,8 +29,12 @@ export class PlaylistReader extends DurableObject<CacheBinding & LedgerBinding &
   }
 
   /** As {@link PlaylistReading.readAgain}. */
-  async readAgain(playlistId: string, again: Rereading): Promise<{ ok: true } | ReadFailure> {
-    return this.#readingOf(playlistId).readAgain(again);
+  async readAgain(
+    playlistId: string,
+    again: Rereading,
+    lookAtVideos: LookAtVideos,
+  ): Promise<{ ok: true } | ReadFailure> {
+    return this.#readingOf(playlistId).readAgain(again, lookAtVideos);
   }
 
   #readingOf(playlistId: string): PlaylistReading {
@@ -36,7 +42,10 @@ export class PlaylistReader extends DurableObject<CacheBinding & LedgerBinding &
       playlistId,
       store: createSnapshotStore(this.env.KV),
       connect: createConnectPublicly(this.env),
-      lookAtVideosTogether: (ids) => probesOf(this.env).lookAtVideos(ids),
     }));
   }
+}
+
+export function readerOf({ PLAYLIST_READER }: ReaderBinding, playlistId: string) {
+  return PLAYLIST_READER.get(PLAYLIST_READER.idFromName(playlistId));
 }

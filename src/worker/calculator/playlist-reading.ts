@@ -8,6 +8,7 @@ import {
   withItemCount,
   withVerdict,
 } from "#worker/calculator/certainty.ts";
+import type { LookAtVideos } from "#worker/calculator/look-ups.ts";
 import { isEtagMisleading } from "#worker/calculator/probe-rules.ts";
 import type { ConnectPublicly, PublicClient } from "#worker/calculator/public-client.ts";
 import { readFailureOf } from "#worker/calculator/read-failure.ts";
@@ -25,7 +26,6 @@ import {
 } from "#worker/calculator/snapshot.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import type { Payer, Units } from "#worker/quota/ledger.ts";
-import type { VideoLook } from "#worker/youtube/availability.ts";
 import type { PlaylistOverview } from "#worker/youtube/client.ts";
 import { readingUnits } from "#worker/youtube/reading-units.ts";
 import { requireUnits } from "#worker/youtube/transport.ts";
@@ -37,8 +37,6 @@ export type PlaylistReadingOptions = {
   playlistId: string;
   store: SnapshotStore;
   connect: ConnectPublicly;
-  /** Looks up the videos of several readings together; slower, so only for refreshes. */
-  lookAtVideosTogether: (ids: readonly string[]) => Promise<Map<string, VideoLook>>;
 };
 
 /** Why a known playlist is read again, and what is known of it meanwhile. */
@@ -53,7 +51,12 @@ export type Rereading = {
 };
 
 /** What starts a reading. */
-type Start = { want: PlaylistWant; payer: Payer; again?: Rereading };
+type Start = {
+  want: PlaylistWant;
+  payer: Payer;
+  again?: Rereading;
+  lookAtVideos?: LookAtVideos;
+};
 
 // What a visitor gets at most. Units for so many items are reserved before the size is known, so that no
 // unit is spent on the first page of a list that cannot be read to its end.
@@ -61,8 +64,7 @@ const ITEMS_BEFORE_SIZE = 500;
 
 export type PlaylistReading = ReturnType<typeof createPlaylistReading>;
 
-export function createPlaylistReading(options: PlaylistReadingOptions) {
-  const { playlistId, store, connect } = options;
+export function createPlaylistReading({ playlistId, store, connect }: PlaylistReadingOptions) {
   let kept: PlaylistSnapshot | undefined;
   let running: Promise<ReadOutcome> | undefined;
   /** Items that the running reading must reach. */
@@ -115,7 +117,7 @@ export function createPlaylistReading(options: PlaylistReadingOptions) {
       : undefined;
   }
 
-  async function run({ want, payer, again }: Start): Promise<ReadOutcome> {
+  async function run({ want, payer, again, lookAtVideos }: Start): Promise<ReadOutcome> {
     const previous = kept;
     const { withRegions } = want;
     const size = again?.overview?.itemCount ?? ITEMS_BEFORE_SIZE;
@@ -133,7 +135,7 @@ export function createPlaylistReading(options: PlaylistReadingOptions) {
     try {
       await reserve(unitsFor(itemsReserved, want, again));
       const read = await readPlaylist({
-        client: again ? { ...client, lookAtVideos: options.lookAtVideosTogether } : client,
+        client: lookAtVideos ? { ...client, lookAtVideos } : client,
         itemsReserved,
         reserve,
         playlistId,
@@ -228,12 +230,19 @@ export function createPlaylistReading(options: PlaylistReadingOptions) {
       }
     },
 
-    /** Replaces a stale snapshot, unless somebody has done so. Spends the class `refresh`. */
-    async readAgain(again: Rereading): Promise<{ ok: true } | ReadFailure> {
+    /**
+     * Replaces a stale snapshot, unless somebody has done so. Spends the class `refresh`.
+     * @param lookAtVideos instead of the client's, for the videos that have no length
+     */
+    async readAgain(
+      again: Rereading,
+      lookAtVideos: LookAtVideos,
+    ): Promise<{ ok: true } | ReadFailure> {
       await fresh();
       if (kept && kept.readAt > again.readAt) return { ok: true };
       const { want } = again;
-      const outcome = knownMissing() ?? (await join({ want, payer: { class: "refresh" }, again }));
+      const start = { want, payer: { class: "refresh" }, again, lookAtVideos } as const;
+      const outcome = knownMissing() ?? (await join(start));
       return outcome.ok ? { ok: true } : outcome;
     },
   };

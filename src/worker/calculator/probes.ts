@@ -3,7 +3,7 @@
 // probe, and it never spends units that somebody waits for (class `refresh`). playlist-probes.do.ts is its object.
 import pLimit from "p-limit";
 import type { SnapshotStore } from "#worker/calculator/cache.ts";
-import { createSharedLookUps } from "#worker/calculator/look-ups.ts";
+import { createSharedLookUps, type LookAtVideos } from "#worker/calculator/look-ups.ts";
 import type { Rereading } from "#worker/calculator/playlist-reading.ts";
 import {
   freshMsFor,
@@ -44,13 +44,17 @@ export type ProbesOptions = {
   store: Pick<SnapshotStore, "confirm">;
   connect: ConnectPublicly;
   /** As {@link PlaylistReading.readAgain}; must not throw. */
-  readAgain: (playlistId: string, again: Rereading) => Promise<{ ok: true } | ReadFailure>;
+  readAgain: (
+    playlistId: string,
+    again: Rereading,
+    lookAtVideos: LookAtVideos,
+  ) => Promise<{ ok: true } | ReadFailure>;
   /** Ends when the readings of a batch have probably found their videos without a length. */
   waitForOthers: () => Promise<void>;
 };
 
 /** How long a stale playlist waits for others at most. */
-export const BATCH_WAIT_MS = 5 * 60_000;
+const BATCH_WAIT_MS = 5 * 60_000;
 // KV may show the old copy for a minute, and its readers would ask again.
 const PROBED_MS = 2 * 60_000;
 // The ledger's own time is often midnight, but units of other classes may become free earlier.
@@ -61,12 +65,15 @@ function pauseUntil(resumesAt: number): number {
   return Math.min(resumesAt, Date.now() + LONGEST_PAUSE_MS);
 }
 
-export type Probes = ReturnType<typeof createProbes>;
-
-/** `add` and `run` return when {@link run} is to be called next, in milliseconds; undefined if nothing waits. */
+/** Both methods return when {@link run} is to be called next, in milliseconds; undefined if nothing waits. */
 export function createProbes(options: ProbesOptions) {
   const { queue, store, connect, readAgain, waitForOthers } = options;
   const { client } = connect({ class: "refresh" });
+  // For the playlists that are read again, several at once.
+  const lookAtVideos = createSharedLookUps({
+    lookAtVideos: (ids) => client.lookAtVideos(ids),
+    waitForOthers,
+  });
   let noProbesUntil = 0;
   let noReadingsUntil = 0;
 
@@ -88,7 +95,8 @@ export function createProbes(options: ProbesOptions) {
     if (isUnchanged && !mustReadAgain(readAt, freshMs, now)) {
       await store.confirm(playlistId, { readAt, confirmedAt: now, freshMs, overview });
     } else if (now >= noReadingsUntil) {
-      const outcome = await readAgain(playlistId, { want, readAt, overview, freshMs });
+      const again = { want, readAt, overview, freshMs };
+      const outcome = await readAgain(playlistId, again, lookAtVideos);
       // A probe costs far less than a reading, so probes go on when there are no units for readings.
       if ("resumesAt" in outcome) noReadingsUntil = pauseUntil(outcome.resumesAt);
     }
@@ -97,12 +105,6 @@ export function createProbes(options: ProbesOptions) {
   }
 
   return {
-    /** Looks up videos of playlists that are read again, those of several readings together. */
-    lookAtVideos: createSharedLookUps({
-      lookAtVideos: (ids) => client.lookAtVideos(ids),
-      waitForOthers,
-    }),
-
     add(candidates: readonly ProbeCandidate[]): number | undefined {
       queue.forgetProbed(Date.now() - PROBED_MS);
       queue.add(candidates);

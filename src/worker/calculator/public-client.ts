@@ -6,7 +6,7 @@ import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 import { createLease, type Lease, type UnitSource } from "#worker/quota/unit-source.ts";
 import { createYouTubeClient, type YouTubeClient } from "#worker/youtube/client.ts";
 
-export function createPublicClient(settings: Settings, units: UnitSource): YouTubeClient {
+function createPublicClient(settings: Settings, units: UnitSource): YouTubeClient {
   return createYouTubeClient({
     baseUrl: settings.youtubeApiUrl,
     credentials: { apiKey: settings.youtubeApiKey },
