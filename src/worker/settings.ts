@@ -40,6 +40,7 @@ const settingsSchema = z.object({
       "must be name:key pairs, each key 32 bytes in base64url, the current one first",
     )
     .optional(),
+  OPERATOR_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
   STRIPE_API_URL: z.url().default("https://api.stripe.com"),
   STRIPE_JS_URL: z.url().default("https://js.stripe.com/endive/stripe.js"),
   STRIPE_SECRET_KEY: z
@@ -107,6 +108,8 @@ export type Settings = {
   /** Keys that encrypt stored tokens, the current one first; each 32 bytes in base64url. */
   grantKeys: readonly { id: string; key: string }[];
   quota: LedgerSettings;
+  /** Opens what only operators may see; undefined: nobody may. */
+  operatorSecret: string | undefined;
   anonymousVideoLimit: number;
   /** How long the name of a lost video is kept after it was last confirmed. */
   lostTitleMs: number;
@@ -235,6 +238,7 @@ function toSettings(mode: Settings["mode"], raw: CompleteSettings): Settings {
       floors: raw.QUOTA_FLOORS,
       headStart: raw.QUOTA_HEAD_START,
     },
+    operatorSecret: raw.OPERATOR_SECRET,
     anonymousVideoLimit: raw.ANONYMOUS_VIDEO_LIMIT,
     lostTitleMs: raw.LOST_TITLE_DAYS * DAY_MS,
   };

@@ -48,11 +48,10 @@ test("the log has its units by class, and whether YouTube has closed a bucket", 
   expect(describeLedger(closed, SETTINGS, NOON)).toMatchObject({
     day: "2026-11-21",
     main: {
-      coldAnonymous: { spent: 12, of: 200 },
-      writes: { spent: 0, of: 250 },
       isClosed: false,
+      classes: { coldAnonymous: { spent: 12, of: 200 }, writes: { spent: 0, of: 250 } },
     },
-    stats: { coldAnonymous: { spent: 0, of: 100 }, isClosed: true },
+    stats: { isClosed: true, classes: { coldAnonymous: { spent: 0, of: 100, left: 0 } } },
   });
 });
 

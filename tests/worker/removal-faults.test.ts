@@ -4,7 +4,12 @@ import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 import { thirtyPlaylists } from "#tests/support/test-world.ts";
 import { signedIn } from "#tests/worker/browser.ts";
 import { drive, inLibrary, jobsOf, restart, rowsOf } from "#tests/worker/driven-library.ts";
-import { restoreTimers, useInstantTimers, skipTo } from "#tests/worker/instant-timers.ts";
+import {
+  eveningAfter,
+  restoreTimers,
+  skipTo,
+  useInstantTimers,
+} from "#tests/worker/instant-timers.ts";
 import { idOf } from "#tests/worker/library.ts";
 import { moveGoogleClock, planFaults, readLog, resetSandbox } from "#tests/worker/sandbox.ts";
 import { emptyLedger, emptyStores, ledgerStub } from "#tests/worker/tables.ts";
@@ -154,11 +159,6 @@ test("F19: a person's changes beyond the day's thirty wait for midnight Pacific 
     }
   }
 });
-
-/** An hour before the next midnight in Los Angeles, when all units of the day are free. */
-function eveningAfter(time: number): number {
-  return nextPacificMidnight(time) - 3_600_000;
-}
 
 function byText(a: string, b: string): number {
   return a < b ? -1 : 1;

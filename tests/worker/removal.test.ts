@@ -207,8 +207,8 @@ test("has a plan with items, cost and duration, which changes nothing", async ()
     [3, "deleted"],
   ]);
   expect(units).toBe(100);
-  // A quarter of the day's changes at midnight, later what one person may spend.
-  expect(leftToday).toBeGreaterThan(600);
+  // A quarter of what one person may spend in a day right after midnight, later all of it.
+  expect(leftToday).toBeGreaterThan(370);
   expect(leftToday).toBeLessThanOrEqual(1500);
   expect(Date.parse(endsAt) - Date.now()).toBeLessThan(10_000);
   expect(await deletions()).toEqual([]);

@@ -5,6 +5,7 @@
 // evening, so that the evening has units too. A class that needs more borrows: of the part of other floors whose time has passed
 // unused. Units are always taken from a floor, so all floors together can never exceed the budget.
 import { nextPacificMidnight } from "#shared/pacific-day.ts";
+import type { Spending } from "#shared/contract/system.ts";
 import {
   borrowLagHours,
   type Bucket,
@@ -278,21 +279,19 @@ function dayOf(now: number): { start: number; length: number } {
   return knownDay;
 }
 
-/** The spent units and the floor of each class, for the log and operators. Contains no personal data. */
+/** What each class has spent, for the log and for operators. Contains no personal data. */
 export function describeLedger(
-  { day, spent, closedUntil }: LedgerState,
+  state: LedgerState,
   settings: LedgerSettings,
   now: number,
-) {
-  const buckets = BUCKETS.map((bucket) => {
-    const classes = QUOTA_CLASSES.map(
-      (name) =>
-        [name, { spent: spent[bucket][name], of: floorUnits(settings, bucket, name) }] as const,
-    );
-    return [
-      bucket,
-      { ...Object.fromEntries(classes), isClosed: now < closedUntil[bucket] },
-    ] as const;
-  });
-  return { day, ...Object.fromEntries(buckets) };
+): Spending {
+  const bucketOf = (bucket: Bucket): Spending[Bucket] => {
+    const classes = QUOTA_CLASSES.map((name) => {
+      const of = floorUnits(settings, bucket, name);
+      const left = unitsLeft(state, bucket, name, settings, now);
+      return [name, { spent: state.spent[bucket][name], of, left }];
+    });
+    return { isClosed: now < state.closedUntil[bucket], classes: Object.fromEntries(classes) };
+  };
+  return { day: state.day, main: bucketOf("main"), stats: bucketOf("stats") };
 }

@@ -50,6 +50,8 @@ const UNREACHABLE_MS = 30_000;
 export function createLease(options: UnitSourceOptions, first: Units = {}): Lease {
   const { env } = options;
   const held: { id: string; day: string; isProbe: boolean; left: Required<Units> }[] = [];
+  /** Buckets that YouTube has refused: what is held of them is not spent any more. */
+  const closed = new Set<Bucket>();
   let isFirst = true;
 
   async function reserve(
@@ -70,6 +72,7 @@ export function createLease(options: UnitSourceOptions, first: Units = {}): Leas
   }
 
   function takeHeld(bucket: Bucket): TakeOutcome | undefined {
+    if (closed.has(bucket)) return undefined;
     const today = pacificTime(Date.now()).day;
     // What was reserved yesterday is not part of today's count.
     const lease = held.find(({ left, day }) => left[bucket] > 0 && day === today);
@@ -99,7 +102,10 @@ export function createLease(options: UnitSourceOptions, first: Units = {}): Leas
         const name = isWrite ? "writes" : options.class;
         return ledgerOf(env).canReserve({ class: name, units: { [bucket]: units }, subject });
       }),
-    close: (bucket, day) => ledgerOf(env).close(bucket, day),
+    close: (bucket, day) => {
+      closed.add(bucket);
+      return ledgerOf(env).close(bucket, day);
+    },
     reopened: (bucket, day) => ledgerOf(env).reopened(bucket, day),
     expect: (units) => reserve(options.class, units, { mayReturn: true }),
     async settle() {
