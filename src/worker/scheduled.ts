@@ -8,7 +8,7 @@ import { describeError, logEvent, withRequestId } from "#worker/http/log.ts";
 import { takeOverdue } from "#worker/library/library-schedule.ts";
 import { libraryOf } from "#worker/library/user-library.do.ts";
 import { describeLedger } from "#worker/quota/ledger.ts";
-import { ledgerOf } from "#worker/quota/quota-ledger.do.ts";
+import { ledgerOf } from "#worker/quota/ledger-of.ts";
 import { createCoreServices } from "#worker/services.ts";
 import type { Settings } from "#worker/settings.ts";
 

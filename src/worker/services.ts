@@ -26,7 +26,7 @@ import { createPlaylists } from "#worker/playlists/playlists.ts";
 import { createRemovals } from "#worker/playlists/removal.ts";
 import { createSubjects } from "#worker/quota/subjects.ts";
 import { createLease } from "#worker/quota/unit-source.ts";
-import { ledgerOf } from "#worker/quota/quota-ledger.do.ts";
+import { ledgerOf } from "#worker/quota/ledger-of.ts";
 import { createGrants, createPersonalClient } from "#worker/youtube/access.ts";
 import { createConnection } from "#worker/youtube/connection.ts";
 import { GrantError } from "#worker/youtube/grant-access.ts";

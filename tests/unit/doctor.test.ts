@@ -37,6 +37,7 @@ const DEPLOYMENT: Deployment = {
     "KV",
     "QUOTA_LEDGER",
     "PLAYLIST_READER",
+    "PLAYLIST_PROBES",
     "USER_LIBRARY",
     "CALCULATOR_LIMIT",
     "SIGN_IN_LIMIT",

@@ -179,6 +179,12 @@ export const calculatorResponseSchema = z
       .optional()
       .describe("Set when YouTube's daily allowance ran out: when it is there again"),
     readAt: z.iso.datetime().describe("When the oldest part of the answer was read from YouTube"),
+    confirmedAt: z.iso
+      .datetime()
+      .optional()
+      .describe(
+        "Set if YouTube was asked later whether the playlists had changed, and none had: when, for the part asked longest ago",
+      ),
   })
   .meta({ id: "CalculatorResponse" });
 

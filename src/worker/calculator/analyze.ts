@@ -5,7 +5,9 @@ import pLimit from "p-limit";
 import type { CalculatorProgress, CalculatorResponse } from "#shared/contract/calculator.ts";
 import type { ParsedLines, Target } from "#worker/calculator/lines.ts";
 import { type LineOutcome, mergeOutcomes } from "#worker/calculator/merge.ts";
+import { freshUntil } from "#worker/calculator/certainty.ts";
 import {
+  FRESH_MS,
   UNCERTAIN_MS,
   type PlaylistSnapshot,
   type PlaylistWant,
@@ -32,6 +34,8 @@ export type Analysis = {
 
 export type AnalysisResult = {
   response: CalculatorResponse;
+  /** Until when the first of its parts counts as fresh, in milliseconds since the epoch. */
+  freshUntil: number;
   /**
    * Until when the answer may be cached, in milliseconds since the epoch. 0 if a line failed, a minute
    * after the reading if something was missing or uncertain, Infinity if it may be returned stale.
@@ -69,7 +73,16 @@ export async function analyze(
     { includeDuplicates, notices: lines.notices, limit: limits.total, ...(region && { region }) },
     Date.now(),
   );
-  return { response, keepUntil: keepUntilOf(analysis, outcomes) };
+  return {
+    response,
+    freshUntil: Math.min(...outcomes.map(freshUntilOf)),
+    keepUntil: keepUntilOf(analysis, outcomes),
+  };
+}
+
+function freshUntilOf(outcome: LineOutcome): number {
+  if (outcome.kind === "playlist") return freshUntil(outcome.snapshot);
+  return outcome.kind === "video" ? outcome.readAt + FRESH_MS : Infinity;
 }
 
 function keepUntilOf({ lines, withTitles }: Analysis, outcomes: readonly LineOutcome[]): number {

@@ -1,7 +1,13 @@
 // Public results in KV: whole answers by the hash of their request, and snapshots by playlist, which
 // overlapping requests share. When KV fails, the entry counts as missing and is read from YouTube.
+import { freshUntil } from "#worker/calculator/certainty.ts";
 import { logEvent } from "#worker/http/log.ts";
-import { KEEP_SECONDS, type PlaylistSnapshot } from "#worker/calculator/snapshot.ts";
+import {
+  type Confirmation,
+  KEEP_SECONDS,
+  type PlaylistSnapshot,
+  withConfirmation,
+} from "#worker/calculator/snapshot.ts";
 
 // Increase it when a stored shape or its meaning changes, so that old entries are not found.
 const VERSION = "v2";
@@ -77,18 +83,40 @@ export async function getAnswerSummary(
   return found?.summary;
 }
 
+/** Snapshots of playlists. The methods do not throw and may be repeated. */
+export type SnapshotStore = {
+  /** The snapshot, with its last confirmation. */
+  get: (playlistId: string) => Promise<PlaylistSnapshot | undefined>;
+  put: (snapshot: PlaylistSnapshot) => Promise<void>;
+  confirm: (playlistId: string, confirmation: Confirmation) => Promise<void>;
+  delete: (playlistId: string) => Promise<void>;
+};
+
+export function createSnapshotStore(kv: KVNamespace): SnapshotStore {
+  return {
+    get: (playlistId) => getSnapshot(kv, playlistId),
+    put: (snapshot) => putSnapshot(kv, snapshot),
+    confirm: (playlistId, confirmation) => putConfirmation(kv, playlistId, confirmation),
+    delete: (playlistId) => deleteSnapshot(kv, playlistId),
+  };
+}
+
 export async function getSnapshot(
   kv: KVNamespace,
   playlistId: string,
 ): Promise<PlaylistSnapshot | undefined> {
-  const found = await kv
+  const snapshot = await kv
     .get<PlaylistSnapshot>(snapshotKey(playlistId), "json")
     .catch((error: unknown) => failOpen("read", error));
-  return found ?? undefined;
+  if (!snapshot || Date.now() < freshUntil(snapshot)) return snapshot ?? undefined;
+  const confirmation = await kv
+    .get<Confirmation>(confirmationKey(playlistId), "json")
+    .catch((error: unknown) => failOpen("read", error));
+  return confirmation ? withConfirmation(snapshot, confirmation) : snapshot;
 }
 
 /** Keeps a snapshot for as long as YouTube's policy allows. Idempotent. */
-export async function putSnapshot(kv: KVNamespace, snapshot: PlaylistSnapshot): Promise<void> {
+async function putSnapshot(kv: KVNamespace, snapshot: PlaylistSnapshot): Promise<void> {
   await kv
     .put(snapshotKey(snapshot.playlistId), JSON.stringify(snapshot), {
       expirationTtl: remainingSeconds(snapshot.readAt),
@@ -96,13 +124,30 @@ export async function putSnapshot(kv: KVNamespace, snapshot: PlaylistSnapshot): 
     .catch((error: unknown) => failOpen("write", error));
 }
 
+/** Kept beside the snapshot, which may have megabytes, for as long as it. Idempotent. */
+async function putConfirmation(
+  kv: KVNamespace,
+  playlistId: string,
+  confirmation: Confirmation,
+): Promise<void> {
+  await kv
+    .put(confirmationKey(playlistId), JSON.stringify(confirmation), {
+      expirationTtl: remainingSeconds(confirmation.readAt),
+    })
+    .catch((error: unknown) => failOpen("write", error));
+}
+
 /** Deletes the snapshot of a playlist that no longer exists. Idempotent. */
-export async function deleteSnapshot(kv: KVNamespace, playlistId: string): Promise<void> {
+async function deleteSnapshot(kv: KVNamespace, playlistId: string): Promise<void> {
   await kv.delete(snapshotKey(playlistId)).catch((error: unknown) => failOpen("delete", error));
 }
 
 function snapshotKey(playlistId: string): string {
   return `playlist:${VERSION}:${playlistId}`;
+}
+
+function confirmationKey(playlistId: string): string {
+  return `confirmed:${VERSION}:${playlistId}`;
 }
 
 function remainingSeconds(readAt: number): number {

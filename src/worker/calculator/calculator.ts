@@ -9,17 +9,17 @@ import {
   answerKey,
   type CacheBinding,
   getAnswer,
+  createSnapshotStore,
   getAnswerSummary,
   type AnswerSummary,
   putAnswer,
 } from "#worker/calculator/cache.ts";
 import { parseLines } from "#worker/calculator/lines.ts";
-import type { ReaderBinding } from "#worker/calculator/playlist-reader.do.ts";
-import { createPublicClient } from "#worker/calculator/public-client.ts";
-import { FRESH_MS, isFresh } from "#worker/calculator/snapshot.ts";
+import { type ProbesBinding, probesOf } from "#worker/calculator/playlist-probes.do.ts";
+import { type ReaderBinding, readerOf } from "#worker/calculator/playlist-reader.do.ts";
+import { createConnectPublicly } from "#worker/calculator/public-client.ts";
 import { createPlaylistSource } from "#worker/calculator/source.ts";
 import type { Payer, Subject } from "#worker/quota/ledger.ts";
-import { createLease } from "#worker/quota/unit-source.ts";
 import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 import type { Settings } from "#worker/settings.ts";
 import { requireWithin } from "#worker/http/limits.ts";
@@ -29,8 +29,11 @@ import { hashOf } from "#worker/http/random.ts";
 /** KV metadata may have 1024 bytes. */
 const TITLE_CHARACTERS = 120;
 
-// Keys of the answers that this isolate is refreshing.
-const refreshing = new Set<string>();
+// When this isolate last refreshed an answer, by key. Its parts are probed minutes later, and until then every
+// request finds it stale.
+const refreshedAt = new Map<string, number>();
+const REFRESH_AGAIN_MS = 60_000;
+const MAX_REMEMBERED = 1000;
 
 export type Question = {
   urls: readonly string[];
@@ -49,7 +52,8 @@ export type Caller = {
   subject: () => Promise<Subject | undefined>;
 };
 
-export interface CalculatorBindings extends CacheBinding, LedgerBinding, ReaderBinding {
+export interface CalculatorBindings
+  extends CacheBinding, LedgerBinding, ReaderBinding, ProbesBinding {
   CALCULATOR_LIMIT: RateLimit;
 }
 
@@ -62,6 +66,7 @@ export type CalculatorOptions = {
 export type Calculator = ReturnType<typeof createCalculator>;
 
 export function createCalculator({ env, settings, waitUntil }: CalculatorOptions) {
+  const connect = createConnectPublicly(env);
   const limitsFor = ({ signedIn }: Pick<Caller, "signedIn">): Analysis["limits"] => ({
     total: signedIn ? Number.POSITIVE_INFINITY : settings.anonymousVideoLimit,
     playlist: PLAYLIST_ITEM_LIMIT,
@@ -71,19 +76,24 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
     caller: Caller,
     analysis: Analysis,
     key: string,
-    mustBeFresh: boolean,
+    isRefresh: boolean,
     onProgress: (progress: CalculatorProgress) => void,
   ): Promise<Answer> {
-    const payer: Payer = mustBeFresh
+    const payer: Payer = isRefresh
       ? { class: "refresh" }
       : {
           class: caller.signedIn ? "coldSignedIn" : "coldAnonymous",
           subject: await caller.subject(),
         };
-    const units = createLease({ env, class: payer.class, subject: async () => payer.subject });
-    const client = createPublicClient(settings, units);
-    const source = createPlaylistSource({ env, client, payer, mustBeFresh, waitUntil });
-    const { response, keepUntil } = await analyze(analysis, source, onProgress);
+    const source = createPlaylistSource({
+      store: createSnapshotStore(env.KV),
+      read: (playlistId, ...rest) => readerOf(env, playlistId).read(playlistId, ...rest),
+      probe: (candidates) => probesOf(env).add(candidates),
+      client: connect(payer).client,
+      payer,
+    });
+    const { response, freshUntil, keepUntil } = await analyze(analysis, source, onProgress);
+    waitUntil(source.probeStale());
     const body = JSON.stringify(response);
     const readAt = Date.parse(response.readAt);
     const etag = `W/"${(await hashOf(body)).slice(0, 32)}"`;
@@ -92,23 +102,24 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
       etag,
       // A summary has no room to say that the answer is uncertain.
       ...(!response.uncertain && { summary: summarize(response) }),
-      ...(keepUntil === Infinity ? { freshUntil: readAt + FRESH_MS } : { goneAt: keepUntil }),
+      ...(keepUntil === Infinity ? { freshUntil } : { goneAt: keepUntil }),
     };
-    if (keepUntil > Date.now()) waitUntil(putAnswer(env.KV, key, body, metadata));
+    // A refresh whose parts wait to be probed has nothing new to store.
+    const isNew = !isRefresh || freshUntil > Date.now();
+    if (keepUntil > Date.now() && isNew) waitUntil(putAnswer(env.KV, key, body, metadata));
     return { body, ...metadata };
   }
 
-  /** One refresh of an answer at a time in this isolate; other isolates join in the playlist readers. */
+  /** At most one refresh of an answer a minute in this isolate; other isolates share the probes. */
   async function refresh(caller: Caller, analysis: Analysis, key: string): Promise<void> {
-    if (refreshing.has(key)) return;
-    refreshing.add(key);
+    if (Date.now() - (refreshedAt.get(key) ?? 0) < REFRESH_AGAIN_MS) return;
+    if (refreshedAt.size >= MAX_REMEMBERED) refreshedAt.clear();
+    refreshedAt.set(key, Date.now());
     try {
       await requireWithin(env.CALCULATOR_LIMIT, caller.key, "too_many_calculations");
       await compute(caller, analysis, key, true, () => undefined);
     } catch (error) {
       logEvent("refresh_failed", { cause: describeError(error) });
-    } finally {
-      refreshing.delete(key);
     }
   }
 
@@ -127,7 +138,8 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
       const key = answerKey(await hashOf(partsOf(analysis)));
       const cached = await getAnswer(env.KV, key);
       if (cached) {
-        if (!isFresh(cached.readAt, Date.now())) waitUntil(refresh(caller, analysis, key));
+        if (Date.now() >= (cached.freshUntil ?? Infinity))
+          waitUntil(refresh(caller, analysis, key));
         return cached;
       }
       await requireWithin(env.CALCULATOR_LIMIT, caller.key, "too_many_calculations");

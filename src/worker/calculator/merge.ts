@@ -57,6 +57,7 @@ class Merge {
   #limited = false;
   #uncertain = false;
   #oldest = Number.POSITIVE_INFINITY;
+  #confirmedAt = Number.POSITIVE_INFINITY;
   #resumesAt: number | undefined;
 
   constructor(options: MergeOptions) {
@@ -100,6 +101,10 @@ class Merge {
       }),
       ...(this.#resumesAt !== undefined && { resumesAt: new Date(this.#resumesAt).toISOString() }),
       readAt: new Date(Math.min(this.#oldest, now)).toISOString(),
+      ...(this.#confirmedAt > this.#oldest &&
+        this.#confirmedAt < Infinity && {
+          confirmedAt: new Date(this.#confirmedAt).toISOString(),
+        }),
     };
   }
 
@@ -110,7 +115,7 @@ class Merge {
     if (cut && items.length === 0) return this.#addUnread(target, { known: true });
     this.#remaining -= items.length;
     if (cut) this.#noteCut(target, items.length, snapshot.reported);
-    this.#oldest = Math.min(this.#oldest, snapshot.readAt);
+    this.#noteTimes(snapshot.readAt, snapshot.confirmedAt);
     const subtotal: PlaylistSubtotal = {
       line: target.line,
       id: target.id,
@@ -147,6 +152,11 @@ class Merge {
     }
   }
 
+  #noteTimes(readAt: number, confirmedAt = readAt): void {
+    this.#oldest = Math.min(this.#oldest, readAt);
+    this.#confirmedAt = Math.min(this.#confirmedAt, confirmedAt);
+  }
+
   /** With an account there is no limit over all lines, only one for each playlist. */
   #noteCut(target: Target, read: number, reported: number): void {
     if (this.#options.limit === Infinity) {
@@ -160,7 +170,7 @@ class Merge {
     this.#reported += 1;
     if (this.#remaining === 0) return this.#addUnread(target, { known: true });
     this.#remaining -= 1;
-    this.#oldest = Math.min(this.#oldest, readAt);
+    this.#noteTimes(readAt);
     const leftOut = noneLeftOut();
     const counted = this.#count(video, leftOut);
     if (counted) this.#videos.push(counted);

@@ -169,8 +169,3 @@ export class QuotaLedger extends DurableObject<object> {
 }
 
 export type LedgerBinding = { QUOTA_LEDGER: DurableObjectNamespace<QuotaLedger> };
-
-/** Creates a new stub for each call, because a stub stays broken after its object restarts. */
-export function ledgerOf(env: LedgerBinding) {
-  return env.QUOTA_LEDGER.get(env.QUOTA_LEDGER.idFromName("ledger"));
-}

@@ -4,7 +4,8 @@ import { pacificTime } from "#shared/pacific-day.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import type { Bucket, QuotaClass } from "#worker/quota/classes.ts";
 import type { ReservationOutcome, Subject, Units } from "#worker/quota/ledger.ts";
-import { type LedgerBinding, ledgerOf } from "#worker/quota/quota-ledger.do.ts";
+import { ledgerOf } from "#worker/quota/ledger-of.ts";
+import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 
 /** One call to YouTube. A change is always of the class `writes`. */
 export type UnitNeed = { bucket: Bucket; units: number; isWrite?: boolean };

@@ -9,7 +9,7 @@ import { requireWithin } from "#worker/http/limits.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { hashOf } from "#worker/http/random.ts";
 import { describeLedger } from "#worker/quota/ledger.ts";
-import { ledgerOf } from "#worker/quota/quota-ledger.do.ts";
+import { ledgerOf } from "#worker/quota/ledger-of.ts";
 import type { AppContext, Services } from "#worker/app-context.ts";
 import { describeApi } from "#worker/system/openapi.ts";
 

@@ -80,6 +80,7 @@ export const playlistItemsPageSchema = pageOf(playlistItemSchema);
 export const playlistsPageSchema = pageOf(
   z.object({
     id: z.string(),
+    etag: z.string().optional(),
     snippet: z.object({ title: z.string() }),
     contentDetails: z.object({ itemCount: z.int().nonnegative().optional() }).optional(),
   }),
