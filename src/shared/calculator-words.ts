@@ -49,6 +49,12 @@ export function describeNotice(notice: CalculatorNotice): string | undefined {
     // The answer's `resumesAt` says when it is available again; the page shows it in local time.
     case "quota_exhausted":
       return `${lineOf(notice)} is not in the total: Today's part of YouTube's allowance for calculations is used up.`;
+    case "own_limit_reached":
+      return `${lineOf(notice)} is not in the total: You have used your part of today's YouTube allowance.`;
+    case "too_many_lines":
+      return `${lineOf(notice)} is not in the total: That was a lot in a short time. Please wait a minute.`;
+    case "behind_missing":
+      return `${lineOf(notice)} is not in the total: many playlists before it are private or do not exist. Calculate again to read on.`;
     case "youtube_unreachable":
       return `${lineOf(notice)} is not in the total: Tidylist cannot reach YouTube right now.`;
     case "youtube_unavailable":

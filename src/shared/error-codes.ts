@@ -52,6 +52,7 @@ export const ERROR_STATUS = {
   write_access_needed_to_create: 409,
   checked_too_often: 429,
   quota_exhausted: 429,
+  own_limit_reached: 429,
   youtube_paused: 429,
   youtube_refused: 502,
   youtube_unavailable: 502,

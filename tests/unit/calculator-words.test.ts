@@ -96,6 +96,18 @@ const PINNED: [CalculatorNotice, sentence: string][] = [
     "Line 1 is not in the total: Today's part of YouTube's allowance for calculations is used up.",
   ],
   [
+    { code: "own_limit_reached", line: 2 },
+    "Line 2 is not in the total: You have used your part of today's YouTube allowance.",
+  ],
+  [
+    { code: "too_many_lines", line: 2 },
+    "Line 2 is not in the total: That was a lot in a short time. Please wait a minute.",
+  ],
+  [
+    { code: "behind_missing", line: 8, id: "PLx" },
+    "Line 8 (PLx) is not in the total: many playlists before it are private or do not exist. Calculate again to read on.",
+  ],
+  [
     { code: "youtube_unreachable", line: 1 },
     "Line 1 is not in the total: Tidylist cannot reach YouTube right now.",
   ],

@@ -78,6 +78,7 @@ const PINNED: Record<ErrorCode, readonly [status: number, sentence: string]> = {
   ],
   checked_too_often: [429, "The connection was checked often enough."],
   quota_exhausted: [429, "YouTube's daily allowance is used up."],
+  own_limit_reached: [429, "You have used your part of today's YouTube allowance."],
   youtube_paused: [429, "Tidylist cannot reach YouTube right now."],
   youtube_refused: [502, "Tidylist cannot reach YouTube right now."],
   youtube_unavailable: [502, "YouTube did not answer. Please try again in a minute."],

@@ -1,10 +1,11 @@
 // Reads and empties the stores directly.
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { expect, vi } from "vitest";
+import { vi } from "vitest";
 import { nextPacificMidnight, pacificTime } from "#shared/pacific-day.ts";
 import type { Bindings } from "#worker/env.ts";
 import { type Bucket, BUCKETS, QUOTA_CLASSES, type QuotaClass } from "#worker/quota/classes.ts";
+import { forgetRefusals } from "#worker/quota/known-refusals.ts";
 import { floorUnits, type LedgerState, openLedger } from "#worker/quota/ledger.ts";
 import { readSettings } from "#worker/settings.ts";
 
@@ -55,6 +56,7 @@ export const ledgerStub = () =>
 
 /** Aborts the ledger's object; the next call starts a new one from its storage. */
 export async function restartLedger(): Promise<void> {
+  forgetRefusals();
   const restart = runInDurableObject(ledgerStub(), (_ledger, state) => state.abort("restart"));
   await restart.catch(() => undefined);
 }

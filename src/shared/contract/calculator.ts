@@ -4,14 +4,18 @@ import { z } from "zod";
 import { AVAILABILITY_MEANINGS, BROADCAST_STATES, UNCOUNTED_STATES } from "#shared/availability.ts";
 import { recordOf } from "#shared/record-of.ts";
 import { LINE_LIMIT } from "#shared/plans.ts";
+import { isRegion } from "#shared/regions.ts";
 
 const seconds = z.number().nonnegative().describe("Whole seconds");
 const count = z.int().nonnegative();
 
 const regionSchema = z
   .string()
-  .regex(/^[A-Z]{2}$/)
-  .describe("ISO 3166-1 alpha-2 country, to judge region blocking by");
+  .refine(isRegion, 'Please give a country as its two letters in ISO 3166-1, such as "DE"')
+  .meta({
+    description: "ISO 3166-1 alpha-2 country, to judge region blocking by",
+    pattern: "^[A-Z]{2}$",
+  });
 
 const linesSchema = z
   .array(z.string())
@@ -137,6 +141,9 @@ const calculatorNoticeSchema = z
         "playlist_empty",
         "video_missing",
         "quota_exhausted",
+        "own_limit_reached",
+        "too_many_lines",
+        "behind_missing",
         "youtube_unreachable",
         "youtube_unavailable",
       ]),
@@ -177,7 +184,7 @@ export const calculatorResponseSchema = z
     resumesAt: z.iso
       .datetime()
       .optional()
-      .describe("Set when YouTube's daily allowance ran out: when it is there again"),
+      .describe("Set when units or the rate limit ran out: when the rest can be read"),
     readAt: z.iso.datetime().describe("When the oldest part of the answer was read from YouTube"),
   })
   .meta({ id: "CalculatorResponse" });

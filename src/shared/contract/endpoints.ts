@@ -31,6 +31,7 @@ import {
 const CALCULATOR_ERRORS = [
   "too_many_calculations",
   "calculator_quota_exhausted",
+  "own_limit_reached",
   "youtube_paused",
   "youtube_refused",
   "youtube_unavailable",
@@ -139,6 +140,7 @@ export const endpoints = {
       "youtube_not_connected",
       "youtube_channel_gone",
       "quota_exhausted",
+      "own_limit_reached",
       "youtube_paused",
       "checked_too_often",
       "youtube_refused",

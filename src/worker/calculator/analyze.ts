@@ -19,7 +19,6 @@ import { AppError } from "#worker/http/errors.ts";
 // A Worker may have six open connections. Parallel lines do not know yet how much of the limit the lines
 // before them use, so more of them would more often be read for nothing.
 const LINES_AT_ONCE = 3;
-const GIVE_UP_AFTER = 3;
 
 export type Analysis = {
   lines: ParsedLines;
@@ -43,8 +42,8 @@ type OnProgress = (progress: CalculatorProgress) => void;
 
 /**
  * Reads all lines and adds them up.
- * @throws AppError if a line failed and none was read: calculator_quota_exhausted, youtube_paused,
- * youtube_refused or youtube_unavailable
+ * @throws AppError if a line failed and none was read: calculator_quota_exhausted, own_limit_reached,
+ * too_many_calculations, youtube_paused, youtube_refused or youtube_unavailable
  */
 export async function analyze(
   analysis: Analysis,
@@ -109,13 +108,10 @@ function createLineReader(
   const { targets } = analysis.lines;
   const videoIds = targets.filter(({ kind }) => kind === "video").map(({ id }) => id);
   const videos = videoIds.length === 0 ? undefined : source.readVideos(videoIds);
-  let failures = 0;
 
   return async (target, limit, onItems) => {
     if (target.kind === "video") return videoOutcome(target, await videos, startedAt);
     if (limit <= 0) return { kind: "unread", target };
-    // After several failures YouTube is probably down: do not spend quota on more lines.
-    if (failures >= GIVE_UP_AFTER) return failedOutcome(target, { ok: false, reason: "failed" });
     const want: PlaylistWant = {
       limit: Math.min(limit, analysis.limits.playlist),
       withRegions: analysis.region !== undefined,
@@ -131,7 +127,6 @@ function createLineReader(
     });
     if (!outcome.ok) {
       onItems(0);
-      if (outcome.reason === "failed" || outcome.reason === "refused") failures += 1;
       return failedOutcome(target, outcome);
     }
     notify(progressOf(outcome.snapshot), true);
@@ -217,11 +212,18 @@ function failedOutcome(target: Target, failure: ReadFailure): LineOutcome {
   return { kind: "failed", target, failure };
 }
 
+const REFUSALS = {
+  quota: "calculator_quota_exhausted",
+  own_limit: "own_limit_reached",
+  too_many: "too_many_calculations",
+  paused: "youtube_paused",
+} as const;
+
 function refuseWithoutResult(failures: readonly ReadFailure[]): void {
   for (const failure of failures) {
     if ("resumesAt" in failure) {
-      const code = failure.reason === "quota" ? "calculator_quota_exhausted" : "youtube_paused";
-      throw new AppError(code, { retryAt: failure.resumesAt });
+      const { reason, resumesAt: retryAt, isRemembered: isLogged = false } = failure;
+      throw new AppError(REFUSALS[reason], { retryAt, isLogged });
     }
   }
   if (failures.some(({ reason }) => reason === "refused")) {

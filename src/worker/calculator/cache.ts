@@ -1,7 +1,7 @@
 // Public results in KV: whole answers by the hash of their request, and snapshots by playlist, which
 // overlapping requests share. When KV fails, the entry counts as missing and is read from YouTube.
 import { logEvent } from "#worker/http/log.ts";
-import { KEEP_SECONDS, type PlaylistSnapshot } from "#worker/calculator/snapshot.ts";
+import { KEEP_SECONDS, MISSING_MS, type PlaylistSnapshot } from "#worker/calculator/snapshot.ts";
 
 // Increase it when a stored shape or its meaning changes, so that old entries are not found.
 const VERSION = "v2";
@@ -77,14 +77,30 @@ export async function getAnswerSummary(
   return found?.summary;
 }
 
+/** Stored in place of the snapshot of a playlist that YouTube did not show at `missingSince`. */
+export type MissingPlaylist = { missingSince: number };
+
+/** What is known of the playlist: its snapshot, or that it was missing some minutes ago. */
+export async function getPlaylist(
+  kv: KVNamespace,
+  playlistId: string,
+): Promise<PlaylistSnapshot | MissingPlaylist | undefined> {
+  const found = await kv
+    .get<PlaylistSnapshot | MissingPlaylist>(snapshotKey(playlistId), "json")
+    .catch((error: unknown) => failOpen("read", error));
+  // KV may keep an entry for longer than it should.
+  if (!found || ("missingSince" in found && Date.now() >= found.missingSince + MISSING_MS)) {
+    return undefined;
+  }
+  return found;
+}
+
 export async function getSnapshot(
   kv: KVNamespace,
   playlistId: string,
 ): Promise<PlaylistSnapshot | undefined> {
-  const found = await kv
-    .get<PlaylistSnapshot>(snapshotKey(playlistId), "json")
-    .catch((error: unknown) => failOpen("read", error));
-  return found ?? undefined;
+  const found = await getPlaylist(kv, playlistId);
+  return found && "items" in found ? found : undefined;
 }
 
 /** Keeps a snapshot for as long as YouTube's policy allows. Idempotent. */
@@ -96,9 +112,15 @@ export async function putSnapshot(kv: KVNamespace, snapshot: PlaylistSnapshot): 
     .catch((error: unknown) => failOpen("write", error));
 }
 
-/** Deletes the snapshot of a playlist that no longer exists. Idempotent. */
-export async function deleteSnapshot(kv: KVNamespace, playlistId: string): Promise<void> {
-  await kv.delete(snapshotKey(playlistId)).catch((error: unknown) => failOpen("delete", error));
+/** Remembers for some minutes that the playlist is missing; its snapshot is gone for good. Idempotent. */
+export async function putMissing(
+  kv: KVNamespace,
+  playlistId: string,
+  missing: MissingPlaylist,
+): Promise<void> {
+  await kv
+    .put(snapshotKey(playlistId), JSON.stringify(missing), { expirationTtl: MISSING_MS / 1000 })
+    .catch((error: unknown) => failOpen("write", error));
 }
 
 function snapshotKey(playlistId: string): string {
@@ -110,6 +132,6 @@ function remainingSeconds(readAt: number): number {
   return Math.max(MIN_TTL_SECONDS, KEEP_SECONDS - age);
 }
 
-function failOpen(what: "read" | "write" | "delete", error: unknown): undefined {
+function failOpen(what: "read" | "write", error: unknown): undefined {
   logEvent("cache_failed", { what, cause: String(error) });
 }

@@ -16,6 +16,7 @@ import {
 import { parseLines } from "#worker/calculator/lines.ts";
 import type { ReaderBinding } from "#worker/calculator/playlist-reader.do.ts";
 import { createPublicClient } from "#worker/calculator/public-client.ts";
+import { createReadingGate } from "#worker/calculator/reading-gate.ts";
 import { FRESH_MS, isFresh } from "#worker/calculator/snapshot.ts";
 import { createPlaylistSource } from "#worker/calculator/source.ts";
 import type { Payer, Subject } from "#worker/quota/ledger.ts";
@@ -63,6 +64,15 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
     playlist: PLAYLIST_ITEM_LIMIT,
   });
 
+  /** The request itself has counted against the rate limit for its first line. */
+  function createLineCount({ key }: Caller): () => Promise<boolean> {
+    let lines = 0;
+    return async () => {
+      lines += 1;
+      return lines === 1 || (await env.CALCULATOR_LIMIT.limit({ key })).success;
+    };
+  }
+
   async function compute(
     caller: Caller,
     analysis: Analysis,
@@ -78,7 +88,12 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
         };
     const units = createLease({ env, class: payer.class, subject: async () => payer.subject });
     const client = createPublicClient(settings, units);
-    const source = createPlaylistSource({ env, client, payer, mustBeFresh, waitUntil });
+    const gate = createReadingGate({
+      countOne: createLineCount(caller),
+      knownRefusal: () => units.knownRefusal("main"),
+      askLedger: () => units.canTake({ bucket: "main", units: 1 }),
+    });
+    const source = createPlaylistSource({ env, client, payer, gate, mustBeFresh, waitUntil });
     const { response, keepUntil } = await analyze(analysis, source, onProgress);
     const body = JSON.stringify(response);
     const readAt = Date.parse(response.readAt);

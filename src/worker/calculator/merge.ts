@@ -223,6 +223,9 @@ class Merge {
 const MISSING = { playlist: "playlist_missing", video: "video_missing" } as const;
 const FAILURES = {
   quota: "quota_exhausted",
+  own_limit: "own_limit_reached",
+  too_many: "too_many_lines",
+  behind_missing: "behind_missing",
   refused: "youtube_unreachable",
   paused: "youtube_unreachable",
   failed: "youtube_unavailable",

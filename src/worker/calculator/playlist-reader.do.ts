@@ -3,8 +3,8 @@
 import { DurableObject } from "cloudflare:workers";
 import {
   type CacheBinding,
-  deleteSnapshot,
   getSnapshot,
+  putMissing,
   putSnapshot,
 } from "#worker/calculator/cache.ts";
 import { createPublicClient } from "#worker/calculator/public-client.ts";
@@ -92,7 +92,8 @@ export class PlaylistReader extends DurableObject<CacheBinding & LedgerBinding> 
       });
       const outcome = await this.#running;
       // Whoever started the reading had no units left; this caller may have some.
-      if (!outcome.ok && outcome.reason === "quota" && joins) continue;
+      const noUnits = !outcome.ok && (outcome.reason === "quota" || outcome.reason === "own_limit");
+      if (noUnits && joins) continue;
       // The joined reading lacks regions, which this caller needs: start another.
       if (!outcome.ok || hasItemsFor(outcome.snapshot, want)) return outcome;
     }
@@ -110,7 +111,7 @@ export class PlaylistReader extends DurableObject<CacheBinding & LedgerBinding> 
   #knownMissing(): ReadOutcome | undefined {
     const readAt = this.#missingSince;
     return Date.now() - readAt < UNCERTAIN_MS
-      ? { ok: false, reason: "missing", readAt }
+      ? { ok: false, reason: "missing", readAt, isRemembered: true }
       : undefined;
   }
 
@@ -164,11 +165,11 @@ export class PlaylistReader extends DurableObject<CacheBinding & LedgerBinding> 
     await putSnapshot(this.env.KV, snapshot);
   }
 
-  /** Also deletes the cached snapshot, so that a deleted playlist is not returned from it. */
+  /** Also replaces the cached snapshot, so that a deleted playlist is not returned from it. */
   async #forget(playlistId: string): Promise<void> {
     this.#missingSince = Date.now();
     this.#snapshot = undefined;
-    await deleteSnapshot(this.env.KV, playlistId);
+    await putMissing(this.env.KV, playlistId, { missingSince: this.#missingSince });
   }
 
   /** Adds the title to a snapshot that was read without one. */

@@ -1,9 +1,10 @@
 // Gets playlists and videos for the calculator: from the cache, else from the playlist's reader. A stale
 // playlist is returned from the cache at once and refreshed in the background.
-import { type CacheBinding, getSnapshot } from "#worker/calculator/cache.ts";
+import { type CacheBinding, getPlaylist } from "#worker/calculator/cache.ts";
 import { freshUntil } from "#worker/calculator/certainty.ts";
 import type { ProgressListener, ReaderBinding } from "#worker/calculator/playlist-reader.do.ts";
 import { readFailureOf } from "#worker/calculator/read-failure.ts";
+import type { ReadingGate } from "#worker/calculator/reading-gate.ts";
 import type { Payer } from "#worker/quota/ledger.ts";
 import {
   cutTo,
@@ -37,6 +38,7 @@ export type PlaylistSourceOptions = {
   env: CacheBinding & ReaderBinding;
   client: YouTubeClient;
   payer: Payer;
+  gate: ReadingGate;
   /** True for a refresh: stale snapshots are read again instead of being returned. */
   mustBeFresh: boolean;
   /** Keeps the Worker running for work that ends after the response. */
@@ -44,7 +46,7 @@ export type PlaylistSourceOptions = {
 };
 
 export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSource {
-  const { env, client, payer, mustBeFresh, waitUntil } = options;
+  const { env, client, payer, gate, mustBeFresh, waitUntil } = options;
 
   async function readFromReader(
     playlistId: string,
@@ -62,14 +64,31 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
     }
   }
 
+  /** Unless the gate refuses it. */
+  async function readForCaller(
+    playlistId: string,
+    want: PlaylistWant,
+    onProgress: ProgressListener,
+  ): Promise<ReadOutcome> {
+    const refusal = await gate.refusal();
+    if (refusal) return refusal;
+    const outcome = await readFromReader(playlistId, want, payer, onProgress);
+    await gate.note(outcome);
+    return outcome;
+  }
+
   return {
     async readPlaylist(playlistId, want, onProgress) {
-      const cached = await getSnapshot(env.KV, playlistId);
+      const stored = await getPlaylist(env.KV, playlistId);
+      if (stored && "missingSince" in stored) {
+        return { ok: false, reason: "missing", readAt: stored.missingSince, isRemembered: true };
+      }
+      const cached = stored;
       const fresh = cached !== undefined && Date.now() < freshUntil(cached);
       // A reading seen once that contradicts itself must be read again once its minute is over.
       const mayBeStale = !mustBeFresh && cached?.uncertain !== "once";
       if (!cached || !satisfies(cached, want) || !(fresh || mayBeStale)) {
-        const outcome = await readFromReader(playlistId, want, payer, onProgress);
+        const outcome = await readForCaller(playlistId, want, onProgress);
         const mayServe = mayBeStale && cached !== undefined && hasItemsFor(cached, want);
         // YouTube is down or the quota is used up: return the stale snapshot.
         if (outcome.ok || outcome.reason === "missing" || !mayServe) return outcome;
@@ -93,8 +112,11 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
           isWhole: pages.every((page) => page.isWhole),
         };
       } catch (error) {
-        logEvent("videos_read_failed", { cause: describeError(error) });
         const failure = readFailureOf(error);
+        // Refusals of the ledger are logged where they are remembered.
+        if (!("resumesAt" in failure)) {
+          logEvent("videos_read_failed", { cause: describeError(error) });
+        }
         // videos.list never answers "not found"; passing it on would report every video as private.
         return failure.reason === "missing" ? { ok: false, reason: "failed" } : failure;
       }

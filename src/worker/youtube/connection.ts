@@ -35,7 +35,7 @@ export const REVOKE_FOR_MS = 7 * DAY_MS;
 export type CheckOutcome =
   | { kind: "ok" | "other_channel" | "not_connected" | "lost" | "refused" | "unavailable" }
   /** Not before this time, in milliseconds since the epoch. */
-  | { kind: "quota" | "paused" | "too_often"; retryAt: number };
+  | { kind: "quota" | "own_limit" | "paused" | "too_often"; retryAt: number };
 
 /** Google's redirect to us. `cookie` is the browser's half of the flow. */
 export type Return = { url: URL; cookie: string | undefined; device: string };

@@ -9,7 +9,7 @@ import {
   type Settings,
   type Sort,
 } from "#client/features/calculator/settings.ts";
-import { isRegion } from "#client/ui/video-list/regions.ts";
+import { isRegion } from "#shared/regions.ts";
 import { LINE_LIMIT } from "#shared/plans.ts";
 import { findYouTubeLinks } from "#shared/youtube-link-finder.ts";
 import { youtubeUrl, type LinkReference } from "#shared/youtube-links.ts";
