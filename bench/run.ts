@@ -5,6 +5,7 @@ import path from "node:path";
 import { benchCached } from "#bench/cached.ts";
 import { benchLibrary } from "#bench/library.ts";
 import { benchLighthouse } from "#bench/lighthouse.ts";
+import { benchMemory } from "#bench/memory.ts";
 import { benchPage } from "#bench/page.ts";
 import { benchReading } from "#bench/reading.ts";
 import { benchSession } from "#bench/session.ts";
@@ -16,6 +17,7 @@ const PARTS: Record<string, () => Promise<boolean>> = {
   cached: benchCached,
   session: benchSession,
   library: benchLibrary,
+  memory: benchMemory,
   page: benchPage,
   lighthouse: benchLighthouse,
 };

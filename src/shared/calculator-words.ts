@@ -84,10 +84,12 @@ function describeTooMany({ line, links }: NoticeOf<"too_many_links">): string {
   return `Only the first ${LINE_LIMIT} playlists and videos are read at a time: ${rest} not in the total, from line ${line} on.`;
 }
 
-/** The limit without an account was reached. Numbers are items. */
-function describeLimit({ limit, reported, someUnread }: NoticeOf<"limited">): string {
+/** The limit over all lines was reached. Numbers are items. */
+function describeLimit({ limit, reported, someUnread, ...rest }: NoticeOf<"limited">): string {
   const all = `${someUnread ? "more than" : "about"} ${number(reported)}`;
-  return `Only the first ${number(limit)} of ${all} videos were read: ${number(limit)} is the limit without an account. Signing in is free and counts them all.`;
+  const start = `Only the first ${number(limit)} of ${all} videos were read: ${number(limit)} is the limit`;
+  if (rest.withAccount) return `${start} of one calculation.`;
+  return `${start} without an account. Signing in is free and counts them all.`;
 }
 
 function describeLeftOut(leftOut: LeftOut): string {

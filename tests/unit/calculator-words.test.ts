@@ -75,6 +75,10 @@ const PINNED: [CalculatorNotice, sentence: string][] = [
     "Only the first 500 of more than 1,200 videos were read: 500 is the limit without an account. Signing in is free and counts them all.",
   ],
   [
+    { code: "limited", limit: 300_000, reported: 400_000, someUnread: false, withAccount: true },
+    "Only the first 300,000 of about 400,000 videos were read: 300,000 is the limit of one calculation.",
+  ],
+  [
     { code: "limit_reached_before", line: 2 },
     "Line 2 is not in the total: the limit was reached before it.",
   ],

@@ -132,6 +132,7 @@ const calculatorNoticeSchema = z
       limit: count,
       reported: count,
       someUnread: z.boolean().describe("There are more than `reported`"),
+      withAccount: z.literal(true).optional().describe("It is the limit with an account"),
     }),
     z.object({ code: z.literal("limit_reached_before"), ...ofOneLink }),
     z.object({ code: z.literal("playlist_cut"), ...ofOneLink, read: count, reported: count }),

@@ -1,10 +1,14 @@
 // One calculation, from parsed lines to the answer. Lines are read in parallel. A line that fails does not
 // affect the others, and a line that is certainly behind the limit is not read.
 import { isCounted, isUnchecked } from "#shared/availability.ts";
-import pLimit from "p-limit";
-import type { CalculatorProgress, CalculatorResponse } from "#shared/contract/calculator.ts";
+import type { CalculatorProgress } from "#shared/contract/calculator.ts";
+import {
+  type AnswerWithoutVideos,
+  createAnswerWriter,
+  type Write,
+} from "#worker/calculator/answer-json.ts";
 import type { ParsedLines, Target } from "#worker/calculator/lines.ts";
-import { type LineOutcome, mergeOutcomes } from "#worker/calculator/merge.ts";
+import { type LineOutcome, Merge } from "#worker/calculator/merge.ts";
 import {
   UNCERTAIN_MS,
   type PlaylistSnapshot,
@@ -19,6 +23,8 @@ import { AppError } from "#worker/http/errors.ts";
 // A Worker may have six open connections. Parallel lines do not know yet how much of the limit the lines
 // before them use, so more of them would more often be read for nothing.
 const LINES_AT_ONCE = 3;
+// A few megabytes. Short lines behind a long one are read meanwhile.
+const MOST_ITEMS_WAITING = 20_000;
 
 export type Analysis = {
   lines: ParsedLines;
@@ -26,11 +32,11 @@ export type Analysis = {
   region: string | undefined;
   withTitles: boolean;
   /** Items over all lines, and of one playlist. */
-  limits: { total: number; playlist: number };
+  limits: { total: number; playlist: number; withAccount: boolean };
 };
 
 export type AnalysisResult = {
-  response: CalculatorResponse;
+  response: AnswerWithoutVideos;
   /**
    * Until when the answer may be cached, in milliseconds since the epoch. 0 if a line failed, a minute
    * after the reading if something was missing or uncertain, Infinity if it may be returned stale.
@@ -41,7 +47,7 @@ export type AnalysisResult = {
 type OnProgress = (progress: CalculatorProgress) => void;
 
 /**
- * Reads all lines and adds them up.
+ * Reads all lines, adds them up and writes the answer's JSON.
  * @throws AppError if a line failed and none was read: calculator_quota_exhausted, own_limit_reached,
  * too_many_calculations, youtube_paused, youtube_refused or youtube_unavailable
  */
@@ -49,38 +55,42 @@ export async function analyze(
   analysis: Analysis,
   source: PlaylistSource,
   onProgress: OnProgress,
+  write: Write,
 ): Promise<AnalysisResult> {
   const { lines, includeDuplicates, region, limits } = analysis;
-  const reader = createLineReader(analysis, source, onProgress);
-  const outcomes = await rereadCutLines(
-    await readLines(lines.targets, limits, reader),
-    limits,
-    reader,
-  );
-  const failures = outcomes.flatMap((outcome) =>
-    outcome.kind === "failed" ? [outcome.failure] : [],
-  );
-  if (!outcomes.some(({ kind }) => kind === "playlist" || kind === "video")) {
-    refuseWithoutResult(failures);
+  const merge = new Merge({
+    includeDuplicates,
+    notices: lines.notices,
+    limit: limits.total,
+    withAccount: limits.withAccount,
+    ...(region && { region }),
+  });
+  const writer = createAnswerWriter(write);
+  const read = createLineReader(analysis, source, onProgress);
+  const queue = createLineQueue(lines.targets, limits, read);
+  const failures: ReadFailure[] = [];
+  let hasResult = false;
+  // Notices quote what was pasted; do not cache that.
+  let keepUntil = lines.notices.length > 0 ? 0 : Infinity;
+  for (let outcome = await queue.next(); outcome; outcome = await queue.next()) {
+    const whole = await rereadIfCut(outcome, merge.remaining, limits, read);
+    if (whole.kind === "failed") failures.push(whole.failure);
+    hasResult ||= whole.kind === "playlist" || whole.kind === "video";
+    keepUntil = Math.min(keepUntil, keepUntilOf(whole, analysis));
+    await writer.addVideos(merge.add(whole));
   }
-  const response = mergeOutcomes(
-    outcomes,
-    { includeDuplicates, notices: lines.notices, limit: limits.total, ...(region && { region }) },
-    Date.now(),
-  );
-  return { response, keepUntil: keepUntilOf(analysis, outcomes) };
+  if (!hasResult) refuseWithoutResult(failures);
+  const response = merge.finish(Date.now());
+  await writer.end(response);
+  return { response, keepUntil };
 }
 
-function keepUntilOf({ lines, withTitles }: Analysis, outcomes: readonly LineOutcome[]): number {
-  const untitled = (outcome: LineOutcome) =>
-    withTitles && outcome.kind === "playlist" && outcome.snapshot.title === undefined;
-  const failed = (outcome: LineOutcome) =>
-    outcome.kind === "failed" && outcome.failure.reason !== "missing";
-  // Notices quote what was pasted; do not cache that.
-  if (lines.notices.length > 0 || outcomes.some(failed) || outcomes.some(untitled)) return 0;
-  return Math.min(
-    ...outcomes.map((outcome) => (uncertainSince(outcome) ?? Infinity) + UNCERTAIN_MS),
-  );
+/** Until when an answer with this line may be cached. */
+function keepUntilOf(outcome: LineOutcome, { withTitles }: Analysis): number {
+  if (outcome.kind === "failed" && outcome.failure.reason !== "missing") return 0;
+  const isPlaylist = outcome.kind === "playlist";
+  if (withTitles && isPlaylist && outcome.snapshot.title === undefined) return 0;
+  return (uncertainSince(outcome) ?? Infinity) + UNCERTAIN_MS;
 }
 
 /** When the line was read, if its next reading may well differ; else undefined. */
@@ -134,45 +144,63 @@ function createLineReader(
   };
 }
 
-/** Reads all lines, some in parallel. The items known of earlier lines lower a line's limit. */
-async function readLines(
-  targets: readonly Target[],
-  limits: Analysis["limits"],
-  read: LineReader,
-): Promise<LineOutcome[]> {
-  const atOnce = pLimit(LINES_AT_ONCE);
+/**
+ * Reads the lines, some in parallel and ahead, and returns them in order. Does not read further ahead once many items
+ * wait to be taken, because all of them are in memory.
+ */
+function createLineQueue(targets: readonly Target[], limits: Analysis["limits"], read: LineReader) {
+  const reads = new Map<number, Promise<LineOutcome>>();
+  // The items of each line, as far as they are known.
   const known = targets.map(({ kind }): number => (kind === "video" ? 1 : 0));
-  return Promise.all(
-    targets.map((target, index) =>
-      atOnce(() => {
-        const before = known.slice(0, index).reduce((sum, items) => sum + items, 0);
-        return read(target, limits.total - before, (items) => {
-          known[index] = items;
-        });
-      }),
-    ),
-  );
+  let [taken, started, active, waiting] = [0, 0, 0, 0];
+
+  function readAhead(): void {
+    while (active < LINES_AT_ONCE && waiting < MOST_ITEMS_WAITING) {
+      const index = started;
+      const target = targets[index];
+      if (!target) return;
+      started += 1;
+      active += 1;
+      reads.set(index, readOne(target, index));
+    }
+  }
+
+  async function readOne(target: Target, index: number): Promise<LineOutcome> {
+    const before = known.slice(0, index).reduce((sum, items) => sum + items, 0);
+    const outcome = await read(target, limits.total - before, (items) => {
+      known[index] = items;
+    });
+    active -= 1;
+    waiting += itemsOf(outcome);
+    readAhead();
+    return outcome;
+  }
+
+  return {
+    /** Undefined after the last. */
+    async next(): Promise<LineOutcome | undefined> {
+      readAhead();
+      const outcome = await reads.get(taken);
+      reads.delete(taken);
+      taken += 1;
+      if (outcome) waiting -= itemsOf(outcome);
+      return outcome;
+    },
+  };
 }
 
 /**
  * Reads a line again if it was cut or left unread because an earlier line was first expected to have more
- * items than it has.
+ * items than it has. `left` items are left of the limit over all lines.
  */
-async function rereadCutLines(
-  outcomes: readonly LineOutcome[],
+async function rereadIfCut(
+  outcome: LineOutcome,
+  left: number,
   limits: Analysis["limits"],
   read: LineReader,
-): Promise<LineOutcome[]> {
-  const finalOutcomes: LineOutcome[] = [];
-  let left = limits.total;
-  for (const outcome of outcomes) {
-    const wanted = Math.min(left, limits.playlist);
-    const isTooShort = itemsOf(outcome) < wanted && isCut(outcome);
-    const final = isTooShort ? await read(outcome.target, left, () => undefined) : outcome;
-    finalOutcomes.push(final);
-    left -= Math.min(left, itemsOf(final));
-  }
-  return finalOutcomes;
+): Promise<LineOutcome> {
+  const isTooShort = itemsOf(outcome) < Math.min(left, limits.playlist) && isCut(outcome);
+  return isTooShort ? read(outcome.target, left, () => undefined) : outcome;
 }
 
 function itemsOf(outcome: LineOutcome): number {

@@ -1,9 +1,10 @@
 // Answers a calculation from the cache, else by reading. A cached answer is fresh for six hours, then
 // returned stale while one refresh runs. Cached answers cost no quota and do not count against the rate
 // limit.
-import type { CalculatorProgress, CalculatorResponse } from "#shared/contract/calculator.ts";
-import { PLAYLIST_ITEM_LIMIT } from "#shared/plans.ts";
+import type { CalculatorProgress } from "#shared/contract/calculator.ts";
+import { PLAYLIST_ITEM_LIMIT, SIGNED_IN_VIDEO_LIMIT } from "#shared/plans.ts";
 import { type Analysis, analyze } from "#worker/calculator/analyze.ts";
+import type { AnswerWithoutVideos } from "#worker/calculator/answer-json.ts";
 import {
   type AnswerMetadata,
   answerKey,
@@ -18,6 +19,7 @@ import type { ReaderBinding } from "#worker/calculator/playlist-reader.do.ts";
 import { createPublicClient } from "#worker/calculator/public-client.ts";
 import { createReadingGate } from "#worker/calculator/reading-gate.ts";
 import { FRESH_MS, isFresh } from "#worker/calculator/snapshot.ts";
+import { writeShortOrStream } from "#worker/calculator/short-or-stream.ts";
 import { createPlaylistSource } from "#worker/calculator/source.ts";
 import type { Payer, Subject } from "#worker/quota/ledger.ts";
 import { createLease } from "#worker/quota/unit-source.ts";
@@ -27,6 +29,8 @@ import { requireWithin } from "#worker/http/limits.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { hashOf } from "#worker/http/random.ts";
 
+/** Characters of an answer, about 13,000 videos. A longer one is not stored, but the playlists in it are. */
+const STORED_CHARACTERS = 4_000_000;
 /** KV metadata may have 1024 bytes. */
 const TITLE_CHARACTERS = 120;
 
@@ -40,8 +44,8 @@ export type Question = {
   withTitles: boolean;
 };
 
-/** The answer of the contract (`calculatorResponseSchema`) as JSON. */
-export type Answer = AnswerMetadata & { body: ReadableStream | string };
+/** The answer of the contract (`calculatorResponseSchema`) as JSON. Without metadata nobody may keep it. */
+export type Answer = { body: ReadableStream | string; metadata?: AnswerMetadata };
 
 /** `key` is the key of the caller's rate limit; the units are counted for the subject. */
 export type Caller = { key: string; signedIn: boolean; subject: () => Promise<Subject> };
@@ -60,8 +64,9 @@ export type Calculator = ReturnType<typeof createCalculator>;
 
 export function createCalculator({ env, settings, waitUntil }: CalculatorOptions) {
   const limitsFor = ({ signedIn }: Pick<Caller, "signedIn">): Analysis["limits"] => ({
-    total: signedIn ? Number.POSITIVE_INFINITY : settings.anonymousVideoLimit,
+    total: signedIn ? SIGNED_IN_VIDEO_LIMIT : settings.anonymousVideoLimit,
     playlist: PLAYLIST_ITEM_LIMIT,
+    withAccount: signedIn,
   });
 
   /** The request itself has counted against the rate limit for its first line. */
@@ -94,8 +99,14 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
       askLedger: () => units.canTake({ bucket: "main", units: 1 }),
     });
     const source = createPlaylistSource({ env, client, payer, gate, mustBeFresh, waitUntil });
-    const { response, keepUntil } = await analyze(analysis, source, onProgress);
-    const body = JSON.stringify(response);
+    const written = await writeShortOrStream(
+      STORED_CHARACTERS,
+      (write) => analyze(analysis, source, onProgress, write),
+      waitUntil,
+    );
+    if ("stream" in written) return { body: written.stream };
+    const { text: body, result } = written;
+    const { response, keepUntil } = result;
     const readAt = Date.parse(response.readAt);
     const etag = `W/"${(await hashOf(body)).slice(0, 32)}"`;
     const metadata = {
@@ -106,7 +117,7 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
       ...(keepUntil === Infinity ? { freshUntil: readAt + FRESH_MS } : { goneAt: keepUntil }),
     };
     if (keepUntil > Date.now()) waitUntil(putAnswer(env.KV, key, body, metadata));
-    return { body, ...metadata };
+    return { body, metadata };
   }
 
   /** One refresh of an answer at a time in this isolate; other isolates join in the playlist readers. */
@@ -115,7 +126,9 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
     refreshing.add(key);
     try {
       await requireWithin(env.CALCULATOR_LIMIT, caller.key, "too_many_calculations");
-      await compute(caller, analysis, key, true, () => undefined);
+      const { body } = await compute(caller, analysis, key, true, () => undefined);
+      // It has become too long to be stored, and nobody reads it.
+      if (body instanceof ReadableStream) await body.cancel();
     } catch (error) {
       logEvent("refresh_failed", { cause: describeError(error) });
     } finally {
@@ -138,8 +151,9 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
       const key = answerKey(await hashOf(partsOf(analysis)));
       const cached = await getAnswer(env.KV, key);
       if (cached) {
-        if (!isFresh(cached.readAt, Date.now())) waitUntil(refresh(caller, analysis, key));
-        return cached;
+        const { body, ...metadata } = cached;
+        if (!isFresh(metadata.readAt, Date.now())) waitUntil(refresh(caller, analysis, key));
+        return { body, metadata };
       }
       await requireWithin(env.CALCULATOR_LIMIT, caller.key, "too_many_calculations");
       return compute(caller, analysis, key, false, onProgress);
@@ -170,7 +184,7 @@ function summarize({
   totalDuration,
   playlists,
   processedUrls,
-}: CalculatorResponse): AnswerSummary {
+}: AnswerWithoutVideos): AnswerSummary {
   const title = processedUrls === 1 ? playlists[0]?.title : undefined;
   return {
     videos: totalVideos,

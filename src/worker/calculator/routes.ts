@@ -66,19 +66,20 @@ function visitorOf({ callerKey, subjects }: Services): Caller {
 }
 
 /** Cacheable while the answer is fresh; a stale one may be used during revalidation. */
-function sharedReply(c: Context<AppContext>, answer: Answer) {
-  if (answer.freshUntil !== undefined) {
-    const freshSeconds = Math.max(0, Math.floor((answer.freshUntil - Date.now()) / 1000));
+function sharedReply(c: Context<AppContext>, { body, metadata }: Answer) {
+  if (metadata?.freshUntil !== undefined) {
+    const { freshUntil, etag, readAt } = metadata;
+    const freshSeconds = Math.max(0, Math.floor((freshUntil - Date.now()) / 1000));
     c.header("Cache-Control", `public, max-age=${freshSeconds}, stale-while-revalidate=86400`);
-    c.header("ETag", answer.etag);
-    c.header("Last-Modified", new Date(answer.readAt).toUTCString());
+    c.header("ETag", etag);
+    c.header("Last-Modified", new Date(readAt).toUTCString());
     const known = c.req.header("If-None-Match")?.split(",") ?? [];
-    if (known.some((tag) => tag.trim() === answer.etag)) {
-      if (answer.body instanceof ReadableStream) void answer.body.cancel();
+    if (known.some((tag) => tag.trim() === etag)) {
+      if (body instanceof ReadableStream) void body.cancel();
       return c.body(null, 304);
     }
   }
-  return new JsonText<CalculatorResponse>(answer.body);
+  return new JsonText<CalculatorResponse>(body);
 }
 
 type Work = (onProgress: (line: CalculatorStreamLine) => void) => Promise<Answer>;
@@ -91,7 +92,11 @@ function streamAnswer(c: Context<AppContext>, work: Work): JsonLines<CalculatorS
   // If the client disconnects, the work continues and its answer is cached.
   const write = (text: string) => writer.write(encoder.encode(`${text}\n`)).catch(() => undefined);
   const done = work((line) => void write(JSON.stringify(line)))
-    .then(async (answer) => write(resultLine(await new Response(answer.body).text())))
+    .then(({ body }) =>
+      typeof body === "string"
+        ? write(`${RESULT_START}${body.slice(1)}`)
+        : pipeResult(body, writer),
+    )
     .catch((error: unknown) => write(JSON.stringify(errorLine(error, c.get("requestId")))))
     .then(() => writer.close())
     .catch(() => undefined);
@@ -99,9 +104,21 @@ function streamAnswer(c: Context<AppContext>, work: Work): JsonLines<CalculatorS
   return new JsonLines(readable);
 }
 
-/** Adds the line's type to the answer's JSON without parsing it again. */
-function resultLine(json: string): string {
-  return `{"type":"result",${json.slice(1)}`;
+/** In place of the first brace of an answer's JSON, which so becomes a line without being parsed. */
+const RESULT_START = '{"type":"result",';
+
+async function pipeResult(
+  body: ReadableStream<Uint8Array>,
+  writer: WritableStreamDefaultWriter<Uint8Array>,
+): Promise<void> {
+  const encoder = new TextEncoder();
+  let isStart = true;
+  for await (const chunk of body) {
+    if (isStart) await writer.write(encoder.encode(RESULT_START));
+    await writer.write(isStart ? chunk.subarray(1) : chunk);
+    isStart = false;
+  }
+  await writer.write(encoder.encode("\n"));
 }
 
 function errorLine(error: unknown, requestId: string): CalculatorStreamLine {
