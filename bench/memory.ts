@@ -22,11 +22,7 @@ export async function benchMemory(): Promise<boolean> {
   const options = {
     world,
     dailyQuota: 1_000_000,
-    env: {
-      STATE_DIR: path.join(folder, "state"),
-      QUOTA_DAILY_UNITS: "1000000",
-      QUOTA_DAILY_STATS: "1000000",
-    },
+    env: { STATE_DIR: path.join(folder, "state") },
   };
   try {
     const reading = await startApp(options);

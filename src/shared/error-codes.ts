@@ -58,6 +58,7 @@ export const ERROR_STATUS = {
   youtube_unavailable: 502,
 
   // The calculator.
+  not_stored: 404,
   too_many_calculations: 429,
   calculator_quota_exhausted: 429,
 

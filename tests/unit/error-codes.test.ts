@@ -82,6 +82,7 @@ const PINNED: Record<ErrorCode, readonly [status: number, sentence: string]> = {
   youtube_paused: [429, "Tidylist cannot reach YouTube right now."],
   youtube_refused: [502, "Tidylist cannot reach YouTube right now."],
   youtube_unavailable: [502, "YouTube did not answer. Please try again in a minute."],
+  not_stored: [404, "There is no stored answer to this."],
   too_many_calculations: [
     429,
     "That was a lot of calculations in a short time. Please wait a minute.",

@@ -151,6 +151,37 @@ describe("a stored answer", () => {
   });
 });
 
+describe("an answer that was asked for", () => {
+  async function kept(id: string): Promise<number> {
+    const { keys } = await bindings.KV.list({ prefix: "answer:" });
+    for (const { name, expiration = 0 } of keys) {
+      if ((await bindings.KV.get(name))?.includes(id)) return expiration - Date.now() / 1000;
+    }
+    return 0;
+  }
+
+  test("once is kept for a day, and for 30 days when it is asked for again while it is stale", async () => {
+    const { id } = singlePlaylist(28);
+    await analyze({ urls: [id] });
+    await vi.waitFor(async () => expect(await kept(id)).toBeGreaterThan(0));
+    expect(await kept(id)).toBeLessThanOrEqual(24 * 3600);
+    moveClock(7 * HOUR_MS);
+    await analyze({ urls: [id] });
+    await vi.waitFor(async () => expect(await kept(id)).toBeGreaterThan(29 * 24 * 3600 - 7 * 3600));
+  });
+
+  test("only if it is stored is refused at once otherwise, and costs nothing", async () => {
+    const { id } = singlePlaylist(19);
+    const query = `list=${id}&stored=1`;
+    expect(await statusAndCode(await getShared(query))).toEqual([404, "not_stored"]);
+    expect(await unitsSpent()).toEqual({ main: 0, stats: 0 });
+    const answer = await analyze({ urls: [id] });
+    const stored = await getShared(query);
+    expect(stored.headers.get("Cache-Control")).toMatch(/^public, max-age=2/);
+    expect(await stored.json()).toEqual(answer);
+  });
+});
+
 describe("a cache that is down", () => {
   const broken = new Proxy(bindings.KV, {
     get: () => () => Promise.reject(new Error("KV is down")),
@@ -160,7 +191,7 @@ describe("a cache that is down", () => {
     expect(await getAnswer(broken, "answer")).toBeUndefined();
     expect(await getSnapshot(broken, playlists.small.id)).toBeUndefined();
     await expect(
-      putAnswer(broken, "answer", "{}", { readAt: Date.now(), etag: "e" }),
+      putAnswer(broken, "answer", "{}", { readAt: Date.now(), etag: "e" }, 60),
     ).resolves.toBeUndefined();
   });
 });
@@ -181,13 +212,18 @@ describe("the shared link", () => {
   test("is publicly cacheable while it is fresh, and answers 304 to a matching ETag", async () => {
     const response = await getShared(query);
     expect(response.headers.get("Cache-Control")).toMatch(
-      /^public, max-age=2[01]\d{3}, stale-while-revalidate=86400$/,
+      /^public, max-age=2[01]\d{3}, stale-while-revalidate=86400, stale-if-error=86400$/,
     );
     expect(response.headers.get("Set-Cookie")).toBeNull();
     const etag = response.headers.get("ETag") ?? "";
     await response.text();
     const again = await getShared(query, { "If-None-Match": `"other", ${etag}` });
     expect([again.status, await again.text()]).toEqual([304, ""]);
+    expect(again.headers.get("ETag")).toBe(etag);
+    expect(again.headers.get("Cache-Control")).toBe(response.headers.get("Cache-Control"));
+    // What the stored answer has stays valid (RFC 9110, 15.4.5).
+    for (const name of ["Content-Type", "Last-Modified"])
+      expect(again.headers.has(name)).toBe(false);
   });
 
   test("allows any origin to read it, refusals too; the POST request allows none", async () => {

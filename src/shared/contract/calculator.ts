@@ -52,6 +52,7 @@ export const calculatorQuerySchema = z.object({
   duplicates: z.enum(["0", "1"]).default("0").describe("1 counts a video each time it occurs"),
   region: regionSchema.optional(),
   titles: z.enum(["0", "1"]).default("0").describe("1 also reads the playlists' titles"),
+  stored: z.enum(["0", "1"]).default("0").describe("1 reads nothing: not_stored without an answer"),
 });
 
 /** Why a video is not in a total, or is in it with length 0. */

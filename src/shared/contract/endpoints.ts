@@ -51,9 +51,10 @@ export const endpoints = {
     ...addressParts(calls.sharedAnalysis),
     summary: "The same answer by a link that can be shared and cached",
     access: "anyone",
+    cacheable: true,
     query: calculatorQuerySchema,
     response: calculatorResponseSchema,
-    errors: CALCULATOR_ERRORS,
+    errors: [...CALCULATOR_ERRORS, "not_stored"],
   },
   login: {
     ...addressParts(calls.login),
@@ -180,6 +181,7 @@ export const endpoints = {
     ...addressParts(calls.openapi),
     summary: "This description",
     access: "anyone",
+    cacheable: true,
     response: z.record(z.string(), z.unknown()),
   },
 } as const satisfies { [Name in keyof typeof calls]: EndpointAt<(typeof calls)[Name]> };

@@ -24,7 +24,7 @@ import { AppError } from "#worker/http/errors.ts";
 // before them use, so more of them would more often be read for nothing.
 const LINES_AT_ONCE = 3;
 // A few megabytes. Short lines behind a long one are read meanwhile.
-const MOST_ITEMS_WAITING = 20_000;
+const MOST_ITEMS_WAITING = 5000;
 
 export type Analysis = {
   lines: ParsedLines;

@@ -33,6 +33,9 @@ type StoredMetadata = Omit<AnswerMetadata, "summary"> & { gist?: AnswerSummary |
 /** The totals of an answer; `title` is set for a single playlist whose title was read. */
 export type AnswerSummary = { videos: number; seconds: number; title?: string };
 
+/** `readAt` is that of the answer. */
+export type DatedSummary = AnswerSummary & { readAt: number };
+
 /** The body is the JSON that was first sent. */
 export type CachedAnswer = AnswerMetadata & { body: ReadableStream };
 
@@ -50,18 +53,19 @@ export async function getAnswer(kv: KVNamespace, key: string): Promise<CachedAns
   return { body: found.value, ...metadata, summary: gist };
 }
 
-/** Keeps an answer until `goneAt`, at most as long as YouTube's policy allows. Idempotent. */
+/** Keeps an answer until `goneAt`, at most `maxSeconds` and as long as YouTube's policy allows. Idempotent. */
 export async function putAnswer(
   kv: KVNamespace,
   key: string,
   body: string,
   metadata: AnswerMetadata,
+  maxSeconds: number,
 ): Promise<void> {
   const { summary, ...rest } = metadata;
   const stored: StoredMetadata = { ...rest, gist: summary };
   const { readAt, goneAt = Infinity } = metadata;
   const keepSeconds = Math.max(MIN_TTL_SECONDS, Math.ceil((goneAt - Date.now()) / 1000));
-  const expirationTtl = Math.min(keepSeconds, remainingSeconds(readAt));
+  const expirationTtl = Math.min(keepSeconds, maxSeconds, remainingSeconds(readAt));
   await kv
     .put(key, body, { metadata: stored, expirationTtl })
     .catch((error: unknown) => failOpen("write", error));
@@ -71,10 +75,10 @@ export async function putAnswer(
 export async function getAnswerSummary(
   kv: KVNamespace,
   key: string,
-): Promise<AnswerSummary | undefined> {
+): Promise<DatedSummary | undefined> {
   const found = await getAnswer(kv, key);
   await found?.body.cancel();
-  return found?.summary;
+  return found?.summary && { ...found.summary, readAt: found.readAt };
 }
 
 /** Stored in place of the snapshot of a playlist that YouTube did not show at `missingSince`. */

@@ -12,25 +12,29 @@ import {
   getAnswer,
   getAnswerSummary,
   type AnswerSummary,
+  type DatedSummary,
   putAnswer,
 } from "#worker/calculator/cache.ts";
 import { parseLines } from "#worker/calculator/lines.ts";
 import type { ReaderBinding } from "#worker/calculator/playlist-reader.do.ts";
 import { createPublicClient } from "#worker/calculator/public-client.ts";
 import { createReadingGate } from "#worker/calculator/reading-gate.ts";
-import { FRESH_MS, isFresh } from "#worker/calculator/snapshot.ts";
+import { FRESH_MS, isFresh, KEEP_SECONDS } from "#worker/calculator/snapshot.ts";
 import { writeShortOrStream } from "#worker/calculator/short-or-stream.ts";
 import { createPlaylistSource } from "#worker/calculator/source.ts";
 import type { Payer, Subject } from "#worker/quota/ledger.ts";
 import { createLease } from "#worker/quota/unit-source.ts";
 import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 import type { Settings } from "#worker/settings.ts";
+import { AppError } from "#worker/http/errors.ts";
 import { requireWithin } from "#worker/http/limits.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { hashOf } from "#worker/http/random.ts";
 
 /** Characters of an answer, about 13,000 videos. A longer one is not stored, but the playlists in it are. */
 const STORED_CHARACTERS = 4_000_000;
+/** For how long an answer that was asked for once is kept; the playlists in it are kept for longer. */
+const FIRST_KEEP_SECONDS = 86_400;
 /** KV metadata may have 1024 bytes. */
 const TITLE_CHARACTERS = 120;
 
@@ -116,7 +120,9 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
       ...(!response.uncertain && { summary: summarize(response) }),
       ...(keepUntil === Infinity ? { freshUntil: readAt + FRESH_MS } : { goneAt: keepUntil }),
     };
-    if (keepUntil > Date.now()) waitUntil(putAnswer(env.KV, key, body, metadata));
+    // Most answers are asked for once. One that is asked for again when it is stale is kept as long as possible.
+    const keptSeconds = mustBeFresh ? KEEP_SECONDS : FIRST_KEEP_SECONDS;
+    if (keepUntil > Date.now()) waitUntil(putAnswer(env.KV, key, body, metadata, keptSeconds));
     return { body, metadata };
   }
 
@@ -136,6 +142,17 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
     }
   }
 
+  /** The stored answer, which is refreshed if it is stale. */
+  async function lookUp({ urls, ...rest }: Question, caller: Caller) {
+    const analysis: Analysis = { ...rest, lines: parseLines(urls), limits: limitsFor(caller) };
+    const key = answerKey(await hashOf(partsOf(analysis)));
+    const cached = await getAnswer(env.KV, key);
+    if (!cached) return { analysis, key };
+    const { body, ...metadata } = cached;
+    if (!isFresh(metadata.readAt, Date.now())) waitUntil(refresh(caller, analysis, key));
+    return { analysis, key, stored: { body, metadata } };
+  }
+
   return {
     /**
      * Failed answers are not cached.
@@ -146,24 +163,24 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
       caller: Caller,
       onProgress: (progress: CalculatorProgress) => void,
     ): Promise<Answer> {
-      const { urls, ...rest } = question;
-      const analysis = { ...rest, lines: parseLines(urls), limits: limitsFor(caller) };
-      const key = answerKey(await hashOf(partsOf(analysis)));
-      const cached = await getAnswer(env.KV, key);
-      if (cached) {
-        const { body, ...metadata } = cached;
-        if (!isFresh(metadata.readAt, Date.now())) waitUntil(refresh(caller, analysis, key));
-        return { body, metadata };
-      }
+      const { analysis, key, stored } = await lookUp(question, caller);
+      if (stored) return stored;
       await requireWithin(env.CALCULATOR_LIMIT, caller.key, "too_many_calculations");
       return compute(caller, analysis, key, false, onProgress);
+    },
+
+    /** Reads nothing from YouTube now; a stale answer is refreshed. @throws AppError not_stored */
+    async storedAnswer(question: Question, caller: Caller): Promise<Answer> {
+      const { stored } = await lookUp(question, caller);
+      if (!stored) throw new AppError("not_stored", { isLogged: true });
+      return stored;
     },
 
     /**
      * The summary of the cached answer to `question`, if there is one: that without a limit, else that
      * with the anonymous limit. Never calls YouTube.
      */
-    async getCachedSummary(question: Question): Promise<AnswerSummary | undefined> {
+    async getCachedSummary(question: Question): Promise<DatedSummary | undefined> {
       const { urls, ...rest } = question;
       for (const signedIn of [true, false]) {
         const analysis = {

@@ -5,6 +5,7 @@ import type { CalculatorResponse, CalculatorStreamLine } from "#shared/contract/
 import { endpoints } from "#shared/contract/endpoints.ts";
 import { ERROR_CODE_HEADER } from "#shared/error-codes.ts";
 import type { Answer, Caller } from "#worker/calculator/calculator.ts";
+import { cacheControlOf, isKnown } from "#worker/calculator/http-caching.ts";
 import { route } from "#worker/account/route.ts";
 import { toAppError } from "#worker/http/errors.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
@@ -45,7 +46,11 @@ route(app, endpoints.sharedAnalysis, async ({ c, services, query }) => {
     withTitles: query.titles === "1",
   };
   const caller = visitorOf(services);
-  const answer = await services.calculator.answer(question, caller, () => undefined);
+  const { calculator } = services;
+  const answer =
+    query.stored === "1"
+      ? await calculator.storedAnswer(question, caller)
+      : await calculator.answer(question, caller, () => undefined);
   return sharedReply(c, answer);
 });
 
@@ -67,17 +72,16 @@ function visitorOf({ callerKey, subjects }: Services): Caller {
 
 /** Cacheable while the answer is fresh; a stale one may be used during revalidation. */
 function sharedReply(c: Context<AppContext>, { body, metadata }: Answer) {
-  if (metadata?.freshUntil !== undefined) {
-    const { freshUntil, etag, readAt } = metadata;
-    const freshSeconds = Math.max(0, Math.floor((freshUntil - Date.now()) / 1000));
-    c.header("Cache-Control", `public, max-age=${freshSeconds}, stale-while-revalidate=86400`);
-    c.header("ETag", etag);
-    c.header("Last-Modified", new Date(readAt).toUTCString());
-    const known = c.req.header("If-None-Match")?.split(",") ?? [];
-    if (known.some((tag) => tag.trim() === etag)) {
+  const cacheControl = metadata && cacheControlOf(metadata, Date.now());
+  if (metadata && cacheControl !== undefined) {
+    c.header("Cache-Control", cacheControl);
+    c.header("ETag", metadata.etag);
+    if (isKnown(c.req.header("If-None-Match"), metadata.etag)) {
       if (body instanceof ReadableStream) void body.cancel();
+      // A 304 has no Content-Type and no Last-Modified: the stored answer keeps its own (RFC 9110, 15.4.5).
       return c.body(null, 304);
     }
+    c.header("Last-Modified", new Date(metadata.readAt).toUTCString());
   }
   return new JsonText<CalculatorResponse>(body);
 }

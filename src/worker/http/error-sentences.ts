@@ -61,6 +61,7 @@ export const ERROR_SENTENCES: Record<ErrorCode, string> = {
   youtube_refused: "Tidylist cannot reach YouTube right now.",
   youtube_unavailable: "YouTube did not answer. Please try again in a minute.",
 
+  not_stored: "There is no stored answer to this.",
   too_many_calculations: "That was a lot of calculations in a short time. Please wait a minute.",
   calculator_quota_exhausted: "Today's part of YouTube's allowance for calculations is used up.",
 

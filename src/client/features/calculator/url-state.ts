@@ -19,7 +19,7 @@ export type Question = { list: LinkReference[]; duplicates: boolean; region: str
 export type UrlState = { question: Question; settings: Settings };
 
 /** The server's limit for a list in characters (contract: calculatorQuerySchema). */
-const LONGEST_LIST = 8000;
+export const LONGEST_LIST = 8000;
 const LONGEST_TEXT = 200;
 /** In characters; the rest is ignored. Longer than a list, because the front page sends links, not ids. */
 const LONGEST_PASTE = 65_536;
