@@ -6,6 +6,7 @@ import { benchCached } from "#bench/cached.ts";
 import { benchLarge } from "#bench/large.ts";
 import { benchLibrary } from "#bench/library.ts";
 import { benchLighthouse } from "#bench/lighthouse.ts";
+import { benchMemory } from "#bench/memory.ts";
 import { benchPage } from "#bench/page.ts";
 import { benchReading } from "#bench/reading.ts";
 import { benchSession } from "#bench/session.ts";
@@ -19,6 +20,7 @@ const PARTS: Record<string, () => Promise<boolean>> = {
   session: benchSession,
   library: benchLibrary,
   large: benchLarge,
+  memory: benchMemory,
   page: benchPage,
   lighthouse: benchLighthouse,
 };

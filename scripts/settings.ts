@@ -24,6 +24,7 @@ export function localVars(env: NodeJS.ProcessEnv): Record<string, string> {
     PUBLIC_ORIGIN: `http://localhost:${port}`,
     ...sandboxVars(origin),
     QUOTA_DAILY_UNITS: env["QUOTA_DAILY_UNITS"] ?? env["SANDBOX_DAILY_QUOTA"] ?? "10000",
+    QUOTA_DAILY_STATS: env["QUOTA_DAILY_STATS"] ?? env["SANDBOX_DAILY_QUOTA"] ?? "10000",
     ...(env["ANONYMOUS_VIDEO_LIMIT"]
       ? { ANONYMOUS_VIDEO_LIMIT: env["ANONYMOUS_VIDEO_LIMIT"] }
       : {}),

@@ -51,7 +51,7 @@ export class MemoryStore implements SnapshotStore {
     if (found) found.confirmation = confirmation;
   };
 
-  delete = async (playlistId: string): Promise<void> => {
+  putMissing = async (playlistId: string): Promise<void> => {
     this.#kept.delete(playlistId);
   };
 }

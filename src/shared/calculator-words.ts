@@ -49,6 +49,12 @@ export function describeNotice(notice: CalculatorNotice): string | undefined {
     // The answer's `resumesAt` says when it is available again; the page shows it in local time.
     case "quota_exhausted":
       return `${lineOf(notice)} is not in the total: Today's part of YouTube's allowance for calculations is used up.`;
+    case "own_limit_reached":
+      return `${lineOf(notice)} is not in the total: You have used your part of today's YouTube allowance.`;
+    case "too_many_lines":
+      return `${lineOf(notice)} is not in the total: That was a lot in a short time. Please wait a minute.`;
+    case "behind_missing":
+      return `${lineOf(notice)} is not in the total: many playlists before it are private or do not exist. Calculate again to read on.`;
     case "youtube_unreachable":
       return `${lineOf(notice)} is not in the total: Tidylist cannot reach YouTube right now.`;
     case "youtube_unavailable":
@@ -78,10 +84,12 @@ function describeTooMany({ line, links }: NoticeOf<"too_many_links">): string {
   return `Only the first ${LINE_LIMIT} playlists and videos are read at a time: ${rest} not in the total, from line ${line} on.`;
 }
 
-/** The limit without an account was reached. Numbers are items. */
-function describeLimit({ limit, reported, someUnread }: NoticeOf<"limited">): string {
+/** The limit over all lines was reached. Numbers are items. */
+function describeLimit({ limit, reported, someUnread, ...rest }: NoticeOf<"limited">): string {
   const all = `${someUnread ? "more than" : "about"} ${number(reported)}`;
-  return `Only the first ${number(limit)} of ${all} videos were read: ${number(limit)} is the limit without an account. Signing in is free and counts them all.`;
+  const start = `Only the first ${number(limit)} of ${all} videos were read: ${number(limit)} is the limit`;
+  if (rest.withAccount) return `${start} of one calculation.`;
+  return `${start} without an account. Signing in is free and counts them all.`;
 }
 
 function describeLeftOut(leftOut: LeftOut): string {

@@ -54,11 +54,13 @@ export const ERROR_STATUS = {
   write_access_needed_to_create: 409,
   checked_too_often: 429,
   quota_exhausted: 429,
+  own_limit_reached: 429,
   youtube_paused: 429,
   youtube_refused: 502,
   youtube_unavailable: 502,
 
   // The calculator.
+  not_stored: 404,
   too_many_calculations: 429,
   calculator_quota_exhausted: 429,
 

@@ -6,6 +6,7 @@ import { z } from "zod";
 export const outcomeCodes = [
   // A job waits and continues by itself.
   "quota_exhausted",
+  "own_limit_reached",
   "youtube_paused",
   "playlist_limit",
   "outage",

@@ -102,6 +102,8 @@ export const playlists = {
   joined: playlist("Joined", range(800, 220)),
   aborted: playlist("Aborted", range(900, 120)),
   moving: playlist("Moving", range(1000, 120)),
+  fresh: playlist("Fresh", range(0, 300)),
+  fresher: playlist("Fresher", range(300, 300)),
   empty: playlist("Empty", []),
   secret: playlist("Secret", range(0, 3), { privacy: "private" }),
   twice: playlist("Twice", [ordinaryId(0), ordinaryId(1), ordinaryId(0)]),

@@ -75,6 +75,10 @@ const PINNED: [CalculatorNotice, sentence: string][] = [
     "Only the first 500 of more than 1,200 videos were read: 500 is the limit without an account. Signing in is free and counts them all.",
   ],
   [
+    { code: "limited", limit: 300_000, reported: 400_000, someUnread: false, withAccount: true },
+    "Only the first 300,000 of about 400,000 videos were read: 300,000 is the limit of one calculation.",
+  ],
+  [
     { code: "limit_reached_before", line: 2 },
     "Line 2 is not in the total: the limit was reached before it.",
   ],
@@ -94,6 +98,18 @@ const PINNED: [CalculatorNotice, sentence: string][] = [
   [
     { code: "quota_exhausted", line: 1 },
     "Line 1 is not in the total: Today's part of YouTube's allowance for calculations is used up.",
+  ],
+  [
+    { code: "own_limit_reached", line: 2 },
+    "Line 2 is not in the total: You have used your part of today's YouTube allowance.",
+  ],
+  [
+    { code: "too_many_lines", line: 2 },
+    "Line 2 is not in the total: That was a lot in a short time. Please wait a minute.",
+  ],
+  [
+    { code: "behind_missing", line: 8, id: "PLx" },
+    "Line 8 (PLx) is not in the total: many playlists before it are private or do not exist. Calculate again to read on.",
   ],
   [
     { code: "youtube_unreachable", line: 1 },

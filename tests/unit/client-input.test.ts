@@ -5,7 +5,8 @@ import {
   findInputProblem,
   typedLines,
 } from "#client/features/calculator/input/lines.ts";
-import { isRegion, namedRegions } from "#client/ui/video-list/regions.ts";
+import { namedRegions } from "#client/ui/video-list/regions.ts";
+import { isRegion } from "#shared/regions.ts";
 import { readNumber } from "#client/ui/video-list/number-field.ts";
 
 describe("the box of links", () => {

@@ -139,11 +139,51 @@ it.each([true, false])("an analysis says whether a person is signed in: %s", asy
   vi.stubGlobal("fetch", fetch);
   const signal = new AbortController().signal;
   const request = { lines: ["PLa"], duplicates: true, region: undefined };
-  await analyze(request, { isAuthenticated: signedIn, signal, onProgress: () => {} });
+  await analyze(request, {
+    isVisitor: false,
+    isAuthenticated: signedIn,
+    signal,
+    onProgress: () => {},
+  });
   const body = fetch.mock.calls[0]?.[1]?.body as string;
   expect(JSON.parse(body)).toMatchObject({
     urls: ["PLa"],
     isAuthenticated: signedIn,
     includeDuplicates: true,
+  });
+});
+
+describe("a visitor's analysis", () => {
+  const ask = async (lines: string[], answers: Response[]) => {
+    const fetch = vi.fn<typeof globalThis.fetch>(async () => answers.shift() ?? Response.error());
+    vi.stubGlobal("fetch", fetch);
+    const signal = new AbortController().signal;
+    const request = { lines, duplicates: true, region: "DE" };
+    const options = { isVisitor: true, isAuthenticated: false, signal, onProgress: () => {} };
+    const result = await analyze(request, options);
+    return { result, calls: fetch.mock.calls.map(([url, init]) => [init?.method, url]) };
+  };
+  const answer = () => Response.json({ videos: [], totalDuration: 7 });
+  const list = `PL${"a".repeat(32)}`;
+  const path = "/api/public/playlist-length";
+  const stored = ["GET", `${path}?list=${list}&titles=1&stored=1&duplicates=1&region=DE`];
+
+  it("is the stored one if there is one", async () => {
+    const { result, calls } = await ask([`https://youtube.com/playlist?list=${list}`], [answer()]);
+    expect([result.totalDuration, calls]).toEqual([7, [stored]]);
+  });
+
+  it("is read if none is stored", async () => {
+    const missing = new Response("There is none.", { status: 404 });
+    const { result, calls } = await ask([list], [missing, answer()]);
+    expect([result.totalDuration, calls]).toEqual([7, [stored, ["POST", path]]]);
+  });
+
+  it.each([
+    ["a line without a link", [list, "hello"]],
+    ["a repeated line", [list, list]],
+    ["two links on a line", [`${list}, PL${"b".repeat(32)}`]],
+  ])("is read at once with %s, because a link could not say the same", async (_name, lines) => {
+    expect((await ask(lines, [answer()])).calls).toEqual([["POST", path]]);
   });
 });

@@ -83,9 +83,11 @@ const PINNED: Record<ErrorCode, readonly [status: number, sentence: string]> = {
   ],
   checked_too_often: [429, "The connection was checked often enough."],
   quota_exhausted: [429, "YouTube's daily allowance is used up."],
+  own_limit_reached: [429, "You have used your part of today's YouTube allowance."],
   youtube_paused: [429, "Tidylist cannot reach YouTube right now."],
   youtube_refused: [502, "Tidylist cannot reach YouTube right now."],
   youtube_unavailable: [502, "YouTube did not answer. Please try again in a minute."],
+  not_stored: [404, "There is no stored answer to this."],
   too_many_calculations: [
     429,
     "That was a lot of calculations in a short time. Please wait a minute.",

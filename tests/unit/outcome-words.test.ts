@@ -11,6 +11,8 @@ import { toReason } from "#worker/library/outcome-reason.ts";
 
 const WORDS = {
   quota_exhausted: "YouTube's daily allowance is used up. This goes on by itself.",
+  own_limit_reached:
+    "You have used your part of today's YouTube allowance. This goes on by itself.",
   youtube_paused: "YouTube asks for a pause of some minutes. This goes on by itself.",
   playlist_limit:
     "YouTube lets one person make about ten new playlists a day. This goes on by itself.",

@@ -34,6 +34,7 @@ test("the limits and the price are those of the product's description", () => {
     ANONYMOUS_VIDEO_LIMIT: 500,
     LINE_LIMIT: 100,
     PLAYLIST_ITEM_LIMIT: 20_000,
+    SIGNED_IN_VIDEO_LIMIT: 300_000,
     BASIC_PLAYLIST_LIMIT: 5,
     BASIC_REMOVALS_AT_ONCE: 1,
     PREMIUM_PRICE_USD: 29,

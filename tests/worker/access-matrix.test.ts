@@ -159,6 +159,16 @@ async function browserOf(caller: Caller, owner: Browser): Promise<Browser> {
   return owner;
 }
 
+/** Cloudflare's cache in front of the Worker keeps what does not say this. */
+function expectUncached({ cacheable }: Endpoint, { headers, ok }: Response): void {
+  if (cacheable && ok) {
+    expect(headers.get("Cache-Control")).toMatch(/^public, max-age=\d+/);
+    expect(headers.get("Set-Cookie")).toBeNull();
+  } else {
+    expect(headers.get("Cache-Control")).toBe("no-store");
+  }
+}
+
 /**
  * Checks the status for the caller's role, and that only the owner's answer contains the owner's
  * data.
@@ -173,6 +183,7 @@ async function expectAnswer([name, caller, row, expected]: Cell, { owner, ids, t
   });
   const text = await response.text();
   expect(response.status).toBe(expected);
+  expectUncached(endpoint, response);
   // Nobody else reads or changes the owner's data.
   if (isOwner(caller)) return;
   for (const trace of traces) expect(text).not.toContain(trace);

@@ -10,7 +10,8 @@ import {
   resetSandbox,
   unitsSpent,
 } from "#tests/worker/sandbox.ts";
-import { getAnswer, getSnapshot, putAnswer } from "#worker/calculator/cache.ts";
+import { snapshotIn } from "#tests/worker/snapshots.ts";
+import { getAnswer, putAnswer } from "#worker/calculator/cache.ts";
 import { probesOf } from "#worker/calculator/playlist-probes.do.ts";
 import type { Bindings } from "#worker/env.ts";
 
@@ -76,7 +77,7 @@ describe("a stored answer", () => {
     await runProbes();
     moveClock(HOUR_MS / 60);
     await vi.waitFor(async () => expect((await analyze({ urls: [id] })).totalVideos).toBe(0));
-    expect(await getSnapshot(bindings.KV, id)).toBeUndefined();
+    expect(await snapshotIn(bindings.KV, id)).toBeUndefined();
     const shared = await getShared(`list=${id}`);
     expect(shared.headers.get("Cache-Control")).toBe("no-store");
     await shared.text();
@@ -123,7 +124,7 @@ describe("a stored answer", () => {
     await analyze({ urls: [playlists.five.id] });
     const before = await unitsSpent();
     await analyze({ urls: [playlists.pages.id, playlists.five.id], region: "DE" });
-    const snapshot = await getSnapshot(bindings.KV, playlists.five.id);
+    const snapshot = await snapshotIn(bindings.KV, playlists.five.id);
     expect([snapshot?.complete, snapshot?.items.length]).toEqual([true, 500]);
     expect((await unitsSpent()).main).toBeGreaterThan(before.main);
   });
@@ -144,7 +145,7 @@ describe("a stored answer", () => {
 
   test("that was cut at the limit is not used as the whole playlist", async () => {
     await analyze({ urls: [playlists.big.id] });
-    const snapshot = await getSnapshot(bindings.KV, playlists.big.id);
+    const snapshot = await snapshotIn(bindings.KV, playlists.big.id);
     expect([snapshot?.complete, snapshot?.items.length]).toEqual([false, 500]);
     const answer = await analyze({ urls: [playlists.small.id, playlists.big.id] });
     expect([answer.limitedTo, answer.totalDuration]).toEqual([500, sumOfSeconds(0, 488)]);
@@ -158,11 +159,42 @@ describe("a stored answer", () => {
       action: { status: 400, body: {} },
     });
     expect((await analyze({ urls: [good, bad] })).totalVideos).toBe(1);
-    expect(await getSnapshot(bindings.KV, bad)).toBeUndefined();
+    expect(await snapshotIn(bindings.KV, bad)).toBeUndefined();
     await planFaults();
     expect((await analyze({ urls: [good, bad] })).totalDuration).toBe(
       secondsOf(26) + secondsOf(27),
     );
+  });
+});
+
+describe("an answer that was asked for", () => {
+  async function kept(id: string): Promise<number> {
+    const { keys } = await bindings.KV.list({ prefix: "answer:" });
+    for (const { name, expiration = 0 } of keys) {
+      if ((await bindings.KV.get(name))?.includes(id)) return expiration - Date.now() / 1000;
+    }
+    return 0;
+  }
+
+  test("once is kept for a day, and for 30 days when it is asked for again while it is stale", async () => {
+    const { id } = singlePlaylist(28);
+    await analyze({ urls: [id] });
+    await vi.waitFor(async () => expect(await kept(id)).toBeGreaterThan(0));
+    expect(await kept(id)).toBeLessThanOrEqual(24 * 3600);
+    moveClock(7 * HOUR_MS);
+    await analyze({ urls: [id] });
+    await vi.waitFor(async () => expect(await kept(id)).toBeGreaterThan(29 * 24 * 3600 - 7 * 3600));
+  });
+
+  test("only if it is stored is refused at once otherwise, and costs nothing", async () => {
+    const { id } = singlePlaylist(19);
+    const query = `list=${id}&stored=1`;
+    expect(await statusAndCode(await getShared(query))).toEqual([404, "not_stored"]);
+    expect(await unitsSpent()).toEqual({ main: 0, stats: 0 });
+    const answer = await analyze({ urls: [id] });
+    const stored = await getShared(query);
+    expect(stored.headers.get("Cache-Control")).toMatch(/^public, max-age=2/);
+    expect(await stored.json()).toEqual(answer);
   });
 });
 
@@ -173,9 +205,9 @@ describe("a cache that is down", () => {
 
   test("counts as empty and drops writes, and no request fails", async () => {
     expect(await getAnswer(broken, "answer")).toBeUndefined();
-    expect(await getSnapshot(broken, playlists.small.id)).toBeUndefined();
+    expect(await snapshotIn(broken, playlists.small.id)).toBeUndefined();
     await expect(
-      putAnswer(broken, "answer", "{}", { readAt: Date.now(), etag: "e" }),
+      putAnswer(broken, "answer", "{}", { readAt: Date.now(), etag: "e" }, 60),
     ).resolves.toBeUndefined();
   });
 });
@@ -196,13 +228,18 @@ describe("the shared link", () => {
   test("is publicly cacheable while it is fresh, and answers 304 to a matching ETag", async () => {
     const response = await getShared(query);
     expect(response.headers.get("Cache-Control")).toMatch(
-      /^public, max-age=2[01]\d{3}, stale-while-revalidate=86400$/,
+      /^public, max-age=2[01]\d{3}, stale-while-revalidate=86400, stale-if-error=86400$/,
     );
     expect(response.headers.get("Set-Cookie")).toBeNull();
     const etag = response.headers.get("ETag") ?? "";
     await response.text();
     const again = await getShared(query, { "If-None-Match": `"other", ${etag}` });
     expect([again.status, await again.text()]).toEqual([304, ""]);
+    expect(again.headers.get("ETag")).toBe(etag);
+    expect(again.headers.get("Cache-Control")).toBe(response.headers.get("Cache-Control"));
+    // What the stored answer has stays valid (RFC 9110, 15.4.5).
+    for (const name of ["Content-Type", "Last-Modified"])
+      expect(again.headers.has(name)).toBe(false);
   });
 
   test("allows any origin to read it, refusals too; the POST request allows none", async () => {

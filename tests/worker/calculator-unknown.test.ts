@@ -121,7 +121,7 @@ describe("videos without an answer from YouTube", () => {
     },
   );
 
-  test("and missing playlists are cached for a minute", async () => {
+  test("are remembered for a minute, and missing playlists for five", async () => {
     const id = listOf(playlists.small);
     const gone = { error: { message: "", errors: [{ reason: "playlistNotFound" }] } };
     changeAnswers(({ list }, answer) =>
@@ -134,6 +134,8 @@ describe("videos without an answer from YouTube", () => {
     ]);
     changeAnswers(passOn);
     later(MINUTE_MS);
+    expect((await analyze({ urls })).notices).toEqual([{ code: "playlist_missing", line: 1 }]);
+    later(4 * MINUTE_MS);
     expect((await analyze({ urls })).totalVideos).toBe(13);
   });
 });

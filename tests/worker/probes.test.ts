@@ -13,7 +13,7 @@ import {
   unitsSpent,
 } from "#tests/worker/sandbox.ts";
 import { bindings, emptyLedger, ledgerStub } from "#tests/worker/tables.ts";
-import { getSnapshot } from "#worker/calculator/cache.ts";
+import { snapshotIn } from "#tests/worker/snapshots.ts";
 import { probesOf } from "#worker/calculator/playlist-probes.do.ts";
 import { readerOf } from "#worker/calculator/playlist-reader.do.ts";
 
@@ -42,7 +42,7 @@ const idsFrom = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) => singlePlaylist(first + index).id);
 
 async function removeFirstItem(playlistId: string): Promise<void> {
-  const snapshot = await getSnapshot(bindings.KV, playlistId);
+  const snapshot = await snapshotIn(bindings.KV, playlistId);
   await removeOnYouTube(snapshot?.items[0]?.itemId ?? "");
 }
 
@@ -116,7 +116,7 @@ describe("stale playlists", () => {
     await analyze({ urls: [id, other] });
     await removeFirstItem(id);
     await removeFirstItem(other);
-    const of = (playlistId: string) => getSnapshot(bindings.KV, playlistId);
+    const of = (playlistId: string) => snapshotIn(bindings.KV, playlistId);
     for (const playlistId of [id, other]) {
       const videoId = (await of(playlistId))?.items[5]?.videoId ?? "";
       await changeVideo(videoId, { live: "live", duration: "P0D" });
@@ -134,7 +134,7 @@ describe("stale playlists", () => {
     await deletePlaylistOnYouTube(id);
     moveClock(7 * HOUR_MS);
     await probe([id]);
-    expect(await getSnapshot(bindings.KV, id)).toBeUndefined();
+    expect(await snapshotIn(bindings.KV, id)).toBeUndefined();
   });
 
   test("are read again after 25 days although nothing has changed", async () => {
@@ -199,7 +199,7 @@ describe("stale playlists", () => {
       action: { status: 200, body: { pageInfo: { totalResults: 1 }, items: [] } },
     });
     await probe([id]);
-    expect(await getSnapshot(bindings.KV, id)).toBeDefined();
+    expect(await snapshotIn(bindings.KV, id)).toBeDefined();
   });
 
   test("spend only units of refreshes", async () => {

@@ -5,6 +5,7 @@ import { vi } from "vitest";
 import { nextPacificMidnight, pacificTime } from "#shared/pacific-day.ts";
 import type { Bindings } from "#worker/env.ts";
 import { type Bucket, BUCKETS, QUOTA_CLASSES, type QuotaClass } from "#worker/quota/classes.ts";
+import { forgetRefusals } from "#worker/quota/known-refusals.ts";
 import { floorUnits } from "#worker/quota/ledger.ts";
 import { type LedgerState, openLedger, turnDay } from "#worker/quota/ledger-state.ts";
 import { readSettings } from "#worker/settings.ts";
@@ -58,6 +59,7 @@ export const ledgerStub = () =>
 
 /** Aborts the ledger's object; the next call starts a new one from its storage. */
 export async function restartLedger(): Promise<void> {
+  forgetRefusals();
   const restart = runInDurableObject(ledgerStub(), (_ledger, state) => state.abort("restart"));
   await restart.catch(() => undefined);
 }

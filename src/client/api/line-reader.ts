@@ -20,8 +20,10 @@ export async function* readLines(
     for (;;) {
       const { done, value } = await reader.read();
       onPiece?.();
-      rest += done ? decoder.decode() : decoder.decode(value, { stream: true });
-      const lines = rest.split("\n");
+      const text = done ? decoder.decode() : decoder.decode(value, { stream: true });
+      // Only the new text is searched: a line may have a hundred megabytes.
+      const [first = "", ...others] = text.split("\n");
+      const lines = [rest + first, ...others];
       rest = lines.pop() ?? "";
       if (rest.length > longestLine || lines.some((line) => line.length > longestLine)) {
         throw new Error("A line of the answer is too long");

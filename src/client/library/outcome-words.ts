@@ -9,6 +9,8 @@ export const REASON_NOT_KNOWN = "The reason is not known.";
 
 const WORDS: Record<Exclude<OutcomeCode, "playlists_unreadable"> | "part_not_sent", string> = {
   quota_exhausted: "YouTube's daily allowance is used up. This goes on by itself.",
+  own_limit_reached:
+    "You have used your part of today's YouTube allowance. This goes on by itself.",
   youtube_paused: "YouTube asks for a pause of some minutes. This goes on by itself.",
   playlist_limit:
     "YouTube lets one person make about ten new playlists a day. This goes on by itself.",

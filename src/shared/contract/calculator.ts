@@ -4,14 +4,18 @@ import { z } from "zod";
 import { AVAILABILITY_MEANINGS, BROADCAST_STATES, UNCOUNTED_STATES } from "#shared/availability.ts";
 import { recordOf } from "#shared/record-of.ts";
 import { LINE_LIMIT } from "#shared/plans.ts";
+import { isRegion } from "#shared/regions.ts";
 
 const seconds = z.number().nonnegative().describe("Whole seconds");
 const count = z.int().nonnegative();
 
 const regionSchema = z
   .string()
-  .regex(/^[A-Z]{2}$/)
-  .describe("ISO 3166-1 alpha-2 country, to judge region blocking by");
+  .refine(isRegion, 'Please give a country as its two letters in ISO 3166-1, such as "DE"')
+  .meta({
+    description: "ISO 3166-1 alpha-2 country, to judge region blocking by",
+    pattern: "^[A-Z]{2}$",
+  });
 
 const linesSchema = z
   .array(z.string())
@@ -48,6 +52,7 @@ export const calculatorQuerySchema = z.object({
   duplicates: z.enum(["0", "1"]).default("0").describe("1 counts a video each time it occurs"),
   region: regionSchema.optional(),
   titles: z.enum(["0", "1"]).default("0").describe("1 also reads the playlists' titles"),
+  stored: z.enum(["0", "1"]).default("0").describe("1 reads nothing: not_stored without an answer"),
 });
 
 /** Why a video is not in a total, or is in it with length 0. */
@@ -128,6 +133,7 @@ const calculatorNoticeSchema = z
       limit: count,
       reported: count,
       someUnread: z.boolean().describe("There are more than `reported`"),
+      withAccount: z.literal(true).optional().describe("It is the limit with an account"),
     }),
     z.object({ code: z.literal("limit_reached_before"), ...ofOneLink }),
     z.object({ code: z.literal("playlist_cut"), ...ofOneLink, read: count, reported: count }),
@@ -137,6 +143,9 @@ const calculatorNoticeSchema = z
         "playlist_empty",
         "video_missing",
         "quota_exhausted",
+        "own_limit_reached",
+        "too_many_lines",
+        "behind_missing",
         "youtube_unreachable",
         "youtube_unavailable",
       ]),
@@ -177,7 +186,7 @@ export const calculatorResponseSchema = z
     resumesAt: z.iso
       .datetime()
       .optional()
-      .describe("Set when YouTube's daily allowance ran out: when it is there again"),
+      .describe("Set when units or the rate limit ran out: when the rest can be read"),
     readAt: z.iso.datetime().describe("When the oldest part of the answer was read from YouTube"),
     confirmedAt: z.iso
       .datetime()

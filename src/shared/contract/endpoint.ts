@@ -33,6 +33,8 @@ export type Endpoint = {
   maxBodyBytes?: number;
   /** Absent for a navigation, which answers with a redirect. */
   response?: z.ZodType;
+  /** The answer is the same for everybody, so that caches may keep it. All others say `no-store`. */
+  cacheable?: true;
   /** Error codes of its own, besides those that {@link errorsOf} adds. */
   errors?: readonly ErrorCode[];
   /** The shape of one line when the call can also stream `application/x-ndjson`. */

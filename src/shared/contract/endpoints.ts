@@ -35,6 +35,7 @@ import {
 const CALCULATOR_ERRORS = [
   "too_many_calculations",
   "calculator_quota_exhausted",
+  "own_limit_reached",
   "youtube_paused",
   "youtube_refused",
   "youtube_unavailable",
@@ -54,9 +55,10 @@ export const endpoints = {
     ...addressParts(calls.sharedAnalysis),
     summary: "The same answer by a link that can be shared and cached",
     access: "anyone",
+    cacheable: true,
     query: calculatorQuerySchema,
     response: calculatorResponseSchema,
-    errors: CALCULATOR_ERRORS,
+    errors: [...CALCULATOR_ERRORS, "not_stored"],
   },
   login: {
     ...addressParts(calls.login),
@@ -143,6 +145,7 @@ export const endpoints = {
       "youtube_not_connected",
       "youtube_channel_gone",
       "quota_exhausted",
+      "own_limit_reached",
       "youtube_paused",
       "checked_too_often",
       "youtube_refused",
@@ -189,6 +192,7 @@ export const endpoints = {
     ...addressParts(calls.openapi),
     summary: "This description",
     access: "anyone",
+    cacheable: true,
     response: z.record(z.string(), z.unknown()),
   },
 } as const satisfies { [Name in keyof typeof calls]: EndpointAt<(typeof calls)[Name]> };

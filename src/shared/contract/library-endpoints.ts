@@ -58,6 +58,7 @@ const SYNC_ERRORS = [
   "temporarily_unavailable",
   "sync_failed",
   "sync_quota_exhausted",
+  "own_limit_reached",
   "sync_paused",
   "sync_interrupted",
 ] as const;

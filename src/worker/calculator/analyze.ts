@@ -1,11 +1,15 @@
 // One calculation, from parsed lines to the answer. Lines are read in parallel. A line that fails does not
 // affect the others, and a line that is certainly behind the limit is not read.
 import { isCounted, isUnchecked } from "#shared/availability.ts";
-import pLimit from "p-limit";
-import type { CalculatorProgress, CalculatorResponse } from "#shared/contract/calculator.ts";
+import type { CalculatorProgress } from "#shared/contract/calculator.ts";
+import {
+  type AnswerWithoutVideos,
+  createAnswerWriter,
+  type Write,
+} from "#worker/calculator/answer-json.ts";
 import type { ParsedLines, Target } from "#worker/calculator/lines.ts";
-import { type LineOutcome, mergeOutcomes } from "#worker/calculator/merge.ts";
 import { freshUntil } from "#worker/calculator/certainty.ts";
+import { type LineOutcome, Merge } from "#worker/calculator/merge.ts";
 import {
   FRESH_MS,
   UNCERTAIN_MS,
@@ -21,7 +25,8 @@ import { AppError } from "#worker/http/errors.ts";
 // A Worker may have six open connections. Parallel lines do not know yet how much of the limit the lines
 // before them use, so more of them would more often be read for nothing.
 const LINES_AT_ONCE = 3;
-const GIVE_UP_AFTER = 3;
+// A few megabytes. Short lines behind a long one are read meanwhile.
+const MOST_ITEMS_WAITING = 5000;
 
 export type Analysis = {
   lines: ParsedLines;
@@ -29,11 +34,11 @@ export type Analysis = {
   region: string | undefined;
   withTitles: boolean;
   /** Items over all lines, and of one playlist. */
-  limits: { total: number; playlist: number };
+  limits: { total: number; playlist: number; withAccount: boolean };
 };
 
 export type AnalysisResult = {
-  response: CalculatorResponse;
+  response: AnswerWithoutVideos;
   /** Until when the first of its parts counts as fresh, in milliseconds since the epoch. */
   freshUntil: number;
   /**
@@ -46,38 +51,44 @@ export type AnalysisResult = {
 type OnProgress = (progress: CalculatorProgress) => void;
 
 /**
- * Reads all lines and adds them up.
- * @throws AppError if a line failed and none was read: calculator_quota_exhausted, youtube_paused,
- * youtube_refused or youtube_unavailable
+ * Reads all lines, adds them up and writes the answer's JSON.
+ * @throws AppError if a line failed and none was read: calculator_quota_exhausted, own_limit_reached,
+ * too_many_calculations, youtube_paused, youtube_refused or youtube_unavailable
  */
 export async function analyze(
   analysis: Analysis,
   source: PlaylistSource,
   onProgress: OnProgress,
+  write: Write,
 ): Promise<AnalysisResult> {
   const { lines, includeDuplicates, region, limits } = analysis;
-  const reader = createLineReader(analysis, source, onProgress);
-  const outcomes = await rereadCutLines(
-    await readLines(lines.targets, limits, reader),
-    limits,
-    reader,
-  );
-  const failures = outcomes.flatMap((outcome) =>
-    outcome.kind === "failed" ? [outcome.failure] : [],
-  );
-  if (!outcomes.some(({ kind }) => kind === "playlist" || kind === "video")) {
-    refuseWithoutResult(failures);
+  const merge = new Merge({
+    includeDuplicates,
+    notices: lines.notices,
+    limit: limits.total,
+    withAccount: limits.withAccount,
+    ...(region && { region }),
+  });
+  const writer = createAnswerWriter(write);
+  const read = createLineReader(analysis, source, onProgress);
+  const queue = createLineQueue(lines.targets, limits, read);
+  const failures: ReadFailure[] = [];
+  let hasResult = false;
+  // Notices quote what was pasted; do not cache that.
+  let keepUntil = lines.notices.length > 0 ? 0 : Infinity;
+  let isFreshUntil = Infinity;
+  for (let outcome = await queue.next(); outcome; outcome = await queue.next()) {
+    const whole = await rereadIfCut(outcome, merge.remaining, limits, read);
+    if (whole.kind === "failed") failures.push(whole.failure);
+    hasResult ||= whole.kind === "playlist" || whole.kind === "video";
+    keepUntil = Math.min(keepUntil, keepUntilOf(whole, analysis));
+    isFreshUntil = Math.min(isFreshUntil, freshUntilOf(whole));
+    await writer.addVideos(merge.add(whole));
   }
-  const response = mergeOutcomes(
-    outcomes,
-    { includeDuplicates, notices: lines.notices, limit: limits.total, ...(region && { region }) },
-    Date.now(),
-  );
-  return {
-    response,
-    freshUntil: Math.min(...outcomes.map(freshUntilOf)),
-    keepUntil: keepUntilOf(analysis, outcomes),
-  };
+  if (!hasResult) refuseWithoutResult(failures);
+  const response = merge.finish(Date.now());
+  await writer.end(response);
+  return { response, freshUntil: isFreshUntil, keepUntil };
 }
 
 function freshUntilOf(outcome: LineOutcome): number {
@@ -85,16 +96,12 @@ function freshUntilOf(outcome: LineOutcome): number {
   return outcome.kind === "video" ? outcome.readAt + FRESH_MS : Infinity;
 }
 
-function keepUntilOf({ lines, withTitles }: Analysis, outcomes: readonly LineOutcome[]): number {
-  const untitled = (outcome: LineOutcome) =>
-    withTitles && outcome.kind === "playlist" && outcome.snapshot.title === undefined;
-  const failed = (outcome: LineOutcome) =>
-    outcome.kind === "failed" && outcome.failure.reason !== "missing";
-  // Notices quote what was pasted; do not cache that.
-  if (lines.notices.length > 0 || outcomes.some(failed) || outcomes.some(untitled)) return 0;
-  return Math.min(
-    ...outcomes.map((outcome) => (uncertainSince(outcome) ?? Infinity) + UNCERTAIN_MS),
-  );
+/** Until when an answer with this line may be cached. */
+function keepUntilOf(outcome: LineOutcome, { withTitles }: Analysis): number {
+  if (outcome.kind === "failed" && outcome.failure.reason !== "missing") return 0;
+  const isPlaylist = outcome.kind === "playlist";
+  if (withTitles && isPlaylist && outcome.snapshot.title === undefined) return 0;
+  return (uncertainSince(outcome) ?? Infinity) + UNCERTAIN_MS;
 }
 
 /** When the line was read, if its next reading may well differ; else undefined. */
@@ -122,13 +129,10 @@ function createLineReader(
   const { targets } = analysis.lines;
   const videoIds = targets.filter(({ kind }) => kind === "video").map(({ id }) => id);
   const videos = videoIds.length === 0 ? undefined : source.readVideos(videoIds);
-  let failures = 0;
 
   return async (target, limit, onItems) => {
     if (target.kind === "video") return videoOutcome(target, await videos, startedAt);
     if (limit <= 0) return { kind: "unread", target };
-    // After several failures YouTube is probably down: do not spend quota on more lines.
-    if (failures >= GIVE_UP_AFTER) return failedOutcome(target, { ok: false, reason: "failed" });
     const want: PlaylistWant = {
       limit: Math.min(limit, analysis.limits.playlist),
       withRegions: analysis.region !== undefined,
@@ -144,7 +148,6 @@ function createLineReader(
     });
     if (!outcome.ok) {
       onItems(0);
-      if (outcome.reason === "failed" || outcome.reason === "refused") failures += 1;
       return failedOutcome(target, outcome);
     }
     notify(progressOf(outcome.snapshot), true);
@@ -152,45 +155,63 @@ function createLineReader(
   };
 }
 
-/** Reads all lines, some in parallel. The items known of earlier lines lower a line's limit. */
-async function readLines(
-  targets: readonly Target[],
-  limits: Analysis["limits"],
-  read: LineReader,
-): Promise<LineOutcome[]> {
-  const atOnce = pLimit(LINES_AT_ONCE);
+/**
+ * Reads the lines, some in parallel and ahead, and returns them in order. Does not read further ahead once many items
+ * wait to be taken, because all of them are in memory.
+ */
+function createLineQueue(targets: readonly Target[], limits: Analysis["limits"], read: LineReader) {
+  const reads = new Map<number, Promise<LineOutcome>>();
+  // The items of each line, as far as they are known.
   const known = targets.map(({ kind }): number => (kind === "video" ? 1 : 0));
-  return Promise.all(
-    targets.map((target, index) =>
-      atOnce(() => {
-        const before = known.slice(0, index).reduce((sum, items) => sum + items, 0);
-        return read(target, limits.total - before, (items) => {
-          known[index] = items;
-        });
-      }),
-    ),
-  );
+  let [taken, started, active, waiting] = [0, 0, 0, 0];
+
+  function readAhead(): void {
+    while (active < LINES_AT_ONCE && waiting < MOST_ITEMS_WAITING) {
+      const index = started;
+      const target = targets[index];
+      if (!target) return;
+      started += 1;
+      active += 1;
+      reads.set(index, readOne(target, index));
+    }
+  }
+
+  async function readOne(target: Target, index: number): Promise<LineOutcome> {
+    const before = known.slice(0, index).reduce((sum, items) => sum + items, 0);
+    const outcome = await read(target, limits.total - before, (items) => {
+      known[index] = items;
+    });
+    active -= 1;
+    waiting += itemsOf(outcome);
+    readAhead();
+    return outcome;
+  }
+
+  return {
+    /** Undefined after the last. */
+    async next(): Promise<LineOutcome | undefined> {
+      readAhead();
+      const outcome = await reads.get(taken);
+      reads.delete(taken);
+      taken += 1;
+      if (outcome) waiting -= itemsOf(outcome);
+      return outcome;
+    },
+  };
 }
 
 /**
  * Reads a line again if it was cut or left unread because an earlier line was first expected to have more
- * items than it has.
+ * items than it has. `left` items are left of the limit over all lines.
  */
-async function rereadCutLines(
-  outcomes: readonly LineOutcome[],
+async function rereadIfCut(
+  outcome: LineOutcome,
+  left: number,
   limits: Analysis["limits"],
   read: LineReader,
-): Promise<LineOutcome[]> {
-  const finalOutcomes: LineOutcome[] = [];
-  let left = limits.total;
-  for (const outcome of outcomes) {
-    const wanted = Math.min(left, limits.playlist);
-    const isTooShort = itemsOf(outcome) < wanted && isCut(outcome);
-    const final = isTooShort ? await read(outcome.target, left, () => undefined) : outcome;
-    finalOutcomes.push(final);
-    left -= Math.min(left, itemsOf(final));
-  }
-  return finalOutcomes;
+): Promise<LineOutcome> {
+  const isTooShort = itemsOf(outcome) < Math.min(left, limits.playlist) && isCut(outcome);
+  return isTooShort ? read(outcome.target, left, () => undefined) : outcome;
 }
 
 function itemsOf(outcome: LineOutcome): number {
@@ -230,11 +251,18 @@ function failedOutcome(target: Target, failure: ReadFailure): LineOutcome {
   return { kind: "failed", target, failure };
 }
 
+const REFUSALS = {
+  quota: "calculator_quota_exhausted",
+  own_limit: "own_limit_reached",
+  too_many: "too_many_calculations",
+  paused: "youtube_paused",
+} as const;
+
 function refuseWithoutResult(failures: readonly ReadFailure[]): void {
   for (const failure of failures) {
     if ("resumesAt" in failure) {
-      const code = failure.reason === "quota" ? "calculator_quota_exhausted" : "youtube_paused";
-      throw new AppError(code, { retryAt: failure.resumesAt });
+      const { reason, resumesAt: retryAt, isRemembered: isLogged = false } = failure;
+      throw new AppError(REFUSALS[reason], { retryAt, isLogged });
     }
   }
   if (failures.some(({ reason }) => reason === "refused")) {

@@ -5,6 +5,7 @@ import { logEvent } from "#worker/http/log.ts";
 import {
   type Confirmation,
   KEEP_SECONDS,
+  MISSING_MS,
   type PlaylistSnapshot,
   withConfirmation,
 } from "#worker/calculator/snapshot.ts";
@@ -39,6 +40,9 @@ type StoredMetadata = Omit<AnswerMetadata, "summary"> & { gist?: AnswerSummary |
 /** The totals of an answer; `title` is set for a single playlist whose title was read. */
 export type AnswerSummary = { videos: number; seconds: number; title?: string };
 
+/** `readAt` is that of the answer. */
+export type DatedSummary = AnswerSummary & { readAt: number };
+
 /** The body is the JSON that was first sent. */
 export type CachedAnswer = AnswerMetadata & { body: ReadableStream };
 
@@ -56,18 +60,19 @@ export async function getAnswer(kv: KVNamespace, key: string): Promise<CachedAns
   return { body: found.value, ...metadata, summary: gist };
 }
 
-/** Keeps an answer until `goneAt`, at most as long as YouTube's policy allows. Idempotent. */
+/** Keeps an answer until `goneAt`, at most `maxSeconds` and as long as YouTube's policy allows. Idempotent. */
 export async function putAnswer(
   kv: KVNamespace,
   key: string,
   body: string,
   metadata: AnswerMetadata,
+  maxSeconds: number,
 ): Promise<void> {
   const { summary, ...rest } = metadata;
   const stored: StoredMetadata = { ...rest, gist: summary };
   const { readAt, goneAt = Infinity } = metadata;
   const keepSeconds = Math.max(MIN_TTL_SECONDS, Math.ceil((goneAt - Date.now()) / 1000));
-  const expirationTtl = Math.min(keepSeconds, remainingSeconds(readAt));
+  const expirationTtl = Math.min(keepSeconds, maxSeconds, remainingSeconds(readAt));
   await kv
     .put(key, body, { metadata: stored, expirationTtl })
     .catch((error: unknown) => failOpen("write", error));
@@ -77,42 +82,51 @@ export async function putAnswer(
 export async function getAnswerSummary(
   kv: KVNamespace,
   key: string,
-): Promise<AnswerSummary | undefined> {
+): Promise<DatedSummary | undefined> {
   const found = await getAnswer(kv, key);
   await found?.body.cancel();
-  return found?.summary;
+  return found?.summary && { ...found.summary, readAt: found.readAt };
 }
+
+/** Stored in place of the snapshot of a playlist that YouTube did not show at `missingSince`. */
+export type MissingPlaylist = { missingSince: number };
 
 /** Snapshots of playlists. The methods do not throw and may be repeated. */
 export type SnapshotStore = {
-  /** The snapshot, with its last confirmation. */
-  get: (playlistId: string) => Promise<PlaylistSnapshot | undefined>;
+  /** The snapshot with its last confirmation, or that the playlist was missing some minutes ago. */
+  get: (playlistId: string) => Promise<PlaylistSnapshot | MissingPlaylist | undefined>;
   put: (snapshot: PlaylistSnapshot) => Promise<void>;
   confirm: (playlistId: string, confirmation: Confirmation) => Promise<void>;
-  delete: (playlistId: string) => Promise<void>;
+  /** Replaces the snapshot, so that a deleted playlist is not returned from it. */
+  putMissing: (playlistId: string, missing: MissingPlaylist) => Promise<void>;
 };
 
 export function createSnapshotStore(kv: KVNamespace): SnapshotStore {
   return {
-    get: (playlistId) => getSnapshot(kv, playlistId),
+    get: (playlistId) => getPlaylist(kv, playlistId),
     put: (snapshot) => putSnapshot(kv, snapshot),
     confirm: (playlistId, confirmation) => putConfirmation(kv, playlistId, confirmation),
-    delete: (playlistId) => deleteSnapshot(kv, playlistId),
+    putMissing: (playlistId, missing) => putMissing(kv, playlistId, missing),
   };
 }
 
-export async function getSnapshot(
+async function getPlaylist(
   kv: KVNamespace,
   playlistId: string,
-): Promise<PlaylistSnapshot | undefined> {
-  const snapshot = await kv
-    .get<PlaylistSnapshot>(snapshotKey(playlistId), "json")
+): Promise<PlaylistSnapshot | MissingPlaylist | undefined> {
+  const found = await kv
+    .get<PlaylistSnapshot | MissingPlaylist>(snapshotKey(playlistId), "json")
     .catch((error: unknown) => failOpen("read", error));
-  if (!snapshot || Date.now() < freshUntil(snapshot)) return snapshot ?? undefined;
+  if (!found) return undefined;
+  if ("missingSince" in found) {
+    // KV may keep an entry for longer than it should.
+    return Date.now() < found.missingSince + MISSING_MS ? found : undefined;
+  }
+  if (Date.now() < freshUntil(found)) return found;
   const confirmation = await kv
     .get<Confirmation>(confirmationKey(playlistId), "json")
     .catch((error: unknown) => failOpen("read", error));
-  return confirmation ? withConfirmation(snapshot, confirmation) : snapshot;
+  return confirmation ? withConfirmation(found, confirmation) : found;
 }
 
 /** Keeps a snapshot for as long as YouTube's policy allows. Idempotent. */
@@ -137,9 +151,15 @@ async function putConfirmation(
     .catch((error: unknown) => failOpen("write", error));
 }
 
-/** Deletes the snapshot of a playlist that no longer exists. Idempotent. */
-async function deleteSnapshot(kv: KVNamespace, playlistId: string): Promise<void> {
-  await kv.delete(snapshotKey(playlistId)).catch((error: unknown) => failOpen("delete", error));
+/** Remembers for some minutes that the playlist is missing; its snapshot is gone for good. Idempotent. */
+async function putMissing(
+  kv: KVNamespace,
+  playlistId: string,
+  missing: MissingPlaylist,
+): Promise<void> {
+  await kv
+    .put(snapshotKey(playlistId), JSON.stringify(missing), { expirationTtl: MISSING_MS / 1000 })
+    .catch((error: unknown) => failOpen("write", error));
 }
 
 function snapshotKey(playlistId: string): string {
@@ -155,6 +175,6 @@ function remainingSeconds(readAt: number): number {
   return Math.max(MIN_TTL_SECONDS, KEEP_SECONDS - age);
 }
 
-function failOpen(what: "read" | "write" | "delete", error: unknown): undefined {
+function failOpen(what: "read" | "write", error: unknown): undefined {
   logEvent("cache_failed", { what, cause: String(error) });
 }

@@ -1,9 +1,10 @@
 // Answers a calculation from the cache, else by reading. A cached answer is fresh for six hours, then
 // returned stale while one refresh runs. Cached answers cost no quota and do not count against the rate
 // limit.
-import type { CalculatorProgress, CalculatorResponse } from "#shared/contract/calculator.ts";
-import { PLAYLIST_ITEM_LIMIT } from "#shared/plans.ts";
+import type { CalculatorProgress } from "#shared/contract/calculator.ts";
+import { PLAYLIST_ITEM_LIMIT, SIGNED_IN_VIDEO_LIMIT } from "#shared/plans.ts";
 import { type Analysis, analyze } from "#worker/calculator/analyze.ts";
+import type { AnswerWithoutVideos } from "#worker/calculator/answer-json.ts";
 import {
   type AnswerMetadata,
   answerKey,
@@ -12,20 +13,29 @@ import {
   createSnapshotStore,
   getAnswerSummary,
   type AnswerSummary,
+  type DatedSummary,
   putAnswer,
 } from "#worker/calculator/cache.ts";
 import { parseLines } from "#worker/calculator/lines.ts";
 import { type ProbesBinding, probesOf } from "#worker/calculator/playlist-probes.do.ts";
 import { type ReaderBinding, readerOf } from "#worker/calculator/playlist-reader.do.ts";
 import { createConnectPublicly } from "#worker/calculator/public-client.ts";
+import { createReadingGate } from "#worker/calculator/reading-gate.ts";
+import { KEEP_SECONDS } from "#worker/calculator/snapshot.ts";
+import { writeShortOrStream } from "#worker/calculator/short-or-stream.ts";
 import { createPlaylistSource } from "#worker/calculator/source.ts";
 import type { Payer, Subject } from "#worker/quota/ledger.ts";
 import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 import type { Settings } from "#worker/settings.ts";
+import { AppError } from "#worker/http/errors.ts";
 import { requireWithin } from "#worker/http/limits.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { hashOf } from "#worker/http/random.ts";
 
+/** Characters of an answer, about 13,000 videos. A longer one is not stored, but the playlists in it are. */
+const STORED_CHARACTERS = 4_000_000;
+/** For how long an answer that was asked for once is kept; the playlists in it are kept for longer. */
+const FIRST_KEEP_SECONDS = 86_400;
 /** KV metadata may have 1024 bytes. */
 const TITLE_CHARACTERS = 120;
 
@@ -42,8 +52,8 @@ export type Question = {
   withTitles: boolean;
 };
 
-/** The answer of the contract (`calculatorResponseSchema`) as JSON. */
-export type Answer = AnswerMetadata & { body: ReadableStream | string };
+/** The answer of the contract (`calculatorResponseSchema`) as JSON. Without metadata nobody may keep it. */
+export type Answer = { body: ReadableStream | string; metadata?: AnswerMetadata };
 
 /** `key` is the key of the caller's rate limit; the units are counted for the subject. */
 export type Caller = {
@@ -68,9 +78,19 @@ export type Calculator = ReturnType<typeof createCalculator>;
 export function createCalculator({ env, settings, waitUntil }: CalculatorOptions) {
   const connect = createConnectPublicly(env);
   const limitsFor = ({ signedIn }: Pick<Caller, "signedIn">): Analysis["limits"] => ({
-    total: signedIn ? Number.POSITIVE_INFINITY : settings.anonymousVideoLimit,
+    total: signedIn ? SIGNED_IN_VIDEO_LIMIT : settings.anonymousVideoLimit,
     playlist: PLAYLIST_ITEM_LIMIT,
+    withAccount: signedIn,
   });
+
+  /** The request itself has counted against the rate limit for its first line. */
+  function createLineCount({ key }: Caller): () => Promise<boolean> {
+    let lines = 0;
+    return async () => {
+      lines += 1;
+      return lines === 1 || (await env.CALCULATOR_LIMIT.limit({ key })).success;
+    };
+  }
 
   async function compute(
     caller: Caller,
@@ -85,16 +105,32 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
           class: caller.signedIn ? "coldSignedIn" : "coldAnonymous",
           subject: await caller.subject(),
         };
+    const { client, lease } = connect(payer);
+    const gate = createReadingGate({
+      countOne: createLineCount(caller),
+      knownRefusal: () => lease.knownRefusal("main"),
+      askLedger: () => lease.canTake({ bucket: "main", units: 1 }),
+    });
     const source = createPlaylistSource({
       store: createSnapshotStore(env.KV),
       read: (playlistId, ...rest) => readerOf(env, playlistId).read(playlistId, ...rest),
       probe: (candidates) => probesOf(env).add(candidates),
-      client: connect(payer).client,
+      client,
       payer,
+      gate,
     });
-    const { response, freshUntil, keepUntil } = await analyze(analysis, source, onProgress);
-    waitUntil(source.probeStale());
-    const body = JSON.stringify(response);
+    const written = await writeShortOrStream(
+      STORED_CHARACTERS,
+      async (write) => {
+        const result = await analyze(analysis, source, onProgress, write);
+        waitUntil(source.probeStale());
+        return result;
+      },
+      waitUntil,
+    );
+    if ("stream" in written) return { body: written.stream };
+    const { text: body, result } = written;
+    const { response, freshUntil, keepUntil } = result;
     const readAt = Date.parse(response.readAt);
     const etag = `W/"${(await hashOf(body)).slice(0, 32)}"`;
     const metadata = {
@@ -106,8 +142,12 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
     };
     // A refresh whose parts wait to be probed has nothing new to store.
     const isNew = !isRefresh || freshUntil > Date.now();
-    if (keepUntil > Date.now() && isNew) waitUntil(putAnswer(env.KV, key, body, metadata));
-    return { body, ...metadata };
+    // Most answers are asked for once. One that is asked for again when it is stale is kept as long as possible.
+    const keptSeconds = isRefresh ? KEEP_SECONDS : FIRST_KEEP_SECONDS;
+    if (keepUntil > Date.now() && isNew) {
+      waitUntil(putAnswer(env.KV, key, body, metadata, keptSeconds));
+    }
+    return { body, metadata };
   }
 
   /** At most one refresh of an answer a minute in this isolate; other isolates share the probes. */
@@ -117,10 +157,23 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
     refreshedAt.set(key, Date.now());
     try {
       await requireWithin(env.CALCULATOR_LIMIT, caller.key, "too_many_calculations");
-      await compute(caller, analysis, key, true, () => undefined);
+      const { body } = await compute(caller, analysis, key, true, () => undefined);
+      // It has become too long to be stored, and nobody reads it.
+      if (body instanceof ReadableStream) await body.cancel();
     } catch (error) {
       logEvent("refresh_failed", { cause: describeError(error) });
     }
+  }
+
+  /** The stored answer, which is refreshed if it is stale. */
+  async function lookUp({ urls, ...rest }: Question, caller: Caller) {
+    const analysis: Analysis = { ...rest, lines: parseLines(urls), limits: limitsFor(caller) };
+    const key = answerKey(await hashOf(partsOf(analysis)));
+    const cached = await getAnswer(env.KV, key);
+    if (!cached) return { analysis, key };
+    const { body, ...metadata } = cached;
+    if (Date.now() >= (metadata.freshUntil ?? Infinity)) waitUntil(refresh(caller, analysis, key));
+    return { analysis, key, stored: { body, metadata } };
   }
 
   return {
@@ -133,24 +186,24 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
       caller: Caller,
       onProgress: (progress: CalculatorProgress) => void,
     ): Promise<Answer> {
-      const { urls, ...rest } = question;
-      const analysis = { ...rest, lines: parseLines(urls), limits: limitsFor(caller) };
-      const key = answerKey(await hashOf(partsOf(analysis)));
-      const cached = await getAnswer(env.KV, key);
-      if (cached) {
-        if (Date.now() >= (cached.freshUntil ?? Infinity))
-          waitUntil(refresh(caller, analysis, key));
-        return cached;
-      }
+      const { analysis, key, stored } = await lookUp(question, caller);
+      if (stored) return stored;
       await requireWithin(env.CALCULATOR_LIMIT, caller.key, "too_many_calculations");
       return compute(caller, analysis, key, false, onProgress);
+    },
+
+    /** Reads nothing from YouTube now; a stale answer is refreshed. @throws AppError not_stored */
+    async storedAnswer(question: Question, caller: Caller): Promise<Answer> {
+      const { stored } = await lookUp(question, caller);
+      if (!stored) throw new AppError("not_stored", { isLogged: true });
+      return stored;
     },
 
     /**
      * The summary of the cached answer to `question`, if there is one: that without a limit, else that
      * with the anonymous limit. Never calls YouTube.
      */
-    async getCachedSummary(question: Question): Promise<AnswerSummary | undefined> {
+    async getCachedSummary(question: Question): Promise<DatedSummary | undefined> {
       const { urls, ...rest } = question;
       for (const signedIn of [true, false]) {
         const analysis = {
@@ -171,7 +224,7 @@ function summarize({
   totalDuration,
   playlists,
   processedUrls,
-}: CalculatorResponse): AnswerSummary {
+}: AnswerWithoutVideos): AnswerSummary {
   const title = processedUrls === 1 ? playlists[0]?.title : undefined;
   return {
     videos: totalVideos,

@@ -1,17 +1,17 @@
 // Combines the outcomes of all lines into one answer: the order of the lines, the limit over all lines,
-// duplicates, and what is left out and why. Pure.
+// duplicates, and what is left out and why. Keeps no videos, because there may be hundreds of thousands. Pure.
 import { isBroadcast, isCounted, UNCHECKED_STATES } from "#shared/availability.ts";
 import { describeNotice } from "#shared/calculator-words.ts";
 import {
   type CalculatorNotice,
   type CalculatorRequest,
-  type CalculatorResponse,
   type CalculatorVideo,
   LEFT_OUT_REASONS,
   type LeftOut,
   type PlaylistSubtotal,
 } from "#shared/contract/calculator.ts";
 import { recordOf } from "#shared/record-of.ts";
+import type { AnswerWithoutVideos } from "#worker/calculator/answer-json.ts";
 import { type ParsedLines, placeOf, type Target } from "#worker/calculator/lines.ts";
 import {
   type PlaylistSnapshot,
@@ -28,30 +28,21 @@ export type LineOutcome =
   | { kind: "unread"; target: Target };
 
 export type MergeOptions = Pick<CalculatorRequest, "includeDuplicates" | "region"> & {
-  /** Items over all lines; Infinity without a limit. */
+  /** Items over all lines. */
   limit: number;
+  withAccount: boolean;
   notices: ParsedLines["notices"];
 };
 
-/** `outcomes` in the order of the lines. `now` (milliseconds) is the `readAt` if nothing was read. */
-export function mergeOutcomes(
-  outcomes: readonly LineOutcome[],
-  options: MergeOptions,
-  now: number,
-): CalculatorResponse {
-  const merge = new Merge(options);
-  for (const outcome of outcomes) merge.add(outcome);
-  return merge.finish(now);
-}
-
-class Merge {
+export class Merge {
   readonly #options: MergeOptions;
-  readonly #videos: CalculatorVideo[] = [];
   readonly #playlists: PlaylistSubtotal[] = [];
   readonly #notices: ParsedLines["notices"];
   readonly #counted = new Set<string>();
   readonly #leftOut = noneLeftOut();
   #remaining: number;
+  #totalVideos = 0;
+  #totalDuration = 0;
   #reported = 0;
   #unread = false;
   #limited = false;
@@ -66,33 +57,54 @@ class Merge {
     this.#notices = [...options.notices];
   }
 
-  add(outcome: LineOutcome): void {
+  /** Adds the next line. Returns its videos that count, for the answer. */
+  add(outcome: LineOutcome): CalculatorVideo[] {
+    const videos = this.#videosOf(outcome);
+    this.#totalVideos += videos.length;
+    this.#totalDuration += videos.reduce((sum, { duration }) => sum + duration, 0);
+    return videos;
+  }
+
+  #videosOf(outcome: LineOutcome): CalculatorVideo[] {
     switch (outcome.kind) {
       case "playlist":
         return this.#addPlaylist(outcome.target, outcome.snapshot);
       case "video":
         return this.#addVideo(outcome.target, outcome.video, outcome.readAt);
       case "failed":
-        return this.#addFailure(outcome.target, outcome.failure);
+        this.#addFailure(outcome.target, outcome.failure);
+        return [];
       case "unread":
-        return this.#addUnread(outcome.target);
+        this.#addUnread(outcome.target);
+        return [];
     }
   }
 
-  finish(now: number): CalculatorResponse {
-    const { limit } = this.#options;
+  /** How many more items count. */
+  get remaining(): number {
+    return this.#remaining;
+  }
+
+  /** `now` (milliseconds) is the `readAt` if nothing was read. */
+  finish(now: number): AnswerWithoutVideos {
+    const { limit, withAccount } = this.#options;
     const notices: CalculatorNotice[] = this.#notices.toSorted((a, b) => a.line - b.line);
     if (this.#limited) {
       const [reported, someUnread] = [this.#reported, this.#unread];
-      notices.unshift({ code: "limited", limit, reported, someUnread });
+      notices.unshift({
+        code: "limited",
+        limit,
+        reported,
+        someUnread,
+        ...(withAccount && { withAccount }),
+      });
     }
     return {
-      totalVideos: this.#videos.length,
+      totalVideos: this.#totalVideos,
       processedUrls: this.#playlists.length,
-      totalDuration: this.#videos.reduce((sum, video) => sum + video.duration, 0),
+      totalDuration: this.#totalDuration,
       warnings: notices.flatMap((notice) => describeNotice(notice) ?? []),
       notices,
-      videos: this.#videos,
       playlists: this.#playlists,
       leftOut: this.#leftOut,
       ...(this.#limited && { limitedTo: limit }),
@@ -108,11 +120,14 @@ class Merge {
     };
   }
 
-  #addPlaylist(target: Target, snapshot: PlaylistSnapshot): void {
+  #addPlaylist(target: Target, snapshot: PlaylistSnapshot): CalculatorVideo[] {
     const items = snapshot.items.slice(0, this.#remaining);
     const cut = !snapshot.complete || items.length < snapshot.items.length;
     this.#reported += cut ? snapshot.reported : items.length;
-    if (cut && items.length === 0) return this.#addUnread(target, { known: true });
+    if (cut && items.length === 0) {
+      this.#addUnread(target, { known: true });
+      return [];
+    }
     this.#remaining -= items.length;
     if (cut) this.#noteCut(target, items.length, snapshot.reported);
     this.#noteTimes(snapshot.readAt, snapshot.confirmedAt);
@@ -124,12 +139,13 @@ class Merge {
       totalDuration: 0,
       leftOut: noneLeftOut(),
     };
+    const videos: CalculatorVideo[] = [];
     for (const item of items) {
       const counted = this.#count(item, subtotal.leftOut);
       if (!counted) continue;
       subtotal.totalVideos += 1;
       subtotal.totalDuration += counted.duration;
-      this.#videos.push({
+      videos.push({
         uniqueId: item.itemId,
         ...counted,
         playlistId: target.id,
@@ -150,6 +166,7 @@ class Merge {
     } else if (items.length === 0 && !cut) {
       this.#notices.push({ code: "playlist_empty", ...placeOf(target) });
     }
+    return videos;
   }
 
   #noteTimes(readAt: number, confirmedAt = readAt): void {
@@ -157,24 +174,27 @@ class Merge {
     this.#confirmedAt = Math.min(this.#confirmedAt, confirmedAt);
   }
 
-  /** With an account there is no limit over all lines, only one for each playlist. */
+  /** With an account each playlist has a limit of its own, besides that over all lines. */
   #noteCut(target: Target, read: number, reported: number): void {
-    if (this.#options.limit === Infinity) {
+    if (this.#options.withAccount && this.#remaining > 0) {
       this.#notices.push({ code: "playlist_cut", ...placeOf(target), read, reported });
     } else {
       this.#limited = true;
     }
   }
 
-  #addVideo(target: Target, video: SnapshotVideo, readAt: number): void {
+  #addVideo(target: Target, video: SnapshotVideo, readAt: number): CalculatorVideo[] {
     this.#reported += 1;
-    if (this.#remaining === 0) return this.#addUnread(target, { known: true });
+    if (this.#remaining === 0) {
+      this.#addUnread(target, { known: true });
+      return [];
+    }
     this.#remaining -= 1;
     this.#noteTimes(readAt);
     const leftOut = noneLeftOut();
     const counted = this.#count(video, leftOut);
-    if (counted) this.#videos.push(counted);
     this.#noteLeftOut(target.line, video.title || video.videoId, leftOut);
+    return counted ? [counted] : [];
   }
 
   /** `known`: its videos are already in the reported count. */
@@ -233,6 +253,9 @@ class Merge {
 const MISSING = { playlist: "playlist_missing", video: "video_missing" } as const;
 const FAILURES = {
   quota: "quota_exhausted",
+  own_limit: "own_limit_reached",
+  too_many: "too_many_lines",
+  behind_missing: "behind_missing",
   refused: "youtube_unreachable",
   paused: "youtube_unreachable",
   failed: "youtube_unavailable",

@@ -83,7 +83,8 @@ export function createPlaylistReading({ playlistId, store, connect }: PlaylistRe
       const joins = running !== undefined;
       const outcome = await join({ want, payer });
       // Whoever started the reading had no units left; this caller may have some.
-      if (!outcome.ok && outcome.reason === "quota" && joins) continue;
+      const noUnits = !outcome.ok && (outcome.reason === "quota" || outcome.reason === "own_limit");
+      if (noUnits && joins) continue;
       // The joined reading lacks regions, which this caller needs: start another.
       if (!outcome.ok || hasItemsFor(outcome.snapshot, want)) return outcome;
     }
@@ -102,7 +103,8 @@ export function createPlaylistReading({ playlistId, store, connect }: PlaylistRe
 
   async function fresh(): Promise<PlaylistSnapshot | undefined> {
     if (!running && (!kept || !isFresh(kept))) {
-      const stored = await store.get(playlistId);
+      const found = await store.get(playlistId);
+      const stored = found && "items" in found ? found : undefined;
       // A reading may have ended meanwhile.
       if (!kept || (stored && stored.readAt >= kept.readAt)) kept = stored;
     }
@@ -113,7 +115,7 @@ export function createPlaylistReading({ playlistId, store, connect }: PlaylistRe
   function knownMissing(): ReadFailure | undefined {
     const readAt = missingSince;
     return Date.now() - readAt < UNCERTAIN_MS
-      ? { ok: false, reason: "missing", readAt }
+      ? { ok: false, reason: "missing", readAt, isRemembered: true }
       : undefined;
   }
 
@@ -175,11 +177,10 @@ export function createPlaylistReading({ playlistId, store, connect }: PlaylistRe
     await store.put(snapshot);
   }
 
-  /** Also deletes the cached snapshot, so that a deleted playlist is not returned from it. */
   async function forget(): Promise<void> {
     missingSince = Date.now();
     kept = undefined;
-    await store.delete(playlistId);
+    await store.putMissing(playlistId, { missingSince });
   }
 
   /** Adds the title to a snapshot that was read without one. */

@@ -6,7 +6,7 @@ export function readFailureOf(error: unknown): ReadFailure {
   if (!(error instanceof YouTubeError)) return { ok: false, reason: "failed" };
   const { kind, refusal, resumesAt } = error;
   if (kind === "quota_exhausted" && resumesAt !== undefined) {
-    const reason = refusal === "paused" ? "paused" : "quota";
+    const reason = refusal === undefined || refusal === "spent" ? "quota" : refusal;
     return { ok: false, reason, resumesAt };
   }
   if (kind === "project_refused") return { ok: false, reason: "refused" };

@@ -5,6 +5,7 @@ import type { CalculatorResponse, CalculatorStreamLine } from "#shared/contract/
 import { endpoints } from "#shared/contract/endpoints.ts";
 import { ERROR_CODE_HEADER } from "#shared/error-codes.ts";
 import type { Answer, Caller } from "#worker/calculator/calculator.ts";
+import { cacheControlOf, isKnown } from "#worker/calculator/http-caching.ts";
 import { route } from "#worker/account/route.ts";
 import { toAppError } from "#worker/http/errors.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
@@ -45,7 +46,11 @@ route(app, endpoints.sharedAnalysis, async ({ c, services, query }) => {
     withTitles: query.titles === "1",
   };
   const caller = visitorOf(services);
-  const answer = await services.calculator.answer(question, caller, () => undefined);
+  const { calculator } = services;
+  const answer =
+    query.stored === "1"
+      ? await calculator.storedAnswer(question, caller)
+      : await calculator.answer(question, caller, () => undefined);
   return sharedReply(c, answer);
 });
 
@@ -66,19 +71,19 @@ function visitorOf({ callerKey, subjects }: Services): Caller {
 }
 
 /** Cacheable while the answer is fresh; a stale one may be used during revalidation. */
-function sharedReply(c: Context<AppContext>, answer: Answer) {
-  if (answer.freshUntil !== undefined) {
-    const freshSeconds = Math.max(0, Math.floor((answer.freshUntil - Date.now()) / 1000));
-    c.header("Cache-Control", `public, max-age=${freshSeconds}, stale-while-revalidate=86400`);
-    c.header("ETag", answer.etag);
-    c.header("Last-Modified", new Date(answer.readAt).toUTCString());
-    const known = c.req.header("If-None-Match")?.split(",") ?? [];
-    if (known.some((tag) => tag.trim() === answer.etag)) {
-      if (answer.body instanceof ReadableStream) void answer.body.cancel();
+function sharedReply(c: Context<AppContext>, { body, metadata }: Answer) {
+  const cacheControl = metadata && cacheControlOf(metadata, Date.now());
+  if (metadata && cacheControl !== undefined) {
+    c.header("Cache-Control", cacheControl);
+    c.header("ETag", metadata.etag);
+    if (isKnown(c.req.header("If-None-Match"), metadata.etag)) {
+      if (body instanceof ReadableStream) void body.cancel();
+      // A 304 has no Content-Type and no Last-Modified: the stored answer keeps its own (RFC 9110, 15.4.5).
       return c.body(null, 304);
     }
+    c.header("Last-Modified", new Date(metadata.readAt).toUTCString());
   }
-  return new JsonText<CalculatorResponse>(answer.body);
+  return new JsonText<CalculatorResponse>(body);
 }
 
 type Work = (onProgress: (line: CalculatorStreamLine) => void) => Promise<Answer>;
@@ -91,7 +96,11 @@ function streamAnswer(c: Context<AppContext>, work: Work): JsonLines<CalculatorS
   // If the client disconnects, the work continues and its answer is cached.
   const write = (text: string) => writer.write(encoder.encode(`${text}\n`)).catch(() => undefined);
   const done = work((line) => void write(JSON.stringify(line)))
-    .then(async (answer) => write(resultLine(await new Response(answer.body).text())))
+    .then(({ body }) =>
+      typeof body === "string"
+        ? write(`${RESULT_START}${body.slice(1)}`)
+        : pipeResult(body, writer),
+    )
     .catch((error: unknown) => write(JSON.stringify(errorLine(error, c.get("requestId")))))
     .then(() => writer.close())
     .catch(() => undefined);
@@ -99,9 +108,21 @@ function streamAnswer(c: Context<AppContext>, work: Work): JsonLines<CalculatorS
   return new JsonLines(readable);
 }
 
-/** Adds the line's type to the answer's JSON without parsing it again. */
-function resultLine(json: string): string {
-  return `{"type":"result",${json.slice(1)}`;
+/** In place of the first brace of an answer's JSON, which so becomes a line without being parsed. */
+const RESULT_START = '{"type":"result",';
+
+async function pipeResult(
+  body: ReadableStream<Uint8Array>,
+  writer: WritableStreamDefaultWriter<Uint8Array>,
+): Promise<void> {
+  const encoder = new TextEncoder();
+  let isStart = true;
+  for await (const chunk of body) {
+    if (isStart) await writer.write(encoder.encode(RESULT_START));
+    await writer.write(isStart ? chunk.subarray(1) : chunk);
+    isStart = false;
+  }
+  await writer.write(encoder.encode("\n"));
 }
 
 function errorLine(error: unknown, requestId: string): CalculatorStreamLine {

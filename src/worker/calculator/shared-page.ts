@@ -3,7 +3,8 @@
 // crawler costs no YouTube quota.
 import { calculatorQuerySchema } from "#shared/contract/calculator.ts";
 import { formatDuration } from "#shared/duration.ts";
-import type { AnswerSummary } from "#worker/calculator/cache.ts";
+import type { AnswerSummary, DatedSummary } from "#worker/calculator/cache.ts";
+import { publicFor } from "#worker/calculator/http-caching.ts";
 import { createCalculator } from "#worker/calculator/calculator.ts";
 import { drawResultCard } from "#worker/calculator/result-card.ts";
 import { countVideos } from "#shared/calculator-words.ts";
@@ -62,7 +63,7 @@ async function renderPicture(
   const picture = drawResultCard(await parts.bytes(), summary);
   const headers = new Headers(parts.headers);
   for (const name of ["ETag", "Content-Length"]) headers.delete(name);
-  headers.set("Cache-Control", `public, max-age=${PICTURE_KEPT_SECONDS}`);
+  headers.set("Cache-Control", publicFor(PICTURE_KEPT_SECONDS, summary.readAt, Date.now()));
   return new Response(picture, { headers });
 }
 
@@ -73,7 +74,7 @@ function withoutETag(request: Request): Request {
 }
 
 /** The requested lists, and the cached summary if there is one. */
-type Shared = { origin: string; lists: number; search: string; summary: AnswerSummary | undefined };
+type Shared = { origin: string; lists: number; search: string; summary: DatedSummary | undefined };
 
 async function readShared(
   { searchParams }: URL,

@@ -15,6 +15,9 @@ export const KEEP_SECONDS = 30 * 24 * 60 * 60;
  */
 export const UNCERTAIN_MS = 60_000;
 
+/** For how long nobody asks YouTube again for a playlist that it does not show. */
+export const MISSING_MS = 5 * 60_000;
+
 export type SnapshotVideo = {
   videoId: string;
   title: string;
@@ -77,12 +80,18 @@ export type ReadingProgress = {
 
 /**
  * `refused`: YouTube refuses this deployment, whatever the playlist. `paused`: YouTube takes no calls for
- * some minutes. `quota`: the day's share is spent. Times are in milliseconds since the epoch.
+ * some minutes. `quota`: the units for such work are spent for now. `own_limit`: the caller has spent what one caller
+ * may. `too_many`: the caller's rate limit. `behind_missing`: not tried, because many before it are missing. Times are
+ * in milliseconds since the epoch.
  */
-export type ReadFailure =
+export type ReadFailure = (
   | { ok: false; reason: "missing"; readAt: number }
-  | { ok: false; reason: "failed" | "refused" }
-  | { ok: false; reason: "quota" | "paused"; resumesAt: number };
+  | { ok: false; reason: "failed" | "refused" | "behind_missing" }
+  | { ok: false; reason: "quota" | "paused" | "own_limit" | "too_many"; resumesAt: number }
+) & {
+  /** It was known from before, so that finding it cost nothing. */
+  isRemembered?: true;
+};
 
 /** Expected failures are returned, not thrown: an error's class does not survive an RPC call. */
 export type ReadOutcome = { ok: true; snapshot: PlaylistSnapshot } | ReadFailure;

@@ -5,6 +5,7 @@ import { freshUntil } from "#worker/calculator/certainty.ts";
 import type { ProgressListener } from "#worker/calculator/playlist-reading.ts";
 import type { ProbeCandidate } from "#worker/calculator/probes.ts";
 import { readFailureOf } from "#worker/calculator/read-failure.ts";
+import type { ReadingGate } from "#worker/calculator/reading-gate.ts";
 import type { Payer } from "#worker/quota/ledger.ts";
 import {
   cutTo,
@@ -47,11 +48,12 @@ export type PlaylistSourceOptions = {
   probe: (candidates: readonly ProbeCandidate[]) => Promise<void>;
   client: Pick<YouTubeClient, "listVideos">;
   payer: Payer;
+  gate: ReadingGate;
 };
 
 /** One source serves one request. */
 export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSource {
-  const { store, client, payer } = options;
+  const { store, client, payer, gate } = options;
   const stale = new Map<string, ProbeCandidate>();
 
   async function readFromReader(
@@ -68,16 +70,32 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
     }
   }
 
+  /** Unless the gate refuses it. */
+  async function readForCaller(
+    playlistId: string,
+    want: PlaylistWant,
+    onProgress: ProgressListener,
+  ): Promise<ReadOutcome> {
+    const refusal = await gate.refusal();
+    if (refusal) return refusal;
+    const outcome = await readFromReader(playlistId, want, onProgress);
+    await gate.note(outcome);
+    return outcome;
+  }
+
   return {
     async readPlaylist(playlistId, want, onProgress) {
       const cached = await store.get(playlistId);
+      if (cached && "missingSince" in cached) {
+        return { ok: false, reason: "missing", readAt: cached.missingSince, isRemembered: true };
+      }
       // A reading seen once that contradicts itself must be read again once its minute is over.
       const mayServe = cached !== undefined && (isFresh(cached) || cached.uncertain !== "once");
       if (mayServe && satisfies(cached, want)) {
         if (!isFresh(cached)) stale.set(playlistId, candidateOf(cached, want));
         return { ok: true, snapshot: cutTo(cached, want.limit) };
       }
-      const outcome = await readFromReader(playlistId, want, onProgress);
+      const outcome = await readForCaller(playlistId, want, onProgress);
       if (outcome.ok || outcome.reason === "missing") return outcome;
       // YouTube is down or the quota is used up: return the stale snapshot, perhaps without its title.
       if (!mayServe || !hasItemsFor(cached, want)) return outcome;
@@ -105,8 +123,11 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
           isWhole: pages.every((page) => page.isWhole),
         };
       } catch (error) {
-        logEvent("videos_read_failed", { cause: describeError(error) });
         const failure = readFailureOf(error);
+        // Refusals of the ledger are logged where they are remembered.
+        if (!("resumesAt" in failure)) {
+          logEvent("videos_read_failed", { cause: describeError(error) });
+        }
         // videos.list never answers "not found"; passing it on would report every video as private.
         return failure.reason === "missing" ? { ok: false, reason: "failed" } : failure;
       }

@@ -60,10 +60,12 @@ export const ERROR_SENTENCES: Record<ErrorCode, string> = {
     "Tidylist may only read your playlists so far. Creating one needs your permission at Google.",
   checked_too_often: "The connection was checked often enough.",
   quota_exhausted: "YouTube's daily allowance is used up.",
+  own_limit_reached: "You have used your part of today's YouTube allowance.",
   youtube_paused: "Tidylist cannot reach YouTube right now.",
   youtube_refused: "Tidylist cannot reach YouTube right now.",
   youtube_unavailable: "YouTube did not answer. Please try again in a minute.",
 
+  not_stored: "There is no stored answer to this.",
   too_many_calculations: "That was a lot of calculations in a short time. Please wait a minute.",
   calculator_quota_exhausted: "Today's part of YouTube's allowance for calculations is used up.",
 

@@ -10,14 +10,20 @@ type AppErrorOptions = {
   cause?: unknown;
   /** When trying again makes sense; becomes Retry-After. Milliseconds since the epoch. */
   retryAt?: number;
+  /** True if the log has it already. */
+  isLogged?: boolean;
 };
 
 /** A failure whose message may be shown as it is. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly retryAt: number | undefined;
+  readonly isLogged: boolean;
 
-  constructor(code: ErrorCode, { about = "", cause, retryAt }: AppErrorOptions = {}) {
+  constructor(
+    code: ErrorCode,
+    { about = "", cause, retryAt, isLogged = false }: AppErrorOptions = {},
+  ) {
     super(
       ERROR_SENTENCES[code].replace("{}", () => about),
       { cause },
@@ -25,6 +31,7 @@ export class AppError extends Error {
     this.name = "AppError";
     this.code = code;
     this.retryAt = retryAt;
+    this.isLogged = isLogged;
   }
 
   get status(): (typeof ERROR_STATUS)[ErrorCode] {
@@ -33,7 +40,7 @@ export class AppError extends Error {
 }
 
 /**
- * The failure as it may be shown, logged with its cause. What nobody expected becomes `internal`,
+ * The failure as it may be shown, logged with its cause unless it is logged already. What nobody expected becomes `internal`,
  * which tells the person only the number to ask for.
  */
 export function toAppError(error: unknown, requestId: string): AppError {
@@ -41,7 +48,9 @@ export function toAppError(error: unknown, requestId: string): AppError {
     error instanceof AppError
       ? error
       : new AppError("internal", { about: requestId, cause: error });
-  logEvent("request_failed", { code: known.code, cause: describeError(known) });
+  if (!known.isLogged) {
+    logEvent("request_failed", { code: known.code, cause: describeError(known) });
+  }
   return known;
 }
 

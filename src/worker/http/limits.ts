@@ -13,6 +13,6 @@ export async function requireWithin(
 ): Promise<void> {
   const { success } = await limit.limit({ key });
   if (success) return;
-  logEvent("limit_hit");
-  throw new AppError(code, { retryAt: Date.now() + PERIOD_MS });
+  logEvent("limit_hit", { code });
+  throw new AppError(code, { retryAt: Date.now() + PERIOD_MS, isLogged: true });
 }

@@ -103,8 +103,8 @@ function outcomeOf(error: unknown): CheckOutcome {
   if (error instanceof GrantError) return { kind: error.kind };
   if (!(error instanceof YouTubeError)) return { kind: "unavailable" };
   if (error.resumesAt !== undefined) {
-    const kind = error.refusal === "paused" ? "paused" : "quota";
-    return { kind, retryAt: error.resumesAt };
+    const { refusal = "spent", resumesAt: retryAt } = error;
+    return { kind: refusal === "spent" ? "quota" : refusal, retryAt };
   }
   if (error.kind === "project_refused") return { kind: "refused" };
   return { kind: "unavailable" };

@@ -14,8 +14,11 @@ import { YouTubeError } from "#worker/youtube/wire.ts";
  */
 export type SyncOutcome =
   | { kind: "done"; read: number }
-  /** `allowance`: out of units, or at YouTube's limit of new playlists; `outage`: YouTube fails. */
-  | { kind: "paused"; resumesAt: number; cause: "allowance" | "pause" | "outage" }
+  /**
+   * `allowance`: out of units, or at YouTube's limit of new playlists; `own_limit`: the person has spent what one
+   * person may; `outage`: YouTube fails.
+   */
+  | { kind: "paused"; resumesAt: number; cause: "allowance" | "own_limit" | "pause" | "outage" }
   | { kind: Ending | "unavailable" };
 type Ending = "stopped" | "not_connected" | "lost" | "missing" | "no_write_access" | "failed";
 
@@ -96,7 +99,8 @@ export function deferPlaylist(job: JobRow): Partial<JobRow> {
 }
 
 /** Why a job that waits for units does so, by its stored reason. */
-export function causeOf(reason: OutcomeCode | null): "allowance" | "pause" {
+export function causeOf(reason: OutcomeCode | null): "allowance" | "own_limit" | "pause" {
+  if (reason === "own_limit_reached") return "own_limit";
   return reason === "youtube_paused" ? "pause" : "allowance";
 }
 
@@ -135,6 +139,12 @@ function endOf(job: JobRow, now: number): Partial<JobRow> {
   return { state: "failed", reason: "playlists_unreadable", endedAt: now };
 }
 
+const PAUSE_REASONS = {
+  paused: "youtube_paused",
+  spent: "quota_exhausted",
+  own_limit: "own_limit_reached",
+} as const;
+
 /** How a failed slice changes its job: a pause that ends by itself, or the end. */
 export function afterFailure(
   job: JobRow,
@@ -151,11 +161,7 @@ export function afterFailure(
     const restarts = job.restarts + (isPlaylistLimit ? 1 : 0);
     if (isPlaylistLimit && restarts >= MAX_DAYS_REFUSED)
       return end("failed", "playlist_limit_for_days");
-    const reason = isPlaylistLimit
-      ? "playlist_limit"
-      : error.refusal === "paused"
-        ? "youtube_paused"
-        : "quota_exhausted";
+    const reason = isPlaylistLimit ? "playlist_limit" : PAUSE_REASONS[error.refusal ?? "spent"];
     return {
       change: { state: "paused", reason, resumesAt, restarts, failures: 0 },
       outcome: { kind: "paused", resumesAt, cause: causeOf(reason) },

@@ -164,6 +164,7 @@ const PAUSES = {
   outage: "sync_interrupted",
   pause: "sync_paused",
   allowance: "sync_quota_exhausted",
+  own_limit: "own_limit_reached",
 } as const;
 
 function requireDone(outcome: SyncOutcome): { read: number } {

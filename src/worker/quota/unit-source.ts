@@ -2,8 +2,9 @@
 // whole reading.
 import { pacificTime } from "#shared/pacific-day.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
-import type { Bucket, QuotaClass } from "#worker/quota/classes.ts";
-import type { ReservationOutcome, Subject, Units } from "#worker/quota/ledger.ts";
+import { type Bucket, BUCKETS, type QuotaClass } from "#worker/quota/classes.ts";
+import { forgetRefusals, knownRefusal, rememberRefusal } from "#worker/quota/known-refusals.ts";
+import type { Payer, Refusal, ReservationOutcome, Subject, Units } from "#worker/quota/ledger.ts";
 import { ledgerOf } from "#worker/quota/ledger-of.ts";
 import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 
@@ -26,6 +27,8 @@ export type UnitSource = {
 };
 
 export type Lease = UnitSource & {
+  /** The refusal that a read would get, if this isolate knows it; never calls the ledger. */
+  knownRefusal: (bucket: Bucket) => Promise<Refusal | undefined>;
   /** Reserves the units that the rest of the work will need. */
   expect: (units: Units) => Promise<TakeOutcome>;
   /** Gives back what was not used. Without it the units count as spent. */
@@ -61,8 +64,8 @@ export function createLease(options: UnitSourceOptions, first: Units = {}): Leas
   ): Promise<TakeOutcome> {
     const id = mayReturn ? crypto.randomUUID() : undefined;
     const outcome = await reachLedger(async () => {
-      const subject = await options.subject();
-      return ledgerOf(env).reserve({ class: name, units, subject }, id);
+      const payer = { class: name, subject: await options.subject() };
+      return askLedger(payer, units, () => ledgerOf(env).reserve({ ...payer, units }, id));
     });
     if (outcome.granted && id !== undefined) {
       const left = { main: units.main ?? 0, stats: units.stats ?? 0 };
@@ -92,21 +95,29 @@ export function createLease(options: UnitSourceOptions, first: Units = {}): Leas
         isFirst = false;
         const outcome = await reserve(options.class, first, { mayReturn: true });
         if (outcome.granted) return takeHeld(bucket) ?? outcome;
-        // Perhaps only the other bucket is empty.
+        // Perhaps only the other bucket has no units.
       }
       return reserve(options.class, { [bucket]: units }, { mayReturn: false });
     },
     canTake: ({ bucket, units, isWrite = false }) =>
       reachLedger(async () => {
-        const subject = await options.subject();
         const name = isWrite ? "writes" : options.class;
-        return ledgerOf(env).canReserve({ class: name, units: { [bucket]: units }, subject });
+        const payer = { class: name, subject: await options.subject() };
+        const wanted = { [bucket]: units };
+        return askLedger(payer, wanted, () =>
+          ledgerOf(env).canReserve({ ...payer, units: wanted }),
+        );
       }),
+    knownRefusal: async (bucket) =>
+      knownRefusal({ class: options.class, subject: await options.subject() }, bucket, Date.now()),
     close: (bucket, day) => {
       closed.add(bucket);
       return ledgerOf(env).close(bucket, day);
     },
-    reopened: (bucket, day) => ledgerOf(env).reopened(bucket, day),
+    async reopened(bucket, day) {
+      forgetRefusals();
+      await ledgerOf(env).reopened(bucket, day);
+    },
     expect: (units) => reserve(options.class, units, { mayReturn: true }),
     async settle() {
       const unused = held.splice(0).map(({ id, left }) => ({ id, unused: left }));
@@ -117,6 +128,25 @@ export function createLease(options: UnitSourceOptions, first: Units = {}): Leas
         .catch((error: unknown) => logEvent("lease_not_settled", { cause: describeError(error) }));
     },
   };
+}
+
+/** Asks unless this isolate knows the refusal. The refusal of a single unit is remembered. */
+async function askLedger(
+  payer: Payer,
+  units: Units,
+  ask: () => Promise<ReservationOutcome>,
+): Promise<ReservationOutcome> {
+  const wanted = BUCKETS.filter((bucket) => (units[bucket] ?? 0) > 0);
+  for (const bucket of wanted) {
+    const refusal = knownRefusal(payer, bucket, Date.now());
+    if (refusal) return refusal;
+  }
+  const outcome = await ask();
+  const [bucket] = wanted;
+  if (!outcome.granted && wanted.length === 1 && bucket && units[bucket] === 1) {
+    rememberRefusal(payer, bucket, outcome, Date.now());
+  }
+  return outcome;
 }
 
 /** An unreachable ledger grants nothing; callers wait as for a brief pause of YouTube. */

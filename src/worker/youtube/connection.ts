@@ -41,7 +41,7 @@ export type CheckOutcome =
   /** `since`: when YouTube first named another channel or none, without having confirmed it after that. */
   | { kind: "other_channel"; since: number }
   /** Not before this time, in milliseconds since the epoch. */
-  | { kind: "quota" | "paused" | "too_often"; retryAt: number };
+  | { kind: "quota" | "own_limit" | "paused" | "too_often"; retryAt: number };
 
 /** Google's redirect to us. `cookie` is the browser's half of the flow. */
 export type Return = { url: URL; cookie: string | undefined; device: string };

@@ -91,6 +91,7 @@ const CHECK_FAILURES = {
   other_channel: "youtube_channel_gone",
   too_often: "checked_too_often",
   quota: "quota_exhausted",
+  own_limit: "own_limit_reached",
   paused: "youtube_paused",
   refused: "youtube_refused",
   unavailable: "youtube_unavailable",

@@ -1,4 +1,5 @@
 // The settings of a result, as typed. Only valid values are written to the URL.
+import { SIGNED_IN_VIDEO_LIMIT } from "#shared/plans.ts";
 import { readNumber, type NumberRule } from "#client/ui/video-list/number-field.ts";
 
 export const SORTS = ["list", "longest", "shortest", "title", "channel"] as const;
@@ -30,8 +31,7 @@ export const DEFAULT_SETTINGS: Settings = {
   titleFilter: "",
 };
 
-/** The longest possible list: 100 lines of 20,000 videos each. */
-const LAST_POSITION = 2_000_000;
+const LAST_POSITION = SIGNED_IN_VIDEO_LIMIT;
 
 export const RULES = {
   speed: { name: "The speed", min: 0.1, max: 16 },

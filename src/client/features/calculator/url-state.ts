@@ -9,7 +9,7 @@ import {
   type Settings,
   type Sort,
 } from "#client/features/calculator/settings.ts";
-import { isRegion } from "#client/ui/video-list/regions.ts";
+import { isRegion } from "#shared/regions.ts";
 import { LINE_LIMIT } from "#shared/plans.ts";
 import { findYouTubeLinks } from "#shared/youtube-link-finder.ts";
 import { youtubeUrl, type LinkReference } from "#shared/youtube-links.ts";
@@ -19,7 +19,7 @@ export type Question = { list: LinkReference[]; duplicates: boolean; region: str
 export type UrlState = { question: Question; settings: Settings };
 
 /** The server's limit for a list in characters (contract: calculatorQuerySchema). */
-const LONGEST_LIST = 8000;
+export const LONGEST_LIST = 8000;
 const LONGEST_TEXT = 200;
 /** In characters; the rest is ignored. Longer than a list, because the front page sends links, not ids. */
 const LONGEST_PASTE = 65_536;

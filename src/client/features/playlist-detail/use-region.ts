@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isRegion } from "#client/ui/video-list/regions.ts";
+import { isRegion } from "#shared/regions.ts";
 
 const STORAGE_KEY = "region";
 

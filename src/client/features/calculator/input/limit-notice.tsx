@@ -1,7 +1,7 @@
 import { formatCount } from "#client/ui/counts.ts";
 import type { Session } from "#client/identity/session.ts";
 import { useSignInAddress } from "#client/identity/use-sign-in-address.ts";
-import { PLAYLIST_ITEM_LIMIT } from "#shared/plans.ts";
+import { PLAYLIST_ITEM_LIMIT, SIGNED_IN_VIDEO_LIMIT } from "#shared/plans.ts";
 
 type Props = { audience: Session["status"]; videoLimit: number };
 
@@ -21,7 +21,7 @@ export function LimitNotice({ audience, videoLimit }: Props) {
       </p>
       <p className={audience === "signed-in" ? "" : "invisible"}>
         You are signed in: every video is counted, up to {formatCount(PLAYLIST_ITEM_LIMIT)} of each
-        playlist.
+        playlist and {formatCount(SIGNED_IN_VIDEO_LIMIT)} in total.
       </p>
     </div>
   );

@@ -1,7 +1,8 @@
 // Sends an analysis and follows its streamed answer.
 import { ApiError, readErrorCode } from "#client/api/api-error.ts";
 import { readLines } from "#client/api/line-reader.ts";
-import { openLines } from "#client/api/request.ts";
+import { open, openLines } from "#client/api/request.ts";
+import { LONGEST_LIST, readReferences } from "#client/features/calculator/url-state.ts";
 import {
   addProgress,
   NO_PROGRESS,
@@ -24,6 +25,8 @@ export type AnalysisRequest = {
 /** The callbacks and the cancellation of an analysis. */
 type AnalysisOptions = {
   isAuthenticated: boolean;
+  /** True if it is certain that nobody is signed in: the stored answer is that with the limit for visitors. */
+  isVisitor: boolean;
   signal: AbortSignal;
   onProgress: OnProgress;
 };
@@ -36,7 +39,7 @@ type OnProgress = (progress: ReadingProgress) => void;
  */
 export async function analyze(
   request: AnalysisRequest,
-  { isAuthenticated, signal, onProgress }: AnalysisOptions,
+  { isAuthenticated, isVisitor, signal, onProgress }: AnalysisOptions,
 ): Promise<CalculatorResponse> {
   const body: CalculatorRequest = {
     urls: [...request.lines],
@@ -45,8 +48,39 @@ export async function analyze(
     withTitles: true,
     ...(request.region === undefined ? {} : { region: request.region }),
   };
-  const response = await openLines(calls.analyzePlaylists, { body, signal });
+  const stored = isVisitor ? await findStored(request, signal) : undefined;
+  const response = stored ?? (await openLines(calls.analyzePlaylists, { body, signal }));
   return readAnalysis(response, onProgress);
+}
+
+/**
+ * The answer for visitors if it is stored, perhaps in a cache near them. Undefined also if the lines do not fit into
+ * a link.
+ */
+async function findStored(
+  { lines, duplicates, region }: AnalysisRequest,
+  signal: AbortSignal,
+): Promise<Response | undefined> {
+  const list = listForLink(lines);
+  if (list === undefined) return undefined;
+  const query = {
+    list,
+    titles: "1",
+    stored: "1",
+    ...(duplicates && { duplicates: "1" as const }),
+    ...(region && { region }),
+  } as const;
+  return open(calls.sharedAnalysis, { query, signal }).catch((error: unknown) => {
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  });
+}
+
+/** The ids of the lines if each line is one link, so that the answer numbers its lines alike. */
+function listForLink(lines: readonly string[]): string | undefined {
+  const list = readReferences(lines);
+  const text = list.map(({ id }) => id).join(",");
+  return list.length === lines.length && text.length <= LONGEST_LIST ? text : undefined;
 }
 
 /** Reads a response, streamed or complete, to its end. */

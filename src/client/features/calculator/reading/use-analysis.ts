@@ -14,7 +14,7 @@ export type AnalysisStatus = "idle" | "analyzing" | "stopped" | "failed" | "done
 /** The analysis of `request` with its progress. Null sends nothing. */
 export function useAnalysis(request: AnalysisRequest | null) {
   const client = useQueryClient();
-  const isAuthenticated = useSession().status === "signed-in";
+  const { status: session } = useSession();
   const resultKey = ["playlist-length", "result", request];
   const progressKey = ["playlist-length", "progress", request];
 
@@ -31,7 +31,12 @@ export function useAnalysis(request: AnalysisRequest | null) {
         client.setQueryData(progressKey, value);
       });
       try {
-        return await analyze(request, { isAuthenticated, signal, onProgress: progress.push });
+        return await analyze(request, {
+          isAuthenticated: session === "signed-in",
+          isVisitor: session === "anonymous",
+          signal,
+          onProgress: progress.push,
+        });
       } finally {
         progress.cancel();
       }

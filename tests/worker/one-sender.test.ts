@@ -1,0 +1,233 @@
+// What one address or one account sends on purpose costs only itself, on the default quota.
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { nextPacificMidnight } from "#shared/pacific-day.ts";
+import { ERROR_CODE_HEADER } from "#shared/error-codes.ts";
+import {
+  missingPlaylistId,
+  ordinaryId,
+  playlists,
+  singlePlaylist,
+} from "#tests/support/test-world.ts";
+import { fetchApiWith, getShared, postRaw, statusAndCode } from "#tests/worker/api.ts";
+import { signedIn } from "#tests/worker/browser.ts";
+import { moveGoogleClock, newCalls, resetSandbox, unitsSpent } from "#tests/worker/sandbox.ts";
+import { bindings, changed, emptyLedger, leaveUnits } from "#tests/worker/tables.ts";
+
+type Answer = { totalVideos: number; notices: { code: string; line: number }[] };
+
+const REQUESTS = 60;
+const LINES = 100;
+const HOUR_MS = 3_600_000;
+const PATH = "/api/public/playlist-length";
+
+let batch = 0;
+
+beforeEach(async () => {
+  await resetSandbox();
+  await emptyLedger();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  await emptyLedger();
+});
+
+/** Ids of playlists that do not exist and that nobody has asked for. */
+function unknownIds(count: number): string[] {
+  batch += 1;
+  return Array.from({ length: count }, (_, index) => missingPlaylistId(`${batch}x${index}x`));
+}
+
+const from = (address: string) => ({ "CF-Connecting-IP": address });
+
+function ask(urls: readonly string[], headers: HeadersInit): Promise<Response> {
+  return postRaw(JSON.stringify({ urls }), headers);
+}
+
+async function answerOf(response: Response): Promise<Answer> {
+  if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
+  return response.json();
+}
+
+/**
+ * The last noon in Los Angeles: part of each floor is free, as on most of the day. Not the next noon, because the
+ * runtime's alarms would wait for it.
+ */
+async function moveToNoon(): Promise<void> {
+  const untilNoon = nextPacificMidnight(Date.now()) - 12 * HOUR_MS - Date.now();
+  const byMs = untilNoon > 0 ? untilNoon - 24 * HOUR_MS : untilNoon;
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + byMs });
+  await moveGoogleClock(byMs);
+}
+
+describe("60 requests with 100 unknown ids each", () => {
+  test("from one address cost it its own limit, and another address gets a new list", async () => {
+    const codes: (string | null)[] = [];
+    for (let request = 0; request < REQUESTS; request += 1) {
+      const response = await ask(unknownIds(LINES), from("203.0.113.1"));
+      codes.push((await statusAndCode(response))[1]);
+    }
+    expect((await unitsSpent()).main).toBeLessThanOrEqual(300);
+    expect(codes[0]).toBeNull();
+    expect(codes.at(-1)).toBe("own_limit_reached");
+    const other = await answerOf(await ask([playlists.fresh.id], from("203.0.113.2")));
+    expect(other).toMatchObject({ totalVideos: 300, notices: [] });
+  });
+
+  test("from one account leave another person's connecting, sync and calculation alone", async () => {
+    await moveToNoon();
+    const attacker = await signedIn("other@example.com");
+    for (let request = 0; request < REQUESTS; request += 1) {
+      const body = JSON.stringify({ urls: unknownIds(LINES) });
+      await (await attacker.call(PATH, { method: "POST", body })).text();
+    }
+    expect((await unitsSpent()).main).toBeLessThanOrEqual(1000);
+    const person = await signedIn("basic@example.com");
+    expect(await person.connect("basic@example.com")).toBe("/account?youtube=connected");
+    expect(await person.json("/api/playlists/sync-all", { method: "POST" })).toHaveProperty(
+      "synced",
+    );
+    const body = JSON.stringify({ urls: [playlists.fresher.id] });
+    const answer = await person.json<Answer>(PATH, { method: "POST", body });
+    expect(answer).toMatchObject({ totalVideos: 300, notices: [] });
+  });
+});
+
+describe("100 unknown ids", () => {
+  test("cost a few units; the rest is named and not asked for", async () => {
+    const { notices } = await answerOf(await ask(unknownIds(LINES), from("203.0.113.3")));
+    expect((await unitsSpent()).main).toBeLessThanOrEqual(7);
+    expect(notices.map(({ line }) => line)).toEqual(Array.from({ length: 100 }, (_, i) => i + 1));
+    const codes = new Set(notices.map(({ code }) => code));
+    expect([...codes].toSorted()).toEqual(["behind_missing", "playlist_missing"]);
+  });
+
+  test("do not hide a stored playlist behind them, and a repeated request reads on", async () => {
+    const stored = singlePlaylist(33).id;
+    await answerOf(await ask([stored], from("203.0.113.4")));
+    const [ids, unread] = [unknownIds(8), singlePlaylist(34).id];
+    const first = await answerOf(await ask([...ids, stored, unread], from("203.0.113.4")));
+    expect(first.totalVideos).toBe(1);
+    const second = await answerOf(await ask([...ids, stored, unread], from("203.0.113.4")));
+    expect(second.totalVideos).toBe(2);
+    // Each missing one was asked for once.
+    expect((await unitsSpent()).main).toBe(10);
+  });
+
+  test("asked for again cost nothing for some minutes, from any address", async () => {
+    const [id = ""] = unknownIds(1);
+    await answerOf(await ask([id], from("203.0.113.5")));
+    await newCalls();
+    // Different requests, so that no stored answer is given out.
+    for (let index = 0; index < 20; index += 1) {
+      await answerOf(await ask([id, `not a link ${index}`], from(`203.0.113.${30 + index}`)));
+    }
+    expect(await newCalls()).toEqual([]);
+  });
+});
+
+test("one id a thousand times is read once", async () => {
+  const ids = Array.from({ length: 1000 }, () => `https://youtu.be/${ordinaryId(77)}`);
+  const { notices, totalVideos } = await answerOf(await ask([ids.join(" ")], from("203.0.113.6")));
+  expect([totalVideos, notices.length]).toEqual([1, 0]);
+  expect(await unitsSpent()).toEqual({ main: 1, stats: 0 });
+});
+
+test("10,000 lines are refused with one sentence and cost nothing", async () => {
+  const response = await ask(Array<string>(10_000).fill("x"), from("203.0.113.7"));
+  expect(response.headers.get(ERROR_CODE_HEADER)).toBe("invalid_input");
+  expect(await response.text()).toBe("Please enter at most 100 lines at a time");
+  expect(await unitsSpent()).toEqual({ main: 0, stats: 0 });
+});
+
+test.each(["ZZ", "XX", "UK", "de", "DE ", "<b>"])(
+  "the invented country %j is refused with one sentence and costs nothing",
+  async (region) => {
+    const [list, sentence] = [playlists.fresh.id, /^Please give a country as its two letters/];
+    const posted = await postRaw(JSON.stringify({ urls: [list], region }));
+    expect([posted.status, await posted.text()]).toEqual([400, expect.stringMatching(sentence)]);
+    const shared = await getShared(`list=${list}&region=${encodeURIComponent(region)}`);
+    expect([shared.status, await shared.text()]).toEqual([400, expect.stringMatching(sentence)]);
+    expect(await unitsSpent()).toEqual({ main: 0, stats: 0 });
+  },
+);
+
+test("forged forwarding headers do not make another sender", async () => {
+  let refused = 0;
+  for (let request = 0; request < REQUESTS; request += 1) {
+    const forged = `198.51.100.${request}`;
+    const response = await ask(unknownIds(LINES), {
+      ...from("203.0.113.8"),
+      "X-Forwarded-For": forged,
+      "X-Real-IP": forged,
+      "True-Client-IP": forged,
+      Forwarded: `for=${forged}`,
+    });
+    if ((await statusAndCode(response))[1] === "own_limit_reached") refused += 1;
+  }
+  expect(refused).toBeGreaterThan(0);
+  expect((await unitsSpent()).main).toBeLessThanOrEqual(300);
+});
+
+describe("while the units of visitors are used up", () => {
+  test("refusals call no object and write no line, and stored playlists are given out", async () => {
+    const stored = singlePlaylist(35).id;
+    await answerOf(await ask([stored], from("203.0.113.9")));
+    await leaveUnits("coldAnonymous", 0);
+    const first = await ask(unknownIds(3), from("203.0.113.9"));
+    expect(await statusAndCode(first)).toEqual([429, "calculator_quota_exhausted"]);
+    const calls = { objects: 0 };
+    const get = () => {
+      calls.objects += 1;
+      throw new Error("an object was called");
+    };
+    const fetchCounted = fetchApiWith({
+      QUOTA_LEDGER: changed(bindings.QUOTA_LEDGER, { get }),
+      PLAYLIST_READER: changed(bindings.PLAYLIST_READER, { get }),
+    });
+    const log = vi.spyOn(console, "log");
+    for (let index = 0; index < 10; index += 1) {
+      const response = await fetchCounted(PATH, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", ...from(`203.0.113.${50 + index}`) },
+        body: JSON.stringify({ urls: unknownIds(LINES) }),
+      });
+      expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+      expect(await statusAndCode(response)).toEqual([429, "calculator_quota_exhausted"]);
+    }
+    expect([calls.objects, log.mock.calls]).toEqual([0, []]);
+    const answer = await answerOf(await ask([...unknownIds(2), stored], from("203.0.113.9")));
+    expect(answer.totalVideos).toBe(1);
+    expect(answer.notices.map(({ code }) => code)).toEqual(["quota_exhausted", "quota_exhausted"]);
+  });
+
+  test("they are granted again within seconds of being there", async () => {
+    await leaveUnits("coldAnonymous", 0);
+    const { id } = singlePlaylist(36);
+    expect((await ask([id], from("203.0.113.10"))).status).toBe(429);
+    vi.setSystemTime(nextPacificMidnight(Date.now()) + 1000);
+    expect((await answerOf(await ask([id], from("203.0.113.10")))).totalVideos).toBe(1);
+  });
+});
+
+test("an address cannot read more lines a minute than the rate limit, in few requests either", async () => {
+  const counts = new Map<string, number>();
+  const limited = fetchApiWith({
+    CALCULATOR_LIMIT: {
+      limit: async ({ key }) => {
+        const count = (counts.get(key) ?? 0) + 1;
+        counts.set(key, count);
+        return { success: count <= 3 };
+      },
+    },
+  });
+  const response = await limited(PATH, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...from("203.0.113.11") },
+    body: JSON.stringify({ urls: Array.from({ length: 5 }, (_, i) => singlePlaylist(5 + i).id) }),
+  });
+  const answer = await answerOf(response);
+  expect(answer.totalVideos).toBe(3);
+  expect(answer.notices.map(({ code }) => code)).toEqual(["too_many_lines", "too_many_lines"]);
+  expect([...counts]).toEqual([["203.0.113.11", 4]]);
+});
