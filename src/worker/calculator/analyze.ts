@@ -12,6 +12,7 @@ import { freshUntil } from "#worker/calculator/certainty.ts";
 import { type LineOutcome, Merge } from "#worker/calculator/merge.ts";
 import {
   FRESH_MS,
+  MISSING_MS,
   UNCERTAIN_MS,
   type PlaylistSnapshot,
   type PlaylistWant,
@@ -98,7 +99,12 @@ function freshUntilOf(outcome: LineOutcome): number {
 
 /** Until when an answer with this line may be cached. */
 function keepUntilOf(outcome: LineOutcome, { withTitles }: Analysis): number {
-  if (outcome.kind === "failed" && outcome.failure.reason !== "missing") return 0;
+  if (outcome.kind === "failed") {
+    const { failure } = outcome;
+    if (failure.reason !== "missing") return 0;
+    // A minute, but not for longer than the missing playlist is remembered.
+    return Math.min(Date.now() + UNCERTAIN_MS, failure.readAt + MISSING_MS);
+  }
   const isPlaylist = outcome.kind === "playlist";
   if (withTitles && isPlaylist && outcome.snapshot.title === undefined) return 0;
   return (uncertainSince(outcome) ?? Infinity) + UNCERTAIN_MS;
@@ -109,7 +115,6 @@ function uncertainSince(outcome: LineOutcome): number | undefined {
   const { kind } = outcome;
   if (kind === "playlist" && outcome.snapshot.uncertain === "once") return outcome.snapshot.readAt;
   if (kind === "video" && isUnchecked(outcome.video.availability)) return outcome.readAt;
-  if (kind === "failed" && "readAt" in outcome.failure) return outcome.failure.readAt;
   return undefined;
 }
 

@@ -74,7 +74,7 @@ export class Merge {
       case "failed":
         this.#addFailure(outcome.target, outcome.failure);
         return [];
-      case "unread":
+      default:
         this.#addUnread(outcome.target);
         return [];
     }
