@@ -81,6 +81,7 @@ export default defineConfig({
         "*.config.ts",
         "scripts/lint-plugin.ts",
         "src/worker/index.ts",
+        "bench/large-library/object.ts",
         "tests/support/*-setup.ts",
       ],
       rules: { "import/no-default-export": "off" },

@@ -20,6 +20,22 @@ export function report({ name, measured, ratio, limit }: Figure): boolean {
   return kept;
 }
 
+/** Prints a value with its limit and returns whether it is within it. */
+export function reportLimit(figure: {
+  name: string;
+  value: number;
+  atMost: number;
+  /** And what else there is to say. */
+  unit: string;
+}): boolean {
+  const { name, value, atMost, unit } = figure;
+  const kept = value <= atMost;
+  console.log(
+    `${kept ? "ok  " : "MISS"} ${name.padEnd(44)} ${value.toFixed(1)} ≤ ${atMost} ${unit}`,
+  );
+  return kept;
+}
+
 /** For an even number of values, the lower of the two middle ones. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);

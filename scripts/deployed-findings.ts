@@ -1,4 +1,5 @@
 // Finds problems of a deployment in its answers.
+import { type Spending, spendingSchema } from "#shared/contract/system.ts";
 import { type Finding, findingFor } from "#scripts/doctor-findings.ts";
 
 const EXPIRES_SOON_MS = 30 * 86_400_000;
@@ -15,6 +16,38 @@ export function examineHealth(status: number, body: string): Finding[] {
       todo: "Set what it names, with npx wrangler secret put NAME.",
     },
   ];
+}
+
+const FEW_LEFT_PART = 0.1;
+
+/** Shows the answer of /api/operator/spending: what each class has spent today, and what is nearly used up. */
+export function examineSpending(status: number, body: string): Finding[] {
+  const spending = readSpending(body);
+  if (status !== 200 || !spending) {
+    const what = `/api/operator/spending answers ${status}.`;
+    return [{ state: "wrong", what, todo: "Give the deployment's OPERATOR_SECRET." }];
+  }
+  return (["main", "stats"] as const).flatMap((name) => {
+    const { isClosed, classes } = spending[name];
+    const lines = Object.entries(classes).map(([quotaClass, { spent, of, left }]): Finding => {
+      const what = `${spending.day}, ${name}: ${quotaClass} has spent ${spent}, its floor is ${of}, ${left} free now.`;
+      return { state: left >= of * FEW_LEFT_PART ? "fine" : "look", what };
+    });
+    const closed: Finding = {
+      state: "wrong",
+      what: `YouTube takes no calls of ${name} now.`,
+      todo: "See bucket_closed in docs/operations.md.",
+    };
+    return isClosed ? [closed, ...lines] : lines;
+  });
+}
+
+function readSpending(body: string): Spending | undefined {
+  try {
+    return spendingSchema.parse(JSON.parse(body));
+  } catch {
+    return undefined;
+  }
 }
 
 /** Checks the deployed security.txt, in which each build writes its address and an expiry date. */

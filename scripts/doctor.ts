@@ -1,9 +1,10 @@
 // `npm run doctor`: says what is set up, what is missing, and what to do. By default it checks this machine;
-// `-- --deploy` also checks what would be deployed, `-- --url https://…` what is deployed.
+// `-- --deploy` also checks what would be deployed, `-- --url https://…` what is deployed, with OPERATOR_SECRET in
+// the environment also what the day has spent of YouTube's allowance.
 import "#scripts/quiet-tools.ts";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { examineHealth, examineSecurityFile } from "#scripts/deployed-findings.ts";
+import { examineHealth, examineSecurityFile, examineSpending } from "#scripts/deployed-findings.ts";
 import { listSecrets, readDeployment } from "#scripts/deployment.ts";
 import {
   examineBuild,
@@ -56,17 +57,26 @@ async function examineWhatIsDeployed(url: string): Promise<Finding[]> {
     ask(`${origin}/.well-known/security.txt`, (status, body) =>
       examineSecurityFile({ status, body, origin, now: Date.now() }),
     ),
+    ...askSpending(origin),
   ]);
   return found.flat();
+}
+
+function askSpending(origin: string): Promise<Finding[]>[] {
+  const secret = process.env["OPERATOR_SECRET"];
+  if (!secret) return [];
+  const headers = { Authorization: `Bearer ${secret}` };
+  return [ask(`${origin}/api/operator/spending`, examineSpending, headers)];
 }
 
 async function ask(
   address: string,
   examine: (status: number, body: string) => Finding[],
+  headers: Record<string, string> = {},
 ): Promise<Finding[]> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const response = await fetch(address, { signal, redirect: "manual" });
+    const response = await fetch(address, { signal, headers, redirect: "manual" });
     const target = response.headers.get("Location");
     if (target !== null) {
       const what = `${address} leads on to ${target.slice(0, 300)}.`;

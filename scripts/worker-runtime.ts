@@ -92,7 +92,7 @@ function layVars(built: unknown, vars: Record<string, string>): Record<string, J
 
 // Miniflare does not expose its child process, and starts another after a crash, so each is observed through
 // Node's own events. Two runtimes in one process would see each other's.
-function watchForWorkerd(): { pid(): number | undefined; stopWatching(): void } {
+export function watchForWorkerd(): { pid(): number | undefined; stopWatching(): void } {
   let workerd: ChildProcess | undefined;
   const onChild = (message: unknown): void => {
     const { process: child } = message as { process: ChildProcess };

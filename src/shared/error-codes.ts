@@ -39,6 +39,8 @@ export const ERROR_STATUS = {
   plan_changed: 409,
   creation_plan_changed: 409,
   playlists_unread: 409,
+  too_many_videos: 400,
+  too_many_changes: 409,
   sync_quota_exhausted: 429,
   sync_paused: 429,
   sync_failed: 502,

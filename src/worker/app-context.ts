@@ -6,7 +6,7 @@ import type { SignInOptions } from "#worker/account/sign-in.ts";
 import type { Checkout } from "#worker/billing/checkout.ts";
 import type { Payments } from "#worker/billing/payments.ts";
 import type { Calculator } from "#worker/calculator/calculator.ts";
-import type { Database } from "#worker/db/client.ts";
+import type { Database, Query } from "#worker/db/client.ts";
 import type { Bindings } from "#worker/env.ts";
 import type { Creations } from "#worker/playlists/creation.ts";
 import type { Playlists } from "#worker/playlists/playlists.ts";
@@ -42,6 +42,10 @@ export type Services = CoreServices & {
    * @throws AppError sign_in_unavailable if the lookup fails, rate_limited after many invalid tokens
    */
   findPerson: () => Promise<Person | undefined>;
+  /** The same, with the rows of a query that is sent to D1 together with the question for the session. */
+  findPersonWith: <Q extends Query>(
+    also: (userId: string) => Q,
+  ) => Promise<{ person: Person; rows: Awaited<Q> | undefined } | undefined>;
 };
 
 export type AppContext = {

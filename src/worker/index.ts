@@ -4,6 +4,7 @@ import { isSharedPage, serveSharedPage } from "#worker/calculator/shared-page.ts
 import type { Bindings } from "#worker/env.ts";
 import { runHourly } from "#worker/scheduled.ts";
 
+export { PlaylistProbes } from "#worker/calculator/playlist-probes.do.ts";
 export { PlaylistReader } from "#worker/calculator/playlist-reader.do.ts";
 export { UserLibrary } from "#worker/library/user-library.do.ts";
 export { QuotaLedger } from "#worker/quota/quota-ledger.do.ts";

@@ -1,21 +1,20 @@
-// The hourly cron: cleans up, rescues jobs and reads libraries, a limited number each time. A task that
-// fails is logged and does not stop the others.
+// The hourly cron: cleans up, and wakes users' objects whose alarm was lost, a limited number each time. A
+// task that fails is logged and does not stop the others.
 import { sweepActivity } from "#worker/account/activity.ts";
 import { sweepFlows } from "#worker/account/oauth-flows.ts";
 import type { Database } from "#worker/db/client.ts";
 import type { Bindings } from "#worker/env.ts";
 import { describeError, logEvent, withRequestId } from "#worker/http/log.ts";
-import { takeDue, takeStuck } from "#worker/library/library-schedule.ts";
+import { takeOverdue } from "#worker/library/library-schedule.ts";
 import { libraryOf } from "#worker/library/user-library.do.ts";
 import { describeLedger } from "#worker/quota/ledger.ts";
-import { ledgerOf } from "#worker/quota/quota-ledger.do.ts";
+import { ledgerOf } from "#worker/quota/ledger-of.ts";
 import { createCoreServices } from "#worker/services.ts";
 import type { Settings } from "#worker/settings.ts";
 
-// The ledger limits how much quota they spend (decision 24).
-const LIBRARIES = 20;
 // The most of each kind; the rest waits for the next hour.
 const ROWS = 500;
+const LIBRARIES = 500;
 const PEOPLE = 50;
 
 export async function runHourly(env: Bindings, ctx: ExecutionContext): Promise<void> {
@@ -35,8 +34,7 @@ async function runTasks(env: Bindings, ctx: ExecutionContext): Promise<void> {
     activity: () => sweepActivity(db, ROWS),
     accounts: () => account.sweep(PEOPLE),
     connections: () => connection.sweep(PEOPLE),
-    rescue: () => rescueJobs(env, db),
-    libraries: () => readDueLibraries(env, db),
+    libraries: () => wakeLibraries(env, db),
     // Last: each takes half a minute if Stripe hangs, and the runtime ends the cron after fifteen minutes.
     payments: () => payments.sweep(PEOPLE),
   };
@@ -55,20 +53,11 @@ async function logSpending(env: Bindings, settings: Settings): Promise<void> {
   logEvent("units_spent", describeLedger(ledger, settings.quota, Date.now()));
 }
 
-/** Wakes objects whose jobs are overdue, because their alarm may be lost. */
-async function rescueJobs(env: Bindings, db: Database): Promise<void> {
-  for (const userId of await takeStuck(db, PEOPLE)) {
+/** Wakes objects that are overdue, because their alarm may be lost. */
+async function wakeLibraries(env: Bindings, db: Database): Promise<void> {
+  for (const userId of await takeOverdue(db, LIBRARIES)) {
     await libraryOf(env, userId)
       .rescue(userId)
       .catch((error: unknown) => logEvent("rescue_failed", { cause: describeError(error) }));
-  }
-}
-
-/** Starts reading the libraries that are due, without waiting for the end. */
-async function readDueLibraries(env: Bindings, db: Database): Promise<void> {
-  for (const { userId, kind } of await takeDue(db, LIBRARIES)) {
-    await libraryOf(env, userId)
-      .begin(userId, { kind })
-      .catch((error: unknown) => logEvent("library_not_started", { cause: describeError(error) }));
   }
 }

@@ -1,6 +1,8 @@
 // The composition root: builds the services of handlers and cron from bindings and settings.
 import { eq } from "drizzle-orm";
 import { parse } from "hono/utils/cookie";
+import type { Endpoint } from "#shared/contract/endpoint.ts";
+import { endpoints } from "#shared/contract/endpoints.ts";
 import { createAccount } from "#worker/account/account.ts";
 import { SESSION_COOKIE } from "#worker/account/cookies.ts";
 import { createAuth } from "#worker/account/auth.ts";
@@ -9,7 +11,7 @@ import { createCheckout } from "#worker/billing/checkout.ts";
 import { createPayments } from "#worker/billing/payments.ts";
 import { createStripe } from "#worker/billing/stripe.ts";
 import { createCalculator } from "#worker/calculator/calculator.ts";
-import { createDatabase } from "#worker/db/client.ts";
+import { createDatabase, createReadSession, type Database, type Query } from "#worker/db/client.ts";
 import { libraries } from "#worker/db/schema.ts";
 import type { CoreServices, Services } from "#worker/app-context.ts";
 import type { Bindings } from "#worker/env.ts";
@@ -24,16 +26,24 @@ import { createPlaylists } from "#worker/playlists/playlists.ts";
 import { createRemovals } from "#worker/playlists/removal.ts";
 import { createSubjects } from "#worker/quota/subjects.ts";
 import { createLease } from "#worker/quota/unit-source.ts";
-import { ledgerOf } from "#worker/quota/quota-ledger.do.ts";
+import { ledgerOf } from "#worker/quota/ledger-of.ts";
 import { createGrants, createPersonalClient } from "#worker/youtube/access.ts";
 import { createConnection } from "#worker/youtube/connection.ts";
 import { GrantError } from "#worker/youtube/grant-access.ts";
 
 type WaitUntil = (work: Promise<unknown>) => void;
 
+/** GET calls that redirect: they end flows and sessions, and decide by the newest state. */
+const REDIRECTS: ReadonlySet<string> = new Set(
+  Object.values<Endpoint>(endpoints)
+    .filter(({ method, response }) => method === "GET" && response === undefined)
+    .map(({ path }) => path),
+);
+
 /** @throws AppError not_configured */
 export function createServices(env: Bindings, waitUntil: WaitUntil, request: Request): Services {
-  const core = createCoreServices(env, waitUntil);
+  const onlyReads = request.method === "GET" && !REDIRECTS.has(new URL(request.url).pathname);
+  const core = createCoreServices(env, waitUntil, onlyReads ? createReadSession(env) : undefined);
   const { settings, db, sessions, account } = core;
   const callerKey = callerKeyOf(request);
   let person: Promise<Person | undefined> | undefined;
@@ -49,13 +59,14 @@ export function createServices(env: Bindings, waitUntil: WaitUntil, request: Req
       secret: settings.authSecret,
     },
     callerKey,
-    findPerson: () => (person ??= lookUp()),
+    findPerson: () => (person ??= lookUp().then((found) => found?.person)),
+    findPersonWith: lookUp,
   };
 
-  async function lookUp(): Promise<Person | undefined> {
+  async function lookUp<Q extends Query>(also?: (userId: string) => Q) {
     const token = parse(request.headers.get("Cookie") ?? "", SESSION_COOKIE)[SESSION_COOKIE];
     if (token === undefined) return undefined;
-    const found = await sessions.find(token).catch((cause: unknown) => {
+    const found = await sessions.findWith(token, also).catch((cause: unknown) => {
       throw new AppError("sign_in_unavailable", { cause });
     });
     // Tokens cannot be guessed, but each attempt costs a read.
@@ -64,10 +75,16 @@ export function createServices(env: Bindings, waitUntil: WaitUntil, request: Req
   }
 }
 
-/** @throws AppError not_configured */
-export function createCoreServices(env: Bindings, waitUntil: WaitUntil): CoreServices {
+/**
+ * `db` is the primary database unless the request only reads.
+ * @throws AppError not_configured
+ */
+export function createCoreServices(
+  env: Bindings,
+  waitUntil: WaitUntil,
+  db: Database = createDatabase(env),
+): CoreServices {
   const settings = readSettings(env);
-  const db = createDatabase(env);
   const sessions = createSessions({ db, kv: env.KV, waitUntil });
   const library = (userId: string) => libraryOf(env, userId);
   const playlists = createPlaylists({ db, library });

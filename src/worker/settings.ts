@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { ANONYMOUS_VIDEO_LIMIT } from "#shared/plans.ts";
 import { DEFAULT_FLOORS, floorsFrom, QUOTA_CLASSES } from "#worker/quota/classes.ts";
-import type { LedgerSettings } from "#worker/quota/ledger.ts";
+import type { LedgerSettings } from "#worker/quota/ledger-state.ts";
 import { AppError } from "#worker/http/errors.ts";
 
 const DAY_MS = 86_400_000;
@@ -40,6 +40,7 @@ const settingsSchema = z.object({
       "must be name:key pairs, each key 32 bytes in base64url, the current one first",
     )
     .optional(),
+  OPERATOR_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
   STRIPE_API_URL: z.url().default("https://api.stripe.com"),
   STRIPE_JS_URL: z.url().default("https://js.stripe.com/endive/stripe.js"),
   STRIPE_SECRET_KEY: z
@@ -62,6 +63,7 @@ const settingsSchema = z.object({
       (floors) => Object.values(floors).reduce((sum, percent) => sum + percent, 0) <= 100,
       "is over 100 percent",
     ),
+  QUOTA_HEAD_START: units.default(25).refine((percent) => percent <= 100, "is over 100 percent"),
   ANONYMOUS_VIDEO_LIMIT: units.default(ANONYMOUS_VIDEO_LIMIT),
   // YouTube's policy allows no more (III.E.4).
   LOST_TITLE_DAYS: units.default(30).refine((days) => days <= 30, "is over 30 days"),
@@ -106,6 +108,8 @@ export type Settings = {
   /** Keys that encrypt stored tokens, the current one first; each 32 bytes in base64url. */
   grantKeys: readonly { id: string; key: string }[];
   quota: LedgerSettings;
+  /** Opens what only operators may see; undefined: nobody may. */
+  operatorSecret: string | undefined;
   anonymousVideoLimit: number;
   /** How long the name of a lost video is kept after it was last confirmed. */
   lostTitleMs: number;
@@ -232,7 +236,9 @@ function toSettings(mode: Settings["mode"], raw: CompleteSettings): Settings {
     quota: {
       budget: { main: raw.QUOTA_DAILY_UNITS, stats: raw.QUOTA_DAILY_STATS },
       floors: raw.QUOTA_FLOORS,
+      headStart: raw.QUOTA_HEAD_START,
     },
+    operatorSecret: raw.OPERATOR_SECRET,
     anonymousVideoLimit: raw.ANONYMOUS_VIDEO_LIMIT,
     lostTitleMs: raw.LOST_TITLE_DAYS * DAY_MS,
   };

@@ -57,7 +57,7 @@ export async function startMortalApp(options: {
   const vendorsPort = proxy?.port ?? sandbox.port;
   const port = await findFreePort();
   const env = { TIDYLIST_LOCAL: "sandbox", PORT: String(port), SANDBOX_PORT: String(vendorsPort) };
-  const budget = { QUOTA_DAILY_UNITS: "100000", QUOTA_DAILY_STATS: "100000" };
+  const budget = { QUOTA_DAILY_UNITS: "1000000", QUOTA_DAILY_STATS: "1000000" };
   let onRestart = (): void => undefined;
   const runtime = await startWorkerRuntime({
     port,

@@ -7,17 +7,17 @@ import { DatabaseSync, type SQLOutputValue } from "node:sqlite";
 import { deserialize } from "node:v8";
 
 type Row = Record<string, SQLOutputValue>;
-type Ledger = { booked: Record<"main" | "stats", Record<string, number>> };
+type Ledger = { spent: Record<"main" | "stats", Record<string, number>> };
 
-/** Units booked today, of all shares. */
+/** Units spent today, of all classes. */
 export function readBooked(stateDir: string): { main: number; stats: number } {
-  const [row] = query(stateDir, "QuotaLedger", "select value from _cf_KV where key = 'ledger'");
+  const [row] = query(stateDir, "QuotaLedger", "select value from _cf_KV where key = 'ledger2'");
   if (!row) throw new Error("There is no ledger.");
   // The runtime stores values in V8's serialization format, which Node can read.
-  const { booked } = deserialize(row["value"] as Uint8Array) as Ledger;
-  const sum = (shares: Record<string, number>) =>
-    Object.values(shares).reduce((total, units) => total + units, 0);
-  return { main: sum(booked.main), stats: sum(booked.stats) };
+  const { spent } = deserialize(row["value"] as Uint8Array) as Ledger;
+  const sum = (classes: Record<string, number>) =>
+    Object.values(classes).reduce((total, units) => total + units, 0);
+  return { main: sum(spent.main), stats: sum(spent.stats) };
 }
 
 /** Jobs of all people that have not ended and do not wait for another day. */

@@ -22,7 +22,11 @@ async function startWithVisitors(): Promise<Visitor[]> {
   app = await startMortalApp({
     world,
     latencyMs: 5,
-    vars: { QUOTA_DAILY_UNITS: String(BUDGET), QUOTA_SHARES: "0,100,0" },
+    vars: {
+      QUOTA_DAILY_UNITS: String(BUDGET),
+      QUOTA_FLOORS: "0,100,0,0,0,0,0,0",
+      QUOTA_HEAD_START: "100",
+    },
   });
   const visitors = await Promise.all(owners.map(({ email }) => arrive(app, email)));
   expect(app.charged().main).toBe(BUDGET - LEFT);

@@ -83,7 +83,7 @@ const special: TestVideo[] = [
 
 // Many playlists with one video each, one for each test: a playlist that was read once is cached
 // for the rest of the run.
-const singles = Array.from({ length: 40 }, (_, index) =>
+const singles = Array.from({ length: 60 }, (_, index) =>
   playlist(`Single${index}x`, [ordinaryId(index)]),
 );
 

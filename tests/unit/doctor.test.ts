@@ -37,6 +37,7 @@ const DEPLOYMENT: Deployment = {
     "KV",
     "QUOTA_LEDGER",
     "PLAYLIST_READER",
+    "PLAYLIST_PROBES",
     "USER_LIBRARY",
     "CALCULATOR_LIMIT",
     "SIGN_IN_LIMIT",
@@ -169,7 +170,7 @@ database_id = "5f0c"
   });
 
   it.each([
-    [{ QUOTA_SHARES: "50,50,50" }, "QUOTA_SHARES is over 100 percent"],
+    [{ QUOTA_FLOORS: "50,50,50,0,0,0,0,0" }, "QUOTA_FLOORS is over 100 percent"],
     [{ LOST_TITLE_DAYS: "31" }, "LOST_TITLE_DAYS is over 30 days"],
     [{ QUOTA_DAILY_UNITS: 20_000 }, "QUOTA_DAILY_UNITS"],
     [{ SANDBOX_URL: "http://127.0.0.1:8788" }, "SANDBOX_URL is set in a production deployment"],

@@ -48,6 +48,11 @@ const PINNED: Record<ErrorCode, readonly [status: number, sentence: string]> = {
     "The playlist has changed since you looked. Nothing was removed; please look again.",
   ],
   creation_plan_changed: [409, "The playlists have changed since you looked. Nothing was created."],
+  too_many_videos: [400, "At most 20000 videos can go into new playlists at once."],
+  too_many_changes: [
+    409,
+    "You have too many changes waiting already. Please wait until some are done, or stop one.",
+  ],
   playlists_unread: [
     409,
     "Some of these playlists have not been read yet. Nothing was created; please read them first.",

@@ -43,6 +43,7 @@ function sourceOf(sizes: readonly number[]) {
       return { ok: true, snapshot: snapshotOf(playlistId, sizes[index] ?? 0, limit) };
     },
     readVideos: async () => ({ ok: false, reason: "failed" }),
+    probeStale: async () => undefined,
   };
   return { source, started };
 }

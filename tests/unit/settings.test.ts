@@ -105,8 +105,8 @@ describe("an invalid deployment refuses to work and says why", () => {
       "STRIPE_API_URL is not an address of Stripe",
     ],
     ["the budget is no number", { ...LIVE, QUOTA_DAILY_UNITS: "lots" }, "QUOTA_DAILY"],
-    ["shares are over the whole", { ...LIVE, QUOTA_SHARES: "50,40,20" }, "QUOTA_SHARES"],
-    ["shares are no percentages", { ...LIVE, QUOTA_SHARES: "half" }, "QUOTA_SHARES"],
+    ["floors are over the whole", { ...LIVE, QUOTA_FLOORS: "50,40,20,0,0,0,0,0" }, "QUOTA_FLOORS"],
+    ["floors are no percentages", { ...LIVE, QUOTA_FLOORS: "half" }, "QUOTA_FLOORS"],
   ])("%s", (_name, env, reason) => {
     expect(refusalOf(env)).toMatchObject({
       code: "not_configured",

@@ -47,6 +47,7 @@ async function read(videos: readonly ModelVideo[], withRegions: boolean, statsSt
     limit: () => Infinity,
     withRegions,
     onProgress: () => undefined,
+    itemsReserved: Infinity,
     reserve: async () => undefined,
   });
   const { uncertain, items } = withVerdict(reading, undefined);

@@ -120,6 +120,7 @@ const ROWS: Record<Name, Row> = {
   health: { answers: everybody },
   environment: { answers: everybody },
   cspReport: { body: {}, answers: everybody },
+  spending: { answers: [404, 404, 404, 404] },
   openapi: { answers: everybody },
 };
 

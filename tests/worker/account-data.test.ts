@@ -138,6 +138,7 @@ describe("deleting an account", () => {
         "D1 accounts",
         "D1 sessions",
         "D1 grants",
+        "D1 libraries",
         "D1 activity",
         "D1 oauth_flows",
         "KV session",

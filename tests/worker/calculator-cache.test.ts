@@ -1,9 +1,18 @@
+import { runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { playlists, secondsOf, singlePlaylist, sumOfSeconds } from "#tests/support/test-world.ts";
 import { analyze, getShared, postRaw, refusal, statusAndCode } from "#tests/worker/api.ts";
-import { planFaults, readLog, resetSandbox, unitsSpent } from "#tests/worker/sandbox.ts";
-import { getAnswer, getSnapshot, putAnswer } from "#worker/calculator/cache.ts";
+import {
+  deletePlaylistOnYouTube,
+  planFaults,
+  readLog,
+  resetSandbox,
+  unitsSpent,
+} from "#tests/worker/sandbox.ts";
+import { snapshotIn } from "#tests/worker/snapshots.ts";
+import { getAnswer, putAnswer } from "#worker/calculator/cache.ts";
+import { probesOf } from "#worker/calculator/playlist-probes.do.ts";
 import type { Bindings } from "#worker/env.ts";
 
 const HOUR_MS = 3_600_000;
@@ -20,8 +29,10 @@ function moveClock(byMs: number): void {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + byMs });
 }
 
-async function untilUnits(main: number): Promise<void> {
-  await vi.waitFor(async () => expect((await unitsSpent()).main).toBe(main), { timeout: 5000 });
+/** Probes what the last request has queued. */
+async function runProbes(): Promise<void> {
+  const run = async () => expect(await runDurableObjectAlarm(probesOf(bindings))).toBe(true);
+  await vi.waitFor(run, { timeout: 20_000 });
 }
 
 describe("a stored answer", () => {
@@ -33,35 +44,40 @@ describe("a stored answer", () => {
     expect(await unitsSpent()).toEqual({ main: 1, stats: 1 });
   });
 
-  test("is returned stale at once after six hours, while one refresh runs for all callers", async () => {
+  test("is returned stale at once after six hours, while one probe runs for all callers", async () => {
     const body = { urls: [singlePlaylist(21).id] };
     const first = await analyze(body);
     moveClock(7 * HOUR_MS);
     const stale = await Promise.all(Array.from({ length: 20 }, () => analyze(body)));
-    for (const answer of stale) expect(answer.readAt).toBe(first.readAt);
-    await untilUnits(2);
-    await vi.waitFor(async () => expect((await analyze(body)).readAt).not.toBe(first.readAt));
-    expect(await unitsSpent()).toEqual({ main: 2, stats: 2 });
+    for (const answer of stale) expect(answer).toEqual(first);
+    await runProbes();
+    moveClock(HOUR_MS / 60);
+    await vi.waitFor(async () => expect((await analyze(body)).confirmedAt).toBeDefined());
+    expect((await analyze(body)).readAt).toBe(first.readAt);
+    expect(await unitsSpent()).toEqual({ main: 2, stats: 1 });
   });
 
-  test("stays when the refresh fails", async () => {
+  test("stays when the probe fails", async () => {
     const body = { urls: [singlePlaylist(22).id] };
     const first = await analyze(body);
     moveClock(7 * HOUR_MS);
     await planFaults({ path: "/youtube/v3/", action: { status: 503, body: {} } });
     await analyze(body);
-    await vi.waitFor(async () => expect((await readLog()).calls.length).toBeGreaterThan(3), 5000);
+    await runProbes();
+    expect((await readLog()).calls.length).toBeGreaterThan(3);
     expect(await analyze(body)).toEqual(first);
   });
 
-  test("is deleted when the refresh finds that the playlist is gone", async () => {
+  test("is deleted when the probe finds that the playlist is gone", async () => {
     const { id } = singlePlaylist(29);
     await analyze({ urls: [id] });
     moveClock(7 * HOUR_MS);
-    await planFaults({ path: "/youtube/v3/playlistItems", action: { notFound: true } });
+    await deletePlaylistOnYouTube(id);
     await analyze({ urls: [id] });
+    await runProbes();
+    moveClock(HOUR_MS / 60);
     await vi.waitFor(async () => expect((await analyze({ urls: [id] })).totalVideos).toBe(0));
-    expect(await getSnapshot(bindings.KV, id)).toBeUndefined();
+    expect(await snapshotIn(bindings.KV, id)).toBeUndefined();
     const shared = await getShared(`list=${id}`);
     expect(shared.headers.get("Cache-Control")).toBe("no-store");
     await shared.text();
@@ -108,7 +124,7 @@ describe("a stored answer", () => {
     await analyze({ urls: [playlists.five.id] });
     const before = await unitsSpent();
     await analyze({ urls: [playlists.pages.id, playlists.five.id], region: "DE" });
-    const snapshot = await getSnapshot(bindings.KV, playlists.five.id);
+    const snapshot = await snapshotIn(bindings.KV, playlists.five.id);
     expect([snapshot?.complete, snapshot?.items.length]).toEqual([true, 500]);
     expect((await unitsSpent()).main).toBeGreaterThan(before.main);
   });
@@ -129,7 +145,7 @@ describe("a stored answer", () => {
 
   test("that was cut at the limit is not used as the whole playlist", async () => {
     await analyze({ urls: [playlists.big.id] });
-    const snapshot = await getSnapshot(bindings.KV, playlists.big.id);
+    const snapshot = await snapshotIn(bindings.KV, playlists.big.id);
     expect([snapshot?.complete, snapshot?.items.length]).toEqual([false, 500]);
     const answer = await analyze({ urls: [playlists.small.id, playlists.big.id] });
     expect([answer.limitedTo, answer.totalDuration]).toEqual([500, sumOfSeconds(0, 488)]);
@@ -143,7 +159,7 @@ describe("a stored answer", () => {
       action: { status: 400, body: {} },
     });
     expect((await analyze({ urls: [good, bad] })).totalVideos).toBe(1);
-    expect(await getSnapshot(bindings.KV, bad)).toBeUndefined();
+    expect(await snapshotIn(bindings.KV, bad)).toBeUndefined();
     await planFaults();
     expect((await analyze({ urls: [good, bad] })).totalDuration).toBe(
       secondsOf(26) + secondsOf(27),
@@ -189,7 +205,7 @@ describe("a cache that is down", () => {
 
   test("counts as empty and drops writes, and no request fails", async () => {
     expect(await getAnswer(broken, "answer")).toBeUndefined();
-    expect(await getSnapshot(broken, playlists.small.id)).toBeUndefined();
+    expect(await snapshotIn(broken, playlists.small.id)).toBeUndefined();
     await expect(
       putAnswer(broken, "answer", "{}", { readAt: Date.now(), etag: "e" }, 60),
     ).resolves.toBeUndefined();

@@ -5,7 +5,12 @@ import type { Playlist } from "#shared/contract/playlists.ts";
 import { ordinaryId } from "#tests/support/test-world.ts";
 import { type Browser, signedIn } from "#tests/worker/browser.ts";
 import { drive, inLibrary, jobsOf, restart, rowsOf } from "#tests/worker/driven-library.ts";
-import { restoreTimers, useInstantTimers, skipTo } from "#tests/worker/instant-timers.ts";
+import {
+  eveningAfter,
+  restoreTimers,
+  useInstantTimers,
+  skipTo,
+} from "#tests/worker/instant-timers.ts";
 import { idOf } from "#tests/worker/library.ts";
 import { playlistsAtYouTube } from "#tests/worker/new-playlists.ts";
 import {
@@ -53,6 +58,7 @@ beforeEach(async () => {
   await browser.json("/api/playlists/sync", { method: "POST" });
   began = Date.now();
   useInstantTimers();
+  skipTo(eveningAfter(began));
   await moveGoogleClock(Date.now() - began);
 });
 afterEach(async () => {
@@ -84,6 +90,7 @@ async function begin(videoIds: string[], videosPerPlaylist = 5000): Promise<stri
 const creation = async () => (await jobsOf(userId)).find(({ kind }) => kind === "create");
 
 async function turnDay(): Promise<void> {
+  skipTo(eveningAfter(Date.now()));
   await moveGoogleClock(Date.now() - began + 16 * 60_000);
   await emptyLedger();
 }
@@ -171,22 +178,22 @@ test("an older playlist with the same title is not mistaken for the new one", as
 });
 
 test("F3: when the allowance is used up, the rest is inserted on the next days without a visit, in order", async () => {
-  const videoIds = range(0, 110);
+  const videoIds = range(0, 70);
   await begin(videoIds);
-  // A day's share is 50 changes; the playlist is one of them.
-  for (const count of [49, 99, 110]) {
+  // One person has 30 changes a day; the playlist is one of them.
+  for (const count of [29, 59, 70]) {
     await drive(userId);
     expect((await made())[0]?.videos).toEqual(videoIds.slice(0, count));
-    if (count === 110) break;
+    if (count === 70) break;
     const midnight = nextPacificMidnight(Date.now());
     expect(await creation()).toMatchObject({
       state: "paused",
       read: count,
-      reported: 110,
+      reported: 70,
       reason: { code: "quota_exhausted" },
       resumesAt: new Date(midnight).toISOString(),
     });
-    skipTo(midnight + 16 * 60_000);
+    skipTo(eveningAfter(midnight));
     await moveGoogleClock(Date.now() - began);
   }
   expect(await creation()).toMatchObject({ state: "done" });
@@ -196,7 +203,7 @@ test("a stopped creation keeps and reads what was inserted, and sends nothing mo
   const jobId = await begin(range(0, 80), 20);
   await drive(userId);
   const before = (await made()).map(({ videos }) => videos.length);
-  expect(before).toEqual([20, 20, 7]);
+  expect(before).toEqual([20, 8]);
   await inLibrary(userId, (library) => library.stop(jobId));
   await emptyLedger();
   await drive(userId);
@@ -239,7 +246,7 @@ test("a playlist that its owner deletes meanwhile ends the job, and no more unit
     method: "GET",
     action: { notFound: true },
   });
-  expect(playlist?.videos).toHaveLength(49);
+  expect(playlist?.videos).toHaveLength(29);
   skipTo(nextPacificMidnight(Date.now()) + 16 * 60_000);
   await moveGoogleClock(Date.now() - began);
   await drive(userId);

@@ -1,5 +1,6 @@
 // Timers that fire at once and move the clock to their due time: code that waits a minute is tested
 // in a millisecond.
+import { nextPacificMidnight } from "#shared/pacific-day.ts";
 import { vi } from "vitest";
 
 const DAY_MS = 86_400_000;
@@ -39,4 +40,9 @@ export function restoreTimers(): void {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
+}
+
+/** An hour before the next midnight in Los Angeles, when all units of the day are free. */
+export function eveningAfter(time: number): number {
+  return nextPacificMidnight(time) - 3_600_000;
 }

@@ -4,16 +4,15 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PlaylistDetail } from "#shared/contract/playlists.ts";
 import { ownPlaylists } from "#tests/support/test-world.ts";
 import type { Browser } from "#tests/worker/browser.ts";
-import { drive, inLibrary, rowsOf } from "#tests/worker/driven-library.ts";
+import { drive, inLibrary, ITEMS, rowsOf, sync } from "#tests/worker/driven-library.ts";
 import { restoreTimers, useInstantTimers, skipTo } from "#tests/worker/instant-timers.ts";
 import { idOf } from "#tests/worker/library.ts";
-import { readLog, resetSandbox } from "#tests/worker/sandbox.ts";
+import { planFaults, readLog, resetSandbox } from "#tests/worker/sandbox.ts";
 import { bindings, emptyLedger, emptyStores, ledgerStub } from "#tests/worker/tables.ts";
 import { connected } from "#tests/worker/youtube.ts";
 import { createDatabase } from "#worker/db/client.ts";
 import { createSubjects } from "#worker/quota/subjects.ts";
 import { readSettings } from "#worker/settings.ts";
-import { takeDue } from "#worker/library/library-schedule.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -32,7 +31,10 @@ beforeEach(async () => {
   userId = await idOf(browser);
   await browser.json("/api/playlists/sync-all", { method: "POST" });
 });
-afterEach(() => restoreTimers());
+afterEach(async () => {
+  restoreTimers();
+  await planFaults();
+});
 
 test("one person spends a tenth of the day on reading, and no more", async () => {
   const subjects = createSubjects({
@@ -50,9 +52,13 @@ test("one person spends a tenth of the day on reading, and no more", async () =>
   expect((await readLog()).totals.main - before).toBe(2);
 });
 
-test("data that was not confirmed for thirty days is deleted by itself, in the object and in D1", async () => {
+test("contents that were not confirmed for thirty days are deleted by themselves, in the object and in D1", async () => {
   useInstantTimers();
-  skipTo(Date.now() + 31 * DAY_MS);
+  await planFaults({ path: ITEMS, action: { status: 503, body: {} } });
+  skipTo(Date.now() + 29 * DAY_MS);
+  await sync(userId, { kind: "playlists" });
+  expect(await rowsOf(userId, "select 1 from items limit 1")).toHaveLength(1);
+  skipTo(Date.now() + 2 * DAY_MS);
   await inLibrary(userId, (library) => library.alarm());
   await drive(userId);
   expect(await rowsOf(userId, "select count(*) as n from items")).toEqual([{ n: 0 }]);
@@ -85,23 +91,4 @@ test("a playlist of 20,000 videos with long titles is sent completely and in ord
   expect(
     videos.every(({ id, position }, index) => id === `big${index}` && position === index),
   ).toBe(true);
-});
-
-test("libraries of frequent visitors are read before others, however long those have waited", async () => {
-  const db = createDatabase(bindings);
-  const now = Date.now();
-  for (const [id, rank, dueAt] of [
-    ["seldom", 2, now - 9 * DAY_MS],
-    ["often", 0, now - 1000],
-    ["later", 0, now + DAY_MS],
-  ] as const) {
-    await bindings.DB.prepare("insert into users (id, email) values (?, ?)")
-      .bind(id, `${id}@x.org`)
-      .run();
-    await bindings.DB.prepare("insert into libraries (user_id, due_at, rank) values (?, ?, ?)")
-      .bind(id, dueAt, rank)
-      .run();
-  }
-  expect((await takeDue(db, 1)).map((due) => due.userId)).toEqual(["often"]);
-  expect((await takeDue(db, 5)).map((due) => due.userId)).toEqual(["seldom"]);
 });

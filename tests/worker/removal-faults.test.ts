@@ -4,7 +4,12 @@ import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 import { thirtyPlaylists } from "#tests/support/test-world.ts";
 import { signedIn } from "#tests/worker/browser.ts";
 import { drive, inLibrary, jobsOf, restart, rowsOf } from "#tests/worker/driven-library.ts";
-import { restoreTimers, useInstantTimers, skipTo } from "#tests/worker/instant-timers.ts";
+import {
+  eveningAfter,
+  restoreTimers,
+  skipTo,
+  useInstantTimers,
+} from "#tests/worker/instant-timers.ts";
 import { idOf } from "#tests/worker/library.ts";
 import { moveGoogleClock, planFaults, readLog, resetSandbox } from "#tests/worker/sandbox.ts";
 import { emptyLedger, emptyStores, ledgerStub } from "#tests/worker/tables.ts";
@@ -101,7 +106,8 @@ test(`F19: over ${LEAST_STRIKES} kills and failures, each confirmed item is remo
     );
     skipTo(wait?.at ?? 0);
     if (job.state === "paused") {
-      // A new day begins for YouTube and for the ledger.
+      // A new day begins for YouTube and for the ledger. In its evening all units are free.
+      skipTo(eveningAfter(Date.now()));
       await moveGoogleClock(Date.now() - began + 16 * 60_000);
       await emptyLedger();
     }
@@ -131,20 +137,22 @@ test(`F19: over ${LEAST_STRIKES} kills and failures, each confirmed item is remo
   expect((await Promise.all(lists.map(itemsIn))).flat()).toEqual(kept);
 });
 
-test("F19: when a day's share is spent, the rest waits for midnight Pacific and is then removed without a visit", async () => {
-  const confirmed = (await Promise.all(LISTS.map(itemsIn))).flat().slice(0, 300);
+test("F19: a person's changes beyond the day's thirty wait for midnight Pacific and are then made without a visit", async () => {
+  skipTo(eveningAfter(Date.now()));
+  await moveGoogleClock(Date.now() - began);
+  const confirmed = (await Promise.all(LISTS.map(itemsIn))).flat().slice(0, 75);
   await begin(confirmed);
-  for (const day of [50, 100, 150, 200, 250, 300]) {
+  for (const removed of [30, 60, 75]) {
     await drive(userId);
-    expect((await takenOut()).size).toBe(day);
+    expect((await takenOut()).size).toBe(removed);
     const [job] = (await jobsOf(userId)).filter(({ kind }) => kind === "remove");
-    if (day === 300) {
-      expect(job).toMatchObject({ state: "done", read: 300 });
+    if (removed === 75) {
+      expect(job).toMatchObject({ state: "done", read: 75 });
     } else {
       const midnight = nextPacificMidnight(Date.now());
       expect(job).toMatchObject({ state: "paused", resumesAt: new Date(midnight).toISOString() });
       // A new day begins for the ledger and YouTube, without a visit.
-      skipTo(midnight + 16 * 60_000);
+      skipTo(eveningAfter(midnight));
       await moveGoogleClock(Date.now() - began);
       const { spent } = await ledgerStub().report();
       expect(spent.main.writes).toBe(0);

@@ -206,7 +206,10 @@ test("has a plan with items, cost and duration, which changes nothing", async ()
     [1, "private"],
     [3, "deleted"],
   ]);
-  expect([units, leftToday]).toEqual([100, 2500]);
+  expect(units).toBe(100);
+  // A quarter of what one person may spend in a day right after midnight, later all of it.
+  expect(leftToday).toBeGreaterThan(370);
+  expect(leftToday).toBeLessThanOrEqual(1500);
   expect(Date.parse(endsAt) - Date.now()).toBeLessThan(10_000);
   expect(await deletions()).toEqual([]);
   expect((await detail(mixed.id)).videos).toHaveLength(6);
@@ -301,7 +304,8 @@ describe("faults", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25 * 3_600_000 });
     await runAlarm(browser);
     const { jobs } = await browser.json<{ jobs: Job[] }>("/api/library/jobs");
-    expect(jobs[0]).toMatchObject({ kind: "remove", state: "done", read: 2 });
+    const removal = jobs.find(({ kind }) => kind === "remove");
+    expect(removal).toMatchObject({ state: "done", read: 2 });
     expect(await deletions()).toHaveLength(3);
   });
 

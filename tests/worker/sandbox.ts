@@ -78,7 +78,13 @@ export async function moveGoogleClock(offsetMs: number): Promise<void> {
 /** The owner of a video changes it on YouTube. */
 export async function changeVideo(
   id: string,
-  change: { privacy?: string; regionBlocked?: string[]; regionAllowed?: string[] },
+  change: {
+    privacy?: string;
+    regionBlocked?: string[];
+    regionAllowed?: string[];
+    live?: string;
+    duration?: string;
+  },
 ): Promise<void> {
   await send("/sandbox/youtube/video", { id, ...change });
 }

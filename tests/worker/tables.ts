@@ -6,7 +6,8 @@ import { nextPacificMidnight, pacificTime } from "#shared/pacific-day.ts";
 import type { Bindings } from "#worker/env.ts";
 import { type Bucket, BUCKETS, QUOTA_CLASSES, type QuotaClass } from "#worker/quota/classes.ts";
 import { forgetRefusals } from "#worker/quota/known-refusals.ts";
-import { floorUnits, type LedgerState, openLedger } from "#worker/quota/ledger.ts";
+import { floorUnits } from "#worker/quota/ledger.ts";
+import { type LedgerState, openLedger, turnDay } from "#worker/quota/ledger-state.ts";
 import { readSettings } from "#worker/settings.ts";
 
 export const bindings = env as unknown as Bindings;
@@ -44,6 +45,8 @@ export function changed<T extends object>(store: T, methods: Partial<Record<keyo
     get(target, name) {
       const other = methods[name as keyof T];
       if (other !== undefined) return other;
+      // A session of D1 has the replaced methods too.
+      if (name === "withSession") return () => changed(store, methods);
       const value: unknown = Reflect.get(target, name);
       return typeof value === "function" ? value.bind(target) : value;
     },
@@ -108,16 +111,25 @@ export async function leaveUnits(
   });
 }
 
-async function changeLedger(change: (state: LedgerState) => void): Promise<void> {
+/** Changes what the ledger has stored for today. */
+export async function changeLedger(change: (state: LedgerState) => void): Promise<void> {
   await runInDurableObject(ledgerStub(), (_ledger, { storage }) => {
-    const state = storage.kv.get<LedgerState>("ledger2") ?? openLedger(Date.now());
+    const stored = storage.kv.get<LedgerState>("ledger2") ?? openLedger(Date.now());
+    const state = turnDay(stored, Date.now());
     change(state);
     storage.kv.put("ledger2", state);
   });
   await restartLedger();
 }
 
-/** A ledger in which nothing is booked and no bucket closed. */
+/** Nobody has spent anything of their part of the day. */
+export async function forgetSubjects(): Promise<void> {
+  await runInDurableObject(ledgerStub(), (_ledger, { storage }) => {
+    storage.sql.exec("delete from subjects");
+  });
+}
+
+/** A ledger in which nothing is spent and no bucket closed. */
 export async function emptyLedger(): Promise<void> {
   if (isClockMoved) vi.useRealTimers();
   isClockMoved = false;

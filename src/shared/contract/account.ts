@@ -96,7 +96,6 @@ export const exportResponseSchema = z
   .loose()
   .meta({ id: "Export" });
 
-export type ExportedLibrary = z.infer<typeof exportedLibrarySchema>;
 export type ExportResponse = z.infer<typeof exportResponseSchema>;
 export type User = z.infer<typeof userSchema>;
 export type AccountResponse = z.infer<typeof accountResponseSchema>;

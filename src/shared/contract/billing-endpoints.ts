@@ -67,6 +67,7 @@ export const billingEndpoints = {
     summary: "Where the payment provider tells that something happened; signed by it",
     access: "anyone",
     anyOrigin: true,
+    maxBodyBytes: 512 * 1024,
     response: webhookResponseSchema,
     errors: ["invalid_signature", "invalid_utf8", "body_too_large", "payment_provider_unavailable"],
   },

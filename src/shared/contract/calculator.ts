@@ -188,6 +188,12 @@ export const calculatorResponseSchema = z
       .optional()
       .describe("Set when units or the rate limit ran out: when the rest can be read"),
     readAt: z.iso.datetime().describe("When the oldest part of the answer was read from YouTube"),
+    confirmedAt: z.iso
+      .datetime()
+      .optional()
+      .describe(
+        "Set if YouTube was asked later whether the playlists had changed, and none had: when, for the part asked longest ago",
+      ),
   })
   .meta({ id: "CalculatorResponse" });
 

@@ -55,4 +55,5 @@ export const stripeWebhook = "POST /api/stripe/webhook";
 export const health = "GET /api/health";
 export const environment = "GET /api/environment";
 export const cspReport = "POST /api/csp-report";
+export const spending = "GET /api/operator/spending";
 export const openapi = "GET /api/openapi.json";

@@ -10,6 +10,9 @@ export const PUBLIC_API = "/api/public/";
 /** Method and path of a call; `{name}` in the path is a parameter, as in OpenAPI. */
 export type Call = `${Method} /api/${string}`;
 
+/** Largest body of a request, unless its endpoint says otherwise. */
+export const MAX_BODY_BYTES = 64 * 1024;
+
 export type Endpoint = {
   method: Method;
   path: string;
@@ -26,7 +29,7 @@ export type Endpoint = {
   body?: z.ZodType;
   /** A request without a body means `{}`. */
   bodyIsOptional?: true;
-  /** Largest body, where it is not the usual one. */
+  /** Largest body, where it is not {@link MAX_BODY_BYTES}. */
   maxBodyBytes?: number;
   /** Absent for a navigation, which answers with a redirect. */
   response?: z.ZodType;

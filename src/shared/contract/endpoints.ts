@@ -21,7 +21,11 @@ import { billingEndpoints } from "#shared/contract/billing-endpoints.ts";
 import * as calls from "#shared/contract/calls.ts";
 import { addressParts, type EndpointAt } from "#shared/contract/endpoint.ts";
 import { libraryEndpoints } from "#shared/contract/library-endpoints.ts";
-import { environmentResponseSchema, healthResponseSchema } from "#shared/contract/system.ts";
+import {
+  environmentResponseSchema,
+  healthResponseSchema,
+  spendingSchema,
+} from "#shared/contract/system.ts";
 import {
   youtubeAuthQuerySchema,
   youtubeAuthResponseSchema,
@@ -176,6 +180,13 @@ export const endpoints = {
     body: z.unknown(),
     response: z.object({}),
     errors: ["rate_limited"],
+  },
+  spending: {
+    ...addressParts(calls.spending),
+    summary: "What the Pacific day has spent so far, for operators with OPERATOR_SECRET",
+    access: "anyone",
+    response: spendingSchema,
+    errors: ["not_found", "rate_limited"],
   },
   openapi: {
     ...addressParts(calls.openapi),

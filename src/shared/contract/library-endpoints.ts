@@ -47,6 +47,7 @@ const CHANGE_ERRORS = [
   "no_such_playlist",
   "temporarily_unavailable",
   "plan_changed",
+  "too_many_changes",
 ] as const;
 const SYNC_ERRORS = [
   "sync_stopped",
@@ -70,9 +71,11 @@ const CREATION_ERRORS = [
   "playlists_unread",
   "temporarily_unavailable",
   "creation_plan_changed",
+  "too_many_videos",
+  "too_many_changes",
 ] as const;
 
-/** A selection of 20,000 videos has to fit in. */
+/** A selection of 20,000 videos (CREATION_VIDEO_LIMIT) has to fit in. */
 const CREATION_BODY_BYTES = 384 * 1024;
 
 export const libraryEndpoints = {
@@ -207,7 +210,7 @@ export const libraryEndpoints = {
     body: creationPlanRequestSchema,
     maxBodyBytes: CREATION_BODY_BYTES,
     response: creationPlanSchema,
-    errors: ["no_such_playlist"],
+    errors: ["no_such_playlist", "too_many_videos"],
   },
   createPlaylist: {
     ...addressParts(calls.createPlaylist),

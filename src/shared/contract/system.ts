@@ -5,6 +5,24 @@ export const healthResponseSchema = z
   .object({ status: z.literal("ok"), mode: z.enum(["live", "sandbox"]) })
   .meta({ id: "Health" });
 
+const bucketSchema = z.object({
+  isClosed: z.boolean().describe("YouTube takes no calls of this counter now"),
+  classes: z.record(
+    z.string(),
+    z.object({
+      spent: z.int().nonnegative(),
+      of: z.int().nonnegative().describe("The floor of the class, in units a day"),
+      left: z.int().nonnegative().describe("Units that it could get now"),
+    }),
+  ),
+});
+
+export const spendingSchema = z
+  .object({ day: z.iso.date(), main: bucketSchema, stats: bucketSchema })
+  .meta({ id: "Spending" });
+
+export type Spending = z.infer<typeof spendingSchema>;
+
 export const environmentResponseSchema = z
   .object({
     mode: z.enum(["live", "sandbox"]),

@@ -10,6 +10,7 @@ import { toUser } from "#worker/account/users.ts";
 import type { Database } from "#worker/db/client.ts";
 import { accounts, oauthFlows, sessions as sessionsTable, users } from "#worker/db/schema.ts";
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
+import { streamText } from "#worker/http/text-stream.ts";
 
 const SHOWN_ACTIVITY = 50;
 const EXPORTED_ACTIVITY = 10_000;
@@ -70,18 +71,21 @@ export function createAccount(options: {
       };
     },
 
-    /** Everything that is stored about the person, except tokens. */
-    async export({ user, sessionId }: Person, device: string): Promise<Record<string, unknown>> {
+    /**
+     * Everything that is stored about the person, except tokens, as JSON. It is never in memory as a whole.
+     */
+    async export({ user, sessionId }: Person, device: string): Promise<ReadableStream> {
       await activityRow(db, user.id, "data_exported", device);
       const [identities, rows, recent] = await Promise.all([
         db.select().from(accounts).where(eq(accounts.userId, user.id)),
         sessions.list(user.id),
         listActivity(db, user.id, EXPORTED_ACTIVITY),
       ]);
+      // All begin before the answer does, so that a failure is still answered as one.
       const held = await Promise.all(
         holders.map(async (holder) => [holder.name, await holder.export(user.id)] as const),
       );
-      return {
+      const own = {
         exportedAt: new Date().toISOString(),
         account: {
           ...toUser(user),
@@ -96,8 +100,8 @@ export function createAccount(options: {
           })),
           activity: recent,
         },
-        ...Object.fromEntries(held),
       };
+      return streamText(joinParts([...Object.entries(own), ...held]));
     },
 
     /** Deletes the account and everything that is stored about it. Idempotent. */
@@ -132,4 +136,18 @@ export function createAccount(options: {
       }
     },
   };
+}
+
+/** A JSON object of these fields; a stream is the JSON text of its field. */
+async function* joinParts(
+  fields: readonly (readonly [name: string, value: unknown])[],
+): AsyncGenerator<string | Uint8Array> {
+  let separator = "{\n";
+  for (const [name, value] of fields) {
+    yield `${separator}${JSON.stringify(name)}: `;
+    if (value instanceof ReadableStream) yield* value;
+    else yield JSON.stringify(value, null, 2);
+    separator = ",\n";
+  }
+  yield "\n}\n";
 }

@@ -1,4 +1,5 @@
 // Middleware for routes that need a sign-in.
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Person } from "#worker/account/sessions.ts";
 import { AppError } from "#worker/http/errors.ts";
@@ -11,12 +12,19 @@ export type PersonContext = AppContext & { Variables: { person: Person } };
 
 /** @throws AppError unauthenticated, rate_limited, sign_in_unavailable */
 export const requirePerson = createMiddleware<PersonContext>(async (c, next) => {
-  const person = await c.var.services.findPerson();
+  c.set("person", await admit(c, await c.var.services.findPerson()));
+  await next();
+});
+
+/** @throws AppError unauthenticated, rate_limited */
+export async function admit(
+  c: Pick<Context<AppContext>, "env" | "req">,
+  person: Person | undefined,
+): Promise<Person> {
   if (!person) {
     logEvent("not_signed_in", { path: c.req.routePath });
     throw new AppError("unauthenticated");
   }
   await requireWithin(c.env.PERSON_LIMIT, person.user.id);
-  c.set("person", person);
-  await next();
-});
+  return person;
+}

@@ -3,8 +3,8 @@
 export type PersonalData = {
   /** The key under which the export shows it. */
   name: string;
-  /** What is stored about this user; null if nothing is. */
-  export: (userId: string) => Promise<Record<string, unknown> | null>;
+  /** What is stored about this user, a large part as a stream of its JSON; null if nothing is. */
+  export: (userId: string) => Promise<Record<string, unknown> | ReadableStream | null>;
   /**
    * First step of a deletion: after it nothing more is sent on the user's behalf. It expires by itself if
    * the deletion does not follow.

@@ -8,8 +8,9 @@ import type {
   Parsed,
   ReadonlyLists,
 } from "#shared/contract/endpoint.ts";
-import { type PersonContext, requirePerson } from "#worker/account/guards.ts";
+import { admit, type PersonContext, requirePerson } from "#worker/account/guards.ts";
 import type { Person } from "#worker/account/sessions.ts";
+import type { Query } from "#worker/db/client.ts";
 import { type JsonLines, type JsonText, toResponse } from "#worker/http/reply.ts";
 import { readBody, readParameters, readQuery } from "#worker/http/validate.ts";
 import type { AppContext, Services } from "#worker/app-context.ts";
@@ -74,6 +75,32 @@ export function route<const E extends Endpoint, const Given extends Reply<E>>(
   app.on([endpoint.method], [path], ...guards, async (c) =>
     toResponse(c, await handler(await readIncoming(c, endpoint))),
   );
+}
+
+/**
+ * Mounts a call for people who are signed in and that only needs rows of D1. They are read together with the
+ * session, in one round trip.
+ */
+export function routeOfRows<
+  const E extends Endpoint & { method: "GET"; access: "signed-in" },
+  Q extends Query,
+  const Given extends Reply<E>,
+>(
+  app: Hono<AppContext>,
+  endpoint: E,
+  rowsOf: (services: Services, userId: string) => Q,
+  answer: (rows: Awaited<Q>) => Given,
+  ..._unknownField: [UnknownField<Given, AnswerOf<E>>] extends [never]
+    ? []
+    : [unknownField: UnknownField<Given, AnswerOf<E>>]
+): void {
+  app.get(endpoint.path, async (c) => {
+    const { services } = c.var;
+    const found = await services.findPersonWith((userId) => rowsOf(services, userId));
+    await admit(c, found?.person);
+    if (found?.rows === undefined) throw new Error("D1 answered a batch without its rows");
+    return toResponse(c, answer(found.rows));
+  });
 }
 
 /** @throws AppError not_found, invalid_input */

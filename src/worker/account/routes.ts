@@ -88,7 +88,7 @@ route(app, endpoints.account, ({ services, person }) => services.account.describ
 route(app, endpoints.exportAccount, async ({ c, services, person }) => {
   const data = await services.account.export(person, deviceOf(c));
   c.header("Content-Disposition", 'attachment; filename="tidylist-export.json"');
-  return new JsonText<ExportResponse>(JSON.stringify(data, null, 2));
+  return new JsonText<ExportResponse>(data);
 });
 
 route(app, endpoints.deleteAccount, async ({ c, services, person }) => {

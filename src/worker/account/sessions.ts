@@ -2,7 +2,7 @@
 // active, because KV may return a deleted entry for up to a minute.
 import { and, desc, eq, inArray, isNotNull, isNull, lte, ne, type SQL } from "drizzle-orm";
 import { z } from "zod";
-import type { Database } from "#worker/db/client.ts";
+import type { Database, Query } from "#worker/db/client.ts";
 import { sessions, users } from "#worker/db/schema.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { hashOf, looksLikeToken, randomToken } from "#worker/http/random.ts";
@@ -112,25 +112,37 @@ export function createSessions(options: {
      * KV and, if KV has the token, one of D1. Throws if either fails.
      */
     async find(token: string): Promise<Person | undefined> {
+      return (await this.findWith(token))?.person;
+    },
+
+    /** The same, with the rows of `also`, which is sent to D1 together with the question for the session. */
+    async findWith<Q extends Query>(
+      token: string,
+      also?: (userId: string) => Q,
+    ): Promise<{ person: Person; rows: Awaited<Q> | undefined } | undefined> {
       if (!looksLikeToken(token)) return undefined;
       const tokenHash = await hashOf(token);
       const parsed = recordSchema.safeParse(await kv.get(keyOf(tokenHash), "json"));
       const now = Date.now();
       if (!parsed.success || hasExpired(parsed.data, now)) return undefined;
       const record = parsed.data;
-      const [row] = await db
+      const question = db
         .select({ user: users })
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
         .where(and(eq(sessions.id, record.sessionId), eq(sessions.tokenHash, tokenHash), isActive));
-      if (!row) return undefined;
+      const [[row], rows] = also
+        ? await db.batch([question, also(record.userId)])
+        : [await question, undefined];
+      // The rows are of the user that KV names, who has to be the session's.
+      if (!row || row.user.id !== record.userId) return undefined;
       if (now - record.usedAt >= RECORD_USE_MS) {
         const recorded = recordUse(tokenHash, record, now).catch((error: unknown) =>
           logEvent("session_use_not_recorded", { cause: describeError(error) }),
         );
         waitUntil(recorded);
       }
-      return { user: row.user, sessionId: record.sessionId };
+      return { person: { user: row.user, sessionId: record.sessionId }, rows };
     },
 
     /** The user of this session, if it is active. Reads D1 only. */

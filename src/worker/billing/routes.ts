@@ -6,7 +6,6 @@ import { readText } from "#worker/http/validate.ts";
 import type { AppContext } from "#worker/app-context.ts";
 
 /** A dispute's event contains the evidence sent to the bank: up to 150,000 characters, escaped. */
-const MAX_EVENT_BYTES = 512 * 1024;
 
 export const billingRoutes = new Hono<AppContext>();
 const app = billingRoutes;
@@ -34,6 +33,7 @@ route(app, endpoints.refundPayment, ({ services, person, params }) =>
 // Read as text, because the signature covers the exact text.
 route(app, endpoints.stripeWebhook, async ({ c, services }) => {
   const signature = c.req.header("Stripe-Signature") ?? "";
-  await services.payments.hear(await readText(c.req.raw, MAX_EVENT_BYTES), signature);
+  const text = await readText(c.req.raw, endpoints.stripeWebhook.maxBodyBytes);
+  await services.payments.hear(text, signature);
   return { received: true };
 });

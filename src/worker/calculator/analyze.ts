@@ -8,8 +8,10 @@ import {
   type Write,
 } from "#worker/calculator/answer-json.ts";
 import type { ParsedLines, Target } from "#worker/calculator/lines.ts";
+import { freshUntil } from "#worker/calculator/certainty.ts";
 import { type LineOutcome, Merge } from "#worker/calculator/merge.ts";
 import {
+  FRESH_MS,
   UNCERTAIN_MS,
   type PlaylistSnapshot,
   type PlaylistWant,
@@ -37,6 +39,8 @@ export type Analysis = {
 
 export type AnalysisResult = {
   response: AnswerWithoutVideos;
+  /** Until when the first of its parts counts as fresh, in milliseconds since the epoch. */
+  freshUntil: number;
   /**
    * Until when the answer may be cached, in milliseconds since the epoch. 0 if a line failed, a minute
    * after the reading if something was missing or uncertain, Infinity if it may be returned stale.
@@ -72,17 +76,24 @@ export async function analyze(
   let hasResult = false;
   // Notices quote what was pasted; do not cache that.
   let keepUntil = lines.notices.length > 0 ? 0 : Infinity;
+  let isFreshUntil = Infinity;
   for (let outcome = await queue.next(); outcome; outcome = await queue.next()) {
     const whole = await rereadIfCut(outcome, merge.remaining, limits, read);
     if (whole.kind === "failed") failures.push(whole.failure);
     hasResult ||= whole.kind === "playlist" || whole.kind === "video";
     keepUntil = Math.min(keepUntil, keepUntilOf(whole, analysis));
+    isFreshUntil = Math.min(isFreshUntil, freshUntilOf(whole));
     await writer.addVideos(merge.add(whole));
   }
   if (!hasResult) refuseWithoutResult(failures);
   const response = merge.finish(Date.now());
   await writer.end(response);
-  return { response, keepUntil };
+  return { response, freshUntil: isFreshUntil, keepUntil };
+}
+
+function freshUntilOf(outcome: LineOutcome): number {
+  if (outcome.kind === "playlist") return freshUntil(outcome.snapshot);
+  return outcome.kind === "video" ? outcome.readAt + FRESH_MS : Infinity;
 }
 
 /** Until when an answer with this line may be cached. */

@@ -1,7 +1,14 @@
 // Public results in KV: whole answers by the hash of their request, and snapshots by playlist, which
 // overlapping requests share. When KV fails, the entry counts as missing and is read from YouTube.
+import { freshUntil } from "#worker/calculator/certainty.ts";
 import { logEvent } from "#worker/http/log.ts";
-import { KEEP_SECONDS, MISSING_MS, type PlaylistSnapshot } from "#worker/calculator/snapshot.ts";
+import {
+  type Confirmation,
+  KEEP_SECONDS,
+  MISSING_MS,
+  type PlaylistSnapshot,
+  withConfirmation,
+} from "#worker/calculator/snapshot.ts";
 
 // Increase it when a stored shape or its meaning changes, so that old entries are not found.
 const VERSION = "v2";
@@ -84,31 +91,46 @@ export async function getAnswerSummary(
 /** Stored in place of the snapshot of a playlist that YouTube did not show at `missingSince`. */
 export type MissingPlaylist = { missingSince: number };
 
-/** What is known of the playlist: its snapshot, or that it was missing some minutes ago. */
-export async function getPlaylist(
+/** Snapshots of playlists. The methods do not throw and may be repeated. */
+export type SnapshotStore = {
+  /** The snapshot with its last confirmation, or that the playlist was missing some minutes ago. */
+  get: (playlistId: string) => Promise<PlaylistSnapshot | MissingPlaylist | undefined>;
+  put: (snapshot: PlaylistSnapshot) => Promise<void>;
+  confirm: (playlistId: string, confirmation: Confirmation) => Promise<void>;
+  /** Replaces the snapshot, so that a deleted playlist is not returned from it. */
+  putMissing: (playlistId: string, missing: MissingPlaylist) => Promise<void>;
+};
+
+export function createSnapshotStore(kv: KVNamespace): SnapshotStore {
+  return {
+    get: (playlistId) => getPlaylist(kv, playlistId),
+    put: (snapshot) => putSnapshot(kv, snapshot),
+    confirm: (playlistId, confirmation) => putConfirmation(kv, playlistId, confirmation),
+    putMissing: (playlistId, missing) => putMissing(kv, playlistId, missing),
+  };
+}
+
+async function getPlaylist(
   kv: KVNamespace,
   playlistId: string,
 ): Promise<PlaylistSnapshot | MissingPlaylist | undefined> {
   const found = await kv
     .get<PlaylistSnapshot | MissingPlaylist>(snapshotKey(playlistId), "json")
     .catch((error: unknown) => failOpen("read", error));
-  // KV may keep an entry for longer than it should.
-  if (!found || ("missingSince" in found && Date.now() >= found.missingSince + MISSING_MS)) {
-    return undefined;
+  if (!found) return undefined;
+  if ("missingSince" in found) {
+    // KV may keep an entry for longer than it should.
+    return Date.now() < found.missingSince + MISSING_MS ? found : undefined;
   }
-  return found;
-}
-
-export async function getSnapshot(
-  kv: KVNamespace,
-  playlistId: string,
-): Promise<PlaylistSnapshot | undefined> {
-  const found = await getPlaylist(kv, playlistId);
-  return found && "items" in found ? found : undefined;
+  if (Date.now() < freshUntil(found)) return found;
+  const confirmation = await kv
+    .get<Confirmation>(confirmationKey(playlistId), "json")
+    .catch((error: unknown) => failOpen("read", error));
+  return confirmation ? withConfirmation(found, confirmation) : found;
 }
 
 /** Keeps a snapshot for as long as YouTube's policy allows. Idempotent. */
-export async function putSnapshot(kv: KVNamespace, snapshot: PlaylistSnapshot): Promise<void> {
+async function putSnapshot(kv: KVNamespace, snapshot: PlaylistSnapshot): Promise<void> {
   await kv
     .put(snapshotKey(snapshot.playlistId), JSON.stringify(snapshot), {
       expirationTtl: remainingSeconds(snapshot.readAt),
@@ -116,8 +138,21 @@ export async function putSnapshot(kv: KVNamespace, snapshot: PlaylistSnapshot): 
     .catch((error: unknown) => failOpen("write", error));
 }
 
+/** Kept beside the snapshot, which may have megabytes, for as long as it. Idempotent. */
+async function putConfirmation(
+  kv: KVNamespace,
+  playlistId: string,
+  confirmation: Confirmation,
+): Promise<void> {
+  await kv
+    .put(confirmationKey(playlistId), JSON.stringify(confirmation), {
+      expirationTtl: remainingSeconds(confirmation.readAt),
+    })
+    .catch((error: unknown) => failOpen("write", error));
+}
+
 /** Remembers for some minutes that the playlist is missing; its snapshot is gone for good. Idempotent. */
-export async function putMissing(
+async function putMissing(
   kv: KVNamespace,
   playlistId: string,
   missing: MissingPlaylist,
@@ -129,6 +164,10 @@ export async function putMissing(
 
 function snapshotKey(playlistId: string): string {
   return `playlist:${VERSION}:${playlistId}`;
+}
+
+function confirmationKey(playlistId: string): string {
+  return `confirmed:${VERSION}:${playlistId}`;
 }
 
 function remainingSeconds(readAt: number): number {

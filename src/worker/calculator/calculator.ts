@@ -10,20 +10,21 @@ import {
   answerKey,
   type CacheBinding,
   getAnswer,
+  createSnapshotStore,
   getAnswerSummary,
   type AnswerSummary,
   type DatedSummary,
   putAnswer,
 } from "#worker/calculator/cache.ts";
 import { parseLines } from "#worker/calculator/lines.ts";
-import type { ReaderBinding } from "#worker/calculator/playlist-reader.do.ts";
-import { createPublicClient } from "#worker/calculator/public-client.ts";
+import { type ProbesBinding, probesOf } from "#worker/calculator/playlist-probes.do.ts";
+import { type ReaderBinding, readerOf } from "#worker/calculator/playlist-reader.do.ts";
+import { createConnectPublicly } from "#worker/calculator/public-client.ts";
 import { createReadingGate } from "#worker/calculator/reading-gate.ts";
-import { FRESH_MS, isFresh, KEEP_SECONDS } from "#worker/calculator/snapshot.ts";
+import { KEEP_SECONDS } from "#worker/calculator/snapshot.ts";
 import { writeShortOrStream } from "#worker/calculator/short-or-stream.ts";
 import { createPlaylistSource } from "#worker/calculator/source.ts";
 import type { Payer, Subject } from "#worker/quota/ledger.ts";
-import { createLease } from "#worker/quota/unit-source.ts";
 import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 import type { Settings } from "#worker/settings.ts";
 import { AppError } from "#worker/http/errors.ts";
@@ -38,8 +39,11 @@ const FIRST_KEEP_SECONDS = 86_400;
 /** KV metadata may have 1024 bytes. */
 const TITLE_CHARACTERS = 120;
 
-// Keys of the answers that this isolate is refreshing.
-const refreshing = new Set<string>();
+// When this isolate last refreshed an answer, by key. Its parts are probed minutes later, and until then every
+// request finds it stale.
+const refreshedAt = new Map<string, number>();
+const REFRESH_AGAIN_MS = 60_000;
+const MAX_REMEMBERED = 1000;
 
 export type Question = {
   urls: readonly string[];
@@ -52,9 +56,14 @@ export type Question = {
 export type Answer = { body: ReadableStream | string; metadata?: AnswerMetadata };
 
 /** `key` is the key of the caller's rate limit; the units are counted for the subject. */
-export type Caller = { key: string; signedIn: boolean; subject: () => Promise<Subject> };
+export type Caller = {
+  key: string;
+  signedIn: boolean;
+  subject: () => Promise<Subject | undefined>;
+};
 
-export interface CalculatorBindings extends CacheBinding, LedgerBinding, ReaderBinding {
+export interface CalculatorBindings
+  extends CacheBinding, LedgerBinding, ReaderBinding, ProbesBinding {
   CALCULATOR_LIMIT: RateLimit;
 }
 
@@ -67,6 +76,7 @@ export type CalculatorOptions = {
 export type Calculator = ReturnType<typeof createCalculator>;
 
 export function createCalculator({ env, settings, waitUntil }: CalculatorOptions) {
+  const connect = createConnectPublicly(env);
   const limitsFor = ({ signedIn }: Pick<Caller, "signedIn">): Analysis["limits"] => ({
     total: signedIn ? SIGNED_IN_VIDEO_LIMIT : settings.anonymousVideoLimit,
     playlist: PLAYLIST_ITEM_LIMIT,
@@ -86,31 +96,41 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
     caller: Caller,
     analysis: Analysis,
     key: string,
-    mustBeFresh: boolean,
+    isRefresh: boolean,
     onProgress: (progress: CalculatorProgress) => void,
   ): Promise<Answer> {
-    const payer: Payer = mustBeFresh
+    const payer: Payer = isRefresh
       ? { class: "refresh" }
       : {
           class: caller.signedIn ? "coldSignedIn" : "coldAnonymous",
           subject: await caller.subject(),
         };
-    const units = createLease({ env, class: payer.class, subject: async () => payer.subject });
-    const client = createPublicClient(settings, units);
+    const { client, lease } = connect(payer);
     const gate = createReadingGate({
       countOne: createLineCount(caller),
-      knownRefusal: () => units.knownRefusal("main"),
-      askLedger: () => units.canTake({ bucket: "main", units: 1 }),
+      knownRefusal: () => lease.knownRefusal("main"),
+      askLedger: () => lease.canTake({ bucket: "main", units: 1 }),
     });
-    const source = createPlaylistSource({ env, client, payer, gate, mustBeFresh, waitUntil });
+    const source = createPlaylistSource({
+      store: createSnapshotStore(env.KV),
+      read: (playlistId, ...rest) => readerOf(env, playlistId).read(playlistId, ...rest),
+      probe: (candidates) => probesOf(env).add(candidates),
+      client,
+      payer,
+      gate,
+    });
     const written = await writeShortOrStream(
       STORED_CHARACTERS,
-      (write) => analyze(analysis, source, onProgress, write),
+      async (write) => {
+        const result = await analyze(analysis, source, onProgress, write);
+        waitUntil(source.probeStale());
+        return result;
+      },
       waitUntil,
     );
     if ("stream" in written) return { body: written.stream };
     const { text: body, result } = written;
-    const { response, keepUntil } = result;
+    const { response, freshUntil, keepUntil } = result;
     const readAt = Date.parse(response.readAt);
     const etag = `W/"${(await hashOf(body)).slice(0, 32)}"`;
     const metadata = {
@@ -118,18 +138,23 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
       etag,
       // A summary has no room to say that the answer is uncertain.
       ...(!response.uncertain && { summary: summarize(response) }),
-      ...(keepUntil === Infinity ? { freshUntil: readAt + FRESH_MS } : { goneAt: keepUntil }),
+      ...(keepUntil === Infinity ? { freshUntil } : { goneAt: keepUntil }),
     };
+    // A refresh whose parts wait to be probed has nothing new to store.
+    const isNew = !isRefresh || freshUntil > Date.now();
     // Most answers are asked for once. One that is asked for again when it is stale is kept as long as possible.
-    const keptSeconds = mustBeFresh ? KEEP_SECONDS : FIRST_KEEP_SECONDS;
-    if (keepUntil > Date.now()) waitUntil(putAnswer(env.KV, key, body, metadata, keptSeconds));
+    const keptSeconds = isRefresh ? KEEP_SECONDS : FIRST_KEEP_SECONDS;
+    if (keepUntil > Date.now() && isNew) {
+      waitUntil(putAnswer(env.KV, key, body, metadata, keptSeconds));
+    }
     return { body, metadata };
   }
 
-  /** One refresh of an answer at a time in this isolate; other isolates join in the playlist readers. */
+  /** At most one refresh of an answer a minute in this isolate; other isolates share the probes. */
   async function refresh(caller: Caller, analysis: Analysis, key: string): Promise<void> {
-    if (refreshing.has(key)) return;
-    refreshing.add(key);
+    if (Date.now() - (refreshedAt.get(key) ?? 0) < REFRESH_AGAIN_MS) return;
+    if (refreshedAt.size >= MAX_REMEMBERED) refreshedAt.clear();
+    refreshedAt.set(key, Date.now());
     try {
       await requireWithin(env.CALCULATOR_LIMIT, caller.key, "too_many_calculations");
       const { body } = await compute(caller, analysis, key, true, () => undefined);
@@ -137,8 +162,6 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
       if (body instanceof ReadableStream) await body.cancel();
     } catch (error) {
       logEvent("refresh_failed", { cause: describeError(error) });
-    } finally {
-      refreshing.delete(key);
     }
   }
 
@@ -149,7 +172,7 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
     const cached = await getAnswer(env.KV, key);
     if (!cached) return { analysis, key };
     const { body, ...metadata } = cached;
-    if (!isFresh(metadata.readAt, Date.now())) waitUntil(refresh(caller, analysis, key));
+    if (Date.now() >= (metadata.freshUntil ?? Infinity)) waitUntil(refresh(caller, analysis, key));
     return { analysis, key, stored: { body, metadata } };
   }
 

@@ -47,8 +47,9 @@ export function withItemCount<Read extends Reading>(
 }
 
 /** Until when the snapshot counts as fresh, in milliseconds since the epoch. */
-export function freshUntil({ readAt, uncertain }: PlaylistSnapshot): number {
-  return readAt + (uncertain === "once" ? UNCERTAIN_MS : FRESH_MS);
+export function freshUntil(snapshot: PlaylistSnapshot): number {
+  const { readAt, confirmedAt = readAt, freshMs = FRESH_MS, uncertain } = snapshot;
+  return confirmedAt + (uncertain === "once" ? UNCERTAIN_MS : freshMs);
 }
 
 function confirms(previous: PlaylistSnapshot, reading: Reading): boolean {

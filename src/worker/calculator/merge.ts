@@ -48,6 +48,7 @@ export class Merge {
   #limited = false;
   #uncertain = false;
   #oldest = Number.POSITIVE_INFINITY;
+  #confirmedAt = Number.POSITIVE_INFINITY;
   #resumesAt: number | undefined;
 
   constructor(options: MergeOptions) {
@@ -107,6 +108,10 @@ export class Merge {
       }),
       ...(this.#resumesAt !== undefined && { resumesAt: new Date(this.#resumesAt).toISOString() }),
       readAt: new Date(Math.min(this.#oldest, now)).toISOString(),
+      ...(this.#confirmedAt > this.#oldest &&
+        this.#confirmedAt < Infinity && {
+          confirmedAt: new Date(this.#confirmedAt).toISOString(),
+        }),
     };
   }
 
@@ -120,7 +125,7 @@ export class Merge {
     }
     this.#remaining -= items.length;
     if (cut) this.#noteCut(target, items.length, snapshot.reported);
-    this.#oldest = Math.min(this.#oldest, snapshot.readAt);
+    this.#noteTimes(snapshot.readAt, snapshot.confirmedAt);
     const subtotal: PlaylistSubtotal = {
       line: target.line,
       id: target.id,
@@ -159,6 +164,11 @@ export class Merge {
     return videos;
   }
 
+  #noteTimes(readAt: number, confirmedAt = readAt): void {
+    this.#oldest = Math.min(this.#oldest, readAt);
+    this.#confirmedAt = Math.min(this.#confirmedAt, confirmedAt);
+  }
+
   /** With an account each playlist has a limit of its own, besides that over all lines. */
   #noteCut(target: Target, read: number, reported: number): void {
     if (this.#options.withAccount && this.#remaining > 0) {
@@ -175,7 +185,7 @@ export class Merge {
       return [];
     }
     this.#remaining -= 1;
-    this.#oldest = Math.min(this.#oldest, readAt);
+    this.#noteTimes(readAt);
     const leftOut = noneLeftOut();
     const counted = this.#count(video, leftOut);
     this.#noteLeftOut(target.line, video.title || video.videoId, leftOut);

@@ -15,16 +15,23 @@ import { thumbnailOf, type YouTubeClient } from "#worker/youtube/client.ts";
 import { walkPages } from "#worker/youtube/page-walk.ts";
 import type { Units } from "#worker/quota/ledger.ts";
 import { readingUnits } from "#worker/youtube/reading-units.ts";
-import { YouTubeError, type YouTubePlaylistItem } from "#worker/youtube/wire.ts";
+import { PAGE_SIZE, YouTubeError, type YouTubePlaylistItem } from "#worker/youtube/wire.ts";
+
+type ReadingClient = Pick<
+  YouTubeClient,
+  "getVideoDurations" | "listPlaylistItems" | "lookAtVideos"
+>;
 
 export type ReadPlaylistOptions = {
-  client: YouTubeClient;
+  client: ReadingClient;
   playlistId: string;
   /** Items to read; may rise during the reading. */
   limit: () => number;
   withRegions: boolean;
   onProgress: (progress: ReadingProgress) => void;
-  /** Called once the first page has told how much there is to read. @throws YouTubeError without units */
+  /** Items whose units are reserved already. */
+  itemsReserved: number;
+  /** Called before a page for which nothing is reserved, for all the rest. @throws YouTubeError without units */
   reserve: (units: Units) => Promise<void>;
 };
 
@@ -36,18 +43,29 @@ type Looks = Map<string, VideoLook>;
  * @throws YouTubeError
  */
 export async function readPlaylist(options: ReadPlaylistOptions): Promise<Reading> {
-  const { client, playlistId, limit, withRegions, onProgress, reserve } = options;
+  const { client, playlistId, limit, withRegions, onProgress, reserve, itemsReserved } = options;
   const looks: Looks = new Map();
-  const lookAt = createVideoReader(client, withRegions);
+  const details = createVideoReader(client, withRegions, looks);
   const asked = new Set<string>();
   const pending: Promise<void>[] = [];
   let failure: unknown;
   let isFirstPage = true;
-  // Items after the first page, until their units are reserved.
+  // Items for which no units are reserved yet.
   let toReserve = 0;
   const totals = { totalVideos: 0, totalDuration: 0 };
-  // Items in `totals`; a walk that starts over returns them again.
-  const added = new Set<string>();
+  // Items in `totals`, or waiting for their video's length; a walk that starts over returns them again.
+  const seen = new Set<string>();
+  let waiting: YouTubePlaylistItem[] = [];
+
+  function addKnown(): void {
+    waiting = waiting.filter((item) => {
+      if (!looks.has(videoIdOf(item))) return true;
+      const { availability, durationSeconds } = toSnapshotItem(item, looks);
+      totals.totalVideos += isCounted(availability) ? 1 : 0;
+      totals.totalDuration += isCounted(availability) ? durationSeconds : 0;
+      return false;
+    });
+  }
 
   const walk = await walkPages({
     fetchPage: async (pageToken) => {
@@ -62,20 +80,16 @@ export async function readPlaylist(options: ReadPlaylistOptions): Promise<Readin
     },
     limit,
     onPage: (items, { read, reported }) => {
-      if (isFirstPage) toReserve = Math.min(reported, limit()) - read;
+      const expected = Math.min(reported, limit());
+      if (isFirstPage) toReserve = expected - Math.max(read, itemsReserved);
       isFirstPage = false;
       const signs = signsOf(items.filter((item) => !asked.has(videoIdOf(item))));
       for (const id of signs.keys()) asked.add(id);
-      const detailsRead = lookAt(signs).then((found) => {
-        for (const [id, look] of found) looks.set(id, look);
-        for (const item of items) {
-          const { availability, durationSeconds } = toSnapshotItem(item, looks);
-          if (added.has(item.id) || !isCounted(availability)) continue;
-          added.add(item.id);
-          totals.totalVideos += 1;
-          totals.totalDuration += durationSeconds;
-        }
-      });
+      const unseen = items.filter(({ id }) => !seen.has(id));
+      for (const { id } of unseen) seen.add(id);
+      waiting.push(...unseen);
+      const endsSoon = read + PAGE_SIZE >= expected;
+      const detailsRead = details.read(signs, endsSoon).then(addKnown);
       detailsRead.catch((error: unknown) => {
         failure ??= error;
       });
@@ -84,6 +98,7 @@ export async function readPlaylist(options: ReadPlaylistOptions): Promise<Readin
     },
   });
   await Promise.all(pending);
+  await details.finish();
 
   const { complete, reported, counts, skipped } = walk;
   const items = [
@@ -113,36 +128,53 @@ function signsOf(items: readonly YouTubePlaylistItem[]): Map<string, ItemSign> {
 }
 
 /**
- * Reads the details of a page's videos, at most 50. Lengths come from batchGetStats, which has a quota
- * bucket of its own; a video with a length is not hidden, whatever its item says. videos.list is used for
- * the videos that this leaves undecided, for region restrictions, and after batchGetStats has failed.
+ * Reads the details of videos into `looks`. Lengths come from batchGetStats, which has a quota bucket of its own;
+ * a video with a length is not hidden, whatever its item says. videos.list is used for the videos that this
+ * leaves undecided, for region restrictions, and after batchGetStats has failed.
  */
-function createVideoReader(client: YouTubeClient, withRegions: boolean) {
+function createVideoReader(client: ReadingClient, withRegions: boolean, looks: Looks) {
   let useStats = !withRegions;
-  return async (signs: ReadonlyMap<string, ItemSign>): Promise<Looks> => {
-    const ids = [...signs.keys()];
-    if (ids.length === 0) return new Map();
-    const durations = useStats ? await durationsOrNone(client, ids) : undefined;
-    if (!durations) {
-      useStats = false;
-      return lookAtVideos(client, ids);
-    }
-    const looks: Looks = new Map();
-    const open: string[] = [];
-    for (const [id, sign] of signs) {
-      const durationSeconds = durations.get(id);
-      // Length 0 means a broadcast; only videos.list tells whether it is live or upcoming.
-      if (durationSeconds) looks.set(id, { durationSeconds });
-      else if (durationSeconds === undefined && saysHidden(sign)) looks.set(id, "absent");
-      else open.push(id);
-    }
-    if (open.length === 0) return looks;
-    return new Map([...looks, ...(await lookAtVideos(client, open))]);
+  // A few of each page; they are looked up together.
+  const undecided: string[] = [];
+
+  async function lookUp(ids: readonly string[]): Promise<void> {
+    for (const [id, look] of await lookAtVideos(client, ids)) looks.set(id, look);
+  }
+
+  async function lookUpUndecided(): Promise<void> {
+    while (undecided.length > 0) await lookUp(undecided.splice(0, PAGE_SIZE));
+  }
+
+  return {
+    /**
+     * Reads the details of a page's videos, at most 50. Some may stay undecided until {@link finish}.
+     * @param endsSoon true for the last two pages, after which nobody should wait for two more calls
+     */
+    async read(signs: ReadonlyMap<string, ItemSign>, endsSoon: boolean): Promise<void> {
+      const ids = [...signs.keys()];
+      const durations = useStats && ids.length > 0 ? await durationsOrNone(client, ids) : undefined;
+      if (durations) {
+        for (const [id, sign] of signs) {
+          const durationSeconds = durations.get(id);
+          // Length 0 means a broadcast; only videos.list tells whether it is live or upcoming.
+          if (durationSeconds) looks.set(id, { durationSeconds });
+          else if (durationSeconds === undefined && saysHidden(sign)) looks.set(id, "absent");
+          else undecided.push(id);
+        }
+      } else if (ids.length > 0) {
+        useStats = false;
+        await lookUp(ids);
+      }
+      if (endsSoon) await lookUpUndecided();
+      else if (undecided.length >= PAGE_SIZE) await lookUp(undecided.splice(0, PAGE_SIZE));
+    },
+    /** Decides the rest. */
+    finish: lookUpUndecided,
   };
 }
 
 async function durationsOrNone(
-  client: YouTubeClient,
+  client: ReadingClient,
   ids: readonly string[],
 ): Promise<Map<string, number> | undefined> {
   return client.getVideoDurations(ids).catch((error: unknown) => {
@@ -152,7 +184,7 @@ async function durationsOrNone(
   });
 }
 
-async function lookAtVideos(client: YouTubeClient, ids: readonly string[]): Promise<Looks> {
+async function lookAtVideos(client: ReadingClient, ids: readonly string[]): Promise<Looks> {
   const looks = await client.lookAtVideos(ids).catch((cause: unknown) => {
     // videos.list never answers "not found"; passing it on would report the playlist as missing.
     const isNotFound = cause instanceof YouTubeError && cause.kind === "not_found";

@@ -1,6 +1,7 @@
 // What is stored of one playlist for all calculator users: only what an API key can read. A snapshot says
 // whether it is complete or cut at a limit.
 import type { Availability } from "#shared/availability.ts";
+import type { PlaylistOverview } from "#worker/youtube/client.ts";
 import type { YouTubeRegionRestriction } from "#worker/youtube/wire.ts";
 
 /** How long an answer counts as fresh (product.md 8.14.2). */
@@ -41,6 +42,14 @@ export type PlaylistSnapshot = {
   title?: string;
   /** Milliseconds since the epoch. */
   readAt: number;
+  /** What YouTube said of the playlist when it was last asked; undefined until then. */
+  overview?: PlaylistOverview;
+  /** True if YouTube once changed its etag although the items were the same. */
+  ignoresEtag?: boolean;
+  /** When a probe last found no change since `readAt`. */
+  confirmedAt?: number;
+  /** How long it counts as fresh after that; {@link FRESH_MS} if undefined. */
+  freshMs?: number;
   /** False when the reading stopped at a limit before the playlist's end. */
   complete: boolean;
   /** YouTube's own count; may be too high. */
@@ -114,6 +123,16 @@ export function cutTo(snapshot: PlaylistSnapshot, limit: number): PlaylistSnapsh
   return { ...snapshot, complete: false, items: snapshot.items.slice(0, limit) };
 }
 
-export function isFresh(readAt: number, now: number): boolean {
-  return now - readAt < FRESH_MS;
+/** The outcome of a probe that found no change: what it adds to the snapshot that was read at `readAt`. */
+export type Confirmation = Required<
+  Pick<PlaylistSnapshot, "readAt" | "confirmedAt" | "freshMs" | "overview">
+>;
+
+/** The snapshot as of its confirmation; unchanged if that is of another reading. */
+export function withConfirmation(
+  snapshot: PlaylistSnapshot,
+  { readAt, ...confirmed }: Confirmation,
+): PlaylistSnapshot {
+  if (readAt !== snapshot.readAt) return snapshot;
+  return { ...snapshot, ...confirmed, title: confirmed.overview.title };
 }

@@ -1,14 +1,16 @@
 // Gets playlists and videos for the calculator: from the cache, else from the playlist's reader. A stale
-// playlist is returned from the cache at once and refreshed in the background.
-import { type CacheBinding, getPlaylist } from "#worker/calculator/cache.ts";
+// playlist is returned from the cache at once and probed in the background.
+import type { SnapshotStore } from "#worker/calculator/cache.ts";
 import { freshUntil } from "#worker/calculator/certainty.ts";
-import type { ProgressListener, ReaderBinding } from "#worker/calculator/playlist-reader.do.ts";
+import type { ProgressListener } from "#worker/calculator/playlist-reading.ts";
+import type { ProbeCandidate } from "#worker/calculator/probes.ts";
 import { readFailureOf } from "#worker/calculator/read-failure.ts";
 import type { ReadingGate } from "#worker/calculator/reading-gate.ts";
 import type { Payer } from "#worker/quota/ledger.ts";
 import {
   cutTo,
   hasItemsFor,
+  type PlaylistSnapshot,
   type PlaylistWant,
   type ReadOutcome,
   satisfies,
@@ -20,9 +22,6 @@ import { judgeDetails } from "#worker/youtube/availability.ts";
 import { detailsOf, thumbnailOf, type YouTubeClient } from "#worker/youtube/client.ts";
 import { PAGE_SIZE, type YouTubeVideo } from "#worker/youtube/wire.ts";
 
-/** Nobody waits for a refresh, so nobody's limit pays for it. */
-const REFRESH: Payer = { class: "refresh" };
-
 export type PlaylistSource = {
   /** Never throws: a playlist that cannot be read is returned as a failure. */
   readPlaylist: (
@@ -32,31 +31,38 @@ export type PlaylistSource = {
   ) => Promise<ReadOutcome>;
   /** Never throws. Videos that YouTube does not return are missing from the outcome's map. */
   readVideos: (ids: readonly string[]) => Promise<VideosOutcome>;
+  /** Has the stale playlists that were returned probed. Never throws. */
+  probeStale: () => Promise<void>;
 };
 
 export type PlaylistSourceOptions = {
-  env: CacheBinding & ReaderBinding;
-  client: YouTubeClient;
+  store: Pick<SnapshotStore, "get">;
+  /** As {@link PlaylistReading.read}; may throw. */
+  read: (
+    playlistId: string,
+    want: PlaylistWant,
+    payer: Payer,
+    onProgress: ProgressListener,
+  ) => Promise<ReadOutcome>;
+  /** Queues them for the next probe; may throw. */
+  probe: (candidates: readonly ProbeCandidate[]) => Promise<void>;
+  client: Pick<YouTubeClient, "listVideos">;
   payer: Payer;
   gate: ReadingGate;
-  /** True for a refresh: stale snapshots are read again instead of being returned. */
-  mustBeFresh: boolean;
-  /** Keeps the Worker running for work that ends after the response. */
-  waitUntil: (work: Promise<unknown>) => void;
 };
 
+/** One source serves one request. */
 export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSource {
-  const { env, client, payer, gate, mustBeFresh, waitUntil } = options;
+  const { store, client, payer, gate } = options;
+  const stale = new Map<string, ProbeCandidate>();
 
   async function readFromReader(
     playlistId: string,
     want: PlaylistWant,
-    by: Payer,
     onProgress: ProgressListener,
   ): Promise<ReadOutcome> {
-    const reader = env.PLAYLIST_READER.get(env.PLAYLIST_READER.idFromName(playlistId));
     try {
-      return await reader.read(playlistId, want, by, onProgress);
+      return await options.read(playlistId, want, payer, onProgress);
     } catch (error) {
       // The object was restarted or cannot be reached; it returns the failures it expects.
       logEvent("playlist_reader_failed", { playlistId, cause: describeError(error) });
@@ -72,30 +78,35 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
   ): Promise<ReadOutcome> {
     const refusal = await gate.refusal();
     if (refusal) return refusal;
-    const outcome = await readFromReader(playlistId, want, payer, onProgress);
+    const outcome = await readFromReader(playlistId, want, onProgress);
     await gate.note(outcome);
     return outcome;
   }
 
   return {
     async readPlaylist(playlistId, want, onProgress) {
-      const stored = await getPlaylist(env.KV, playlistId);
-      if (stored && "missingSince" in stored) {
-        return { ok: false, reason: "missing", readAt: stored.missingSince, isRemembered: true };
+      const cached = await store.get(playlistId);
+      if (cached && "missingSince" in cached) {
+        return { ok: false, reason: "missing", readAt: cached.missingSince, isRemembered: true };
       }
-      const cached = stored;
-      const fresh = cached !== undefined && Date.now() < freshUntil(cached);
       // A reading seen once that contradicts itself must be read again once its minute is over.
-      const mayBeStale = !mustBeFresh && cached?.uncertain !== "once";
-      if (!cached || !satisfies(cached, want) || !(fresh || mayBeStale)) {
-        const outcome = await readForCaller(playlistId, want, onProgress);
-        const mayServe = mayBeStale && cached !== undefined && hasItemsFor(cached, want);
-        // YouTube is down or the quota is used up: return the stale snapshot.
-        if (outcome.ok || outcome.reason === "missing" || !mayServe) return outcome;
+      const mayServe = cached !== undefined && (isFresh(cached) || cached.uncertain !== "once");
+      if (mayServe && satisfies(cached, want)) {
+        if (!isFresh(cached)) stale.set(playlistId, candidateOf(cached, want));
         return { ok: true, snapshot: cutTo(cached, want.limit) };
       }
-      if (!fresh) waitUntil(readFromReader(playlistId, want, REFRESH, async () => undefined));
+      const outcome = await readForCaller(playlistId, want, onProgress);
+      if (outcome.ok || outcome.reason === "missing") return outcome;
+      // YouTube is down or the quota is used up: return the stale snapshot, perhaps without its title.
+      if (!mayServe || !hasItemsFor(cached, want)) return outcome;
       return { ok: true, snapshot: cutTo(cached, want.limit) };
+    },
+
+    async probeStale() {
+      if (stale.size === 0) return;
+      await options
+        .probe([...stale.values()])
+        .catch((error: unknown) => logEvent("probe_not_queued", { cause: describeError(error) }));
     },
 
     async readVideos(ids) {
@@ -121,6 +132,22 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
         return failure.reason === "missing" ? { ok: false, reason: "failed" } : failure;
       }
     },
+  };
+}
+
+function isFresh(snapshot: PlaylistSnapshot): boolean {
+  return Date.now() < freshUntil(snapshot);
+}
+
+function candidateOf(snapshot: PlaylistSnapshot, want: PlaylistWant): ProbeCandidate {
+  const { playlistId, readAt, reported, overview, ignoresEtag = false } = snapshot;
+  return {
+    playlistId,
+    known: { reported, ignoresEtag, ...(overview && { overview }) },
+    readAt,
+    staleSince: freshUntil(snapshot),
+    askedAt: Date.now(),
+    want,
   };
 }
 

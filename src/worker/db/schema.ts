@@ -116,23 +116,14 @@ export const grants = sqliteTable(
   ],
 );
 
-/** Schedule of each user's object, because Durable Objects cannot be listed. */
+/** By when each user's object has to run, because Durable Objects cannot be listed. */
 export const libraries = sqliteTable(
   "libraries",
   {
     userId: userId().primaryKey(),
-    /** Since when it has work; null if it has none. */
-    openSince: integer("open_since"),
-    /** When all playlists with their videos were last read. */
-    wholeAt: integer("whole_at").notNull().default(0),
-    /** When the cron reads it again, and with what priority: 0, the highest, for recent visitors. */
     dueAt: integer("due_at").notNull(),
-    rank: integer("rank").notNull().default(0),
   },
-  (table) => [
-    index("libraries_open").on(table.openSince).where(isNotNull(table.openSince)),
-    index("libraries_due").on(table.rank, table.dueAt),
-  ],
+  (table) => [index("libraries_overdue").on(table.dueAt)],
 );
 
 /** The summaries of playlists, for the list. Their contents are in the user's object. */

@@ -1,5 +1,8 @@
 // Identifies the sender of a request for rate limits.
 
+/** The key of everybody in a local run, without Cloudflare. */
+export const LOCAL_CALLER = "local";
+
 const IPV6_GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
@@ -9,7 +12,7 @@ const NETWORK_GROUPS = 4;
  */
 export function callerKeyOf(request: Request): string {
   const address = request.headers.get("CF-Connecting-IP");
-  if (address === null) return "local";
+  if (address === null) return LOCAL_CALLER;
   return address.includes(":") ? `${networkOf(address)}::/64` : address;
 }
 

@@ -1,6 +1,7 @@
 // The sentence that people see for each error code. `{}` is replaced by AppError's `about`.
 import type { ErrorCode } from "#shared/error-codes.ts";
 import { MONEY_BACK_DAYS } from "#shared/plans.ts";
+import { CREATION_VIDEO_LIMIT } from "#shared/youtube-limits.ts";
 
 export const ERROR_SENTENCES: Record<ErrorCode, string> = {
   invalid_input: "{}",
@@ -39,6 +40,9 @@ export const ERROR_SENTENCES: Record<ErrorCode, string> = {
   creation_plan_changed: "The playlists have changed since you looked. Nothing was created.",
   playlists_unread:
     "Some of these playlists have not been read yet. Nothing was created; please read them first.",
+  too_many_videos: `At most ${CREATION_VIDEO_LIMIT} videos can go into new playlists at once.`,
+  too_many_changes:
+    "You have too many changes waiting already. Please wait until some are done, or stop one.",
   sync_quota_exhausted:
     "YouTube's daily allowance is used up. The sync goes on by itself when it is there again.",
   sync_paused: "YouTube asks for a pause of some minutes. The sync goes on by itself.",

@@ -1,10 +1,8 @@
 // Parses a request's body, query and path with the contract's schemas. An error is one sentence that names
 // what is wrong. The schemas drop unknown fields.
 import type { z } from "zod";
+import { MAX_BODY_BYTES } from "#shared/contract/endpoint.ts";
 import { AppError } from "#worker/http/errors.ts";
-
-/** The default limit. */
-const MAX_BODY_BYTES = 64 * 1024;
 
 type BodyRules = { isOptional?: boolean | undefined; maxBytes?: number | undefined };
 

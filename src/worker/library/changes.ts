@@ -23,6 +23,7 @@ import { toReason } from "#worker/library/outcome-reason.ts";
 import type { RemovalWhy } from "#worker/library/removal-store.ts";
 import { canBePutBack } from "#worker/library/removal-history.ts";
 import { isHidden } from "#shared/availability.ts";
+import { OPEN_CREATIONS_LIMIT } from "#shared/youtube-limits.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 
 /**
@@ -36,18 +37,24 @@ export type Transfer = {
   requestId?: string | undefined;
 };
 
-/** What new playlists would contain. */
-export type CreationPreview = Omit<CreationContents, "videoIds"> & {
-  videoCount: number;
-  /** Playlists whose videos have not been read yet. */
-  unreadCount: number;
-  madeToday: number;
-};
+/** What new playlists would contain, or why they cannot be created. */
+export type CreationPreview =
+  | { kind: "missing" | "too_large" }
+  | (Omit<CreationContents, "videoIds"> & {
+      kind: "planned";
+      videoCount: number;
+      /** Playlists whose videos have not been read yet. */
+      unreadCount: number;
+      madeToday: number;
+    });
 
-/** How a creation ended or how far it is. `unread`: not started, a source has not been read. */
+/**
+ * How a creation ended or how far it is. Not started: with `unread`, because a source has not been read;
+ * with `too_large`, because there are too many videos.
+ */
 export type CreationOutcome =
   | Exclude<ChangeOutcome, { kind: "ended" }>
-  | { kind: "unread" }
+  | { kind: "unread" | "too_large" }
   | (Extract<ChangeOutcome, { kind: "ended" }> & {
       playlists: { id: string; title: string }[];
       waitingPlaylists: number;
@@ -92,14 +99,16 @@ export function createChanges({ store, runner }: { store: LibraryStore; runner: 
 
   const isKnown = (id: string): boolean => store.findPlaylist(id) !== undefined;
 
-  /** The videos of a source in order, with their known availability. */
-  function videosOf({ videoIds = [], fromPlaylists = [] }: CreationSource): SourceVideo[] {
+  /** The videos of a source in order, with their known availability; one playlist is in memory at a time. */
+  function* videosOf({
+    videoIds = [],
+    fromPlaylists = [],
+  }: CreationSource): Generator<SourceVideo> {
     const known = store.videosByIds([...new Set(videoIds)]);
-    const named = videoIds.map((videoId) => ({
-      videoId,
-      availability: known.get(videoId)?.availability ?? null,
-    }));
-    return [...named, ...fromPlaylists.flatMap((id) => store.creations.videosOf(id))];
+    for (const videoId of videoIds) {
+      yield { videoId, availability: known.get(videoId)?.availability ?? null };
+    }
+    for (const id of new Set(fromPlaylists)) yield* store.creations.videosOf(id);
   }
 
   /** Reads sources again that were read more than an hour ago. Returns a failure, or undefined. */
@@ -119,7 +128,7 @@ export function createChanges({ store, runner }: { store: LibraryStore; runner: 
   }
 
   function countUnread({ fromPlaylists = [] }: CreationSource): number {
-    return fromPlaylists.filter((id) => store.findPlaylist(id)?.walk === null).length;
+    return [...new Set(fromPlaylists)].filter((id) => store.findPlaylist(id)?.walk === null).length;
   }
 
   /** The current state of a job's new playlists. */
@@ -206,12 +215,15 @@ export function createChanges({ store, runner }: { store: LibraryStore; runner: 
           })),
       ),
 
-    /** What the playlists would contain; undefined if a source playlist is not in the library. */
-    planCreation(source: CreationSource): CreationPreview | undefined {
-      if (!(source.fromPlaylists ?? []).every(isKnown)) return undefined;
-      const { videoIds, ...rest } = contentsOf(videosOf(source), source);
+    /** What the playlists would contain. */
+    planCreation(source: CreationSource): CreationPreview {
+      if (!(source.fromPlaylists ?? []).every(isKnown)) return { kind: "missing" };
+      const contents = contentsOf(videosOf(source), source);
+      if (!contents) return { kind: "too_large" };
+      const { videoIds, ...rest } = contents;
       const madeToday = store.creations.countMadeSince(Date.now() - DAY_MS);
-      return { ...rest, videoCount: videoIds.length, unreadCount: countUnread(source), madeToday };
+      const unreadCount = countUnread(source);
+      return { kind: "planned", ...rest, videoCount: videoIds.length, unreadCount, madeToday };
     },
 
     /**
@@ -224,18 +236,29 @@ export function createChanges({ store, runner }: { store: LibraryStore; runner: 
       if (!isBegun()) {
         if (!(what.fromPlaylists ?? []).every(isKnown)) return { kind: "missing" };
         if (countUnread(what) > 0) return { kind: "unread" };
-        const refusal = await rereadOld(userId, what.fromPlaylists ?? []);
-        if (refusal) return refusal;
+        // Before anything is read again, and before anything is stored.
+        if (!contentsOf(videosOf(what), what)) return { kind: "too_large" };
+        const failure = await rereadOld(userId, what.fromPlaylists ?? []);
+        if (failure) return failure;
       }
+      let refusal: "too_large" | "too_many_jobs" | undefined;
       const plan = (now: number): JobRow | undefined => {
         if (isBegun()) return undefined;
-        const { videoIds } = contentsOf(videosOf(what), what);
-        const job = newCreation(requestId, videoIds.length, userId, now);
+        const contents = contentsOf(videosOf(what), what);
+        const open = store.openChanges().filter(({ kind }) => kind === "create");
+        if (open.length >= OPEN_CREATIONS_LIMIT) refusal = "too_many_jobs";
+        if (!contents) refusal = "too_large";
+        if (!contents || refusal) return undefined;
+        const { videoIds } = contents;
+        const { description } = what;
+        const creation = { id: requestId, videos: videoIds.length, description };
+        const job = newCreation(creation, userId, now);
         store.addJob(job);
         store.creations.plan(job.id, splitUp(what, videoIds), now);
         return job;
       };
       const outcome = await runner.change(userId, plan, requestId);
+      if (refusal) return { kind: refusal };
       return outcome.kind === "ended" ? creationOutcomeOf(outcome, requestId) : outcome;
     },
   };

@@ -1,10 +1,18 @@
 // Checks with YouTube whether the connection works. Runs in the user's object.
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
-import type { YouTubeAccess } from "#worker/youtube/access.ts";
+import type { YouTubeClient } from "#worker/youtube/client.ts";
+import type { GrantStore } from "#worker/youtube/grant-store.ts";
+import { UNCONFIRMED_MS } from "#worker/library/retention.ts";
 import type { CheckOutcome } from "#worker/youtube/connection.ts";
 import { GrantError } from "#worker/youtube/grant-access.ts";
-import { YouTubeError } from "#worker/youtube/wire.ts";
+import { YouTubeError, type YouTubeOwnPlaylistsPage } from "#worker/youtube/wire.ts";
 
+/** Storage key of the time when the channel itself was last read. */
+export const CHANNEL_READ_KEY = "channelReadAt";
+/** Storage keys of the last confirmation, and of the first of the checks in a row that missed the channel. */
+const CONFIRMED_KEY = "confirmedAt";
+const MISSED_KEY = "channelMissedSince";
+const DAY_MS = 86_400_000;
 const CHECKS_KEY = "connectionChecks";
 const CHECKS_AN_HOUR = 20;
 const HOUR_MS = 3_600_000;
@@ -16,24 +24,69 @@ type CheckCount = { until: number; checks: number };
  */
 export async function checkChannel(
   kv: SyncKvStorage,
-  { spend, store }: YouTubeAccess,
+  client: Pick<YouTubeClient, "getOwnChannel">,
+  store: GrantStore,
   userId: string,
 ): Promise<CheckOutcome> {
   const retryAt = countCheck(kv);
   if (retryAt !== undefined) return { kind: "too_often", retryAt };
   try {
-    const channel = await spend("confirm").client.getOwnChannel();
+    const channel = await client.getOwnChannel();
     const row = await store.find(userId);
-    // A channel that was deleted because it was unconfirmed is stored again.
-    const isSame = row?.channelId === null || row?.channelId === channel?.id;
-    if (!channel || !row || !isSame) return { kind: "other_channel" };
+    if (!row) return { kind: "not_connected" };
+    // A channel that was erased because YouTube denied it is stored again.
+    const isSame = row.channelId === null || row.channelId === channel?.id;
+    if (!channel || !isSame) return missed(kv);
     await store.saveChannel(row, channel);
+    noteChannelRead(kv, Date.now());
     return { kind: "ok" };
   } catch (error) {
     const user = await logIdOf(userId);
     logEvent("connection_check_failed", { user, cause: describeError(error) });
-    return outcomeOf(error);
+    const isChannelless = error instanceof YouTubeError && error.kind === "no_channel";
+    return isChannelless ? missed(kv) : outcomeOf(error);
   }
+}
+
+/**
+ * Confirms the connection by a page of the person's own playlists, which YouTube has just answered: it names
+ * the channel, so nothing else is asked. Writes to D1 at most once a day. A failure only means that the next
+ * page confirms it.
+ */
+export async function confirmByList(
+  kv: SyncKvStorage,
+  store: GrantStore,
+  userId: string,
+  { items }: Pick<YouTubeOwnPlaylistsPage, "items">,
+): Promise<void> {
+  const now = Date.now();
+  if (now - (kv.get<number>(CONFIRMED_KEY) ?? 0) < DAY_MS) return;
+  const owner = items.find(({ snippet }) => snippet.channelId !== undefined)?.snippet;
+  if (owner?.channelId === undefined) return;
+  const { channelId: id, channelTitle: title } = owner;
+  try {
+    const isPictureOld = now - (kv.get<number>(CHANNEL_READ_KEY) ?? now) > UNCONFIRMED_MS;
+    if (!(await store.confirmChannel(userId, { id, title, isPictureOld }))) return;
+    kv.delete(MISSED_KEY);
+    kv.put(CONFIRMED_KEY, now);
+  } catch (error) {
+    const user = await logIdOf(userId);
+    logEvent("confirmation_not_stored", { user, cause: describeError(error) });
+  }
+}
+
+/** Records that YouTube has just answered with the grant's channel. */
+export function noteChannelRead(kv: SyncKvStorage, now: number): void {
+  kv.delete(MISSED_KEY);
+  kv.put(CONFIRMED_KEY, now);
+  kv.put(CHANNEL_READ_KEY, now);
+}
+
+/** The channel is missing from YouTube's answer, and since when that is so. */
+function missed(kv: SyncKvStorage): CheckOutcome {
+  const since = kv.get<number>(MISSED_KEY) ?? Date.now();
+  kv.put(MISSED_KEY, since);
+  return { kind: "other_channel", since };
 }
 
 /** Counts one check. At the limit, returns when the next is allowed, in milliseconds since the epoch. */
@@ -54,5 +107,5 @@ function outcomeOf(error: unknown): CheckOutcome {
     return { kind: refusal === "spent" ? "quota" : refusal, retryAt };
   }
   if (error.kind === "project_refused") return { kind: "refused" };
-  return { kind: error.kind === "no_channel" ? "other_channel" : "unavailable" };
+  return { kind: "unavailable" };
 }

@@ -24,7 +24,7 @@ import type { Availability } from "#shared/availability.ts";
 export type CreationRow = typeof creations.$inferSelect;
 
 /** A playlist to create, with its videos in order. */
-export type CreationWant = Pick<CreationRow, "title" | "description" | "privacy"> & {
+export type CreationWant = Pick<CreationRow, "title" | "privacy"> & {
   videoIds: readonly string[];
 };
 
@@ -49,7 +49,7 @@ export function createCreationStore(db: DrizzleSqliteDODatabase, storage: Durabl
       for (const { videoIds, ...fields } of wants) {
         const { id } = db
           .insert(creations)
-          .values({ ...fields, jobId, state: "planned", plannedAt: now })
+          .values({ ...fields, description: "", jobId, state: "planned", plannedAt: now })
           .returning({ id: creations.id })
           .get();
         storage.sql.exec(PLAN_INSERTIONS, jobId, id, now, JSON.stringify(videoIds));

@@ -57,7 +57,8 @@ async function create(options: SliceOptions, job: JobRow, row: CreationRow): Pro
   store.creations.setState(row.id, { state: "sent", before: there, sentAt: Date.now() });
   let playlistId: string;
   try {
-    playlistId = await client.createPlaylist(row);
+    const description = row.description || (job.description ?? "");
+    playlistId = await client.createPlaylist({ ...row, description });
   } catch (error) {
     // An earlier unanswered call must still be checked.
     const { state, before, sentAt } = row;

@@ -90,10 +90,10 @@ function saveDetails(
 export async function checkUndecided(
   { store, client, throwIfStopped }: SliceOptions,
   playlist: PlaylistRow,
-  { left, suspectedAt }: { left: ReadonlySet<string>; suspectedAt: number },
+  { left, suspectedAt }: { left: Set<string>; suspectedAt: number },
 ): Promise<void> {
   for (;;) {
-    const held = store.videosWithoutDetails(playlist.id, PAGE_SIZE);
+    const held = store.videosWithoutDetails(playlist.id, left, PAGE_SIZE);
     if (held.length === 0) return;
     const ids = held.map(({ videoId }) => videoId);
     const suspects = held.filter(({ videoId }) => !left.has(videoId));
@@ -111,6 +111,7 @@ export async function checkUndecided(
     const signs = new Map<string, ItemSign>(suspects.map(({ videoId }) => [videoId, "unclear"]));
     for (const item of items?.items ?? []) signs.set(item.snippet.resourceId.videoId, signOf(item));
     saveDetails(store, playlist, { ids, looks, signs, plan: planFullDetails });
+    for (const id of ids) left.delete(id);
   }
 }
 

@@ -27,9 +27,14 @@ export function newChange(
   return { ...emptyJob(userId, now), kind, queue, reported: changes.length };
 }
 
-/** A job that creates playlists and inserts `videos` videos into them. */
-export function newCreation(id: string, videos: number, userId: string, now: number): JobRow {
-  return { ...emptyJob(userId, now), id, kind: "create", queue: [PLAYLISTS], reported: videos };
+/** A job that creates playlists with this description and inserts `videos` videos into them. */
+export function newCreation(
+  { id, videos, description }: { id: string; videos: number; description: string },
+  userId: string,
+  now: number,
+): JobRow {
+  const queue = [PLAYLISTS];
+  return { ...emptyJob(userId, now), id, kind: "create", queue, reported: videos, description };
 }
 
 /** True for a job that changes something at YouTube; all others only read. */
@@ -59,6 +64,7 @@ function emptyJob(userId: string, now: number): Omit<JobRow, "kind" | "queue"> {
     resumesAt: null,
     startedAt: now,
     endedAt: null,
+    description: null,
   };
 }
 
@@ -76,7 +82,11 @@ export function coversRequest(job: JobRow, want: SyncWant): boolean {
  */
 export function changeOnJoin(job: JobRow, want: SyncWant, isBackground: boolean): Partial<JobRow> {
   const queue = prioritize(job, want);
-  if (isBackground) return { queue };
+  if (isBackground) {
+    // Nobody sees that it is halted, so nobody else continues it.
+    const goesOn = job.isBackground && job.state === "halted";
+    return { queue, ...(goesOn && changeOnContinue()) };
+  }
   if (job.state === "halted") return { queue, isBackground: false, ...changeOnContinue() };
   const goesOn = { state: "running", resumesAt: null, reason: null } as const;
   const mayGoOn = job.state === "paused" && (job.isBackground || isOutage(job));
@@ -106,11 +116,14 @@ export function changeOnContinue(): Partial<JobRow> {
   return { state: "running", reason: null, failures: 0, failingSince: null, resumesAt: null };
 }
 
-/** When the job needs an alarm, in milliseconds since the epoch. */
-export function wakesAt(job: JobRow, now: number): number {
+/**
+ * When the job needs an alarm, in milliseconds since the epoch. A job that waits for the allowance wakes
+ * within `spreadMs` after it is there.
+ */
+export function wakesAt(job: JobRow, now: number, spreadMs = SPREAD_MS): number {
   const { resumesAt, state } = job;
   if (resumesAt === null) return now;
   return state === "paused" && !isOutage(job)
-    ? resumesAt + Math.ceil(Math.random() * SPREAD_MS)
+    ? resumesAt + Math.ceil(Math.random() * spreadMs)
     : resumesAt;
 }

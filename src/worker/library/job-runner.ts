@@ -2,7 +2,7 @@
 // is due. Requests start and join jobs in job-starter.ts; the alarm runs them.
 import type { Database } from "#worker/db/client.ts";
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
-import type { JobRow } from "#worker/library/job-store.ts";
+import { type JobRow, PLAYLISTS } from "#worker/library/job-store.ts";
 import { advance, afterFailure, HALTED_MS, type SyncOutcome } from "#worker/library/jobs.ts";
 import {
   changeOnContinue,
@@ -14,11 +14,12 @@ import {
 } from "#worker/library/job-requests.ts";
 import { giveUpChange, readNewPlaylists } from "#worker/library/job-end.ts";
 import { createSlices, doneOutcome, type Spend } from "#worker/library/job-slice.ts";
-import { createJobStarter, OWNER_KEY } from "#worker/library/job-starter.ts";
-import { recordIdle, recordFullRead, recordWork } from "#worker/library/library-schedule.ts";
+import { createJobStarter, OWNER_KEY, RECORDED_KEY } from "#worker/library/job-starter.ts";
+import { LATE_MS, recordDue, recordWork } from "#worker/library/library-schedule.ts";
 import { createRetention } from "#worker/library/retention.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 import { createSummaryFlush, tryWrite } from "#worker/library/summary-flush.ts";
+import type { Upkeep } from "#worker/library/upkeep.ts";
 import { createWaiters } from "#worker/library/waiters.ts";
 
 /** The job was stopped, or the library erased, during a call to YouTube. */
@@ -40,6 +41,12 @@ export function suspendJobs(kv: SyncKvStorage): void {
 
 export type JobRunner = ReturnType<typeof createJobRunner>;
 
+/** Timed work of the object that is not a job; it runs before the jobs. Times are since the epoch. */
+type Timer = {
+  wakesAt: (now: number) => number | undefined;
+  step: (now: number) => Promise<void>;
+};
+
 export function createJobRunner(options: {
   store: LibraryStore;
   db: Database;
@@ -48,34 +55,34 @@ export function createJobRunner(options: {
   lostTitleMs: number;
   /** False once the account is being deleted. */
   isAccountActive: (userId: string) => Promise<boolean>;
-  /** Other timed work of the object; it runs before the jobs. */
-  timer: () => { wakesAt: () => number | undefined; step: (now: number) => Promise<void> };
+  upkeep: () => Upkeep;
+  cleaning: () => Timer;
 }) {
-  const { store, db, storage, spend, lostTitleMs, isAccountActive, timer } = options;
+  const { store, db, storage, spend, lostTitleMs, isAccountActive, upkeep, cleaning } = options;
+  const timers = (): Timer[] => [upkeep(), cleaning()];
   const waiters = createWaiters();
   let isRunning = false;
   let isClosed = false;
   let running: Promise<void> = Promise.resolve();
+  let recording: Promise<unknown> = Promise.resolve();
   const suspendedUntil = (): number => storage.kv.get<number>(SUSPENDED_KEY) ?? 0;
   const isSuspended = (): boolean => suspendedUntil() > Date.now();
   const isErased = (): boolean => isClosed;
-  const summaries = createSummaryFlush({ store, db, kv: storage.kv, isErased });
+  const listedAt = (): number => upkeep().listedAt(Date.now());
+  const summaries = createSummaryFlush({ store, db, kv: storage.kv, isErased, listedAt });
   const { flush } = summaries;
-  const retention = createRetention({ store, kv: storage.kv, lostTitleMs });
+  const retention = createRetention({ store, kv: storage.kv, lostTitleMs, listedAt });
   const slice = createSlices(store, spend);
   /** The id of the job whose slice is running. */
   let activeJobId: string | undefined;
 
-  /** Records in D1 that the object has no more work, if that is true. */
-  async function recordIdleIfDone(job: JobRow): Promise<void> {
-    if (isClosed || store.openJobs().length > 0) return;
-    await recordIdle(db, job.userId);
-  }
-
   /** One slice of the job whose turn it is. */
   async function work(): Promise<void> {
     const now = Date.now();
-    if (retention.forget(now)) summaries.markBehind();
+    if (retention.forget(now)) {
+      summaries.markBehind();
+      logEvent("youtube_data_expired", { user: await logIdOf(storage.kv.get(OWNER_KEY) ?? "") });
+    }
     for (const { id, failingSince } of store.haltedJobs()) {
       if ((failingSince ?? 0) < now - HALTED_MS) await stop(id);
     }
@@ -123,19 +130,20 @@ export function createJobRunner(options: {
     const ids = store.listPlaylists().map(({ id }) => id);
     const changeOf = () => advance(store.findJob(job.id) ?? job, ids, Date.now());
     const isOver = changeOf().endedAt !== undefined;
+    const isListRead = entry === PLAYLISTS && job.kind !== "create" && outcome.kind === "done";
+    if (isListRead) upkeep().wasRead("playlists", Date.now());
     const isDue = isOver || Date.now() - summaries.lastAt() > FLUSH_MS;
     if (isDue || waiters.has(job.id, isWaitedFor)) await flush(job.userId);
-    if (isOver && job.kind === "all") await recordFullRead(db, job.userId);
     throwIfStopped();
     const change = changeOf();
     store.transaction(() => {
+      if (isOver && job.kind === "all") upkeep().wasRead("all", Date.now());
       store.updateJob(job.id, change);
       if (isOver) readNewPlaylists(store, job);
     });
     waiters.settle(job.id, outcome, isWaitedFor);
     if (!isOver) return;
     waiters.settle(job.id, change.state === "done" ? doneOutcome(store, job) : { kind: "failed" });
-    await recordIdleIfDone(job);
   }
 
   function giveUp(job: JobRow, now: number): void {
@@ -147,7 +155,7 @@ export function createJobRunner(options: {
   async function afterStop(job: JobRow): Promise<void> {
     waiters.settle(job.id, { kind: "stopped" });
     summaries.markBehind();
-    await tryWrite(() => flush(job.userId).then(() => recordIdleIfDone(job)));
+    await tryWrite(() => flush(job.userId));
     if (summaries.isBehind() && !isClosed) await arm();
   }
 
@@ -165,21 +173,41 @@ export function createJobRunner(options: {
     // Show the new playlists in the list before waiting for a day.
     if (change.state === "paused" && job.kind === "create") await flush(job.userId);
     if (outcome) waiters.settle(job.id, outcome);
-    if (change.state === "failed" || change.state === "halted") await recordIdleIfDone(job);
   }
 
-  /** Sets the alarm for the next job, expiry or timed work. */
-  async function arm(leastMs = 0): Promise<void> {
+  /** When the job needs an alarm. */
+  function jobWakesAt(job: JobRow, now: number): number {
+    return job.isBackground ? wakesAt(job, now, upkeep().retryWithinMs(now)) : wakesAt(job, now);
+  }
+
+  /** Sets the alarm for the next job, expiry or timed work, and returns its time. */
+  async function setAlarm(leastMs = 0): Promise<number | undefined> {
     const now = Date.now();
-    const jobTimes = store.openJobs().map((job) => wakesAt(job, now));
-    const times = [...jobTimes, ...retention.expiryTimes()];
-    const timed = timer().wakesAt();
-    if (timed !== undefined) times.push(timed);
+    const times = store.openJobs().map((job) => jobWakesAt(job, now));
+    times.push(...retention.expiryTimes());
+    for (const timer of timers()) times.push(timer.wakesAt(now) ?? Number.POSITIVE_INFINITY);
     if (summaries.isBehind()) times.push(now + BEHIND_MS);
     for (const { failingSince } of store.haltedJobs())
       times.push((failingSince ?? now) + HALTED_MS);
     const earliest = Math.max(now + leastMs, suspendedUntil());
-    if (times.length > 0) await storage.setAlarm(Math.max(Math.min(...times), earliest));
+    const next = Math.max(Math.min(...times), earliest);
+    if (!Number.isFinite(next)) return undefined;
+    await storage.setAlarm(next);
+    return next;
+  }
+
+  /**
+   * The same, and records in D1 by when the object has to run again, so that the cron finds a lost alarm.
+   * Not for the short pauses of a job: D1 has its start already.
+   */
+  async function arm(leastMs = 0): Promise<void> {
+    const next = await setAlarm(leastMs);
+    const owner = storage.kv.get<string>(OWNER_KEY);
+    if (next === undefined || owner === undefined || isClosed) return;
+    const isLong = next > Date.now() + LATE_MS;
+    if (!isLong || next <= (storage.kv.get<number>(RECORDED_KEY) ?? 0)) return;
+    recording = tryWrite(() => recordDue(db, owner, next));
+    if ((await recording) && !isClosed) storage.kv.put(RECORDED_KEY, next);
   }
 
   /** Stops a job and keeps what it has read. False if there is no such job. */
@@ -217,9 +245,12 @@ export function createJobRunner(options: {
     /** Settles once the running slice has ended. */
     idle: (): Promise<void> => running,
 
-    /** Restores a lost alarm. */
+    setAlarm,
+
+    /** Restores a lost alarm. The next due time is recorded anew, because D1 has an earlier one. */
     async rescue(userId: string): Promise<void> {
-      if (store.openJobs().length === 0) await recordIdle(db, userId);
+      storage.kv.put(OWNER_KEY, userId);
+      storage.kv.delete(RECORDED_KEY);
       await arm();
     },
 
@@ -236,9 +267,11 @@ export function createJobRunner(options: {
       running = promise;
       try {
         // A failure of the timed work must not block the jobs.
-        await timer()
-          .step(Date.now())
-          .catch((error: unknown) => logEvent("timer_failed", { cause: describeError(error) }));
+        for (const timer of isSuspended() ? [] : timers()) {
+          await timer
+            .step(Date.now())
+            .catch((error: unknown) => logEvent("timer_failed", { cause: describeError(error) }));
+        }
         await work();
       } catch (error) {
         logEvent("job_failed", { cause: describeError(error) });
@@ -262,6 +295,7 @@ export function createJobRunner(options: {
       await running;
       // Pending writes could otherwise reach D1 after its rows were deleted.
       await summaries.settled();
+      await recording;
     },
   };
 }

@@ -21,7 +21,7 @@ export function doneOutcome(store: LibraryStore, { id }: Pick<JobRow, "id">): Sy
 }
 
 /** The client that acts for the job's owner, and the lease of its units. */
-export type Spend = (job: Pick<JobRow, "userId" | "isBackground">) => {
+export type Spend = (job: Pick<JobRow, "userId" | "isBackground" | "kind">) => {
   client: YouTubeClient;
   lease: Lease;
 };

@@ -1,4 +1,5 @@
 // Starts a job for a request, or joins one that already covers it, and waits for its outcome.
+import { OPEN_CHANGES_LIMIT } from "#shared/youtube-limits.ts";
 import type { Database } from "#worker/db/client.ts";
 import { NOTHING_CHANGED, reportChange } from "#worker/library/change-report.ts";
 import { causeOf, type ChangeOutcome, type SyncOutcome } from "#worker/library/jobs.ts";
@@ -17,6 +18,9 @@ import type { Waiters } from "#worker/library/waiters.ts";
 
 /** Storage key of the owner's user id. */
 export const OWNER_KEY = "owner";
+/** Storage key of the due time that D1 has of this object. */
+export const RECORDED_KEY = "dueRecorded";
+
 export function createJobStarter(options: {
   store: LibraryStore;
   db: Database;
@@ -26,6 +30,13 @@ export function createJobStarter(options: {
   isErased: () => boolean;
 }) {
   const { store, db, storage, waiters, isErased } = options;
+
+  /** False if D1 failed. The cron could not rescue a job that D1 does not know. */
+  async function tellD1(userId: string): Promise<boolean> {
+    storage.kv.put(OWNER_KEY, userId);
+    storage.kv.delete(RECORDED_KEY);
+    return tryWrite(() => recordWork(db, userId));
+  }
 
   /** The open or halted job that covers the request. */
   function find(want: SyncWant): JobRow | undefined {
@@ -56,10 +67,8 @@ export function createJobStarter(options: {
     ): Promise<SyncOutcome | { outcome: Promise<SyncOutcome> }> {
       const known = answerAtOnce(want);
       if (known) return known;
-      // Recorded in D1 before the job exists: the cron could not rescue a job it does not know.
-      storage.kv.put(OWNER_KEY, userId);
-      const isRecorded = await tryWrite(() => recordWork(db, userId));
-      if (!isRecorded) return { kind: "unavailable" };
+      // Before the job exists.
+      if (!(await tellD1(userId))) return { kind: "unavailable" };
       const meanwhile = isErased() ? { kind: "stopped" as const } : answerAtOnce(want);
       if (meanwhile) return meanwhile;
       let job = find(want);
@@ -84,12 +93,13 @@ export function createJobStarter(options: {
       plan: (now: number) => JobRow | undefined,
       requestId?: string,
     ): Promise<ChangeOutcome> {
-      storage.kv.put(OWNER_KEY, userId);
-      if (!(await tryWrite(() => recordWork(db, userId))) || isErased())
-        return { kind: "unavailable" };
+      if (!(await tellD1(userId)) || isErased()) return { kind: "unavailable" };
       const isKnown =
         requestId !== undefined &&
         (store.findJob(requestId) !== undefined || store.insertions.has(requestId));
+      if (!isKnown && store.openChanges().length >= OPEN_CHANGES_LIMIT) {
+        return { kind: "too_many_jobs" };
+      }
       const jobId = isKnown ? requestId : store.transaction(() => plan(Date.now()))?.id;
       if (jobId === undefined) return { kind: "ended", jobId: null, ...NOTHING_CHANGED };
       if (store.findJob(jobId)?.state !== "running") return reportChange(store, jobId);

@@ -1,5 +1,5 @@
 // The jobs of one user's object, in its SQLite.
-import { and, asc, desc, eq, inArray, isNotNull, lt } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import { jobs } from "#worker/library/schema.ts";
 
@@ -28,6 +28,15 @@ export function createJobStore(db: DrizzleSqliteDODatabase, onJob: () => void) {
     /** Jobs that wait until their owner continues them. */
     haltedJobs(): JobRow[] {
       return db.select().from(jobs).where(eq(jobs.state, "halted")).all();
+    },
+    /** Jobs that change something at YouTube and have not ended. */
+    openChanges(): JobRow[] {
+      const isOpen = isNull(jobs.endedAt);
+      return db
+        .select()
+        .from(jobs)
+        .where(and(isOpen, inArray(jobs.kind, ["remove", "insert", "create"])))
+        .all();
     },
     /** All jobs, newest first. Deletes those that ended more than an hour ago. */
     listJobs(now: number): JobRow[] {

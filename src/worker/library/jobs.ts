@@ -25,6 +25,7 @@ type Ending = "stopped" | "not_connected" | "lost" | "missing" | "no_write_acces
 /** How a change ended, or why it did not start. */
 export type ChangeOutcome =
   | { kind: "not_connected" | "lost" | "no_write_access" | "missing" | "outdated" | "unavailable" }
+  | { kind: "too_many_jobs" }
   | {
       kind: "ended";
       /** Null if there was nothing to do. */

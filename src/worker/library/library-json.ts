@@ -1,10 +1,13 @@
 // A person's library as the JSON of the contract, generated while it is streamed.
 import type { Removal } from "#shared/contract/removal.ts";
 import { toReason } from "#worker/library/outcome-reason.ts";
+import type { Library } from "#worker/library/open-library.ts";
 import type { LibraryQuestions } from "#worker/library/questions.ts";
 import { canBePutBack, type RemovalRow } from "#worker/library/removal-history.ts";
 import type { LibraryStore, PlaylistRow } from "#worker/library/store.ts";
 import { toPlaylist, toSummary } from "#worker/library/summaries.ts";
+
+type Contents = Pick<Library, "store" | "questions">;
 
 /** A playlist with its videos. */
 export function* detailOf(
@@ -23,13 +26,37 @@ export function* detailOf(
   yield "}";
 }
 
-/** All playlists with their videos; only one playlist at a time is in memory. */
-export function* exportOf(
-  { store, questions }: { store: LibraryStore; questions: LibraryQuestions },
+/** All playlists with their videos. */
+export function* exportOf(library: Contents, now: number): Generator<string | Uint8Array> {
+  yield `{"exportedAt":${JSON.stringify(new Date(now).toISOString())},"playlists":`;
+  yield* playlistsOf(library, now);
+  yield "}";
+}
+
+/** Everything in the library as `exportedLibrarySchema`. `seenAt`: when vanished videos were last dismissed. */
+export function* accountDataOf(
+  library: Contents & Pick<Library, "cleaning">,
+  seenAt: number | null,
   now: number,
 ): Generator<string | Uint8Array> {
-  yield `{"exportedAt":${JSON.stringify(new Date(now).toISOString())},"playlists":[`;
-  let separator = "";
+  const { store, cleaning } = library;
+  yield '{"playlists":';
+  yield* playlistsOf(library, now);
+  yield ',\n"removals":';
+  yield* listOf(removalsOf(store));
+  for (const [name, rows] of Object.entries(store.rowsForExport)) {
+    yield `,\n${JSON.stringify(name)}:`;
+    yield* listOf(rows());
+  }
+  const vanishedSeenAt = seenAt === null ? null : new Date(seenAt).toISOString();
+  const rest = JSON.stringify({ monthlyCleanUp: cleaning.schedule(), vanishedSeenAt });
+  yield `,\n${rest.slice(1)}`;
+}
+
+/** A JSON array of playlists; only one playlist at a time is in memory. */
+function* playlistsOf({ store, questions }: Contents, now: number): Generator<string | Uint8Array> {
+  yield "[";
+  let separator = "\n";
   for (const { id } of store.listPlaylists()) {
     // Read again here, because it may have changed while the earlier ones were streamed.
     const row = store.findPlaylist(id);
@@ -39,22 +66,28 @@ export function* exportOf(
     yield `${separator}${head.slice(0, -1)},"videos":`;
     yield* questions.videosJson(order, now);
     yield "}";
-    separator = ",";
+    separator = ",\n";
   }
-  yield "]}";
+  yield "]";
 }
 
 /** All removals, newest first, with a hundred rows in memory at a time. */
-export function* removalsOf({ removals }: LibraryStore): Generator<string> {
-  let page = removals.list(undefined);
-  yield "[";
-  for (;;) {
-    yield page.rows.map((row) => JSON.stringify(toRemoval(row))).join(",");
-    if (!page.more) break;
-    yield ",";
-    page = removals.list(page.rows.at(-1)?.id);
+function* removalsOf({ removals }: LibraryStore): Generator<Removal[]> {
+  for (let page = removals.list(undefined); ; page = removals.list(page.rows.at(-1)?.id)) {
+    yield page.rows.map(toRemoval);
+    if (!page.more) return;
   }
-  yield "]";
+}
+
+/** A JSON array of the entries of these lists. */
+function* listOf(lists: Iterable<readonly unknown[]>): Generator<string> {
+  let separator = "[";
+  for (const list of lists) {
+    if (list.length === 0) continue;
+    yield separator + list.map((entry) => JSON.stringify(entry)).join(",");
+    separator = ",";
+  }
+  yield separator === "[" ? "[]" : "]";
 }
 
 export function toRemoval(row: RemovalRow): Removal {

@@ -7,6 +7,7 @@ import fourth from "#worker/library/migrations/0003_playlist_creation.sql?raw";
 import fifth from "#worker/library/migrations/0004_names_confirmed.sql?raw";
 import sixth from "#worker/library/migrations/0005_second_looks.sql?raw";
 import seventh from "#worker/library/migrations/0006_outcome_codes.sql?raw";
+import eighth from "#worker/library/migrations/0007_large_libraries.sql?raw";
 import journal from "#worker/library/migrations/meta/_journal.json" with { type: "json" };
 
 export const libraryMigrations = {
@@ -19,5 +20,6 @@ export const libraryMigrations = {
     m0004: fifth,
     m0005: sixth,
     m0006: seventh,
+    m0007: eighth,
   },
 };

@@ -3,10 +3,17 @@ import { isPremium } from "#worker/account/users.ts";
 import type { Database } from "#worker/db/client.ts";
 import { type Changes, createChanges } from "#worker/library/changes.ts";
 import { type Cleaning, createCleaning } from "#worker/library/cleaning.ts";
+import { isOutage } from "#worker/library/job-requests.ts";
 import { createJobRunner, type JobRunner } from "#worker/library/job-runner.ts";
+import { confirmByList } from "#worker/library/channel-check.ts";
 import { createQuestions, type LibraryQuestions } from "#worker/library/questions.ts";
 import { type LibraryStore, openLibraryStore } from "#worker/library/store.ts";
+import { createUpkeep, type Upkeep } from "#worker/library/upkeep.ts";
+import type { QuotaClass } from "#worker/quota/classes.ts";
+import type { JobRow } from "#worker/library/job-store.ts";
+import type { YouTubeClient } from "#worker/youtube/client.ts";
 import type { YouTubeAccess } from "#worker/youtube/access.ts";
+import type { CheckOutcome } from "#worker/youtube/connection.ts";
 
 /** Open until the library is erased. */
 export type Library = {
@@ -15,6 +22,7 @@ export type Library = {
   runner: JobRunner;
   changes: Changes;
   cleaning: Cleaning;
+  upkeep: Upkeep;
 };
 
 /** `onJob` is called after each change of a job. */
@@ -23,19 +31,46 @@ export async function openLibrary(options: {
   db: Database;
   lostTitleMs: number;
   accessOf: (userId: string) => YouTubeAccess;
+  check: (userId: string) => Promise<CheckOutcome>;
   onJob: () => void;
 }): Promise<Library> {
-  const { storage, db, lostTitleMs, accessOf, onJob } = options;
+  const { storage, db, lostTitleMs, accessOf, check, onJob } = options;
   const store = await openLibraryStore(storage, onJob);
   const runner = createJobRunner({
     store,
     db,
     storage,
-    spend: ({ userId, isBackground }) =>
-      accessOf(userId).spend(isBackground ? "background" : store.isNew() ? "connect" : "sync"),
+    spend: (job) => {
+      const access = accessOf(job.userId);
+      const { client, lease } = access.spend(classOf(job, store.isNew()));
+      const confirming: YouTubeClient = {
+        ...client,
+        async listOwnPlaylists(pageToken) {
+          const page = await client.listOwnPlaylists(pageToken);
+          await confirmByList(storage.kv, access.store, job.userId, page);
+          return page;
+        },
+      };
+      return { client: confirming, lease };
+    },
     lostTitleMs,
     isAccountActive: (userId) => accessOf(userId).isAccountActive(),
-    timer: () => cleaning,
+    upkeep: () => upkeep,
+    cleaning: () => cleaning,
+  });
+  const upkeep = createUpkeep({
+    kv: storage.kv,
+    store,
+    findStanding: (userId) => accessOf(userId).store.findStanding(userId),
+    arm: async () => void (await runner.setAlarm()),
+    startReading: async (userId, kind) => {
+      const open = store.openJobs();
+      if (open.some((job) => job.kind === kind || job.kind === "all")) return;
+      // A job of the owner's that waits out an outage finds out when it ends.
+      const own = [...open, ...store.haltedJobs()].filter((job) => !job.isBackground);
+      if (!own.some(isOutage)) await runner.join(userId, { kind }, true);
+    },
+    check,
   });
   const cleaning = createCleaning({
     kv: storage.kv,
@@ -44,5 +79,14 @@ export async function openLibrary(options: {
     isPremium: (userId) => isPremium(db, userId),
   });
   const questions = createQuestions(storage.sql, lostTitleMs);
-  return { store, questions, runner, changes: createChanges({ store, runner }), cleaning };
+  return { store, questions, runner, changes: createChanges({ store, runner }), cleaning, upkeep };
+}
+
+/** Whose units a job's reads spend. A background list of playlists confirms the connection. */
+function classOf(
+  { isBackground, kind }: Pick<JobRow, "isBackground" | "kind">,
+  isNew: boolean,
+): QuotaClass {
+  if (isBackground) return kind === "playlists" ? "confirm" : "background";
+  return isNew ? "connect" : "sync";
 }

@@ -5,9 +5,23 @@ import type { SliceOptions } from "#worker/library/details.ts";
 import { finishRemoval } from "#worker/library/finish-removal.ts";
 import { isGone } from "#worker/library/gone.ts";
 import type { RemovalRow } from "#worker/library/removal-history.ts";
-import { planFullDetails } from "#worker/library/sync-step.ts";
+import { planFullDetails, type VideoRow } from "#worker/library/sync-step.ts";
 import { type ItemSign, signOf, type VideoLook } from "#worker/youtube/availability.ts";
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";
+
+/** A video whose row was deleted because YouTube had not confirmed it for thirty days. */
+const UNKNOWN: Omit<VideoRow, "id"> = {
+  title: "",
+  channelTitle: "",
+  thumbnailUrl: "",
+  durationSeconds: 0,
+  availability: null,
+  checkedAt: 0,
+  confirmedAt: null,
+  lostAt: null,
+  regions: null,
+  regionsAt: null,
+};
 
 /** How long a recheck is valid. */
 const RECHECK_MS = 3 * 60_000;
@@ -88,8 +102,8 @@ function isStillHidden(
   now: number,
 ): boolean {
   const known = store.videosByIds([row.videoId ?? ""]).get(row.videoId ?? "");
-  if (!known) return false;
-  const video = planFullDetails(known, { sign, look, listedAt: null, now });
-  store.saveVideos([video]);
+  const before = known ?? { ...UNKNOWN, id: row.videoId ?? "" };
+  const video = planFullDetails(before, { sign, look, listedAt: null, now });
+  if (known) store.saveVideos([video]);
   return isHidden(video.availability);
 }

@@ -1,5 +1,6 @@
 // Finds what a removal would remove now, in one user's SQLite: items, hidden items, or playlists.
 import { type Availability, HIDDEN_STATES } from "#shared/availability.ts";
+import { findPositions } from "#worker/library/positions.ts";
 import type { removals } from "#worker/library/schema.ts";
 import { stateList } from "#worker/library/state-list.ts";
 
@@ -30,13 +31,13 @@ export function playlistsOf(want: RemovalWant): readonly string[] | null {
   return want.playlistId === undefined ? null : [want.playlistId];
 }
 
-export function createCandidates(storage: DurableObjectStorage) {
+export function createCandidates({ sql }: Pick<DurableObjectStorage, "sql">) {
   return {
     /** What the want matches now, without open removals. */
     candidates(want: RemovalWant): Candidate[] {
       if (want.kind === "playlists") {
         const ids = JSON.stringify(want.playlistIds);
-        return [...storage.sql.exec<PlaylistCandidate>(PLAYLIST_CANDIDATES, ids)].map((row) => ({
+        return [...sql.exec<PlaylistCandidate>(PLAYLIST_CANDIDATES, ids)].map((row) => ({
           ...row,
           itemId: null,
           videoId: null,
@@ -48,13 +49,19 @@ export function createCandidates(storage: DurableObjectStorage) {
         }));
       }
       const playlistIds = playlistsOf(want);
-      const rows = storage.sql.exec<ItemCandidate>(
-        ITEM_CANDIDATES,
-        playlistIds && JSON.stringify(playlistIds),
-        want.itemIds ? JSON.stringify(want.itemIds) : null,
-        want.kind === "hidden" ? 1 : 0,
-      );
-      return [...rows];
+      const among = playlistIds && JSON.stringify(playlistIds);
+      const rows = want.itemIds
+        ? sql.exec<ItemCandidate>(
+            NAMED_CANDIDATES,
+            among,
+            JSON.stringify(want.itemIds),
+            want.kind === "hidden" ? 1 : 0,
+          )
+        : sql.exec<ItemCandidate>(
+            playlistIds?.length === 1 ? HIDDEN_OF_ONE : HIDDEN_OF_SEVERAL,
+            among,
+          );
+      return inOrder([...rows]);
     },
 
     /**
@@ -62,43 +69,75 @@ export function createCandidates(storage: DurableObjectStorage) {
      * videos count.
      */
     newlyHidden(since: number | null): NewlyHidden[] {
-      return [...storage.sql.exec<NewlyHidden>(NEWLY_HIDDEN, since)];
+      const query = since === null ? NEWLY_HIDDEN : NEWLY_HIDDEN_SINCE;
+      return [...sql.exec<NewlyHidden>(query, since)];
     },
   };
+
+  /** Sorted by playlist and position. Items that only an unfinished walk has read are left out. */
+  function inOrder(rows: readonly ItemCandidate[]): Candidate[] {
+    const positions = findPositions(sql, rows);
+    return rows
+      .flatMap((row) => {
+        const position = positions.get(row.itemId);
+        return position === undefined ? [] : [{ ...row, position }];
+      })
+      .toSorted((a, b) => compare(a.playlistId, b.playlistId) || a.position - b.position);
+  }
+}
+
+/** As SQLite compares ids. */
+export function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
 }
 
 /** Item ids with an open removal. They no longer count as part of their playlist. */
 export const OPEN_ITEMS =
   "select item_id from removals where state in ('planned', 'sent') and item_id is not null";
 
-type ItemCandidate = Omit<Candidate, "availability"> & { availability: Availability | null };
+type ItemCandidate = Omit<Candidate, "availability" | "itemId" | "position"> & {
+  itemId: string;
+  availability: Availability | null;
+};
 type PlaylistCandidate = { playlistId: string; playlistTitle: string };
 
-/** `?1`: playlist ids, `?2`: item ids, null for all; `?3` is 1 for hidden items only. */
-const ITEM_CANDIDATES = `
-  with ordered as (
-    select p.playlist_id, je.value as item_id,
-      row_number() over (partition by p.playlist_id order by p.page, je.key) - 1 as position
-    from playlists l join pages p on p.playlist_id = l.id and p.walk = l.walk,
-      json_each(p.item_ids) je
-    where ?1 is null or l.id in (select value from json_each(?1))
-  )
-  select l.id as playlistId, l.title as playlistTitle, i.id as itemId, v.id as videoId,
-    v.title, v.channel_title as channelTitle, v.confirmed_at as namedAt, v.availability, o.position
-  from ordered o join items i on i.id = o.item_id join videos v on v.id = i.video_id
-    join playlists l on l.id = o.playlist_id
-  where (?2 is null or i.id in (select value from json_each(?2)))
-    and (?3 = 0 or v.availability in ${stateList(HIDDEN_STATES)})
-    and i.id not in (${OPEN_ITEMS})
-  order by l.id, o.position`;
+const CANDIDATE_FIELDS = `
+  l.id as playlistId, l.title as playlistTitle, i.id as itemId, v.id as videoId,
+  v.title, v.channel_title as channelTitle, v.confirmed_at as namedAt, v.availability`;
 
-const NEWLY_HIDDEN = `
+const IS_HIDDEN = `v.availability in ${stateList(HIDDEN_STATES)}`;
+
+/** `?1`: playlist ids, null for all; `?2`: item ids; `?3` is 1 for hidden items only. */
+const NAMED_CANDIDATES = `
+  select ${CANDIDATE_FIELDS}
+  from (select distinct value as id from json_each(?2)) wanted cross join items i on i.id = wanted.id
+    cross join videos v on v.id = i.video_id cross join playlists l on l.id = i.playlist_id
+  where (?1 is null or l.id in (select value from json_each(?1)))
+    and (?3 = 0 or ${IS_HIDDEN}) and i.id not in (${OPEN_ITEMS})`;
+
+const HIDDEN_OF_ONE = `
+  select ${CANDIDATE_FIELDS}
+  from playlists l cross join items i on i.playlist_id = l.id cross join videos v on v.id = i.video_id
+  where l.id = ?1 ->> 0 and ${IS_HIDDEN} and i.id not in (${OPEN_ITEMS})`;
+
+/** The condition of the index: of a large library few videos are hidden. */
+const IS_INDEXED = "v.availability <> 'visible'";
+
+const HIDDEN_OF_SEVERAL = `
+  select ${CANDIDATE_FIELDS}
+  from videos v indexed by videos_not_visible cross join items i on i.video_id = v.id
+    cross join playlists l on l.id = i.playlist_id
+  where ${IS_INDEXED} and ${IS_HIDDEN} and (?1 is null or l.id in (select value from json_each(?1)))
+    and i.id not in (${OPEN_ITEMS})`;
+
+const newlyHidden = (since: string): string => `
   select l.id, l.title, count(*) as videoCount, l.video_count as total
-  from playlists l join items i on i.playlist_id = l.id join videos v on v.id = i.video_id
-  where l.walk is not null and v.availability in ${stateList(HIDDEN_STATES)}
-    and (?1 is null or v.lost_at > ?1)
-    and i.id not in (${OPEN_ITEMS})
+  from videos v indexed by videos_not_visible cross join items i on i.video_id = v.id
+    cross join playlists l on l.id = i.playlist_id
+  where l.walk is not null and ${IS_INDEXED} and ${IS_HIDDEN} and ${since} and i.id not in (${OPEN_ITEMS})
   group by l.id order by videoCount desc, l.id`;
+const NEWLY_HIDDEN_SINCE = newlyHidden("v.lost_at > ?1");
+const NEWLY_HIDDEN = newlyHidden("?1 is null");
 
 const PLAYLIST_CANDIDATES = `
   select id as playlistId, title as playlistTitle from playlists

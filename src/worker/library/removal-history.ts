@@ -3,6 +3,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import { type Availability, factsOf } from "#shared/availability.ts";
+import { deleteUnreferenced } from "#worker/library/delete-items.ts";
 import { playlists, removals } from "#worker/library/schema.ts";
 
 export type RemovalRow = typeof removals.$inferSelect;
@@ -28,7 +29,10 @@ export function canBePutBack({
 const PAGE = 100;
 const UNKNOWN_AT_ONCE = 50;
 
-export function createRemovalHistory(db: DrizzleSqliteDODatabase) {
+export function createRemovalHistory(
+  db: DrizzleSqliteDODatabase,
+  storage: Pick<DurableObjectStorage, "sql">,
+) {
   return {
     /** Items that vanished from a playlist and whose fate is unknown. */
     unknownFates(playlistId: string): { id: string; videoId: string }[] {
@@ -67,14 +71,22 @@ export function createRemovalHistory(db: DrizzleSqliteDODatabase) {
 
     /**
      * Deletes the names and video ids that YouTube last confirmed before `before`. The rows of the
-     * removals stay.
+     * removals stay; open ones keep the video id, which their recheck needs.
      */
     forgetNames(before: number): void {
       if ((this.oldestName() ?? before) >= before) return;
+      const isOld = and(isNamed, lt(namedAt, before));
+      const hasEnded = and(isOld, isNotNull(removals.endedAt));
+      const rows = db.select({ videoId: removals.videoId }).from(removals).where(hasEnded).all();
+      deleteUnreferenced(
+        storage.sql,
+        rows.flatMap(({ videoId }) => (videoId === null ? [] : [videoId])),
+      );
       db.update(removals)
         .set({ title: "", channelTitle: "", videoId: null, playlistTitle: currentTitle })
-        .where(and(isNamed, lt(namedAt, before)))
+        .where(hasEnded)
         .run();
+      db.update(removals).set({ title: "", channelTitle: "" }).where(isOld).run();
     },
 
     /** The earliest confirmation time among stored names. */
@@ -98,15 +110,11 @@ export function createRemovalHistory(db: DrizzleSqliteDODatabase) {
   };
 }
 
-// Open removals keep their names.
-const isNamed = and(
-  isNotNull(removals.endedAt),
-  or(
-    ne(removals.title, ""),
-    isNotNull(removals.videoId),
-    and(isNull(removals.itemId), ne(removals.playlistTitle, "")),
-  ),
+const isNamed = or(
+  ne(removals.title, ""),
+  and(isNotNull(removals.endedAt), isNotNull(removals.videoId)),
+  and(isNotNull(removals.endedAt), isNull(removals.itemId), ne(removals.playlistTitle, "")),
 );
-const namedAt = sql<number>`coalesce(${removals.namedAt}, ${removals.endedAt})`;
+const namedAt = sql<number>`coalesce(${removals.namedAt}, ${removals.endedAt}, ${removals.plannedAt})`;
 /** The title of an existing playlist, which each list of playlists confirms. */
 const currentTitle = sql`coalesce((select l.title from playlists l where l.id = playlist_id), '')`;

@@ -37,7 +37,7 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
 
   return {
     ...createCandidates(storage),
-    ...createRemovalHistory(db),
+    ...createRemovalHistory(db, storage),
 
     /** Stores the planned removals of a job. */
     plan(job: Pick<JobRow, "id">, all: readonly Candidate[], why: RemovalWhy, now: number): void {

@@ -1,5 +1,6 @@
-// Deletes expired data of the user's object: names of hidden and removed videos, and contents of playlists
-// that YouTube has not confirmed for a month.
+// Deletes expired data of the user's object: names of hidden and removed videos, and titles and contents of
+// playlists that YouTube has not confirmed for a month. What is ours stays: the removal history, the daily
+// counts, jobs and schedules (decision 43).
 import type { LibraryStore } from "#worker/library/store.ts";
 
 /** YouTube's data may not be kept longer without being confirmed (policy III.E.4). */
@@ -11,17 +12,21 @@ export function createRetention(options: {
   store: LibraryStore;
   kv: SyncKvStorage;
   lostTitleMs: number;
+  /** When the list of playlists was last read, in milliseconds since the epoch. */
+  listedAt: () => number;
 }) {
-  const { store, kv, lostTitleMs } = options;
+  const { store, kv, lostTitleMs, listedAt } = options;
   return {
     /** Deletes what has expired. True if that changed summaries of playlists. */
     forget(now: number): boolean {
       store.forgetLostNames(now - lostTitleMs);
       store.removals.forgetNames(now - lostTitleMs);
-      const isChanged = store.forgetContents(now - UNCONFIRMED_MS);
-      if (isChanged) kv.put(FORGOTTEN_KEY, now);
+      const hasForgotten = store.forgetContents(now - UNCONFIRMED_MS);
+      if (hasForgotten) kv.put(FORGOTTEN_KEY, now);
       store.creations.forget(now - lostTitleMs);
-      return isChanged;
+      const isListOld = store.hasPlaylistTitles() && isExpired(listedAt(), now);
+      if (isListOld) store.forgetPlaylistTitles();
+      return isListOld || hasForgotten;
     },
 
     /** When the oldest entry of each kind expires, in milliseconds since the epoch. */
@@ -32,7 +37,13 @@ export function createRetention(options: {
         [store.creations.oldest(), lostTitleMs],
         [store.oldestSync(), UNCONFIRMED_MS],
       ];
+      if (store.hasPlaylistTitles()) oldest.push([listedAt(), UNCONFIRMED_MS]);
       return oldest.flatMap(([since, keptMs]) => (since === undefined ? [] : [since + keptMs + 1]));
     },
   };
+}
+
+/** True for data that YouTube last confirmed more than thirty days ago. */
+export function isExpired(confirmedAt: number, now: number): boolean {
+  return now - confirmedAt > UNCONFIRMED_MS;
 }

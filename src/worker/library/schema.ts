@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { outcomeCodes } from "#shared/outcome-codes.ts";
 import type { Availability } from "#shared/availability.ts";
+import type { Checks } from "#worker/library/costs.ts";
 import type { YouTubeRegionRestriction } from "#worker/youtube/wire.ts";
 
 /** The person's playlists as YouTube lists them, with the results of each one's last complete walk. */
@@ -24,6 +25,8 @@ export const playlists = sqliteTable("playlists", {
   unknownCount: integer("unknown_count").notNull().default(0),
   totalSeconds: integer("total_seconds").notNull().default(0),
   newestAddedAt: integer("newest_added_at"),
+  /** When its videos were last checked, for the cost of the next walk; null until it is next computed. */
+  checks: text("checks", { mode: "json" }).$type<Checks>(),
 });
 
 /**
@@ -71,12 +74,27 @@ export const videos = sqliteTable(
     /** Where it may be watched, as read at `regionsAt`; null before the first time. */
     regions: text("regions", { mode: "json" }).$type<YouTubeRegionRestriction>(),
     regionsAt: integer("regions_at"),
+    /**
+     * What the search compares (names.ts); null until it is indexed. Triggers keep the FTS5 table `names`
+     * the same as this column.
+     */
+    name: text("name"),
   },
-  // Partial, because few are lost. Each slice queries the next one to expire.
+  // Partial, because few are lost or hidden.
   (table) => [
+    // Each slice queries the next one to expire.
     index("videos_lost")
-      .on(table.confirmedAt)
+      .on(table.confirmedAt, table.lostAt)
       .where(sql`${table.lostAt} is not null and ${table.title} <> ''`),
+    index("videos_unnamed")
+      .on(table.name)
+      .where(sql`${table.name} is null`),
+    index("videos_lost_at")
+      .on(table.lostAt)
+      .where(sql`${table.lostAt} is not null`),
+    index("videos_not_visible")
+      .on(table.lostAt)
+      .where(sql`${table.availability} <> 'visible'`),
   ],
 );
 
@@ -128,6 +146,8 @@ export const jobs = sqliteTable("jobs", {
   resumesAt: integer("resumes_at"),
   startedAt: integer("started_at").notNull(),
   endedAt: integer("ended_at"),
+  /** Of the playlists that the job creates. */
+  description: text("description"),
 });
 
 /**
@@ -175,6 +195,9 @@ export const removals = sqliteTable(
       .where(sql`${table.state} in ('planned', 'sent')`),
     index("removals_job").on(table.jobId),
     index("removals_ended").on(table.playlistId, table.endedAt),
+    index("removals_vanished")
+      .on(table.endedAt)
+      .where(sql`${table.by} <> 'you' and ${table.itemId} is not null`),
   ],
 );
 
@@ -223,6 +246,7 @@ export const creations = sqliteTable(
     id: integer("id").primaryKey({ autoIncrement: true }),
     jobId: text("job_id").notNull(),
     title: text("title").notNull(),
+    /** Empty, because it is stored with the job; rows from before that have their own. */
     description: text("description").notNull(),
     privacy: text("privacy", { enum: ["public", "unlisted", "private"] }).notNull(),
     state: text("state", { enum: ["planned", "sent", "done", "failed", "cancelled"] }).notNull(),

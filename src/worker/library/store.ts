@@ -1,42 +1,33 @@
 // The current playlists, items and videos of one user, in their object's SQLite. walk-store.ts stores
 // an unfinished walk. All calls are synchronous; related rows are written in one transaction.
-import {
-  and,
-  asc,
-  eq,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  max,
-  min,
-  ne,
-  notInArray,
-  or,
-  sql,
-} from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lt, max, min, ne, or, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/durable-sqlite";
 import { migrate } from "drizzle-orm/durable-sqlite/migrator";
-import { STATES_WITH_REGIONS } from "#shared/availability.ts";
+import {
+  ALWAYS_READ_STATES,
+  type Availability,
+  HOURLY_STATES,
+  MONTHLY_STATES,
+  STATES_WITH_REGIONS,
+} from "#shared/availability.ts";
 import { upsertRows } from "#worker/library/bulk.ts";
 import { createCreationStore } from "#worker/library/creation-store.ts";
+import { createExportRows } from "#worker/library/export-rows.ts";
+import { deleteItems } from "#worker/library/delete-items.ts";
 import { createInsertionStore } from "#worker/library/insertion-store.ts";
 import { createJobStore } from "#worker/library/job-store.ts";
 import { libraryMigrations } from "#worker/library/migrations.ts";
+import { createNames, nameOf } from "#worker/library/names.ts";
 import { createRemovalStore } from "#worker/library/removal-store.ts";
-import {
-  creations,
-  history,
-  insertions,
-  items,
-  jobs,
-  pages,
-  playlists,
-  videos,
-} from "#worker/library/schema.ts";
+import { history, items, pages, playlists, videos } from "#worker/library/schema.ts";
 import { createSums } from "#worker/library/sums.ts";
 import { createWalkStore } from "#worker/library/walk-store.ts";
-import type { ItemRow, VideoRow } from "#worker/library/sync-step.ts";
+import {
+  BROADCAST_MS,
+  DETAILS_MS,
+  type ItemRow,
+  type VideoRow,
+} from "#worker/library/sync-step.ts";
 import { hasSameFields } from "#worker/library/same-fields.ts";
 
 export type PlaylistRow = typeof playlists.$inferSelect;
@@ -48,6 +39,9 @@ export type PlaylistListing = Pick<
 // SQLite allows 100 parameters in a statement.
 const AT_ONCE = 90;
 
+// For 5,000 videos each, this takes less than a second.
+const COMPLETED_AT_ONCE = 10;
+
 export type LibraryStore = Awaited<ReturnType<typeof openLibraryStore>>;
 
 /** Runs the migrations first. `onJob` is called after each change of a job. */
@@ -58,19 +52,19 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
 
   const jobStore = createJobStore(db, onJob);
   const removalStore = createRemovalStore(db, storage);
-  const sums = createSums(db);
+  const sums = createSums(db, storage.sql);
+  const names = createNames(storage.sql);
   const saveItems = (rows: readonly ItemRow[]): void => upsertRows(storage.sql, items, rows);
-  const saveVideos = (rows: readonly VideoRow[]): void => upsertRows(storage.sql, videos, rows);
-
-  /** Deletes videos that no playlist contains. */
-  function deleteUnreferencedVideos(): void {
-    const held = db.select({ id: items.videoId }).from(items);
-    db.delete(videos).where(notInArray(videos.id, held)).run();
-  }
+  const saveVideos = (rows: readonly VideoRow[]): void =>
+    upsertRows(
+      storage.sql,
+      videos,
+      rows.map((row) => ({ ...row, name: nameOf(row) })),
+    );
 
   function dropPlaylists(ids: readonly string[]): void {
     for (const id of ids) {
-      db.delete(items).where(eq(items.playlistId, id)).run();
+      deleteItems(storage.sql, id);
       db.delete(pages).where(eq(pages.playlistId, id)).run();
       db.delete(history).where(eq(history.playlistId, id)).run();
       db.delete(playlists).where(eq(playlists.id, id)).run();
@@ -78,20 +72,12 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
   }
 
   /** The earliest confirmation time among lost names. */
-  function oldestLost(): number | undefined {
-    const row = db.select({ at: oldestConfirmed }).from(videos).where(isLost).get();
-    return row?.at ?? undefined;
-  }
+  const oldestLost = (): number | undefined =>
+    storage.sql.exec<{ at: number | null }>(OLDEST_LOST).one().at ?? undefined;
 
   return {
     ...jobStore,
-    /** Rows for the owner's export that no screen shows as they are. */
-    listForExport: () => ({
-      history: db.select().from(history).all(),
-      additions: db.select().from(insertions).all(),
-      creations: db.select().from(creations).all(),
-      jobs: db.select().from(jobs).all(),
-    }),
+    rowsForExport: createExportRows(db),
     removals: removalStore,
     insertions: createInsertionStore(db),
     creations: createCreationStore(db, storage),
@@ -104,7 +90,7 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
       sums,
       saveItems,
       saveVideos,
-      deleteUnreferencedVideos,
+      names,
     }),
 
     saveItems,
@@ -146,14 +132,12 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
           storage.sql.exec(RECORD_VANISHED_PLAYLIST, id, now);
         }
         dropPlaylists([...known.keys()]);
-        if (known.size > 0) deleteUnreferencedVideos();
       });
     },
 
     /** Deletes a playlist that was deleted on YouTube. */
     dropPlaylist(id: string): void {
       dropPlaylists([id]);
-      deleteUnreferencedVideos();
     },
     /** True until the first playlist was read completely. */
     isNew: (): boolean =>
@@ -181,13 +165,21 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
       if (old.length === 0) return false;
       transaction(() => {
         for (const id of old) {
-          db.delete(items).where(eq(items.playlistId, id)).run();
+          deleteItems(storage.sql, id);
           db.delete(pages).where(eq(pages.playlistId, id)).run();
           db.update(playlists).set(UNREAD).where(eq(playlists.id, id)).run();
         }
-        deleteUnreferencedVideos();
       });
       return true;
+    },
+
+    /** Deletes what the list of playlists says about them. */
+    forgetPlaylistTitles(): void {
+      db.update(playlists).set(UNLISTED).where(isTitled).run();
+    },
+    hasPlaylistTitles(): boolean {
+      const row = db.select({ id: playlists.id }).from(playlists).where(isTitled).limit(1).get();
+      return row !== undefined;
     },
 
     // Items and videos.
@@ -204,10 +196,15 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
       return byId(ids, (some) => db.select().from(videos).where(inArray(videos.id, some)).all());
     },
     /**
-     * Videos of a playlist that still need a check, each with one of its items: newly hidden ones, and
-     * those whose details were not read because of a crash.
+     * Videos of a playlist that still need a check, each with one of its items: newly hidden ones, new ones
+     * whose details were not read because of a crash, and those in `left`.
      */
-    videosWithoutDetails(playlistId: string, limit: number): { itemId: string; videoId: string }[] {
+    videosWithoutDetails(
+      playlistId: string,
+      left: ReadonlySet<string>,
+      limit: number,
+    ): { itemId: string; videoId: string }[] {
+      const isLeft = sql`${videos.id} in (select value from json_each(${JSON.stringify([...left])}))`;
       return db
         .select({ itemId: sql<string>`min(${items.id})`, videoId: videos.id })
         .from(items)
@@ -215,7 +212,7 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
         .where(
           and(
             eq(items.playlistId, playlistId),
-            or(isNull(videos.availability), eq(videos.checkedAt, 0)),
+            or(isNull(videos.availability), eq(videos.checkedAt, 0), isLeft),
           ),
         )
         .groupBy(videos.id)
@@ -223,9 +220,41 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
         .all();
     },
 
+    /** Videos of a playlist that a walk at `now` has to read by their age, with their items. */
+    videosDueByAge(playlistId: string, now: number): { itemId: string; videoId: string }[] {
+      const isDue = (states: readonly Availability[], before: number) =>
+        and(inArray(videos.availability, [...states]), lt(videos.checkedAt, before));
+      return db
+        .select({ itemId: items.id, videoId: videos.id })
+        .from(items)
+        .innerJoin(videos, eq(videos.id, items.videoId))
+        .where(
+          and(
+            eq(items.playlistId, playlistId),
+            or(
+              isDue(MONTHLY_STATES, now - DETAILS_MS),
+              isDue(HOURLY_STATES, now - BROADCAST_MS),
+              isDue(ALWAYS_READ_STATES, now),
+            ),
+          ),
+        )
+        .all();
+    },
+
     /** Recomputes the sums after a change that was not a walk. */
     updateSums: (playlistId: string, now: number): void =>
       transaction(() => sums.update(playlistId, now)),
+
+    /** Computes the counts by time of some playlists that were last read before these were stored. */
+    completeSums(now: number): void {
+      const rows = db
+        .select({ id: playlists.id })
+        .from(playlists)
+        .where(and(isNotNull(playlists.walk), isNull(playlists.checks)))
+        .limit(COMPLETED_AT_ONCE)
+        .all();
+      for (const { id } of rows) this.updateSums(id, now);
+    },
 
     /** Videos that can be watched somewhere and whose regions were not read since `before`. */
     videosToCheck(playlistId: string, before: number): string[] {
@@ -256,6 +285,10 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
   };
 }
 
+/** What a playlist looks like whose listing was deleted; its id and counts stay. */
+const UNLISTED = { title: "", thumbnailUrl: "", privacy: "private", createdAt: 0 } as const;
+const isTitled = ne(playlists.title, "");
+
 const UNREAD = {
   walk: null,
   syncedAt: null,
@@ -264,11 +297,14 @@ const UNREAD = {
   unknownCount: 0,
   totalSeconds: 0,
   newestAddedAt: null,
+  checks: null,
 };
 
 const isLost = and(isNotNull(videos.lostAt), ne(videos.title, ""));
 const lastConfirmed = sql<number>`coalesce(${videos.confirmedAt}, ${videos.lostAt})`;
-const oldestConfirmed = sql<number | null>`min(${lastConfirmed})`;
+const OLDEST_LOST = `
+  select min(coalesce(confirmed_at, lost_at)) as at from videos indexed by videos_lost
+  where lost_at is not null and title <> ''`;
 
 const RECORD_VANISHED_PLAYLIST = `
   insert into removals (playlist_id, playlist_title, by, why, state, planned_at, ended_at)

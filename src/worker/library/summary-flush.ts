@@ -2,6 +2,7 @@
 // write is repeated later.
 import type { Database } from "#worker/db/client.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
+import { isExpired } from "#worker/library/retention.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 import { flushSummaries } from "#worker/library/summaries.ts";
 
@@ -25,14 +26,18 @@ export function createSummaryFlush(options: {
   kv: SyncKvStorage;
   /** True once everything was erased: no row may be written again. */
   isErased: () => boolean;
+  /** When the list of playlists was last read, in milliseconds since the epoch. */
+  listedAt: () => number;
 }) {
-  const { store, db, kv, isErased } = options;
+  const { store, db, kv, isErased, listedAt } = options;
   let writing: Promise<void> = Promise.resolve();
   let lastFlushAt = 0;
 
   async function write(userId: string): Promise<void> {
     const mark = kv.get<string>(BEHIND_KEY);
-    await flushSummaries(db, userId, store.listPlaylists(), isErased);
+    // Without titles there is nothing to show, until the list has been read again.
+    const shown = isExpired(listedAt(), Date.now()) ? [] : store.listPlaylists();
+    await flushSummaries(db, userId, shown, isErased);
     lastFlushAt = Date.now();
     // Another change may have set a new mark during the write.
     if (!isErased() && mark !== undefined && kv.get(BEHIND_KEY) === mark) kv.delete(BEHIND_KEY);

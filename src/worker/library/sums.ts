@@ -1,49 +1,33 @@
 // Computes a playlist's sums: counts and length for its row, and counts by day for the history.
-import { and, desc, eq, inArray, isNotNull, lt, notInArray, sql } from "drizzle-orm";
+import { and, desc, eq, lt } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import { HIDDEN_STATES, UNCHECKED_STATES } from "#shared/availability.ts";
+import { checksOf } from "#worker/library/costs.ts";
 import { dayOf, oldestDay } from "#worker/library/questions.ts";
-import { history, items, pages, playlists, removals, videos } from "#worker/library/schema.ts";
+import { history, playlists } from "#worker/library/schema.ts";
+import { videoGroupsOf } from "#worker/library/video-groups.ts";
 
 type Counts = { videos: number; hidden: number };
 
-export function createSums(db: DrizzleSqliteDODatabase) {
+export function createSums(db: DrizzleSqliteDODatabase, sql: SqlStorage) {
   /** The sums of the current walk, without items that have an open removal. */
   function sumsOf(playlistId: string) {
-    const inWalk = sql`(select je.value from ${pages} p, json_each(p.item_ids) je
-      where p.playlist_id = ${playlistId}
-        and p.walk = (select walk from ${playlists} l where l.id = ${playlistId}))`;
-    const onTheirWay = db
-      .select({ id: removals.itemId })
-      .from(removals)
-      .where(and(inArray(removals.state, ["planned", "sent"]), isNotNull(removals.itemId)));
-    const sums = db
-      .select({
-        videoCount: sql<number>`count(*)`,
-        hiddenCount: sql<number>`coalesce(sum(${inArray(videos.availability, HIDDEN_STATES)}), 0)`,
-        unknownCount: sql<number>`coalesce(sum(${inArray(videos.availability, UNCHECKED_STATES)}), 0)`,
-        totalSeconds: sql<number>`coalesce(sum(${videos.durationSeconds}), 0)`,
-        newestAddedAt: sql<number | null>`max(${items.addedAt})`,
-      })
-      .from(items)
-      .innerJoin(videos, eq(videos.id, items.videoId))
-      .where(
-        and(
-          eq(items.playlistId, playlistId),
-          inArray(items.id, inWalk),
-          notInArray(items.id, onTheirWay),
-        ),
-      )
-      .get();
-    return (
-      sums ?? {
-        videoCount: 0,
-        hiddenCount: 0,
-        unknownCount: 0,
-        totalSeconds: 0,
-        newestAddedAt: null,
-      }
-    );
+    const groups = videoGroupsOf(sql, playlistId);
+    const countOf = (states: readonly string[]): number =>
+      groups
+        .filter(({ availability }) => availability !== null && states.includes(availability))
+        .reduce((sum, { videos }) => sum + videos, 0);
+    return {
+      videoCount: groups.reduce((sum, { videos }) => sum + videos, 0),
+      hiddenCount: countOf(HIDDEN_STATES),
+      unknownCount: countOf(UNCHECKED_STATES),
+      totalSeconds: groups.reduce((sum, { seconds }) => sum + seconds, 0),
+      newestAddedAt: groups.reduce<number | null>(
+        (newest, { newestAddedAt: at }) => (at === null ? newest : Math.max(newest ?? at, at)),
+        null,
+      ),
+      checks: checksOf(groups),
+    };
   }
 
   /** Stores today's counts if they differ from the latest ones. */

@@ -77,8 +77,10 @@ export function planPage(input: {
     const isSuspect = saysHidden(sign) && known?.availability !== sign;
     const video = applyListing(item, sign, known);
     const due = !saysHidden(sign) && isDue(video, input.now);
-    // Stored as unchecked, so that the details are read even after a crash.
-    const next = due || isSuspect ? { ...video, checkedAt: 0 } : video;
+    // Stored as unchecked, so that the details are read even after a crash. A video that is due by its age
+    // alone is found again by it, and is written once, with its details.
+    const isMarked = isSuspect || (due && !isDueByAge(video));
+    const next = isMarked ? { ...video, checkedAt: 0 } : video;
     if (!isSameVideo(known, next)) writes.videos.push(next);
     if (due) writes.due.push(row.videoId);
     if (isSuspect) writes.suspects.push(row.videoId);
@@ -197,6 +199,10 @@ function applyListing(
     regions: null,
     regionsAt: null,
   };
+}
+
+function isDueByAge({ availability }: VideoRow): boolean {
+  return availability !== null && factsOf(availability).readAgain !== "listed";
 }
 
 function isDue(video: VideoRow, now: number): boolean {

@@ -13,7 +13,7 @@ import {
   type CreationPreview,
   type Transfer,
 } from "#worker/library/changes.ts";
-import { checkChannel } from "#worker/library/channel-check.ts";
+import { checkChannel, noteChannelRead } from "#worker/library/channel-check.ts";
 import type { CreationSource, NewPlaylists } from "#worker/library/creation-plan.ts";
 import { createSignal, jobLines, jobsOf } from "#worker/library/job-lines.ts";
 import { suspendJobs } from "#worker/library/job-runner.ts";
@@ -24,8 +24,8 @@ import type { Candidate, RemovalWant } from "#worker/library/removal-candidates.
 import type { RemovalWhy } from "#worker/library/removal-store.ts";
 import type { RemovalRow } from "#worker/library/removal-history.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
-import { detailOf, exportOf, removalsOf } from "#worker/library/library-json.ts";
-import { streamText } from "#worker/library/text-stream.ts";
+import { accountDataOf, detailOf, exportOf } from "#worker/library/library-json.ts";
+import { streamText } from "#worker/http/text-stream.ts";
 import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 import { createYouTubeAccess, type YouTubeAccess } from "#worker/youtube/access.ts";
 import type { CheckOutcome } from "#worker/youtube/connection.ts";
@@ -56,11 +56,6 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding> 
     const { runner } = await this.#open();
     const joined = await runner.join(userId, want);
     return "kind" in joined ? joined : joined.outcome;
-  }
-
-  /** Like `sync`, for the cron, which does not wait for the end. */
-  async begin(userId: string, want: SyncWant): Promise<void> {
-    await (await this.#open()).runner.join(userId, want, true);
   }
 
   /** Open and recently ended jobs, newest first. Restores a missing alarm. */
@@ -95,7 +90,9 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding> 
   }
 
   async overview(): Promise<LibraryOverview> {
-    const { questions } = await this.#open();
+    const { store, questions, runner, upkeep } = await this.#open();
+    if (upkeep.visited(Date.now())) await runner.arm();
+    store.completeSums(Date.now());
     const { count, firstForgottenAt: first } = questions.lostNames();
     const firstForgottenAt = first === null ? null : new Date(first).toISOString();
     return {
@@ -142,8 +139,8 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding> 
     return this.#change(userId, (changes) => changes.transfer(userId, from, what));
   }
 
-  /** What new playlists would contain; undefined if a source playlist is not in the library. */
-  async planCreation(source: CreationSource): Promise<CreationPreview | undefined> {
+  /** What new playlists would contain. */
+  async planCreation(source: CreationSource): Promise<CreationPreview> {
     return (await this.#open()).changes.planCreation(source);
   }
 
@@ -190,20 +187,11 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding> 
     return (await this.#rememberedRemovals()).removals.list(before);
   }
 
-  /** All of them as a JSON array of the contract's removals. */
-  async exportRemovals(): Promise<ReadableStream> {
-    return streamText(removalsOf(await this.#rememberedRemovals()));
-  }
-
-  /** The remaining stored rows as JSON, for the account's export. */
-  async exportRest(): Promise<string> {
-    const { store, cleaning } = await this.#open();
-    const seenAt = this.ctx.storage.kv.get<number>(SEEN_KEY);
-    return JSON.stringify({
-      ...store.listForExport(),
-      monthlyCleanUp: cleaning.schedule(),
-      vanishedSeenAt: seenAt === undefined ? null : new Date(seenAt).toISOString(),
-    });
+  /** Everything in the library as JSON, for the account's export. */
+  async exportAccount(): Promise<ReadableStream> {
+    await this.#rememberedRemovals();
+    const seenAt = this.ctx.storage.kv.get<number>(SEEN_KEY) ?? null;
+    return streamText(accountDataOf(await this.#open(), seenAt, Date.now()));
   }
 
   /** Deletes expired names first, because the alarm may be late. */
@@ -241,7 +229,7 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding> 
   /** Deletes everything of this user, tokens in memory included. */
   async erase(): Promise<void> {
     this.#access?.close();
-    this.forgetTokens();
+    this.#access = undefined;
     const open = await this.#library?.catch(() => undefined);
     await open?.runner.close();
     this.#library = undefined;
@@ -250,15 +238,27 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding> 
     await this.ctx.storage.deleteAll();
   }
 
-  /** Drops the tokens in memory, because D1 has newer ones. */
-  forgetTokens(): void {
+  /** Uses the grant that was just stored, and plans when it has to be confirmed. */
+  async connected(userId: string): Promise<void> {
+    // D1 has newer tokens than memory.
     this.#access = undefined;
+    const now = Date.now();
+    noteChannelRead(this.ctx.storage.kv, now);
+    try {
+      const { runner, upkeep } = await this.#open();
+      upkeep.connected(now);
+      await runner.rescue(userId);
+    } catch (error) {
+      // The first job plans as well.
+      logEvent("library_not_opened", { cause: describeError(error) });
+    }
   }
 
   /** Asks YouTube for the channel of the grant. Concurrent requests share one call. */
   async checkConnection(userId: string): Promise<CheckOutcome> {
-    const { kv } = this.ctx.storage;
-    this.#checking ??= checkChannel(kv, this.#accessOf(userId), userId).finally(
+    const { spend, store } = this.#accessOf(userId);
+    const { client } = spend("confirm");
+    this.#checking ??= checkChannel(this.ctx.storage.kv, client, store, userId).finally(
       () => (this.#checking = undefined),
     );
     return this.#checking;
@@ -279,6 +279,7 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding> 
       db: createDatabase(this.env),
       lostTitleMs: readSettings(this.env).lostTitleMs,
       accessOf: (userId) => this.#accessOf(userId),
+      check: (userId) => this.checkConnection(userId),
       onJob: () => this.#jobChange.notify(),
     });
   }

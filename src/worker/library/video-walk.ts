@@ -45,13 +45,16 @@ export function resumeWalk(store: LibraryStore, begun: JobRow, playlist: Playlis
   // The stored pages are gone if the playlist was deleted and listed again meanwhile.
   const isBehind = ownPages.length === 0 && lastWalk.length < begun.page;
   const job = isBehind ? { ...begun, page: 0, pageToken: null } : begun;
+  // While the pages equal those of the last walk, none are stored for this one.
+  const seen = new Set((ownPages.length > 0 ? ownPages : lastWalk.slice(0, job.page)).flat());
+  // What is still due although its page was read: a crash came before its details.
+  const due = job.page === 0 ? [] : store.videosDueByAge(playlist.id, job.startedAt);
   return {
     job,
     lastWalk,
-    // While the pages equal those of the last walk, none are stored for this one.
-    seen: new Set((ownPages.length > 0 ? ownPages : lastWalk.slice(0, job.page)).flat()),
+    seen,
     isSame: ownPages.length === 0 && playlist.walk !== null,
-    left: new Set(),
+    left: new Set(due.filter(({ itemId }) => seen.has(itemId)).map(({ videoId }) => videoId)),
     suspectedAt: isListRead(job) ? Date.now() : 0,
   };
 }

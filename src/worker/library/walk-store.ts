@@ -3,11 +3,16 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import type { createJobStore, JobRow } from "#worker/library/job-store.ts";
+import { deleteItems } from "#worker/library/delete-items.ts";
+import type { Names } from "#worker/library/names.ts";
 import type { Fate } from "#worker/library/removal-history.ts";
 import type { createRemovalStore } from "#worker/library/removal-store.ts";
 import { pages, type playlists } from "#worker/library/schema.ts";
 import type { createSums } from "#worker/library/sums.ts";
 import type { ItemRow, PageWrites, VideoRow } from "#worker/library/sync-step.ts";
+
+/** How many names of a library that is older than the index each walk indexes. */
+const INDEXED_BY_WALK = 2000;
 
 type PlaylistRow = typeof playlists.$inferSelect;
 
@@ -19,10 +24,9 @@ export function createWalkStore(options: {
   sums: ReturnType<typeof createSums>;
   saveItems: (rows: readonly ItemRow[]) => void;
   saveVideos: (rows: readonly VideoRow[]) => void;
-  deleteUnreferencedVideos: () => void;
+  names: Names;
 }) {
-  const { db, storage, jobs, removals, sums, saveItems, saveVideos, deleteUnreferencedVideos } =
-    options;
+  const { db, storage, jobs, removals, sums, saveItems, saveVideos, names } = options;
 
   function pagesOf(playlistId: string, walk: string): string[][] {
     return db
@@ -128,18 +132,14 @@ export function createWalkStore(options: {
         removals.saveFates(playlistId, fates);
         // Items on no page are gone, or were left by an interrupted walk.
         const walk = isUnchanged ? playlist.walk : job.walkId;
-        const swept = storage.sql.exec(SWEEP_ITEMS, playlistId, walk).rowsWritten;
+        deleteItems(storage.sql, playlistId, walk);
         const walked = isUnchanged ? {} : { walk: job.walkId };
         sums.update(playlistId, now, { ...walked, syncedAt: now });
-        if (swept > 0) deleteUnreferencedVideos();
+        names.indexMore(INDEXED_BY_WALK);
       });
     },
   };
 }
-
-const SWEEP_ITEMS = `
-  delete from items where playlist_id = ?1 and id not in (
-    select je.value from pages p, json_each(p.item_ids) je where p.playlist_id = ?1 and p.walk = ?2)`;
 
 /** Records items of the last walk that this one lacks as vanished; `?5` are the fates by item id. */
 const RECORD_VANISHED = `

@@ -32,10 +32,11 @@ export function createCreations(options: {
 }) {
   const { library, forecast } = options;
   return {
-    /** What the request would do now. Changes nothing. @throws AppError no_such_playlist */
+    /** What the request would do now. Changes nothing. @throws AppError those of {@link REFUSALS} */
     async plan(person: Creator, request: CreationPlanRequest): Promise<CreationPlan> {
-      const preview = await library(person.id).planCreation(request);
-      if (!preview) throw new AppError("no_such_playlist");
+      const answer = await library(person.id).planCreation(request);
+      if (answer.kind !== "planned") throw new AppError(REFUSALS[answer.kind]);
+      const { kind: _kind, ...preview } = answer;
       const playlistCount = playlistsFor(preview.videoCount, request.videosPerPlaylist);
       const writes = preview.videoCount + playlistCount;
       const units = writes * WRITE_UNITS;
@@ -95,4 +96,6 @@ const REFUSALS: Record<Refusal, ErrorCode> = {
   unread: "playlists_unread",
   unavailable: "temporarily_unavailable",
   outdated: "creation_plan_changed",
+  too_large: "too_many_videos",
+  too_many_jobs: "too_many_changes",
 };

@@ -11,8 +11,6 @@ import type {
   PlaylistDetail,
   Stats,
 } from "#shared/contract/playlists.ts";
-import type { ExportedLibrary } from "#shared/contract/account.ts";
-import type { Removal } from "#shared/contract/removal.ts";
 import type { PersonalData } from "#worker/account/personal-data.ts";
 import type { Database } from "#worker/db/client.ts";
 import { playlists } from "#worker/db/schema.ts";
@@ -35,17 +33,18 @@ type Library = Pick<
   | "search"
   | "duplicates"
   | "export"
-  | "exportRemovals"
-  | "exportRest"
+  | "exportAccount"
 >;
 
 export type Playlists = ReturnType<typeof createPlaylists>;
 
 export function createPlaylists(options: { db: Database; library: (userId: string) => Library }) {
   const { db, library } = options;
+  const rowsOf = (userId: string) =>
+    db.select().from(playlists).where(eq(playlists.userId, userId));
+
   async function list(userId: string): Promise<Playlist[]> {
-    const rows = await db.select().from(playlists).where(eq(playlists.userId, userId));
-    return rows.map(toPlaylist);
+    return (await rowsOf(userId)).map(toPlaylist);
   }
 
   async function find(userId: string, id: string): Promise<Playlist> {
@@ -58,23 +57,8 @@ export function createPlaylists(options: { db: Database; library: (userId: strin
   }
 
   return {
-    list,
-
-    async stats(userId: string): Promise<Stats> {
-      const all = await list(userId);
-      const sum = (of: (playlist: Playlist) => number) =>
-        all.reduce((total, playlist) => total + of(playlist), 0);
-      const totalDurationSeconds = sum(({ totalDuration }) => totalDuration);
-      return {
-        totalPlaylists: all.length,
-        totalVideos: sum(({ videoCount }) => videoCount),
-        hiddenVideos: sum(({ hiddenVideoCount }) => hiddenVideoCount),
-        unknownVideos: sum(({ unknownVideoCount }) => unknownVideoCount),
-        totalDuration: totalDurationSeconds === 0 ? "0h" : formatDuration(totalDurationSeconds),
-        totalDurationSeconds,
-        syncedPlaylists: all.filter(({ syncedAt }) => syncedAt !== null).length,
-      };
-    },
+    /** The summaries of all playlists, as a query. */
+    rowsOf,
 
     /**
      * `playlistDetailSchema` as JSON.
@@ -140,27 +124,30 @@ export function createPlaylists(options: { db: Database; library: (userId: strin
 
     personalData: {
       name: "playlists",
-      export: async (userId) => {
-        const [whole, removals, rest] = await Promise.all([
-          library(userId)
-            .export()
-            .then((body) => new Response(body).json<LibraryExport>()),
-          library(userId)
-            .exportRemovals()
-            .then((body) => new Response(body).json<Removal[]>()),
-          library(userId)
-            .exportRest()
-            .then((text): LibraryRest => JSON.parse(text)),
-        ]);
-        return { playlists: whole.playlists, removals, ...rest } satisfies ExportedLibrary;
-      },
+      /** `exportedLibrarySchema` as JSON. */
+      export: (userId) => library(userId).exportAccount(),
       erase: async (userId) =>
         void (await db.delete(playlists).where(eq(playlists.userId, userId))),
     } satisfies PersonalData,
   };
 }
 
-type LibraryRest = Omit<ExportedLibrary, "playlists" | "removals">;
+/** The sums over all playlists. */
+export function toStats(all: readonly Playlist[]): Stats {
+  const sum = (of: (playlist: Playlist) => number) =>
+    all.reduce((total, playlist) => total + of(playlist), 0);
+  const totalDurationSeconds = sum(({ totalDuration }) => totalDuration);
+  return {
+    totalPlaylists: all.length,
+    totalVideos: sum(({ videoCount }) => videoCount),
+    hiddenVideos: sum(({ hiddenVideoCount }) => hiddenVideoCount),
+    unknownVideos: sum(({ unknownVideoCount }) => unknownVideoCount),
+    totalDuration: totalDurationSeconds === 0 ? "0h" : formatDuration(totalDurationSeconds),
+    totalDurationSeconds,
+    syncedPlaylists: all.filter(({ syncedAt }) => syncedAt !== null).length,
+  };
+}
+
 type Failure = Exclude<SyncOutcome["kind"], "done" | "paused">;
 
 const FAILURES: Record<Failure, ErrorCode> = {

@@ -191,6 +191,7 @@ const REFUSALS: Record<Refusal, ErrorCode> = {
   missing: "no_such_playlist",
   unavailable: "temporarily_unavailable",
   outdated: "plan_changed",
+  too_many_jobs: "too_many_changes",
 };
 
 function toWant({ items, hiddenIn, playlists }: RemovalPlanRequest): RemovalWant {

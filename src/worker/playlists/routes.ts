@@ -1,15 +1,27 @@
 // The calls about a person's playlists (product.md 15.2).
 import { Hono } from "hono";
 import { endpoints } from "#shared/contract/endpoints.ts";
-import { route } from "#worker/account/route.ts";
+import { route, routeOfRows } from "#worker/account/route.ts";
 import type { AppContext } from "#worker/app-context.ts";
+import { toPlaylist } from "#worker/library/summaries.ts";
+import { toStats } from "#worker/playlists/playlists.ts";
 
 export const playlistRoutes = new Hono<AppContext>();
 const app = playlistRoutes;
 
-route(app, endpoints.stats, ({ services, person }) => services.playlists.stats(person.user.id));
+routeOfRows(
+  app,
+  endpoints.stats,
+  ({ playlists }, userId) => playlists.rowsOf(userId),
+  (rows) => toStats(rows.map(toPlaylist)),
+);
 
-route(app, endpoints.playlists, ({ services, person }) => services.playlists.list(person.user.id));
+routeOfRows(
+  app,
+  endpoints.playlists,
+  ({ playlists }, userId) => playlists.rowsOf(userId),
+  (rows) => rows.map(toPlaylist),
+);
 
 route(app, endpoints.syncPlaylists, async ({ services, person }) => ({
   synced: await services.playlists.syncPlaylists(person.user.id),

@@ -1,6 +1,8 @@
 // Who may spend what of YouTube's daily allowance: the one table of the classes of work, their floors, and what
 // one subject (a person or an address) may spend (product.md 13, decision 38). Pure.
 
+import { recordOf } from "#shared/record-of.ts";
+
 /** YouTube counts batchGetStats in the bucket `stats` and everything else in `main`. */
 export type Bucket = "main" | "stats";
 export const BUCKETS: readonly Bucket[] = ["main", "stats"];
@@ -26,19 +28,24 @@ const CLASSES = {
 } as const;
 
 export type QuotaClass = keyof typeof CLASSES;
-// oxlint-disable-next-line typescript/consistent-type-assertions -- Object.keys() loses the types of the keys.
-export const QUOTA_CLASSES = Object.keys(CLASSES) as readonly QuotaClass[];
+/** In the order of QUOTA_FLOORS. */
+export const QUOTA_CLASSES = [
+  "writes",
+  "connect",
+  "confirm",
+  "sync",
+  "coldSignedIn",
+  "coldAnonymous",
+  "refresh",
+  "background",
+] as const satisfies readonly QuotaClass[];
 
 /** Percent of each bucket's budget. */
-export const DEFAULT_FLOORS: Record<QuotaClass, number> = floorsFrom(
-  QUOTA_CLASSES.map((name) => CLASSES[name].percent),
-);
+export const DEFAULT_FLOORS = recordOf(QUOTA_CLASSES, (name) => CLASSES[name].percent);
 
 /** The percentages in the order of {@link QUOTA_CLASSES}. */
 export function floorsFrom(percentages: readonly number[]): Record<QuotaClass, number> {
-  const entries = QUOTA_CLASSES.map((name, index) => [name, percentages[index] ?? 0]);
-  // oxlint-disable-next-line typescript/consistent-type-assertions -- It has all classes.
-  return Object.fromEntries(entries) as Record<QuotaClass, number>;
+  return recordOf(QUOTA_CLASSES, (name) => percentages[QUOTA_CLASSES.indexOf(name)] ?? 0);
 }
 
 /**

@@ -1,10 +1,11 @@
 // The rules of the quota ledger: which units of YouTube's daily allowance a class of work and a subject may still
 // spend. YouTube resets its count at midnight Pacific time. Pure.
 //
-// Each class has a floor. A quarter of it is free at midnight and the rest becomes free evenly until eight in the
+// Each class has a floor. A part of it is free at midnight and the rest becomes free evenly until eight in the
 // evening, so that the evening has units too. A class that needs more borrows: of the part of other floors whose time has passed
 // unused. Units are always taken from a floor, so all floors together can never exceed the budget.
-import { nextPacificMidnight, pacificTime } from "#shared/pacific-day.ts";
+import { nextPacificMidnight } from "#shared/pacific-day.ts";
+import type { Spending } from "#shared/contract/system.ts";
 import {
   borrowLagHours,
   type Bucket,
@@ -17,6 +18,13 @@ import {
   subjectCountOf,
   type SubjectKind,
 } from "#worker/quota/classes.ts";
+import { opensAtOf } from "#worker/quota/closed-buckets.ts";
+import {
+  type LedgerSettings,
+  type LedgerState,
+  type PerClass,
+  turnDay,
+} from "#worker/quota/ledger-state.ts";
 
 export type Units = Partial<Record<Bucket, number>>;
 
@@ -28,31 +36,6 @@ export type Payer = { class: QuotaClass; subject?: Subject | undefined };
 
 /** All units are granted or none. */
 export type Reservation = Payer & { units: Units };
-
-export type LedgerSettings = {
-  /** Units for each Pacific day. */
-  budget: Record<Bucket, number>;
-  /** Percent of each budget. */
-  floors: Record<QuotaClass, number>;
-};
-
-type PerClass = Record<QuotaClass, number>;
-
-export type LedgerState = {
-  /** Pacific calendar day, "2026-11-21". */
-  day: string;
-  /** Units that each class has spent, open leases included. */
-  spent: Record<Bucket, PerClass>;
-  /** Units that were taken from each floor, by its own class or by another. */
-  taken: Record<Bucket, PerClass>;
-  /** Nothing is granted before this, because YouTube reported it as exhausted. Milliseconds since the epoch. */
-  closedUntil: Record<Bucket, number>;
-  /** Buckets that YouTube reported as exhausted although our own count says otherwise. */
-  doubts?: Partial<Record<Bucket, Doubt>>;
-};
-
-/** `probedAt`: when the probe was booked that shows whether YouTube accepts calls again. */
-type Doubt = { refusals: number; probedAt?: number };
 
 /** What a subject has spent today. */
 export type SubjectSpent = Record<SubjectCount, number>;
@@ -76,37 +59,11 @@ export type Grant = { granted: true; day: string; isProbe?: true; from: FromFloo
 export type FromFloors = { bucket: Bucket; floor: QuotaClass; units: number }[];
 
 const HOUR_MS = 3_600_000;
-/** The part of a floor that is free right at midnight. */
-const HEAD_START = 0.25;
 /** After this part of the day everything is free, so that nothing is left over at its end. */
 const ALL_FREE_AT = 20 / 24;
 // Nobody is told to come back within seconds, when a single unit will be free.
 const SHORTEST_WAIT_MS = 5 * 60_000;
-// Right after midnight YouTube may still count the old day, so a refusal proves little.
-const UNSURE_AFTER_MIDNIGHT_MS = 15 * 60_000;
-const UNSURE_PAUSE_MS = 5 * 60_000;
-// A refusal closes the bucket for the rest of the day once this part of the budget is spent.
-const BELIEVED_PART = 0.8;
-const FIRST_DOUBT_MS = 5 * 60_000;
-const LONGEST_DOUBT_MS = 60 * 60_000;
-// Longer than a call takes. A probe whose caller crashed blocks others only for this long.
-const PROBE_MS = 60_000;
-
-/** A ledger with nothing spent on the Pacific day of `now`. */
-export function openLedger(now: number): LedgerState {
-  return {
-    day: pacificTime(now).day,
-    spent: { main: nothing(), stats: nothing() },
-    taken: { main: nothing(), stats: nothing() },
-    closedUntil: { main: 0, stats: 0 },
-  };
-}
-
-/** The same ledger, or an empty one if a Pacific midnight has passed since. */
-export function turnDay(state: LedgerState, now: number): LedgerState {
-  return state.day === pacificTime(now).day ? state : openLedger(now);
-}
-
+const WAIT_PRECISION_MS = 60_000;
 /** Takes all units of the reservation or none. The caller must store the returned state and {@link chargeSubject}. */
 export function reserveUnits(
   state: LedgerState,
@@ -129,10 +86,12 @@ export function reserveUnits(
     if (now < opensAt) {
       return refuse(opensAt < nextPacificMidnight(now) ? "paused" : "spent", opensAt);
     }
+    if (!subject) continue;
     const counted = subjectCountOf(bucket, name);
-    if (subject && subjectSpent[counted] + count > subjectLimit(subject.kind, counted, settings)) {
-      return refuse("own_limit", nextPacificMidnight(now));
-    }
+    const units = subjectSpent[counted] + count;
+    const mayHave = (time: number) =>
+      freeForSubject(subject.kind, counted, settings, time) >= units;
+    if (!mayHave(now)) return refuse("own_limit", whenTrue(mayHave, now));
   }
   const taken = structuredClone(today.taken);
   const spent = structuredClone(today.spent);
@@ -149,10 +108,7 @@ export function reserveUnits(
       open -= part;
     }
     if (open > 0) {
-      return refuse(
-        "spent",
-        whenFree(today.taken[bucket][name] + count, bucket, name, settings, now),
-      );
+      return refuse("spent", whenFree(today.taken[bucket], bucket, name, count, settings, now));
     }
     spent[bucket][name] += count;
     const doubt = doubts[bucket];
@@ -177,7 +133,7 @@ function freeUnits(
 ): { floor: QuotaClass; free: number }[] {
   const passed = passedPart(now - borrowLagHours(name) * HOUR_MS, now);
   const floorOf = (floor: QuotaClass) => floorUnits(settings, bucket, floor);
-  const own = Math.floor(floorOf(name) * freePart(passedPart(now, now)));
+  const own = Math.floor(floorOf(name) * freePart(settings, now));
   return [
     { floor: name, free: Math.max(0, own - taken[name]) },
     ...LENDING_ORDER.filter((floor) => floor !== name).map((floor) => ({
@@ -197,26 +153,36 @@ export function unitsLeft(
 ): number {
   const today = turnDay(state, now);
   if (now < opensAtOf(today, bucket)) return 0;
-  return freeUnits(today.taken[bucket], bucket, name, settings, now).reduce(
-    (sum, { free }) => sum + free,
-    0,
-  );
+  return sumOf(freeUnits(today.taken[bucket], bucket, name, settings, now));
 }
 
-/** When the own floor has become free up to `units`; at the latest the next midnight. */
+function sumOf(parts: readonly { free: number }[]): number {
+  return parts.reduce((sum, { free }) => sum + free, 0);
+}
+
+/** When so many units are free if nobody else takes any; at the latest the next midnight. */
 function whenFree(
-  units: number,
+  taken: PerClass,
   bucket: Bucket,
   name: QuotaClass,
+  units: number,
   settings: LedgerSettings,
   now: number,
 ): number {
+  return whenTrue((time) => sumOf(freeUnits(taken, bucket, name, settings, time)) >= units, now);
+}
+
+/** When a condition that stays true during the day becomes true; at the latest the next midnight. */
+function whenTrue(isSo: (time: number) => boolean, now: number): number {
   const midnight = nextPacificMidnight(now);
-  const part = units / floorUnits(settings, bucket, name);
-  if (!(part <= 1)) return midnight;
-  const { start, length } = dayOf(now);
-  const at = start + ((part - HEAD_START) / (1 - HEAD_START)) * ALL_FREE_AT * length;
-  return Math.min(midnight, Math.max(Math.ceil(at), now + SHORTEST_WAIT_MS));
+  if (!isSo(midnight - 1)) return midnight;
+  let [early, late] = [now, midnight];
+  while (late - early > WAIT_PRECISION_MS) {
+    const middle = (early + late) / 2;
+    if (isSo(middle)) late = middle;
+    else early = middle;
+  }
+  return Math.min(midnight, Math.max(Math.ceil(late), now + SHORTEST_WAIT_MS));
 }
 
 /**
@@ -270,14 +236,28 @@ export function subjectLimit(
   );
 }
 
+/**
+ * Units of today that one subject may have spent by `now`. They become free as floors do, so that nobody takes all that
+ * is free in the morning.
+ */
+export function freeForSubject(
+  kind: SubjectKind,
+  counted: SubjectCount,
+  settings: LedgerSettings,
+  now: number,
+): number {
+  return Math.floor(subjectLimit(kind, counted, settings) * freePart(settings, now));
+}
+
 /** Units of a floor for each day. */
 export function floorUnits(settings: LedgerSettings, bucket: Bucket, name: QuotaClass): number {
   return Math.floor((settings.budget[bucket] * settings.floors[name]) / 100);
 }
 
-/** The part of a floor that its own class may spend when `passed` of the time until the evening has passed. */
-function freePart(passed: number): number {
-  return HEAD_START + (1 - HEAD_START) * passed;
+/** The part of a floor that its own class may have spent by `now`. */
+function freePart({ headStart }: LedgerSettings, now: number): number {
+  const atMidnight = headStart / 100;
+  return atMidnight + (1 - atMidnight) * passedPart(now, now);
 }
 
 /** The part of the time from midnight to the evening of `now` that has passed at `moment`, from 0 to 1. */
@@ -299,87 +279,19 @@ function dayOf(now: number): { start: number; length: number } {
   return knownDay;
 }
 
-/** When the bucket accepts reservations again. During a probe, others wait for its result. */
-function opensAtOf({ closedUntil, doubts }: LedgerState, bucket: Bucket): number {
-  const probedAt = doubts?.[bucket]?.probedAt;
-  return probedAt === undefined
-    ? closedUntil[bucket]
-    : Math.max(closedUntil[bucket], probedAt + PROBE_MS);
-}
-
-/**
- * Closes a bucket because YouTube refused a call of `day`. Near the budget it closes for the rest of the day, right
- * after midnight for some minutes, otherwise for a pause that grows with each refusal and ends with a probe. A
- * refusal of another day changes nothing.
- */
-export function closeBucket(
-  state: LedgerState,
-  bucket: Bucket,
-  day: string,
-  settings: LedgerSettings,
-  now: number,
-): LedgerState {
-  const today = turnDay(state, now);
-  // Refusals of concurrent calls count once.
-  if (today.day !== day || now < today.closedUntil[bucket]) return today;
-  const justBegun = nextPacificMidnight(now - UNSURE_AFTER_MIDNIGHT_MS) <= now;
-  if (justBegun) return closedUntil(today, bucket, now + UNSURE_PAUSE_MS);
-  const spent = Object.values(today.spent[bucket]).reduce((sum, units) => sum + units, 0);
-  if (spent >= settings.budget[bucket] * BELIEVED_PART) {
-    return closedUntil(today, bucket, nextPacificMidnight(now));
-  }
-  const refusals = (today.doubts?.[bucket]?.refusals ?? 0) + 1;
-  const pause = Math.min(FIRST_DOUBT_MS * 2 ** (refusals - 1), LONGEST_DOUBT_MS);
-  const until = Math.min(now + pause, nextPacificMidnight(now));
-  const doubts = { ...today.doubts, [bucket]: { refusals } };
-  return { ...closedUntil(today, bucket, until), doubts };
-}
-
-/** Opens a bucket because a probe booked on `day` was answered. Repeatable. */
-export function reopenBucket(
-  state: LedgerState,
-  bucket: Bucket,
-  day: string,
-  now: number,
-): LedgerState {
-  const today = turnDay(state, now);
-  if (today.day !== day || !today.doubts?.[bucket]) return today;
-  const { [bucket]: _reopened, ...doubts } = today.doubts;
-  return { ...closedUntil(today, bucket, 0), doubts };
-}
-
-function closedUntil(state: LedgerState, bucket: Bucket, until: number): LedgerState {
-  return { ...state, closedUntil: { ...state.closedUntil, [bucket]: until } };
-}
-
-/** The spent units and the floor of each class, for the log and operators. Contains no personal data. */
+/** What each class has spent, for the log and for operators. Contains no personal data. */
 export function describeLedger(
-  { day, spent, closedUntil }: LedgerState,
+  state: LedgerState,
   settings: LedgerSettings,
   now: number,
-) {
-  const buckets = BUCKETS.map((bucket) => {
-    const classes = QUOTA_CLASSES.map(
-      (name) =>
-        [name, { spent: spent[bucket][name], of: floorUnits(settings, bucket, name) }] as const,
-    );
-    return [
-      bucket,
-      { ...Object.fromEntries(classes), isClosed: now < closedUntil[bucket] },
-    ] as const;
-  });
-  return { day, ...Object.fromEntries(buckets) };
-}
-
-function nothing(): PerClass {
-  return {
-    writes: 0,
-    connect: 0,
-    confirm: 0,
-    sync: 0,
-    coldSignedIn: 0,
-    coldAnonymous: 0,
-    refresh: 0,
-    background: 0,
+): Spending {
+  const bucketOf = (bucket: Bucket): Spending[Bucket] => {
+    const classes = QUOTA_CLASSES.map((name) => {
+      const of = floorUnits(settings, bucket, name);
+      const left = unitsLeft(state, bucket, name, settings, now);
+      return [name, { spent: state.spent[bucket][name], of, left }];
+    });
+    return { isClosed: now < state.closedUntil[bucket], classes: Object.fromEntries(classes) };
   };
+  return { day: state.day, main: bucketOf("main"), stats: bucketOf("stats") };
 }

@@ -6,12 +6,9 @@ import { readSettings } from "#worker/settings.ts";
 import type { Bucket, QuotaClass } from "#worker/quota/classes.ts";
 import {
   chargeSubject,
-  closeBucket,
+  freeForSubject,
   type FromFloors,
-  type LedgerState,
   NOTHING_SPENT,
-  openLedger,
-  reopenBucket,
   type Reservation,
   type ReservationOutcome,
   reserveUnits,
@@ -19,12 +16,14 @@ import {
   type Subject,
   subjectLimit,
   type SubjectSpent,
-  turnDay,
   type Units,
   unitsLeft,
 } from "#worker/quota/ledger.ts";
+import { type LedgerState, openLedger, turnDay } from "#worker/quota/ledger-state.ts";
+import { closeBucket, reopenBucket } from "#worker/quota/closed-buckets.ts";
 
 const STATE_KEY = "ledger2";
+const LEASE_PREFIX = "lease:";
 
 /** What was reserved and may be given back in part, until it is settled. */
 type Lease = { class: QuotaClass; subject: Subject | undefined; day: string; from: FromFloors };
@@ -37,9 +36,9 @@ export class QuotaLedger extends DurableObject<object> {
 
   constructor(state: DurableObjectState, env: object) {
     super(state, env);
-    const { sql } = state.storage;
-    sql.exec("CREATE TABLE IF NOT EXISTS subjects (key TEXT PRIMARY KEY, spent TEXT NOT NULL)");
-    sql.exec("CREATE TABLE IF NOT EXISTS leases (id TEXT PRIMARY KEY, lease TEXT NOT NULL)");
+    state.storage.sql.exec(
+      "CREATE TABLE IF NOT EXISTS subjects (key TEXT PRIMARY KEY, reads INT, stats INT, writes INT)",
+    );
   }
 
   /**
@@ -87,12 +86,10 @@ export class QuotaLedger extends DurableObject<object> {
   }
 
   #settleOne(id: string, unused: Units): void {
-    const [row] = this.ctx.storage.sql
-      .exec<{ lease: string }>("DELETE FROM leases WHERE id = ? RETURNING lease", id)
-      .toArray();
-    if (!row) return;
-    // oxlint-disable-next-line typescript/consistent-type-assertions -- Only this class writes the row.
-    const lease = JSON.parse(row.lease) as Lease;
+    const { kv } = this.ctx.storage;
+    const lease = kv.get<Lease>(`${LEASE_PREFIX}${id}`);
+    if (!lease) return;
+    kv.delete(`${LEASE_PREFIX}${id}`);
     this.#keep(returnUnits(this.#state, lease.class, unused, lease, Date.now()));
     if (!lease.subject) return;
     const spent = chargeSubject(this.#spentBy(lease.subject), lease.class, unused, -1);
@@ -104,11 +101,12 @@ export class QuotaLedger extends DurableObject<object> {
     this.#turnDay();
     const { quota } = readSettings(this.env);
     const counted = name === "writes" ? "writes" : "reads";
-    const limit = subjectLimit(subject.kind, counted, quota);
-    const own = Math.max(0, limit - this.#spentBy(subject)[counted]);
+    const now = Date.now();
+    const free = freeForSubject(subject.kind, counted, quota, now);
+    const own = Math.max(0, free - this.#spentBy(subject)[counted]);
     return {
-      left: Math.min(own, unitsLeft(this.#state, "main", name, quota, Date.now())),
-      aDay: limit,
+      left: Math.min(own, unitsLeft(this.#state, "main", name, quota, now)),
+      aDay: subjectLimit(subject.kind, counted, quota),
     };
   }
 
@@ -139,25 +137,27 @@ export class QuotaLedger extends DurableObject<object> {
   #turnDay(): void {
     const today = turnDay(this.#state, Date.now());
     if (today === this.#state) return;
-    this.ctx.storage.sql.exec("DELETE FROM subjects");
-    this.ctx.storage.sql.exec("DELETE FROM leases");
+    const { kv, sql } = this.ctx.storage;
+    sql.exec("DELETE FROM subjects");
+    for (const [key] of kv.list({ prefix: LEASE_PREFIX })) kv.delete(key);
     this.#keep(today);
   }
 
   #spentBy(subject: Subject | undefined): SubjectSpent {
     if (!subject) return NOTHING_SPENT;
     const [row] = this.ctx.storage.sql
-      .exec<{ spent: string }>("SELECT spent FROM subjects WHERE key = ?", subject.key)
+      .exec<SubjectSpent>("SELECT reads, stats, writes FROM subjects WHERE key = ?", subject.key)
       .toArray();
-    // oxlint-disable-next-line typescript/consistent-type-assertions -- Only this class writes the row.
-    return row ? (JSON.parse(row.spent) as SubjectSpent) : NOTHING_SPENT;
+    return row ?? NOTHING_SPENT;
   }
 
-  #keepSubject({ key }: Subject, spent: SubjectSpent): void {
+  #keepSubject({ key }: Subject, { reads, stats, writes }: SubjectSpent): void {
     this.ctx.storage.sql.exec(
-      "INSERT INTO subjects VALUES (?1, ?2) ON CONFLICT (key) DO UPDATE SET spent = ?2",
+      "INSERT OR REPLACE INTO subjects (key, reads, stats, writes) VALUES (?, ?, ?, ?)",
       key,
-      JSON.stringify(spent),
+      reads,
+      stats,
+      writes,
     );
   }
 
@@ -169,8 +169,3 @@ export class QuotaLedger extends DurableObject<object> {
 }
 
 export type LedgerBinding = { QUOTA_LEDGER: DurableObjectNamespace<QuotaLedger> };
-
-/** Creates a new stub for each call, because a stub stays broken after its object restarts. */
-export function ledgerOf(env: LedgerBinding) {
-  return env.QUOTA_LEDGER.get(env.QUOTA_LEDGER.idFromName("ledger"));
-}

@@ -6,6 +6,8 @@ import { encodeBase64Url } from "hono/utils/encode";
 import { pacificTime } from "#shared/pacific-day.ts";
 import type { Database } from "#worker/db/client.ts";
 import { accounts } from "#worker/db/schema.ts";
+import { LOCAL_CALLER } from "#worker/http/caller.ts";
+import { describeError, logEvent } from "#worker/http/log.ts";
 import type { SubjectKind } from "#worker/quota/classes.ts";
 import type { Subject } from "#worker/quota/ledger.ts";
 
@@ -25,6 +27,13 @@ export function createSubjects({ db, secret }: { db: Database; secret: string })
     return account ? `${account.issuer} ${account.subject}` : userId;
   }
 
+  /** While D1 fails, the account's own id is counted, so that nothing has to wait for D1. */
+  function accountInstead(userId: string, error: unknown): string {
+    logEvent("identity_not_read", { cause: describeError(error) });
+    identities.delete(userId);
+    return userId;
+  }
+
   async function subjectOf(kind: SubjectKind, id: string): Promise<Subject> {
     const { day } = pacificTime(Date.now());
     const encoder = new TextEncoder();
@@ -38,14 +47,18 @@ export function createSubjects({ db, secret }: { db: Database; secret: string })
 
   return {
     async person(userId: string): Promise<Subject> {
-      const known = identities.get(userId) ?? readIdentity(userId);
+      const known =
+        identities.get(userId) ??
+        readIdentity(userId).catch((error: unknown) => accountInstead(userId, error));
       identities.set(userId, known);
-      // A failed lookup is tried again with the next call.
-      known.catch(() => identities.delete(userId));
       return subjectOf("person", await known);
     },
 
-    /** @param callerKey of {@link callerKeyOf}: an IPv4 address or an IPv6 /64 */
-    address: (callerKey: string): Promise<Subject> => subjectOf("address", callerKey),
+    /**
+     * @param callerKey of {@link callerKeyOf}: an IPv4 address or an IPv6 /64
+     * @returns undefined in a local run, where no address is known
+     */
+    address: async (callerKey: string): Promise<Subject | undefined> =>
+      callerKey === LOCAL_CALLER ? undefined : subjectOf("address", callerKey),
   };
 }

@@ -5,7 +5,8 @@ import { describeError, logEvent } from "#worker/http/log.ts";
 import { type Bucket, BUCKETS, type QuotaClass } from "#worker/quota/classes.ts";
 import { forgetRefusals, knownRefusal, rememberRefusal } from "#worker/quota/known-refusals.ts";
 import type { Payer, Refusal, ReservationOutcome, Subject, Units } from "#worker/quota/ledger.ts";
-import { type LedgerBinding, ledgerOf } from "#worker/quota/quota-ledger.do.ts";
+import { ledgerOf } from "#worker/quota/ledger-of.ts";
+import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 
 /** One call to YouTube. A change is always of the class `writes`. */
 export type UnitNeed = { bucket: Bucket; units: number; isWrite?: boolean };
@@ -52,6 +53,8 @@ const UNREACHABLE_MS = 30_000;
 export function createLease(options: UnitSourceOptions, first: Units = {}): Lease {
   const { env } = options;
   const held: { id: string; day: string; isProbe: boolean; left: Required<Units> }[] = [];
+  /** Buckets that YouTube has refused: what is held of them is not spent any more. */
+  const closed = new Set<Bucket>();
   let isFirst = true;
 
   async function reserve(
@@ -72,6 +75,7 @@ export function createLease(options: UnitSourceOptions, first: Units = {}): Leas
   }
 
   function takeHeld(bucket: Bucket): TakeOutcome | undefined {
+    if (closed.has(bucket)) return undefined;
     const today = pacificTime(Date.now()).day;
     // What was reserved yesterday is not part of today's count.
     const lease = held.find(({ left, day }) => left[bucket] > 0 && day === today);
@@ -106,7 +110,10 @@ export function createLease(options: UnitSourceOptions, first: Units = {}): Leas
       }),
     knownRefusal: async (bucket) =>
       knownRefusal({ class: options.class, subject: await options.subject() }, bucket, Date.now()),
-    close: (bucket, day) => ledgerOf(env).close(bucket, day),
+    close: (bucket, day) => {
+      closed.add(bucket);
+      return ledgerOf(env).close(bucket, day);
+    },
     async reopened(bucket, day) {
       forgetRefusals();
       await ledgerOf(env).reopened(bucket, day);

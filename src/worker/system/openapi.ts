@@ -1,6 +1,6 @@
 // The OpenAPI 3.1 document, generated from the contract so that the two always agree.
 import { z } from "zod";
-import type { Endpoint } from "#shared/contract/endpoint.ts";
+import { type Endpoint, MAX_BODY_BYTES } from "#shared/contract/endpoint.ts";
 import { errorsOf } from "#shared/contract/endpoint-errors.ts";
 import { endpoints } from "#shared/contract/endpoints.ts";
 import { ERROR_CODE_HEADER, ERROR_STATUS, type ErrorCode } from "#shared/error-codes.ts";
@@ -39,6 +39,7 @@ function describeCall(operationId: string, endpoint: Endpoint, schemas: Schemas)
   const content = (type: string, schema: z.ZodType, io: "input" | "output") => ({
     [type]: { schema: toSchema(schema, io, schemas) },
   });
+  const { maxBodyBytes = MAX_BODY_BYTES } = endpoint;
   return {
     operationId,
     summary: endpoint.summary,
@@ -48,8 +49,13 @@ function describeCall(operationId: string, endpoint: Endpoint, schemas: Schemas)
       ...describeParameters(endpoint.query, "query", schemas),
     ],
     ...(endpoint.body && {
-      requestBody: { required: true, content: content("application/json", endpoint.body, "input") },
+      requestBody: {
+        required: true,
+        description: `At most ${maxBodyBytes / 1024} KiB`,
+        content: content("application/json", endpoint.body, "input"),
+      },
     }),
+    ...((endpoint.body ?? endpoint.maxBodyBytes) && { "x-max-body-bytes": maxBodyBytes }),
     responses: {
       ...(endpoint.response === undefined
         ? { "302": { description: "On to another page, or to Google" } }

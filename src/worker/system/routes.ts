@@ -4,8 +4,12 @@ import type { z } from "zod";
 import { endpoints } from "#shared/contract/endpoints.ts";
 import { environmentResponseSchema } from "#shared/contract/system.ts";
 import { route } from "#worker/account/route.ts";
+import { AppError } from "#worker/http/errors.ts";
 import { requireWithin } from "#worker/http/limits.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
+import { hashOf } from "#worker/http/random.ts";
+import { describeLedger } from "#worker/quota/ledger.ts";
+import { ledgerOf } from "#worker/quota/ledger-of.ts";
 import type { AppContext, Services } from "#worker/app-context.ts";
 import { describeApi } from "#worker/system/openapi.ts";
 
@@ -39,11 +43,28 @@ route(app, endpoints.cspReport, ({ body }) => {
   return {};
 });
 
+// The limit applies before the secret is compared, because anybody may try.
+route(app, endpoints.spending, async ({ c, services }) => {
+  const { settings, callerKey } = services;
+  await requireWithin(c.env.SIGN_IN_LIMIT, `operator:${callerKey}`);
+  await requireOperator(c.req.header("Authorization"), settings.operatorSecret);
+  c.header("Cache-Control", "no-store");
+  return describeLedger(await ledgerOf(c.env).report(), settings.quota, Date.now());
+});
+
 route(app, endpoints.openapi, ({ c }) => {
   c.header("Cache-Control", "public, max-age=3600");
   c.header("Access-Control-Allow-Origin", "*");
   return describeApi();
 });
+
+/** Compares hashes, so that the time tells nothing. @throws AppError not_found */
+async function requireOperator(header: string | undefined, secret: string | undefined) {
+  if (secret === undefined || header === undefined) throw new AppError("not_found");
+  if ((await hashOf(header)) !== (await hashOf(`Bearer ${secret}`))) {
+    throw new AppError("not_found");
+  }
+}
 
 /** Example playlists of the sandbox; empty without a sandbox or without its answer. */
 async function readExamples({ settings }: Services): Promise<z.infer<typeof examplesSchema>> {

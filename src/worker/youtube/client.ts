@@ -22,13 +22,20 @@ const FIELDS = {
   channels: "pageInfo/totalResults,items(id,snippet(title,thumbnails/default/url))",
   playlistItems:
     "nextPageToken,pageInfo/totalResults,items(id,snippet(title,publishedAt,videoOwnerChannelTitle,videoOwnerChannelId,thumbnails/medium/url,resourceId/videoId),status/privacyStatus)",
-  playlists: "pageInfo/totalResults,items(id,snippet/title,contentDetails/itemCount)",
+  playlists: "pageInfo/totalResults,items(id,etag,snippet/title,contentDetails/itemCount)",
   ownPlaylists:
-    "nextPageToken,pageInfo/totalResults,items(id,snippet(title,publishedAt,thumbnails/medium/url),status/privacyStatus,contentDetails/itemCount)",
+    "nextPageToken,pageInfo/totalResults,items(id,snippet(title,publishedAt,channelId,channelTitle,thumbnails/medium/url),status/privacyStatus,contentDetails/itemCount)",
   videos:
     "pageInfo/totalResults,items(id,snippet(title,channelTitle,liveBroadcastContent,thumbnails/medium/url),contentDetails(duration,regionRestriction),status/uploadStatus)",
   videoStats: "items(id,contentDetails/duration)",
 } as const;
+
+/** A playlist without its items. `etag` is YouTube's mark of this version of it. */
+export type PlaylistOverview = {
+  title: string;
+  itemCount?: number | undefined;
+  etag?: string | undefined;
+};
 
 export type YouTubeClient = ReturnType<typeof createYouTubeClient>;
 
@@ -94,17 +101,19 @@ export function createYouTubeClient(options: YouTubeClientOptions) {
       return readItems(options, { playlistId, ...(pageToken !== undefined && { pageToken }) });
     },
 
-    /** Title and count of a playlist, or undefined if YouTube does not return it. */
-    async getPlaylist(
-      playlistId: string,
-    ): Promise<{ title: string; itemCount: number | undefined } | undefined> {
-      const page = await read(options, "main", "youtube/v3/playlists", playlistsPageSchema, {
-        part: "snippet,contentDetails",
-        id: playlistId,
-        fields: FIELDS.playlists,
-      });
-      const found = page.items.find((item) => item.id === playlistId);
-      return found && { title: found.snippet.title, itemCount: found.contentDetails?.itemCount };
+    /** A playlist without its items, or undefined if YouTube does not return it. */
+    async getPlaylist(playlistId: string): Promise<PlaylistOverview | undefined> {
+      return (await readOverviews(options, [playlistId])).overviews.get(playlistId);
+    },
+
+    /**
+     * At most 50 playlists without their items, by id. Those that YouTube does not return are missing; `isWhole`
+     * says whether others may be too.
+     */
+    async getPlaylists(
+      ids: readonly string[],
+    ): Promise<{ overviews: Map<string, PlaylistOverview>; isWhole: boolean }> {
+      return readOverviews(options, ids);
     },
 
     /** At most 50 videos in full. Hidden ones are missing; `isWhole` says whether others may be too. */
@@ -162,6 +171,22 @@ function isWhole({
   pageInfo?: { totalResults: number } | undefined;
 }): boolean {
   return unreadable.length === 0 && pageInfo?.totalResults === items.length;
+}
+
+async function readOverviews(options: YouTubeClientOptions, ids: readonly string[]) {
+  const page = await read(options, "main", "youtube/v3/playlists", playlistsPageSchema, {
+    part: "snippet,contentDetails",
+    id: ids.join(","),
+    maxResults: String(PAGE_SIZE),
+    fields: FIELDS.playlists,
+  });
+  const overviews = new Map(
+    page.items.map(({ id, etag, snippet, contentDetails }): [string, PlaylistOverview] => [
+      id,
+      { title: snippet.title, itemCount: contentDetails?.itemCount, etag },
+    ]),
+  );
+  return { overviews, isWhole: isWhole(page) };
 }
 
 async function readVideos(options: YouTubeClientOptions, ids: readonly string[]) {

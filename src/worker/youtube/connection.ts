@@ -1,11 +1,13 @@
 // A person's YouTube connection from consent to disconnection. Google's answer is checked before it is
 // stored, and tokens that are no longer used are revoked at Google.
+import { eq } from "drizzle-orm";
 import type { ConnectOutcome, YouTubeStatus } from "#shared/contract/youtube.ts";
 import { activityRow } from "#worker/account/activity.ts";
 import { openFlow, takeFlow } from "#worker/account/oauth-flows.ts";
 import type { PersonalData } from "#worker/account/personal-data.ts";
 import type { Person, Sessions, UserRow } from "#worker/account/sessions.ts";
 import type { Database } from "#worker/db/client.ts";
+import { grants } from "#worker/db/schema.ts";
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
 import {
   type Access,
@@ -27,13 +29,17 @@ import { YouTubeError } from "#worker/youtube/wire.ts";
 const DAY_MS = 86_400_000;
 /** Data from YouTube is refreshed or deleted within this time (developer policies, III.E.4). */
 export const YOUTUBE_DATA_MS = 30 * DAY_MS;
-// Early enough that a few days of failures do no harm.
-const CHECK_AFTER_MS = 25 * DAY_MS;
+// Each object confirms its own connection before this; the cron checks those that did not.
+const OVERDUE_MS = 26 * DAY_MS;
+// YouTube has to deny a channel in two checks this far apart before its library is erased.
+const DENIED_MS = DAY_MS;
 export const REVOKE_FOR_MS = 7 * DAY_MS;
 
 /** The outcome of checking a connection with YouTube. */
 export type CheckOutcome =
-  | { kind: "ok" | "other_channel" | "not_connected" | "lost" | "refused" | "unavailable" }
+  | { kind: "ok" | "not_connected" | "lost" | "refused" | "unavailable" }
+  /** `since`: when YouTube first named another channel or none, without having confirmed it after that. */
+  | { kind: "other_channel"; since: number }
   /** Not before this time, in milliseconds since the epoch. */
   | { kind: "quota" | "own_limit" | "paused" | "too_often"; retryAt: number };
 
@@ -53,8 +59,8 @@ export function createConnection(options: {
   /** The user's object, which holds their access token. */
   library: (userId: string) => {
     checkConnection: (userId: string) => Promise<CheckOutcome>;
-    /** Drops its cached access token, because there is a newer one. */
-    forgetTokens: () => Promise<void>;
+    /** Uses the grant that was just stored. */
+    connected: (userId: string) => Promise<void>;
     /** Stops sending in the person's name, for at least a minute. */
     suspend: () => Promise<void>;
   };
@@ -86,7 +92,7 @@ export function createConnection(options: {
       return failureOf(error);
     });
     if (outcome === "connected" || outcome === "write_refused") {
-      await library(user.id).forgetTokens();
+      await library(user.id).connected(user.id);
     } else if (!existing || existing.lostAt !== null) {
       // Not while a grant is valid: revoking a token also ends that grant at Google.
       await revoke(await store.discard(tokens.refreshToken ?? tokens.accessToken));
@@ -138,6 +144,9 @@ export function createConnection(options: {
   }
 
   return {
+    /** The user's grant, if there is one, as a query. */
+    rowsOf: (userId: string) => db.select().from(grants).where(eq(grants.userId, userId)),
+
     async status(userId: string): Promise<YouTubeStatus> {
       return toStatus(await store.find(userId));
     },
@@ -214,22 +223,25 @@ export function createConnection(options: {
     } satisfies PersonalData,
 
     /**
-     * Enforces YouTube's limit of 30 days for at most `limit` connections of each kind: confirms
-     * connections in time, erases data that could not be confirmed, and the libraries of lost grants. Also
-     * retries pending revocations and seals tokens of older keys again.
+     * Enforces YouTube's limit of 30 days for at most `limit` connections of each kind. Erases the libraries
+     * of lost grants, and of channels that YouTube denies. An exhausted quota, an outage or a failure of
+     * ours erases nothing here but the channel's name: the grant stays, and the object deletes its expired
+     * data itself. Also retries pending revocations and seals tokens of older keys again.
      */
     async sweep(limit: number): Promise<void> {
       const now = Date.now();
       await each("revocations", await store.listRevocations(limit), revoke);
       await each("lost", await store.listLost(now - YOUTUBE_DATA_MS, limit), disconnect);
-      const due = await store.takeUnchecked(now - CHECK_AFTER_MS, now - DAY_MS, limit);
+      const due = await store.takeUnchecked(now - OVERDUE_MS, now - DAY_MS, limit);
       await each("unconfirmed", due, async (row) => {
         const outcome = await library(row.userId).checkConnection(row.userId);
-        if (outcome.kind === "ok" || row.checkedAt > now - YOUTUBE_DATA_MS) return;
+        if (outcome.kind !== "other_channel" || row.checkedAt > now - YOUTUBE_DATA_MS) return;
+        if (outcome.since > Date.now() - DENIED_MS) return;
         await eraseLibrary(row.userId);
         await store.forgetChannel(row);
-        logEvent("youtube_data_expired", { user: await logIdOf(row.userId) });
+        logEvent("channel_denied", { user: await logIdOf(row.userId) });
       });
+      await store.forgetNames(now - YOUTUBE_DATA_MS, limit);
       await store.reseal(limit);
     },
   };

@@ -127,6 +127,52 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
         .where(and(eq(grants.userId, row.userId), eq(grants.checkedAt, row.checkedAt)));
     },
 
+    /**
+     * Records that YouTube has just named the channel as the grant's. False if the grant is lost or of
+     * another channel. `isPictureOld`: the picture, which this does not confirm, is deleted.
+     */
+    async confirmChannel(
+      userId: string,
+      {
+        id,
+        title,
+        isPictureOld,
+      }: { id: string; title?: string | undefined; isPictureOld: boolean },
+    ): Promise<boolean> {
+      const isGrants = and(
+        eq(grants.userId, userId),
+        eq(grants.channelId, id),
+        isNull(grants.lostAt),
+      );
+      const confirmed = await db
+        .update(grants)
+        .set({
+          checkedAt: Date.now(),
+          ...(title !== undefined && { channelTitle: title }),
+          ...(isPictureOld && { channelThumbnailUrl: null }),
+        })
+        .where(isGrants)
+        .returning({ userId: grants.userId });
+      return confirmed.length > 0;
+    },
+
+    /** When the user's working grant was confirmed and its owner last here; undefined without one. */
+    async findStanding(
+      userId: string,
+    ): Promise<{ confirmedAt: number; seenAt: number } | undefined> {
+      const isWorking = and(
+        eq(grants.userId, userId),
+        isNull(grants.lostAt),
+        isNull(users.deletingAt),
+      );
+      const [row] = await db
+        .select({ confirmedAt: grants.checkedAt, seenAt: users.lastSeenAt })
+        .from(grants)
+        .innerJoin(users, eq(users.id, grants.userId))
+        .where(isWorking);
+      return row;
+    },
+
     /** Deletes the tokens of a refused grant; its library stays for 30 days. True if it was not lost yet. */
     async markLost(row: GrantRow): Promise<boolean> {
       const marked = await db
@@ -187,8 +233,8 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
     },
 
     /**
-     * Valid grants whose channel was last confirmed before `before` and last tried before `triedBefore`.
-     * Records the attempt, so that grants that always fail do not block the others.
+     * Valid grants whose channel was last confirmed before `before` and last tried before `triedBefore`, the
+     * most overdue ones. Records the attempt, so that grants that always fail do not block the others.
      */
     async takeUnchecked(before: number, triedBefore: number, limit: number): Promise<GrantRow[]> {
       const due = db
@@ -210,7 +256,23 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
         .returning();
     },
 
-    /** Deletes the channel's data, which is unconfirmed for too long. The grant stays. */
+    /**
+     * Deletes the names and pictures of at most `limit` channels that were last confirmed before `before`.
+     * Their ids stay: they say whose the grants and libraries are (decisions 16 and 43).
+     */
+    async forgetNames(before: number, limit: number): Promise<void> {
+      const named = db
+        .select({ userId: grants.userId })
+        .from(grants)
+        .where(and(lte(grants.checkedAt, before), isNotNull(grants.channelTitle)))
+        .limit(limit);
+      await db
+        .update(grants)
+        .set({ channelTitle: null, channelThumbnailUrl: null })
+        .where(inArray(grants.userId, named));
+    },
+
+    /** Deletes all that is stored about a channel that YouTube denies. The grant stays. */
     async forgetChannel(row: GrantRow): Promise<void> {
       await db
         .update(grants)

@@ -2,7 +2,8 @@
 import type { Units } from "#worker/quota/ledger.ts";
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 
-// The part of videos that are looked up a second time, such as broadcasts. More than usual; unused units are given back.
+// The part of videos that are looked up a second time, such as broadcasts, and the call that looks up the last of
+// them. More than usual; unused units are given back.
 const SECOND_LOOKUPS = 0.03;
 
 /**
@@ -12,5 +13,6 @@ const SECOND_LOOKUPS = 0.03;
 export function readingUnits(items: number, withRegions = false): Units {
   const pages = Math.ceil(items / PAGE_SIZE);
   if (withRegions) return { main: 2 * pages };
-  return { main: pages + Math.ceil((items * SECOND_LOOKUPS) / PAGE_SIZE), stats: pages };
+  const secondLookups = Math.ceil((items * SECOND_LOOKUPS) / PAGE_SIZE) + (pages > 1 ? 1 : 0);
+  return { main: pages + secondLookups, stats: pages };
 }

@@ -5,13 +5,14 @@ import { createMiddleware } from "hono/factory";
 import { endpoints } from "#shared/contract/endpoints.ts";
 import { LAX } from "#worker/account/cookies.ts";
 import { deviceName } from "#worker/account/device-name.ts";
-import { route } from "#worker/account/route.ts";
+import { route, routeOfRows } from "#worker/account/route.ts";
 import { safeReturnPath, withParameter } from "#shared/return-path.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { requireWithin } from "#worker/http/limits.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import type { AppContext } from "#worker/app-context.ts";
 import type { CheckOutcome } from "#worker/youtube/connection.ts";
+import { toStatus } from "#worker/youtube/grant-store.ts";
 
 /** The flow's cookie: state and PKCE verifier. */
 const FLOW_COOKIE = "__Host-Http-youtube";
@@ -27,8 +28,11 @@ const signInFirst = createMiddleware<AppContext>(async (c, next) => {
 export const youtubeRoutes = new Hono<AppContext>();
 const app = youtubeRoutes;
 
-route(app, endpoints.youtubeStatus, ({ services, person }) =>
-  services.connection.status(person.user.id),
+routeOfRows(
+  app,
+  endpoints.youtubeStatus,
+  ({ connection }, userId) => connection.rowsOf(userId),
+  ([row]) => toStatus(row),
 );
 
 app.on(endpoints.youtubeAuth.method, endpoints.youtubeAuth.path, signInFirst);

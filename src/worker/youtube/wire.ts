@@ -80,6 +80,7 @@ export const playlistItemsPageSchema = pageOf(playlistItemSchema);
 export const playlistsPageSchema = pageOf(
   z.object({
     id: z.string(),
+    etag: z.string().optional(),
     snippet: z.object({ title: z.string() }),
     contentDetails: z.object({ itemCount: z.int().nonnegative().optional() }).optional(),
   }),
@@ -91,6 +92,9 @@ export const ownPlaylistsPageSchema = pageOf(
     snippet: z.object({
       title: z.string(),
       publishedAt: z.string().default(""),
+      /** Whose playlist it is. Only confirms the connection, so an answer without it is good. */
+      channelId: z.string().optional(),
+      channelTitle: z.string().optional(),
       thumbnails: thumbnailsSchema,
     }),
     status: z.object({ privacyStatus: z.enum(["public", "unlisted", "private"]) }),

@@ -67,6 +67,8 @@ function Meaning({ result, plan, partial }: Props & { partial: boolean }) {
     partial ? some : "In total",
     timed > 0 && `${formatDuration(range.seconds / timed)} on average`,
     `read ${formatMoment(new Date(result.readAt), now)}`,
+    result.confirmedAt !== undefined &&
+      `last checked ${formatMoment(new Date(result.confirmedAt), now)}: no change`,
   ];
   return <p className="mt-1 text-soft">{parts.filter((part) => part !== false).join(" · ")}</p>;
 }

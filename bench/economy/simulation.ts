@@ -1,0 +1,139 @@
+// Days of requests to the calculator by the rules of the Worker: the real snapshots, probes, refreshes and ledger, with
+// a virtual clock, without HTTP and Cloudflare.
+import type { ReadingGate } from "#worker/calculator/reading-gate.ts";
+import { bindingOf, MemoryLedger } from "#bench/economy/memory-ledger.ts";
+import { createMemoryQueue } from "#bench/economy/memory-queue.ts";
+import { itemsOf, MemoryStore } from "#bench/economy/memory-store.ts";
+import { MAX_ITEMS } from "#bench/economy/playlists.ts";
+import {
+  BUDGET,
+  createWorld,
+  DAY_MS,
+  type Scenario,
+  START,
+  type World,
+} from "#bench/economy/scenario.ts";
+import { type DayReport, Tally } from "#bench/economy/tally.ts";
+import { createFakeClient } from "#bench/economy/youtube.ts";
+import { createPlaylistReading } from "#worker/calculator/playlist-reading.ts";
+import { createProbes } from "#worker/calculator/probes.ts";
+import type { ConnectPublicly } from "#worker/calculator/public-client.ts";
+import { FRESH_MS } from "#worker/calculator/snapshot.ts";
+import { createPlaylistSource } from "#worker/calculator/source.ts";
+import { DEFAULT_FLOORS } from "#worker/quota/classes.ts";
+import { createLease } from "#worker/quota/unit-source.ts";
+
+// As the calculator's page asks for a visitor.
+const WANT = { limit: MAX_ITEMS, withRegions: false, withTitle: true };
+const LEDGER = {
+  budget: { main: BUDGET, stats: BUDGET },
+  floors: DEFAULT_FLOORS,
+  headStart: 25,
+};
+
+/** Runs the scenario and reports each day. Replaces the clock and the log meanwhile. */
+export async function simulate(scenario: Scenario): Promise<readonly DayReport[]> {
+  const [realNow, realLog] = [Date.now, console.log];
+  let now = START;
+  Date.now = () => now;
+  console.log = () => undefined;
+  try {
+    return await run(scenario, (time) => (now = time));
+  } finally {
+    [Date.now, console.log] = [realNow, realLog];
+  }
+}
+
+async function run(
+  scenario: Scenario,
+  setClock: (time: number) => void,
+): Promise<readonly DayReport[]> {
+  const world = createWorld(scenario);
+  const { playlists } = world;
+  const ledger = new MemoryLedger(LEDGER);
+  const env = bindingOf(ledger);
+  const store = new MemoryStore();
+  await fill(store, world);
+  const connect: ConnectPublicly = (payer) => {
+    const lease = createLease({ env, class: payer.class, subject: async () => undefined });
+    return { client: createFakeClient(playlists, lease), lease };
+  };
+  // Readings end at once by this clock, so none of them is joined.
+  const readingOf = (playlistId: string) => createPlaylistReading({ playlistId, store, connect });
+  const probes = createProbes({
+    queue: createMemoryQueue(),
+    store,
+    connect,
+    readAgain: (playlistId, ...rest) => readingOf(playlistId).readAgain(...rest),
+    // By then, all readings wait for their look-ups.
+    waitForOthers: () => new Promise((resolve) => setImmediate(resolve)),
+  });
+
+  const tally = new Tally(() => ledger.state.spent);
+  let dayEnds = START + DAY_MS;
+  let nextProbe: number | undefined;
+  for (const { time, playlist } of world.requests()) {
+    if (time >= dayEnds) {
+      tally.endDay();
+      dayEnds += DAY_MS;
+    }
+    while (nextProbe !== undefined && nextProbe <= time) {
+      setClock(nextProbe);
+      nextProbe = await probes.run();
+    }
+    setClock(time);
+    const source = createPlaylistSource({
+      store,
+      read: (playlistId, ...rest) => readingOf(playlistId).read(...rest),
+      probe: async (candidates) => {
+        nextProbe = probes.add(candidates);
+      },
+      client: { listVideos: () => Promise.reject(new Error("nobody asks for single videos")) },
+      payer: { class: "coldAnonymous" },
+      gate: OPEN_GATE,
+    });
+    const outcome = await source.readPlaylist(`${playlist}`, WANT, async () => undefined);
+    await source.probeStale();
+    if (!outcome.ok) {
+      tally.countRefused();
+      continue;
+    }
+    const { readAt, confirmedAt = readAt, overview } = outcome.snapshot;
+    const isCurrent = overview?.etag === `${playlists.at(playlist, time).version}`;
+    tally.countAnswer({ checkedMs: time - confirmedAt, readMs: time - readAt, isCurrent });
+  }
+  tally.endDay();
+  return tally.days;
+}
+
+/** Each request here asks for one playlist, and no caller reaches a rate limit. */
+const OPEN_GATE: ReadingGate = {
+  refusal: async () => undefined,
+  note: async () => undefined,
+};
+
+/** A copy of each known playlist, confirmed within the last twelve hours. */
+async function fill(
+  store: MemoryStore,
+  { playlists, readAt: times, random }: World,
+): Promise<void> {
+  for (const [playlist, readAt] of times.entries()) {
+    const { version, items } = playlists.at(playlist, readAt);
+    const [playlistId, title] = [`${playlist}`, "A playlist"];
+    const overview = { title, itemCount: items, etag: `${version}` };
+    await store.put({
+      playlistId,
+      title,
+      overview,
+      readAt,
+      complete: items <= MAX_ITEMS,
+      reported: items,
+      counts: [items],
+      skipped: 0,
+      withRegions: false,
+      items: itemsOf(Math.min(items, MAX_ITEMS)),
+    });
+    const confirmedAt = Math.max(readAt, START - random() * 2 * FRESH_MS);
+    await store.confirm(playlistId, { readAt, confirmedAt, freshMs: FRESH_MS, overview });
+  }
+}

@@ -1,0 +1,101 @@
+// The one Durable Object that collects stale playlists from all requests and probes them together.
+import { DurableObject } from "cloudflare:workers";
+import { type CacheBinding, createSnapshotStore } from "#worker/calculator/cache.ts";
+import { type ReaderBinding, readerOf } from "#worker/calculator/playlist-reader.do.ts";
+import { createProbes, type ProbeCandidate, type ProbeQueue } from "#worker/calculator/probes.ts";
+import { createConnectPublicly } from "#worker/calculator/public-client.ts";
+import { describeError, logEvent } from "#worker/http/log.ts";
+import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
+
+// Far more than wait on a busy day; beyond it, requests ask again later.
+const MAX_ROWS = 5000;
+const RETRY_MS = 60_000;
+// About as long as the readings of one batch differ.
+const LOOK_UP_WAIT_MS = 2000;
+
+export type ProbesBinding = { PLAYLIST_PROBES: DurableObjectNamespace<PlaylistProbes> };
+
+export class PlaylistProbes extends DurableObject<CacheBinding & LedgerBinding & ReaderBinding> {
+  readonly #probes = createProbes({
+    queue: createQueue(this.ctx.storage.sql),
+    store: createSnapshotStore(this.env.KV),
+    connect: createConnectPublicly(this.env),
+    waitForOthers: () => new Promise((resolve) => setTimeout(resolve, LOOK_UP_WAIT_MS)),
+    readAgain: async (playlistId, again, lookAtVideos) => {
+      try {
+        return await readerOf(this.env, playlistId).readAgain(playlistId, again, lookAtVideos);
+      } catch (error) {
+        logEvent("playlist_reader_failed", { playlistId, cause: describeError(error) });
+        return { ok: false, reason: "failed" };
+      }
+    },
+  });
+
+  /** Queues stale playlists for the next probe. Repeatable. */
+  async add(candidates: readonly ProbeCandidate[]): Promise<void> {
+    await this.#wakeAt(this.#probes.add(candidates));
+  }
+
+  override async alarm(): Promise<void> {
+    try {
+      await this.#wakeAt(await this.#probes.run());
+    } catch (error) {
+      // An alarm that throws is repeated a few times only.
+      logEvent("probe_failed", { cause: describeError(error) });
+      await this.#wakeAt(Date.now() + RETRY_MS);
+    }
+  }
+
+  async #wakeAt(at: number | undefined): Promise<void> {
+    if (at === undefined) return;
+    const { storage } = this.ctx;
+    const current = await storage.getAlarm();
+    if (current === null || at < current) await storage.setAlarm(at);
+  }
+}
+
+function createQueue(sql: SqlStorage): ProbeQueue {
+  sql.exec(
+    `CREATE TABLE IF NOT EXISTS queue
+      (playlist_id TEXT PRIMARY KEY, candidate TEXT NOT NULL, asked_at INTEGER NOT NULL, probed_at INTEGER)`,
+  );
+  return {
+    add(candidates) {
+      const { rows } = sql.exec<{ rows: number }>("SELECT count(*) AS rows FROM queue").one();
+      for (const candidate of candidates.slice(0, Math.max(0, MAX_ROWS - rows))) {
+        sql.exec(
+          "INSERT INTO queue VALUES (?, ?, ?, NULL) ON CONFLICT (playlist_id) DO NOTHING",
+          candidate.playlistId,
+          JSON.stringify(candidate),
+          candidate.askedAt,
+        );
+      }
+    },
+    next: (count) =>
+      sql
+        .exec<{ candidate: string }>(
+          "SELECT candidate FROM queue WHERE probed_at IS NULL ORDER BY asked_at LIMIT ?",
+          count,
+        )
+        .toArray()
+        .map(({ candidate }): ProbeCandidate => JSON.parse(candidate)),
+    waiting() {
+      const { count, oldest } = sql
+        .exec<{ count: number; oldest: number | null }>(
+          "SELECT count(*) AS count, min(asked_at) AS oldest FROM queue WHERE probed_at IS NULL",
+        )
+        .one();
+      return { count, oldestAskedAt: oldest ?? 0 };
+    },
+    setProbed(playlistId, now) {
+      sql.exec("UPDATE queue SET probed_at = ? WHERE playlist_id = ?", now, playlistId);
+    },
+    forgetProbed(before) {
+      sql.exec("DELETE FROM queue WHERE probed_at < ?", before);
+    },
+  };
+}
+
+export function probesOf({ PLAYLIST_PROBES }: ProbesBinding) {
+  return PLAYLIST_PROBES.get(PLAYLIST_PROBES.idFromName("probes"));
+}

@@ -1,0 +1,286 @@
+// Reads one playlist for all callers, by one reading at a time. Later callers join the running reading; a
+// caller with a higher limit extends it. Has no Cloudflare types, so that the simulation of the day's units
+// (bench/economy) runs it too; playlist-reader.do.ts is its object.
+import type { SnapshotStore } from "#worker/calculator/cache.ts";
+import {
+  freshUntil,
+  type Reading,
+  withItemCount,
+  withVerdict,
+} from "#worker/calculator/certainty.ts";
+import type { LookAtVideos } from "#worker/calculator/look-ups.ts";
+import { isEtagMisleading } from "#worker/calculator/probe-rules.ts";
+import type { ConnectPublicly, PublicClient } from "#worker/calculator/public-client.ts";
+import { readFailureOf } from "#worker/calculator/read-failure.ts";
+import { readPlaylist } from "#worker/calculator/read-playlist.ts";
+import {
+  cutTo,
+  hasItemsFor,
+  type PlaylistSnapshot,
+  type PlaylistWant,
+  type ReadFailure,
+  type ReadingProgress,
+  type ReadOutcome,
+  satisfies,
+  UNCERTAIN_MS,
+} from "#worker/calculator/snapshot.ts";
+import { describeError, logEvent } from "#worker/http/log.ts";
+import type { Payer, Units } from "#worker/quota/ledger.ts";
+import type { PlaylistOverview } from "#worker/youtube/client.ts";
+import { readingUnits } from "#worker/youtube/reading-units.ts";
+import { requireUnits } from "#worker/youtube/transport.ts";
+
+/** Called as pages arrive. A listener whose call fails is removed. */
+export type ProgressListener = (progress: ReadingProgress) => Promise<void>;
+
+export type PlaylistReadingOptions = {
+  playlistId: string;
+  store: SnapshotStore;
+  connect: ConnectPublicly;
+};
+
+/** Why a known playlist is read again, and what is known of it meanwhile. */
+export type Rereading = {
+  want: PlaylistWant;
+  /** Of the snapshot that is to be replaced. */
+  readAt: number;
+  /** What a probe has just found; undefined if YouTube did not return the playlist. */
+  overview: PlaylistOverview | undefined;
+  /** How long the new snapshot counts as fresh. */
+  freshMs: number;
+};
+
+/** What starts a reading. */
+type Start = {
+  want: PlaylistWant;
+  payer: Payer;
+  again?: Rereading;
+  lookAtVideos?: LookAtVideos;
+};
+
+// What a visitor gets at most. Units for so many items are reserved before the size is known, so that no
+// unit is spent on the first page of a list that cannot be read to its end.
+const ITEMS_BEFORE_SIZE = 500;
+
+export type PlaylistReading = ReturnType<typeof createPlaylistReading>;
+
+export function createPlaylistReading({ playlistId, store, connect }: PlaylistReadingOptions) {
+  let kept: PlaylistSnapshot | undefined;
+  let running: Promise<ReadOutcome> | undefined;
+  /** Items that the running reading must reach. */
+  let runningLimit = 0;
+  /** True when a caller of the running reading wants the title too. */
+  let titleWanted = false;
+  let missingSince = Number.NEGATIVE_INFINITY;
+  const listeners = new Set<ProgressListener>();
+
+  async function readItems(want: PlaylistWant, payer: Payer): Promise<ReadOutcome> {
+    for (;;) {
+      const known = await fresh();
+      if (known && hasItemsFor(known, want)) return { ok: true, snapshot: known };
+      const missing = knownMissing();
+      if (missing) return missing;
+      const joins = running !== undefined;
+      const outcome = await join({ want, payer });
+      // Whoever started the reading had no units left; this caller may have some.
+      const noUnits = !outcome.ok && (outcome.reason === "quota" || outcome.reason === "own_limit");
+      if (noUnits && joins) continue;
+      // The joined reading lacks regions, which this caller needs: start another.
+      if (!outcome.ok || hasItemsFor(outcome.snapshot, want)) return outcome;
+    }
+  }
+
+  function join(start: Start): Promise<ReadOutcome> {
+    runningLimit = Math.max(runningLimit, start.want.limit);
+    titleWanted ||= start.want.withTitle;
+    running ??= run(start).finally(() => {
+      running = undefined;
+      runningLimit = 0;
+      titleWanted = false;
+    });
+    return running;
+  }
+
+  async function fresh(): Promise<PlaylistSnapshot | undefined> {
+    if (!running && (!kept || !isFresh(kept))) {
+      const found = await store.get(playlistId);
+      const stored = found && "items" in found ? found : undefined;
+      // A reading may have ended meanwhile.
+      if (!kept || (stored && stored.readAt >= kept.readAt)) kept = stored;
+    }
+    return kept && isFresh(kept) ? kept : undefined;
+  }
+
+  /** "Missing" is remembered for a minute, so that repeated requests cost at most one unit a minute. */
+  function knownMissing(): ReadFailure | undefined {
+    const readAt = missingSince;
+    return Date.now() - readAt < UNCERTAIN_MS
+      ? { ok: false, reason: "missing", readAt, isRemembered: true }
+      : undefined;
+  }
+
+  async function run({ want, payer, again, lookAtVideos }: Start): Promise<ReadOutcome> {
+    const previous = kept;
+    const { withRegions } = want;
+    const size = again?.overview?.itemCount ?? ITEMS_BEFORE_SIZE;
+    const itemsReserved = Math.min(size, want.limit);
+    const { client, lease } = connect(payer);
+    const reserve = async ({ main = 0, stats = 0 }: Units) => {
+      const both = await lease.expect({ main, stats });
+      // Without units for batchGetStats, videos.list has the lengths.
+      if (!both.granted) requireUnits(await lease.expect({ main: main + stats }));
+    };
+    let nameRead: Promise<PlaylistOverview | undefined> | undefined =
+      again?.overview && Promise.resolve(again.overview);
+    let title = again?.overview?.title;
+    const readNameOnce = () => (nameRead ??= readName(client));
+    try {
+      await reserve(unitsFor(itemsReserved, want, again));
+      const read = await readPlaylist({
+        client: lookAtVideos ? { ...client, lookAtVideos } : client,
+        itemsReserved,
+        reserve,
+        playlistId,
+        limit: () => runningLimit,
+        withRegions,
+        onProgress: (progress) => {
+          // In parallel with the items, but only once the first page has shown that the playlist exists.
+          // A known title is read again too: YouTube's policy limits how long it may be kept.
+          if (titleWanted || previous?.title !== undefined) {
+            void readNameOnce().then((named) => (title = named?.title));
+          }
+          notify({ ...progress, ...(title !== undefined && { title }) });
+        },
+      });
+      // YouTube may have left items out of an empty list; compare it with the playlist's own count.
+      if (read.complete && read.items.length === 0) void readNameOnce();
+      const named = nameRead ? withOverview(read, await nameRead) : read;
+      const judged = withVerdict(named, previous);
+      const snapshot = again ? withRereading(judged, previous, again) : judged;
+      await keep(snapshot);
+      return { ok: true, snapshot };
+    } catch (error) {
+      const failure = readFailureOf(error);
+      if (failure.reason === "missing") await forget();
+      logEvent("playlist_read_failed", { playlistId, cause: describeError(error) });
+      return failure;
+    } finally {
+      await lease.settle();
+    }
+  }
+
+  /** Stores the snapshot unless it would replace a fresh one with more items. */
+  async function keep(snapshot: PlaylistSnapshot): Promise<void> {
+    const holdsMore = kept && kept.items.length > snapshot.items.length;
+    if (kept && holdsMore && !snapshot.complete && isFresh(kept)) return;
+    kept = snapshot;
+    await store.put(snapshot);
+  }
+
+  async function forget(): Promise<void> {
+    missingSince = Date.now();
+    kept = undefined;
+    await store.putMissing(playlistId, { missingSince });
+  }
+
+  /** Adds the title to a snapshot that was read without one. */
+  async function addTitle(snapshot: PlaylistSnapshot, payer: Payer): Promise<PlaylistSnapshot> {
+    const named = withOverview(snapshot, await readName(connect(payer).client));
+    const hasNewCount = named.counts.length !== snapshot.counts.length;
+    const titled = hasNewCount ? withVerdict(named, undefined) : named;
+    if (titled.title !== undefined && kept === snapshot) await keep(titled);
+    return titled;
+  }
+
+  async function readName(client: PublicClient): Promise<PlaylistOverview | undefined> {
+    try {
+      return await client.getPlaylist(playlistId);
+    } catch (error) {
+      logEvent("playlist_title_failed", { playlistId, cause: describeError(error) });
+      return undefined;
+    }
+  }
+
+  function notify(progress: ReadingProgress): void {
+    for (const listener of listeners) {
+      listener(progress).catch(() => listeners.delete(listener));
+    }
+  }
+
+  return {
+    /**
+     * A fresh snapshot with everything that `want` asks for: the stored one, the running reading's, or
+     * that of a new reading. The title is missing when YouTube does not return it.
+     */
+    async read(
+      want: PlaylistWant,
+      payer: Payer,
+      onProgress: ProgressListener,
+    ): Promise<ReadOutcome> {
+      listeners.add(onProgress);
+      try {
+        const outcome = await readItems(want, payer);
+        if (!outcome.ok) return outcome;
+        if (satisfies(outcome.snapshot, want)) return cutOutcome(outcome, want.limit);
+        const snapshot = await addTitle(outcome.snapshot, payer);
+        if (isFresh(snapshot)) return cutOutcome({ ok: true, snapshot }, want.limit);
+        // The playlist's own count contradicts the stored items.
+        return cutOutcome(await readItems(want, payer), want.limit);
+      } finally {
+        listeners.delete(onProgress);
+      }
+    },
+
+    /**
+     * Replaces a stale snapshot, unless somebody has done so. Spends the class `refresh`.
+     * @param lookAtVideos instead of the client's, for the videos that have no length
+     */
+    async readAgain(
+      again: Rereading,
+      lookAtVideos: LookAtVideos,
+    ): Promise<{ ok: true } | ReadFailure> {
+      await fresh();
+      if (kept && kept.readAt > again.readAt) return { ok: true };
+      const { want } = again;
+      const start = { want, payer: { class: "refresh" }, again, lookAtVideos } as const;
+      const outcome = knownMissing() ?? (await join(start));
+      return outcome.ok ? { ok: true } : outcome;
+    },
+  };
+}
+
+/** The units of a whole reading of so many items, with its title. */
+function unitsFor(items: number, want: PlaylistWant, again: Rereading | undefined): Units {
+  const { main = 0, stats = 0 } = readingUnits(items, want.withRegions);
+  const readsTitle = want.withTitle && !again?.overview;
+  return { main: main + (readsTitle ? 1 : 0), stats };
+}
+
+function withOverview<Read extends Reading>(
+  reading: Read,
+  overview: PlaylistOverview | undefined,
+): Read {
+  const counted = withItemCount(reading, overview?.itemCount);
+  return overview === undefined ? counted : { ...counted, title: overview.title, overview };
+}
+
+function withRereading(
+  snapshot: PlaylistSnapshot,
+  previous: PlaylistSnapshot | undefined,
+  { overview, freshMs }: Rereading,
+): PlaylistSnapshot {
+  const ignoresEtag =
+    previous?.ignoresEtag === true ||
+    (previous !== undefined && overview !== undefined
+      ? isEtagMisleading(previous, overview, snapshot)
+      : false);
+  return { ...snapshot, freshMs, ...(ignoresEtag && { ignoresEtag }) };
+}
+
+function isFresh(snapshot: PlaylistSnapshot): boolean {
+  return Date.now() < freshUntil(snapshot);
+}
+
+function cutOutcome(outcome: ReadOutcome, limit: number): ReadOutcome {
+  return outcome.ok ? { ok: true, snapshot: cutTo(outcome.snapshot, limit) } : outcome;
+}

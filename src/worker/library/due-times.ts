@@ -1,0 +1,78 @@
+// When a library is read and its connection confirmed without a visit. Pure. All times are milliseconds since
+// the epoch.
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** How often the list of playlists is read (product.md 12.11.1). The first rule that fits applies. */
+const LIST_EVERY = [
+  { seenWithinMs: 3 * DAY_MS, everyMs: DAY_MS },
+  { seenWithinMs: 14 * DAY_MS, everyMs: 4 * DAY_MS },
+] as const;
+const LIST_AT_LEAST_EVERY_MS = 20 * DAY_MS;
+/** After this everything is read again: YouTube's data may not get older than 30 days (product.md 12.11.2). */
+const WHOLE_EVERY_MS = 20 * DAY_MS;
+/** Each reading of the list confirms the connection. Without one for this long, it is confirmed by itself. */
+export const CONFIRM_EVERY_MS = 25 * DAY_MS;
+/** What is due is started at most once in this time, so a reading that fails is not repeated sooner. */
+const TRY_EVERY_MS = DAY_MS;
+// Refused readings try again within this time after units are there. Recent visitors are read first, because
+// they try sooner.
+const RETRY_WITHIN = [
+  { seenWithinMs: 3 * DAY_MS, ms: DAY_MS / 4 },
+  { seenWithinMs: 14 * DAY_MS, ms: DAY_MS },
+] as const;
+const RETRY_SELDOM_MS = 3 * DAY_MS;
+
+/** What decides when a library is due. */
+export type LibraryTimes = {
+  /** When its owner was last here. */
+  seenAt: number;
+  /** When the list of playlists was last read to its end, and all playlists with their videos. */
+  listedAt: number;
+  wholeAt: number;
+  /** When a reading that was due was last started. */
+  triedAt: number;
+};
+
+export type DueReading = "playlists" | "all";
+
+/** What is due at `now`: everything, only the list, or undefined for nothing. */
+export function dueReading(times: LibraryTimes, now: number): DueReading | undefined {
+  if (now >= times.wholeAt + WHOLE_EVERY_MS) return "all";
+  return now >= listDueAt(times) ? "playlists" : undefined;
+}
+
+/** When something is due next. */
+export function nextDueAt(times: LibraryTimes): number {
+  const dueAt = Math.min(times.wholeAt + WHOLE_EVERY_MS, listDueAt(times));
+  return Math.max(dueAt, times.triedAt + TRY_EVERY_MS);
+}
+
+/** True if no reading of the list has confirmed the connection in time. */
+export function mustConfirm(confirmedAt: number, now: number): boolean {
+  return now >= confirmedAt + CONFIRM_EVERY_MS;
+}
+
+/** Within how many milliseconds after its retry time a refused reading tries again. */
+export function retryWithinMs(seenAt: number, now: number): number {
+  return (
+    RETRY_WITHIN.find(({ seenWithinMs }) => now - seenAt <= seenWithinMs)?.ms ?? RETRY_SELDOM_MS
+  );
+}
+
+/** When a refused confirmation is tried again; `from` is when units are there, or the time of the failure. */
+export function confirmAgainAt(from: number, random: number): number {
+  return Math.round(from + HOUR_MS + random * 6 * HOUR_MS);
+}
+
+/** Later by up to a tenth of the time from `now`, so that libraries due together spread out. */
+export function spreadOut(at: number, now: number, random: number): number {
+  return Math.round(at + (Math.max(0, at - now) * random) / 10);
+}
+
+function listDueAt({ listedAt, seenAt }: LibraryTimes): number {
+  const rule = LIST_EVERY.find(
+    ({ seenWithinMs, everyMs }) => listedAt + everyMs - seenAt <= seenWithinMs,
+  );
+  return listedAt + (rule?.everyMs ?? LIST_AT_LEAST_EVERY_MS);
+}

@@ -1,0 +1,122 @@
+// Keeps a library current without a visit. The object's own alarm starts what is due: it reads the list of
+// playlists or everything, and confirms the connection (decision 43).
+import { CHANNEL_READ_KEY } from "#worker/library/channel-check.ts";
+import {
+  type DueReading,
+  dueReading,
+  type LibraryTimes,
+  confirmAgainAt,
+  mustConfirm,
+  nextDueAt,
+  retryWithinMs,
+  CONFIRM_EVERY_MS,
+  spreadOut,
+} from "#worker/library/due-times.ts";
+import { OWNER_KEY } from "#worker/library/job-starter.ts";
+import type { LibraryStore } from "#worker/library/store.ts";
+import type { CheckOutcome } from "#worker/youtube/connection.ts";
+
+/** Storage key of the times that decide what is due. */
+const KEY = "upkeep";
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+// A step that a crash interrupted is repeated after this.
+const REPEAT_MS = HOUR_MS;
+// Without a connection nothing is due; a new consent plans anew.
+const UNCONNECTED_MS = 20 * DAY_MS;
+
+type UpkeepState = LibraryTimes & { nextAt: number };
+
+/** A working connection: when it was last confirmed, and when its owner was last here. */
+export type Standing = { confirmedAt: number; seenAt: number };
+
+export type Upkeep = ReturnType<typeof createUpkeep>;
+
+export function createUpkeep(options: {
+  kv: SyncKvStorage;
+  store: Pick<LibraryStore, "oldestSync">;
+  /** Undefined without a working connection. */
+  findStanding: (userId: string) => Promise<Standing | undefined>;
+  /** Sets the object's alarm to its next due time. */
+  arm: () => Promise<void>;
+  /** Starts a reading that spends only what people leave over, unless one is under way. */
+  startReading: (userId: string, kind: DueReading) => Promise<unknown>;
+  /** Asks YouTube for the channel. `isBackground`: only with what people leave over. */
+  check: (userId: string) => Promise<CheckOutcome>;
+}) {
+  const { kv, store, findStanding, arm, startReading, check } = options;
+
+  function known(now: number): UpkeepState {
+    const state = kv.get<UpkeepState>(KEY);
+    if (state) return state;
+    // Its first contact with this code: everything that is stored was read at `oldestSync` or later.
+    const oldest = store.oldestSync();
+    return plan({ seenAt: now, listedAt: oldest ?? now, wholeAt: oldest ?? 0, triedAt: now }, now);
+  }
+
+  /** Stores the times with the next due time. */
+  function plan(times: LibraryTimes, now: number): UpkeepState {
+    const { seenAt, listedAt, wholeAt, triedAt } = times;
+    const nextAt = spreadOut(nextDueAt(times), now, Math.random());
+    const state = { seenAt, listedAt, wholeAt, triedAt, nextAt };
+    kv.put(KEY, state);
+    return state;
+  }
+
+  return {
+    /** When {@link step} has something to do. */
+    wakesAt: (now: number): number | undefined =>
+      kv.get(OWNER_KEY) === undefined ? undefined : known(now).nextAt,
+
+    listedAt: (now: number): number => known(now).listedAt,
+
+    /** Within how long after their retry time refused background readings try again. */
+    retryWithinMs: (now: number): number => retryWithinMs(known(now).seenAt, now),
+
+    /** Records a complete reading of the list, or of everything. */
+    wasRead(kind: DueReading, now: number): void {
+      const times = known(now);
+      plan({ ...times, ...(kind === "all" ? { wholeAt: now } : { listedAt: now }) }, now);
+    },
+
+    /** Records that the owner is here. True if the next due time may have changed. */
+    visited(now: number): boolean {
+      const times = known(now);
+      if (now - times.seenAt < DAY_MS) return false;
+      plan({ ...times, seenAt: now }, now);
+      return true;
+    },
+
+    /** Plans anew after a consent, from which the person has a working connection. */
+    connected(now: number): void {
+      plan({ ...known(now), seenAt: now, triedAt: now }, now);
+    },
+
+    /** Starts what is due. Runs before each slice of a job. */
+    async step(now: number): Promise<void> {
+      const userId = kv.get<string>(OWNER_KEY);
+      const before = known(now);
+      if (userId === undefined || before.nextAt > now) return;
+      // Stored before the work, with the alarm, so that a crash repeats it.
+      const repeatAt = spreadOut(now + REPEAT_MS, now, Math.random());
+      kv.put(KEY, { ...before, nextAt: repeatAt });
+      await arm();
+      const standing = await findStanding(userId);
+      if (!standing) {
+        kv.put(KEY, { ...known(now), nextAt: now + UNCONNECTED_MS });
+        return;
+      }
+      const seenAt = Math.max(before.seenAt, standing.seenAt);
+      const reading = dueReading({ ...known(now), seenAt }, now);
+      if (reading) await startReading(userId, reading);
+      const { nextAt } = plan({ ...known(now), seenAt, triedAt: now }, now);
+      const isOverdue = mustConfirm(standing.confirmedAt, now);
+      const channelReadAt = kv.get<number>(CHANNEL_READ_KEY) ?? 0;
+      if (!isOverdue && now < channelReadAt + CONFIRM_EVERY_MS) return;
+      const outcome = await check(userId);
+      if (!isOverdue || outcome.kind === "ok") return;
+      const againAt = confirmAgainAt("retryAt" in outcome ? outcome.retryAt : now, Math.random());
+      kv.put(KEY, { ...known(now), nextAt: Math.min(nextAt, againAt) });
+    },
+  };
+}

@@ -1,0 +1,21 @@
+// The fields of a video in the JSON of the contract, as SQL.
+
+/** Milliseconds since the epoch as an ISO instant. */
+export const instant = (column: string): string =>
+  `strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / 1000.0, 'unixepoch')`;
+
+/** `oldest` is the parameter with the earliest valid confirmation, `kept` the one with the time kept. */
+export const lostNameJson = (oldest: string, kept: string): string => `
+  case when v.lost_at is not null and v.title <> '' and coalesce(v.confirmed_at, v.lost_at) >= ${oldest}
+  then json_object('title', v.title, 'channelTitle', v.channel_title,
+    'lostAt', ${instant("v.lost_at")},
+    'keptUntil', ${instant(`(coalesce(v.confirmed_at, v.lost_at) + ${kept})`)}) end`;
+
+/** A lost video has no current title; its old one is in the field `was`. */
+export const VIDEO_FIELDS = `
+  'videoId', v.id,
+  'title', case when v.lost_at is null then v.title else '' end,
+  'thumbnailUrl', case when v.lost_at is null then v.thumbnail_url else '' end,
+  'duration', v.duration_seconds,
+  'channelTitle', case when v.lost_at is null then v.channel_title else '' end,
+  'availability', coalesce(v.availability, 'visible')`;

@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import { randomOf } from "#tests/campaigns/random.ts";
+import {
+  dueReading,
+  type LibraryTimes,
+  mustConfirm,
+  nextDueAt,
+  retryWithinMs,
+  spreadOut,
+} from "#worker/library/due-times.ts";
+
+const DAY_MS = 86_400_000;
+const STEPS_A_DAY = 24;
+const START = Date.UTC(2026, 10, 22);
+
+const times = (change: Partial<LibraryTimes> = {}): LibraryTimes => ({
+  seenAt: START,
+  listedAt: START,
+  wholeAt: START,
+  triedAt: START,
+  ...change,
+});
+const after = (days: number): number => START + days * DAY_MS;
+
+describe("a library is due", () => {
+  test.each<[string, Partial<LibraryTimes>, number]>([
+    ["a day after its list was read, for somebody who was here", {}, 1],
+    ["after four days, for somebody seen a week ago", { seenAt: after(-7) }, 4],
+    ["after twenty days, for somebody seen a month ago", { seenAt: after(-30) }, 20],
+    ["when everything is twenty days old", { seenAt: after(-30), wholeAt: after(-15) }, 5],
+    ["not within a day after the last try", { listedAt: after(-9), wholeAt: after(-40) }, 1],
+  ])("%s", (_name, change, days) => expect(nextDueAt(times(change))).toBe(after(days)));
+
+  test("with its list before everything is twenty days old, and with everything after", () => {
+    expect(dueReading(times(), after(0.9))).toBeUndefined();
+    expect(dueReading(times(), after(1))).toBe("playlists");
+    expect(dueReading(times({ listedAt: after(19.9) }), after(19.99))).toBeUndefined();
+    expect(dueReading(times({ listedAt: after(19.9) }), after(20))).toBe("all");
+  });
+});
+
+test("recent visitors try again sooner than others after a refusal", () => {
+  const [daily, weekly, seldom] = [1, 7, 30].map((days) => retryWithinMs(after(-days), START));
+  expect(daily).toBeLessThan(weekly ?? 0);
+  expect(weekly).toBeLessThan(seldom ?? 0);
+});
+
+test("times are put off by at most a tenth, and never into the past", () => {
+  expect(spreadOut(after(10), START, 0)).toBe(after(10));
+  expect(spreadOut(after(10), START, 1)).toBe(after(11));
+  expect(spreadOut(after(-1), START, 1)).toBe(after(-1));
+});
+
+/**
+ * The rule for many libraries that nobody visits, hour by hour. A list of playlists costs one unit of
+ * `lists`; an overdue confirmation one of `confirms`. Returns units a day and the oldest confirmation.
+ */
+function simulate(libraries: number, budget: { lists: number; confirms: number }) {
+  const random = randomOf(14).value;
+  const days = 120;
+  const all = Array.from({ length: libraries }, () => {
+    // Last read at any time of the last 25 days.
+    const at = START - random() * 25 * DAY_MS;
+    const state = times({
+      seenAt: after(-60),
+      listedAt: at,
+      wholeAt: Number.POSITIVE_INFINITY,
+      triedAt: at,
+    });
+    return { state, confirmedAt: at, nextAt: spreadOut(nextDueAt(state), at, random()) };
+  });
+  const spent = { lists: 0, confirms: 0 };
+  let oldestMs = 0;
+  const left = { lists: 0, confirms: 0 };
+  for (let step = 0; step < days * STEPS_A_DAY; step += 1) {
+    const now = after(step / STEPS_A_DAY);
+    if (step % STEPS_A_DAY === 0) Object.assign(left, budget);
+    for (const one of all) {
+      if (one.nextAt > now) continue;
+      one.state = { ...one.state, triedAt: now };
+      if (dueReading(one.state, now) && left.lists > 0) {
+        left.lists -= 1;
+        spent.lists += 1;
+        one.state = { ...one.state, listedAt: now };
+        one.confirmedAt = now;
+      } else if (mustConfirm(one.confirmedAt, now) && left.confirms > 0) {
+        left.confirms -= 1;
+        spent.confirms += 1;
+        one.confirmedAt = now;
+      }
+      one.nextAt = spreadOut(nextDueAt(one.state), now, random());
+    }
+    for (const { confirmedAt } of all) oldestMs = Math.max(oldestMs, now - confirmedAt);
+  }
+  return {
+    lists: spent.lists / days,
+    confirms: spent.confirms / days,
+    oldestDays: oldestMs / DAY_MS,
+  };
+}
+
+describe("10,000 connected libraries that nobody visits", () => {
+  test("are all confirmed within 30 days by their lists, for less than 500 units a day", () => {
+    const { lists, confirms, oldestDays } = simulate(10_000, { lists: 700, confirms: 0 });
+    expect(oldestDays).toBeLessThan(30);
+    expect(lists).toBeLessThan(500);
+    expect(confirms).toBe(0);
+  });
+
+  test("are all confirmed within 30 days for 450 units a day when no list gets units", () => {
+    const { confirms, oldestDays } = simulate(10_000, { lists: 0, confirms: 450 });
+    expect(oldestDays).toBeLessThan(30);
+    expect(confirms).toBeLessThan(400);
+  });
+
+  test("are not all confirmed for 300 units a day", () => {
+    expect(simulate(10_000, { lists: 0, confirms: 300 }).oldestDays).toBeGreaterThan(30);
+  });
+});

@@ -1,0 +1,58 @@
+// How many calls a reading makes, by bucket.
+import { expect, test } from "vitest";
+import { type ModelVideo, modelYouTube } from "#tests/unit/model-youtube.ts";
+import { readPlaylist } from "#worker/calculator/read-playlist.ts";
+import type { Units } from "#worker/quota/ledger.ts";
+import { createYouTubeClient } from "#worker/youtube/client.ts";
+import { readingUnits } from "#worker/youtube/reading-units.ts";
+
+/** A list in which every 66th video (1.5 %) is live. */
+function listOf(count: number): ModelVideo[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: `video-${index}`,
+    duration: index % 66 === 30 ? "P0D" : "PT60S",
+    mark: index % 66 === 30 ? "live" : "none",
+    privacyStatus: "public",
+  }));
+}
+
+async function callsFor(count: number): Promise<Required<Units>> {
+  const model = modelYouTube(listOf(count));
+  const calls = { main: 0, stats: 0 };
+  const units: typeof model.units = {
+    ...model.units,
+    take: (need) => {
+      calls[need.bucket] += need.units;
+      return model.units.take(need);
+    },
+  };
+  const reading = await readPlaylist({
+    client: createYouTubeClient({ ...model, units }),
+    playlistId: "PL",
+    limit: () => Infinity,
+    withRegions: false,
+    onProgress: () => undefined,
+    itemsReserved: Infinity,
+    reserve: async () => undefined,
+  });
+  expect(reading.items.filter(({ availability }) => availability === "unknown")).toEqual([]);
+  return calls;
+}
+
+test("500 videos with 1.5 % broadcasts cost 10 pages, 10 calls for lengths and at most two for the broadcasts", async () => {
+  const { main, stats } = await callsFor(500);
+  expect(stats).toBe(10);
+  expect(main).toBeGreaterThan(10);
+  expect(main).toBeLessThanOrEqual(12);
+});
+
+test("5,000 videos with 75 broadcasts cost at most four calls for them", async () => {
+  expect((await callsFor(5000)).main).toBeLessThanOrEqual(104);
+});
+
+test.each([20, 60, 500, 5000])("what is reserved for %d videos covers the calls", async (count) => {
+  const calls = await callsFor(count);
+  const { main = 0, stats = 0 } = readingUnits(count);
+  expect(main).toBeGreaterThanOrEqual(calls.main);
+  expect(stats).toBe(calls.stats);
+});

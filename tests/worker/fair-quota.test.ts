@@ -1,0 +1,98 @@
+// On the default quota nobody can take what others need, and no new connection or account begins a new count.
+import { beforeEach, expect, test } from "vitest";
+import { DELETION_PHRASE } from "#shared/account-deletion.ts";
+import type { PlaylistDetail } from "#shared/contract/playlists.ts";
+import { ownPlaylists, thirtyPlaylists } from "#tests/support/test-world.ts";
+import { type Browser, signedIn } from "#tests/worker/browser.ts";
+import { callsTo, resetSandbox, unitsSpent } from "#tests/worker/sandbox.ts";
+import { bindings, emptyLedger, emptyStores } from "#tests/worker/tables.ts";
+import { freeForSubject } from "#worker/quota/ledger.ts";
+import { readSettings } from "#worker/settings.ts";
+
+const GREEDY = "basic@example.com";
+const OTHER = "collector@example.com";
+const MANY = 60;
+const ROUNDS = 3;
+
+beforeEach(async () => {
+  await resetSandbox();
+  await emptyStores();
+  await emptyLedger();
+});
+
+/** What one person may have spent by now; a little more each minute. */
+function limitOf(counted: "reads" | "writes"): number {
+  return freeForSubject("person", counted, readSettings(bindings).quota, Date.now());
+}
+
+async function itemIdsOf(browser: Browser, playlistId: string, count: number): Promise<string[]> {
+  const { videos } = await browser.json<PlaylistDetail>(`/api/playlists/${playlistId}`);
+  return videos.slice(0, count).map(({ id }) => id);
+}
+
+async function removeOne(browser: Browser, playlistId: string, itemId: string) {
+  const path = `/api/playlists/${playlistId}/videos`;
+  const body = JSON.stringify({ videoIds: [itemId] });
+  return browser.json<{ youtubeRemovedCount: number }>(path, { method: "DELETE", body });
+}
+
+async function connectWithList(email: string, playlistId: string): Promise<Browser> {
+  const browser = await signedIn(email);
+  await browser.connect(email, "write");
+  await browser.json("/api/playlists/sync", { method: "POST" });
+  await browser.json(`/api/playlists/${playlistId}/sync-videos`, { method: "POST" });
+  return browser;
+}
+
+test("one Basic person asks for 60 removals, and another person's removal is made at once", async () => {
+  const { long } = ownPlaylists;
+  const greedy = await connectWithList(GREEDY, long.id);
+  for (const id of await itemIdsOf(greedy, long.id, MANY)) await removeOne(greedy, long.id, id);
+  const removed = (await callsTo("/youtube/v3/playlistItems")).filter(
+    ({ method }) => method === "DELETE",
+  ).length;
+  expect(removed).toBeGreaterThan(0);
+  expect(removed * 50).toBeLessThanOrEqual(limitOf("writes"));
+  const [list] = thirtyPlaylists;
+  if (!list) throw new Error("There is no list.");
+  const other = await connectWithList(OTHER, list.id);
+  const [item = ""] = await itemIdsOf(other, list.id, 1);
+  expect(await removeOne(other, list.id, item)).toMatchObject({ youtubeRemovedCount: 1 });
+});
+
+/** Reads the whole library again and again until it is refused; stops early if connecting is refused. */
+async function readUntilRefused(browser: Browser): Promise<void> {
+  if ((await browser.connect(OTHER)) !== "/account?youtube=connected") return;
+  for (let reading = 0; reading < 20; reading += 1) {
+    const answer = await browser.call("/api/playlists/sync-all", { method: "POST" });
+    await answer.text();
+    if (answer.status === 429) return;
+  }
+  throw new Error("Nothing was refused.");
+}
+
+const waysToBeginAnew: [string, (browser: Browser) => Promise<Response>][] = [
+  ["disconnecting", (browser) => browser.call("/api/youtube", { method: "DELETE" })],
+  [
+    "deleting the account",
+    (browser) =>
+      browser.call("/api/account", {
+        method: "DELETE",
+        body: JSON.stringify({ confirmation: DELETION_PHRASE }),
+      }),
+  ],
+];
+
+test.each(waysToBeginAnew)(
+  `${ROUNDS} rounds of reading and %s spend no more than one person may`,
+  async (_name, beginAnew) => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const browser = await signedIn(OTHER);
+      await readUntilRefused(browser);
+      expect((await beginAnew(browser)).status).toBe(200);
+      const { main } = await unitsSpent();
+      expect(main).toBeGreaterThan(limitOf("reads") * 0.9);
+      expect(main).toBeLessThanOrEqual(limitOf("reads"));
+    }
+  },
+);

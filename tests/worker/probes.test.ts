@@ -1,0 +1,243 @@
+// Known playlists are probed together before any is read again (decision 39).
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { playlists, singlePlaylist } from "#tests/support/test-world.ts";
+import { analyze } from "#tests/worker/api.ts";
+import {
+  callsTo,
+  changeVideo,
+  deletePlaylistOnYouTube,
+  planFaults,
+  removeOnYouTube,
+  resetSandbox,
+  unitsSpent,
+} from "#tests/worker/sandbox.ts";
+import { bindings, emptyLedger, ledgerStub } from "#tests/worker/tables.ts";
+import { snapshotIn } from "#tests/worker/snapshots.ts";
+import { probesOf } from "#worker/calculator/playlist-probes.do.ts";
+import { readerOf } from "#worker/calculator/playlist-reader.do.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+beforeEach(async () => {
+  await resetSandbox();
+  await emptyLedger();
+  await runInDurableObject(probesOf(bindings), (_probes, { storage }) => {
+    storage.sql.exec("DELETE FROM queue");
+    return storage.deleteAlarm();
+  });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await planFaults();
+});
+
+function moveClock(byMs: number): void {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + byMs });
+}
+
+const idsFrom = (first: number, count: number) =>
+  Array.from({ length: count }, (_, index) => singlePlaylist(first + index).id);
+
+async function removeFirstItem(playlistId: string): Promise<void> {
+  const snapshot = await snapshotIn(bindings.KV, playlistId);
+  await removeOnYouTube(snapshot?.items[0]?.itemId ?? "");
+}
+
+function playlistsWaiting(): Promise<number> {
+  return runInDurableObject(probesOf(bindings), (_probes, { storage }) =>
+    Number(storage.sql.exec("SELECT count(*) AS n FROM queue WHERE probed_at IS NULL").one()["n"]),
+  );
+}
+
+/** Requests the stale lists, probes all that wait, and returns the units that this cost. */
+async function probe(urls: string[], waiting = urls.length) {
+  const before = await unitsSpent();
+  await analyze({ urls });
+  await vi.waitFor(async () => expect(await playlistsWaiting()).toBe(waiting));
+  expect(await runDurableObjectAlarm(probesOf(bindings))).toBe(true);
+  const after = await unitsSpent();
+  return { main: after.main - before.main, stats: after.stats - before.stats };
+}
+
+/** The answer once a refresh has put the probed lists into it. */
+async function refreshed(urls: string[]) {
+  moveClock(2 * MINUTE_MS);
+  await analyze({ urls });
+  return vi.waitFor(async () => {
+    const answer = await analyze({ urls });
+    expect(Date.now() - Date.parse(answer.confirmedAt ?? answer.readAt)).toBeLessThan(HOUR_MS);
+    return answer;
+  });
+}
+
+describe("stale playlists", () => {
+  test("cost one unit for 50 of them when none has changed, and are fresh again", async () => {
+    const urls = idsFrom(0, 50);
+    const first = await analyze({ urls });
+    moveClock(7 * HOUR_MS);
+    expect(await probe(urls)).toEqual({ main: 1, stats: 0 });
+    const again = await refreshed(urls);
+    expect([again.readAt, again.totalDuration]).toEqual([first.readAt, first.totalDuration]);
+    moveClock(40 * MINUTE_MS);
+    await analyze({ urls });
+    expect(await playlistsWaiting()).toBe(0);
+  });
+
+  test("of several requests share a call", async () => {
+    const [one, other] = [idsFrom(50, 3), idsFrom(53, 3)];
+    await analyze({ urls: one });
+    await analyze({ urls: other });
+    moveClock(7 * HOUR_MS);
+    await analyze({ urls: one });
+    expect(await probe(other, 6)).toEqual({ main: 1, stats: 0 });
+  });
+
+  test("are read again when their number of items has changed, with the probe's title", async () => {
+    const { id } = playlists.small;
+    await analyze({ urls: [id] });
+    await removeFirstItem(id);
+    moveClock(7 * HOUR_MS);
+    expect(await probe([id])).toEqual({ main: 2, stats: 1 });
+    const { totalVideos, playlists: lists } = await refreshed([id]);
+    expect(totalVideos).toBe(11);
+    expect((await analyze({ urls: [id], withTitles: true })).playlists[0]?.title).toBe(
+      "The Small list",
+    );
+    expect(lists).toHaveLength(1);
+    expect(await callsTo("/youtube/v3/playlists")).toHaveLength(1);
+  });
+
+  test("that are read again look up their videos without a length in one call", async () => {
+    const { id } = playlists.moving;
+    const other = playlists.named.id;
+    await analyze({ urls: [id, other] });
+    await removeFirstItem(id);
+    await removeFirstItem(other);
+    const of = (playlistId: string) => snapshotIn(bindings.KV, playlistId);
+    for (const playlistId of [id, other]) {
+      const videoId = (await of(playlistId))?.items[5]?.videoId ?? "";
+      await changeVideo(videoId, { live: "live", duration: "P0D" });
+    }
+    moveClock(7 * HOUR_MS);
+    // The probe, three pages each, and the live videos of both.
+    expect(await probe([id, other])).toEqual({ main: 8, stats: 6 });
+    expect((await of(id))?.items[4]?.availability).toBe("live");
+    expect((await of(other))?.items[4]?.availability).toBe("live");
+  });
+
+  test("are forgotten when YouTube no longer shows them", async () => {
+    const { id } = playlists.overlap;
+    await analyze({ urls: [id] });
+    await deletePlaylistOnYouTube(id);
+    moveClock(7 * HOUR_MS);
+    await probe([id]);
+    expect(await snapshotIn(bindings.KV, id)).toBeUndefined();
+  });
+
+  test("are read again after 25 days although nothing has changed", async () => {
+    const { id } = playlists.twice;
+    await analyze({ urls: [id] });
+    moveClock(24 * DAY_MS);
+    expect(await probe([id])).toEqual({ main: 1, stats: 0 });
+    moveClock(DAY_MS);
+    expect(await probe([id])).toEqual({ main: 2, stats: 1 });
+  });
+
+  test("are read once when only the etag changes, and then judged by their number of items", async () => {
+    const { id } = singlePlaylist(56);
+    await analyze({ urls: [id] });
+    moveClock(7 * HOUR_MS);
+    await probe([id]);
+    const otherEtag = (etag: string) => ({
+      path: "/youtube/v3/playlists",
+      action: {
+        status: 200,
+        body: {
+          pageInfo: { totalResults: 1 },
+          items: [
+            {
+              id,
+              etag,
+              snippet: { title: singlePlaylist(56).title },
+              contentDetails: { itemCount: 1 },
+            },
+          ],
+        },
+      },
+    });
+    await planFaults(otherEtag("one"));
+    moveClock(7 * HOUR_MS);
+    await probe([id]);
+    expect(await callsTo("/youtube/v3/playlistItems")).toHaveLength(2);
+    await planFaults(otherEtag("two"));
+    moveClock(7 * HOUR_MS);
+    await probe([id]);
+    expect(await callsTo("/youtube/v3/playlistItems")).toHaveLength(2);
+  });
+
+  test("keep their copy when the probe fails, and are probed with a later request", async () => {
+    const { id } = singlePlaylist(57);
+    const first = await analyze({ urls: [id] });
+    moveClock(7 * HOUR_MS);
+    await planFaults({ path: "/youtube/v3/playlists", action: { status: 400, body: {} } });
+    await probe([id]);
+    expect(await analyze({ urls: [id] })).toEqual(first);
+    await planFaults();
+    moveClock(5 * MINUTE_MS);
+    expect(await probe([id])).toEqual({ main: 1, stats: 0 });
+  });
+
+  test("that YouTube leaves out of an incomplete answer are kept", async () => {
+    const { id } = singlePlaylist(58);
+    await analyze({ urls: [id] });
+    moveClock(7 * HOUR_MS);
+    await planFaults({
+      path: "/youtube/v3/playlists",
+      action: { status: 200, body: { pageInfo: { totalResults: 1 }, items: [] } },
+    });
+    await probe([id]);
+    expect(await snapshotIn(bindings.KV, id)).toBeDefined();
+  });
+
+  test("spend only units of refreshes", async () => {
+    const { id } = playlists.regions;
+    await analyze({ urls: [id] });
+    const before = await ledgerStub().report();
+    await removeFirstItem(id);
+    moveClock(7 * HOUR_MS);
+    await probe([id]);
+    const { day, spent } = await ledgerStub().report();
+    expect(spent.main.refresh).toBe(2);
+    expect(spent.main.coldAnonymous).toBe(day === before.day ? before.spent.main.coldAnonymous : 0);
+  });
+});
+
+describe("regions", () => {
+  test("of a known list cost nothing more for a second region", async () => {
+    const { id } = playlists.hidden;
+    await analyze({ urls: [id], region: "FR" });
+    const before = await unitsSpent();
+    await analyze({ urls: [id], region: "DE" });
+    await analyze({ urls: [id] });
+    expect(await unitsSpent()).toEqual(before);
+  });
+});
+
+test("100 requests at once for a new list cost one reading", async () => {
+  const { id } = playlists.five;
+  const outcomes = await Promise.all(
+    Array.from({ length: 100 }, () =>
+      readerOf(bindings, id).read(
+        id,
+        { limit: 500, withRegions: false, withTitle: false },
+        { class: "coldAnonymous" },
+        async () => undefined,
+      ),
+    ),
+  );
+  expect(outcomes.every(({ ok }) => ok)).toBe(true);
+  expect(await unitsSpent()).toEqual({ main: 10, stats: 10 });
+});
