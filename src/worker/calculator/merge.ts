@@ -66,18 +66,13 @@ export class Merge {
   }
 
   #videosOf(outcome: LineOutcome): CalculatorVideo[] {
-    switch (outcome.kind) {
-      case "playlist":
-        return this.#addPlaylist(outcome.target, outcome.snapshot);
-      case "video":
-        return this.#addVideo(outcome.target, outcome.video, outcome.readAt);
-      case "failed":
-        this.#addFailure(outcome.target, outcome.failure);
-        return [];
-      default:
-        this.#addUnread(outcome.target);
-        return [];
+    if (outcome.kind === "playlist") return this.#addPlaylist(outcome.target, outcome.snapshot);
+    if (outcome.kind === "video") {
+      return this.#addVideo(outcome.target, outcome.video, outcome.readAt);
     }
+    if (outcome.kind === "failed") this.#addFailure(outcome.target, outcome.failure);
+    else this.#addUnread(outcome.target);
+    return [];
   }
 
   /** How many more items count. */
