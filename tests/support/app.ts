@@ -23,7 +23,8 @@ export type RunningApp = {
 
 type ReadyMessage = { pids: { sandbox: number; workerd: number } };
 
-const startTimeoutMs = 60_000;
+// A busy machine needs more than a minute.
+const startTimeoutMs = 120_000;
 const KEPT_CHARACTERS = 1_000_000;
 
 /**
