@@ -208,18 +208,16 @@ test("a dialog whose code cannot be fetched says so, and can be opened later", a
   await expect(rows(page)).toHaveCount(2);
 });
 
-test("axe finds no problem in the dialogs about all playlists, in any colour scheme and size", async ({
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  const ugly = makeHeld(9, [[1, 3]], { title: UGLY, channelTitle: UGLY });
-  await openLibrary(page, {
-    playlists: [makePlaylist(1, { title: UGLY, syncedAt: null }), ...makePlaylists(3).slice(1)],
-    found: { videos: [...HELD, ugly], more: true },
-    duplicates: { videos: [...HELD.slice(0, 2), ugly], more: true },
-  });
-  for (const address of ["/?find=", "/?find=song", "/?duplicates=all", "/?duplicates=same"]) {
+for (const address of ["/?find=", "/?find=song", "/?duplicates=all", "/?duplicates=same"]) {
+  test(`axe finds no problem in ${address}, in any colour scheme and size`, async ({ page }) => {
     await page.setViewportSize(DESK);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const ugly = makeHeld(9, [[1, 3]], { title: UGLY, channelTitle: UGLY });
+    await openLibrary(page, {
+      playlists: [makePlaylist(1, { title: UGLY, syncedAt: null }), ...makePlaylists(3).slice(1)],
+      found: { videos: [...HELD, ugly], more: true },
+      duplicates: { videos: [...HELD.slice(0, 2), ugly], more: true },
+    });
     await page.goto(address);
     await expect(page.getByRole("dialog")).toBeVisible();
     if (address.includes("song")) await expect(rows(page)).toHaveCount(5);
@@ -232,7 +230,7 @@ test("axe finds no problem in the dialogs about all playlists, in any colour sch
           .filter((element) => element.scrollWidth > element.clientWidth)
           .map((element) => element.className),
       );
-      expect([address, size.width, wide]).toEqual([address, size.width, []]);
+      expect([size.width, wide]).toEqual([size.width, []]);
     }
-  }
-});
+  });
+}
