@@ -8,7 +8,6 @@ const FLOOR = BUDGET * 0.4;
 const SETTINGS = {
   QUOTA_DAILY_UNITS: String(BUDGET),
   QUOTA_FLOORS: "0,0,0,0,0,40,0,0",
-  QUOTA_HEAD_START: "100",
 };
 
 test("concurrent requests never spend more than their floor, by the vendor's own count", async () => {
