@@ -183,6 +183,9 @@ describe("an answer that was asked for", () => {
     expect(await kept(id)).toBeLessThanOrEqual(24 * 3600);
     moveClock(7 * HOUR_MS);
     await analyze({ urls: [id] });
+    await runProbes();
+    moveClock(HOUR_MS / 60);
+    await analyze({ urls: [id] });
     await vi.waitFor(async () => expect(await kept(id)).toBeGreaterThan(29 * 24 * 3600 - 7 * 3600));
   });
 

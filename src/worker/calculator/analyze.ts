@@ -12,6 +12,7 @@ import { freshUntil } from "#worker/calculator/certainty.ts";
 import { type LineOutcome, Merge } from "#worker/calculator/merge.ts";
 import {
   FRESH_MS,
+  MISSING_MS,
   UNCERTAIN_MS,
   type PlaylistSnapshot,
   type PlaylistWant,
@@ -42,7 +43,7 @@ export type AnalysisResult = {
   /** Until when the first of its parts counts as fresh, in milliseconds since the epoch. */
   freshUntil: number;
   /**
-   * Until when the answer may be cached, in milliseconds since the epoch. 0 if a line failed, a minute
+   * Until when the answer may be cached, in milliseconds since the epoch. 0 if a line failed, some minutes
    * after the reading if something was missing or uncertain, Infinity if it may be returned stale.
    */
   keepUntil: number;
@@ -101,16 +102,23 @@ function keepUntilOf(outcome: LineOutcome, { withTitles }: Analysis): number {
   if (outcome.kind === "failed" && outcome.failure.reason !== "missing") return 0;
   const isPlaylist = outcome.kind === "playlist";
   if (withTitles && isPlaylist && outcome.snapshot.title === undefined) return 0;
-  return (uncertainSince(outcome) ?? Infinity) + UNCERTAIN_MS;
+  return certainUntil(outcome);
 }
 
-/** When the line was read, if its next reading may well differ; else undefined. */
-function uncertainSince(outcome: LineOutcome): number | undefined {
-  const { kind } = outcome;
-  if (kind === "playlist" && outcome.snapshot.uncertain === "once") return outcome.snapshot.readAt;
-  if (kind === "video" && isUnchecked(outcome.video.availability)) return outcome.readAt;
-  if (kind === "failed" && "readAt" in outcome.failure) return outcome.failure.readAt;
-  return undefined;
+/** Until when the line is used although its next reading may well differ; Infinity if that is unlikely. */
+function certainUntil(outcome: LineOutcome): number {
+  const { kind, target } = outcome;
+  if (kind === "playlist" && outcome.snapshot.uncertain === "once") {
+    return outcome.snapshot.readAt + UNCERTAIN_MS;
+  }
+  if (kind === "video" && isUnchecked(outcome.video.availability)) {
+    return outcome.readAt + UNCERTAIN_MS;
+  }
+  if (kind === "failed" && "readAt" in outcome.failure) {
+    // A missing playlist is not asked for again before that.
+    return outcome.failure.readAt + (target.kind === "playlist" ? MISSING_MS : UNCERTAIN_MS);
+  }
+  return Infinity;
 }
 
 /** Reads one line up to `limit` items; calls `onItems` with the number known so far. */

@@ -61,7 +61,7 @@ export class QuotaLedger extends DurableObject<object> {
     if (subject) this.#keepSubject(subject, chargeSubject(spent, name, units, 1));
     if (leaseId !== undefined) {
       const lease: Lease = { class: name, subject, day: outcome.day, from: outcome.from };
-      this.ctx.storage.sql.exec("INSERT INTO leases VALUES (?, ?)", leaseId, JSON.stringify(lease));
+      this.ctx.storage.kv.put(`${LEASE_PREFIX}${leaseId}`, lease);
     }
     return outcome;
   }
