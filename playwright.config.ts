@@ -8,7 +8,8 @@ export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "./tests/support/browser-setup.ts",
   outputDir: "test-results",
-  workers: 2,
+  // One more than CI has cores, because the tests wait more than they compute.
+  workers: 3,
   fullyParallel: false,
   // A machine under load may miss a moment; what passes only the second time is listed as flaky.
   retries: 1,

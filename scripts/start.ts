@@ -16,11 +16,11 @@ runUntilStopped(async (life) => {
     if (process.argv.includes("--no-build")) return;
     await life.runToEnd("The build", path.join(projectRoot, "scripts/build.ts"), [], run.buildEnv);
   };
-  const [sandbox] = await Promise.all([
-    run.startSandbox(life),
-    build(),
-    migrateLocalDatabase(life, run.settings.stateDir),
-  ]);
+  const migrate = async (): Promise<void> => {
+    if (process.argv.includes("--no-migrations")) return;
+    await migrateLocalDatabase(life, run.settings.stateDir);
+  };
+  const [sandbox] = await Promise.all([run.startSandbox(life), build(), migrate()]);
   const runtime = await startWorkerRuntime({
     port: run.settings.port,
     stateDir: run.settings.stateDir,

@@ -1,4 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
+import { createGate } from "#tests/e2e/account-page.ts";
+import { hydrated } from "#tests/e2e/any-page.ts";
 import { watchConsole } from "#tests/e2e/calculator-page.ts";
 import {
   accountMenu,
@@ -62,23 +64,31 @@ for (const viewport of [DESKTOP, PHONE]) {
       });
       for (const user of [null, ADA]) {
         await page.unrouteAll({ behavior: "ignoreErrors" });
-        await page.route("**/api/auth/user", async (route) => {
-          await new Promise((resolve) => setTimeout(resolve, 300));
-          await route.fulfill(user ? { json: user } : { status: 401, body: "Please sign in." });
-        });
-        await page.route("**/api/youtube/status", async (route) => {
-          await new Promise((resolve) => setTimeout(resolve, 300));
-          await route.fulfill({ json: DISCONNECTED });
-        });
         await page.route("**/api/create-payment-intent", () => {});
         for (const path of ["/", "/playlist-length", "/checkout", "/sign-in?problem=google"]) {
+          const [session, connection] = [createGate(), createGate()];
+          await page.route("**/api/auth/user", async (route) => {
+            await session.opened;
+            await route.fulfill(user ? { json: user } : { status: 401, body: "Please sign in." });
+          });
+          await page.route("**/api/youtube/status", async (route) => {
+            await connection.opened;
+            await route.fulfill({ json: DISCONNECTED });
+          });
           await giveHint(page);
           await page.goto(path);
+          await hydrated(page);
+          await twoFrames(page);
+          session.open();
           const known = user
             ? header(page).getByRole("button", { name: /^(Account menu of .*|Menu)$/ })
             : header(page).getByRole("link", { name: "Get Started" });
           await expect(known.filter({ visible: true })).toBeVisible();
-          await page.waitForTimeout(600);
+          await twoFrames(page);
+          const answered = user && page.waitForResponse("**/api/youtube/status");
+          connection.open();
+          await (await answered)?.finished();
+          await twoFrames(page);
           const moved = await page.evaluate(
             () => (window as unknown as { moved: unknown[] }).moved,
           );
@@ -87,4 +97,11 @@ for (const viewport of [DESKTOP, PHONE]) {
       }
     });
   });
+}
+
+/** Lets the page show what has changed; layout shifts are reported after it. */
+async function twoFrames(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
 }

@@ -1,8 +1,12 @@
 // Runs axe on a page, in its current colour scheme and in others.
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
-import axe from "axe-core";
+import type axe from "axe-core";
 
+/** The minified file, which a page loads in half the time. */
+const AXE_SOURCE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const LOOKS = {
   dark: { colorScheme: "dark" },
@@ -39,7 +43,7 @@ async function findViolations(page: Page): Promise<Violation[]> {
   if (page.frames().length > 1) {
     return (await new AxeBuilder({ page }).withTags(STANDARDS).analyze()).violations;
   }
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE_SOURCE);
   return runAxe(page, { type: "tag", values: STANDARDS });
 }
 

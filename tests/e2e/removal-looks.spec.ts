@@ -113,21 +113,23 @@ const STATES: State[] = [
   ],
 ];
 
+const SIZES = [
+  ["light", 1280, 900],
+  ["dark", 360, 740],
+  ["light", 320, 480],
+] as const;
+
 for (const [name, options, reach] of STATES) {
   test(`axe finds no problem in ${name}, in any colour scheme, and nothing is cut off`, async ({
     page,
   }) => {
-    for (const [colorScheme, width, height] of [
-      ["light", 1280, 900],
-      ["dark", 360, 740],
-      ["light", 320, 480],
-    ] as const) {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize({ width: 1280, height: 900 });
+    if (name === "going rows") await page.clock.install();
+    await reach(page, await openWindow(page, { ...options }));
+    for (const [colorScheme, width, height] of SIZES) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height });
-      await page.goto("about:blank");
-      await page.unrouteAll({ behavior: "ignoreErrors" });
-      if (name === "going rows") await page.clock.install();
-      await reach(page, await openWindow(page, { ...options }));
       await expectAccessible(page);
       if (width === 1280) await expectReadable(page, "forced colours");
       const dialog = page.getByRole("dialog").last();

@@ -12,7 +12,7 @@ import { chance, roundsOf, tell } from "#tests/faults/campaign-size.ts";
 import { type MortalApp, startMortalApp, until } from "#tests/faults/mortal-app.ts";
 import { arrive, type Visitor } from "#tests/faults/visitor.ts";
 
-const ROUNDS = roundsOf(2, 30);
+const ROUNDS = roundsOf(1, 30);
 const SIZE = 60;
 const EMAIL = "owner@example.com";
 const CHANNEL = "UCowner00000000000000000";

@@ -24,6 +24,17 @@ export function useInstantTimers(): void {
   });
 }
 
+/**
+ * Timers of a second or more fire at once, until {@link restoreTimers}. The clock stays real, so that the
+ * runtime rings alarms in time.
+ */
+export function skipLongWaits(): void {
+  const runLater = setTimeout;
+  vi.stubGlobal("setTimeout", (run: (...rest: unknown[]) => void, ms = 0, ...rest: unknown[]) =>
+    runLater(run, ms < 1000 ? ms : 0, ...rest),
+  );
+}
+
 /** Moves the clock forward to `time`, in milliseconds since the epoch; never back. */
 export function skipTo(time: number): void {
   if (time > Date.now()) vi.setSystemTime(time);

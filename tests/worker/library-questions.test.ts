@@ -12,6 +12,7 @@ import {
 import { ownPlaylists } from "#tests/support/test-world.ts";
 import { type Browser, signedIn } from "#tests/worker/browser.ts";
 import { inLibrary } from "#tests/worker/driven-library.ts";
+import { restoreTimers, skipLongWaits } from "#tests/worker/instant-timers.ts";
 import { alarmOf, idOf, runAlarm } from "#tests/worker/library.ts";
 import {
   callsTo,
@@ -38,7 +39,7 @@ beforeEach(async () => {
   await browser.json("/api/playlists/sync-all", { method: "POST" });
 });
 afterEach(async () => {
-  vi.useRealTimers();
+  restoreTimers();
   await planFaults();
 });
 
@@ -61,6 +62,8 @@ async function post(path: string): Promise<Response> {
 const byText = (a: unknown, b: unknown) => String(a).localeCompare(String(b));
 
 async function hideAndSync(): Promise<void> {
+  // A newly hidden video is read again five seconds later.
+  skipLongWaits();
   await changeVideo(mixed.items[2] ?? "", { privacy: "private" });
   expect(await (await post(`/api/playlists/${mixed.id}/sync-videos`)).json()).toMatchObject({
     hiddenCount: 3,

@@ -202,9 +202,15 @@ describe("faults", () => {
     expect((await callsTo(ITEMS)).length).toBe(8);
   });
 
-  test("an object that restarts during a job continues where it was", async () => {
+  test.each([
+    ["after the lengths of the stored pages were read", 0],
+    ["while the lengths of the stored pages are read", 400],
+  ])("an object that restarts during a job continues where it was, %s", async (_name, delayMs) => {
     const browser = await withPlaylists();
-    await planFaults({ path: ITEMS, action: { delayMs: 80 } });
+    await planFaults(
+      { path: ITEMS, action: { delayMs: 80 } },
+      { path: STATS, action: { delayMs } },
+    );
     const call = syncVideos(browser, long.id).catch(() => undefined);
     await vi.waitFor(async () => expect((await callsTo(ITEMS)).length).toBeGreaterThan(2), 5000);
     await runInDurableObject(await libraryOf(browser), (_library, state) =>
@@ -216,7 +222,13 @@ describe("faults", () => {
       syncedCount: 220,
       hiddenCount: 0,
     });
-    expect((await callsTo(ITEMS)).length).toBeLessThanOrEqual(6);
+    const calls = await callsTo(ITEMS);
+    const pages = calls.filter(({ query }) => "playlistId" in query);
+    expect(new Set(pages.map(({ query }) => query["pageToken"])).size).toBe(5);
+    // Only the page that was being read is read again.
+    expect(pages.length).toBeLessThanOrEqual(6);
+    // Videos whose lengths were being read are read in full, by item id, fifty at a time.
+    expect(calls.length - pages.length).toBeLessThanOrEqual(3);
     const { videos, totalDuration } = await detail(browser, long.id);
     expect(videos.map(({ videoId }) => videoId)).toEqual(long.items);
     expect(totalDuration).toBe(sumOfSeconds(0, 220));

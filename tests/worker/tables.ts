@@ -12,13 +12,17 @@ import { readSettings } from "#worker/settings.ts";
 
 export const bindings = env as unknown as Bindings;
 
-/** All rows of every table of D1, by table. */
-export async function allRows(): Promise<Record<string, Record<string, unknown>[]>> {
+async function tablesOfD1(): Promise<string[]> {
   const { results } = await bindings.DB.prepare(
     "select name from sqlite_master where type = 'table' and name not like '\\_%' escape '\\' and name not like 'sqlite%' and name not like 'd1\\_%' escape '\\'",
   ).all<{ name: string }>();
+  return results.map(({ name }) => name);
+}
+
+/** All rows of every table of D1, by table. */
+export async function allRows(): Promise<Record<string, Record<string, unknown>[]>> {
   const tables: Record<string, Record<string, unknown>[]> = {};
-  for (const { name } of results) {
+  for (const name of await tablesOfD1()) {
     tables[name] = (await bindings.DB.prepare(`select * from "${name}"`).all()).results;
   }
   return tables;
@@ -33,10 +37,10 @@ export async function allKeys(prefix = ""): Promise<Record<string, string | null
 
 /** Empties D1 and forgets the sessions in KV. */
 export async function emptyStores(): Promise<void> {
-  for (const table of Object.keys(await allRows())) {
-    await bindings.DB.prepare(`delete from "${table}"`).run();
-  }
-  for (const key of Object.keys(await allKeys("session:"))) await bindings.KV.delete(key);
+  const tables = await tablesOfD1();
+  await bindings.DB.batch(tables.map((name) => bindings.DB.prepare(`delete from "${name}"`)));
+  const { keys } = await bindings.KV.list({ prefix: "session:" });
+  await Promise.all(keys.map(({ name }) => bindings.KV.delete(name)));
 }
 
 /** A store with some methods replaced. */

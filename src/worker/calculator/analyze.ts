@@ -43,7 +43,7 @@ export type AnalysisResult = {
   /** Until when the first of its parts counts as fresh, in milliseconds since the epoch. */
   freshUntil: number;
   /**
-   * Until when the answer may be cached, in milliseconds since the epoch. 0 if a line failed, some minutes
+   * Until when the answer may be cached, in milliseconds since the epoch. 0 if a line failed, a minute
    * after the reading if something was missing or uncertain, Infinity if it may be returned stale.
    */
   keepUntil: number;
@@ -99,26 +99,23 @@ function freshUntilOf(outcome: LineOutcome): number {
 
 /** Until when an answer with this line may be cached. */
 function keepUntilOf(outcome: LineOutcome, { withTitles }: Analysis): number {
-  if (outcome.kind === "failed" && outcome.failure.reason !== "missing") return 0;
+  if (outcome.kind === "failed") {
+    const { failure } = outcome;
+    if (failure.reason !== "missing") return 0;
+    // A minute, but not for longer than the missing playlist is remembered.
+    return Math.min(Date.now() + UNCERTAIN_MS, failure.readAt + MISSING_MS);
+  }
   const isPlaylist = outcome.kind === "playlist";
   if (withTitles && isPlaylist && outcome.snapshot.title === undefined) return 0;
-  return certainUntil(outcome);
+  return (uncertainSince(outcome) ?? Infinity) + UNCERTAIN_MS;
 }
 
-/** Until when the line is used although its next reading may well differ; Infinity if that is unlikely. */
-function certainUntil(outcome: LineOutcome): number {
-  const { kind, target } = outcome;
-  if (kind === "playlist" && outcome.snapshot.uncertain === "once") {
-    return outcome.snapshot.readAt + UNCERTAIN_MS;
-  }
-  if (kind === "video" && isUnchecked(outcome.video.availability)) {
-    return outcome.readAt + UNCERTAIN_MS;
-  }
-  if (kind === "failed" && "readAt" in outcome.failure) {
-    // A missing playlist is not asked for again before that.
-    return outcome.failure.readAt + (target.kind === "playlist" ? MISSING_MS : UNCERTAIN_MS);
-  }
-  return Infinity;
+/** When the line was read, if its next reading may well differ; else undefined. */
+function uncertainSince(outcome: LineOutcome): number | undefined {
+  const { kind } = outcome;
+  if (kind === "playlist" && outcome.snapshot.uncertain === "once") return outcome.snapshot.readAt;
+  if (kind === "video" && isUnchecked(outcome.video.availability)) return outcome.readAt;
+  return undefined;
 }
 
 /** Reads one line up to `limit` items; calls `onItems` with the number known so far. */
