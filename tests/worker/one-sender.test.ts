@@ -170,36 +170,45 @@ test("forged forwarding headers do not make another sender", async () => {
 });
 
 describe("while the units of visitors are used up", () => {
-  test("refusals call no object and write no line, and stored playlists are given out", async () => {
-    const stored = singlePlaylist(35).id;
-    await answerOf(await ask([stored], from("203.0.113.9")));
-    await leaveUnits("coldAnonymous", 0);
-    const first = await ask(unknownIds(3), from("203.0.113.9"));
-    expect(await statusAndCode(first)).toEqual([429, "calculator_quota_exhausted"]);
-    const calls = { objects: 0 };
-    const get = () => {
-      calls.objects += 1;
-      throw new Error("an object was called");
-    };
-    const fetchCounted = fetchApiWith({
-      QUOTA_LEDGER: changed(bindings.QUOTA_LEDGER, { get }),
-      PLAYLIST_READER: changed(bindings.PLAYLIST_READER, { get }),
-    });
-    const log = vi.spyOn(console, "log");
-    for (let index = 0; index < 10; index += 1) {
-      const response = await fetchCounted(PATH, {
-        method: "POST",
-        headers: { "Content-Type": "application/json", ...from(`203.0.113.${50 + index}`) },
-        body: JSON.stringify({ urls: unknownIds(LINES) }),
+  test.each([
+    ["completely", 0],
+    ["but for a few", 5],
+  ])(
+    "%s, refusals call no object and write no line, and what is stored is given out",
+    async (_name, left) => {
+      const stored = singlePlaylist(35).id;
+      await answerOf(await ask([stored], from("203.0.113.9")));
+      await leaveUnits("coldAnonymous", left);
+      const first = await ask(unknownIds(3), from("203.0.113.9"));
+      expect(await statusAndCode(first)).toEqual([429, "calculator_quota_exhausted"]);
+      const calls = { objects: 0 };
+      const get = () => {
+        calls.objects += 1;
+        throw new Error("an object was called");
+      };
+      const fetchCounted = fetchApiWith({
+        QUOTA_LEDGER: changed(bindings.QUOTA_LEDGER, { get }),
+        PLAYLIST_READER: changed(bindings.PLAYLIST_READER, { get }),
       });
-      expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
-      expect(await statusAndCode(response)).toEqual([429, "calculator_quota_exhausted"]);
-    }
-    expect([calls.objects, log.mock.calls]).toEqual([0, []]);
-    const answer = await answerOf(await ask([...unknownIds(2), stored], from("203.0.113.9")));
-    expect(answer.totalVideos).toBe(1);
-    expect(answer.notices.map(({ code }) => code)).toEqual(["quota_exhausted", "quota_exhausted"]);
-  });
+      const log = vi.spyOn(console, "log");
+      for (let index = 0; index < 10; index += 1) {
+        const response = await fetchCounted(PATH, {
+          method: "POST",
+          headers: { "Content-Type": "application/json", ...from(`203.0.113.${50 + index}`) },
+          body: JSON.stringify({ urls: unknownIds(LINES) }),
+        });
+        expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+        expect(await statusAndCode(response)).toEqual([429, "calculator_quota_exhausted"]);
+      }
+      expect([calls.objects, log.mock.calls]).toEqual([0, []]);
+      const answer = await answerOf(await ask([...unknownIds(2), stored], from("203.0.113.9")));
+      expect(answer.totalVideos).toBe(1);
+      expect(answer.notices.map(({ code }) => code)).toEqual([
+        "quota_exhausted",
+        "quota_exhausted",
+      ]);
+    },
+  );
 
   test("they are granted again within seconds of being there", async () => {
     await leaveUnits("coldAnonymous", 0);

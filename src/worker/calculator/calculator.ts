@@ -19,6 +19,7 @@ import {
 import { parseLines } from "#worker/calculator/lines.ts";
 import { type ProbesBinding, probesOf } from "#worker/calculator/playlist-probes.do.ts";
 import { type ReaderBinding, readerOf } from "#worker/calculator/playlist-reader.do.ts";
+import { UNITS_TO_START } from "#worker/calculator/playlist-reading.ts";
 import { createConnectPublicly } from "#worker/calculator/public-client.ts";
 import { createReadingGate } from "#worker/calculator/reading-gate.ts";
 import { KEEP_SECONDS } from "#worker/calculator/snapshot.ts";
@@ -108,8 +109,8 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
     const { client, lease } = connect(payer);
     const gate = createReadingGate({
       countOne: createLineCount(caller),
-      knownRefusal: () => lease.knownRefusal("main"),
-      askLedger: () => lease.canTake({ bucket: "main", units: 1 }),
+      knownRefusal: () => lease.knownRefusal("main", UNITS_TO_START),
+      askLedger: () => lease.canTake({ bucket: "main", units: UNITS_TO_START }),
     });
     const source = createPlaylistSource({
       store: createSnapshotStore(env.KV),

@@ -62,6 +62,9 @@ type Start = {
 // unit is spent on the first page of a list that cannot be read to its end.
 const ITEMS_BEFORE_SIZE = 500;
 
+/** The fewest units of the bucket `main` with which a playlist of unknown size can be read. */
+export const UNITS_TO_START = readingUnits(ITEMS_BEFORE_SIZE).main ?? 0;
+
 export type PlaylistReading = ReturnType<typeof createPlaylistReading>;
 
 export function createPlaylistReading({ playlistId, store, connect }: PlaylistReadingOptions) {

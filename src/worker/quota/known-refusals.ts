@@ -9,26 +9,46 @@ const REMEMBERED_MS = 15_000;
 // More would only be reached by an attack from many addresses.
 const MOST_REMEMBERED = 10_000;
 
-const known = new Map<string, { refusal: Refusal; since: number }>();
+/** A refusal of so many units. It says nothing about fewer. */
+type Known = { refusal: Refusal; units: number; since: number };
 
-/** The refusal that a single unit of this bucket would certainly get from the ledger; undefined if it may be granted. */
-export function knownRefusal(payer: Payer, bucket: Bucket, now: number): Refusal | undefined {
+const known = new Map<string, Known>();
+
+/** The refusal that the ledger would certainly give to so many units; undefined if it may grant them. */
+export function knownRefusal(
+  payer: Payer,
+  bucket: Bucket,
+  units: number,
+  now: number,
+): Refusal | undefined {
   for (const reason of ["paused", "spent", "own_limit"] as const) {
     const found = known.get(keyOf(reason, payer, bucket));
-    if (!found) continue;
-    const { refusal, since } = found;
-    if (now >= since && now < Math.min(since + REMEMBERED_MS, refusal.resumesAt)) return refusal;
+    if (found && units >= found.units && isBelieved(found, now)) return found.refusal;
   }
   return undefined;
 }
 
-/** @param refusal of a single unit; a refusal of more says nothing about one */
-export function rememberRefusal(payer: Payer, bucket: Bucket, refusal: Refusal, now: number): void {
-  if (known.size >= MOST_REMEMBERED) known.clear();
-  known.set(keyOf(refusal.reason, payer, bucket), { refusal, since: now });
+/** Remembers that so many units were refused. */
+export function rememberRefusal(
+  payer: Payer,
+  bucket: Bucket,
+  units: number,
+  refusal: Refusal,
+  now: number,
+): void {
   const { reason, resumesAt } = refusal;
+  const key = keyOf(reason, payer, bucket);
+  const before = known.get(key);
+  // It says less than what is known.
+  if (before && before.units < units && isBelieved(before, now)) return;
+  if (known.size >= MOST_REMEMBERED) known.clear();
+  known.set(key, { refusal, units, since: now });
   const until = new Date(resumesAt).toISOString();
-  logEvent("units_refused", { class: payer.class, bucket, reason, until });
+  logEvent("units_refused", { class: payer.class, bucket, units, reason, until });
+}
+
+function isBelieved({ refusal, since }: Known, now: number): boolean {
+  return now >= since && now < Math.min(since + REMEMBERED_MS, refusal.resumesAt);
 }
 
 /** After a bucket was opened: what was refused may be granted now. */

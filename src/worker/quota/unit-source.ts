@@ -27,8 +27,8 @@ export type UnitSource = {
 };
 
 export type Lease = UnitSource & {
-  /** The refusal that a read would get, if this isolate knows it; never calls the ledger. */
-  knownRefusal: (bucket: Bucket) => Promise<Refusal | undefined>;
+  /** The refusal that so many units for reads would get, if this isolate knows it; never calls the ledger. */
+  knownRefusal: (bucket: Bucket, units: number) => Promise<Refusal | undefined>;
   /** Reserves the units that the rest of the work will need. */
   expect: (units: Units) => Promise<TakeOutcome>;
   /** Gives back what was not used. Without it the units count as spent. */
@@ -95,7 +95,7 @@ export function createLease(options: UnitSourceOptions, first: Units = {}): Leas
         isFirst = false;
         const outcome = await reserve(options.class, first, { mayReturn: true });
         if (outcome.granted) return takeHeld(bucket) ?? outcome;
-        // Perhaps only the other bucket has no units.
+        // Perhaps only the other bucket is empty.
       }
       return reserve(options.class, { [bucket]: units }, { mayReturn: false });
     },
@@ -108,8 +108,10 @@ export function createLease(options: UnitSourceOptions, first: Units = {}): Leas
           ledgerOf(env).canReserve({ ...payer, units: wanted }),
         );
       }),
-    knownRefusal: async (bucket) =>
-      knownRefusal({ class: options.class, subject: await options.subject() }, bucket, Date.now()),
+    async knownRefusal(bucket, units) {
+      const payer = { class: options.class, subject: await options.subject() };
+      return knownRefusal(payer, bucket, units, Date.now());
+    },
     close: (bucket, day) => {
       closed.add(bucket);
       return ledgerOf(env).close(bucket, day);
@@ -130,21 +132,24 @@ export function createLease(options: UnitSourceOptions, first: Units = {}): Leas
   };
 }
 
-/** Asks unless this isolate knows the refusal. The refusal of a single unit is remembered. */
+/** Asks unless this isolate knows the refusal. A refusal that is about one bucket is remembered. */
 async function askLedger(
   payer: Payer,
   units: Units,
   ask: () => Promise<ReservationOutcome>,
 ): Promise<ReservationOutcome> {
-  const wanted = BUCKETS.filter((bucket) => (units[bucket] ?? 0) > 0);
-  for (const bucket of wanted) {
-    const refusal = knownRefusal(payer, bucket, Date.now());
+  const wanted = BUCKETS.flatMap((bucket) => {
+    const count = units[bucket] ?? 0;
+    return count > 0 ? [{ bucket, count }] : [];
+  });
+  for (const { bucket, count } of wanted) {
+    const refusal = knownRefusal(payer, bucket, count, Date.now());
     if (refusal) return refusal;
   }
   const outcome = await ask();
-  const [bucket] = wanted;
-  if (!outcome.granted && wanted.length === 1 && bucket && units[bucket] === 1) {
-    rememberRefusal(payer, bucket, outcome, Date.now());
+  const [first, second] = wanted;
+  if (!outcome.granted && first && !second) {
+    rememberRefusal(payer, first.bucket, first.count, outcome, Date.now());
   }
   return outcome;
 }
