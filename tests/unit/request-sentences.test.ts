@@ -20,7 +20,11 @@ const bodies: [z.ZodType, unknown, sentence: string | RegExp][] = [
   ],
   [calculatorRequestSchema, { urls: "x" }, /^"urls" is not right: /],
   [calculatorRequestSchema, { urls: [5] }, /^"urls\.0" is not right: /],
-  [calculatorRequestSchema, { urls: LIST, region: "<b>" }, /^"region" is not right: /],
+  [
+    calculatorRequestSchema,
+    { urls: LIST, region: "<b>" },
+    /^Please give a country as its two letters/,
+  ],
   [
     calculatorRequestSchema,
     { urls: LIST, includeDuplicates: "yes" },
