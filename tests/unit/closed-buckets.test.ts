@@ -90,7 +90,7 @@ describe("a bucket that YouTube reports as exhausted while little is booked", ()
       expect(opensAt(state, now)).toBe(now + minutes * MINUTE_MS);
       now += minutes * MINUTE_MS;
       const probe = book(state, 1, {}, now);
-      expect(probe.outcome).toMatchObject({ granted: true, day: DAY, isProbe: true });
+      expect(probe.outcome).toMatchObject({ granted: true, day: DAY, probes: ["main"] });
       state = probe.state;
     }
   });
@@ -103,7 +103,7 @@ describe("a bucket that YouTube reports as exhausted while little is booked", ()
   test("lets one booking through after the pause, and the others wait for its answer", () => {
     const after = NOON + 5 * MINUTE_MS;
     const probe = book(refuse(openLedger(NOON), NOON), 1, {}, after);
-    expect(probe.outcome).toMatchObject({ isProbe: true });
+    expect(probe.outcome).toMatchObject({ probes: ["main"] });
     expect(opensAt(probe.state, after + 1)).toBe(after + MINUTE_MS);
     expect(book(probe.state, 1, { units: { stats: 1 } }, after + 1).outcome).toMatchObject({
       granted: true,
@@ -115,7 +115,7 @@ describe("a bucket that YouTube reports as exhausted while little is booked", ()
     const after = NOON + 5 * MINUTE_MS;
     const refused = book(refuse(openLedger(NOON), NOON), 900, {}, after);
     expect(refused.outcome.granted).toBe(false);
-    expect(book(refused.state, 1, {}, after).outcome).toMatchObject({ isProbe: true });
+    expect(book(refused.state, 1, {}, after).outcome).toMatchObject({ probes: ["main"] });
   });
 
   test("opens when the probe was answered, and the pauses begin at five minutes again", () => {
@@ -130,7 +130,7 @@ describe("a bucket that YouTube reports as exhausted while little is booked", ()
     const after = NOON + 5 * MINUTE_MS;
     const probe = book(refuse(openLedger(NOON), NOON), 1, {}, after);
     const next = book(probe.state, 1, {}, after + MINUTE_MS);
-    expect(next.outcome).toMatchObject({ granted: true, isProbe: true });
+    expect(next.outcome).toMatchObject({ granted: true, probes: ["main"] });
   });
 
   test("stays closed until midnight Pacific when four fifths of it are spent", () => {

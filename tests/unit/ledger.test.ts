@@ -5,14 +5,19 @@ import { BUCKETS, floorsFrom, QUOTA_CLASSES, type QuotaClass } from "#worker/quo
 import {
   chargeSubject,
   describeLedger,
-  floorUnits,
   NOTHING_SPENT,
   type Reservation,
   reserveUnits,
   returnUnits,
   unitsLeft,
 } from "#worker/quota/ledger.ts";
-import { type LedgerSettings, type LedgerState, openLedger } from "#worker/quota/ledger-state.ts";
+import {
+  floorUnits,
+  type LedgerSettings,
+  type LedgerState,
+  openLedger,
+  takeOver,
+} from "#worker/quota/ledger-state.ts";
 import { closeBucket } from "#worker/quota/closed-buckets.ts";
 
 // In the order of the classes: writes, connect, confirm, sync, coldSignedIn, coldAnonymous, refresh, background.
@@ -249,4 +254,32 @@ describe("one subject", () => {
       writes: 50,
     });
   });
+});
+
+test("the day's count of the version before is taken over: nothing is spent twice", () => {
+  const booked = { anonymous: 300, signedIn: 250, writes: 50 };
+  const old = {
+    day: "2026-11-21",
+    booked: { main: booked, stats: { anonymous: 10, signedIn: 0, writes: 0 } },
+    closedUntil: { main: 0, stats: NOON + HOUR_MS },
+  };
+  const state = takeOver(old, SETTINGS, NOON);
+  expect(state.spent.main).toMatchObject({ coldAnonymous: 300, sync: 250, writes: 50 });
+  expect(sumOf(state.taken.main)).toBe(600);
+  expect(state.closedUntil.stats).toBe(NOON + HOUR_MS);
+  for (const name of QUOTA_CLASSES) {
+    expect(state.taken.main[name]).toBeLessThanOrEqual(floorUnits(SETTINGS, "main", name));
+  }
+  expect(takeOver({ ...old, day: "2026-11-20" }, SETTINGS, NOON)).toEqual(openLedger(NOON));
+});
+
+test("in an evening in which everything is lent, somebody can still connect and change something", () => {
+  const evening = MIDNIGHT + 21 * HOUR_MS;
+  const settings = { ...SETTINGS, budget: { main: 10_000, stats: 10_000 } };
+  const units = unitsLeft(openLedger(evening), "main", "coldAnonymous", settings, evening);
+  const greedy = { class: "coldAnonymous", units: { main: units } } as const;
+  const { state } = reserveUnits(openLedger(evening), greedy, NOTHING_SPENT, settings, evening);
+  expect(unitsLeft(state, "main", "coldAnonymous", settings, evening)).toBe(0);
+  expect(unitsLeft(state, "main", "writes", settings, evening)).toBeGreaterThanOrEqual(250);
+  expect(unitsLeft(state, "main", "connect", settings, evening)).toBeGreaterThanOrEqual(50);
 });

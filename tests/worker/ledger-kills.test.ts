@@ -1,11 +1,12 @@
 // The ledger's object is killed at random instants while classes reserve units and give them back.
+import { floorUnits } from "#worker/quota/ledger-state.ts";
 import { beforeEach, expect, test, vi } from "vitest";
 import { nextPacificMidnight } from "#shared/pacific-day.ts";
 import { restoreTimers } from "#tests/worker/instant-timers.ts";
 import { randomOf } from "#tests/worker/lies.ts";
 import { bindings, emptyLedger, ledgerStub, restartLedger } from "#tests/worker/tables.ts";
 import { BUCKETS, QUOTA_CLASSES } from "#worker/quota/classes.ts";
-import { floorUnits, unitsLeft } from "#worker/quota/ledger.ts";
+import { unitsLeft } from "#worker/quota/ledger.ts";
 import { readSettings } from "#worker/settings.ts";
 
 const SEEDS = [1, 2, 3, 4, 5];

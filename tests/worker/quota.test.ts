@@ -115,7 +115,7 @@ describe("after a quotaExceeded while little is booked", () => {
     await ask(5);
     await planFaults();
     skipTo(Date.now() + 5 * MINUTE_MS);
-    expect(await ledgerStub().reserve(main)).toMatchObject({ isProbe: true });
+    expect(await ledgerStub().reserve(main)).toMatchObject({ probes: ["main"] });
     await restartLedger();
     expect(await ask(5)).toEqual([429, "youtube_paused", 60]);
     skipTo(Date.now() + MINUTE_MS);

@@ -6,8 +6,7 @@ import { nextPacificMidnight, pacificTime } from "#shared/pacific-day.ts";
 import type { Bindings } from "#worker/env.ts";
 import { type Bucket, BUCKETS, QUOTA_CLASSES, type QuotaClass } from "#worker/quota/classes.ts";
 import { forgetRefusals } from "#worker/quota/known-refusals.ts";
-import { floorUnits } from "#worker/quota/ledger.ts";
-import { type LedgerState, openLedger, turnDay } from "#worker/quota/ledger-state.ts";
+import { floorUnits, type LedgerState, openLedger, turnDay } from "#worker/quota/ledger-state.ts";
 import { readSettings } from "#worker/settings.ts";
 
 export const bindings = env as unknown as Bindings;

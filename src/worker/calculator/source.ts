@@ -76,7 +76,10 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
     want: PlaylistWant,
     onProgress: ProgressListener,
   ): Promise<ReadOutcome> {
-    const refusal = await gate.refusal();
+    const refusal = await gate.refusal().catch((error: unknown) => {
+      logEvent("gate_failed", { cause: describeError(error) });
+      return undefined;
+    });
     if (refusal) return refusal;
     const outcome = await readFromReader(playlistId, want, onProgress);
     await gate.note(outcome);
@@ -147,7 +150,12 @@ function candidateOf(snapshot: PlaylistSnapshot, want: PlaylistWant): ProbeCandi
     readAt,
     staleSince: freshUntil(snapshot),
     askedAt: Date.now(),
-    want,
+    // What others have read is kept, although this caller wants less.
+    want: {
+      ...want,
+      limit: Math.max(want.limit, snapshot.items.length),
+      withRegions: want.withRegions || snapshot.withRegions,
+    },
   };
 }
 

@@ -65,7 +65,7 @@ export async function confirmByList(
   if (owner?.channelId === undefined) return;
   const { channelId: id, channelTitle: title } = owner;
   try {
-    const isPictureOld = now - (kv.get<number>(CHANNEL_READ_KEY) ?? now) > UNCONFIRMED_MS;
+    const isPictureOld = now - (kv.get<number>(CHANNEL_READ_KEY) ?? 0) > UNCONFIRMED_MS;
     if (!(await store.confirmChannel(userId, { id, title, isPictureOld }))) return;
     kv.delete(MISSED_KEY);
     kv.put(CONFIRMED_KEY, now);

@@ -137,7 +137,8 @@ export function createJobRunner(options: {
     throwIfStopped();
     const change = changeOf();
     store.transaction(() => {
-      if (isOver && job.kind === "all") upkeep().wasRead("all", Date.now());
+      // A playlist that was given up is as old as before.
+      if (isOver && job.kind === "all" && job.givenUp === 0) upkeep().wasRead("all", Date.now());
       store.updateJob(job.id, change);
       if (isOver) readNewPlaylists(store, job);
     });

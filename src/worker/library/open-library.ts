@@ -42,7 +42,7 @@ export async function openLibrary(options: {
     storage,
     spend: (job) => {
       const access = accessOf(job.userId);
-      const { client, lease } = access.spend(classOf(job, store.isNew()));
+      const { client, lease } = access.spend(classOf(job, store.isNew()), job);
       const confirming: YouTubeClient = {
         ...client,
         async listOwnPlaylists(pageToken) {

@@ -277,13 +277,17 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
     forgetLostNames(before: number): void {
       if ((oldestLost() ?? before) >= before) return;
       db.update(videos)
-        .set({ title: "", channelTitle: "", thumbnailUrl: "" })
+        // The name in the index of the search goes with it.
+        .set({ ...NAMELESS, name: nameOf(NAMELESS) })
         .where(and(isLost, lt(lastConfirmed, before)))
         .run();
     },
     oldestLost,
   };
 }
+
+/** What is left of a video's name once it has to be deleted. */
+const NAMELESS = { title: "", channelTitle: "", thumbnailUrl: "" } as const;
 
 /** What a playlist looks like whose listing was deleted; its id and counts stay. */
 const UNLISTED = { title: "", thumbnailUrl: "", privacy: "private", createdAt: 0 } as const;

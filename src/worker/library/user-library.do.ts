@@ -256,8 +256,17 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding> 
 
   /** Asks YouTube for the channel of the grant. Concurrent requests share one call. */
   async checkConnection(userId: string): Promise<CheckOutcome> {
+    return this.#check(userId, "sync");
+  }
+
+  /** Confirms the connection in time, although nobody asks. */
+  async confirmConnection(userId: string): Promise<CheckOutcome> {
+    return this.#check(userId, "confirm");
+  }
+
+  async #check(userId: string, quotaClass: "sync" | "confirm"): Promise<CheckOutcome> {
     const { spend, store } = this.#accessOf(userId);
-    const { client } = spend("confirm");
+    const { client } = spend(quotaClass, { isBackground: quotaClass === "confirm" });
     this.#checking ??= checkChannel(this.ctx.storage.kv, client, store, userId).finally(
       () => (this.#checking = undefined),
     );
@@ -279,7 +288,7 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding> 
       db: createDatabase(this.env),
       lostTitleMs: readSettings(this.env).lostTitleMs,
       accessOf: (userId) => this.#accessOf(userId),
-      check: (userId) => this.checkConnection(userId),
+      check: (userId) => this.confirmConnection(userId),
       onJob: () => this.#jobChange.notify(),
     });
   }

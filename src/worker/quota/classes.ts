@@ -56,6 +56,12 @@ export function borrowLagHours(name: QuotaClass): number {
   return CLASSES[name].lagHours;
 }
 
+/**
+ * Percent of a floor that is not lent before the last hour of the day: somebody can still connect and change
+ * something in an evening in which everything else is spent.
+ */
+export const KEPT_PERCENT: Partial<Record<QuotaClass, number>> = { writes: 10, connect: 10 };
+
 /** From whose idle floor is borrowed first. */
 export const LENDING_ORDER: readonly QuotaClass[] = [
   "background",

@@ -10,6 +10,7 @@ import {
   borrowLagHours,
   type Bucket,
   BUCKETS,
+  KEPT_PERCENT,
   LENDING_ORDER,
   QUOTA_CLASSES,
   type QuotaClass,
@@ -20,6 +21,7 @@ import {
 } from "#worker/quota/classes.ts";
 import { opensAtOf } from "#worker/quota/closed-buckets.ts";
 import {
+  floorUnits,
   type LedgerSettings,
   type LedgerState,
   type PerClass,
@@ -49,11 +51,11 @@ export type RefusalReason = "paused" | "spent" | "own_limit";
 export type Refusal = { granted: false; reason: RefusalReason; resumesAt: number };
 
 /**
- * `day` is the Pacific day of the units; `resumesAt` is in milliseconds since the epoch. A caller with a probe
- * must report its success with `reopened`.
+ * `day` is the Pacific day of the units; `resumesAt` is in milliseconds since the epoch. The first call to a bucket in
+ * `probes` shows whether YouTube accepts calls again; the caller must report its success with `reopened`.
  */
 export type ReservationOutcome = Grant | Refusal;
-export type Grant = { granted: true; day: string; isProbe?: true; from: FromFloors };
+export type Grant = { granted: true; day: string; probes: Bucket[]; from: FromFloors };
 
 /** The floors that granted units were taken from, in the order in which they were taken. */
 export type FromFloors = { bucket: Bucket; floor: QuotaClass; units: number }[];
@@ -97,7 +99,7 @@ export function reserveUnits(
   const spent = structuredClone(today.spent);
   const doubts = { ...today.doubts };
   const from: FromFloors = [];
-  let isProbe = false;
+  const probes: Bucket[] = [];
   for (const { bucket, count } of wanted) {
     let open = count;
     for (const { floor, free } of freeUnits(taken[bucket], bucket, name, settings, now)) {
@@ -114,12 +116,12 @@ export function reserveUnits(
     const doubt = doubts[bucket];
     if (doubt) {
       doubts[bucket] = { ...doubt, probedAt: now };
-      isProbe = true;
+      probes.push(bucket);
     }
   }
   return {
-    state: { ...today, taken, spent, ...(isProbe && { doubts }) },
-    outcome: { granted: true, day: today.day, from, ...(isProbe && { isProbe }) },
+    state: { ...today, taken, spent, ...(probes.length > 0 && { doubts }) },
+    outcome: { granted: true, day: today.day, from, probes },
   };
 }
 
@@ -134,11 +136,15 @@ function freeUnits(
   const passed = passedPart(now - borrowLagHours(name) * HOUR_MS, now);
   const floorOf = (floor: QuotaClass) => floorUnits(settings, bucket, floor);
   const own = Math.floor(floorOf(name) * freePart(settings, now));
+  const { start, length } = dayOf(now);
+  const isLastHour = now >= start + length - HOUR_MS;
+  const lentPart = (floor: QuotaClass) =>
+    passed * (isLastHour ? 1 : 1 - (KEPT_PERCENT[floor] ?? 0) / 100);
   return [
     { floor: name, free: Math.max(0, own - taken[name]) },
     ...LENDING_ORDER.filter((floor) => floor !== name).map((floor) => ({
       floor,
-      free: Math.max(0, Math.floor(floorOf(floor) * passed) - taken[floor]),
+      free: Math.max(0, Math.floor(floorOf(floor) * lentPart(floor)) - taken[floor]),
     })),
   ];
 }
@@ -247,11 +253,6 @@ export function freeForSubject(
   now: number,
 ): number {
   return Math.floor(subjectLimit(kind, counted, settings) * freePart(settings, now));
-}
-
-/** Units of a floor for each day. */
-export function floorUnits(settings: LedgerSettings, bucket: Bucket, name: QuotaClass): number {
-  return Math.floor((settings.budget[bucket] * settings.floors[name]) / 100);
 }
 
 /** The part of a floor that its own class may have spent by `now`. */

@@ -19,10 +19,17 @@ import {
   type Units,
   unitsLeft,
 } from "#worker/quota/ledger.ts";
-import { type LedgerState, openLedger, turnDay } from "#worker/quota/ledger-state.ts";
+import {
+  type LedgerState,
+  openLedger,
+  turnDay,
+  type OldLedgerState,
+  takeOver,
+} from "#worker/quota/ledger-state.ts";
 import { closeBucket, reopenBucket } from "#worker/quota/closed-buckets.ts";
 
 const STATE_KEY = "ledger2";
+const OLD_STATE_KEY = "ledger";
 const LEASE_PREFIX = "lease:";
 
 /** What was reserved and may be given back in part, until it is settled. */
@@ -32,7 +39,7 @@ type Lease = { class: QuotaClass; subject: Subject | undefined; day: string; fro
 export type Forecast = { left: number; aDay: number };
 
 export class QuotaLedger extends DurableObject<object> {
-  #state = this.ctx.storage.kv.get<LedgerState>(STATE_KEY) ?? openLedger(Date.now());
+  #state = this.#stored();
 
   constructor(state: DurableObjectState, env: object) {
     super(state, env);
@@ -159,6 +166,15 @@ export class QuotaLedger extends DurableObject<object> {
       stats,
       writes,
     );
+  }
+
+  #stored(): LedgerState {
+    const { kv } = this.ctx.storage;
+    const state = kv.get<LedgerState>(STATE_KEY);
+    if (state) return state;
+    const old = kv.get<OldLedgerState>(OLD_STATE_KEY);
+    const now = Date.now();
+    return old ? takeOver(old, readSettings(this.env).quota, now) : openLedger(now);
   }
 
   #keep(state: LedgerState): void {

@@ -30,7 +30,7 @@ export type Lease = UnitSource & {
   /** The refusal that so many units for reads would get, if this isolate knows it; never calls the ledger. */
   knownRefusal: (bucket: Bucket, units: number) => Promise<Refusal | undefined>;
   /** Reserves the units that the rest of the work will need. */
-  expect: (units: Units) => Promise<TakeOutcome>;
+  expect: (units: Units) => Promise<ReservationOutcome>;
   /** Gives back what was not used. Without it the units count as spent. */
   settle: () => Promise<void>;
 };
@@ -52,7 +52,7 @@ const UNREACHABLE_MS = 30_000;
  */
 export function createLease(options: UnitSourceOptions, first: Units = {}): Lease {
   const { env } = options;
-  const held: { id: string; day: string; isProbe: boolean; left: Required<Units> }[] = [];
+  const held: { id: string; day: string; probes: Set<Bucket>; left: Required<Units> }[] = [];
   /** Buckets that YouTube has refused: what is held of them is not spent any more. */
   const closed = new Set<Bucket>();
   let isFirst = true;
@@ -61,7 +61,7 @@ export function createLease(options: UnitSourceOptions, first: Units = {}): Leas
     name: QuotaClass,
     units: Units,
     { mayReturn }: { mayReturn: boolean },
-  ): Promise<TakeOutcome> {
+  ): Promise<ReservationOutcome> {
     const id = mayReturn ? crypto.randomUUID() : undefined;
     const outcome = await reachLedger(async () => {
       const payer = { class: name, subject: await options.subject() };
@@ -69,7 +69,7 @@ export function createLease(options: UnitSourceOptions, first: Units = {}): Leas
     });
     if (outcome.granted && id !== undefined) {
       const left = { main: units.main ?? 0, stats: units.stats ?? 0 };
-      held.push({ id, day: outcome.day, isProbe: outcome.isProbe === true, left });
+      held.push({ id, day: outcome.day, probes: new Set(outcome.probes), left });
     }
     return outcome;
   }
@@ -81,40 +81,51 @@ export function createLease(options: UnitSourceOptions, first: Units = {}): Leas
     const lease = held.find(({ left, day }) => left[bucket] > 0 && day === today);
     if (!lease) return undefined;
     lease.left[bucket] -= 1;
-    const { day, isProbe } = lease;
-    lease.isProbe = false;
-    return { granted: true, day, isProbe };
+    // Only the first call to a bucket is its probe.
+    return { granted: true, day: lease.day, isProbe: lease.probes.delete(bucket) };
   }
 
   return {
     async take({ bucket, units, isWrite = false }) {
-      if (isWrite) return reserve("writes", { [bucket]: units }, { mayReturn: false });
+      if (isWrite) {
+        return toTake(await reserve("writes", { [bucket]: units }, { mayReturn: false }), bucket);
+      }
       const known = takeHeld(bucket);
       if (known) return known;
       if (isFirst && (first[bucket] ?? 0) > 0) {
         isFirst = false;
         const outcome = await reserve(options.class, first, { mayReturn: true });
-        if (outcome.granted) return takeHeld(bucket) ?? outcome;
+        if (outcome.granted) return takeHeld(bucket) ?? toTake(outcome, bucket);
         // Perhaps only the other bucket is empty.
       }
-      return reserve(options.class, { [bucket]: units }, { mayReturn: false });
+      return toTake(
+        await reserve(options.class, { [bucket]: units }, { mayReturn: false }),
+        bucket,
+      );
     },
-    canTake: ({ bucket, units, isWrite = false }) =>
-      reachLedger(async () => {
+    canTake: async ({ bucket, units, isWrite = false }) => {
+      const outcome = await reachLedger(async () => {
         const name = isWrite ? "writes" : options.class;
         const payer = { class: name, subject: await options.subject() };
         const wanted = { [bucket]: units };
         return askLedger(payer, wanted, () =>
           ledgerOf(env).canReserve({ ...payer, units: wanted }),
         );
-      }),
+      });
+      return toTake(outcome, bucket);
+    },
     async knownRefusal(bucket, units) {
       const payer = { class: options.class, subject: await options.subject() };
       return knownRefusal(payer, bucket, units, Date.now());
     },
-    close: (bucket, day) => {
+    async close(bucket, day) {
       closed.add(bucket);
-      return ledgerOf(env).close(bucket, day);
+      try {
+        return await ledgerOf(env).close(bucket, day);
+      } catch (error) {
+        logEvent("ledger_unreachable", { cause: describeError(error) });
+        return Date.now() + UNREACHABLE_MS;
+      }
     },
     async reopened(bucket, day) {
       forgetRefusals();
@@ -130,6 +141,11 @@ export function createLease(options: UnitSourceOptions, first: Units = {}): Leas
         .catch((error: unknown) => logEvent("lease_not_settled", { cause: describeError(error) }));
     },
   };
+}
+
+function toTake(outcome: ReservationOutcome, bucket: Bucket): TakeOutcome {
+  if (!outcome.granted) return outcome;
+  return { granted: true, day: outcome.day, isProbe: outcome.probes.includes(bucket) };
 }
 
 /** Asks unless this isolate knows the refusal. A refusal that is about one bucket is remembered. */

@@ -15,7 +15,10 @@ import { createTokenSeal } from "#worker/youtube/token-seal.ts";
 
 export type YouTubeAccess = {
   /** A client whose reads spend units of the class. The lease reserves them ahead and gives them back. */
-  spend: (quotaClass: QuotaClass) => { client: YouTubeClient; lease: Lease };
+  spend: (
+    quotaClass: QuotaClass,
+    options?: { isBackground: boolean },
+  ) => { client: YouTubeClient; lease: Lease };
   store: GrantStore;
   /** False once the account is being deleted. */
   isAccountActive: () => Promise<boolean>;
@@ -85,11 +88,12 @@ export function createYouTubeAccess(options: {
     },
   });
   return {
-    spend: (quotaClass) => {
+    spend: (quotaClass, { isBackground } = { isBackground: false }) => {
       const lease = createLease({
         env,
         class: quotaClass,
-        subject: () => subjects.person(userId),
+        // Nobody caused what runs by itself, so it takes nothing of what its owner may spend.
+        subject: async () => (isBackground ? undefined : subjects.person(userId)),
       });
       return { client: createPersonalClient(settings, grant, whileOpen(lease)), lease };
     },

@@ -59,6 +59,8 @@ export function createConnection(options: {
   /** The user's object, which holds their access token. */
   library: (userId: string) => {
     checkConnection: (userId: string) => Promise<CheckOutcome>;
+    /** The same, but spends units that its owner did not ask for. */
+    confirmConnection: (userId: string) => Promise<CheckOutcome>;
     /** Uses the grant that was just stored. */
     connected: (userId: string) => Promise<void>;
     /** Stops sending in the person's name, for at least a minute. */
@@ -234,7 +236,7 @@ export function createConnection(options: {
       await each("lost", await store.listLost(now - YOUTUBE_DATA_MS, limit), disconnect);
       const due = await store.takeUnchecked(now - OVERDUE_MS, now - DAY_MS, limit);
       await each("unconfirmed", due, async (row) => {
-        const outcome = await library(row.userId).checkConnection(row.userId);
+        const outcome = await library(row.userId).confirmConnection(row.userId);
         if (outcome.kind !== "other_channel" || row.checkedAt > now - YOUTUBE_DATA_MS) return;
         if (outcome.since > Date.now() - DENIED_MS) return;
         await eraseLibrary(row.userId);

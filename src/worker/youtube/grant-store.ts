@@ -280,12 +280,12 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
         .where(and(eq(grants.userId, row.userId), eq(grants.checkedAt, row.checkedAt)));
     },
 
-    /** User ids of lost grants whose channel was last confirmed before `before`. */
+    /** User ids of grants that were lost before `before`, and whose channel was last confirmed before it. */
     async listLost(before: number, limit: number): Promise<string[]> {
       const rows = await db
         .select({ userId: grants.userId })
         .from(grants)
-        .where(and(lte(grants.checkedAt, before), isNotNull(grants.lostAt)))
+        .where(and(lte(grants.checkedAt, before), lte(grants.lostAt, before)))
         .limit(limit);
       return rows.map(({ userId }) => userId);
     },
