@@ -18,7 +18,7 @@ test("376 real conferences, each total and count exact (skipped without shared d
     videos.every(({ duration }) => duration !== null),
   );
   expect(conferences).toHaveLength(376);
-  const app = await startApp({ world: convert(collection).world });
+  const app = await startApp({ world: convert(collection).world, dailyQuota: 1_000_000 });
   try {
     let videos = 0;
     const check = async ({ slug, videos: listed }: Collection["conferences"][number]) => {

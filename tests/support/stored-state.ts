@@ -29,7 +29,12 @@ function readTables(store: string, file: string): Stored[] {
   const object = store === "do" ? `${path.basename(path.dirname(file))} ` : "";
   const database = new DatabaseSync(file, { readOnly: true });
   try {
-    const tables = database.prepare("select name from sqlite_master where type = 'table'").all();
+    // What a virtual table stores is in tables of its own.
+    const tables = database
+      .prepare(
+        "select name from sqlite_master where type = 'table' and sql not like 'create virtual%'",
+      )
+      .all();
     return tables.flatMap(({ name }) => {
       const rows = database.prepare(`select * from "${String(name)}"`);
       // The runtime stores an alarm in nanoseconds.

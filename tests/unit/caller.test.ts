@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { callerKeyOf } from "#worker/http/caller.ts";
+import { callerKeyOf, LOCAL_CALLER } from "#worker/http/caller.ts";
 
 function keyOf(address: string): string {
   return callerKeyOf(new Request("https://a.test", { headers: { "CF-Connecting-IP": address } }));
@@ -13,7 +13,7 @@ test.each([
   ["2001:db8::1", "2001:db8::a:b"],
   ["2001:db8:0:0:1:2:3:4", "2001:DB8::ffff"],
   ["2001:0db8:0001:0002::1", "2001:db8:1:2:3:4:5:6"],
-  ["::1", "::2"],
+  ["::3", "::2"],
 ])("%s and %s are in one /64 and count as one caller", (one, other) => {
   expect(keyOf(one)).toBe(keyOf(other));
 });
@@ -21,3 +21,10 @@ test.each([
 test("addresses of different /64 are different callers", () => {
   expect(keyOf("2001:db8:0:1::1")).not.toBe(keyOf("2001:db8:0:2::1"));
 });
+
+test.each(["127.0.0.1", "::1", "::ffff:127.0.0.1"])(
+  "the machine itself (%s) is no address",
+  (own) => {
+    expect(keyOf(own)).toBe(LOCAL_CALLER);
+  },
+);

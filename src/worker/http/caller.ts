@@ -2,6 +2,8 @@
 
 /** The key of everybody in a local run, without Cloudflare. */
 export const LOCAL_CALLER = "local";
+// Miniflare names the machine itself; Cloudflare never does.
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
 const IPV6_GROUPS = 8;
 const NETWORK_GROUPS = 4;
@@ -12,7 +14,7 @@ const NETWORK_GROUPS = 4;
  */
 export function callerKeyOf(request: Request): string {
   const address = request.headers.get("CF-Connecting-IP");
-  if (address === null) return LOCAL_CALLER;
+  if (address === null || LOOPBACK.test(address)) return LOCAL_CALLER;
   return address.includes(":") ? `${networkOf(address)}::/64` : address;
 }
 
