@@ -18,6 +18,8 @@ import { beginAgain, endFaults, readLibrary } from "#tests/worker/read-library.t
 import { callsTo, planFaults } from "#tests/worker/sandbox.ts";
 import { bindings } from "#tests/worker/tables.ts";
 
+// Longer than it takes, on a busy machine, to see the first change and to act before the second.
+const SLOW_MS = 2000;
 const HOUR_MS = 3_600_000;
 const { mixed } = ownPlaylists;
 
@@ -77,7 +79,7 @@ test("it stays suspended when its object restarts meanwhile", async () => {
 
 test("suspending waits for the call in flight, and no call follows", async () => {
   await beginClean();
-  await planFaults({ path: ITEMS, method: "DELETE", action: { delayMs: 300 } });
+  await planFaults({ path: ITEMS, method: "DELETE", action: { delayMs: SLOW_MS } });
   restoreTimers();
   await inLibrary(who.userId, async (library) => {
     const slice = library.alarm();
@@ -98,7 +100,7 @@ test("nothing is sent for an account that is being deleted, even if its object w
 
 test("marking the account between two changes prevents the second", async () => {
   await beginClean();
-  await planFaults({ path: ITEMS, method: "DELETE", action: { delayMs: 300 } });
+  await planFaults({ path: ITEMS, method: "DELETE", action: { delayMs: SLOW_MS } });
   restoreTimers();
   await inLibrary(who.userId, async (library) => {
     const slice = library.alarm();
