@@ -176,7 +176,8 @@ test("the box shows the result on the page by keyboard only, and reports errors"
 });
 
 test("a failed calculation says so, and can be retried", async ({ page }) => {
-  await page.route("**/api/public/playlist-length", (route) =>
+  // The question for a stored answer too.
+  await page.route("**/api/public/playlist-length*", (route) =>
     route.fulfill({ status: 429, contentType: "text/plain", body: "Please wait a minute." }),
   );
   await page.goto("/");
