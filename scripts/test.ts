@@ -183,6 +183,7 @@ async function runInLanes(selected: readonly Gate[]): Promise<void> {
 
 async function runAndShow(gate: Gate): Promise<void> {
   const startedAt = performance.now();
+  console.log(`.. ${gate.name} started`);
   const { tally, output } = await runGate(gate);
   results.set(gate.name, tally);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);

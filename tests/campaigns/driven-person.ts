@@ -55,7 +55,7 @@ export class DrivenPerson {
     return new DrivenPerson(await idOf(browser), model);
   }
 
-  /** Begins a round: an empty library and ledger, at noon of the same day as in every round. */
+  /** Starts a round with an empty library and ledger, at noon. Every round uses the same day. */
   async begin(seed: number, world: Parameters<YouTubeModel["begin"]>[0]): Promise<void> {
     restoreTimers();
     useInstantTimers();

@@ -70,7 +70,7 @@ async function history(): Promise<RemovalRow[]> {
   return (await who.library.removals(undefined)).rows;
 }
 
-/** The wrong statements of the history. `seen` are the rows that were checked before. */
+/** Describes each wrong row of the removal history. `seen` has the ids of rows that were checked before. */
 function findWrong(rows: readonly RemovalRow[], truth: Truth, seen: Set<number>): string[] {
   const { model } = who;
   return rows.flatMap((row) => {

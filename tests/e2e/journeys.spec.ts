@@ -1,4 +1,4 @@
-// The main uses of the product from the first visit on, with real calls: the built app, its Worker
+// The main user journeys, from the first visit on, against the built app, with its Worker
 // and the sandbox's Google and YouTube. All tests share one app.
 import { expect, type Page, test } from "@playwright/test";
 import { calculate, example, showVideos, watchConsole } from "#tests/e2e/calculator-page.ts";

@@ -111,7 +111,7 @@ test("a refused 3-D Secure check fails the payment, and an approved one complete
   expect((await paid()).length - before).toBe(1);
 });
 
-test("a bank with its own page redirects back to Premium, and leaves no secret", async ({
+test("after the bank's own page, the person returns to Premium, and the address holds no secret", async ({
   page,
 }) => {
   const before = await arrive(page);

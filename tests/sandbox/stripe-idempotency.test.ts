@@ -55,7 +55,7 @@ describe("an idempotency key", () => {
     expect((await call(sandbox, "charges")).body.data).toHaveLength(1);
   });
 
-  it("is separate in each mode, lasts a day, and is ignored by a read", async () => {
+  it("belongs to one mode, expires after a day, and has no effect on GET requests", async () => {
     const sandbox = stripeSandbox();
     const test = await newIntent(sandbox, {}, KEYED);
     const live = await newIntent(sandbox, {}, { ...KEYED, key: "sk_live_1" });

@@ -65,7 +65,7 @@ describe("a declined card", () => {
     expect(second.body).toMatchObject({ status: "succeeded", last_payment_error: null });
   });
 
-  it("is any number that is not a test card", async () => {
+  it("is the answer for every number that is not a test card", async () => {
     const sandbox = stripeSandbox();
     const intent = await newIntent(sandbox);
     const real = await confirm(sandbox, intent, cardForm(intent, "4111111111111111"), PAGE);
