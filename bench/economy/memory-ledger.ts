@@ -16,7 +16,7 @@ import { type LedgerSettings, type LedgerState, openLedger } from "#worker/quota
 /** Nobody's own limit is simulated: every request comes from somebody else. */
 export class MemoryLedger {
   readonly #settings: LedgerSettings;
-  readonly #leases = new Map<string, { reservation: Reservation; grant: Grant }>();
+  readonly #leases = new Map<string, Grant>();
   state: LedgerState = openLedger(Date.now());
 
   constructor(settings: LedgerSettings) {
@@ -27,7 +27,7 @@ export class MemoryLedger {
     const { state, outcome } = this.#reserve(reservation);
     this.state = state;
     if (outcome.granted && leaseId !== undefined) {
-      this.#leases.set(leaseId, { reservation, grant: outcome });
+      this.#leases.set(leaseId, outcome);
     }
     return outcome;
   }
@@ -40,9 +40,7 @@ export class MemoryLedger {
     for (const { id, unused } of leases) {
       const lease = this.#leases.get(id);
       this.#leases.delete(id);
-      if (!lease) continue;
-      const { reservation, grant } = lease;
-      this.state = returnUnits(this.state, reservation.class, unused, grant, Date.now());
+      if (lease) this.state = returnUnits(this.state, unused, lease, Date.now());
     }
   }
 

@@ -7,7 +7,7 @@ import { type LedgerSettings, type LedgerState, openLedger } from "#worker/quota
 
 const SETTINGS: LedgerSettings = {
   budget: { main: 1000, stats: 500 },
-  floors: floorsFrom([25, 5, 5, 20, 5, 20, 15, 5]),
+  floors: floorsFrom([25, 5, 5, 20, 10, 15, 15, 5]),
   headStart: 25,
 };
 const NOON = Date.parse("2026-11-21T20:00:00Z");

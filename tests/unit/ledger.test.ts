@@ -23,7 +23,7 @@ import { closeBucket } from "#worker/quota/closed-buckets.ts";
 // In the order of the classes: writes, connect, confirm, sync, coldSignedIn, coldAnonymous, refresh, background.
 const SETTINGS: LedgerSettings = {
   budget: { main: 1000, stats: 500 },
-  floors: floorsFrom([25, 5, 5, 20, 5, 20, 15, 5]),
+  floors: floorsFrom([25, 5, 5, 20, 10, 15, 15, 5]),
   headStart: 25,
 };
 const MIDNIGHT = Date.parse("2026-11-21T08:00:00Z");
@@ -54,9 +54,9 @@ test("the log has its units by class, and whether YouTube has closed a bucket", 
     day: "2026-11-21",
     main: {
       isClosed: false,
-      classes: { coldAnonymous: { spent: 12, of: 200 }, writes: { spent: 0, of: 250 } },
+      classes: { coldAnonymous: { spent: 12, of: 150 }, writes: { spent: 0, of: 250 } },
     },
-    stats: { isClosed: true, classes: { coldAnonymous: { spent: 0, of: 100, left: 0 } } },
+    stats: { isClosed: true, classes: { coldAnonymous: { spent: 0, of: 75, left: 0 } } },
   });
 });
 
@@ -123,7 +123,7 @@ describe("floors", () => {
     const state = exhausted(openLedger(NOON), "refresh");
     expect(unitsLeft(state, "main", "refresh", SETTINGS, NOON)).toBe(0);
     const lastHour = (1000 * (1 - 0.2)) / 20;
-    const own = 200 * (0.25 + 0.75 * 0.6) - 200 * (11 / 20);
+    const own = 150 * (0.25 + 0.75 * 0.6) - 150 * (11 / 20);
     const left = unitsLeft(state, "main", "coldAnonymous", SETTINGS, NOON);
     expect(left).toBeGreaterThan(own + lastHour - 10);
   });
@@ -156,7 +156,7 @@ describe("floors", () => {
           const booked = book(state, 0, { class: name, units: { main, stats } }, now);
           state = booked.state;
           if (booked.outcome.granted) {
-            state = returnUnits(state, name, { main: unused }, booked.outcome, now);
+            state = returnUnits(state, { main: unused }, booked.outcome, now);
           }
           for (const bucket of BUCKETS) {
             expect(sumOf(state.taken[bucket])).toBe(sumOf(state.spent[bucket]));
@@ -179,14 +179,14 @@ describe("what is given back", () => {
     const before = openLedger(LAST_MINUTE);
     const { state, outcome } = book(before, 600, {}, LAST_MINUTE);
     if (!outcome.granted) throw new Error("It was refused.");
-    const after = returnUnits(state, "coldAnonymous", { main: 600 }, outcome, LAST_MINUTE);
+    const after = returnUnits(state, { main: 600 }, outcome, LAST_MINUTE);
     expect(after).toEqual(before);
   });
 
   test("is never more than was granted", () => {
     const { state, outcome } = book(openLedger(NOON), 5);
     if (!outcome.granted) throw new Error("It was refused.");
-    const after = returnUnits(state, "coldAnonymous", { main: 50, stats: 50 }, outcome, NOON);
+    const after = returnUnits(state, { main: 50, stats: 50 }, outcome, NOON);
     expect(after).toEqual(openLedger(NOON));
   });
 
@@ -195,7 +195,7 @@ describe("what is given back", () => {
     if (!outcome.granted) throw new Error("It was refused.");
     const tomorrow = nextPacificMidnight(NOON);
     const today = book(openLedger(tomorrow), 7, {}, tomorrow).state;
-    expect(returnUnits(today, "coldAnonymous", { main: 5 }, outcome, tomorrow)).toEqual(today);
+    expect(returnUnits(today, { main: 5 }, outcome, tomorrow)).toEqual(today);
   });
 });
 
@@ -247,12 +247,59 @@ describe("one subject", () => {
   test("reads, lengths and changes are counted apart", () => {
     let spent = chargeSubject(NOTHING_SPENT, "sync", { main: 3, stats: 4 }, 1);
     spent = chargeSubject(spent, "writes", { main: 50 }, 1);
-    expect(spent).toEqual({ reads: 3, stats: 4, writes: 50 });
-    expect(chargeSubject(spent, "sync", { main: 1, stats: 9 }, -1)).toEqual({
-      reads: 2,
+    spent = chargeSubject(spent, "coldSignedIn", { main: 7, stats: 6 }, 1);
+    expect(spent).toEqual({
+      reads: 10,
+      newReads: 7,
+      connects: 0,
+      stats: 10,
+      newStats: 6,
+      writes: 50,
+    });
+    expect(chargeSubject(spent, "sync", { main: 1, stats: 99 }, -1)).toMatchObject({
+      reads: 9,
       stats: 0,
       writes: 50,
     });
+  });
+
+  // Its limits add up to less than each floor that it can spend, with something left for others.
+  test.each(["connect", "sync", "coldSignedIn", "writes"] as const)(
+    "at any hour a second person can spend something of %s after the first spent all they may",
+    (name) => {
+      const settings = { ...SETTINGS, budget: { main: 10_000, stats: 10_000 } };
+      for (let hour = 0; hour < 24; hour += 1) {
+        const now = MIDNIGHT + hour * HOUR_MS;
+        let state = openLedger(now);
+        // Nothing idle is left to borrow.
+        for (const other of QUOTA_CLASSES) {
+          for (const bucket of BUCKETS) {
+            const idle = unitsLeft(state, bucket, other, settings, now);
+            const own = Math.min(idle, floorUnits(settings, bucket, other));
+            if (other !== name) state.taken[bucket][other] = own;
+          }
+        }
+        let spent = NOTHING_SPENT;
+        for (;;) {
+          const wish = { class: name, units: { main: 1 }, subject: person } as const;
+          const taken = reserveUnits(state, wish, spent, settings, now);
+          if (!taken.outcome.granted || taken.outcome.class !== name) break;
+          state = taken.state;
+          spent = chargeSubject(spent, taken.outcome.class, { main: 1 }, 1);
+        }
+        expect(unitsLeft(state, "main", name, settings, now)).toBeGreaterThanOrEqual(100);
+      }
+    },
+  );
+
+  test("connecting again and again goes on with the units for libraries", () => {
+    const settings = { ...SETTINGS, budget: { main: 10_000, stats: 10_000 } };
+    const connect = { class: "connect", units: { main: 1 }, subject: person } as const;
+    const spent = chargeSubject(NOTHING_SPENT, "connect", { main: 20 }, 1);
+    const paying = (before: typeof spent) =>
+      reserveUnits(openLedger(LAST_MINUTE), connect, before, settings, LAST_MINUTE).outcome;
+    expect(paying(NOTHING_SPENT)).toMatchObject({ granted: true, class: "connect" });
+    expect(paying(spent)).toMatchObject({ granted: true, class: "sync" });
   });
 });
 

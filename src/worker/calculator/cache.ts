@@ -88,7 +88,7 @@ export async function getAnswerSummary(
   return found?.summary && { ...found.summary, readAt: found.readAt };
 }
 
-/** Stored in place of the snapshot of a playlist that YouTube did not show at `missingSince`. */
+/** A playlist that YouTube did not show at `missingSince`. */
 export type MissingPlaylist = { missingSince: number };
 
 /** Snapshots of playlists. The methods do not throw and may be repeated. */
@@ -115,18 +115,25 @@ async function getPlaylist(
   playlistId: string,
 ): Promise<PlaylistSnapshot | MissingPlaylist | undefined> {
   const found = await kv
-    .get<PlaylistSnapshot | MissingPlaylist>(snapshotKey(playlistId), "json")
+    .get<PlaylistSnapshot>(snapshotKey(playlistId), "json")
     .catch((error: unknown) => failOpen("read", error));
-  if (!found) return undefined;
-  if ("missingSince" in found) {
-    // KV may keep an entry for longer than it should.
-    return Date.now() < found.missingSince + MISSING_MS ? found : undefined;
-  }
+  if (!found) return getMissing(kv, playlistId);
   if (Date.now() < freshUntil(found)) return found;
   const confirmation = await kv
     .get<Confirmation>(confirmationKey(playlistId), "json")
     .catch((error: unknown) => failOpen("read", error));
   return confirmation ? withConfirmation(found, confirmation) : found;
+}
+
+async function getMissing(
+  kv: KVNamespace,
+  playlistId: string,
+): Promise<MissingPlaylist | undefined> {
+  const missing = await kv
+    .get<MissingPlaylist>(missingKey(playlistId), "json")
+    .catch((error: unknown) => failOpen("read", error));
+  // KV may keep an entry for longer than it should.
+  return missing && Date.now() < missing.missingSince + MISSING_MS ? missing : undefined;
 }
 
 /** Keeps a snapshot for as long as YouTube's policy allows. Idempotent. */
@@ -157,13 +164,19 @@ async function putMissing(
   playlistId: string,
   missing: MissingPlaylist,
 ): Promise<void> {
-  await kv
-    .put(snapshotKey(playlistId), JSON.stringify(missing), { expirationTtl: MISSING_MS / 1000 })
-    .catch((error: unknown) => failOpen("write", error));
+  await Promise.all([
+    kv.delete(snapshotKey(playlistId)),
+    kv.put(missingKey(playlistId), JSON.stringify(missing), { expirationTtl: MISSING_MS / 1000 }),
+  ]).catch((error: unknown) => failOpen("write", error));
 }
 
 function snapshotKey(playlistId: string): string {
   return `playlist:${VERSION}:${playlistId}`;
+}
+
+/** A key of its own, because versions before this expect a snapshot under the other. */
+function missingKey(playlistId: string): string {
+  return `missing:${VERSION}:${playlistId}`;
 }
 
 function confirmationKey(playlistId: string): string {

@@ -100,12 +100,11 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
     isRefresh: boolean,
     onProgress: (progress: CalculatorProgress) => void,
   ): Promise<Answer> {
-    const payer: Payer = isRefresh
-      ? { class: "refresh" }
-      : {
-          class: caller.signedIn ? "coldSignedIn" : "coldAnonymous",
-          subject: await caller.subject(),
-        };
+    const coldClass = caller.signedIn ? "coldSignedIn" : "coldAnonymous";
+    const payer: Payer = {
+      class: isRefresh ? "refresh" : coldClass,
+      subject: await caller.subject(),
+    };
     const { client, lease } = connect(payer);
     const gate = createReadingGate({
       countOne: createLineCount(caller),

@@ -8,7 +8,7 @@ import { describeError, logEvent } from "#worker/http/log.ts";
 import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 
 // Far more than wait on a busy day; beyond it, requests ask again later.
-const MAX_ROWS = 5000;
+const MOST_WAITING = 5000;
 const RETRY_MS = 60_000;
 // About as long as the readings of one batch differ.
 const LOOK_UP_WAIT_MS = 2000;
@@ -61,8 +61,8 @@ function createQueue(sql: SqlStorage): ProbeQueue {
   );
   return {
     add(candidates) {
-      const { rows } = sql.exec<{ rows: number }>("SELECT count(*) AS rows FROM queue").one();
-      for (const candidate of candidates.slice(0, Math.max(0, MAX_ROWS - rows))) {
+      const { rows } = sql.exec<{ rows: number }>("SELECT count(*) AS rows FROM queue WHERE probed_at IS NULL").one();
+      for (const candidate of candidates.slice(0, Math.max(0, MOST_WAITING - rows))) {
         sql.exec(
           "INSERT INTO queue VALUES (?, ?, ?, NULL) ON CONFLICT (playlist_id) DO NOTHING",
           candidate.playlistId,

@@ -1,5 +1,5 @@
-// Reads one playlist for all callers, by one reading at a time. Later callers join the running reading; a
-// caller with a higher limit extends it. Has no Cloudflare types, so that the simulation of the day's units
+// Reads one playlist for all callers, by one reading at a time. Later callers join the running reading; the
+// caller that pays for it can extend it. Has no Cloudflare types, so that the simulation of the day's units
 // (bench/economy) runs it too; playlist-reader.do.ts is its object.
 import type { SnapshotStore } from "#worker/calculator/cache.ts";
 import {
@@ -25,7 +25,7 @@ import {
   UNCERTAIN_MS,
 } from "#worker/calculator/snapshot.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
-import type { Payer, Units } from "#worker/quota/ledger.ts";
+import type { Payer, Subject, Units } from "#worker/quota/ledger.ts";
 import type { PlaylistOverview } from "#worker/youtube/client.ts";
 import { readingUnits } from "#worker/youtube/reading-units.ts";
 import { requireUnits } from "#worker/youtube/transport.ts";
@@ -48,6 +48,8 @@ export type Rereading = {
   overview: PlaylistOverview | undefined;
   /** How long the new snapshot counts as fresh. */
   freshMs: number;
+  /** For whom it is counted. */
+  subject?: Subject | undefined;
 };
 
 /** What starts a reading. */
@@ -69,7 +71,7 @@ export type PlaylistReading = ReturnType<typeof createPlaylistReading>;
 
 export function createPlaylistReading({ playlistId, store, connect }: PlaylistReadingOptions) {
   let kept: PlaylistSnapshot | undefined;
-  let running: Promise<ReadOutcome> | undefined;
+  let running: { outcome: Promise<ReadOutcome>; payer: Payer } | undefined;
   /** Items that the running reading must reach. */
   let runningLimit = 0;
   /** True when a caller of the running reading wants the title too. */
@@ -88,20 +90,27 @@ export function createPlaylistReading({ playlistId, store, connect }: PlaylistRe
       // Whoever started the reading had no units left; this caller may have some.
       const noUnits = !outcome.ok && (outcome.reason === "quota" || outcome.reason === "own_limit");
       if (noUnits && joins) continue;
-      // The joined reading lacks regions, which this caller needs: start another.
+      // The joined reading lacks regions or items, which this caller needs: start another.
       if (!outcome.ok || hasItemsFor(outcome.snapshot, want)) return outcome;
     }
   }
 
   function join(start: Start): Promise<ReadOutcome> {
-    runningLimit = Math.max(runningLimit, start.want.limit);
-    titleWanted ||= start.want.withTitle;
-    running ??= run(start).finally(() => {
-      running = undefined;
-      runningLimit = 0;
-      titleWanted = false;
-    });
-    return running;
+    const { want, payer } = start;
+    // Nobody's reading is made longer at somebody else's cost.
+    if (!running || isSamePayer(running.payer, payer)) {
+      runningLimit = Math.max(runningLimit, want.limit);
+    }
+    titleWanted ||= want.withTitle;
+    running ??= {
+      payer,
+      outcome: run(start).finally(() => {
+        running = undefined;
+        runningLimit = 0;
+        titleWanted = false;
+      }),
+    };
+    return running.outcome;
   }
 
   async function fresh(): Promise<PlaylistSnapshot | undefined> {
@@ -244,8 +253,8 @@ export function createPlaylistReading({ playlistId, store, connect }: PlaylistRe
     ): Promise<{ ok: true } | ReadFailure> {
       await fresh();
       if (kept && kept.readAt > again.readAt) return { ok: true };
-      const { want } = again;
-      const start = { want, payer: { class: "refresh" }, again, lookAtVideos } as const;
+      const { want, subject } = again;
+      const start = { want, payer: { class: "refresh", subject }, again, lookAtVideos } as const;
       const outcome = knownMissing() ?? (await join(start));
       return outcome.ok ? { ok: true } : outcome;
     },
@@ -278,6 +287,10 @@ function withRereading(
       ? isEtagMisleading(previous, overview, snapshot)
       : false);
   return { ...snapshot, freshMs, ...(ignoresEtag && { ignoresEtag }) };
+}
+
+function isSamePayer(one: Payer, other: Payer): boolean {
+  return one.class === other.class && one.subject?.key === other.subject?.key;
 }
 
 function isFresh(snapshot: PlaylistSnapshot): boolean {

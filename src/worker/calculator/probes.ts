@@ -16,6 +16,7 @@ import { readFailureOf } from "#worker/calculator/read-failure.ts";
 import type { PlaylistWant, ReadFailure } from "#worker/calculator/snapshot.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import type { PlaylistOverview } from "#worker/youtube/client.ts";
+import type { Subject } from "#worker/quota/ledger.ts";
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 
 /** A stale snapshot that somebody asked for. Times are in milliseconds since the epoch. */
@@ -26,6 +27,8 @@ export type ProbeCandidate = {
   staleSince: number;
   askedAt: number;
   want: PlaylistWant;
+  /** Whose request it was: a new reading is counted for them. */
+  subject?: Subject | undefined;
 };
 
 /** The candidates that wait, and those that were probed a short time ago. */
@@ -88,17 +91,19 @@ export function createProbes(options: ProbesOptions) {
     candidate: ProbeCandidate,
     overview: PlaylistOverview | undefined,
   ): Promise<void> {
-    const { playlistId, known, readAt, want } = candidate;
+    const { playlistId, known, readAt, want, subject } = candidate;
     const now = Date.now();
     const freshMs = freshMsFor(candidate);
     const isUnchanged = overview && !seemsChanged(known, overview);
     if (isUnchanged && !mustReadAgain(readAt, freshMs, now)) {
       await store.confirm(playlistId, { readAt, confirmedAt: now, freshMs, overview });
     } else if (now >= noReadingsUntil) {
-      const again = { want, readAt, overview, freshMs };
+      const again = { want, readAt, overview, freshMs, subject };
       const outcome = await readAgain(playlistId, again, lookAtVideos);
       // A probe costs far less than a reading, so probes go on when there are no units for readings.
-      if ("resumesAt" in outcome) noReadingsUntil = pauseUntil(outcome.resumesAt);
+      if ("resumesAt" in outcome && outcome.reason !== "own_limit") {
+        noReadingsUntil = pauseUntil(outcome.resumesAt);
+      }
     }
     // If it was not read, the next request after the pause asks again; those for popular playlists come first.
     queue.setProbed(playlistId, Math.max(now, noReadingsUntil));

@@ -37,8 +37,8 @@ export async function checkChannel(
     // A channel that was erased because YouTube denied it is stored again.
     const isSame = row.channelId === null || row.channelId === channel?.id;
     if (!channel || !isSame) return missed(kv);
-    await store.saveChannel(row, channel);
-    noteChannelRead(kv, Date.now());
+    // If the grant has changed meanwhile, the answer may be about the one before.
+    if (await store.saveChannel(row, channel)) noteChannelRead(kv, Date.now());
     return { kind: "ok" };
   } catch (error) {
     const user = await logIdOf(userId);

@@ -206,7 +206,7 @@ export function createJobRunner(options: {
     const owner = storage.kv.get<string>(OWNER_KEY);
     if (next === undefined || owner === undefined || isClosed) return;
     const isLong = next > Date.now() + LATE_MS;
-    if (!isLong || next <= (storage.kv.get<number>(RECORDED_KEY) ?? 0)) return;
+    if (!isLong || next === storage.kv.get<number>(RECORDED_KEY)) return;
     recording = tryWrite(() => recordDue(db, owner, next));
     if ((await recording) && !isClosed) storage.kv.put(RECORDED_KEY, next);
   }

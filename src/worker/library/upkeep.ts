@@ -51,7 +51,7 @@ export function createUpkeep(options: {
     if (state) return state;
     // Its first contact with this code: everything that is stored was read at `oldestSync` or later.
     const oldest = store.oldestSync();
-    return plan({ seenAt: now, listedAt: oldest ?? now, wholeAt: oldest ?? 0, triedAt: now }, now);
+    return plan({ seenAt: now, listedAt: oldest ?? now, wholeAt: oldest ?? 0, triedAt: 0 }, now);
   }
 
   /** Stores the times with the next due time. */

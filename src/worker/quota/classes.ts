@@ -18,9 +18,9 @@ const CLASSES = {
   /** Reading a library because its owner asked. */
   sync: { percent: 20, lagHours: 0 },
   /** Playlists that nobody has read before, for people who are signed in. */
-  coldSignedIn: { percent: 5, lagHours: 0 },
+  coldSignedIn: { percent: 10, lagHours: 0 },
   /** The same for visitors. */
-  coldAnonymous: { percent: 20, lagHours: 0 },
+  coldAnonymous: { percent: 15, lagHours: 0 },
   /** Probes, and public playlists that are read again. */
   refresh: { percent: 15, lagHours: 1 },
   /** Reading libraries again although nobody waits for it. */
@@ -74,18 +74,33 @@ export const LENDING_ORDER: readonly QuotaClass[] = [
   "writes",
 ];
 
-/** What a subject's units are counted as. Changes have a limit of their own. */
-export type SubjectCount = "reads" | "stats" | "writes";
+/**
+ * What a subject's units are counted as. `reads` contains `newReads` (playlists that nobody has read before) and
+ * `connects`; `stats` contains `newStats`. They have limits of their own, so that nobody uses up a small floor.
+ */
+export const SUBJECT_COUNTS = [
+  "reads",
+  "newReads",
+  "connects",
+  "stats",
+  "newStats",
+  "writes",
+] as const;
+export type SubjectCount = (typeof SUBJECT_COUNTS)[number];
 
 /** Percent of the budget that one subject may spend in a day, the same for everybody on every plan. */
 export const SUBJECT_PERCENT = {
-  person: { reads: 10, stats: 10, writes: 15 },
-  address: { reads: 3, stats: 3, writes: 0 },
+  person: { reads: 10, newReads: 6, connects: 0.2, stats: 10, newStats: 6, writes: 15 },
+  address: { reads: 3, newReads: 3, connects: 0, stats: 3, newStats: 3, writes: 0 },
 } as const;
 
 export type SubjectKind = keyof typeof SUBJECT_PERCENT;
 
-export function subjectCountOf(bucket: Bucket, name: QuotaClass): SubjectCount {
-  if (bucket === "stats") return "stats";
-  return name === "writes" ? "writes" : "reads";
+/** The counts that units of the class belong to. */
+export function subjectCountsOf(bucket: Bucket, name: QuotaClass): SubjectCount[] {
+  const isNew = name === "coldSignedIn" || name === "coldAnonymous";
+  if (bucket === "stats") return isNew ? ["stats", "newStats"] : ["stats"];
+  if (name === "writes") return ["writes"];
+  if (name === "connect") return ["reads", "connects"];
+  return isNew ? ["reads", "newReads"] : ["reads"];
 }

@@ -1,7 +1,7 @@
 // Refusals of the ledger that this isolate remembers for some seconds. Without it, each line that cannot be read
 // while units are used up would cost a call to the ledger's only object.
 import { logEvent } from "#worker/http/log.ts";
-import { type Bucket, subjectCountOf } from "#worker/quota/classes.ts";
+import type { Bucket } from "#worker/quota/classes.ts";
 import type { Payer, Refusal, RefusalReason } from "#worker/quota/ledger.ts";
 
 // Units may come back earlier than a refusal says, so it is not believed for longer.
@@ -58,6 +58,7 @@ export function forgetRefusals(): void {
 
 function keyOf(reason: RefusalReason, { class: name, subject }: Payer, bucket: Bucket): string {
   if (reason === "paused") return `paused ${bucket}`;
-  if (reason === "spent") return `spent ${bucket} ${name}`;
-  return `own_limit ${subjectCountOf(bucket, name)} ${subject?.key}`;
+  // Whoever has used up their own part of connecting is refused although others are not.
+  const isShared = reason === "spent" && name !== "connect";
+  return isShared ? `spent ${bucket} ${name}` : `${reason} ${bucket} ${name} ${subject?.key}`;
 }

@@ -6,6 +6,7 @@
 // unused. Units are always taken from a floor, so all floors together can never exceed the budget.
 import { nextPacificMidnight } from "#shared/pacific-day.ts";
 import type { Spending } from "#shared/contract/system.ts";
+import { recordOf } from "#shared/record-of.ts";
 import {
   borrowLagHours,
   type Bucket,
@@ -14,9 +15,10 @@ import {
   LENDING_ORDER,
   QUOTA_CLASSES,
   type QuotaClass,
+  SUBJECT_COUNTS,
   SUBJECT_PERCENT,
   type SubjectCount,
-  subjectCountOf,
+  subjectCountsOf,
   type SubjectKind,
 } from "#worker/quota/classes.ts";
 import { opensAtOf } from "#worker/quota/closed-buckets.ts";
@@ -41,7 +43,7 @@ export type Reservation = Payer & { units: Units };
 
 /** What a subject has spent today. */
 export type SubjectSpent = Record<SubjectCount, number>;
-export const NOTHING_SPENT: SubjectSpent = { reads: 0, stats: 0, writes: 0 };
+export const NOTHING_SPENT: SubjectSpent = recordOf(SUBJECT_COUNTS, () => 0);
 
 /**
  * `paused`: YouTube takes no calls for some minutes. `spent`: the units of the class are used up for now.
@@ -55,7 +57,14 @@ export type Refusal = { granted: false; reason: RefusalReason; resumesAt: number
  * `probes` shows whether YouTube accepts calls again; the caller must report its success with `reopened`.
  */
 export type ReservationOutcome = Grant | Refusal;
-export type Grant = { granted: true; day: string; probes: Bucket[]; from: FromFloors };
+export type Grant = {
+  granted: true;
+  day: string;
+  /** Whose units they are; see {@link payingClass}. */
+  class: QuotaClass;
+  probes: Bucket[];
+  from: FromFloors;
+};
 
 /** The floors that granted units were taken from, in the order in which they were taken. */
 export type FromFloors = { bucket: Bucket; floor: QuotaClass; units: number }[];
@@ -66,15 +75,18 @@ const ALL_FREE_AT = 20 / 24;
 // Nobody is told to come back within seconds, when a single unit will be free.
 const SHORTEST_WAIT_MS = 5 * 60_000;
 const WAIT_PRECISION_MS = 60_000;
+
 /** Takes all units of the reservation or none. The caller must store the returned state and {@link chargeSubject}. */
 export function reserveUnits(
   state: LedgerState,
-  { class: name, units, subject }: Reservation,
+  reservation: Reservation,
   subjectSpent: SubjectSpent,
   settings: LedgerSettings,
   now: number,
 ): { state: LedgerState; outcome: ReservationOutcome } {
+  const { units, subject } = reservation;
   const today = turnDay(state, now);
+  const name = payingClass(reservation, subjectSpent, settings, now);
   const refuse = (reason: RefusalReason, resumesAt: number) => ({
     state: today,
     outcome: { granted: false, reason, resumesAt } as const,
@@ -89,10 +101,11 @@ export function reserveUnits(
       return refuse(opensAt < nextPacificMidnight(now) ? "paused" : "spent", opensAt);
     }
     if (!subject) continue;
-    const counted = subjectCountOf(bucket, name);
-    const units = subjectSpent[counted] + count;
     const mayHave = (time: number) =>
-      freeForSubject(subject.kind, counted, settings, time) >= units;
+      subjectCountsOf(bucket, name).every(
+        (counted) =>
+          freeForSubject(subject.kind, counted, settings, time) >= subjectSpent[counted] + count,
+      );
     if (!mayHave(now)) return refuse("own_limit", whenTrue(mayHave, now));
   }
   const taken = structuredClone(today.taken);
@@ -121,8 +134,20 @@ export function reserveUnits(
   }
   return {
     state: { ...today, taken, spent, ...(probes.length > 0 && { doubts }) },
-    outcome: { granted: true, day: today.day, from, probes },
+    outcome: { granted: true, day: today.day, class: name, from, probes },
   };
+}
+
+/** Who has used up their part of the floor for newcomers goes on with that for libraries. */
+function payingClass(
+  { class: name, units, subject }: Reservation,
+  spent: SubjectSpent,
+  settings: LedgerSettings,
+  now: number,
+): QuotaClass {
+  if (name !== "connect" || !subject) return name;
+  const left = freeForSubject(subject.kind, "connects", settings, now) - spent.connects;
+  return (units.main ?? 0) > left ? "sync" : name;
 }
 
 /** What the class may take of each floor now, in the order in which it is taken. */
@@ -197,9 +222,8 @@ function whenTrue(isSo: (time: number) => boolean, now: number): number {
  */
 export function returnUnits(
   state: LedgerState,
-  name: QuotaClass,
   units: Units,
-  { day, from }: Pick<Grant, "day" | "from">,
+  { class: name, day, from }: Pick<Grant, "class" | "day" | "from">,
   now: number,
 ): LedgerState {
   const today = turnDay(state, now);
@@ -225,10 +249,15 @@ export function chargeSubject(
 ): SubjectSpent {
   const next = { ...spent };
   for (const bucket of BUCKETS) {
-    const counted = subjectCountOf(bucket, name);
-    next[counted] = Math.max(0, next[counted] + sign * (units[bucket] ?? 0));
+    for (const counted of subjectCountsOf(bucket, name)) {
+      next[counted] = Math.max(0, next[counted] + sign * (units[bucket] ?? 0));
+    }
   }
   return next;
+}
+
+function bucketOf(counted: SubjectCount): Bucket {
+  return counted === "stats" || counted === "newStats" ? "stats" : "main";
 }
 
 /** The most units of one subject in a day. */
@@ -238,7 +267,7 @@ export function subjectLimit(
   { budget }: LedgerSettings,
 ): number {
   return Math.floor(
-    (budget[counted === "stats" ? "stats" : "main"] * SUBJECT_PERCENT[kind][counted]) / 100,
+    (budget[bucketOf(counted)] * SUBJECT_PERCENT[kind][counted]) / 100,
   );
 }
 
@@ -286,7 +315,7 @@ export function describeLedger(
   settings: LedgerSettings,
   now: number,
 ): Spending {
-  const bucketOf = (bucket: Bucket): Spending[Bucket] => {
+  const describe = (bucket: Bucket): Spending[Bucket] => {
     const classes = QUOTA_CLASSES.map((name) => {
       const of = floorUnits(settings, bucket, name);
       const left = unitsLeft(state, bucket, name, settings, now);
@@ -294,5 +323,5 @@ export function describeLedger(
     });
     return { isClosed: now < state.closedUntil[bucket], classes: Object.fromEntries(classes) };
   };
-  return { day: state.day, main: bucketOf("main"), stats: bucketOf("stats") };
+  return { day: state.day, main: describe("main"), stats: describe("stats") };
 }

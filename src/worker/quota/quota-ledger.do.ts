@@ -7,7 +7,7 @@ import type { Bucket, QuotaClass } from "#worker/quota/classes.ts";
 import {
   chargeSubject,
   freeForSubject,
-  type FromFloors,
+  type Grant,
   NOTHING_SPENT,
   type Reservation,
   type ReservationOutcome,
@@ -33,7 +33,7 @@ const OLD_STATE_KEY = "ledger";
 const LEASE_PREFIX = "lease:";
 
 /** What was reserved and may be given back in part, until it is settled. */
-type Lease = { class: QuotaClass; subject: Subject | undefined; day: string; from: FromFloors };
+type Lease = Pick<Grant, "class" | "day" | "from"> & { subject: Subject | undefined };
 
 /** Units that could be spent now, and how many there are a day, for one subject and class. */
 export type Forecast = { left: number; aDay: number };
@@ -44,7 +44,7 @@ export class QuotaLedger extends DurableObject<object> {
   constructor(state: DurableObjectState, env: object) {
     super(state, env);
     state.storage.sql.exec(
-      "CREATE TABLE IF NOT EXISTS subjects (key TEXT PRIMARY KEY, reads INT, stats INT, writes INT)",
+      "CREATE TABLE IF NOT EXISTS subjects (key TEXT PRIMARY KEY, spent TEXT NOT NULL)",
     );
   }
 
@@ -53,7 +53,7 @@ export class QuotaLedger extends DurableObject<object> {
    * @param leaseId if set, unused units can be given back with {@link settle}; a repeated id is a mistake
    */
   reserve(reservation: Reservation, leaseId?: string): ReservationOutcome {
-    const { class: name, units, subject } = reservation;
+    const { units, subject } = reservation;
     this.#turnDay();
     const spent = this.#spentBy(subject);
     const { state, outcome } = reserveUnits(
@@ -65,9 +65,10 @@ export class QuotaLedger extends DurableObject<object> {
     );
     this.#keep(state);
     if (!outcome.granted) return outcome;
+    const { class: name, day, from } = outcome;
     if (subject) this.#keepSubject(subject, chargeSubject(spent, name, units, 1));
     if (leaseId !== undefined) {
-      const lease: Lease = { class: name, subject, day: outcome.day, from: outcome.from };
+      const lease: Lease = { class: name, subject, day, from };
       this.ctx.storage.kv.put(`${LEASE_PREFIX}${leaseId}`, lease);
     }
     return outcome;
@@ -97,7 +98,7 @@ export class QuotaLedger extends DurableObject<object> {
     const lease = kv.get<Lease>(`${LEASE_PREFIX}${id}`);
     if (!lease) return;
     kv.delete(`${LEASE_PREFIX}${id}`);
-    this.#keep(returnUnits(this.#state, lease.class, unused, lease, Date.now()));
+    this.#keep(returnUnits(this.#state, unused, lease, Date.now()));
     if (!lease.subject) return;
     const spent = chargeSubject(this.#spentBy(lease.subject), lease.class, unused, -1);
     this.#keepSubject(lease.subject, spent);
@@ -153,18 +154,16 @@ export class QuotaLedger extends DurableObject<object> {
   #spentBy(subject: Subject | undefined): SubjectSpent {
     if (!subject) return NOTHING_SPENT;
     const [row] = this.ctx.storage.sql
-      .exec<SubjectSpent>("SELECT reads, stats, writes FROM subjects WHERE key = ?", subject.key)
+      .exec<{ spent: string }>("SELECT spent FROM subjects WHERE key = ?", subject.key)
       .toArray();
-    return row ?? NOTHING_SPENT;
+    return row ? JSON.parse(row.spent) : NOTHING_SPENT;
   }
 
-  #keepSubject({ key }: Subject, { reads, stats, writes }: SubjectSpent): void {
+  #keepSubject({ key }: Subject, spent: SubjectSpent): void {
     this.ctx.storage.sql.exec(
-      "INSERT OR REPLACE INTO subjects (key, reads, stats, writes) VALUES (?, ?, ?, ?)",
+      "INSERT OR REPLACE INTO subjects (key, spent) VALUES (?, ?)",
       key,
-      reads,
-      stats,
-      writes,
+      JSON.stringify(spent),
     );
   }
 

@@ -120,11 +120,14 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
         .where(isStill(row));
     },
 
-    async saveChannel(row: GrantRow, channel: Channel): Promise<void> {
-      await db
+    /** False if the grant was replaced, confirmed or deleted meanwhile. */
+    async saveChannel(row: GrantRow, channel: Channel): Promise<boolean> {
+      const saved = await db
         .update(grants)
         .set({ ...channelColumns(channel), checkedAt: Date.now() })
-        .where(and(eq(grants.userId, row.userId), eq(grants.checkedAt, row.checkedAt)));
+        .where(and(eq(grants.userId, row.userId), eq(grants.checkedAt, row.checkedAt)))
+        .returning({ userId: grants.userId });
+      return saved.length > 0;
     },
 
     /**
