@@ -1,12 +1,18 @@
 // On the default quota nobody can take what others need, and no new connection or account begins a new count.
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { DELETION_PHRASE } from "#shared/account-deletion.ts";
 import type { PlaylistDetail } from "#shared/contract/playlists.ts";
 import { ownPlaylists, thirtyPlaylists } from "#tests/support/test-world.ts";
 import { type Browser, signedIn } from "#tests/worker/browser.ts";
 import { callsTo, resetSandbox, unitsSpent } from "#tests/worker/sandbox.ts";
 import { idOf } from "#tests/worker/library.ts";
-import { bindings, emptyLedger, emptyStores, ledgerStub } from "#tests/worker/tables.ts";
+import {
+  bindings,
+  emptyLedger,
+  emptyStores,
+  ledgerStub,
+  moveToMidnight,
+} from "#tests/worker/tables.ts";
 import { createDatabase } from "#worker/db/client.ts";
 import { createSubjects } from "#worker/quota/subjects.ts";
 import { freeForSubject } from "#worker/quota/ledger.ts";
@@ -23,6 +29,8 @@ beforeEach(async () => {
   await emptyStores();
   await emptyLedger();
 });
+
+afterEach(emptyLedger);
 
 /** Units that one person may have spent on changes by now. */
 function changesLimit(): number {
@@ -48,7 +56,8 @@ async function connectWithList(email: string, playlistId: string): Promise<Brows
   return browser;
 }
 
-test("one Basic person asks for 60 removals, and another person's removal is made at once", async () => {
+test("one Basic person asks for 60 removals, and another person's removal is made at once, right after midnight", async () => {
+  await moveToMidnight();
   const { long } = ownPlaylists;
   const greedy = await connectWithList(GREEDY, long.id);
   for (const id of await itemIdsOf(greedy, long.id, MANY)) await removeOne(greedy, long.id, id);

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { playlists, sumOfSeconds } from "#tests/support/test-world.ts";
 import { analyze } from "#tests/worker/api.ts";
 import { planFaults, resetSandbox, unitsSpent } from "#tests/worker/sandbox.ts";
+import { ledgerStub } from "#tests/worker/tables.ts";
+import type { Subject } from "#worker/quota/ledger.ts";
 import type { PlaylistWant, ReadOutcome } from "#worker/calculator/snapshot.ts";
 import type { Bindings } from "#worker/env.ts";
 
@@ -17,12 +19,16 @@ function readerOf(playlistId: string) {
   return bindings.PLAYLIST_READER.get(bindings.PLAYLIST_READER.idFromName(playlistId));
 }
 
-async function read(playlistId: string, want: Partial<PlaylistWant>): Promise<ReadOutcome> {
+async function read(
+  playlistId: string,
+  want: Partial<PlaylistWant>,
+  subject?: Subject,
+): Promise<ReadOutcome> {
   const whole = { limit: 500, withRegions: false, withTitle: false, ...want };
   return readerOf(playlistId).read(
     playlistId,
     whole,
-    { class: "coldAnonymous" },
+    { class: "coldAnonymous", subject },
     async () => undefined,
   );
 }
@@ -45,6 +51,23 @@ describe("callers that come while a playlist is being read", () => {
     ]);
     // Five pages and the title; five calls for lengths.
     expect(await unitsSpent()).toEqual({ main: 6, stats: 5 });
+  });
+
+  test("with a higher limit do not make the walk longer for somebody else, who pays for it", async () => {
+    const { id } = playlists.cut;
+    await planFaults({ path: ITEMS, action: { delayMs: 60 } });
+    const one = { kind: "address", key: "one" } as const;
+    const other = { kind: "address", key: "other" } as const;
+    const small = read(id, { limit: 50 }, one);
+    const large = read(id, { limit: 500 }, other);
+    const [first, second] = (await Promise.all([small, large])).map(summaryOf);
+    expect(first).toMatchObject({ complete: false, items: 50 });
+    expect(second).toMatchObject({ complete: true });
+    const aDay = 300;
+    expect(await ledgerStub().forecast("coldAnonymous", one)).toMatchObject({
+      left: aDay - 1,
+      aDay,
+    });
   });
 
   test("with a region wait for the walk and then start their own", async () => {

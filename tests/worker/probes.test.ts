@@ -2,7 +2,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { playlists, singlePlaylist } from "#tests/support/test-world.ts";
-import { analyze } from "#tests/worker/api.ts";
+import { analyze, postRaw } from "#tests/worker/api.ts";
 import {
   callsTo,
   changeVideo,
@@ -14,6 +14,9 @@ import {
 } from "#tests/worker/sandbox.ts";
 import { bindings, emptyLedger, ledgerStub } from "#tests/worker/tables.ts";
 import { snapshotIn } from "#tests/worker/snapshots.ts";
+import { createDatabase } from "#worker/db/client.ts";
+import { createSubjects } from "#worker/quota/subjects.ts";
+import { readSettings } from "#worker/settings.ts";
 import { probesOf } from "#worker/calculator/playlist-probes.do.ts";
 import { readerOf } from "#worker/calculator/playlist-reader.do.ts";
 
@@ -108,6 +111,32 @@ describe("stale playlists", () => {
     );
     expect(lists).toHaveLength(1);
     expect(await callsTo("/youtube/v3/playlists")).toHaveLength(1);
+  });
+
+  test("that are read again are counted for who asked for them, and probes for nobody", async () => {
+    const { id } = playlists.cut;
+    const address = "203.0.113.7";
+    const ask = async () => {
+      const headers = { "CF-Connecting-IP": address };
+      await (await postRaw(JSON.stringify({ urls: [id] }), headers)).text();
+    };
+    const left = async () => {
+      const secret = readSettings(bindings).authSecret;
+      const subject = await createSubjects({ db: createDatabase(bindings), secret }).address(
+        address,
+      );
+      if (!subject) throw new Error("The address is not counted.");
+      return (await ledgerStub().forecast("refresh", subject)).left;
+    };
+    await ask();
+    await removeFirstItem(id);
+    moveClock(7 * HOUR_MS);
+    const before = await left();
+    await ask();
+    await vi.waitFor(async () => expect(await playlistsWaiting()).toBe(1));
+    expect(await left()).toBe(before);
+    expect(await runDurableObjectAlarm(probesOf(bindings))).toBe(true);
+    expect(await left()).toBe(before - 3);
   });
 
   test("that are read again look up their videos without a length in one call", async () => {

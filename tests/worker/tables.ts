@@ -7,6 +7,7 @@ import type { Bindings } from "#worker/env.ts";
 import { type Bucket, BUCKETS, QUOTA_CLASSES, type QuotaClass } from "#worker/quota/classes.ts";
 import { forgetRefusals } from "#worker/quota/known-refusals.ts";
 import { floorUnits, type LedgerState, openLedger, turnDay } from "#worker/quota/ledger-state.ts";
+import { moveGoogleClock } from "#tests/worker/sandbox.ts";
 import { readSettings } from "#worker/settings.ts";
 
 export const bindings = env as unknown as Bindings;
@@ -87,6 +88,8 @@ export async function spendMostOfTheDay(): Promise<void> {
   });
 }
 
+const HEAD_START: unknown = Reflect.get(bindings, "QUOTA_HEAD_START");
+const DAY_MS = 86_400_000;
 /** When all floors are free completely, and no unit becomes free while a test runs. */
 const EVENING_HOUR = 21;
 
@@ -114,6 +117,19 @@ export async function leaveUnits(
   });
 }
 
+/**
+ * Ten minutes after the last midnight in Los Angeles, by the product's own division of the day: no class and no subject
+ * has less to spend at any other time. Until {@link emptyLedger}. Not the next midnight, because the runtime's
+ * alarms would wait for it.
+ */
+export async function moveToMidnight(): Promise<void> {
+  const byMs = nextPacificMidnight(Date.now()) - DAY_MS + 10 * 60_000 - Date.now();
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + byMs });
+  isClockMoved = true;
+  await moveGoogleClock(byMs);
+  Object.assign(bindings, { QUOTA_HEAD_START: "25" });
+}
+
 /** Changes what the ledger has stored for today. */
 export async function changeLedger(change: (state: LedgerState) => void): Promise<void> {
   await runInDurableObject(ledgerStub(), (_ledger, { storage }) => {
@@ -136,6 +152,7 @@ export async function forgetSubjects(): Promise<void> {
 export async function emptyLedger(): Promise<void> {
   if (isClockMoved) vi.useRealTimers();
   isClockMoved = false;
+  Object.assign(bindings, { QUOTA_HEAD_START: HEAD_START });
   await runInDurableObject(ledgerStub(), (_ledger, state) => state.storage.deleteAll());
   await restartLedger();
 }

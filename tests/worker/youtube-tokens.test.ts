@@ -19,7 +19,7 @@ import {
 import { check, connected, grantRow, statusOf, tokenCalls } from "#tests/worker/youtube.ts";
 import { readSettings } from "#worker/settings.ts";
 import { runHourly } from "#worker/scheduled.ts";
-import { createYouTubeAccess } from "#worker/youtube/access.ts";
+import { createGrants, createYouTubeAccess } from "#worker/youtube/access.ts";
 
 const EMAIL = "basic@example.com";
 const CHANNELS = "/youtube/v3/channels";
@@ -204,6 +204,19 @@ describe("checks", () => {
     expect(await statusAndCode(response)).toEqual([429, "quota_exhausted"]);
     expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
   });
+});
+
+test("an answer about a grant that has changed meanwhile confirms nothing", async () => {
+  await connected(EMAIL);
+  const { store } = createGrants(bindings, readSettings(bindings));
+  const row = await store.find(String((await grantRow())["user_id"]));
+  if (!row) throw new Error("There is no grant.");
+  const channel = { id: "UCother", title: "Other", thumbnailUrl: null };
+  const old = { ...row, checkedAt: row.checkedAt - 1 };
+  expect(await store.saveChannel(old, channel)).toBe(false);
+  expect(await store.find(row.userId)).toEqual(row);
+  expect(await store.saveChannel(row, channel)).toBe(true);
+  expect(await store.find(row.userId)).toMatchObject({ channelTitle: "Other" });
 });
 
 describe("disconnecting", () => {

@@ -61,7 +61,9 @@ function createQueue(sql: SqlStorage): ProbeQueue {
   );
   return {
     add(candidates) {
-      const { rows } = sql.exec<{ rows: number }>("SELECT count(*) AS rows FROM queue WHERE probed_at IS NULL").one();
+      const { rows } = sql
+        .exec<{ rows: number }>("SELECT count(*) AS rows FROM queue WHERE probed_at IS NULL")
+        .one();
       for (const candidate of candidates.slice(0, Math.max(0, MOST_WAITING - rows))) {
         sql.exec(
           "INSERT INTO queue VALUES (?, ?, ?, NULL) ON CONFLICT (playlist_id) DO NOTHING",

@@ -95,7 +95,8 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
       // A reading seen once that contradicts itself must be read again once its minute is over.
       const mayServe = cached !== undefined && (isFresh(cached) || cached.uncertain !== "once");
       if (mayServe && satisfies(cached, want)) {
-        if (!isFresh(cached)) stale.set(playlistId, { ...candidateOf(cached, want), subject: payer.subject });
+        if (!isFresh(cached))
+          stale.set(playlistId, { ...candidateOf(cached, want), subject: payer.subject });
         return { ok: true, snapshot: cutTo(cached, want.limit) };
       }
       const outcome = await readForCaller(playlistId, want, onProgress);

@@ -199,14 +199,16 @@ export function createJobRunner(options: {
 
   /**
    * The same, and records in D1 by when the object has to run again, so that the cron finds a lost alarm.
-   * Not for the short pauses of a job: D1 has its start already.
+   * Not for the short pauses of a job, whose start D1 has.
    */
   async function arm(leastMs = 0): Promise<void> {
     const next = await setAlarm(leastMs);
     const owner = storage.kv.get<string>(OWNER_KEY);
     if (next === undefined || owner === undefined || isClosed) return;
+    const recorded = storage.kv.get<number>(RECORDED_KEY);
     const isLong = next > Date.now() + LATE_MS;
-    if (!isLong || next === storage.kv.get<number>(RECORDED_KEY)) return;
+    const isEarlier = recorded !== undefined && next < recorded - LATE_MS;
+    if (next === recorded || !(isLong || isEarlier)) return;
     recording = tryWrite(() => recordDue(db, owner, next));
     if ((await recording) && !isClosed) storage.kv.put(RECORDED_KEY, next);
   }

@@ -266,9 +266,7 @@ export function subjectLimit(
   counted: SubjectCount,
   { budget }: LedgerSettings,
 ): number {
-  return Math.floor(
-    (budget[bucketOf(counted)] * SUBJECT_PERCENT[kind][counted]) / 100,
-  );
+  return Math.floor((budget[bucketOf(counted)] * SUBJECT_PERCENT[kind][counted]) / 100);
 }
 
 /**
