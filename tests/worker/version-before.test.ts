@@ -1,0 +1,60 @@
+// A library, its removals and the day's ledger as the version before stored them are read without loss.
+import { afterEach, expect, test, vi } from "vitest";
+import { type Person, restart, rowsOf, sync } from "#tests/worker/driven-library.ts";
+import { readTables, useOldTables } from "#tests/worker/old-tables.ts";
+import { endFaults, readLibrary } from "#tests/worker/read-library.ts";
+import { bindings } from "#tests/worker/tables.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/** The object's tables as they were before names were indexed. */
+const MIGRATIONS_BEFORE = 7;
+const TABLES = ["playlists", "pages", "items", "videos", "history", "jobs", "removals"];
+const READS = [
+  "/api/library",
+  "/api/library/search?q=video",
+  "/api/library/search?q=vi",
+  "/api/library/duplicates",
+  "/api/library/removals",
+  "/api/playlists",
+];
+
+afterEach(endFaults);
+
+async function answersTo({ browser }: Person): Promise<unknown[]> {
+  const answers: unknown[] = [];
+  for (const path of READS) answers.push(await browser.json(path));
+  for (const { id } of await browser.json<{ id: string }[]>("/api/playlists")) {
+    answers.push(await browser.json(`/api/playlists/${id}`));
+  }
+  return answers;
+}
+
+test("every screen shows the same, and the library stays current by itself", async () => {
+  const { who } = await readLibrary();
+  const { userId } = who;
+  const before = await answersTo(who);
+  const tables = await readTables(userId, TABLES);
+  await useOldTables(userId, MIGRATIONS_BEFORE, tables);
+  expect(
+    await rowsOf(userId, "select name from pragma_table_info('videos') where name = 'name'"),
+  ).toEqual([]);
+  // The row of D1 that the cron of that version used.
+  await bindings.DB.prepare(
+    "update libraries set due_at = 1, open_since = null, whole_at = 1, rank = 0 where user_id = ?",
+  )
+    .bind(userId)
+    .run();
+  await restart(userId);
+  expect(await answersTo(who)).toEqual(before);
+  expect(await readTables(userId, ["items", "removals"])).toMatchObject({
+    items: tables["items"],
+    removals: tables["removals"],
+  });
+  await sync(userId);
+  expect(await answersTo(who)).toHaveLength(before.length);
+  const due = await bindings.DB.prepare("select due_at as at from libraries where user_id = ?")
+    .bind(userId)
+    .first<number>("at");
+  expect(due).toBeGreaterThan(Date.now());
+});
