@@ -190,7 +190,7 @@ test("F3: when the allowance is used up, the rest is inserted on the next days w
       state: "paused",
       read: count,
       reported: 70,
-      reason: { code: "quota_exhausted" },
+      reason: { code: "own_limit_reached" },
       resumesAt: new Date(midnight).toISOString(),
     });
     skipTo(eveningAfter(midnight));

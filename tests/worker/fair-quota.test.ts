@@ -66,6 +66,7 @@ test("one Basic person asks for 60 removals, and another person's removal is mad
   ).length;
   expect(removed).toBeGreaterThan(0);
   expect(removed * 50).toBeLessThanOrEqual(changesLimit());
+  expect(changesLimit()).toBeLessThan(400);
   const [list] = thirtyPlaylists;
   if (!list) throw new Error("There is no list.");
   const other = await connectWithList(OTHER, list.id);

@@ -6,7 +6,13 @@ import { nextPacificMidnight, pacificTime } from "#shared/pacific-day.ts";
 import type { Bindings } from "#worker/env.ts";
 import { type Bucket, BUCKETS, QUOTA_CLASSES, type QuotaClass } from "#worker/quota/classes.ts";
 import { forgetRefusals } from "#worker/quota/known-refusals.ts";
-import { floorUnits, type LedgerState, openLedger, turnDay } from "#worker/quota/ledger-state.ts";
+import {
+  floorUnits,
+  type LedgerSettings,
+  type LedgerState,
+  openLedger,
+  turnDay,
+} from "#worker/quota/ledger-state.ts";
 import { moveGoogleClock } from "#tests/worker/sandbox.ts";
 import { readSettings } from "#worker/settings.ts";
 
@@ -88,7 +94,7 @@ export async function spendMostOfTheDay(): Promise<void> {
   });
 }
 
-const HEAD_START: unknown = Reflect.get(bindings, "QUOTA_HEAD_START");
+const QUOTA = { ...readSettings(bindings).quota };
 const DAY_MS = 86_400_000;
 /** When all floors are free completely, and no unit becomes free while a test runs. */
 const EVENING_HOUR = 21;
@@ -127,7 +133,16 @@ export async function moveToMidnight(): Promise<void> {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + byMs });
   isClockMoved = true;
   await moveGoogleClock(byMs);
-  Object.assign(bindings, { QUOTA_HEAD_START: "25" });
+  await changeQuota({ headStart: 25 });
+}
+
+/** Changes the settings of the quota, here and in the ledger's running object. */
+export async function changeQuota(change: Partial<LedgerSettings>): Promise<void> {
+  const settingsOf = (env: object) => readSettings(env).quota;
+  Object.assign(settingsOf(bindings), change);
+  await runInDurableObject(ledgerStub(), (ledger) => {
+    Object.assign(settingsOf(Reflect.get(ledger, "env")), change);
+  });
 }
 
 /** Changes what the ledger has stored for today. */
@@ -152,7 +167,7 @@ export async function forgetSubjects(): Promise<void> {
 export async function emptyLedger(): Promise<void> {
   if (isClockMoved) vi.useRealTimers();
   isClockMoved = false;
-  Object.assign(bindings, { QUOTA_HEAD_START: HEAD_START });
+  await changeQuota(QUOTA);
   await runInDurableObject(ledgerStub(), (_ledger, state) => state.storage.deleteAll());
   await restartLedger();
 }
