@@ -17,6 +17,9 @@ const BUSY_MS = 60_000;
 // take half the time.
 const bundled = { optimizer: { ssr: { enabled: true, include: packagesOfTheWorker() } } };
 
+// Files of one thread share their modules, which each file would otherwise load again: half of the CPU time.
+const shared = { pool: "threads", isolate: false } as const;
+
 export default defineConfig({
   test: {
     // Vitest leaves a core to itself, and of two that is half.
@@ -24,7 +27,14 @@ export default defineConfig({
     // What the Worker logs is shown for tests that fail.
     silent: "passed-only",
     projects: [
-      { test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], testTimeout: BUSY_MS } },
+      {
+        test: {
+          ...shared,
+          name: "unit",
+          include: ["tests/unit/**/*.test.{ts,tsx}"],
+          testTimeout: BUSY_MS,
+        },
+      },
       {
         plugins: cloudflareTestWithSandboxes(workerWith),
         test: {
@@ -49,7 +59,14 @@ export default defineConfig({
           provide: { campaign: campaignFrom(process.env) },
         },
       },
-      { test: { name: "sandbox", include: ["tests/sandbox/**/*.test.ts"], testTimeout: BUSY_MS } },
+      {
+        test: {
+          ...shared,
+          name: "sandbox",
+          include: ["tests/sandbox/**/*.test.ts"],
+          testTimeout: BUSY_MS,
+        },
+      },
       {
         test: {
           name: "faults",
