@@ -8,7 +8,7 @@ import path from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { sandboxVars } from "#scripts/settings.ts";
-import { cloudflareTestWithSandboxes } from "#tests/support/sandbox-per-file.ts";
+import { cloudflareTestWithSandboxes } from "#tests/support/sandbox-per-runtime.ts";
 
 // Tests of a few seconds, some with hundreds of calls, where a busy machine gives them little time.
 const BUSY_MS = 60_000;
@@ -41,8 +41,10 @@ export default defineConfig({
           name: "worker",
           provide: { campaign: campaignFrom(process.env) },
           include: ["tests/worker/**/*.test.ts"],
-          setupFiles: ["tests/support/worker-setup.ts"],
+          setupFiles: ["tests/worker/shared-runtime-setup.ts"],
           deps: bundled,
+          // To start a runtime and load the modules costs about two seconds of CPU time.
+          isolate: false,
           testTimeout: BUSY_MS,
           // On a machine that does ten other things, a vendor's answer may miss the Worker's ten seconds.
           retry: process.env["CI"] === undefined ? 0 : 1,
