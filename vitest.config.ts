@@ -8,7 +8,7 @@ import path from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { sandboxVars } from "#scripts/settings.ts";
-import { cloudflareTestWithSandboxes } from "#tests/support/sandbox-per-file.ts";
+import { cloudflareTestWithSandboxes } from "#tests/support/sandbox-per-runtime.ts";
 
 // Tests of a few seconds, some with hundreds of calls, where a busy machine gives them little time.
 const BUSY_MS = 60_000;
@@ -17,6 +17,9 @@ const BUSY_MS = 60_000;
 // take half the time.
 const bundled = { optimizer: { ssr: { enabled: true, include: packagesOfTheWorker() } } };
 
+// Files of one thread share their modules, which each file would otherwise load again: half of the CPU time.
+const shared = { pool: "threads", isolate: false } as const;
+
 export default defineConfig({
   test: {
     // Vitest leaves a core to itself, and of two that is half.
@@ -24,15 +27,24 @@ export default defineConfig({
     // What the Worker logs is shown for tests that fail.
     silent: "passed-only",
     projects: [
-      { test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], testTimeout: BUSY_MS } },
+      {
+        test: {
+          ...shared,
+          name: "unit",
+          include: ["tests/unit/**/*.test.{ts,tsx}"],
+          testTimeout: BUSY_MS,
+        },
+      },
       {
         plugins: cloudflareTestWithSandboxes(workerWith),
         test: {
           name: "worker",
           provide: { campaign: campaignFrom(process.env) },
           include: ["tests/worker/**/*.test.ts"],
-          setupFiles: ["tests/support/worker-setup.ts"],
+          setupFiles: ["tests/worker/shared-runtime-setup.ts"],
           deps: bundled,
+          // To start a runtime and load the modules costs about two seconds of CPU time.
+          isolate: false,
           testTimeout: BUSY_MS,
           // On a machine that does ten other things, a vendor's answer may miss the Worker's ten seconds.
           retry: process.env["CI"] === undefined ? 0 : 1,
@@ -49,7 +61,14 @@ export default defineConfig({
           provide: { campaign: campaignFrom(process.env) },
         },
       },
-      { test: { name: "sandbox", include: ["tests/sandbox/**/*.test.ts"], testTimeout: BUSY_MS } },
+      {
+        test: {
+          ...shared,
+          name: "sandbox",
+          include: ["tests/sandbox/**/*.test.ts"],
+          testTimeout: BUSY_MS,
+        },
+      },
       {
         test: {
           name: "faults",

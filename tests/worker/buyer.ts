@@ -16,14 +16,19 @@ import { runHourly } from "#worker/scheduled.ts";
 const EMAIL = "basic@example.com";
 export const DAY_MS = 86_400_000;
 
-/** Run before each test: resets the sandbox and the stores, and signs a person in. */
+/** Of the person whom {@link signInAnew} signed in. */
 export let browser: Browser;
-beforeEach(signInAnew);
-afterEach(async () => {
-  vi.useRealTimers();
-  await planFaults();
-});
 
+/** Each test of the file begins with a new person, and ends the faults that it planned. */
+export function useBuyer(): void {
+  beforeEach(signInAnew);
+  afterEach(async () => {
+    vi.useRealTimers();
+    await planFaults();
+  });
+}
+
+/** Resets the sandbox and the stores, and signs a person in. */
 export async function signInAnew(): Promise<void> {
   await resetSandbox();
   await emptyStores();

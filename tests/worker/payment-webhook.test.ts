@@ -10,6 +10,7 @@ import {
   listed,
   signInAnew,
   upgrade,
+  useBuyer,
 } from "#tests/worker/buyer.ts";
 import { faultyD1 } from "#tests/worker/faulty-bindings.ts";
 import {
@@ -22,6 +23,8 @@ import {
   stripeKnob,
 } from "#tests/worker/stripe.ts";
 import { allRows, bindings } from "#tests/worker/tables.ts";
+
+useBuyer();
 
 describe("the webhook", () => {
   test("F24: makes the person Premium once when an event arrives ten times at once, before the page's call", async () => {

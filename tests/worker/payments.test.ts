@@ -14,6 +14,7 @@ import {
   listed,
   post,
   upgrade,
+  useBuyer,
 } from "#tests/worker/buyer.ts";
 import { planFaults } from "#tests/worker/sandbox.ts";
 import { atStripe, deliver, intentsAtStripe, pay, stripeKnob } from "#tests/worker/stripe.ts";
@@ -23,6 +24,8 @@ import { createPayments } from "#worker/billing/payments.ts";
 import { createStripe } from "#worker/billing/stripe.ts";
 import { createDatabase } from "#worker/db/client.ts";
 import { readSettings } from "#worker/settings.ts";
+
+useBuyer();
 
 describe("paying", () => {
   test("29 dollars once gives Premium", async () => {

@@ -11,10 +11,13 @@ import {
   isPremium,
   listed,
   post,
+  useBuyer,
 } from "#tests/worker/buyer.ts";
 import { moveGoogleClock, planFaults } from "#tests/worker/sandbox.ts";
 import { bindings } from "#tests/worker/tables.ts";
 import { deliver, stripeEvents, stripeKnob } from "#tests/worker/stripe.ts";
+
+useBuyer();
 
 describe("a refund", () => {
   const refund = (id: string) => post(`/api/account/payments/${id}/refund`);

@@ -14,7 +14,7 @@ type LoggedCall = {
 };
 type SandboxLog = { calls: LoggedCall[]; totals: { main: number; stats: number } };
 
-/** The origin of this test file's sandbox. */
+/** The origin of the sandbox of this runtime. */
 export const SANDBOX_ORIGIN = env.SANDBOX_URL;
 
 // Index of the first call that newCalls has not returned.

@@ -1,5 +1,5 @@
-// A separate sandbox for each test file of the Worker, with the test world: files share no faults,
-// log or quota, and so can run in parallel.
+// A separate sandbox with the test world for each runtime of the Worker's tests: files that run at the same time
+// share no faults, log or quota.
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import type { Plugin } from "vite";
 import { type RunningSandbox, startSandbox } from "#sandbox/server.ts";
@@ -22,7 +22,7 @@ export function cloudflareTestWithSandboxes(
     return workerWith(sandboxOrigin(sandbox.port));
   };
   return [
-    // Called once for each file, when its runtime starts.
+    // Called when a runtime starts.
     cloudflareTest(startNext),
     {
       name: "close-sandboxes",
