@@ -1,0 +1,30 @@
+// Readings that nobody waits for, and whose units a job spends. Has no Cloudflare types, so that the
+// simulation of the day's units (bench/economy) runs it too.
+import type { DueReading } from "#worker/library/due-times.ts";
+import { isOutage } from "#worker/library/job-requests.ts";
+import type { JobRunner } from "#worker/library/job-runner.ts";
+import type { JobRow } from "#worker/library/job-store.ts";
+import type { LibraryStore } from "#worker/library/store.ts";
+import type { QuotaClass } from "#worker/quota/classes.ts";
+
+/** Starts the reading unless one of the same kind, or of everything, is under way. */
+export async function startBackgroundReading(
+  { store, runner }: { store: LibraryStore; runner: Pick<JobRunner, "join"> },
+  userId: string,
+  kind: DueReading,
+): Promise<void> {
+  const open = store.openJobs();
+  if (open.some((job) => job.kind === kind || job.kind === "all")) return;
+  // A job of the owner's that waits out an outage finds out when it ends.
+  const own = [...open, ...store.haltedJobs()].filter((job) => !job.isBackground);
+  if (!own.some(isOutage)) await runner.join(userId, { kind }, true);
+}
+
+/** Whose units a job's reads spend. A background list of playlists confirms the connection. */
+export function classOf(
+  { isBackground, kind }: Pick<JobRow, "isBackground" | "kind">,
+  isNew: boolean,
+): QuotaClass {
+  if (isBackground) return kind === "playlists" ? "confirm" : "background";
+  return isNew ? "connect" : "sync";
+}
