@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { randomOf } from "#tests/campaigns/random.ts";
 import {
-  dueReading,
+  dueReadings,
   type LibraryTimes,
   mustConfirm,
   nextDueAt,
@@ -31,11 +31,15 @@ describe("a library is due", () => {
     ["not within a day after the last try", { listedAt: after(-9), wholeAt: after(-40) }, 1],
   ])("%s", (_name, change, days) => expect(nextDueAt(times(change))).toBe(after(days)));
 
+  test("with both while a reading of everything waits for units", () => {
+    expect(dueReadings(times({ seenAt: after(-30) }), after(21))).toEqual(["all", "playlists"]);
+  });
+
   test("with its list before everything is twenty days old, and with everything after", () => {
-    expect(dueReading(times(), after(0.9))).toBeUndefined();
-    expect(dueReading(times(), after(1))).toBe("playlists");
-    expect(dueReading(times({ listedAt: after(19.9) }), after(19.99))).toBeUndefined();
-    expect(dueReading(times({ listedAt: after(19.9) }), after(20))).toBe("all");
+    expect(dueReadings(times(), after(0.9))).toEqual([]);
+    expect(dueReadings(times(), after(1))).toEqual(["playlists"]);
+    expect(dueReadings(times({ listedAt: after(19.9) }), after(19.99))).toEqual([]);
+    expect(dueReadings(times({ listedAt: after(19.9) }), after(20))).toEqual(["all"]);
   });
 });
 
@@ -78,7 +82,7 @@ function simulate(libraries: number, budget: { lists: number; confirms: number }
     for (const one of all) {
       if (one.nextAt > now) continue;
       one.state = { ...one.state, triedAt: now };
-      if (dueReading(one.state, now) && left.lists > 0) {
+      if (dueReadings(one.state, now).length > 0 && left.lists > 0) {
         left.lists -= 1;
         spent.lists += 1;
         one.state = { ...one.state, listedAt: now };

@@ -4,7 +4,7 @@
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
 import type { LibraryStore, PlaylistRow } from "#worker/library/store.ts";
-import { DETAILS_MS, type VideoRow } from "#worker/library/sync-step.ts";
+import { detailsDueBefore, type VideoRow } from "#worker/library/sync-step.ts";
 
 /** What YouTube has of a playlist. */
 export type Size = { id: string; items: number };
@@ -129,9 +129,9 @@ export function createMemoryLibraryStore(sizes: readonly Size[], readAt: number)
     itemsByIds: () => new Map(),
     videosByIds: (ids: readonly string[]) =>
       new Map(ids.flatMap((id) => videoOf(id) ?? []).map((video) => [video.id, video])),
-    videosDueByAge(id: string, now: number) {
+    videosDueByAge(id: string, job: JobRow) {
       const kept = playlists.get(id);
-      return kept ? pick(pagesWhere(kept, (at) => at < now - DETAILS_MS)) : [];
+      return kept ? pick(pagesWhere(kept, (at) => at < detailsDueBefore(job, job.startedAt))) : [];
     },
     videosWithoutDetails(id: string, left: ReadonlySet<string>, limit: number) {
       const kept = playlists.get(id);
@@ -165,13 +165,13 @@ export function createMemoryLibraryStore(sizes: readonly Size[], readAt: number)
     /** How often contents and titles had to be deleted. */
     ends,
     hasTitles: store.hasPlaylistTitles,
-    /** Items that are stored, of how many, and when the oldest were listed and their videos checked. */
+    /** Pages of items that are stored, of how many, and when the oldest were listed and their videos checked. */
     contents() {
       let [held, all, oldestRead, oldestCheck] = [0, 0, Infinity, Infinity];
       for (const { row, checkedAt } of playlists.values()) {
-        all += row.reported;
+        all += pagesIn(row.reported);
         if (row.syncedAt === null) continue;
-        held += row.reported;
+        held += pagesIn(row.reported);
         oldestRead = Math.min(oldestRead, row.syncedAt);
         for (const at of checkedAt) if (at) oldestCheck = Math.min(oldestCheck, at);
       }

@@ -15,13 +15,12 @@ import type { QuotaClass } from "#worker/quota/classes.ts";
 import { unitsLeft } from "#worker/quota/ledger.ts";
 
 /**
- * What else spends units. `calculator`: 15,000 requests a day, a tenth of them for playlists that nobody has asked for
- * before. `full`: everybody else takes at once whatever they can get.
+ * What else spends units. `calculator`: 15,000 requests a day for known playlists. `full`: everybody else takes at once whatever they can get.
  */
 export type OtherLoad = "calculator" | "full";
 
 const HOUR_MS = 3_600_000;
-const REQUESTS = { requestsADay: 15_000, unseen: 0.1, changesADay: 0.03 };
+const REQUESTS = { requestsADay: 15_000, unseen: 0, changesADay: 0.03 };
 const GREEDY_EVERY_MS = 10 * 60_000;
 const GREEDY: readonly QuotaClass[] = [
   "writes",

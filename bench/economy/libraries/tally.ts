@@ -9,7 +9,7 @@ export type LibraryState = {
   listedAt: number;
   /** False once the list of playlists had to be deleted. */
   hasTitles: boolean;
-  /** Items that are stored, of how many. */
+  /** Pages of items that are stored, of how many. Reading one costs a unit. */
   held: number;
   all: number;
   /** Of the stored items: when the oldest were listed, and their videos checked. */
@@ -26,8 +26,9 @@ export type LibraryDay = {
   listExpired: number;
   /** Libraries of which a playlist's contents had to be deleted and have not been read again. */
   incomplete: number;
-  /** Items that are not stored, as a part of all items. */
-  itemsMissing: number;
+  /** Pages that are not stored, of how many. */
+  pagesMissing: number;
+  pages: number;
   /** The oldest that is stored, in days. */
   oldestDays: { confirmation: number; list: number; items: number; details: number };
 };
@@ -62,7 +63,8 @@ export class LibraryTally {
       unconfirmed: part(({ confirmedAt }) => now - confirmedAt > UNCONFIRMED_MS),
       listExpired: part(({ hasTitles }) => !hasTitles),
       incomplete: part(({ held, all }) => held < all),
-      itemsMissing: 1 - sum(({ held }) => held) / sum(({ all }) => all),
+      pagesMissing: sum(({ held, all }) => all - held),
+      pages: sum(({ all }) => all),
       oldestDays: {
         confirmation: oldest(({ confirmedAt }) => confirmedAt),
         list: oldest(({ hasTitles, listedAt }) => (hasTitles ? listedAt : now)),

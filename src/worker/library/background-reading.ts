@@ -3,28 +3,29 @@
 import type { DueReading } from "#worker/library/due-times.ts";
 import { isOutage } from "#worker/library/job-requests.ts";
 import type { JobRunner } from "#worker/library/job-runner.ts";
-import type { JobRow } from "#worker/library/job-store.ts";
+import { type JobRow, PLAYLISTS } from "#worker/library/job-store.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 import type { QuotaClass } from "#worker/quota/classes.ts";
 
-/** Starts the reading unless one of the same kind, or of everything, is under way. */
+/** Starts the reading unless one of the same kind is under way, or for the list one of everything that begins with it. */
 export async function startBackgroundReading(
   { store, runner }: { store: LibraryStore; runner: Pick<JobRunner, "join"> },
   userId: string,
   kind: DueReading,
 ): Promise<void> {
   const open = store.openJobs();
-  if (open.some((job) => job.kind === kind || job.kind === "all")) return;
+  const readsList = ({ queue }: JobRow): boolean => queue[0] === PLAYLISTS;
+  if (open.some((job) => job.kind === kind || (kind === "playlists" && readsList(job)))) return;
   // A job of the owner's that waits out an outage finds out when it ends.
   const own = [...open, ...store.haltedJobs()].filter((job) => !job.isBackground);
   if (!own.some(isOutage)) await runner.join(userId, { kind }, true);
 }
 
-/** Whose units a job's reads spend. A background list of playlists confirms the connection. */
+/** Whose units the next entry of a job spends. A background list of playlists confirms the connection. */
 export function classOf(
-  { isBackground, kind }: Pick<JobRow, "isBackground" | "kind">,
+  { isBackground, queue }: Pick<JobRow, "isBackground" | "queue">,
   isNew: boolean,
 ): QuotaClass {
-  if (isBackground) return kind === "playlists" ? "confirm" : "background";
+  if (isBackground) return queue[0] === PLAYLISTS ? "confirm" : "background";
   return isNew ? "connect" : "sync";
 }

@@ -36,10 +36,15 @@ export type LibraryTimes = {
 
 export type DueReading = "playlists" | "all";
 
-/** What is due at `now`: everything, only the list, or undefined for nothing. */
-export function dueReading(times: LibraryTimes, now: number): DueReading | undefined {
-  if (now >= times.wholeAt + WHOLE_EVERY_MS) return "all";
-  return now >= listDueAt(times) ? "playlists" : undefined;
+/**
+ * What is due at `now`. Everything begins with the list, but a reading of everything may wait for units for weeks, and
+ * the list must not wait with it.
+ */
+export function dueReadings(times: LibraryTimes, now: number): DueReading[] {
+  const readings: DueReading[] = [];
+  if (now >= times.wholeAt + WHOLE_EVERY_MS) readings.push("all");
+  if (now >= listDueAt(times)) readings.push("playlists");
+  return readings;
 }
 
 /** When something is due next. */
