@@ -78,6 +78,7 @@ export async function createCalculator(world: World, env: LedgerBinding) {
     connect,
     readAgain: (playlistId, ...rest) => readingOf(playlistId).readAgain(...rest),
     // By then, all readings wait for their look-ups.
+    writePoint: () => undefined,
     waitForOthers: () => new Promise((resolve) => setImmediate(resolve)),
   });
   let nextProbe: number | undefined;

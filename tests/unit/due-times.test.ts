@@ -44,9 +44,19 @@ describe("a library is due", () => {
 });
 
 test("recent visitors try again sooner than others after a refusal", () => {
-  const [daily, weekly, seldom] = [1, 7, 30].map((days) => retryWithinMs(after(-days), START));
+  const [daily, weekly, seldom] = [1, 7, 30].map((days) =>
+    retryWithinMs(times({ seenAt: after(-days) }), START),
+  );
   expect(daily).toBeLessThan(weekly ?? 0);
   expect(weekly).toBeLessThan(seldom ?? 0);
+});
+
+test("who is about to lose contents tries again as soon as recent visitors, until they are lost", () => {
+  const [young, old, lost] = [20, 26, 31].map((days) =>
+    retryWithinMs(times({ seenAt: after(-60), wholeAt: after(-days) }), START),
+  );
+  expect(old).toBe(retryWithinMs(times(), START));
+  expect([young, lost]).toEqual([72 * 3_600_000, 72 * 3_600_000]);
 });
 
 test("times are put off by at most a tenth, and never into the past", () => {

@@ -91,6 +91,7 @@ export async function createLibrary(options: {
     lostTitleMs: 30 * 86_400_000,
     isAccountActive: async () => true,
     upkeep: () => upkeep,
+    writePoint: () => undefined,
     cleaning: () => ({ wakesAt: () => undefined, step: async () => undefined }),
   });
   const confirm = () => checkChannel(kv, spend("confirm").client, grantStore, userId);
@@ -126,6 +127,8 @@ export async function createLibrary(options: {
     confirm,
 
     /** Times are in milliseconds since the epoch. */
+    confirmedAt: () => confirmedAt,
+
     state: () => ({
       confirmedAt,
       listedAt: upkeep.listedAt(Date.now()),

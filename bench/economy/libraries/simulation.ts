@@ -77,7 +77,7 @@ async function run(
   /** The cron confirms what its object has not. */
   async function confirmOverdue(now: number): Promise<void> {
     const due = libraries
-      .map((library, index) => ({ library, index, at: library.state().confirmedAt }))
+      .map((library, index) => ({ library, index, at: library.confirmedAt() }))
       .filter(({ at }) => at < now - CRON_CONFIRMS_AFTER_MS)
       .filter(({ index }) => (triedAt.get(index) ?? 0) < now - DAY_MS)
       .toSorted((a, b) => a.at - b.at)

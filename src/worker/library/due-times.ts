@@ -22,6 +22,8 @@ const RETRY_WITHIN = [
   { seenWithinMs: 14 * DAY_MS, ms: DAY_MS },
 ] as const;
 const RETRY_SELDOM_MS = 3 * DAY_MS;
+/** Who is about to lose contents tries as often as recent visitors; what is lost is no longer urgent. */
+const URGENT = { fromMs: 25 * DAY_MS, untilMs: 30 * DAY_MS, ms: DAY_MS / 4 } as const;
 
 /** What decides when a library is due. */
 export type LibraryTimes = {
@@ -59,7 +61,12 @@ export function mustConfirm(confirmedAt: number, now: number): boolean {
 }
 
 /** Within how many milliseconds after its retry time a refused reading tries again. */
-export function retryWithinMs(seenAt: number, now: number): number {
+export function retryWithinMs(
+  { seenAt, wholeAt }: Pick<LibraryTimes, "seenAt" | "wholeAt">,
+  now: number,
+): number {
+  const age = now - wholeAt;
+  if (age >= URGENT.fromMs && age < URGENT.untilMs) return URGENT.ms;
   return (
     RETRY_WITHIN.find(({ seenWithinMs }) => now - seenAt <= seenWithinMs)?.ms ?? RETRY_SELDOM_MS
   );

@@ -30,7 +30,14 @@ export type Spend = (job: Pick<JobRow, "userId" | "isBackground" | "queue">) => 
 // Units for more are not free at once on a busy day, and a longer playlist must get its turn too.
 const BACKGROUND_ITEMS = 1000;
 
-export function createSlices(store: LibraryStore, spend: Spend) {
+export function createSlices(options: {
+  store: LibraryStore;
+  spend: Spend;
+  /** Adds to the units that the job has spent. */
+  addUnits: (job: JobRow, units: number) => void;
+}) {
+  const { store, spend, addUnits } = options;
+
   /** The outcome of the first entry of the job's queue; undefined while it is not done. */
   async function slice(job: JobRow, throwIfStopped: () => void): Promise<SyncOutcome | undefined> {
     const { client, lease } = spend(job);
@@ -62,6 +69,7 @@ export function createSlices(store: LibraryStore, spend: Spend) {
       }
       throw error;
     } finally {
+      addUnits(job, lease.spent());
       await lease.settle();
     }
   }

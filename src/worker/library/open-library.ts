@@ -1,6 +1,7 @@
 // Assembles a user's library: its store, its queries, and the jobs that change it.
 import { isPremium } from "#worker/account/users.ts";
 import type { Database } from "#worker/db/client.ts";
+import type { WritePoint } from "#worker/http/points.ts";
 import { classOf, startBackgroundReading } from "#worker/library/background-reading.ts";
 import { type Changes, createChanges } from "#worker/library/changes.ts";
 import { type Cleaning, createCleaning } from "#worker/library/cleaning.ts";
@@ -31,8 +32,9 @@ export async function openLibrary(options: {
   accessOf: (userId: string) => YouTubeAccess;
   check: (userId: string) => Promise<CheckOutcome>;
   onJob: () => void;
+  writePoint: WritePoint;
 }): Promise<Library> {
-  const { storage, db, lostTitleMs, accessOf, check, onJob } = options;
+  const { storage, db, lostTitleMs, accessOf, check, onJob, writePoint } = options;
   const store = await openLibraryStore(storage, onJob);
   const runner = createJobRunner({
     store,
@@ -55,6 +57,7 @@ export async function openLibrary(options: {
     isAccountActive: (userId) => accessOf(userId).isAccountActive(),
     upkeep: () => upkeep,
     cleaning: () => cleaning,
+    writePoint,
   });
   const upkeep = createUpkeep({
     kv: storage.kv,

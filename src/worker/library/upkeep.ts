@@ -71,7 +71,7 @@ export function createUpkeep(options: {
     listedAt: (now: number): number => known(now).listedAt,
 
     /** Within how long after their retry time refused background readings try again. */
-    retryWithinMs: (now: number): number => retryWithinMs(known(now).seenAt, now),
+    retryWithinMs: (now: number): number => retryWithinMs(known(now), now),
 
     /** Records a complete reading of the list, or of everything. */
     wasRead(kind: DueReading, now: number): void {
