@@ -7,8 +7,8 @@ import { fetchApiWith } from "#tests/worker/api.ts";
 import {
   API,
   begin,
-  drive,
   inLibrary,
+  outlast,
   type Person,
   person,
   sync,
@@ -58,8 +58,7 @@ function moveClock(byMs: number): void {
 }
 
 async function calculate(urls: string[], dataset: AnalyticsEngineDataset | undefined = POINTS) {
-  // A binding that is missing has no name in the environment; undefined is the same to the code.
-  const fetchWith = fetchApiWith({ POINTS: dataset } as Parameters<typeof fetchApiWith>[0]);
+  const fetchWith = fetchApiWith({ POINTS: dataset });
   const response = await fetchWith(PATH, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -168,19 +167,27 @@ describe("a library", () => {
     const units = after.main + after.stats - before.main - before.stats;
     expect(pointsOf("job")[0]?.doubles?.[1]).toBe(units);
     expect(units).toBeGreaterThan(5);
+    expect(pointsOf("job")[0]?.doubles?.[2]).toBe(0);
     const keys = await inLibrary(who.userId, (_library, { storage }) => [
-      ...storage.kv.list({ prefix: "units:" }),
+      ...storage.kv.list({ prefix: "point:" }),
     ]);
     expect(keys).toEqual([]);
   });
 
-  test("writes a point for a job that begins to wait for units, and none for its end before that", async () => {
-    await planFaults({ path: API, action: { quota: "403" } });
+  test("writes one point for a job that waits several times, and its end says that it has waited", async () => {
+    await planFaults({ path: API, action: { status: 503, body: {} } });
     await begin(who.userId, { kind: "playlists" });
-    await drive(who.userId);
+    for (let slice = 0; slice < 8; slice += 1) {
+      skipTo(Date.now() + HOUR_MS);
+      await inLibrary(who.userId, (library) => library.alarm());
+    }
+    expect(blobsOf("waiting")).toEqual([["outage", "playlists"]]);
     expect(blobsOf("job")).toEqual([]);
-    expect(pointsOf("waiting").length).toBeGreaterThan(0);
-    for (const blobs of blobsOf("waiting")) expect(blobs?.[1]).toBe("playlists");
+    await planFaults();
+    await outlast(who.userId);
+    expect(blobsOf("job")).toEqual([["done", "playlists", "asked"]]);
+    expect(pointsOf("job")[0]?.doubles?.[2]).toBe(1);
+    expect(pointsOf("waiting")).toHaveLength(1);
   });
 
   test("writes a point when its data had to be deleted", async () => {

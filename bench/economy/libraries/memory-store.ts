@@ -30,8 +30,6 @@ function pageIds(page: number, items: number): string[] {
   return (PAGES[page] ??= idsOf(start, start + PAGE_SIZE));
 }
 
-export type MemoryLibraryStore = ReturnType<typeof createMemoryLibraryStore>;
-
 /** All playlists were read completely at `readAt`. */
 export function createMemoryLibraryStore(sizes: readonly Size[], readAt: number) {
   const jobs = new Map<string, JobRow>();

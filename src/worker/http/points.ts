@@ -17,9 +17,17 @@ export type Point =
   | { what: "calculation"; outcome: CalculationOutcome; class: string; ms: number; units: number }
   /** One batch of known playlists was probed, and those that had changed were read again. */
   | { what: "probe"; outcome: "probe" | "refused" | "failed"; ms: number; units: number }
-  /** A job has ended. */
-  | { what: "job"; outcome: string; kind: string; isBackground: boolean; ms: number; units: number }
-  /** A job that somebody started begins to wait for units or for the end of an outage. */
+  /** A job has ended. `waited`: a point said before that it waits. */
+  | {
+      what: "job";
+      outcome: string;
+      kind: string;
+      isBackground: boolean;
+      ms: number;
+      units: number;
+      waited: boolean;
+    }
+  /** A job that somebody started waits for the first time: for units, or for the end of an outage. */
   | { what: "waiting"; reason: string; kind: string }
   /** Data of a library had to be deleted, because YouTube had not confirmed it for 30 days. */
   | { what: "expired" }
@@ -66,7 +74,7 @@ function columnsOf(point: Point): [blobs: string[], doubles: number[]] {
     case "job":
       return [
         [point.outcome, point.kind, point.isBackground ? "background" : "asked"],
-        [point.ms, point.units],
+        [point.ms, point.units, point.waited ? 1 : 0],
       ];
     case "waiting":
       return [[point.reason, point.kind], []];
@@ -74,7 +82,7 @@ function columnsOf(point: Point): [blobs: string[], doubles: number[]] {
       return [[], []];
     case "late":
       return [[], [point.libraries]];
-    case "ledger":
+    default:
       return [
         [point.bucket, point.class],
         [point.spent, point.of, point.left, point.hour],

@@ -2,30 +2,35 @@
 import type { WritePoint } from "#worker/http/points.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
 
-/** Storage key of the units that an open job has spent. */
-const unitsKey = ({ id }: Pick<JobRow, "id">): string => `units:${id}`;
+/** Storage key of what is known of an open job. */
+const keyOf = ({ id }: Pick<JobRow, "id">): string => `point:${id}`;
 
-export type JobPoints = ReturnType<typeof createJobPoints>;
+/** `units`: spent so far. `waited`: the point that it waits is written. */
+type Known = { units: number; waited: boolean };
 
 export function createJobPoints(kv: SyncKvStorage, writePoint: WritePoint) {
+  const knownOf = (job: JobRow): Known => kv.get<Known>(keyOf(job)) ?? { units: 0, waited: false };
+
   return {
     addUnits(job: JobRow, units: number): void {
-      if (units > 0) kv.put(unitsKey(job), (kv.get<number>(unitsKey(job)) ?? 0) + units);
+      if (units === 0) return;
+      const known = knownOf(job);
+      kv.put(keyOf(job), { ...known, units: known.units + units });
     },
 
     /** Writes a point for a job that ends or begins to wait by this change. */
-    noteChange(job: JobRow, change: Partial<JobRow>): void {
+    noteChange(job: JobRow, { state, reason, endedAt }: Partial<JobRow>): void {
       const { kind, isBackground } = job;
-      const { state, reason, endedAt } = change;
-      const isNewWait = state === "paused" || state === "halted";
-      if (isNewWait && !isBackground) {
+      const known = knownOf(job);
+      const waits = state === "paused" || state === "halted";
+      if (waits && !isBackground && !known.waited) {
+        kv.put(keyOf(job), { ...known, waited: true });
         writePoint({ what: "waiting", reason: reason ?? "unknown", kind });
       }
       if (endedAt == null || state === undefined) return;
-      const units = kv.get<number>(unitsKey(job)) ?? 0;
-      kv.delete(unitsKey(job));
+      kv.delete(keyOf(job));
       const ms = endedAt - job.startedAt;
-      writePoint({ what: "job", outcome: state, kind, isBackground, ms, units });
+      writePoint({ what: "job", outcome: state, kind, isBackground, ms, ...known });
     },
 
     noteExpired: (): void => writePoint({ what: "expired" }),
