@@ -6,7 +6,11 @@ import {
   TITLE,
 } from "#bench/economy/libraries/memory-store.ts";
 import type { Database } from "#worker/db/client.ts";
-import { classOf, startBackgroundReading } from "#worker/library/background-reading.ts";
+import {
+  classOf,
+  isNewLibrary,
+  startBackgroundReading,
+} from "#worker/library/background-reading.ts";
 import { checkChannel, confirmByList, noteChannelRead } from "#worker/library/channel-check.ts";
 import { createJobRunner } from "#worker/library/job-runner.ts";
 import { OWNER_KEY } from "#worker/library/job-starter.ts";
@@ -77,7 +81,9 @@ export async function createLibrary(options: {
     // What the runner uses of the object's storage.
     storage: storage as unknown as DurableObjectStorage,
     spend: (job) => {
-      const { client, lease } = spend(classOf(job, store.isNew()));
+      const now = Date.now();
+      const isNew = isNewLibrary(store, kv);
+      const { client, lease } = spend(classOf(job, { isNew, listedAt: upkeep.listedAt(now), now }));
       const confirming: YouTubeClient = {
         ...client,
         async listOwnPlaylists(pageToken) {

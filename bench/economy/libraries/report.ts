@@ -29,10 +29,9 @@ export async function reportLibraries(): Promise<boolean> {
         load === "full" ? "everybody else takes all they can" : "15,000 calculations a day";
       console.log(`\n${users.toLocaleString("en")} libraries, ${other}`);
       const scenario = { seed: 14, days: DAYS, users };
-      const ours = summarize((await simulateLibraries(scenario, load)).slice(-REPORTED_DAYS));
+      const ours = summarize(await simulateLibraries(scenario, load));
       print("now", ours);
-      const before = simulatePreviousLibraries(scenario, load).slice(-REPORTED_DAYS);
-      print("before", summarize(before));
+      print("before", summarize(simulatePreviousLibraries(scenario, load)));
       const measured = `${inPercent(ours.held)} held, ${inPercent(ours.bound)} is the bound`;
       isReached =
         [
@@ -54,7 +53,8 @@ export async function reportLibraries(): Promise<boolean> {
   return isReached;
 }
 
-function summarize(days: readonly LibraryDay[]) {
+function summarize(all: readonly LibraryDay[]) {
+  const days = all.slice(-REPORTED_DAYS);
   const mean = (of: (day: LibraryDay) => number) =>
     days.reduce((sum, day) => sum + of(day), 0) / days.length;
   const most = (of: (day: LibraryDay) => number) => Math.max(...days.map(of));
@@ -63,6 +63,12 @@ function summarize(days: readonly LibraryDay[]) {
     [...names].map((name) => [name, mean(({ spent }) => spent.main[name] ?? 0)]),
   );
   const pages = days[0]?.pages ?? 1;
+  /** Each unit holds a page for as long as it may be kept, so the last 30 days count. */
+  const boundOn = (day: number) =>
+    all
+      .slice(day - KEPT_DAYS, day)
+      .reduce((sum, { spent }) => sum + (spent.main["background"] ?? 0), 0) / pages;
+  const bounds = days.map((_, index) => Math.min(1, boundOn(all.length - index)));
   return {
     units,
     stats: mean(({ spent }) => Object.values(spent.stats).reduce((sum, one) => sum + one, 0)),
@@ -71,8 +77,8 @@ function summarize(days: readonly LibraryDay[]) {
     listExpired: most((day) => day.listExpired),
     incomplete: mean((day) => day.incomplete),
     held: 1 - mean((day) => day.pagesMissing) / pages,
-    /** Each unit holds a page for as long as it may be kept. */
-    bound: Math.min(1, ((units["background"] ?? 0) * KEPT_DAYS) / pages),
+    /** The most that could be held with the units that were spent. */
+    bound: bounds.reduce((sum, one) => sum + one, 0) / bounds.length,
     needed: pages / KEPT_DAYS,
     oldestDays: {
       confirmation: most((day) => day.oldestDays.confirmation),

@@ -1,9 +1,10 @@
 // Readings that nobody waits for, and whose units a job spends. Has no Cloudflare types, so that the
 // simulation of the day's units (bench/economy) runs it too.
-import type { DueReading } from "#worker/library/due-times.ts";
+import { type DueReading, mustReadList } from "#worker/library/due-times.ts";
 import { isOutage } from "#worker/library/job-requests.ts";
 import type { JobRunner } from "#worker/library/job-runner.ts";
 import { type JobRow, PLAYLISTS } from "#worker/library/job-store.ts";
+import { FORGOTTEN_KEY } from "#worker/library/retention.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 import type { QuotaClass } from "#worker/quota/classes.ts";
 
@@ -21,11 +22,19 @@ export async function startBackgroundReading(
   if (!own.some(isOutage)) await runner.join(userId, { kind }, true);
 }
 
-/** Whose units the next entry of a job spends. A background list of playlists confirms the connection. */
+/**
+ * Whose units the next entry of a job spends. A list in the background confirms the connection; one that is due by
+ * YouTube's policy, and not for its owner's comfort, spends what is kept for that.
+ */
 export function classOf(
   { isBackground, queue }: Pick<JobRow, "isBackground" | "queue">,
-  isNew: boolean,
+  { isNew, listedAt, now }: { isNew: boolean; listedAt: number; now: number },
 ): QuotaClass {
-  if (isBackground) return queue[0] === PLAYLISTS ? "confirm" : "background";
-  return isNew ? "connect" : "sync";
+  if (!isBackground) return isNew ? "connect" : "sync";
+  return queue[0] === PLAYLISTS && mustReadList(listedAt, now) ? "confirm" : "background";
+}
+
+/** True until something was read for the first time; contents that have expired do not make a newcomer. */
+export function isNewLibrary(store: Pick<LibraryStore, "isNew">, kv: SyncKvStorage): boolean {
+  return store.isNew() && kv.get(FORGOTTEN_KEY) === undefined;
 }

@@ -55,6 +55,11 @@ export function nextDueAt(times: LibraryTimes): number {
   return Math.max(dueAt, times.triedAt + TRY_EVERY_MS);
 }
 
+/** True if the list has to be read for YouTube's policy. */
+export function mustReadList(listedAt: number, now: number): boolean {
+  return now >= listedAt + LIST_AT_LEAST_EVERY_MS;
+}
+
 /** True if no reading of the list has confirmed the connection in time. */
 export function mustConfirm(confirmedAt: number, now: number): boolean {
   return now >= confirmedAt + CONFIRM_EVERY_MS;

@@ -2,7 +2,11 @@
 import { isPremium } from "#worker/account/users.ts";
 import type { Database } from "#worker/db/client.ts";
 import type { WritePoint } from "#worker/http/points.ts";
-import { classOf, startBackgroundReading } from "#worker/library/background-reading.ts";
+import {
+  classOf,
+  isNewLibrary,
+  startBackgroundReading,
+} from "#worker/library/background-reading.ts";
 import { type Changes, createChanges } from "#worker/library/changes.ts";
 import { type Cleaning, createCleaning } from "#worker/library/cleaning.ts";
 import { createJobRunner, type JobRunner } from "#worker/library/job-runner.ts";
@@ -42,7 +46,10 @@ export async function openLibrary(options: {
     storage,
     spend: (job) => {
       const access = accessOf(job.userId);
-      const { client, lease } = access.spend(classOf(job, store.isNew()), job);
+      const now = Date.now();
+      const isNew = isNewLibrary(store, storage.kv);
+      const name = classOf(job, { isNew, listedAt: upkeep.listedAt(now), now });
+      const { client, lease } = access.spend(name, job);
       const confirming: YouTubeClient = {
         ...client,
         async listOwnPlaylists(pageToken) {
