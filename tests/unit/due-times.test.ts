@@ -31,8 +31,9 @@ describe("a library is due", () => {
     ["not within a day after the last try", { listedAt: after(-9), wholeAt: after(-40) }, 1],
   ])("%s", (_name, change, days) => expect(nextDueAt(times(change))).toBe(after(days)));
 
-  test("with both while a reading of everything waits for units", () => {
-    expect(dueReadings(times({ seenAt: after(-30) }), after(21))).toEqual(["all", "playlists"]);
+  test("with everything, and with the list beside it when that is twenty days old too", () => {
+    expect(dueReadings(times({ listedAt: after(1) }), after(20))).toEqual(["all"]);
+    expect(dueReadings(times(), after(20))).toEqual(["all", "playlists"]);
   });
 
   test("with its list before everything is twenty days old, and with everything after", () => {

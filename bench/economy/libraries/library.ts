@@ -81,9 +81,7 @@ export async function createLibrary(options: {
     // What the runner uses of the object's storage.
     storage: storage as unknown as DurableObjectStorage,
     spend: (job) => {
-      const now = Date.now();
-      const isNew = isNewLibrary(store, kv);
-      const { client, lease } = spend(classOf(job, { isNew, listedAt: upkeep.listedAt(now), now }));
+      const { client, lease } = spend(classOf(job, isNewLibrary(store, kv)));
       const confirming: YouTubeClient = {
         ...client,
         async listOwnPlaylists(pageToken) {

@@ -1,6 +1,6 @@
 // Readings that nobody waits for, and whose units a job spends. Has no Cloudflare types, so that the
 // simulation of the day's units (bench/economy) runs it too.
-import { type DueReading, mustReadList } from "#worker/library/due-times.ts";
+import type { DueReading } from "#worker/library/due-times.ts";
 import { isOutage } from "#worker/library/job-requests.ts";
 import type { JobRunner } from "#worker/library/job-runner.ts";
 import { type JobRow, PLAYLISTS } from "#worker/library/job-store.ts";
@@ -22,16 +22,13 @@ export async function startBackgroundReading(
   if (!own.some(isOutage)) await runner.join(userId, { kind }, true);
 }
 
-/**
- * Whose units the next entry of a job spends. A list in the background confirms the connection; one that is due by
- * YouTube's policy, and not for its owner's comfort, spends what is kept for that.
- */
+/** Whose units the next entry of a job spends. A background list of playlists confirms the connection. */
 export function classOf(
   { isBackground, queue }: Pick<JobRow, "isBackground" | "queue">,
-  { isNew, listedAt, now }: { isNew: boolean; listedAt: number; now: number },
+  isNew: boolean,
 ): QuotaClass {
-  if (!isBackground) return isNew ? "connect" : "sync";
-  return queue[0] === PLAYLISTS && mustReadList(listedAt, now) ? "confirm" : "background";
+  if (isBackground) return queue[0] === PLAYLISTS ? "confirm" : "background";
+  return isNew ? "connect" : "sync";
 }
 
 /** True until something was read for the first time; contents that have expired do not make a newcomer. */

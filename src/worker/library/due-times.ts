@@ -39,14 +39,14 @@ export type LibraryTimes = {
 export type DueReading = "playlists" | "all";
 
 /**
- * What is due at `now`. Everything begins with the list, but a reading of everything may wait for units for weeks, and
- * the list must not wait with it.
+ * What is due at `now`. Everything begins with the list, but a reading of everything may wait for units for weeks.
+ * Meanwhile the list is read by itself only when it must be: the units are better spent on contents.
  */
 export function dueReadings(times: LibraryTimes, now: number): DueReading[] {
-  const readings: DueReading[] = [];
-  if (now >= times.wholeAt + WHOLE_EVERY_MS) readings.push("all");
-  if (now >= listDueAt(times)) readings.push("playlists");
-  return readings;
+  if (now >= times.wholeAt + WHOLE_EVERY_MS) {
+    return mustReadList(times.listedAt, now) ? ["all", "playlists"] : ["all"];
+  }
+  return now >= listDueAt(times) ? ["playlists"] : [];
 }
 
 /** When something is due next. */
@@ -55,8 +55,8 @@ export function nextDueAt(times: LibraryTimes): number {
   return Math.max(dueAt, times.triedAt + TRY_EVERY_MS);
 }
 
-/** True if the list has to be read for YouTube's policy. */
-export function mustReadList(listedAt: number, now: number): boolean {
+/** True if the list has to be read for YouTube's policy, and not only for its owner. */
+function mustReadList(listedAt: number, now: number): boolean {
   return now >= listedAt + LIST_AT_LEAST_EVERY_MS;
 }
 

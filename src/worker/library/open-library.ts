@@ -46,9 +46,7 @@ export async function openLibrary(options: {
     storage,
     spend: (job) => {
       const access = accessOf(job.userId);
-      const now = Date.now();
-      const isNew = isNewLibrary(store, storage.kv);
-      const name = classOf(job, { isNew, listedAt: upkeep.listedAt(now), now });
+      const name = classOf(job, isNewLibrary(store, storage.kv));
       const { client, lease } = access.spend(name, job);
       const confirming: YouTubeClient = {
         ...client,
