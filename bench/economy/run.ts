@@ -1,6 +1,7 @@
 // `npm run bench -- economy`: how far YouTube's default allowance goes, by simulation (decision 39). Exits with 1 if
-// the goal is missed. `node bench/economy/run.ts --quick` runs the goal's scenario only. The rules for connected libraries have
-// their place beside `simulate`.
+// a goal is missed. `node bench/economy/run.ts --quick` runs the calculator's goal only, `--libraries` only the connected
+// libraries (decision 43).
+import { reportLibraries } from "#bench/economy/libraries/report.ts";
 import { report } from "#bench/report.ts";
 import { simulatePreviousRules } from "#bench/economy/previous-rules.ts";
 import type { Scenario } from "#bench/economy/scenario.ts";
@@ -16,6 +17,7 @@ const GOAL = { requestsADay: 100_000, unseen: 0, refusedPercent: 1 };
 const CHANGES_A_DAY = 0.03;
 
 const isQuick = process.argv.includes("--quick");
+const onlyLibraries = process.argv.includes("--libraries");
 const scenarios = [1500, 15_000, 100_000].flatMap((requestsADay) =>
   [0, 0.1, 0.3].map((unseen): Scenario => ({
     seed: 14,
@@ -35,7 +37,7 @@ console.log(
   `Averages of the last ${REPORTED_DAYS} of ${DAYS} days, of ${DAYS_BEFORE} by the previous rules. Units a day, main + stats.`,
 );
 let isReached = true;
-for (const scenario of scenarios.filter((one) => !isQuick || isGoal(one))) {
+for (const scenario of scenarios.filter((one) => !onlyLibraries && (!isQuick || isGoal(one)))) {
   const { requestsADay, unseen } = scenario;
   console.log(
     `\n${requestsADay.toLocaleString("en")} requests a day, ${unseen * 100} % never seen`,
@@ -52,6 +54,7 @@ for (const scenario of scenarios.filter((one) => !isQuick || isGoal(one))) {
   const limit = { atMost: GOAL.refusedPercent };
   isReached = report({ name: "refused, in percent", measured, ratio: percent, limit }) && isReached;
 }
+if (!isQuick) isReached = (await reportLibraries()) && isReached;
 process.exitCode = isReached ? 0 : 1;
 
 function refusedPercent({ refused, requests }: DayReport): number {

@@ -6,6 +6,7 @@ import {
   type Playlists,
   type Random,
 } from "#bench/economy/playlists.ts";
+import { DEFAULT_FLOORS } from "#worker/quota/classes.ts";
 
 export type Scenario = {
   seed: number;
@@ -20,6 +21,11 @@ export type Scenario = {
 export const DAY_MS = 86_400_000;
 /** Units of each bucket for a day: YouTube's default. */
 export const BUDGET = 10_000;
+export const LEDGER = {
+  budget: { main: BUDGET, stats: BUDGET },
+  floors: DEFAULT_FLOORS,
+  headStart: 25,
+};
 /** Midnight Pacific time; the clocks there do not change in the four months after. */
 export const START = Date.parse("2026-11-02T08:00:00Z");
 // The copies at the start have any age up to this, if they did not change since.

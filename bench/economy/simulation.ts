@@ -6,42 +6,30 @@ import { createMemoryQueue } from "#bench/economy/memory-queue.ts";
 import { itemsOf, MemoryStore } from "#bench/economy/memory-store.ts";
 import { MAX_ITEMS } from "#bench/economy/playlists.ts";
 import {
-  BUDGET,
   createWorld,
   DAY_MS,
+  LEDGER,
   type Scenario,
   START,
   type World,
 } from "#bench/economy/scenario.ts";
 import { type DayReport, Tally } from "#bench/economy/tally.ts";
+import { withVirtualClock } from "#bench/economy/virtual-clock.ts";
 import { createFakeClient } from "#bench/economy/youtube.ts";
 import { createPlaylistReading } from "#worker/calculator/playlist-reading.ts";
 import { createProbes } from "#worker/calculator/probes.ts";
 import type { ConnectPublicly } from "#worker/calculator/public-client.ts";
-import { FRESH_MS } from "#worker/calculator/snapshot.ts";
+import { FRESH_MS, type ReadOutcome } from "#worker/calculator/snapshot.ts";
 import { createPlaylistSource } from "#worker/calculator/source.ts";
-import { DEFAULT_FLOORS } from "#worker/quota/classes.ts";
+import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 import { createLease } from "#worker/quota/unit-source.ts";
 
 // As the calculator's page asks for a visitor.
 const WANT = { limit: MAX_ITEMS, withRegions: false, withTitle: true };
-const LEDGER = {
-  budget: { main: BUDGET, stats: BUDGET },
-  floors: DEFAULT_FLOORS,
-  headStart: 25,
-};
 
-/** Runs the scenario and reports each day. Replaces the clock and the log meanwhile. */
+/** Runs the scenario and reports each day. */
 export async function simulate(scenario: Scenario): Promise<readonly DayReport[]> {
-  const [realNow, realLog] = [Date.now, console.log];
-  let now = START;
-  Date.now = () => now;
-  console.log = () => undefined;
-  try {
-    return await run(scenario, (time) => (now = time));
-  } finally {
-    [Date.now, console.log] = [realNow, realLog];
-  }
+  return withVirtualClock((setClock) => run(scenario, setClock));
 }
 
 async function run(
@@ -49,9 +37,33 @@ async function run(
   setClock: (time: number) => void,
 ): Promise<readonly DayReport[]> {
   const world = createWorld(scenario);
-  const { playlists } = world;
   const ledger = new MemoryLedger(LEDGER);
-  const env = bindingOf(ledger);
+  const calculator = await createCalculator(world, bindingOf(ledger));
+  const tally = new Tally(() => ledger.state.spent);
+  let dayEnds = START + DAY_MS;
+  for (const { time, playlist } of world.requests()) {
+    if (time >= dayEnds) {
+      tally.endDay();
+      dayEnds += DAY_MS;
+    }
+    await calculator.probeUntil(time, setClock);
+    setClock(time);
+    const outcome = await calculator.ask(playlist);
+    if (!outcome.ok) {
+      tally.countRefused();
+      continue;
+    }
+    const { readAt, confirmedAt = readAt, overview } = outcome.snapshot;
+    const isCurrent = overview?.etag === `${world.playlists.at(playlist, time).version}`;
+    tally.countAnswer({ checkedMs: time - confirmedAt, readMs: time - readAt, isCurrent });
+  }
+  tally.endDay();
+  return tally.days;
+}
+
+/** The calculator's readings, refreshes and probes, with copies of all known playlists. */
+export async function createCalculator(world: World, env: LedgerBinding) {
+  const { playlists } = world;
   const store = new MemoryStore();
   await fill(store, world);
   const connect: ConnectPublicly = (payer) => {
@@ -66,44 +78,36 @@ async function run(
     connect,
     readAgain: (playlistId, ...rest) => readingOf(playlistId).readAgain(...rest),
     // By then, all readings wait for their look-ups.
+    writePoint: () => undefined,
     waitForOthers: () => new Promise((resolve) => setImmediate(resolve)),
   });
-
-  const tally = new Tally(() => ledger.state.spent);
-  let dayEnds = START + DAY_MS;
   let nextProbe: number | undefined;
-  for (const { time, playlist } of world.requests()) {
-    if (time >= dayEnds) {
-      tally.endDay();
-      dayEnds += DAY_MS;
-    }
-    while (nextProbe !== undefined && nextProbe <= time) {
-      setClock(nextProbe);
-      nextProbe = await probes.run();
-    }
-    setClock(time);
-    const source = createPlaylistSource({
-      store,
-      read: (playlistId, ...rest) => readingOf(playlistId).read(...rest),
-      probe: async (candidates) => {
-        nextProbe = probes.add(candidates);
-      },
-      client: { listVideos: () => Promise.reject(new Error("nobody asks for single videos")) },
-      payer: { class: "coldAnonymous" },
-      gate: OPEN_GATE,
-    });
-    const outcome = await source.readPlaylist(`${playlist}`, WANT, async () => undefined);
-    await source.probeStale();
-    if (!outcome.ok) {
-      tally.countRefused();
-      continue;
-    }
-    const { readAt, confirmedAt = readAt, overview } = outcome.snapshot;
-    const isCurrent = overview?.etag === `${playlists.at(playlist, time).version}`;
-    tally.countAnswer({ checkedMs: time - confirmedAt, readMs: time - readAt, isCurrent });
-  }
-  tally.endDay();
-  return tally.days;
+  return {
+    /** Runs the probes that are due before `time`. */
+    async probeUntil(time: number, setClock: (time: number) => void): Promise<void> {
+      while (nextProbe !== undefined && nextProbe <= time) {
+        setClock(nextProbe);
+        nextProbe = await probes.run();
+      }
+    },
+
+    /** Somebody asks for a playlist now. */
+    async ask(playlist: number): Promise<ReadOutcome> {
+      const source = createPlaylistSource({
+        store,
+        read: (playlistId, ...rest) => readingOf(playlistId).read(...rest),
+        probe: async (candidates) => {
+          nextProbe = probes.add(candidates);
+        },
+        client: { listVideos: () => Promise.reject(new Error("nobody asks for single videos")) },
+        payer: { class: "coldAnonymous" },
+        gate: OPEN_GATE,
+      });
+      const outcome = await source.readPlaylist(`${playlist}`, WANT, async () => undefined);
+      await source.probeStale();
+      return outcome;
+    },
+  };
 }
 
 /** Each request here asks for one playlist, and no caller reaches a rate limit. */

@@ -1,5 +1,6 @@
 // The hourly cron: cleans up, and wakes users' objects whose alarm was lost, a limited number each time. A
 // task that fails is logged and does not stop the others.
+import { pacificTime } from "#shared/pacific-day.ts";
 import { sweepActivity } from "#worker/account/activity.ts";
 import { sweepFlows } from "#worker/account/oauth-flows.ts";
 import type { Database } from "#worker/db/client.ts";
@@ -7,6 +8,8 @@ import type { Bindings } from "#worker/env.ts";
 import { describeError, logEvent, withRequestId } from "#worker/http/log.ts";
 import { takeOverdue } from "#worker/library/library-schedule.ts";
 import { libraryOf } from "#worker/library/user-library.do.ts";
+import { pointsOf, type WritePoint } from "#worker/http/points.ts";
+import { BUCKETS } from "#worker/quota/classes.ts";
 import { describeLedger } from "#worker/quota/ledger.ts";
 import { ledgerOf } from "#worker/quota/ledger-of.ts";
 import { createCoreServices } from "#worker/services.ts";
@@ -27,14 +30,15 @@ async function runTasks(env: Bindings, ctx: ExecutionContext): Promise<void> {
     env,
     waitUntil,
   );
+  const writePoint = pointsOf(env);
   const tasks = {
-    quota: () => logSpending(env, settings),
+    quota: () => logSpending(env, settings, writePoint),
     flows: () => sweepFlows(db),
     sessions: () => sessions.sweep(ROWS),
     activity: () => sweepActivity(db, ROWS),
     accounts: () => account.sweep(PEOPLE),
     connections: () => connection.sweep(PEOPLE),
-    libraries: () => wakeLibraries(env, db),
+    libraries: () => wakeLibraries(env, db, writePoint),
     // Last: each takes half a minute if Stripe hangs, and the runtime ends the cron after fifteen minutes.
     payments: () => payments.sweep(PEOPLE),
   };
@@ -48,14 +52,28 @@ async function runTasks(env: Bindings, ctx: ExecutionContext): Promise<void> {
 }
 
 /** Logs the quota spent, by share. Operators see it nowhere else. */
-async function logSpending(env: Bindings, settings: Settings): Promise<void> {
+async function logSpending(
+  env: Bindings,
+  settings: Settings,
+  writePoint: WritePoint,
+): Promise<void> {
   const ledger = await ledgerOf(env).report();
-  logEvent("units_spent", describeLedger(ledger, settings.quota, Date.now()));
+  const now = Date.now();
+  const spending = describeLedger(ledger, settings.quota, now);
+  logEvent("units_spent", spending);
+  const { hour } = pacificTime(now);
+  for (const bucket of BUCKETS) {
+    for (const [name, figures] of Object.entries(spending[bucket].classes)) {
+      writePoint({ what: "ledger", bucket, class: name, ...figures, hour });
+    }
+  }
 }
 
 /** Wakes objects that are overdue, because their alarm may be lost. */
-async function wakeLibraries(env: Bindings, db: Database): Promise<void> {
-  for (const userId of await takeOverdue(db, LIBRARIES)) {
+async function wakeLibraries(env: Bindings, db: Database, writePoint: WritePoint): Promise<void> {
+  const overdue = await takeOverdue(db, LIBRARIES);
+  writePoint({ what: "late", libraries: overdue.length });
+  for (const userId of overdue) {
     await libraryOf(env, userId)
       .rescue(userId)
       .catch((error: unknown) => logEvent("rescue_failed", { cause: describeError(error) }));

@@ -27,6 +27,7 @@ import { AVAILABILITY_CASES, type Calls } from "#tests/support/availability-case
 import { video } from "#tests/unit/library-videos.ts";
 import { canBePutBack } from "#worker/library/removal-history.ts";
 import {
+  detailsDueBefore,
   needsFullDetails,
   planDetails,
   planPage,
@@ -115,6 +116,7 @@ function isReadAgain(availability: Availability, listed: YouTubePlaylistItem, ag
     knownItems: new Map(),
     knownVideos: new Map([["v", known]]),
     now: NOW,
+    dueBefore: detailsDueBefore({ isBackground: false, startedAt: NOW }, NOW),
   });
   return due.length === 1;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { randomOf } from "#tests/campaigns/random.ts";
 import {
-  dueReading,
+  dueReadings,
   type LibraryTimes,
   mustConfirm,
   nextDueAt,
@@ -31,18 +31,33 @@ describe("a library is due", () => {
     ["not within a day after the last try", { listedAt: after(-9), wholeAt: after(-40) }, 1],
   ])("%s", (_name, change, days) => expect(nextDueAt(times(change))).toBe(after(days)));
 
+  test("with everything, and with the list beside it when that is twenty days old too", () => {
+    expect(dueReadings(times({ listedAt: after(1) }), after(20))).toEqual(["all"]);
+    expect(dueReadings(times(), after(20))).toEqual(["all", "playlists"]);
+  });
+
   test("with its list before everything is twenty days old, and with everything after", () => {
-    expect(dueReading(times(), after(0.9))).toBeUndefined();
-    expect(dueReading(times(), after(1))).toBe("playlists");
-    expect(dueReading(times({ listedAt: after(19.9) }), after(19.99))).toBeUndefined();
-    expect(dueReading(times({ listedAt: after(19.9) }), after(20))).toBe("all");
+    expect(dueReadings(times(), after(0.9))).toEqual([]);
+    expect(dueReadings(times(), after(1))).toEqual(["playlists"]);
+    expect(dueReadings(times({ listedAt: after(19.9) }), after(19.99))).toEqual([]);
+    expect(dueReadings(times({ listedAt: after(19.9) }), after(20))).toEqual(["all"]);
   });
 });
 
 test("recent visitors try again sooner than others after a refusal", () => {
-  const [daily, weekly, seldom] = [1, 7, 30].map((days) => retryWithinMs(after(-days), START));
+  const [daily, weekly, seldom] = [1, 7, 30].map((days) =>
+    retryWithinMs(times({ seenAt: after(-days) }), START),
+  );
   expect(daily).toBeLessThan(weekly ?? 0);
   expect(weekly).toBeLessThan(seldom ?? 0);
+});
+
+test("who is about to lose contents tries again as soon as recent visitors, until they are lost", () => {
+  const [young, old, lost] = [20, 26, 31].map((days) =>
+    retryWithinMs(times({ seenAt: after(-60), wholeAt: after(-days) }), START),
+  );
+  expect(old).toBe(retryWithinMs(times(), START));
+  expect([young, lost]).toEqual([72 * 3_600_000, 72 * 3_600_000]);
 });
 
 test("times are put off by at most a tenth, and never into the past", () => {
@@ -78,7 +93,7 @@ function simulate(libraries: number, budget: { lists: number; confirms: number }
     for (const one of all) {
       if (one.nextAt > now) continue;
       one.state = { ...one.state, triedAt: now };
-      if (dueReading(one.state, now) && left.lists > 0) {
+      if (dueReadings(one.state, now).length > 0 && left.lists > 0) {
         left.lists -= 1;
         spent.lists += 1;
         one.state = { ...one.state, listedAt: now };

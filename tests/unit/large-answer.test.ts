@@ -43,6 +43,7 @@ function sourceOf(sizes: readonly number[]) {
       return { ok: true, snapshot: snapshotOf(playlistId, sizes[index] ?? 0, limit) };
     },
     readVideos: async () => ({ ok: false, reason: "failed" }),
+    usage: () => ({ cold: 0, stale: 0, refused: 0, units: 0 }),
     probeStale: async () => undefined,
   };
   return { source, started };

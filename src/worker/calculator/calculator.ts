@@ -24,13 +24,15 @@ import { createConnectPublicly } from "#worker/calculator/public-client.ts";
 import { createReadingGate } from "#worker/calculator/reading-gate.ts";
 import { KEEP_SECONDS } from "#worker/calculator/snapshot.ts";
 import { writeShortOrStream } from "#worker/calculator/short-or-stream.ts";
-import { createPlaylistSource } from "#worker/calculator/source.ts";
+import { createPlaylistSource, type Usage } from "#worker/calculator/source.ts";
+import type { QuotaClass } from "#worker/quota/classes.ts";
 import type { Payer, Subject } from "#worker/quota/ledger.ts";
 import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 import type { Settings } from "#worker/settings.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { requireWithin } from "#worker/http/limits.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
+import { type CalculationOutcome, type PointsBinding, pointsOf } from "#worker/http/points.ts";
 import { hashOf } from "#worker/http/random.ts";
 
 /** Characters of an answer, about 13,000 videos. A longer one is not stored, but the playlists in it are. */
@@ -64,7 +66,7 @@ export type Caller = {
 };
 
 export interface CalculatorBindings
-  extends CacheBinding, LedgerBinding, ReaderBinding, ProbesBinding {
+  extends CacheBinding, LedgerBinding, ReaderBinding, ProbesBinding, PointsBinding {
   CALCULATOR_LIMIT: RateLimit;
 }
 
@@ -78,6 +80,7 @@ export type Calculator = ReturnType<typeof createCalculator>;
 
 export function createCalculator({ env, settings, waitUntil }: CalculatorOptions) {
   const connect = createConnectPublicly(env);
+  const writePoint = pointsOf(env);
   const limitsFor = ({ signedIn }: Pick<Caller, "signedIn">): Analysis["limits"] => ({
     total: signedIn ? SIGNED_IN_VIDEO_LIMIT : settings.anonymousVideoLimit,
     playlist: PLAYLIST_ITEM_LIMIT,
@@ -100,9 +103,8 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
     isRefresh: boolean,
     onProgress: (progress: CalculatorProgress) => void,
   ): Promise<Answer> {
-    const coldClass = caller.signedIn ? "coldSignedIn" : "coldAnonymous";
     const payer: Payer = {
-      class: isRefresh ? "refresh" : coldClass,
+      class: isRefresh ? "refresh" : classOf(caller),
       subject: await caller.subject(),
     };
     const { client, lease } = connect(payer);
@@ -119,14 +121,23 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
       payer,
       gate,
     });
+    const startedAt = Date.now();
+    let isDone = false;
+    const note = () => {
+      if (isRefresh) return;
+      const usage = source.usage();
+      const outcome = isDone || usage.refused > 0 ? outcomeOf(usage) : "failed";
+      notePoint(caller, outcome, startedAt, usage.units + lease.spent());
+    };
     const written = await writeShortOrStream(
       STORED_CHARACTERS,
       async (write) => {
         const result = await analyze(analysis, source, onProgress, write);
+        isDone = true;
         waitUntil(source.probeStale());
         return result;
       },
-      waitUntil,
+      (work) => waitUntil(work.finally(note)),
     );
     if ("stream" in written) return { body: written.stream };
     const { text: body, result } = written;
@@ -150,6 +161,16 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
     return { body, metadata };
   }
 
+  function notePoint(
+    caller: Caller,
+    outcome: CalculationOutcome,
+    startedAt: number,
+    units = 0,
+  ): void {
+    const ms = Date.now() - startedAt;
+    writePoint({ what: "calculation", outcome, class: classOf(caller), ms, units });
+  }
+
   /** At most one refresh of an answer a minute in this isolate; other isolates share the probes. */
   async function refresh(caller: Caller, analysis: Analysis, key: string): Promise<void> {
     if (Date.now() - (refreshedAt.get(key) ?? 0) < REFRESH_AGAIN_MS) return;
@@ -167,12 +188,15 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
 
   /** The stored answer, which is refreshed if it is stale. */
   async function lookUp({ urls, ...rest }: Question, caller: Caller) {
+    const startedAt = Date.now();
     const analysis: Analysis = { ...rest, lines: parseLines(urls), limits: limitsFor(caller) };
     const key = answerKey(await hashOf(partsOf(analysis)));
     const cached = await getAnswer(env.KV, key);
     if (!cached) return { analysis, key };
     const { body, ...metadata } = cached;
-    if (Date.now() >= (metadata.freshUntil ?? Infinity)) waitUntil(refresh(caller, analysis, key));
+    const isStale = Date.now() >= (metadata.freshUntil ?? Infinity);
+    if (isStale) waitUntil(refresh(caller, analysis, key));
+    notePoint(caller, isStale ? "stale" : "hit", startedAt);
     return { analysis, key, stored: { body, metadata } };
   }
 
@@ -188,7 +212,13 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
     ): Promise<Answer> {
       const { analysis, key, stored } = await lookUp(question, caller);
       if (stored) return stored;
-      await requireWithin(env.CALCULATOR_LIMIT, caller.key, "too_many_calculations");
+      const startedAt = Date.now();
+      await requireWithin(env.CALCULATOR_LIMIT, caller.key, "too_many_calculations").catch(
+        (error: unknown) => {
+          notePoint(caller, "refused", startedAt);
+          throw error;
+        },
+      );
       return compute(caller, analysis, key, false, onProgress);
     },
 
@@ -217,6 +247,18 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
       return undefined;
     },
   };
+}
+
+/** Whose units the readings for a caller spend. */
+function classOf({ signedIn }: Pick<Caller, "signedIn">): QuotaClass {
+  return signedIn ? "coldSignedIn" : "coldAnonymous";
+}
+
+/** The outcome of a calculation that has an answer. */
+function outcomeOf({ cold, stale, refused }: Usage): CalculationOutcome {
+  if (refused > 0) return "refused";
+  if (cold > 0) return "cold";
+  return stale > 0 ? "stale" : "hit";
 }
 
 function summarize({

@@ -5,6 +5,7 @@ import { type ReaderBinding, readerOf } from "#worker/calculator/playlist-reader
 import { createProbes, type ProbeCandidate, type ProbeQueue } from "#worker/calculator/probes.ts";
 import { createConnectPublicly } from "#worker/calculator/public-client.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
+import { type PointsBinding, pointsOf } from "#worker/http/points.ts";
 import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 
 // Far more than wait on a busy day; beyond it, requests ask again later.
@@ -15,11 +16,14 @@ const LOOK_UP_WAIT_MS = 2000;
 
 export type ProbesBinding = { PLAYLIST_PROBES: DurableObjectNamespace<PlaylistProbes> };
 
-export class PlaylistProbes extends DurableObject<CacheBinding & LedgerBinding & ReaderBinding> {
+export class PlaylistProbes extends DurableObject<
+  CacheBinding & LedgerBinding & ReaderBinding & PointsBinding
+> {
   readonly #probes = createProbes({
     queue: createQueue(this.ctx.storage.sql),
     store: createSnapshotStore(this.env.KV),
     connect: createConnectPublicly(this.env),
+    writePoint: pointsOf(this.env),
     waitForOthers: () => new Promise((resolve) => setTimeout(resolve, LOOK_UP_WAIT_MS)),
     readAgain: async (playlistId, again, lookAtVideos) => {
       try {

@@ -33,7 +33,7 @@ export class PlaylistReader extends DurableObject<CacheBinding & LedgerBinding> 
     playlistId: string,
     again: Rereading,
     lookAtVideos: LookAtVideos,
-  ): Promise<{ ok: true } | ReadFailure> {
+  ): Promise<{ ok: true; units?: number } | ReadFailure> {
     return this.#readingOf(playlistId).readAgain(again, lookAtVideos);
   }
 

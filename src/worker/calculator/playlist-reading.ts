@@ -86,7 +86,8 @@ export function createPlaylistReading({ playlistId, store, connect }: PlaylistRe
       const missing = knownMissing();
       if (missing) return missing;
       const joins = running !== undefined;
-      const outcome = await join({ want, payer });
+      const shared = await join({ want, payer });
+      const outcome = joins ? withoutUnits(shared) : shared;
       // Whoever started the reading had no units left; this caller may have some.
       const noUnits = !outcome.ok && (outcome.reason === "quota" || outcome.reason === "own_limit");
       if (noUnits && joins) continue;
@@ -170,12 +171,12 @@ export function createPlaylistReading({ playlistId, store, connect }: PlaylistRe
       const judged = withVerdict(named, previous);
       const snapshot = again ? withRereading(judged, previous, again) : judged;
       await keep(snapshot);
-      return { ok: true, snapshot };
+      return { ok: true, snapshot, units: lease.spent() };
     } catch (error) {
       const failure = readFailureOf(error);
       if (failure.reason === "missing") await forget();
       logEvent("playlist_read_failed", { playlistId, cause: describeError(error) });
-      return failure;
+      return { ...failure, units: lease.spent() };
     } finally {
       await lease.settle();
     }
@@ -235,7 +236,7 @@ export function createPlaylistReading({ playlistId, store, connect }: PlaylistRe
         if (!outcome.ok) return outcome;
         if (satisfies(outcome.snapshot, want)) return cutOutcome(outcome, want.limit);
         const snapshot = await addTitle(outcome.snapshot, payer);
-        if (isFresh(snapshot)) return cutOutcome({ ok: true, snapshot }, want.limit);
+        if (isFresh(snapshot)) return cutOutcome({ ...outcome, snapshot }, want.limit);
         // The playlist's own count contradicts the stored items.
         return cutOutcome(await readItems(want, payer), want.limit);
       } finally {
@@ -250,13 +251,14 @@ export function createPlaylistReading({ playlistId, store, connect }: PlaylistRe
     async readAgain(
       again: Rereading,
       lookAtVideos: LookAtVideos,
-    ): Promise<{ ok: true } | ReadFailure> {
+    ): Promise<{ ok: true; units?: number } | ReadFailure> {
       await fresh();
       if (kept && kept.readAt > again.readAt) return { ok: true };
       const { want, subject } = again;
       const start = { want, payer: { class: "refresh", subject }, again, lookAtVideos } as const;
       const outcome = knownMissing() ?? (await join(start));
-      return outcome.ok ? { ok: true } : outcome;
+      if (!outcome.ok) return outcome;
+      return { ok: true, ...(outcome.units !== undefined && { units: outcome.units }) };
     },
   };
 }
@@ -298,5 +300,10 @@ function isFresh(snapshot: PlaylistSnapshot): boolean {
 }
 
 function cutOutcome(outcome: ReadOutcome, limit: number): ReadOutcome {
-  return outcome.ok ? { ok: true, snapshot: cutTo(outcome.snapshot, limit) } : outcome;
+  return outcome.ok ? { ...outcome, snapshot: cutTo(outcome.snapshot, limit) } : outcome;
+}
+
+/** Whoever started the reading counts its units. */
+function withoutUnits({ units: _, ...outcome }: ReadOutcome): ReadOutcome {
+  return outcome;
 }

@@ -15,6 +15,7 @@ import type { ConnectPublicly } from "#worker/calculator/public-client.ts";
 import { readFailureOf } from "#worker/calculator/read-failure.ts";
 import type { PlaylistWant, ReadFailure } from "#worker/calculator/snapshot.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
+import type { WritePoint } from "#worker/http/points.ts";
 import type { PlaylistOverview } from "#worker/youtube/client.ts";
 import type { Subject } from "#worker/quota/ledger.ts";
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";
@@ -51,9 +52,10 @@ export type ProbesOptions = {
     playlistId: string,
     again: Rereading,
     lookAtVideos: LookAtVideos,
-  ) => Promise<{ ok: true } | ReadFailure>;
+  ) => Promise<{ ok: true; units?: number } | ReadFailure>;
   /** Ends when the readings of a batch have probably found their videos without a length. */
   waitForOthers: () => Promise<void>;
+  writePoint: WritePoint;
 };
 
 /** How long a stale playlist waits for others at most. */
@@ -70,8 +72,8 @@ function pauseUntil(resumesAt: number): number {
 
 /** Both methods return when {@link run} is to be called next, in milliseconds; undefined if nothing waits. */
 export function createProbes(options: ProbesOptions) {
-  const { queue, store, connect, readAgain, waitForOthers } = options;
-  const { client } = connect({ class: "refresh" });
+  const { queue, store, connect, readAgain, waitForOthers, writePoint } = options;
+  const { client, lease } = connect({ class: "refresh" });
   // For the playlists that are read again, several at once.
   const lookAtVideos = createSharedLookUps({
     lookAtVideos: (ids) => client.lookAtVideos(ids),
@@ -79,6 +81,8 @@ export function createProbes(options: ProbesOptions) {
   });
   let noProbesUntil = 0;
   let noReadingsUntil = 0;
+  /** Units that readings spent. */
+  let unitsOfReadings = 0;
 
   function nextRun(): number | undefined {
     const { count, oldestAskedAt } = queue.waiting();
@@ -100,6 +104,7 @@ export function createProbes(options: ProbesOptions) {
     } else if (now >= noReadingsUntil) {
       const again = { want, readAt, overview, freshMs, subject };
       const outcome = await readAgain(playlistId, again, lookAtVideos);
+      unitsOfReadings += outcome.units ?? 0;
       // A probe costs far less than a reading, so probes go on when there are no units for readings.
       if ("resumesAt" in outcome && outcome.reason !== "own_limit") {
         noReadingsUntil = pauseUntil(outcome.resumesAt);
@@ -120,6 +125,8 @@ export function createProbes(options: ProbesOptions) {
     async run(): Promise<number | undefined> {
       const batch = queue.next(PAGE_SIZE);
       if (batch.length === 0) return undefined;
+      const begin = { at: Date.now(), units: lease.spent() + unitsOfReadings };
+      let outcome: "probe" | "refused" | "failed" = "probe";
       try {
         const ids = batch.map(({ playlistId }) => playlistId);
         const { overviews, isWhole } = await client.getPlaylists(ids);
@@ -137,10 +144,13 @@ export function createProbes(options: ProbesOptions) {
       } catch (error) {
         logEvent("probe_failed", { playlists: batch.length, cause: describeError(error) });
         const failure = readFailureOf(error);
+        outcome = "resumesAt" in failure ? "refused" : "failed";
         if ("resumesAt" in failure) noProbesUntil = pauseUntil(failure.resumesAt);
         // The next request for one of them asks again.
         else for (const { playlistId } of batch) queue.setProbed(playlistId, Date.now());
       }
+      const units = lease.spent() + unitsOfReadings - begin.units;
+      writePoint({ what: "probe", outcome, ms: Date.now() - begin.at, units });
       return nextRun();
     },
   };

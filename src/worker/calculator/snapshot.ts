@@ -91,10 +91,14 @@ export type ReadFailure = (
 ) & {
   /** It was known from before, so that finding it cost nothing. */
   isRemembered?: true;
+  /** As in a successful outcome. */
+  units?: number;
 };
 
 /** Expected failures are returned, not thrown: an error's class does not survive an RPC call. */
-export type ReadOutcome = { ok: true; snapshot: PlaylistSnapshot } | ReadFailure;
+export type ReadOutcome =
+  /** Units of YouTube that this caller's own reading spent; undefined for one that it joined. */
+  { ok: true; snapshot: PlaylistSnapshot; units?: number } | ReadFailure;
 
 /** Videos that were pasted as links; those that YouTube does not return are not in the map. */
 export type VideosOutcome =

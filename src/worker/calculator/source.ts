@@ -33,6 +33,19 @@ export type PlaylistSource = {
   readVideos: (ids: readonly string[]) => Promise<VideosOutcome>;
   /** Has the stale playlists that were returned probed. Never throws. */
   probeStale: () => Promise<void>;
+  usage: () => Usage;
+};
+
+/** How the playlists and videos of a request were answered so far. */
+export type Usage = {
+  /** Playlists, or groups of videos, that were read from YouTube, or tried to. */
+  cold: number;
+  /** Stored playlists that were stale. */
+  stale: number;
+  /** Playlists that were not read for lack of units or because of a rate limit. */
+  refused: number;
+  /** Units that were spent on playlists. */
+  units: number;
 };
 
 export type PlaylistSourceOptions = {
@@ -55,6 +68,13 @@ export type PlaylistSourceOptions = {
 export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSource {
   const { store, client, payer, gate } = options;
   const stale = new Map<string, ProbeCandidate>();
+  const usage: Usage = { cold: 0, stale: 0, refused: 0, units: 0 };
+
+  function note(outcome: ReadOutcome): void {
+    usage.units += outcome.units ?? 0;
+    if (!outcome.ok && "resumesAt" in outcome) usage.refused += 1;
+    else if (outcome.ok || !outcome.isRemembered) usage.cold += 1;
+  }
 
   async function readFromReader(
     playlistId: string,
@@ -80,8 +100,12 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
       logEvent("gate_failed", { cause: describeError(error) });
       return undefined;
     });
-    if (refusal) return refusal;
+    if (refusal) {
+      note(refusal);
+      return refusal;
+    }
     const outcome = await readFromReader(playlistId, want, onProgress);
+    note(outcome);
     await gate.note(outcome);
     return outcome;
   }
@@ -95,8 +119,10 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
       // A reading seen once that contradicts itself must be read again once its minute is over.
       const mayServe = cached !== undefined && (isFresh(cached) || cached.uncertain !== "once");
       if (mayServe && satisfies(cached, want)) {
-        if (!isFresh(cached))
+        if (!isFresh(cached)) {
           stale.set(playlistId, { ...candidateOf(cached, want), subject: payer.subject });
+          usage.stale += 1;
+        }
         return { ok: true, snapshot: cutTo(cached, want.limit) };
       }
       const outcome = await readForCaller(playlistId, want, onProgress);
@@ -113,7 +139,10 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
         .catch((error: unknown) => logEvent("probe_not_queued", { cause: describeError(error) }));
     },
 
+    usage: () => usage,
+
     async readVideos(ids) {
+      usage.cold += 1;
       const chunks: string[][] = [];
       for (let start = 0; start < ids.length; start += PAGE_SIZE) {
         chunks.push(ids.slice(start, start + PAGE_SIZE));
@@ -128,6 +157,7 @@ export function createPlaylistSource(options: PlaylistSourceOptions): PlaylistSo
         };
       } catch (error) {
         const failure = readFailureOf(error);
+        note(failure);
         // Refusals of the ledger are logged where they are remembered.
         if (!("resumesAt" in failure)) {
           logEvent("videos_read_failed", { cause: describeError(error) });

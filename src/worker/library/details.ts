@@ -10,7 +10,6 @@ import {
   planDetails,
   planFullDetails,
 } from "#worker/library/sync-step.ts";
-import type { Units } from "#worker/quota/ledger.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
 import { type ItemSign, signOf, type VideoLook } from "#worker/youtube/availability.ts";
 import { PAGE_SIZE, YouTubeError } from "#worker/youtube/wire.ts";
@@ -21,8 +20,11 @@ export const LOOKS_APART_MS = 5000;
 export type SliceOptions = {
   store: LibraryStore;
   client: YouTubeClient;
-  /** Reserves units ahead, so that not each call has to. Where they are not granted, each call does. */
-  reserve: (units: Units) => Promise<void>;
+  /**
+   * Reserves the units for reading so many items, so that not each call has to. Where they are not granted, each call
+   * does; in the background it throws.
+   */
+  reserve: (items: number) => Promise<void>;
   /** Throws when the job has been stopped, or the library erased. */
   throwIfStopped: () => void;
 };

@@ -22,6 +22,8 @@ const RETRY_WITHIN = [
   { seenWithinMs: 14 * DAY_MS, ms: DAY_MS },
 ] as const;
 const RETRY_SELDOM_MS = 3 * DAY_MS;
+/** Who is about to lose contents tries as often as recent visitors; what is lost is no longer urgent. */
+const URGENT = { fromMs: 25 * DAY_MS, untilMs: 30 * DAY_MS, ms: DAY_MS / 4 } as const;
 
 /** What decides when a library is due. */
 export type LibraryTimes = {
@@ -36,10 +38,15 @@ export type LibraryTimes = {
 
 export type DueReading = "playlists" | "all";
 
-/** What is due at `now`: everything, only the list, or undefined for nothing. */
-export function dueReading(times: LibraryTimes, now: number): DueReading | undefined {
-  if (now >= times.wholeAt + WHOLE_EVERY_MS) return "all";
-  return now >= listDueAt(times) ? "playlists" : undefined;
+/**
+ * What is due at `now`. Everything begins with the list, but a reading of everything may wait for units for weeks.
+ * Meanwhile the list is read by itself only when it must be: the units are better spent on contents.
+ */
+export function dueReadings(times: LibraryTimes, now: number): DueReading[] {
+  if (now >= times.wholeAt + WHOLE_EVERY_MS) {
+    return mustReadList(times.listedAt, now) ? ["all", "playlists"] : ["all"];
+  }
+  return now >= listDueAt(times) ? ["playlists"] : [];
 }
 
 /** When something is due next. */
@@ -48,13 +55,23 @@ export function nextDueAt(times: LibraryTimes): number {
   return Math.max(dueAt, times.triedAt + TRY_EVERY_MS);
 }
 
+/** True if the list has to be read for YouTube's policy, and not only for its owner. */
+function mustReadList(listedAt: number, now: number): boolean {
+  return now >= listedAt + LIST_AT_LEAST_EVERY_MS;
+}
+
 /** True if no reading of the list has confirmed the connection in time. */
 export function mustConfirm(confirmedAt: number, now: number): boolean {
   return now >= confirmedAt + CONFIRM_EVERY_MS;
 }
 
 /** Within how many milliseconds after its retry time a refused reading tries again. */
-export function retryWithinMs(seenAt: number, now: number): number {
+export function retryWithinMs(
+  { seenAt, wholeAt }: Pick<LibraryTimes, "seenAt" | "wholeAt">,
+  now: number,
+): number {
+  const age = now - wholeAt;
+  if (age >= URGENT.fromMs && age < URGENT.untilMs) return URGENT.ms;
   return (
     RETRY_WITHIN.find(({ seenWithinMs }) => now - seenAt <= seenWithinMs)?.ms ?? RETRY_SELDOM_MS
   );

@@ -2,6 +2,7 @@
 // is due. Requests start and join jobs in job-starter.ts; the alarm runs them.
 import type { Database } from "#worker/db/client.ts";
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
+import type { WritePoint } from "#worker/http/points.ts";
 import { type JobRow, PLAYLISTS } from "#worker/library/job-store.ts";
 import { advance, afterFailure, HALTED_MS, type SyncOutcome } from "#worker/library/jobs.ts";
 import {
@@ -13,6 +14,7 @@ import {
   wakesAt,
 } from "#worker/library/job-requests.ts";
 import { giveUpChange, readNewPlaylists } from "#worker/library/job-end.ts";
+import { createJobPoints } from "#worker/library/job-points.ts";
 import { createSlices, doneOutcome, type Spend } from "#worker/library/job-slice.ts";
 import { createJobStarter, OWNER_KEY, RECORDED_KEY } from "#worker/library/job-starter.ts";
 import { LATE_MS, recordDue, recordWork } from "#worker/library/library-schedule.ts";
@@ -57,8 +59,10 @@ export function createJobRunner(options: {
   isAccountActive: (userId: string) => Promise<boolean>;
   upkeep: () => Upkeep;
   cleaning: () => Timer;
+  writePoint: WritePoint;
 }) {
-  const { store, db, storage, spend, lostTitleMs, isAccountActive, upkeep, cleaning } = options;
+  const { store, db, storage, spend, lostTitleMs, isAccountActive, upkeep, cleaning, writePoint } =
+    options;
   const timers = (): Timer[] => [upkeep(), cleaning()];
   const waiters = createWaiters();
   let isRunning = false;
@@ -72,7 +76,15 @@ export function createJobRunner(options: {
   const summaries = createSummaryFlush({ store, db, kv: storage.kv, isErased, listedAt });
   const { flush } = summaries;
   const retention = createRetention({ store, kv: storage.kv, lostTitleMs, listedAt });
-  const slice = createSlices(store, spend);
+  const points = createJobPoints(storage.kv, writePoint);
+  const slice = createSlices({
+    store,
+    spend,
+    addUnits: (job, units) => {
+      // The point of a job that was stopped meanwhile is written.
+      if (store.findJob(job.id)?.endedAt === null) points.addUnits(job, units);
+    },
+  });
   /** The id of the job whose slice is running. */
   let activeJobId: string | undefined;
 
@@ -81,6 +93,7 @@ export function createJobRunner(options: {
     const now = Date.now();
     if (retention.forget(now)) {
       summaries.markBehind();
+      points.noteExpired();
       logEvent("youtube_data_expired", { user: await logIdOf(storage.kv.get(OWNER_KEY) ?? "") });
     }
     for (const { id, failingSince } of store.haltedJobs()) {
@@ -142,6 +155,7 @@ export function createJobRunner(options: {
       store.updateJob(job.id, change);
       if (isOver) readNewPlaylists(store, job);
     });
+    points.noteChange(job, change);
     waiters.settle(job.id, outcome, isWaitedFor);
     if (!isOver) return;
     waiters.settle(job.id, change.state === "done" ? doneOutcome(store, job) : { kind: "failed" });
@@ -166,6 +180,7 @@ export function createJobRunner(options: {
     if (isClosed || store.findJob(job.id)?.endedAt !== null) return;
     const { change, outcome } = afterFailure(store.findJob(job.id) ?? job, error, Date.now());
     store.updateJob(job.id, change);
+    points.noteChange(job, change);
     if (change.state === "failed" && isChange(job)) {
       giveUp(job, Date.now());
       // Waiting requests are answered even if D1 fails.
@@ -219,11 +234,13 @@ export function createJobRunner(options: {
     if (!job) return false;
     if (job.endedAt !== null) return true;
     const now = Date.now();
+    const change = { state: "stopped", endedAt: now, resumesAt: null } as const;
     store.transaction(() => {
       if (isChange(job)) giveUp(job, now);
-      store.updateJob(jobId, { state: "stopped", endedAt: now, resumesAt: null });
+      store.updateJob(jobId, change);
       readNewPlaylists(store, job);
     });
+    points.noteChange(job, change);
     // A running call of a change finishes first, so that its result is recorded.
     if (activeJobId !== jobId || !isChange(job)) await afterStop(job);
     await arm();

@@ -12,26 +12,42 @@ import {
 import { isChange } from "#worker/library/job-requests.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 import { runSlice } from "#worker/library/sync.ts";
-import type { Units } from "#worker/quota/ledger.ts";
 import type { Lease } from "#worker/quota/unit-source.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
+import { readingUnits } from "#worker/youtube/reading-units.ts";
+import { requireUnits } from "#worker/youtube/transport.ts";
 
 export function doneOutcome(store: LibraryStore, { id }: Pick<JobRow, "id">): SyncOutcome {
   return { kind: "done", read: store.findJob(id)?.read ?? 0 };
 }
 
 /** The client that acts for the job's owner, and the lease of its units. */
-export type Spend = (job: Pick<JobRow, "userId" | "isBackground" | "kind">) => {
+export type Spend = (job: Pick<JobRow, "userId" | "isBackground" | "queue">) => {
   client: YouTubeClient;
   lease: Lease;
 };
 
-export function createSlices(store: LibraryStore, spend: Spend) {
+// Units for more are not free at once on a busy day, and a longer playlist must get its turn too.
+const BACKGROUND_ITEMS = 1000;
+
+export function createSlices(options: {
+  store: LibraryStore;
+  spend: Spend;
+  /** Adds to the units that the job has spent. */
+  addUnits: (job: JobRow, units: number) => void;
+}) {
+  const { store, spend, addUnits } = options;
+
   /** The outcome of the first entry of the job's queue; undefined while it is not done. */
   async function slice(job: JobRow, throwIfStopped: () => void): Promise<SyncOutcome | undefined> {
     const { client, lease } = spend(job);
     try {
-      const reserve = async (units: Units) => void (await lease.expect(units));
+      const reserve = async (items: number): Promise<void> => {
+        // What nobody waits for begins only what it can end: half a reading is of no use, and gets old meanwhile.
+        const atOnce = job.isBackground ? Math.min(items, BACKGROUND_ITEMS) : items;
+        const outcome = await lease.expect(readingUnits(atOnce));
+        if (job.isBackground) requireUnits(outcome);
+      };
       const isDone = await runSlice({ store, client, reserve, throwIfStopped }, job);
       return isDone ? doneOutcome(store, job) : undefined;
     } catch (error) {
@@ -53,6 +69,7 @@ export function createSlices(store: LibraryStore, spend: Spend) {
       }
       throw error;
     } finally {
+      addUnits(job, lease.spent());
       await lease.settle();
     }
   }

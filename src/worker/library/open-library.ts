@@ -1,16 +1,19 @@
 // Assembles a user's library: its store, its queries, and the jobs that change it.
 import { isPremium } from "#worker/account/users.ts";
 import type { Database } from "#worker/db/client.ts";
+import type { WritePoint } from "#worker/http/points.ts";
+import {
+  classOf,
+  isNewLibrary,
+  startBackgroundReading,
+} from "#worker/library/background-reading.ts";
 import { type Changes, createChanges } from "#worker/library/changes.ts";
 import { type Cleaning, createCleaning } from "#worker/library/cleaning.ts";
-import { isOutage } from "#worker/library/job-requests.ts";
 import { createJobRunner, type JobRunner } from "#worker/library/job-runner.ts";
 import { confirmByList } from "#worker/library/channel-check.ts";
 import { createQuestions, type LibraryQuestions } from "#worker/library/questions.ts";
 import { type LibraryStore, openLibraryStore } from "#worker/library/store.ts";
 import { createUpkeep, type Upkeep } from "#worker/library/upkeep.ts";
-import type { QuotaClass } from "#worker/quota/classes.ts";
-import type { JobRow } from "#worker/library/job-store.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
 import type { YouTubeAccess } from "#worker/youtube/access.ts";
 import type { CheckOutcome } from "#worker/youtube/connection.ts";
@@ -33,8 +36,9 @@ export async function openLibrary(options: {
   accessOf: (userId: string) => YouTubeAccess;
   check: (userId: string) => Promise<CheckOutcome>;
   onJob: () => void;
+  writePoint: WritePoint;
 }): Promise<Library> {
-  const { storage, db, lostTitleMs, accessOf, check, onJob } = options;
+  const { storage, db, lostTitleMs, accessOf, check, onJob, writePoint } = options;
   const store = await openLibraryStore(storage, onJob);
   const runner = createJobRunner({
     store,
@@ -42,7 +46,8 @@ export async function openLibrary(options: {
     storage,
     spend: (job) => {
       const access = accessOf(job.userId);
-      const { client, lease } = access.spend(classOf(job, store.isNew()), job);
+      const name = classOf(job, isNewLibrary(store, storage.kv));
+      const { client, lease } = access.spend(name, job);
       const confirming: YouTubeClient = {
         ...client,
         async listOwnPlaylists(pageToken) {
@@ -57,19 +62,14 @@ export async function openLibrary(options: {
     isAccountActive: (userId) => accessOf(userId).isAccountActive(),
     upkeep: () => upkeep,
     cleaning: () => cleaning,
+    writePoint,
   });
   const upkeep = createUpkeep({
     kv: storage.kv,
     store,
     findStanding: (userId) => accessOf(userId).store.findStanding(userId),
     arm: async () => void (await runner.setAlarm()),
-    startReading: async (userId, kind) => {
-      const open = store.openJobs();
-      if (open.some((job) => job.kind === kind || job.kind === "all")) return;
-      // A job of the owner's that waits out an outage finds out when it ends.
-      const own = [...open, ...store.haltedJobs()].filter((job) => !job.isBackground);
-      if (!own.some(isOutage)) await runner.join(userId, { kind }, true);
-    },
+    startReading: (userId, kind) => startBackgroundReading({ store, runner }, userId, kind),
     check,
   });
   const cleaning = createCleaning({
@@ -80,13 +80,4 @@ export async function openLibrary(options: {
   });
   const questions = createQuestions(storage.sql, lostTitleMs);
   return { store, questions, runner, changes: createChanges({ store, runner }), cleaning, upkeep };
-}
-
-/** Whose units a job's reads spend. A background list of playlists confirms the connection. */
-function classOf(
-  { isBackground, kind }: Pick<JobRow, "isBackground" | "kind">,
-  isNew: boolean,
-): QuotaClass {
-  if (isBackground) return kind === "playlists" ? "confirm" : "background";
-  return isNew ? "connect" : "sync";
 }

@@ -15,7 +15,7 @@ import { createCreationStore } from "#worker/library/creation-store.ts";
 import { createExportRows } from "#worker/library/export-rows.ts";
 import { deleteItems } from "#worker/library/delete-items.ts";
 import { createInsertionStore } from "#worker/library/insertion-store.ts";
-import { createJobStore } from "#worker/library/job-store.ts";
+import { createJobStore, type JobRow } from "#worker/library/job-store.ts";
 import { libraryMigrations } from "#worker/library/migrations.ts";
 import { createNames, nameOf } from "#worker/library/names.ts";
 import { createRemovalStore } from "#worker/library/removal-store.ts";
@@ -24,7 +24,7 @@ import { createSums } from "#worker/library/sums.ts";
 import { createWalkStore } from "#worker/library/walk-store.ts";
 import {
   BROADCAST_MS,
-  DETAILS_MS,
+  detailsDueBefore,
   type ItemRow,
   type VideoRow,
 } from "#worker/library/sync-step.ts";
@@ -220,8 +220,12 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
         .all();
     },
 
-    /** Videos of a playlist that a walk at `now` has to read by their age, with their items. */
-    videosDueByAge(playlistId: string, now: number): { itemId: string; videoId: string }[] {
+    /** Videos of a playlist that this job has to read by their age at its start, with their items. */
+    videosDueByAge(
+      playlistId: string,
+      job: Pick<JobRow, "isBackground" | "startedAt">,
+    ): { itemId: string; videoId: string }[] {
+      const { startedAt } = job;
       const isDue = (states: readonly Availability[], before: number) =>
         and(inArray(videos.availability, [...states]), lt(videos.checkedAt, before));
       return db
@@ -232,9 +236,9 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
           and(
             eq(items.playlistId, playlistId),
             or(
-              isDue(MONTHLY_STATES, now - DETAILS_MS),
-              isDue(HOURLY_STATES, now - BROADCAST_MS),
-              isDue(ALWAYS_READ_STATES, now),
+              isDue(MONTHLY_STATES, detailsDueBefore(job, startedAt)),
+              isDue(HOURLY_STATES, startedAt - BROADCAST_MS),
+              isDue(ALWAYS_READ_STATES, startedAt),
             ),
           ),
         )

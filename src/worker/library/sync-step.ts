@@ -24,6 +24,17 @@ const DAY_MS = 24 * HOUR_MS;
 export const DETAILS_MS = 25 * DAY_MS;
 export const BROADCAST_MS = HOUR_MS;
 
+/**
+ * Details from before this are read again. A reading in the background reads all of them: the next one is twenty days
+ * later, and what it left out would be too old by then.
+ */
+export function detailsDueBefore(
+  { isBackground, startedAt }: { isBackground: boolean; startedAt: number },
+  now: number,
+): number {
+  return isBackground ? startedAt : now - DETAILS_MS;
+}
+
 export type ItemRow = { id: string; playlistId: string; videoId: string; addedAt: number | null };
 export type VideoRow = {
   id: string;
@@ -59,6 +70,8 @@ export function planPage(input: {
   knownItems: ReadonlyMap<string, ItemRow>;
   knownVideos: ReadonlyMap<string, VideoRow>;
   now: number;
+  /** As {@link detailsDueBefore}. */
+  dueBefore: number;
 }): PageWrites {
   const writes: PageWrites = { itemIds: [], items: [], videos: [], due: [], suspects: [] };
   const ids = new Set<string>();
@@ -76,7 +89,7 @@ export function planPage(input: {
     // A change from private to deleted is news as well. One page alone is not proof.
     const isSuspect = saysHidden(sign) && known?.availability !== sign;
     const video = applyListing(item, sign, known);
-    const due = !saysHidden(sign) && isDue(video, input.now);
+    const due = !saysHidden(sign) && isDue(video, input);
     // Stored as unchecked, so that the details are read even after a crash. A video that is due by its age
     // alone is found again by it, and is written once, with its details.
     const isMarked = isSuspect || (due && !isDueByAge(video));
@@ -205,12 +218,11 @@ function isDueByAge({ availability }: VideoRow): boolean {
   return availability !== null && factsOf(availability).readAgain !== "listed";
 }
 
-function isDue(video: VideoRow, now: number): boolean {
+function isDue(video: VideoRow, { now, dueBefore }: { now: number; dueBefore: number }): boolean {
   if (video.availability === null) return true;
-  const age = now - video.checkedAt;
   const { readAgain } = factsOf(video.availability);
-  if (readAgain === "monthly") return age > DETAILS_MS;
-  if (readAgain === "hourly") return age > BROADCAST_MS;
+  if (readAgain === "monthly") return video.checkedAt < dueBefore;
+  if (readAgain === "hourly") return now - video.checkedAt > BROADCAST_MS;
   // It was hidden and is listed as shown: it may be back.
   return true;
 }

@@ -21,7 +21,6 @@ import {
   resumeWalk,
   type Walk,
 } from "#worker/library/video-walk.ts";
-import { readingUnits } from "#worker/youtube/reading-units.ts";
 import { PAGE_SIZE, YouTubeError } from "#worker/youtube/wire.ts";
 
 const SLICE_MS = 20_000;
@@ -50,7 +49,7 @@ async function syncVideos(
   const until = Date.now() + SLICE_MS;
   const walk = resumeWalk(store, begun, playlist);
   const unread = playlist.reported - walk.job.read;
-  if (!isListRead(walk.job) && unread > PAGE_SIZE) await options.reserve(readingUnits(unread));
+  if (!isListRead(walk.job) && unread > PAGE_SIZE) await options.reserve(unread);
   const end = isListRead(walk.job) ? "list" : await readPages(options, playlist, walk, until);
   if (end instanceof YouTubeError) {
     restartWalk(store, walk.job, playlistId, end);
@@ -89,7 +88,7 @@ async function finishWalk(options: SliceOptions, playlist: PlaylistRow, walk: Wa
   const { store } = options;
   await checkUndecided(options, playlist, walk);
   const missing = walk.lastWalk.flat().filter((id) => !walk.seen.has(id));
-  const skipped = await findSkipped(options, playlist, missing, walk.suspectedAt);
+  const skipped = await findSkipped(options, playlist, missing, walk);
   const gone = missing.filter((id) => !skipped.has(id));
   const fates = await findFates(options, playlist.id, gone);
   store.finishWalk({
@@ -107,7 +106,7 @@ async function findSkipped(
   options: SliceOptions,
   playlist: PlaylistRow,
   missing: readonly string[],
-  suspectedAt: number,
+  { job, suspectedAt }: Pick<Walk, "job" | "suspectedAt">,
 ): Promise<Set<string>> {
   const { store, client, throwIfStopped } = options;
   const skipped = new Set<string>();
@@ -120,7 +119,7 @@ async function findSkipped(
     const isWhole = pageInfo === undefined || pageInfo.totalResults <= there.size;
     for (const id of ids) if (!isWhole || there.has(id)) skipped.add(id);
     // Treat them like the items of a page.
-    const writes = comparePage(store, playlist, items, new Set());
+    const writes = comparePage(store, { playlist, job, page: items, seen: new Set() });
     store.transaction(() => {
       store.saveItems(writes.items);
       store.saveVideos(writes.videos);

@@ -3,7 +3,7 @@
 import { CHANNEL_READ_KEY } from "#worker/library/channel-check.ts";
 import {
   type DueReading,
-  dueReading,
+  dueReadings,
   type LibraryTimes,
   confirmAgainAt,
   mustConfirm,
@@ -39,7 +39,7 @@ export function createUpkeep(options: {
   findStanding: (userId: string) => Promise<Standing | undefined>;
   /** Sets the object's alarm to its next due time. */
   arm: () => Promise<void>;
-  /** Starts a reading that spends only what people leave over, unless one is under way. */
+  /** Starts a reading that spends only what people leave over, unless one that reads the same is under way. */
   startReading: (userId: string, kind: DueReading) => Promise<unknown>;
   /** Asks YouTube for the channel. `isBackground`: only with what people leave over. */
   check: (userId: string) => Promise<CheckOutcome>;
@@ -71,7 +71,7 @@ export function createUpkeep(options: {
     listedAt: (now: number): number => known(now).listedAt,
 
     /** Within how long after their retry time refused background readings try again. */
-    retryWithinMs: (now: number): number => retryWithinMs(known(now).seenAt, now),
+    retryWithinMs: (now: number): number => retryWithinMs(known(now), now),
 
     /** Records a complete reading of the list, or of everything. */
     wasRead(kind: DueReading, now: number): void {
@@ -107,8 +107,9 @@ export function createUpkeep(options: {
         return;
       }
       const seenAt = Math.max(before.seenAt, standing.seenAt);
-      const reading = dueReading({ ...known(now), seenAt }, now);
-      if (reading) await startReading(userId, reading);
+      for (const reading of dueReadings({ ...known(now), seenAt }, now)) {
+        await startReading(userId, reading);
+      }
       const { nextAt } = plan({ ...known(now), seenAt, triedAt: now }, now);
       const isOverdue = mustConfirm(standing.confirmedAt, now);
       const channelReadAt = kv.get<number>(CHANNEL_READ_KEY) ?? 0;

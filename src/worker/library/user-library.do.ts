@@ -7,6 +7,7 @@ import { activityRow } from "#worker/account/activity.ts";
 import { createDatabase, type DatabaseBinding } from "#worker/db/client.ts";
 import { readSettings } from "#worker/settings.ts";
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
+import { type PointsBinding, pointsOf } from "#worker/http/points.ts";
 import {
   type Changes,
   type CreationOutcome,
@@ -42,7 +43,7 @@ export function libraryOf(env: LibraryBinding, userId: string) {
   return env.USER_LIBRARY.get(env.USER_LIBRARY.idFromName(userId));
 }
 
-export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding> {
+export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding & PointsBinding> {
   #access: YouTubeAccess | undefined;
   #checking: Promise<CheckOutcome> | undefined;
   #library: Promise<Library> | undefined;
@@ -290,6 +291,7 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding> 
       accessOf: (userId) => this.#accessOf(userId),
       check: (userId) => this.confirmConnection(userId),
       onJob: () => this.#jobChange.notify(),
+      writePoint: pointsOf(this.env),
     });
   }
 

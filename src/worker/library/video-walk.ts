@@ -3,7 +3,12 @@
 import { readPageLengths, type SliceOptions } from "#worker/library/details.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
 import type { LibraryStore, PlaylistRow } from "#worker/library/store.ts";
-import { type PageWrites, placeKept, planPage } from "#worker/library/sync-step.ts";
+import {
+  detailsDueBefore,
+  type PageWrites,
+  placeKept,
+  planPage,
+} from "#worker/library/sync-step.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
 import {
   PAGE_SIZE,
@@ -48,7 +53,7 @@ export function resumeWalk(store: LibraryStore, begun: JobRow, playlist: Playlis
   // While the pages equal those of the last walk, none are stored for this one.
   const seen = new Set((ownPages.length > 0 ? ownPages : lastWalk.slice(0, job.page)).flat());
   // What is still due although its page was read: a crash came before its details.
-  const due = job.page === 0 ? [] : store.videosDueByAge(playlist.id, job.startedAt);
+  const due = job.page === 0 ? [] : store.videosDueByAge(playlist.id, job);
   return {
     job,
     lastWalk,
@@ -121,7 +126,7 @@ function storePage(
   const { job, seen, lastWalk } = walk;
   // YouTube may list removed items for a while.
   const page = answer.items.filter((item) => !removed.has(item.id));
-  const writes = comparePage(store, playlist, page, seen);
+  const writes = comparePage(store, { playlist, job, page, seen });
   // Keep known items whose entry cannot be read now.
   const kept = [...store.itemsByIds(answer.unreadable).keys()].filter((id) => !seen.has(id));
   if (kept.length > 0) writes.itemIds = placeKept(writes.itemIds, kept, lastWalk.flat());
@@ -144,10 +149,20 @@ function storePage(
 /** Compares listed items with the stored rows. */
 export function comparePage(
   store: LibraryStore,
-  playlist: PlaylistRow,
-  page: readonly YouTubePlaylistItem[],
-  seen: ReadonlySet<string>,
+  {
+    playlist,
+    job,
+    page,
+    seen,
+  }: {
+    playlist: PlaylistRow;
+    job: JobRow;
+    page: readonly YouTubePlaylistItem[];
+    /** Item ids on earlier pages of this walk. */
+    seen: ReadonlySet<string>;
+  },
 ): PageWrites {
+  const now = Date.now();
   const videoIds = new Set(page.map((item) => item.snippet.resourceId.videoId));
   return planPage({
     playlistId: playlist.id,
@@ -155,7 +170,8 @@ export function comparePage(
     seen,
     knownItems: store.itemsByIds(page.map(({ id }) => id)),
     knownVideos: store.videosByIds([...videoIds]),
-    now: Date.now(),
+    now,
+    dueBefore: detailsDueBefore(job, now),
   });
 }
 

@@ -31,6 +31,8 @@ export type Lease = UnitSource & {
   knownRefusal: (bucket: Bucket, units: number) => Promise<Refusal | undefined>;
   /** Reserves the units that the rest of the work will need. */
   expect: (units: Units) => Promise<ReservationOutcome>;
+  /** Units of both buckets that were taken for calls so far. */
+  spent: () => number;
   /** Gives back what was not used. Without it the units count as spent. */
   settle: () => Promise<void>;
 };
@@ -56,6 +58,7 @@ export function createLease(options: UnitSourceOptions, first: Units = {}): Leas
   /** Buckets that YouTube has refused: what is held of them is not spent any more. */
   const closed = new Set<Bucket>();
   let isFirst = true;
+  let spent = 0;
 
   async function reserve(
     name: QuotaClass,
@@ -85,24 +88,28 @@ export function createLease(options: UnitSourceOptions, first: Units = {}): Leas
     return { granted: true, day: lease.day, isProbe: lease.probes.delete(bucket) };
   }
 
+  async function take({ bucket, units, isWrite = false }: UnitNeed): Promise<TakeOutcome> {
+    if (isWrite) {
+      return toTake(await reserve("writes", { [bucket]: units }, { mayReturn: false }), bucket);
+    }
+    const known = takeHeld(bucket);
+    if (known) return known;
+    if (isFirst && (first[bucket] ?? 0) > 0) {
+      isFirst = false;
+      const outcome = await reserve(options.class, first, { mayReturn: true });
+      if (outcome.granted) return takeHeld(bucket) ?? toTake(outcome, bucket);
+      // Perhaps only the other bucket is empty.
+    }
+    return toTake(await reserve(options.class, { [bucket]: units }, { mayReturn: false }), bucket);
+  }
+
   return {
-    async take({ bucket, units, isWrite = false }) {
-      if (isWrite) {
-        return toTake(await reserve("writes", { [bucket]: units }, { mayReturn: false }), bucket);
-      }
-      const known = takeHeld(bucket);
-      if (known) return known;
-      if (isFirst && (first[bucket] ?? 0) > 0) {
-        isFirst = false;
-        const outcome = await reserve(options.class, first, { mayReturn: true });
-        if (outcome.granted) return takeHeld(bucket) ?? toTake(outcome, bucket);
-        // Perhaps only the other bucket is empty.
-      }
-      return toTake(
-        await reserve(options.class, { [bucket]: units }, { mayReturn: false }),
-        bucket,
-      );
+    async take(need) {
+      const outcome = await take(need);
+      if (outcome.granted) spent += need.units;
+      return outcome;
     },
+    spent: () => spent,
     canTake: async ({ bucket, units, isWrite = false }) => {
       const outcome = await reachLedger(async () => {
         const name = isWrite ? "writes" : options.class;

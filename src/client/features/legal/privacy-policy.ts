@@ -96,7 +96,7 @@ export const PRIVACY_POLICY: LegalText = {
           `Sign-ins: they end after ${F.sessionIdleDays} days without use, and after ${F.sessionLongestDays} days in any case.`,
           `A sign-in or connection that was begun and not finished: ${F.journeyMinutes} minutes.`,
           `Public answers of the calculator: read anew after ${F.freshHours} hours when somebody asks, erased after ${F.publicAnswerDays} days at the latest.`,
-          `Usage logs: up to ${F.activityMonths} months. Our host’s own technical log, which names nobody: ${F.hostLogDays} days.`,
+          `Usage logs: up to ${F.activityMonths} months. Our host’s own technical log, which names nobody, and of one request in a hundred its steps, with the page’s address, the browser and the region: ${F.hostLogDays} days.`,
           `Payment data: typically ${F.paymentYears} years, because Estonian accounting law asks for it, and as long as you have an account.`,
         ),
       ],

@@ -1,0 +1,109 @@
+// The part of `npm run bench -- economy` about connected libraries.
+import { MEDIAN_ITEMS, MEDIAN_PLAYLISTS, VISITORS } from "#bench/economy/libraries/population.ts";
+import { simulatePreviousLibraries } from "#bench/economy/libraries/previous-rules.ts";
+import { type OtherLoad, simulateLibraries } from "#bench/economy/libraries/simulation.ts";
+import type { LibraryDay } from "#bench/economy/libraries/tally.ts";
+import { report } from "#bench/report.ts";
+
+const DAYS = 60;
+/** The last days are reported, when the start no longer matters. */
+const REPORTED_DAYS = 30;
+/** What is read may be kept for so long. */
+const KEPT_DAYS = 30;
+const USERS = [100, 1000, 10_000];
+const LOADS: readonly OtherLoad[] = ["calculator", "full"];
+/** Of the contents that the units allow to be held. */
+const HELD_AT_LEAST = 0.9;
+
+/** True if all goals are reached. */
+export async function reportLibraries(): Promise<boolean> {
+  const visitors = VISITORS.map(({ name, part }) => `${name} ${part * 100} %`).join(", ");
+  console.log(
+    `\nConnected libraries: median ${MEDIAN_PLAYLISTS} playlists with ${MEDIAN_ITEMS} videos; visits: ${visitors}. ` +
+      `Last ${REPORTED_DAYS} of ${DAYS} days.`,
+  );
+  let isReached = true;
+  for (const users of USERS) {
+    for (const load of LOADS) {
+      const other =
+        load === "full" ? "everybody else takes all they can" : "15,000 calculations a day";
+      console.log(`\n${users.toLocaleString("en")} libraries, ${other}`);
+      const scenario = { seed: 14, days: DAYS, users };
+      const ours = summarize(await simulateLibraries(scenario, load));
+      print("now", ours);
+      print("before", summarize(simulatePreviousLibraries(scenario, load)));
+      const measured = `${inPercent(ours.held)} held, ${inPercent(ours.bound)} is the bound`;
+      isReached =
+        [
+          report({
+            name: "not confirmed for 30 days, or list expired",
+            measured: `oldest ${ours.oldestDays.confirmation.toFixed(1)} and ${ours.oldestDays.list.toFixed(1)} days`,
+            ratio: ours.unconfirmed + ours.listExpired,
+            limit: { atMost: 0 },
+          }),
+          report({
+            name: "contents held, of what the units allow",
+            measured,
+            ratio: ours.held / ours.bound,
+            limit: { atLeast: HELD_AT_LEAST },
+          }),
+        ].every(Boolean) && isReached;
+    }
+  }
+  return isReached;
+}
+
+function summarize(all: readonly LibraryDay[]) {
+  const days = all.slice(-REPORTED_DAYS);
+  const mean = (of: (day: LibraryDay) => number) =>
+    days.reduce((sum, day) => sum + of(day), 0) / days.length;
+  const most = (of: (day: LibraryDay) => number) => Math.max(...days.map(of));
+  const names = new Set(days.flatMap(({ spent }) => Object.keys(spent.main)));
+  const units = Object.fromEntries(
+    [...names].map((name) => [name, mean(({ spent }) => spent.main[name] ?? 0)]),
+  );
+  const pages = days[0]?.pages ?? 1;
+  /** Each unit holds a page for as long as it may be kept, so the last 30 days count. */
+  const boundOn = (day: number) =>
+    all
+      .slice(day - KEPT_DAYS, day)
+      .reduce((sum, { spent }) => sum + (spent.main["background"] ?? 0), 0) / pages;
+  const bounds = days.map((_, index) => Math.min(1, boundOn(all.length - index)));
+  return {
+    units,
+    stats: mean(({ spent }) => Object.values(spent.stats).reduce((sum, one) => sum + one, 0)),
+    refused: mean(({ refused, requests }) => (requests === 0 ? 0 : refused / requests)),
+    unconfirmed: most((day) => day.unconfirmed),
+    listExpired: most((day) => day.listExpired),
+    incomplete: mean((day) => day.incomplete),
+    held: 1 - mean((day) => day.pagesMissing) / pages,
+    /** The most that could be held with the units that were spent. */
+    bound: bounds.reduce((sum, one) => sum + one, 0) / bounds.length,
+    needed: pages / KEPT_DAYS,
+    oldestDays: {
+      confirmation: most((day) => day.oldestDays.confirmation),
+      list: most((day) => day.oldestDays.list),
+      items: most((day) => day.oldestDays.items),
+      details: most((day) => day.oldestDays.details),
+    },
+  };
+}
+
+function print(name: string, of: ReturnType<typeof summarize>): void {
+  const classes = Object.entries(of.units).flatMap(([one, units]) =>
+    units === 0 ? [] : [`${one} ${units.toFixed(0)}`],
+  );
+  const { confirmation, list, items, details } = of.oldestDays;
+  const days = [confirmation, list, items, details].map((one) => one.toFixed(1)).join(" / ");
+  console.log(
+    `  ${name.padEnd(7)} ${classes.join(", ")}, second counter ${of.stats.toFixed(0)}; ` +
+      `not confirmed ${inPercent(of.unconfirmed)}, list expired ${inPercent(of.listExpired)}, ` +
+      `contents expired in ${inPercent(of.incomplete)} of libraries, ${inPercent(1 - of.held)} of contents; ` +
+      `all contents need ${of.needed.toFixed(0)} units a day; ` +
+      `oldest confirmation / list / items / lengths ${days} days; calculations refused ${inPercent(of.refused)}`,
+  );
+}
+
+function inPercent(part: number): string {
+  return `${(part * 100).toFixed(1)} %`;
+}

@@ -1,0 +1,81 @@
+// What the days of connected libraries cost, and how old their data got.
+import type { SpentUnits } from "#bench/economy/tally.ts";
+import { DAY_MS } from "#bench/economy/scenario.ts";
+import { UNCONFIRMED_MS } from "#worker/library/retention.ts";
+
+/** One library at the end of a day. Times are milliseconds since the epoch. */
+export type LibraryState = {
+  confirmedAt: number;
+  listedAt: number;
+  /** False once the list of playlists had to be deleted. */
+  hasTitles: boolean;
+  /** Pages of items that are stored, of how many. Reading one costs a unit. */
+  held: number;
+  all: number;
+  /** Of the stored items: when the oldest were listed, and their videos checked. */
+  oldestRead: number;
+  oldestCheck: number;
+};
+
+export type LibraryDay = {
+  spent: SpentUnits;
+  requests: number;
+  refused: number;
+  /** Parts of all libraries, from 0 to 1, at the end of the day. */
+  unconfirmed: number;
+  listExpired: number;
+  /** Libraries of which a playlist's contents had to be deleted and have not been read again. */
+  incomplete: number;
+  /** Pages that are not stored, of how many. */
+  pagesMissing: number;
+  pages: number;
+  /** The oldest that is stored, in days. */
+  oldestDays: { confirmation: number; list: number; items: number; details: number };
+};
+
+export class LibraryTally {
+  readonly #days: LibraryDay[] = [];
+  readonly #spentToday: () => SpentUnits;
+  #requests = 0;
+  #refused = 0;
+
+  /** `spentToday` is asked when a day ends. */
+  constructor(spentToday: () => SpentUnits) {
+    this.#spentToday = spentToday;
+  }
+
+  countRequest(isAnswered: boolean): void {
+    this.#requests += 1;
+    if (!isAnswered) this.#refused += 1;
+  }
+
+  endDay(libraries: readonly LibraryState[], now: number): void {
+    const part = (is: (library: LibraryState) => boolean) =>
+      libraries.filter(is).length / libraries.length;
+    const sum = (of: (library: LibraryState) => number) =>
+      libraries.reduce((total, library) => total + of(library), 0);
+    const oldest = (of: (library: LibraryState) => number) =>
+      libraries.reduce((most, library) => Math.max(most, now - of(library)), 0) / DAY_MS;
+    this.#days.push({
+      spent: structuredClone(this.#spentToday()),
+      requests: this.#requests,
+      refused: this.#refused,
+      unconfirmed: part(({ confirmedAt }) => now - confirmedAt > UNCONFIRMED_MS),
+      listExpired: part(({ hasTitles }) => !hasTitles),
+      incomplete: part(({ held, all }) => held < all),
+      pagesMissing: sum(({ held, all }) => all - held),
+      pages: sum(({ all }) => all),
+      oldestDays: {
+        confirmation: oldest(({ confirmedAt }) => confirmedAt),
+        list: oldest(({ hasTitles, listedAt }) => (hasTitles ? listedAt : now)),
+        items: oldest(({ oldestRead }) => Math.min(oldestRead, now)),
+        details: oldest(({ oldestCheck }) => Math.min(oldestCheck, now)),
+      },
+    });
+    [this.#requests, this.#refused] = [0, 0];
+  }
+
+  get days(): readonly LibraryDay[] {
+    return this.#days;
+  }
+}
