@@ -3,14 +3,15 @@
 import { expect, test, type APIRequestContext } from "@playwright/test";
 import { indexedPaths, knownPaths, pageMetadata } from "#client/app/page-metadata.ts";
 import { structuredData } from "#client/app/structured-data.ts";
+import { formatDuration } from "#shared/duration.ts";
 import { example } from "#tests/e2e/calculator-page.ts";
 
 const ORIGIN = "https://tidylist.app";
 const DAY_MS = 86_400_000;
 const TINY = 12;
 const MIXED = 40;
-/** A country that no other test uses, so that its answers are not cached. */
-const REGIONS = ["IS", "LI"];
+/** Countries that no other test uses, so that their answers are not cached. */
+const REGIONS = ["IS", "LI", "MC"];
 const PNG = "89504e470d0a1a0a";
 const INDEXED = [
   ["/", "Tidylist: know what is in your playlists"],
@@ -184,6 +185,45 @@ test("the picture of a shared result shows its total, and that of an unknown one
     expect(size).toEqual({ width: 1200, height: 630 });
   }
   expect(new Set(pictures.map((bytes) => bytes.toString("base64"))).size).toBe(pictures.length);
+});
+
+test("title and picture of a shared result are of the link's range and speed", async ({
+  page,
+  request,
+}) => {
+  const { url, title } = await example(page, TINY);
+  const id = new URL(url).searchParams.get("list") ?? "";
+  const answer = await request.post("/api/public/playlist-length", {
+    headers: { "Sec-Fetch-Site": "same-origin" },
+    data: { urls: [url], withTitles: true, region: REGIONS[2] },
+  });
+  const { videos } = (await answer.json()) as { videos: { duration: number }[] };
+  const seconds = videos.slice(1, 4).reduce((sum, { duration }) => sum + duration, 0);
+  const address = `/playlist-length?list=${id}&region=${REGIONS[2]}`;
+  const read = async (settings: string) =>
+    metaOf(await (await request.get(`${address}${settings}`)).text());
+  const part = `${title} (no. 2 to 4): ${formatDuration(seconds / 1.5)} at 1.5x`;
+  await expect.poll(async () => (await read("&from=2&to=4&speed=1.5"))["og:title"]).toBe(part);
+  const words = await read("&from=2&to=4&speed=1.5");
+  expect(words["description"]).toMatch(/^3 videos, .+ at 1.5x in total, and .+ at normal speed/);
+  expect(words["og:image"]).toMatch(/&speed=1.5&from=2&to=4$/);
+  const pictureOf = async (settings: string) => {
+    const picture = new URL((await read(settings))["og:image"] ?? "");
+    return (await (await request.get(`${picture.pathname}${picture.search}`)).body()).toString(
+      "base64",
+    );
+  };
+  const pictures = [await pictureOf(""), await pictureOf("&speed=2"), await pictureOf("&from=2")];
+  expect(new Set(pictures).size).toBe(pictures.length);
+  // The whole list as a range, values that are not valid, and a range without a video.
+  const whole = (await read(""))["og:title"];
+  expect((await read("&from=1&to=99"))["og:title"]).toBe(whole);
+  expect((await read("&from=x&to=0&speed=99"))["og:title"]).toBe(whole);
+  expect((await read("&from=50"))["og:title"]).toBe("How long is this playlist?");
+  // The page itself says the same.
+  await page.goto(`${address}&from=2&to=4&speed=1.5`);
+  await expect(page.getByText("Found 3 videos from 1 playlist")).toBeVisible();
+  await expect(page).toHaveTitle(`${part} | Tidylist`);
 });
 
 test("the title of a shared result stays after hydration", async ({ page, request }) => {
