@@ -63,20 +63,21 @@ test.describe("on a phone", () => {
     const [tiny, middle] = [await example(page, TINY), await example(page, MIDDLE)];
     const box = page.getByLabel("Playlist URLs");
     const edit = page.getByRole("button", { name: "Edit" });
+    const asked = page.locator("#calculator-form-bar").getByRole("paragraph");
     await page.goto("/playlist-length");
     await expect(edit).toBeHidden();
     await calculate(page, tiny.url, middle.url);
     await expect(box).toBeHidden();
-    await expect(page.getByText("2 playlists", { exact: true })).toBeVisible();
+    await expect(asked).toHaveText("2 playlists");
     await edit.press("Enter");
     await expect(edit).toHaveAttribute("aria-expanded", "true");
     await expect(box).toHaveValue(`${tiny.url}\n${middle.url}`);
     await page.getByLabel("Leave out what is blocked in").selectOption({ label: "Germany" });
-    await expect(page.getByText("2 playlists · Germany", { exact: true })).toBeVisible();
+    await expect(asked).toHaveText("2 playlists · Germany");
     await box.fill(tiny.url);
     await page.getByRole("button", { name: "Calculate Duration" }).press("Enter");
     await expect(box).toBeHidden();
-    await expect(page.getByText("1 playlist · Germany", { exact: true })).toBeVisible();
+    await expect(asked).toHaveText("1 playlist · Germany");
     await expect(page.getByRole("heading", { name: "Analysis Results" })).toBeFocused();
     await expectInView(total(page));
   });
@@ -92,7 +93,7 @@ test.describe("on a phone", () => {
   test("a shared link shows no form before its scripts have loaded", async ({ page }) => {
     const scripts = Promise.withResolvers<void>();
     await page.route("**/assets/*.js", async (route) => {
-      await scripts.promise;
+      if (!route.request().url().includes("/boot-")) await scripts.promise;
       await route.continue();
     });
     const { url } = await example(page, TINY);
@@ -160,23 +161,6 @@ test("lines that are not recognised are named while they are typed", async ({ pa
   await expect(page.getByText("1 playlist, 4 lines not recognised")).toBeVisible();
   await expect(page.getByText('Line 2 is not a YouTube link: "hello".')).toBeVisible();
   await expect(page.getByText("And 1 more line.")).toBeVisible();
-});
-
-test("the progress of a long playlist counts to the limit", async ({ page }) => {
-  await page.goto("/playlist-length");
-  await hydrated(page);
-  const { url } = await example(page, HUGE);
-  const shown: string[] = [];
-  await page.exposeFunction("collect", (text: string) => void shown.push(text));
-  await page.evaluate(() => {
-    new MutationObserver(() => {
-      const text = document.querySelector("section li")?.textContent ?? "";
-      void (window as unknown as { collect: (text: string) => void }).collect(text);
-    }).observe(document.body, { childList: true, subtree: true, characterData: true });
-  });
-  await calculate(page, url);
-  const counts = shown.flatMap((text) => / of ([\d,]+)$/.exec(text)?.[1] ?? []);
-  expect(new Set(counts)).toEqual(new Set(["500"]));
 });
 
 test.describe("in a German browser", () => {

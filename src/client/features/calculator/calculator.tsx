@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import {
   findInputProblem,
   countLines,
+  typedLines,
   URL_BOX_ID,
 } from "#client/features/calculator/input/lines.ts";
 import { FormBar } from "#client/features/calculator/input/form-bar.tsx";
@@ -106,7 +107,7 @@ export function Calculator() {
       <p role="status" className="sr-only">
         {useAnnouncement(describeStatus(analysis, part))}
       </p>
-      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)] print:block">
         {(hasBar || !hydrated) && (
           <FormBar
             className={hydrated ? "flex lg:hidden" : "hidden max-lg:in-data-shared-link:flex"}
@@ -118,6 +119,7 @@ export function Calculator() {
         <UrlForm
           className={hydrated ? unlessFolded : "max-lg:in-data-shared-link:hidden"}
           draft={state.draft}
+          isAsked={state.request?.lines.join("\n") === typedLines(state.draft.text).join("\n")}
           busy={busy}
           audience={audience}
           videoLimit={environment?.anonymousVideoLimit ?? ANONYMOUS_VIDEO_LIMIT}

@@ -19,7 +19,7 @@ export function FormBar({ request, isOpen, onToggle, className }: Props) {
   return (
     <div
       id={FORM_BAR_ID}
-      className={`card min-h-14 items-center justify-between gap-4 py-1.5 pr-2 pl-4 print:hidden ${className}`}
+      className={`card min-h-14 scroll-mt-3 items-center justify-between gap-4 py-1.5 pr-2 pl-4 print:hidden ${className}`}
     >
       <p className="min-w-0 truncate font-medium">{request && describeRequest(request)}</p>
       <Button aria-expanded={isOpen} aria-controls={FORM_ID} onClick={onToggle}>
@@ -30,8 +30,10 @@ export function FormBar({ request, isOpen, onToggle, className }: Props) {
 }
 
 function describeRequest({ lines, duplicates, region }: AnalysisRequest): string {
+  const count = countLines(lines.join("\n"));
   const parts = [
-    describeLines(countLines(lines.join("\n"))),
+    // The warnings of the result name the other lines.
+    describeLines({ ...count, unknown: [] }) || describeLines(count),
     duplicates && "with duplicates",
     region !== undefined && regionName(region),
   ];

@@ -19,6 +19,8 @@ import { useOnline } from "#client/ui/use-online.ts";
 
 type Props = {
   draft: Draft;
+  /** Whether the lines are those of the result, whose warnings name what was not recognised. */
+  isAsked: boolean;
   busy: boolean;
   audience: Session["status"];
   /** How many videos are counted without an account. */
@@ -33,7 +35,8 @@ type Props = {
 const SHOWN_UNKNOWN = 3;
 
 export function UrlForm(props: Props) {
-  const { draft, busy, audience, videoLimit, failure, onDraft, onRegion, onSubmit } = props;
+  const { draft, isAsked, busy, audience, videoLimit, failure, onDraft, onRegion, onSubmit } =
+    props;
   const online = useOnline();
   const typed = useDeferredValue(draft.text);
   const count = useMemo(() => countLines(typed), [typed]);
@@ -68,7 +71,7 @@ export function UrlForm(props: Props) {
       />
       <div id="playlist-urls-meaning" className="mt-1 min-h-5 text-sm text-soft">
         <p>{describeLines(count) || "One playlist or video per line, music playlists too."}</p>
-        <UnknownLines sentences={count.unknown} />
+        {!isAsked && <UnknownLines sentences={count.unknown} />}
       </div>
       <label className="mt-3 flex min-h-8 items-center gap-2.5">
         <input

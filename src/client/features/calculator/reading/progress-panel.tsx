@@ -29,32 +29,28 @@ export function ProgressPanel({ progress, playlists, stopped, className, onStop 
   const hidden = progress.size - shown.length;
   return (
     <section className={`card p-5 sm:p-6 ${className}`} aria-labelledby="progress-heading">
-      <div className="flex items-start justify-between gap-4">
-        <div>
-          <h2 id="progress-heading" tabIndex={-1} className="text-lg font-semibold outline-none">
-            {stopped ? "Stopped" : "Reading from YouTube"}
-          </h2>
-          <p className="text-soft">
-            {countOf(totals.videos, "video")} so far
-            {playlists > 0 &&
-              `, ${formatCount(totals.playlistsDone)} of ${countOf(playlists, "playlist")} read`}
-          </p>
-        </div>
-        {!stopped && (
-          <Button onClick={onStop}>
-            <Square className="size-4" aria-hidden="true" />
-            Stop
-          </Button>
-        )}
-      </div>
+      <h2 id="progress-heading" tabIndex={-1} className="text-lg font-semibold outline-none">
+        {stopped ? "Stopped" : "Reading from YouTube"}
+      </h2>
+      <p className="text-soft">{countOf(totals.videos, "video")} so far</p>
       <TotalLength seconds={totals.seconds} />
+      <p className="mt-1 min-h-6 text-soft">
+        {playlists > 0 &&
+          `${formatCount(totals.playlistsDone)} of ${countOf(playlists, "playlist")} read`}
+      </p>
       {stopped ? (
         <p className="mt-5 rounded-lg bg-sunken p-3">
           This is what was read until you stopped, and not the whole. Calculate again to read the
           rest.
         </p>
       ) : (
-        <ReadingBar label="All playlists" value={totals.read} max={totals.reported} />
+        <div className="mt-3 flex items-center gap-4">
+          <ReadingBar label="All playlists" value={totals.read} max={totals.reported} />
+          <Button onClick={onStop}>
+            <Square className="size-4" aria-hidden="true" />
+            Stop
+          </Button>
+        </div>
       )}
       <ul className="mt-5 space-y-3">
         {shown.map((line) => (

@@ -41,7 +41,7 @@ export const SummaryCard = memo(function SummaryCard(props: Props) {
       <div className="mt-5">
         <SpeedTiles seconds={part.seconds} speed={part.speed} onSpeed={props.onSpeed} />
       </div>
-      <div className="mt-5 border-t border-line pt-4">
+      <div className="mt-5 border-t border-line pt-4 print:hidden">
         <ResultActions
           result={result}
           warnings={warnings}

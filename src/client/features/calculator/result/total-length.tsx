@@ -11,7 +11,9 @@ export function TotalLength({ seconds, speed = 1 }: Props) {
   return (
     <p className="mt-4 flex flex-wrap items-baseline gap-x-4 text-hero font-bold tracking-tight">
       <span>{formatDuration(length)}</span>
-      <span className="text-xl font-semibold text-soft">{notes.filter(Boolean).join(" ")}</span>
+      <span className="text-xl font-semibold tracking-normal text-soft">
+        {notes.filter(Boolean).join(" · ")}
+      </span>
     </p>
   );
 }

@@ -21,9 +21,9 @@ export function Warnings({ warnings, resumesAt }: Props) {
   return (
     <section
       aria-label="Warnings"
-      className="mt-4 flex gap-3 rounded-lg border border-warn-line bg-warn p-4 text-on-warn"
+      className="mt-4 flex gap-3 rounded-lg border border-warn-line bg-warn p-4 text-on-warn max-sm:p-3 max-sm:text-sm"
     >
-      <TriangleAlert className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+      <TriangleAlert className="mt-0.5 size-5 shrink-0 max-sm:hidden" aria-hidden="true" />
       <div className="min-w-0 flex-1">
         <ul className="list-disc space-y-1 pl-4">
           {shown.map((warning, index) => (
