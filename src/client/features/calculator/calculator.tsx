@@ -80,11 +80,12 @@ export function Calculator() {
   const { keepFocus, keepInView } = useOutcome(status, state.request);
   const submit = (draft: Draft) => {
     keepFocus();
-    keepInView();
-    setFormOpen(false);
     const problem = findInputProblem(draft.text);
     setInputProblem(problem);
-    if (problem === undefined && !state.submit(draft)) analysis.again();
+    if (problem !== undefined) return;
+    keepInView();
+    setFormOpen(false);
+    if (!state.submit(draft)) analysis.again();
   };
   let failure;
   if (inputProblem !== undefined) failure = { title: inputProblem, detail: "" };
