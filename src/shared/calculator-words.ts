@@ -1,5 +1,5 @@
-// The sentences for a calculation's notices. The server uses them for `warnings`, our page for its own
-// texts.
+// The sentences for a calculation's notices. The server uses them for `warnings`, our page for its own texts, also
+// while lines are typed.
 import {
   type Availability,
   BROADCAST_STATES,
@@ -8,6 +8,7 @@ import {
   UNCHECKED_STATES,
 } from "#shared/availability.ts";
 import type { CalculatorNotice, LeftOut } from "#shared/contract/calculator.ts";
+import { formatNumber } from "#shared/numbers.ts";
 import { LINE_LIMIT } from "#shared/plans.ts";
 import type { LinkRejection } from "#shared/youtube-links.ts";
 
@@ -25,21 +26,34 @@ const REJECTIONS: Record<LinkRejection, string> = {
   liked: "is a list of liked videos, which only its owner can read",
 };
 
-/** One notice in words; undefined for a code that this version does not know. */
-export function describeNotice(notice: CalculatorNotice): string | undefined {
+/** What the links are called, by line, for a reader who typed no lines but opened a shared link. */
+export type LinkNames = ReadonlyMap<number, string>;
+
+/**
+ * One notice in words; undefined for a code that this version does not know. Names lines by their numbers, or by
+ * `names` if given.
+ */
+export function describeNotice(notice: CalculatorNotice, names?: LinkNames): string | undefined {
+  const lineOf = ({ line, id }: { line: number; id?: string | undefined }) => {
+    const name = names?.get(line);
+    if (name !== undefined) return name;
+    return id === undefined ? `Line ${line}` : `Line ${line} (${id})`;
+  };
+  const named = ({ line, name }: { line: number; name: string }) =>
+    names ? name : `Line ${line} (${name})`;
   switch (notice.code) {
     case "line_rejected":
       return `${subject(notice)} ${REJECTIONS[notice.reason]}: "${notice.text}".`;
     case "line_repeated":
       return `${subject(notice)} repeats line ${notice.firstLine} and is counted once.`;
     case "too_many_links":
-      return describeTooMany(notice);
+      return describeTooMany(notice, names);
     case "limited":
       return describeLimit(notice);
     case "limit_reached_before":
       return `${lineOf(notice)} is not in the total: the limit was reached before it.`;
     case "playlist_cut":
-      return `${lineOf(notice)}: only the first ${number(notice.read)} of about ${number(notice.reported)} videos were read.`;
+      return `${lineOf(notice)}: only the first ${formatNumber(notice.read)} of about ${formatNumber(notice.reported)} videos were read.`;
     case "playlist_missing":
       return `${lineOf(notice)}: this playlist is private or does not exist.`;
     case "playlist_empty":
@@ -60,11 +74,11 @@ export function describeNotice(notice: CalculatorNotice): string | undefined {
     case "youtube_unavailable":
       return `${lineOf(notice)} is not in the total: YouTube did not answer. Please try again in a minute.`;
     case "left_out":
-      return `Line ${notice.line} (${notice.name}): ${describeLeftOut(notice.leftOut)}`;
+      return `${named(notice)}: ${describeLeftOut(notice.leftOut)}`;
     case "miscounted":
-      return describeMiscount(notice);
+      return `${named(notice)}: ${describeMiscount(notice)}`;
     case "skipped":
-      return `Line ${notice.line} (${notice.name}): YouTube left out ${number(notice.skipped)} of the videos that it counts.`;
+      return `${named(notice)}: YouTube left out ${formatNumber(notice.skipped)} of the videos that it counts.`;
     default:
       return undefined;
   }
@@ -74,20 +88,16 @@ function subject({ line, oneOfSeveral }: { line: number; oneOfSeveral: boolean }
   return oneOfSeveral ? `A link on line ${line}` : `Line ${line}`;
 }
 
-function lineOf({ line, id }: { line: number; id?: string | undefined }): string {
-  return id === undefined ? `Line ${line}` : `Line ${line} (${id})`;
-}
-
 /** `links` were not read because there are too many; the first of them is on `line`. */
-function describeTooMany({ line, links }: NoticeOf<"too_many_links">): string {
-  const rest = links === 1 ? "1 more link is" : `${number(links)} more links are`;
-  return `Only the first ${LINE_LIMIT} playlists and videos are read at a time: ${rest} not in the total, from line ${line} on.`;
+function describeTooMany({ line, links }: NoticeOf<"too_many_links">, names?: LinkNames): string {
+  const rest = links === 1 ? "1 more link is" : `${formatNumber(links)} more links are`;
+  return `Only the first ${LINE_LIMIT} playlists and videos are read at a time: ${rest} not in the total${names ? "" : `, from line ${line} on`}.`;
 }
 
 /** The limit over all lines was reached. Numbers are items. */
 function describeLimit({ limit, reported, someUnread, ...rest }: NoticeOf<"limited">): string {
-  const all = `${someUnread ? "more than" : "about"} ${number(reported)}`;
-  const start = `Only the first ${number(limit)} of ${all} videos were read: ${number(limit)} is the limit`;
+  const all = `${someUnread ? "more than" : "about"} ${formatNumber(reported)}`;
+  const start = `Only the first ${formatNumber(limit)} of ${all} videos were read: ${formatNumber(limit)} is the limit`;
   if (rest.withAccount) return `${start} of one calculation.`;
   return `${start} without an account. Signing in is free and counts them all.`;
 }
@@ -114,7 +124,7 @@ function partsOf<State extends Exclude<keyof LeftOut, "duplicates">>(
 ): string[] {
   return states
     .filter((state) => leftOut[state] > 0)
-    .map((state) => `${number(leftOut[state])} ${wordOf(state)}`);
+    .map((state) => `${formatNumber(leftOut[state])} ${wordOf(state)}`);
 }
 
 function wordOf(state: Availability): string {
@@ -129,21 +139,26 @@ function list(parts: readonly string[]): string {
 }
 
 /** The number of listed items differs from YouTube's counts, or there is no count. */
-function describeMiscount({ line, name, counts, listed }: NoticeOf<"miscounted">): string {
-  const start = `Line ${line} (${name}): YouTube`;
-  const were = `${number(listed)} ${listed === 1 ? "was" : "were"} listed`;
+function describeMiscount({ counts, listed }: NoticeOf<"miscounted">): string {
+  const were = `${formatNumber(listed)} ${listed === 1 ? "was" : "were"} listed`;
   const rising = counts.toSorted((a, b) => a - b);
   const last = rising.pop();
-  if (last === undefined) return `${start} does not say how many videos there are, ${were}.`;
-  const reports = [...rising.map(number), countVideos(last)].join(" and ");
-  return `${start} reports ${reports}, ${were}.`;
+  if (last === undefined) return `YouTube does not say how many videos there are, ${were}.`;
+  const reports = [...rising.map(formatNumber), countVideos(last)].join(" and ");
+  return `YouTube reports ${reports}, ${were}.`;
 }
 
 /** "1 video", "2 videos". */
 export function countVideos(videos: number): string {
-  return `${number(videos)} ${videos === 1 ? "video" : "videos"}`;
+  return `${formatNumber(videos)} ${videos === 1 ? "video" : "videos"}`;
 }
 
-function number(value: number): string {
-  return value.toLocaleString("en");
+const SHOWN_CHARACTERS = 60;
+
+/** The start of a pasted text. Control and format characters could hide or reverse the text around it. */
+export function quoteStart(text: string): string {
+  const plain = text.trim().replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "\u{FFFD}");
+  const characters = Array.from(plain.slice(0, SHOWN_CHARACTERS * 4));
+  const cut = characters.length > SHOWN_CHARACTERS;
+  return cut ? `${characters.slice(0, SHOWN_CHARACTERS).join("")}…` : plain;
 }

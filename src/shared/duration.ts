@@ -1,16 +1,20 @@
 // Formats durations for people. The Worker parses YouTube's durations.
+import { formatNumber } from "#shared/numbers.ts";
 
 const SECONDS_PER_MINUTE = 60;
 const SECONDS_PER_HOUR = 3600;
 
-/** `totalSeconds` (>= 0) as hours, minutes and seconds, without empty leading parts: "26h 3m 9s". */
+/**
+ * `totalSeconds` (>= 0) as hours, minutes and seconds, without empty leading parts: "26h 03m 09s". Later parts have two
+ * digits, so that a growing total does not jump.
+ */
 export function formatDuration(totalSeconds: number): string {
   const seconds = Math.round(totalSeconds);
   const hours = Math.floor(seconds / SECONDS_PER_HOUR);
   const minutes = Math.floor((seconds % SECONDS_PER_HOUR) / SECONDS_PER_MINUTE);
   const rest = seconds % SECONDS_PER_MINUTE;
-  if (hours > 0) return `${hours.toLocaleString("en")}h ${minutes}m ${rest}s`;
-  if (minutes > 0) return `${minutes}m ${rest}s`;
+  if (hours > 0) return `${formatNumber(hours)}h ${twoDigits(minutes)}m ${twoDigits(rest)}s`;
+  if (minutes > 0) return `${minutes}m ${twoDigits(rest)}s`;
   return `${rest}s`;
 }
 
@@ -19,6 +23,10 @@ export function formatClock(totalSeconds: number): string {
   const seconds = Math.round(totalSeconds);
   const hours = Math.floor(seconds / SECONDS_PER_HOUR);
   const minutes = Math.floor((seconds % SECONDS_PER_HOUR) / SECONDS_PER_MINUTE);
-  const rest = String(seconds % SECONDS_PER_MINUTE).padStart(2, "0");
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+  const rest = twoDigits(seconds % SECONDS_PER_MINUTE);
+  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${rest}` : `${minutes}:${rest}`;
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, "0");
 }

@@ -3,14 +3,10 @@
 import { expect, test, type APIRequestContext } from "@playwright/test";
 import { indexedPaths, knownPaths, pageMetadata } from "#client/app/page-metadata.ts";
 import { structuredData } from "#client/app/structured-data.ts";
-import { example } from "#tests/e2e/calculator-page.ts";
+import { canonicalOf, dataOf, metaOf, titleOf, unescapeHtml } from "#tests/e2e/served-html.ts";
 
 const ORIGIN = "https://tidylist.app";
 const DAY_MS = 86_400_000;
-const TINY = 12;
-const MIXED = 40;
-/** A country that no other test uses, so that its answers are not cached. */
-const REGIONS = ["IS", "LI"];
 const PNG = "89504e470d0a1a0a";
 const INDEXED = [
   ["/", "Tidylist: know what is in your playlists"],
@@ -116,94 +112,6 @@ test("the structured data of the landing page has two prices and the page's ques
   }
 });
 
-test("a shared result shows its length if the answer is cached, and never costs quota", async ({
-  page,
-  request,
-}) => {
-  const { url, title } = await example(page, TINY);
-  const id = new URL(url).searchParams.get("list") ?? "";
-  const address = `/playlist-length?list=${id}&region=${REGIONS[0]}`;
-  const before = await (await request.get(address)).text();
-  expect(metaOf(before)["og:title"]).toBe("How long is this playlist?");
-  expect(metaOf(before)["og:image"]).toBe(`${ORIGIN}/social/playlist-length.png`);
-  const answer = await request.post("/api/public/playlist-length", {
-    headers: { "Sec-Fetch-Site": "same-origin" },
-    data: { urls: [url], withTitles: true, region: REGIONS[0] },
-  });
-  expect(answer.status()).toBe(200);
-  const known = () => request.get(address).then((response) => response.text());
-  await expect.poll(async () => metaOf(await known())["og:title"]).toContain(title);
-  const after = await known();
-  expect(metaOf(after)["og:title"]).toMatch(/: (\d+h )?\d+m \d+s$/);
-  expect(titleOf(after)).toBe(`${metaOf(after)["og:title"]} | Tidylist`);
-  expect(metaOf(after)["description"]).toMatch(/^12 videos, .+ in total/);
-  const response = await request.get(address);
-  const search = `?list=${id}&region=${REGIONS[0]}`;
-  const origin = new URL(response.url()).origin;
-  expect(metaOf(after)["og:url"]).toBe(`${origin}/playlist-length${search}`);
-  expect(metaOf(after)["og:image"]).toBe(`${origin}/social/playlist-length.png${search}`);
-  expect(metaOf(after)["twitter:image"]).toBe(metaOf(after)["og:image"]);
-  // Results of other people's playlists must not be indexed.
-  expect(after).toContain(`rel="canonical" href="${ORIGIN}/playlist-length"`);
-  expect(response.headers()["content-security-policy"]).toContain("script-src 'self'");
-  expect(response.headers()["etag"]).toBeUndefined();
-  // The page itself keeps its own words, and what a stranger writes into the address is no markup.
-  expect(titleOf(await (await request.get("/playlist-length")).text())).toContain("Calculator");
-  const hostile = await (
-    await request.get('/playlist-length?list="><script>alert(1)</script>')
-  ).text();
-  expect(hostile).not.toContain("<script>alert");
-});
-
-test("the picture of a shared result shows its total, and that of an unknown one shows the calculator", async ({
-  page,
-  request,
-}) => {
-  const picture = "/social/playlist-length.png";
-  const built = await (await request.get(picture)).body();
-  const unknown = await request.get(`${picture}?list=PLaskedByNobody000000000000000000`);
-  expect((await unknown.body()).equals(built)).toBe(true);
-  const pictures = [built];
-  for (const videos of [TINY, MIXED]) {
-    const { url } = await example(page, videos);
-    const data = { urls: [url], withTitles: true };
-    const headers = { "Sec-Fetch-Site": "same-origin" };
-    await request.post("/api/public/playlist-length", { headers, data });
-    const address = `${picture}?list=${new URL(url).searchParams.get("list")}`;
-    const drawn = () => request.get(address).then((response) => response.body());
-    await expect.poll(async () => (await drawn()).equals(built)).toBe(false);
-    const response = await request.get(address);
-    expect(response.headers()["content-type"]).toBe("image/png");
-    expect(response.headers()["cache-control"]).toMatch(/^public, max-age=86400,/);
-    pictures.push(await response.body());
-    await page.goto(address);
-    const size = await page.locator("img").evaluate((image: HTMLImageElement) => ({
-      width: image.naturalWidth,
-      height: image.naturalHeight,
-    }));
-    expect(size).toEqual({ width: 1200, height: 630 });
-  }
-  expect(new Set(pictures.map((bytes) => bytes.toString("base64"))).size).toBe(pictures.length);
-});
-
-test("the title of a shared result stays after hydration", async ({ page, request }) => {
-  const { url } = await example(page, TINY);
-  await request.post("/api/public/playlist-length", {
-    headers: { "Sec-Fetch-Site": "same-origin" },
-    data: { urls: [url], withTitles: true, region: REGIONS[1] },
-  });
-  const id = new URL(url).searchParams.get("list") ?? "";
-  await page.goto(`/playlist-length?list=${id}&region=${REGIONS[1]}`);
-  await expect(page.getByText("Found 12 videos")).toBeVisible();
-  await expect(page).toHaveTitle(/\d+m \d+s \| Tidylist$/);
-  await page
-    .getByRole("contentinfo")
-    .getByRole("link", { name: "Privacy Policy", exact: true })
-    .click();
-  await expect(page).toHaveTitle("Privacy Policy | Tidylist");
-  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute("content", /privacy/);
-});
-
 test("the sitemap lists exactly the pages that may be indexed, and each exists", async ({
   request,
 }) => {
@@ -276,33 +184,4 @@ async function expectPicture(request: APIRequestContext, address: string): Promi
 function sizeOf(png: Buffer): [width: number, height: number] {
   expect(png.subarray(0, 8).toString("hex")).toBe(PNG);
   return [png.readUInt32BE(16), png.readUInt32BE(20)];
-}
-
-function titleOf(html: string): string {
-  return unescapeHtml(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "");
-}
-
-function canonicalOf(html: string): string | undefined {
-  return /<link[^>]*rel="canonical" href="([^"]*)"/.exec(html)?.[1];
-}
-
-function metaOf(html: string): Record<string, string> {
-  const tags = html.matchAll(/<meta[^>]*(?:name|property)="([^"]*)" content="([^"]*)"/g);
-  return Object.fromEntries(
-    [...tags].map(([, name = "", text = ""]) => [name, unescapeHtml(text)]),
-  );
-}
-
-function dataOf(html: string): unknown[] {
-  const blocks = html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/g);
-  return [...blocks].map(([, json = ""]) => JSON.parse(json) as unknown);
-}
-
-function unescapeHtml(text: string): string {
-  return text
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#x27;", "'")
-    .replaceAll("&amp;", "&");
 }

@@ -15,3 +15,17 @@ test("a printed result has no controls", async ({ page }) => {
   await expect(page.getByRole("banner")).toBeHidden();
   await expect(page.getByText("Want More Advanced Playlist Tools?")).toBeHidden();
 });
+
+test("a printed plan has only the fields that were filled in", async ({ page }) => {
+  await page.goto(`/playlist-length?list=${(await example(page, SMALL)).url}`);
+  const plan = page.getByRole("region", { name: "Plan your watching" });
+  await expect(plan).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(plan).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+  await page.getByLabel("Watched up to").fill("3");
+  await page.emulateMedia({ media: "print" });
+  await expect(plan.getByRole("textbox")).toHaveCount(1);
+  await expect(plan.getByLabel("Watched up to")).toBeVisible();
+  await expect(plan.getByText("Done on")).toBeHidden();
+});

@@ -1,6 +1,6 @@
 // Pins each sentence of a calculation about its lines, once.
 import { describe, expect, it } from "vitest";
-import { describeNotices } from "#client/features/calculator/result/notice-words.ts";
+import { describeNotices, nameLinks } from "#client/features/calculator/result/notice-words.ts";
 import { countVideos, describeNotice } from "#shared/calculator-words.ts";
 import type { CalculatorNotice, LeftOut } from "#shared/contract/calculator.ts";
 
@@ -155,6 +155,47 @@ it.each(PINNED)("%j is shown as: %s", (notice, sentence) => {
 
 it("counts videos in words", () => {
   expect([countVideos(1), countVideos(1200)]).toEqual(["1 video", "1,200 videos"]);
+});
+
+describe("the warnings of a shared link", () => {
+  const PLAYLIST = "PLabcdefghijkl";
+  const VIDEO = "dQw4w9WgXcQ";
+  const list = [
+    { kind: "playlist" as const, id: PLAYLIST },
+    { kind: "playlist" as const, id: "PLmissing00000" },
+    { kind: "video" as const, id: VIDEO },
+  ];
+  const onePrivate = { ...NONE, private: 1 };
+  const playlists = [
+    {
+      line: 1,
+      id: PLAYLIST,
+      title: "Kyoto",
+      totalVideos: 2,
+      totalDuration: 3,
+      leftOut: onePrivate,
+    },
+  ];
+  const notices: CalculatorNotice[] = [
+    { code: "left_out", line: 1, name: "Kyoto", leftOut: onePrivate },
+    { code: "playlist_cut", line: 1, read: 5, reported: 9 },
+    { code: "playlist_missing", line: 2 },
+    { code: "video_missing", line: 3 },
+    { code: "miscounted", line: 1, name: "Kyoto", counts: [3], listed: 2 },
+    { code: "too_many_links", line: 100, links: 2 },
+  ];
+
+  it("name the links instead of lines that nobody typed", () => {
+    const names = nameLinks(list, { playlists });
+    expect(describeNotices({ notices, warnings: [] }, names)).toEqual([
+      "Kyoto: 1 private video is not in the total.",
+      "Kyoto: only the first 5 of about 9 videos were read.",
+      "Playlist PLmissing00000: this playlist is private or does not exist.",
+      `Video ${VIDEO}: this video is private, was deleted or does not exist.`,
+      "Kyoto: YouTube reports 3 videos, 2 were listed.",
+      "Only the first 100 playlists and videos are read at a time: 2 more links are not in the total.",
+    ]);
+  });
 });
 
 describe("the page's warnings", () => {

@@ -24,12 +24,31 @@ describe("the box of links", () => {
 
   it("shows during typing what the lines mean", () => {
     const count = countLines("PLabcdefghijkl\nhttps://youtu.be/dQw4w9WgXcQ\nhello\n\nworld");
-    expect(count).toEqual({ lines: 4, playlists: 1, videos: 1, unknown: 2 });
+    expect(count).toMatchObject({ lines: 4, playlists: 1, videos: 1 });
     expect(describeLines(count)).toBe("1 playlist, 1 video, 2 lines not recognised");
     expect(describeLines(countLines(""))).toBe("");
     expect(describeLines(countLines("x\n".repeat(10_000)))).toBe(
       "10,000 lines; at most 100 at a time",
     );
+  });
+});
+
+describe("lines that are not recognised during typing", () => {
+  const sentencesOf = (text: string) => countLines(text).unknown;
+
+  it("are named by number and text, as in the result", () => {
+    expect(sentencesOf("PLabcdefghijkl\n\nhello\nWL")).toEqual([
+      'Line 3 is not a YouTube link: "hello".',
+      'Line 4 is Watch Later, which YouTube lets no app read: "WL".',
+    ]);
+  });
+
+  it("are quoted from their start, without invisible characters", () => {
+    expect(sentencesOf(`\u202Eabc ${"x".repeat(100)}`)[0]).toMatch(/: "\uFFFDabc x{55}…"\.$/);
+  });
+
+  it("do not include a line that has a link besides other text", () => {
+    expect(sentencesOf("youtu.be/dQw4w9WgXcQ and youtube.com/feed/history")).toEqual([]);
   });
 });
 

@@ -3,13 +3,14 @@ import path from "node:path";
 import { decode } from "fast-png";
 import { expect, test } from "vitest";
 import { projectRoot } from "#scripts/project-root.ts";
+import type { ResultPart } from "#shared/result-part.ts";
 import { drawResultCard } from "#worker/calculator/result-card.ts";
 
 const parts = readFileSync(path.join(projectRoot, "public/social/result-parts.png"));
 const LEFT = 80;
 const RIGHT = 1120;
 
-function draw(summary: { videos?: number; seconds?: number; title?: string }) {
+function draw(summary: Partial<ResultPart>) {
   return decode(drawResultCard(parts, { videos: 12, seconds: 3661, ...summary }));
 }
 
@@ -19,6 +20,8 @@ test("a card has its full size, and differs for different figures", () => {
   expect(draw({ seconds: 3662 }).data).not.toEqual(card.data);
   expect(draw({ videos: 13 }).data).not.toEqual(card.data);
   expect(draw({ title: "Größe" }).data).not.toEqual(card.data);
+  expect(draw({ speed: 2 }).data).not.toEqual(card.data);
+  expect(draw({ range: { first: 1, last: 12 } }).data).not.toEqual(card.data);
 });
 
 test("a title is normalized before it is drawn, and left out if the font lacks its letters", () => {
@@ -30,7 +33,12 @@ test("a title is normalized before it is drawn, and left out if the font lacks i
 
 test("nothing is drawn outside the margins, also for long texts", () => {
   const background = draw({ seconds: 0, videos: 0 }).data[0];
-  for (const summary of [{ title: "W".repeat(120) }, { seconds: 4e9 + 59, videos: 9_999_999 }]) {
+  const range = { first: 299_999, last: 300_000 };
+  for (const summary of [
+    { title: "W".repeat(120) },
+    { seconds: 4e9 + 59, videos: 9_999_999 },
+    { seconds: 4e9 + 59, range, speed: 1.234 },
+  ]) {
     const { data, width, height } = draw(summary);
     // All texts are drawn below row 200.
     for (let y = 200; y < height; y += 1) {

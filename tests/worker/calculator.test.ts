@@ -49,7 +49,7 @@ describe("a total", () => {
     expect(answer.notices).toEqual([
       { code: "left_out", line: 1, name: "The Hidden list", leftOut: answer.leftOut },
     ]);
-    expect(answer.warnings).toEqual(answer.notices?.map(describeNotice));
+    expect(answer.warnings).toEqual(answer.notices?.map((notice) => describeNotice(notice)));
   });
 
   test("decides about blocked videos by the requested region", async () => {
@@ -223,6 +223,16 @@ describe("the streamed form", () => {
       totalDuration: sumOfSeconds(100, 120),
     });
     expect(lines.filter(({ type }) => type !== "progress")).toHaveLength(1);
+  });
+
+  test("counts against the limit that applies, also for a longer copy that is stored", async () => {
+    const urls = [playlists.big.id];
+    for (const region of [undefined, "FR"]) {
+      const lines = await analyzeStream({ urls, ...(region && { region }) });
+      const progress = lines.filter((line) => line.type === "progress");
+      expect(progress.at(-1)).toMatchObject({ read: 500, totalVideos: 500, done: true });
+      expect(new Set(progress.map(({ reported }) => reported))).toEqual(new Set([500]));
+    }
   });
 
   test("names a playlist while it is still being read", async () => {

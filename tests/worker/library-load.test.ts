@@ -59,7 +59,7 @@ test("the sums and the list of three hundred playlists are one D1 query each", a
 
   const stats = await counted.json<Stats>("/api/stats");
   expect(stats).toMatchObject({ totalPlaylists: 300, totalVideos: 3000, hiddenVideos: 300 });
-  expect(stats).toMatchObject({ totalDuration: "5h 0m 0s", totalDurationSeconds: 18_000 });
+  expect(stats).toMatchObject({ totalDuration: "5h 00m 00s", totalDurationSeconds: 18_000 });
   expect(aboutPlaylists()).toHaveLength(1);
   expect(await counted.json<Playlist[]>("/api/playlists")).toHaveLength(300);
   expect(aboutPlaylists()).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import type { HeadTag } from "#client/app/page-metadata.ts";
+import { setOwnTitle } from "#client/ui/page-title.ts";
 import { publicOrigin } from "#client/shell/public-origin.ts";
 
 /**
@@ -31,7 +32,7 @@ export function usePageMetadata(): void {
 
 function apply(tag: HeadTag, mark: string): void {
   if (tag.name === "title") {
-    document.title = tag.text;
+    setOwnTitle(tag.text);
     return;
   }
   const element = document.createElement(tag.name);

@@ -12,7 +12,8 @@ export function TextField({ label, problem, onText, className = "", ...rest }: P
   const id = useId();
   const fieldId = rest.id ?? id;
   return (
-    <div className={className}>
+    // On paper an empty field says nothing.
+    <div className={`${className} ${rest.value === "" ? "print:hidden" : ""}`}>
       <label htmlFor={fieldId} className="mb-1 block text-sm font-medium">
         {label}
       </label>

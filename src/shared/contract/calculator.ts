@@ -206,7 +206,9 @@ export const calculatorStreamLineSchema = z
       playlistId: z.string(),
       title: z.string().optional(),
       read: count.describe("Items read so far"),
-      reported: count.optional().describe("Items that YouTube says there are; may be too high"),
+      reported: count
+        .optional()
+        .describe("Items that YouTube says there are, at most the limit; may be too high"),
       totalVideos: count.describe("Videos counted so far in this playlist"),
       totalDuration: seconds,
       done: z.boolean(),

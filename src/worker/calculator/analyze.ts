@@ -145,8 +145,11 @@ function createLineReader(
     };
     const { line, id: playlistId } = target;
     const notify = (progress: ReadingProgress, done: boolean) => {
-      onItems(Math.min(progress.read, want.limit));
-      onProgress({ type: "progress", line, playlistId, ...progress, done });
+      // Another caller, with a higher limit, may have started the reading.
+      const read = Math.min(progress.read, want.limit);
+      const reported = Math.min(progress.reported, want.limit);
+      onItems(read);
+      onProgress({ type: "progress", line, playlistId, ...progress, read, reported, done });
     };
     const outcome = await source.readPlaylist(playlistId, want, async (progress) => {
       notify(progress, false);
@@ -155,7 +158,7 @@ function createLineReader(
       onItems(0);
       return failedOutcome(target, outcome);
     }
-    notify(progressOf(outcome.snapshot), true);
+    notify(progressOf(outcome.snapshot, want.limit), true);
     return { kind: "playlist", target, snapshot: outcome.snapshot };
   };
 }
@@ -228,8 +231,13 @@ function isCut(outcome: LineOutcome): boolean {
   return outcome.kind === "unread" || (outcome.kind === "playlist" && !outcome.snapshot.complete);
 }
 
-/** The final progress of a line. Regions and duplicates are applied in the answer only. */
-function progressOf({ title, items, reported }: PlaylistSnapshot): ReadingProgress {
+/**
+ * The final progress of a line; the snapshot may have more items than wanted. Regions and duplicates are applied in the
+ * answer only.
+ */
+function progressOf(snapshot: PlaylistSnapshot, limit: number): ReadingProgress {
+  const { title, reported } = snapshot;
+  const items = snapshot.items.slice(0, limit);
   const counted = items.filter(({ availability }) => isCounted(availability));
   return {
     ...(title !== undefined && { title }),

@@ -1,5 +1,7 @@
 // Public results in KV: whole answers by the hash of their request, and snapshots by playlist, which
 // overlapping requests share. When KV fails, the entry counts as missing and is read from YouTube.
+import type { CalculatorResponse } from "#shared/contract/calculator.ts";
+import { isWhole, rangeOf, type Range } from "#shared/result-part.ts";
 import { freshUntil } from "#worker/calculator/certainty.ts";
 import { logEvent } from "#worker/http/log.ts";
 import {
@@ -40,8 +42,11 @@ type StoredMetadata = Omit<AnswerMetadata, "summary"> & { gist?: AnswerSummary |
 /** The totals of an answer; `title` is set for a single playlist whose title was read. */
 export type AnswerSummary = { videos: number; seconds: number; title?: string };
 
-/** `readAt` is that of the answer. */
-export type DatedSummary = AnswerSummary & { readAt: number };
+/** The totals of an answer or of a range of it. `readAt` is that of the answer. */
+export type DatedSummary = AnswerSummary & { range?: Range; readAt: number };
+
+/** Positions in the list; without both it is the whole list. */
+export type WantedRange = { from?: number | undefined; to?: number | undefined };
 
 /** The body is the JSON that was first sent. */
 export type CachedAnswer = AnswerMetadata & { body: ReadableStream };
@@ -78,14 +83,28 @@ export async function putAnswer(
     .catch((error: unknown) => failOpen("write", error));
 }
 
-/** The summary of a stored answer, without reading its body. */
+/** The summary of a stored answer. Reads its body only for a range; undefined if no video is in it. */
 export async function getAnswerSummary(
   kv: KVNamespace,
   key: string,
+  { from, to }: WantedRange,
 ): Promise<DatedSummary | undefined> {
   const found = await getAnswer(kv, key);
-  await found?.body.cancel();
-  return found?.summary && { ...found.summary, readAt: found.readAt };
+  if (!found?.summary || (from === undefined && to === undefined)) {
+    await found?.body.cancel();
+    return found?.summary && { ...found.summary, readAt: found.readAt };
+  }
+  const { videos } = await new Response(found.body).json<Pick<CalculatorResponse, "videos">>();
+  const range = rangeOf(videos.length, from, to);
+  const part = videos.slice(range.first - 1, Math.max(range.last, 0));
+  if (part.length === 0) return undefined;
+  return {
+    ...found.summary,
+    videos: part.length,
+    seconds: part.reduce((sum, { duration }) => sum + duration, 0),
+    ...(!isWhole(range, videos.length) && { range }),
+    readAt: found.readAt,
+  };
 }
 
 /** A playlist that YouTube did not show at `missingSince`. */

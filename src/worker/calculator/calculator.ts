@@ -15,6 +15,7 @@ import {
   type AnswerSummary,
   type DatedSummary,
   putAnswer,
+  type WantedRange,
 } from "#worker/calculator/cache.ts";
 import { parseLines } from "#worker/calculator/lines.ts";
 import { type ProbesBinding, probesOf } from "#worker/calculator/playlist-probes.do.ts";
@@ -230,10 +231,13 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
     },
 
     /**
-     * The summary of the cached answer to `question`, if there is one: that without a limit, else that
-     * with the anonymous limit. Never calls YouTube.
+     * The summary of the cached answer to `question`, or of a range of it, if there is one: that without a limit, else
+     * that with the anonymous limit. Never calls YouTube.
      */
-    async getCachedSummary(question: Question): Promise<DatedSummary | undefined> {
+    async getCachedSummary(
+      question: Question,
+      range: WantedRange,
+    ): Promise<DatedSummary | undefined> {
       const { urls, ...rest } = question;
       for (const signedIn of [true, false]) {
         const analysis = {
@@ -241,7 +245,8 @@ export function createCalculator({ env, settings, waitUntil }: CalculatorOptions
           lines: parseLines(urls),
           limits: limitsFor({ signedIn }),
         };
-        const summary = await getAnswerSummary(env.KV, answerKey(await hashOf(partsOf(analysis))));
+        const key = answerKey(await hashOf(partsOf(analysis)));
+        const summary = await getAnswerSummary(env.KV, key, range);
         if (summary) return summary;
       }
       return undefined;

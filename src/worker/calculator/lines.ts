@@ -1,11 +1,10 @@
 // Parses the pasted lines into playlists and videos to read, and into notices about lines that cannot be
 // read. Both carry the line's number.
+import { quoteStart } from "#shared/calculator-words.ts";
 import type { CalculatorNotice } from "#shared/contract/calculator.ts";
 import { LINE_LIMIT } from "#shared/plans.ts";
 import { findYouTubeLinks } from "#shared/youtube-link-finder.ts";
 import type { LinkReference } from "#shared/youtube-links.ts";
-
-const SHOWN_CHARACTERS = 60;
 
 /**
  * `line` is the number of the pasted line, from 1; blank lines count. `oneOfSeveral`: the line has other
@@ -41,7 +40,7 @@ export function parseLines(lines: readonly string[]): ParsedLines {
     for (const link of found) {
       const { target } = link;
       if (target.kind === "rejected") {
-        const start = shorten(link.text);
+        const start = quoteStart(link.text);
         note({ code: "line_rejected", line, reason: target.reason, text: start, oneOfSeveral });
         continue;
       }
@@ -63,12 +62,4 @@ export function parseLines(lines: readonly string[]): ParsedLines {
     note({ code: "too_many_links", line: lineBeyond, links: beyondLimit.size });
   }
   return { targets, notices: [...notices.values()] };
-}
-
-/** The start of a pasted text. Control and format characters could hide or reverse the text around it. */
-function shorten(text: string): string {
-  const plain = text.trim().replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "\u{FFFD}");
-  const characters = Array.from(plain.slice(0, SHOWN_CHARACTERS * 4));
-  const cut = characters.length > SHOWN_CHARACTERS;
-  return cut ? `${characters.slice(0, SHOWN_CHARACTERS).join("")}…` : plain;
 }

@@ -2,7 +2,8 @@
 // one from a sheet drawn at build time (scripts/result-parts.ts).
 import { decode, encode, type DecodedPng } from "fast-png";
 import { formatDuration } from "#shared/duration.ts";
-import type { AnswerSummary } from "#worker/calculator/cache.ts";
+import { formatNumber } from "#shared/numbers.ts";
+import { describeOtherLength, type ResultPart } from "#shared/result-part.ts";
 import letters from "#worker/calculator/result-letters.json" with { type: "json" };
 import { countVideos } from "#shared/calculator-words.ts";
 
@@ -27,27 +28,34 @@ const SMALL: Letters = letters.small;
  * @param parts a PNG: the empty card, with the sheet of letters below it
  * @throws RangeError when `parts` has another size or no palette
  */
-export function drawResultCard(
-  parts: Uint8Array,
-  { videos, seconds, title }: AnswerSummary,
-): Uint8Array<ArrayBuffer> {
+export function drawResultCard(parts: Uint8Array, part: ResultPart): Uint8Array<ArrayBuffer> {
   const sheet = decode(parts);
   if (sheet.width !== WIDTH || sheet.height <= HEIGHT || !sheet.palette) {
     throw new RangeError("not a card with a sheet of letters");
   }
   const data = new Uint8Array(sheet.data.subarray(0, WIDTH * HEIGHT));
   const draw = (text: string, size: Letters, top: number) => drawLine(sheet, data, text, size, top);
+  const { title, seconds, speed = 1 } = part;
   const name = title?.normalize();
   if (name !== undefined && canWrite(name)) draw(shorten(name), SMALL, TITLE_TOP);
-  const total = formatDuration(seconds);
+  const total = formatDuration(seconds / speed);
   // From about a year on, the line has no room for the seconds.
   const fits = widthOf(total, LARGE) <= MAX_LINE_WIDTH;
   draw(fits ? total : total.replace(/ \d+s$/, ""), LARGE, TOTAL_TOP);
-  const half = formatDuration(seconds / 2);
-  draw(`${countVideos(videos)} · ${half} at double speed`, SMALL, DETAILS_TOP);
+  draw(shorten(describeDetails(part)), SMALL, DETAILS_TOP);
   const { palette } = sheet;
   const picture = { width: WIDTH, height: HEIGHT, data, depth: 8, channels: 1, palette } as const;
   return new Uint8Array(encode(picture));
+}
+
+/** "120 videos · 5h 03m 00s at 2x", "Videos 11 to 120 at 2x · 10h 06m 00s at normal speed". */
+function describeDetails(part: ResultPart): string {
+  const { videos, range, speed = 1 } = part;
+  const what = range
+    ? `Videos ${formatNumber(range.first)} to ${formatNumber(range.last)}`
+    : countVideos(videos);
+  const how = speed === 1 ? "" : ` at ${formatNumber(speed)}x`;
+  return `${what}${how} · ${describeOtherLength(part)}`;
 }
 
 /** Copies each letter without its background, colour 0, which would cover part of the letter beside it. */

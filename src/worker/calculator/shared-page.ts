@@ -1,9 +1,17 @@
 // Serves the calculator's page and its preview picture for a link with a `list` parameter: the built
-// files with the title, description and totals of that list. Uses cached answers only, so that a
-// crawler costs no YouTube quota.
+// files with the title, description and totals of that list, for the range and at the speed of the link.
+// Uses cached answers only, so that a crawler costs no YouTube quota.
+import { z } from "zod";
 import { calculatorQuerySchema } from "#shared/contract/calculator.ts";
-import { formatDuration } from "#shared/duration.ts";
-import type { AnswerSummary, DatedSummary } from "#worker/calculator/cache.ts";
+import { SIGNED_IN_VIDEO_LIMIT } from "#shared/plans.ts";
+import {
+  describeLength,
+  describeOtherLength,
+  describePart,
+  SPEED_LIMITS,
+  type ResultPart,
+} from "#shared/result-part.ts";
+import type { DatedSummary } from "#worker/calculator/cache.ts";
 import { publicFor } from "#worker/calculator/http-caching.ts";
 import { createCalculator } from "#worker/calculator/calculator.ts";
 import { drawResultCard } from "#worker/calculator/result-card.ts";
@@ -19,6 +27,14 @@ const PICTURE = "/social/playlist-length.png";
 const PICTURE_PARTS = "/social/result-parts.png";
 const PICTURE_KEPT_SECONDS = 86_400;
 
+const position = z.coerce.number().int().min(1).max(SIGNED_IN_VIDEO_LIMIT).optional();
+/** Like the page, ignores what is not valid. */
+const partSchema = z.object({
+  from: position.catch(undefined),
+  to: position.catch(undefined),
+  speed: z.coerce.number().min(SPEED_LIMITS.min).max(SPEED_LIMITS.max).optional().catch(undefined),
+});
+
 /** True for the calculator's page and its picture; every other request is an API call. */
 export function isSharedPage(request: Request): boolean {
   return [PAGE, PICTURE].includes(new URL(request.url).pathname);
@@ -33,7 +49,7 @@ export async function serveSharedPage(
   const url = new URL(request.url);
   if (!url.searchParams.has("list") || request.method !== "GET") return env.ASSETS.fetch(request);
   const render = url.pathname === PICTURE ? renderPicture : renderPage;
-  const rendered = await readShared(url, env, ctx)
+  const rendered = await readShared(url, request, env, ctx)
     .then((shared) => shared && render(shared, request, env))
     .catch((error: unknown) => {
       logEvent("shared_page_failed", { cause: describeError(error) });
@@ -73,11 +89,17 @@ function withoutETag(request: Request): Request {
   return new Request(request, { headers });
 }
 
-/** The requested lists, and the cached summary if there is one. */
-type Shared = { origin: string; lists: number; search: string; summary: DatedSummary | undefined };
+/** The requested lists, and what is cached of the requested part if there is an answer. */
+type Shared = {
+  origin: string;
+  lists: number;
+  search: string;
+  summary: (DatedSummary & ResultPart) | undefined;
+};
 
 async function readShared(
   { searchParams }: URL,
+  request: Request,
   env: Bindings,
   ctx: ExecutionContext,
 ): Promise<Shared | undefined> {
@@ -88,25 +110,36 @@ async function readShared(
   });
   if (!query.success) return undefined;
   const { list, duplicates, region } = query.data;
+  const part = partSchema.parse(Object.fromEntries(searchParams));
+  const { from, to, speed } = part;
+  // A range needs the whole answer, which may have megabytes.
+  if (from !== undefined || to !== undefined) {
+    await requireWithin(env.CALCULATOR_LIMIT, callerKeyOf(request));
+  }
   const settings = readSettings(env);
   const waitUntil = (work: Promise<unknown>) => ctx.waitUntil(work);
-  const summary = await createCalculator({ env, settings, waitUntil }).getCachedSummary({
+  const question = {
     urls: list,
     includeDuplicates: duplicates === "1",
     region,
     // Must match the page's own request, or another answer is looked up.
     withTitles: true,
-  });
+  };
+  const calculator = createCalculator({ env, settings, waitUntil });
+  const summary = await calculator.getCachedSummary(question, part);
   const search = new URLSearchParams({
     list: list.join(","),
     ...(duplicates === "1" && { duplicates }),
     ...(region !== undefined && { region }),
+    ...(speed !== undefined && { speed: String(speed) }),
+    ...(from !== undefined && { from: String(from) }),
+    ...(to !== undefined && { to: String(to) }),
   });
   return {
     origin: settings.publicOrigin,
     lists: list.length,
     search: search.toString().replaceAll("%2C", ","),
-    summary,
+    summary: summary && { ...summary, speed },
   };
 }
 
@@ -120,12 +153,10 @@ function describeShared({ origin, lists, search, summary }: Shared): SharedWords
   };
 }
 
-function describeSummary({ videos, seconds, title }: AnswerSummary) {
-  const length = formatDuration(seconds);
-  const count = countVideos(videos);
+function describeSummary(part: ResultPart) {
   return {
-    title: `${title ?? count}: ${length}`,
-    text: `${count}, ${length} in total, and ${formatDuration(seconds / 2)} at double speed. See every speed and the day you would be done.`,
+    title: describePart(part),
+    text: `${countVideos(part.videos)}, ${describeLength(part)} in total, and ${describeOtherLength(part)}. See every speed and the day you would be done.`,
   };
 }
 

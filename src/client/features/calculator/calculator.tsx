@@ -1,19 +1,25 @@
-import { useEffect, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import {
   findInputProblem,
   countLines,
+  typedLines,
   URL_BOX_ID,
 } from "#client/features/calculator/input/lines.ts";
+import { FormBar } from "#client/features/calculator/input/form-bar.tsx";
+import { usePlan } from "#client/features/calculator/plan/use-plan.ts";
+import {
+  announcePart,
+  showPart,
+  type ShownPart,
+} from "#client/features/calculator/result/shown-part.ts";
 import { StartPanel } from "#client/features/calculator/input/start-panel.tsx";
 import { UrlForm } from "#client/features/calculator/input/url-form.tsx";
 import { KeysDialog, LIST_KEYS } from "#client/ui/keys-dialog.tsx";
 import { describeFailure } from "#client/features/calculator/reading/failure.ts";
 import { totalProgress } from "#client/features/calculator/reading/progress.ts";
 import { ProgressPanel } from "#client/features/calculator/reading/progress-panel.tsx";
-import {
-  type AnalysisStatus,
-  useAnalysis,
-} from "#client/features/calculator/reading/use-analysis.ts";
+import { useAnalysis } from "#client/features/calculator/reading/use-analysis.ts";
+import { useOutcome } from "#client/features/calculator/use-outcome.ts";
 import { useAnnouncement } from "#client/ui/use-announcement.ts";
 import { useResultView } from "#client/features/calculator/result/use-result-view.ts";
 import { Results } from "#client/features/calculator/result/results.tsx";
@@ -27,6 +33,7 @@ import { useEnvironment } from "#client/api/environment.ts";
 import { useSession } from "#client/identity/session.ts";
 import { useOnline } from "#client/ui/use-online.ts";
 import { useShortcut } from "#client/ui/use-shortcut.ts";
+import type { CalculatorVideo } from "#shared/contract/calculator.ts";
 import { formatDuration } from "#shared/duration.ts";
 import { ANONYMOUS_VIDEO_LIMIT } from "#shared/plans.ts";
 
@@ -37,7 +44,12 @@ const KEYS = [
   { keys: "w", does: "I have watched up to here" },
 ];
 
-/** The playlist length calculator (product.md 8). */
+const NO_VIDEOS: readonly CalculatorVideo[] = [];
+
+/**
+ * The playlist length calculator (product.md 8). Before hydration it shows the form, or for a shared link
+ * (public/boot.js) the start of the reading, so that such a link opens where its result will be.
+ */
 export function Calculator() {
   const state = useCalculatorState();
   const analysis = useAnalysis(state.request);
@@ -53,13 +65,27 @@ export function Calculator() {
   const { status, result, progress } = analysis;
   const busy = status === "analyzing";
   const shownResult = busy || status === "stopped" ? undefined : result;
+  const watching = usePlan(shownResult?.videos ?? NO_VIDEOS, state.settings);
+  const { plan, speed } = watching;
+  const part = useMemo(
+    () => shownResult && showPart(shownResult, plan, speed),
+    [shownResult, plan, speed],
+  );
+  const [isFormOpen, setFormOpen] = useState(false);
+  const { hydrated } = state;
+  // A failure is shown in the form.
+  const hasBar = state.request !== null && status !== "failed";
+  const unlessFolded = hasBar && !isFormOpen ? "max-lg:hidden" : "";
 
-  const keepFocus = useFocusOfOutcome(status);
+  const { keepFocus, keepInView } = useOutcome(status, state.request);
   const submit = (draft: Draft) => {
     keepFocus();
     const problem = findInputProblem(draft.text);
     setInputProblem(problem);
-    if (problem === undefined && !state.submit(draft)) analysis.again();
+    if (problem !== undefined) return;
+    keepInView();
+    setFormOpen(false);
+    if (!state.submit(draft)) analysis.again();
   };
   let failure;
   if (inputProblem !== undefined) failure = { title: inputProblem, detail: "" };
@@ -80,11 +106,21 @@ export function Calculator() {
         <KeysDialog keys={KEYS} />
       </div>
       <p role="status" className="sr-only">
-        {useAnnouncement(describeStatus(analysis))}
+        {useAnnouncement(describeStatus(analysis, part))}
       </p>
-      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)] print:block">
+        {(hasBar || !hydrated) && (
+          <FormBar
+            className={hydrated ? "flex lg:hidden" : "hidden max-lg:in-data-shared-link:flex"}
+            request={state.request}
+            isOpen={isFormOpen}
+            onToggle={() => setFormOpen(!isFormOpen)}
+          />
+        )}
         <UrlForm
+          className={hydrated ? unlessFolded : "max-lg:in-data-shared-link:hidden"}
           draft={state.draft}
+          isAsked={state.request?.lines.join("\n") === typedLines(state.draft.text).join("\n")}
           busy={busy}
           audience={audience}
           videoLimit={environment?.anonymousVideoLimit ?? ANONYMOUS_VIDEO_LIMIT}
@@ -96,8 +132,9 @@ export function Calculator() {
           onRegion={state.changeRegion}
           onSubmit={() => submit(state.draft)}
         />
-        {(busy || status === "stopped") && (
+        {(busy || status === "stopped" || !hydrated) && (
           <ProgressPanel
+            className={hydrated ? "" : "hidden in-data-shared-link:block"}
             progress={progress}
             playlists={countLines(state.request?.lines.join("\n") ?? "").playlists}
             stopped={status === "stopped"}
@@ -107,11 +144,14 @@ export function Calculator() {
             }}
           />
         )}
-        {shownResult && (
+        {shownResult && part && (
           <Results
             result={shownResult}
             question={state.question}
             settings={state.settings}
+            isTyped={state.isTyped}
+            watching={watching}
+            part={part}
             anonymous={audience === "anonymous"}
             view={view}
             onSettings={state.changeSettings}
@@ -119,6 +159,7 @@ export function Calculator() {
         )}
         {!busy && status !== "stopped" && !shownResult && (
           <StartPanel
+            className={hydrated ? "" : "in-data-shared-link:hidden"}
             environment={environment}
             onExample={(url) => submit({ ...state.draft, text: url })}
           />
@@ -128,35 +169,12 @@ export function Calculator() {
   );
 }
 
-const OUTCOME_IDS: Partial<Record<AnalysisStatus, string>> = {
-  analyzing: "progress-heading",
-  stopped: "progress-heading",
-  done: "results-heading",
-  failed: URL_BOX_ID,
-};
-
-/**
- * Pressing the start or stop button removes it. If it had the focus, the focus moves to the outcome;
- * otherwise it stays where the person moved it.
- */
-function useFocusOfOutcome(status: AnalysisStatus): () => void {
-  const wanted = useRef(false);
-  useEffect(() => {
-    const id = OUTCOME_IDS[status];
-    if (!wanted.current || id === undefined || document.activeElement !== document.body) return;
-    document.getElementById(id)?.focus({ preventScroll: true });
-  }, [status]);
-  return () => {
-    wanted.current = true;
-  };
-}
-
 /** The status for screen readers. */
-function describeStatus({ status, result, progress }: ReturnType<typeof useAnalysis>): string {
-  if (status === "done" && result) {
-    const playlists = countOf(result.processedUrls, "playlist");
-    return `Found ${countOf(result.totalVideos, "video")} from ${playlists}, ${formatDuration(result.totalDuration)} in total`;
-  }
+function describeStatus(
+  { status, progress }: ReturnType<typeof useAnalysis>,
+  part: ShownPart | undefined,
+): string {
+  if (status === "done" && part) return announcePart(part);
   const { videos, seconds } = totalProgress(progress);
   const known = `${countOf(videos, "video")} so far, ${formatDuration(seconds)}`;
   if (status === "analyzing") return `Analyzing playlists: ${known}`;

@@ -5,7 +5,6 @@ import { Link } from "react-router";
 import { FailureAlert } from "#client/features/calculator/input/failure-alert.tsx";
 import { describeFailure } from "#client/features/calculator/reading/failure.ts";
 import { totalProgress } from "#client/features/calculator/reading/progress.ts";
-import { RunningDuration } from "#client/features/calculator/reading/running-duration.tsx";
 import { useAnalysis } from "#client/features/calculator/reading/use-analysis.ts";
 import { useAnnouncement } from "#client/ui/use-announcement.ts";
 import { describeLeftOut } from "#client/features/calculator/result/left-out.ts";
@@ -46,7 +45,7 @@ export function QuickAnswer({ lines }: { lines: readonly string[] }) {
             {isOver ? describe(result) : `${countOf(videos, "video")} so far`}
           </p>
           <p className="mt-1 text-4xl font-bold tracking-tight">
-            {isOver ? formatDuration(result.totalDuration) : <RunningDuration seconds={seconds} />}
+            {formatDuration(isOver ? result.totalDuration : seconds)}
           </p>
           <Speeds seconds={isOver ? result.totalDuration : seconds} />
           {isOver ? (

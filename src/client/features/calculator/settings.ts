@@ -1,5 +1,6 @@
 // The settings of a result, as typed. Only valid values are written to the URL.
 import { SIGNED_IN_VIDEO_LIMIT } from "#shared/plans.ts";
+import { SPEED_LIMITS } from "#shared/result-part.ts";
 import { readNumber, type NumberRule } from "#client/ui/video-list/number-field.ts";
 
 export const SORTS = ["list", "longest", "shortest", "title", "channel"] as const;
@@ -34,7 +35,7 @@ export const DEFAULT_SETTINGS: Settings = {
 const LAST_POSITION = SIGNED_IN_VIDEO_LIMIT;
 
 export const RULES = {
-  speed: { name: "The speed", min: 0.1, max: 16 },
+  speed: { name: "The speed", ...SPEED_LIMITS },
   from: { name: "The first position", min: 1, max: LAST_POSITION, whole: true },
   to: { name: "The last position", min: 1, max: LAST_POSITION, whole: true },
   watched: { name: "The position", min: 0, max: LAST_POSITION, whole: true },

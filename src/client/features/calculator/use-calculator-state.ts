@@ -48,6 +48,7 @@ export function useCalculatorState() {
     () => (hydrated ? createRequest(question, location.state) : null),
     [hydrated, question, location.state],
   );
+  const isTyped = readHistoryLines(location.state) !== undefined;
 
   // A link, Back or Forward loads the entry's state into the fields. Our own URL updates must not, because the
   // person may have typed since.
@@ -107,6 +108,9 @@ export function useCalculatorState() {
     changeSettings,
     question,
     request,
+    /** False for a link: its reader knows no lines. */
+    isTyped,
+    hydrated,
     submit,
     changeRegion,
   };

@@ -1,8 +1,14 @@
-// Formats times and days for the calculator.
+// Formats times and days for the calculator, as the browser's locale writes them.
+import { countOf } from "#client/ui/counts.ts";
+
+const SECONDS_PER_DAY = 86_400;
+/** Below, hours say enough. */
+const FEWEST_DAYS = 2;
+
 /** The local time, with the day when it is not today. */
 export function formatMoment(moment: Date, now: Date): string {
   const sameDay = moment.toDateString() === now.toDateString();
-  return moment.toLocaleString("en", {
+  return moment.toLocaleString(undefined, {
     hour: "numeric",
     minute: "2-digit",
     ...(sameDay ? {} : { weekday: "short", day: "numeric", month: "short" }),
@@ -10,10 +16,16 @@ export function formatMoment(moment: Date, now: Date): string {
 }
 
 export function formatDay(day: Date): string {
-  return day.toLocaleDateString("en", {
+  return day.toLocaleDateString(undefined, {
     weekday: "short",
     day: "numeric",
     month: "short",
     year: "numeric",
   });
+}
+
+/** "33 days" of 24 hours; undefined for a length that hours say well enough. */
+export function describeDays(seconds: number): string | undefined {
+  const days = seconds / SECONDS_PER_DAY;
+  return days < FEWEST_DAYS ? undefined : countOf(Math.round(days), "day");
 }

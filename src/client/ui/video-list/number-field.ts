@@ -1,4 +1,5 @@
 // Parses a typed number: the text of a field is a number, empty, or invalid with an explanation.
+import { formatNumber } from "#shared/numbers.ts";
 
 export type NumberRule = {
   /** The subject of the error sentence: "The minimum". */
@@ -23,10 +24,10 @@ export function readNumber(text: string, rule: NumberRule): NumberField {
   if (value < 0) return { problem: `${rule.name} cannot be negative` };
   if (rule.whole && !Number.isInteger(value)) return { problem: `${rule.name} is a whole number` };
   if (rule.min !== undefined && value < rule.min) {
-    return { problem: `${rule.name} is at least ${rule.min}` };
+    return { problem: `${rule.name} is at least ${formatNumber(rule.min)}` };
   }
   if (rule.max !== undefined && value > rule.max) {
-    return { problem: `${rule.name} is at most ${rule.max.toLocaleString("en")}` };
+    return { problem: `${rule.name} is at most ${formatNumber(rule.max)}` };
   }
   return { value };
 }

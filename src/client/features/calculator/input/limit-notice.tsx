@@ -8,20 +8,22 @@ type Props = { audience: Session["status"]; videoLimit: number };
 /** The limit of counted videos for this visitor. Its place is reserved until the limit is known. */
 export function LimitNotice({ audience, videoLimit }: Props) {
   const signInAddress = useSignInAddress();
+  // The prerendered page does not know the browser's locale, in which numbers are written.
+  const write = audience === "loading" ? String : formatCount;
   return (
     <div
       className={`mt-4 grid items-center rounded-lg bg-tint p-3 text-sm *:[grid-area:1/1] ${audience === "loading" ? "invisible" : ""}`}
     >
       <p className={audience === "anonymous" ? "" : "invisible"}>
-        Without an account up to {formatCount(videoLimit)} videos are counted in total.{" "}
+        Without an account up to {write(videoLimit)} videos are counted in total.{" "}
         <a href={signInAddress} className="font-semibold text-accent underline underline-offset-4">
           Sign up for free
         </a>{" "}
         to count them all.
       </p>
       <p className={audience === "signed-in" ? "" : "invisible"}>
-        You are signed in: every video is counted, up to {formatCount(PLAYLIST_ITEM_LIMIT)} of each
-        playlist and {formatCount(SIGNED_IN_VIDEO_LIMIT)} in total.
+        You are signed in: every video is counted, up to {write(PLAYLIST_ITEM_LIMIT)} of each
+        playlist and {write(SIGNED_IN_VIDEO_LIMIT)} in total.
       </p>
     </div>
   );

@@ -1,12 +1,14 @@
 // Counts and checks the pasted lines before they are sent (product.md 8.1).
 import { countOf } from "#client/ui/counts.ts";
 import { LINE_LIMIT } from "#shared/plans.ts";
+import { describeNotice, quoteStart } from "#shared/calculator-words.ts";
 import { findYouTubeLinks } from "#shared/youtube-link-finder.ts";
 
 export const URL_BOX_ID = "playlist-urls";
 export const DUPLICATES_BOX_ID = "include-duplicates";
 
-export type LineCount = { lines: number; playlists: number; videos: number; unknown: number };
+/** `unknown`: the lines without a link, each in a sentence. */
+export type LineCount = { lines: number; playlists: number; videos: number; unknown: string[] };
 
 /**
  * The lines to send, as typed, without trailing blank ones. Blank lines in between stay, so that "line 3" in
@@ -16,8 +18,10 @@ export function typedLines(text: string): string[] {
   return text.trimEnd().split(/\r\n|\r|\n/);
 }
 
-function nonBlankLines(text: string): string[] {
-  return typedLines(text).filter((line) => line.trim() !== "");
+function nonBlankLines(text: string): { line: number; text: string }[] {
+  return typedLines(text)
+    .map((typed, index) => ({ line: index + 1, text: typed }))
+    .filter((typed) => typed.text.trim() !== "");
 }
 
 /** A problem with the text as a whole, or undefined. The server checks single lines. */
@@ -33,12 +37,20 @@ export function findInputProblem(text: string): string | undefined {
  */
 export function countLines(text: string): LineCount {
   const lines = nonBlankLines(text);
-  const count: LineCount = { lines: lines.length, playlists: 0, videos: 0, unknown: 0 };
-  for (const line of lines.slice(0, LINE_LIMIT)) {
-    const kinds = findYouTubeLinks(line).map(({ target }) => target.kind);
-    count.playlists += kinds.filter((kind) => kind === "playlist").length;
-    count.videos += kinds.filter((kind) => kind === "video").length;
-    if (kinds.every((kind) => kind === "rejected")) count.unknown += 1;
+  const count: LineCount = { lines: lines.length, playlists: 0, videos: 0, unknown: [] };
+  for (const { line, text: typed } of lines.slice(0, LINE_LIMIT)) {
+    const links = findYouTubeLinks(typed);
+    count.playlists += links.filter(({ target }) => target.kind === "playlist").length;
+    count.videos += links.filter(({ target }) => target.kind === "video").length;
+    const rejected = links.flatMap(({ target, text: link }) =>
+      target.kind === "rejected" ? [{ reason: target.reason, text: quoteStart(link) }] : [],
+    );
+    const [first] = rejected;
+    if (!first || rejected.length < links.length) continue;
+    // In the sentence of the result, so that a line is judged alike before and after.
+    const oneOfSeveral = links.length > 1;
+    const sentence = describeNotice({ code: "line_rejected", line, oneOfSeveral, ...first });
+    if (sentence !== undefined) count.unknown.push(sentence);
   }
   return count;
 }
@@ -53,6 +65,6 @@ export function describeLines({ lines, playlists, videos, unknown }: LineCount):
   const parts: string[] = [];
   if (playlists > 0) parts.push(countOf(playlists, "playlist"));
   if (videos > 0) parts.push(countOf(videos, "video"));
-  if (unknown > 0) parts.push(`${countOf(unknown, "line")} not recognised`);
+  if (unknown.length > 0) parts.push(`${countOf(unknown.length, "line")} not recognised`);
   return parts.join(", ");
 }

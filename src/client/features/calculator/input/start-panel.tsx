@@ -9,13 +9,17 @@ const ACCEPTED = [
   { what: "The id alone", example: "PL…, or the 11 characters after watch?v=" },
 ];
 
-type Props = { environment: EnvironmentResponse | undefined; onExample: (url: string) => void };
+type Props = {
+  className: string;
+  environment: EnvironmentResponse | undefined;
+  onExample: (url: string) => void;
+};
 
 /** Shown beside the form before the first calculation. */
-export function StartPanel({ environment, onExample }: Props) {
+export function StartPanel({ className, environment, onExample }: Props) {
   const examples = environment?.mode === "sandbox" ? environment.examples : [];
   return (
-    <div className="rounded-[0.875rem] border border-dashed border-edge p-5 sm:p-6">
+    <div className={`rounded-[0.875rem] border border-dashed border-edge p-5 sm:p-6 ${className}`}>
       <h2 className="text-lg font-semibold">What you can paste</h2>
       <dl className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-2">
         {ACCEPTED.map(({ what, example }) => (

@@ -7,16 +7,20 @@ import {
   DUPLICATES_BOX_ID,
   URL_BOX_ID,
 } from "#client/features/calculator/input/lines.ts";
+import { FORM_ID } from "#client/features/calculator/input/form-bar.tsx";
 import { LimitNotice } from "#client/features/calculator/input/limit-notice.tsx";
 import { RegionSelect } from "#client/ui/video-list/region-select.tsx";
 import type { Failure } from "#client/features/calculator/reading/failure.ts";
 import type { Draft } from "#client/features/calculator/use-calculator-state.ts";
 import type { Session } from "#client/identity/session.ts";
 import { Button } from "#client/ui/button.tsx";
+import { countOf } from "#client/ui/counts.ts";
 import { useOnline } from "#client/ui/use-online.ts";
 
 type Props = {
   draft: Draft;
+  /** Whether the lines are those of the result, whose warnings name what was not recognised. */
+  isAsked: boolean;
   busy: boolean;
   audience: Session["status"];
   /** How many videos are counted without an account. */
@@ -25,13 +29,17 @@ type Props = {
   onDraft: (draft: Draft) => void;
   onRegion: (region: string | undefined) => void;
   onSubmit: () => void;
+  className: string;
 };
 
+const SHOWN_UNKNOWN = 3;
+
 export function UrlForm(props: Props) {
-  const { draft, busy, audience, videoLimit, failure, onDraft, onRegion, onSubmit } = props;
+  const { draft, isAsked, busy, audience, videoLimit, failure, onDraft, onRegion, onSubmit } =
+    props;
   const online = useOnline();
   const typed = useDeferredValue(draft.text);
-  const meaning = useMemo(() => describeLines(countLines(typed)), [typed]);
+  const count = useMemo(() => countLines(typed), [typed]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!busy) onSubmit();
@@ -41,7 +49,8 @@ export function UrlForm(props: Props) {
   };
   return (
     <form
-      className="card p-5 lg:[@media(height>=46rem)]:sticky lg:[@media(height>=46rem)]:top-6"
+      id={FORM_ID}
+      className={`card p-5 lg:[@media(height>=46rem)]:sticky lg:[@media(height>=46rem)]:top-6 ${props.className}`}
       onSubmit={submit}
     >
       <h2 className="text-lg font-semibold">
@@ -60,9 +69,10 @@ export function UrlForm(props: Props) {
         placeholder={"https://www.youtube.com/playlist?list=…\nhttps://youtu.be/…"}
         className="field mt-3 resize-y font-sans break-all"
       />
-      <p id="playlist-urls-meaning" className="mt-1 min-h-5 text-sm text-soft">
-        {meaning || "One playlist or video per line, music playlists too."}
-      </p>
+      <div id="playlist-urls-meaning" className="mt-1 min-h-5 text-sm text-soft">
+        <p>{describeLines(count) || "One playlist or video per line, music playlists too."}</p>
+        {!isAsked && <UnknownLines sentences={count.unknown} />}
+      </div>
       <label className="mt-3 flex min-h-8 items-center gap-2.5">
         <input
           id={DUPLICATES_BOX_ID}
@@ -98,5 +108,19 @@ export function UrlForm(props: Props) {
       )}
       {failure && <FailureAlert failure={failure} />}
     </form>
+  );
+}
+
+/** The lines that would not be counted, named while they are typed. */
+function UnknownLines({ sentences }: { sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  const hidden = sentences.length - SHOWN_UNKNOWN;
+  return (
+    <ul className="mt-1 space-y-1 wrap-anywhere text-on-warn">
+      {sentences.slice(0, SHOWN_UNKNOWN).map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+      {hidden > 0 && <li>And {countOf(hidden, "more line")}.</li>}
+    </ul>
   );
 }

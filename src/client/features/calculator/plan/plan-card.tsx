@@ -32,8 +32,14 @@ export const PlanCard = memo(function PlanCard(props: Props) {
     readNumber(props.to, RULES.to).value,
     count,
   );
+  const isEmpty = [props.from, props.to, props.watched, props.hours, props.speedText].every(
+    (text) => text.trim() === "",
+  );
   return (
-    <section className="card p-5 sm:p-6" aria-labelledby="plan-heading">
+    <section
+      className={`card p-5 sm:p-6 ${isEmpty ? "print:hidden" : ""}`}
+      aria-labelledby="plan-heading"
+    >
       <h2 id="plan-heading" className="text-lg font-semibold">
         Plan your watching
       </h2>

@@ -35,7 +35,7 @@ function FinishFigure({ plan: { days } }: { plan: WatchPlan }) {
   const [today] = useState(() => new Date());
   if (days === undefined) {
     return (
-      <Figure term="Done on" note="Enter your hours a day">
+      <Figure term="Done on" note="Enter your hours a day" className="print:hidden">
         –
       </Figure>
     );
@@ -55,9 +55,9 @@ function FinishFigure({ plan: { days } }: { plan: WatchPlan }) {
   );
 }
 
-function Figure(props: { term: string; note: string; children: ReactNode }) {
+function Figure(props: { term: string; note: string; className?: string; children: ReactNode }) {
   return (
-    <div>
+    <div className={props.className}>
       <dt className="text-sm text-soft">{props.term}</dt>
       <dd className="text-xl font-semibold">{props.children}</dd>
       <dd className="text-sm text-soft">{props.note}</dd>

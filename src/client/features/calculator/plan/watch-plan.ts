@@ -1,5 +1,7 @@
 // How long a range of the list takes, how much is left, and when it is finished. Positions start at 1 and
 // follow the order of the lists; ranges include both ends.
+import { formatNumber } from "#shared/numbers.ts";
+import { rangeOf } from "#shared/result-part.ts";
 
 /** The speeds of the tiles (product.md 8.8.4). */
 export const SPEEDS: readonly number[] = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
@@ -42,8 +44,7 @@ export function sumDurations(durations: readonly number[]): Float64Array {
 /** Computes the plan from prefix sums. Positions beyond the end mean the end. */
 export function planWatching(sums: Float64Array, input: WatchPlanInput): WatchPlan {
   const count = sums.length - 1;
-  const first = Math.min(Math.max(input.from ?? 1, 1), count + 1);
-  const last = Math.min(input.to ?? count, count);
+  const { first, last } = rangeOf(count, input.from, input.to);
   const watchedTo = Math.min(Math.max(input.watched ?? 0, first - 1), Math.max(last, first - 1));
   const range = portion(sums, first, last);
   const watched = portion(sums, first, watchedTo);
@@ -80,7 +81,7 @@ export function findRangeProblem(
   count: number,
 ): string | undefined {
   if (from !== undefined && from > count) {
-    return `There are only ${count.toLocaleString("en")} videos`;
+    return `There are only ${formatNumber(count)} videos`;
   }
   if (from !== undefined && to !== undefined && from > to) {
     return "The first position is after the last, so nothing is counted";

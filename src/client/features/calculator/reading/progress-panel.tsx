@@ -5,7 +5,7 @@ import {
   visiblePlaylists,
   type ReadingProgress,
 } from "#client/features/calculator/reading/progress.ts";
-import { RunningDuration } from "#client/features/calculator/reading/running-duration.tsx";
+import { TotalLength } from "#client/features/calculator/result/total-length.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { CalculatorProgress } from "#shared/contract/calculator.ts";
@@ -18,34 +18,25 @@ type Props = {
   /** How many playlists the page recognises in the lines. */
   playlists: number;
   stopped: boolean;
+  className: string;
   onStop: () => void;
 };
 
 /** Progress of the reading, laid out like the result that will replace it. */
-export function ProgressPanel({ progress, playlists, stopped, onStop }: Props) {
+export function ProgressPanel({ progress, playlists, stopped, className, onStop }: Props) {
   const totals = totalProgress(progress);
   const shown = visiblePlaylists(progress, SHOWN_PLAYLISTS);
   const hidden = progress.size - shown.length;
   return (
-    <section className="card p-5 sm:p-6" aria-labelledby="progress-heading">
-      <div className="flex min-h-10 items-center justify-between gap-4">
-        <h2 id="progress-heading" tabIndex={-1} className="text-lg font-semibold outline-none">
-          {stopped ? "Stopped" : "Reading from YouTube"}
-        </h2>
-        {!stopped && (
-          <Button onClick={onStop}>
-            <Square className="size-4" aria-hidden="true" />
-            Stop
-          </Button>
-        )}
-      </div>
-      <p className="mt-4 text-hero font-bold tracking-tight">
-        <RunningDuration seconds={totals.seconds} />
-      </p>
-      <p className="mt-1 text-soft">
-        {countOf(totals.videos, "video")} so far
+    <section className={`card p-5 sm:p-6 ${className}`} aria-labelledby="progress-heading">
+      <h2 id="progress-heading" tabIndex={-1} className="text-lg font-semibold outline-none">
+        {stopped ? "Stopped" : "Reading from YouTube"}
+      </h2>
+      <p className="text-soft">{countOf(totals.videos, "video")} so far</p>
+      <TotalLength seconds={totals.seconds} />
+      <p className="mt-1 min-h-6 text-soft">
         {playlists > 0 &&
-          `, ${formatCount(totals.playlistsDone)} of ${countOf(playlists, "playlist")} read`}
+          `${formatCount(totals.playlistsDone)} of ${countOf(playlists, "playlist")} read`}
       </p>
       {stopped ? (
         <p className="mt-5 rounded-lg bg-sunken p-3">
@@ -53,7 +44,13 @@ export function ProgressPanel({ progress, playlists, stopped, onStop }: Props) {
           rest.
         </p>
       ) : (
-        <ReadingBar label="All playlists" value={totals.read} max={totals.reported} />
+        <div className="mt-3 flex items-center gap-4">
+          <ReadingBar label="All playlists" value={totals.read} max={totals.reported} />
+          <Button onClick={onStop}>
+            <Square className="size-4" aria-hidden="true" />
+            Stop
+          </Button>
+        </div>
       )}
       <ul className="mt-5 space-y-3">
         {shown.map((line) => (

@@ -1,16 +1,19 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { useCallback, useDeferredValue, useMemo, useRef } from "react";
 import { PlanCard } from "#client/features/calculator/plan/plan-card.tsx";
-import { planWatching, sumDurations } from "#client/features/calculator/plan/watch-plan.ts";
+import type { usePlan } from "#client/features/calculator/plan/use-plan.ts";
 import { EmptyResult } from "#client/features/calculator/result/empty-result.tsx";
 import { CreateCard } from "#client/features/calculator/result/create-card.tsx";
-import { describeNotices } from "#client/features/calculator/result/notice-words.ts";
+import { describeNotices, nameLinks } from "#client/features/calculator/result/notice-words.ts";
 import type { ResultView } from "#client/features/calculator/result/use-result-view.ts";
 import { SignUpCard } from "#client/features/calculator/result/sign-up-card.tsx";
 import { SubtotalsCard } from "#client/features/calculator/result/subtotals-card.tsx";
 import { SummaryCard } from "#client/features/calculator/result/summary-card.tsx";
+import { useShownTitle } from "#client/ui/page-title.ts";
+import { describePart } from "#shared/result-part.ts";
 import { Warnings } from "#client/features/calculator/result/warnings.tsx";
-import { settingNumber, type Settings } from "#client/features/calculator/settings.ts";
+import type { ShownPart } from "#client/features/calculator/result/shown-part.ts";
+import type { Settings } from "#client/features/calculator/settings.ts";
 import {
   fitsInAddress,
   writeUrlState,
@@ -34,12 +37,18 @@ type Props = {
   result: CalculatorResponse;
   question: Question;
   settings: Settings;
+  /** Whether the person knows the lines by number. */
+  isTyped: boolean;
+  watching: ReturnType<typeof usePlan>;
+  part: ShownPart;
   anonymous: boolean;
   view: ResultView;
   onSettings: (change: Partial<Settings>) => void;
 };
 
-export function Results({ result, question, settings, anonymous, view, onSettings }: Props) {
+export function Results(props: Props) {
+  const { result, question, settings, isTyped, part, anonymous, view, onSettings } = props;
+  const { plan, speed, watched } = props.watching;
   const { videos } = result;
   const { selection, setSelection, listShown, setListShown } = view;
   const indexed = useMemo(() => indexVideos(videos), [videos]);
@@ -51,9 +60,10 @@ export function Results({ result, question, settings, anonymous, view, onSetting
     [indexed, chosen],
   );
   const exported = chosenVideos.length === 0 ? indexed : chosenVideos;
-  const warnings = useMemo(() => describeNotices(result), [result]);
-  const resumesAt = result.resumesAt === undefined ? undefined : new Date(result.resumesAt);
-  const { plan, speed, watched } = usePlan(result, settings);
+  const warnings = useMemo(
+    () => describeNotices(result, isTyped ? undefined : nameLinks(question.list, result)),
+    [result, isTyped, question.list],
+  );
   const filterText = useFilterText(settings);
   const onSpeed = useCallback(
     (tile: number) => onSettings({ speed: tile === 1 ? "" : String(tile) }),
@@ -61,26 +71,27 @@ export function Results({ result, question, settings, anonymous, view, onSetting
   );
   const shareAddress = question.list.length === 0 ? null : readShareAddress(question, settings);
 
+  useShownTitle(videos.length === 0 ? undefined : `${describePart(part)} | Tidylist`);
   usePreloadPanel();
   const onListShown = useSearchShortcut(() => setListShown(true));
 
   if (videos.length === 0) {
     return (
       <div className="space-y-6">
-        <Warnings warnings={warnings} resumesAt={resumesAt} />
-        <EmptyResult playlists={result.processedUrls} />
+        <EmptyResult playlists={result.processedUrls}>
+          <Warnings warnings={warnings} resumesAt={result.resumesAt} />
+        </EmptyResult>
         {anonymous && <SignUpCard />}
       </div>
     );
   }
   return (
     <div className="space-y-6">
-      <Warnings warnings={warnings} resumesAt={resumesAt} />
       <SummaryCard
         result={result}
         region={question.region}
-        plan={plan}
-        speed={speed}
+        part={part}
+        warnings={warnings}
         shareAddress={shareAddress}
         exported={exported}
         onSpeed={onSpeed}
@@ -97,8 +108,9 @@ export function Results({ result, question, settings, anonymous, view, onSetting
         onChange={onSettings}
       />
       <SubtotalsCard
-        playlists={result.playlists}
-        totalSeconds={result.totalDuration}
+        playlists={part.playlists}
+        totalSeconds={part.seconds}
+        speed={part.speed}
         region={question.region}
       />
       <Button
@@ -155,20 +167,6 @@ function readShareAddress(question: Question, settings: Settings): string | unde
   if (!fitsInAddress(question)) return undefined;
   return new URL(`/playlist-length${writeUrlState({ question, settings })}`, window.location.href)
     .href;
-}
-
-function usePlan({ videos }: CalculatorResponse, settings: Settings) {
-  const sums = useMemo(() => sumDurations(videos.map((video) => video.duration)), [videos]);
-  const from = settingNumber(settings, "from");
-  const to = settingNumber(settings, "to");
-  const watched = settingNumber(settings, "watched");
-  const hoursPerDay = settingNumber(settings, "hours");
-  const speed = settingNumber(settings, "speed") ?? 1;
-  const plan = useMemo(
-    () => planWatching(sums, { from, to, watched, speed, hoursPerDay }),
-    [sums, from, to, watched, speed, hoursPerDay],
-  );
-  return { plan, speed, watched };
 }
 
 /** Memoises the four filters as one object. */

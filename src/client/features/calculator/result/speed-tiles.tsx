@@ -1,4 +1,5 @@
 import { SPEEDS } from "#client/features/calculator/plan/watch-plan.ts";
+import { describeDays } from "#client/features/calculator/words.ts";
 import { formatDuration } from "#shared/duration.ts";
 
 type Props = { seconds: number; speed: number; onSpeed: (speed: number) => void };
@@ -22,8 +23,13 @@ export function SpeedTiles({ seconds, speed, onSpeed }: Props) {
                 : "border-line bg-card hover:border-edge hover:bg-sunken"
             } ${chosen ? "ring-1 ring-accent forced-colors:outline-2" : ""}`}
           >
-            <span className={`block text-sm ${highlighted ? "text-accent" : "text-soft"}`}>
-              {tile}x{tile === 1 && " Normal"}
+            <span
+              className={`flex flex-wrap justify-between gap-x-2 text-sm ${highlighted ? "text-accent" : "text-soft"}`}
+            >
+              <span>
+                {tile}x{tile === 1 && " Normal"}
+              </span>
+              <span>{describeDays(seconds / tile)}</span>
             </span>
             <span className="block font-semibold">{formatDuration(seconds / tile)}</span>
           </button>

@@ -10,13 +10,15 @@ const SHOWN_AT_FIRST = 6;
 
 type Props = {
   playlists: readonly PlaylistSubtotal[];
+  /** Of all, at normal speed. */
   totalSeconds: number;
+  speed: number;
   region: string | undefined;
 };
 
 /** The length of each playlist and its share of the total. */
 export const SubtotalsCard = memo(function SubtotalsCard(props: Props) {
-  const { playlists, totalSeconds, region } = props;
+  const { playlists, totalSeconds, speed, region } = props;
   const [all, setAll] = useState(false);
   if (playlists.length === 0) return null;
   const shown = all ? playlists : playlists.slice(0, SHOWN_AT_FIRST);
@@ -35,7 +37,7 @@ export const SubtotalsCard = memo(function SubtotalsCard(props: Props) {
               Videos
             </th>
             <th scope="col" className="w-28 pb-1 text-right font-medium sm:w-32">
-              Duration
+              Duration{speed !== 1 && ` at ${formatCount(speed)}x`}
             </th>
           </tr>
         </thead>
@@ -45,6 +47,7 @@ export const SubtotalsCard = memo(function SubtotalsCard(props: Props) {
               key={`${playlist.line} ${playlist.id}`}
               playlist={playlist}
               totalSeconds={totalSeconds}
+              speed={speed}
               region={region}
             />
           ))}
@@ -62,9 +65,10 @@ export const SubtotalsCard = memo(function SubtotalsCard(props: Props) {
 function SubtotalRow(props: {
   playlist: PlaylistSubtotal;
   totalSeconds: number;
+  speed: number;
   region: string | undefined;
 }) {
-  const { playlist, totalSeconds, region } = props;
+  const { playlist, totalSeconds, speed, region } = props;
   const share = totalSeconds > 0 ? playlist.totalDuration / totalSeconds : 0;
   return (
     <tr className="border-t border-line align-top">
@@ -89,7 +93,9 @@ function SubtotalRow(props: {
         </span>
       </th>
       <td className="py-2.5 text-right max-sm:hidden">{formatCount(playlist.totalVideos)}</td>
-      <td className="py-2.5 text-right font-semibold">{formatDuration(playlist.totalDuration)}</td>
+      <td className="py-2.5 text-right font-semibold">
+        {formatDuration(playlist.totalDuration / speed)}
+      </td>
     </tr>
   );
 }

@@ -1,5 +1,7 @@
 import { memo, useState } from "react";
-import type { WatchPlan } from "#client/features/calculator/plan/watch-plan.ts";
+import { TotalLength } from "#client/features/calculator/result/total-length.tsx";
+import { describeFound, type ShownPart } from "#client/features/calculator/result/shown-part.ts";
+import { Warnings } from "#client/features/calculator/result/warnings.tsx";
 import {
   describeLeftOut,
   describeUnknownLength,
@@ -8,15 +10,15 @@ import { SpeedTiles } from "#client/features/calculator/result/speed-tiles.tsx";
 import { ResultActions } from "#client/features/calculator/share/result-actions.tsx";
 import type { PositionedVideo } from "#client/features/calculator/share/export-rows.ts";
 import { formatMoment } from "#client/features/calculator/words.ts";
-import { countOf, formatCount } from "#client/ui/counts.ts";
+import { formatCount } from "#client/ui/counts.ts";
 import type { CalculatorResponse } from "#shared/contract/calculator.ts";
 import { formatDuration } from "#shared/duration.ts";
 
 type Props = {
   result: CalculatorResponse;
   region: string | undefined;
-  plan: WatchPlan;
-  speed: number;
+  part: ShownPart;
+  warnings: readonly string[];
   shareAddress: string | undefined | null;
   /** The videos to export. */
   exported: readonly PositionedVideo[];
@@ -25,28 +27,24 @@ type Props = {
 
 /** The total, at every speed, and what it leaves out. */
 export const SummaryCard = memo(function SummaryCard(props: Props) {
-  const { result, region, plan, speed } = props;
-  const partial = plan.range.videos !== result.totalVideos;
+  const { result, region, part, warnings } = props;
   return (
     <section className="card p-5 sm:p-6" aria-labelledby="results-heading">
       <h2 id="results-heading" tabIndex={-1} className="text-lg font-semibold outline-none">
         Analysis Results
       </h2>
-      <p className="text-soft">
-        Found {countOf(result.totalVideos, "video")} from{" "}
-        {countOf(result.processedUrls, "playlist")}
-      </p>
-      <p className="mt-4 text-hero font-bold tracking-tight">
-        {formatDuration(plan.range.seconds)}
-      </p>
-      <Meaning {...props} partial={partial} />
+      <p className="text-soft">{describeFound(part)}</p>
+      <TotalLength seconds={part.seconds} speed={part.speed} />
+      <Meaning result={result} part={part} />
+      <Warnings warnings={warnings} resumesAt={result.resumesAt} />
       <LeftOutNote result={result} region={region} />
       <div className="mt-5">
-        <SpeedTiles seconds={plan.range.seconds} speed={speed} onSpeed={props.onSpeed} />
+        <SpeedTiles seconds={part.seconds} speed={part.speed} onSpeed={props.onSpeed} />
       </div>
-      <div className="mt-5 border-t border-line pt-4">
+      <div className="mt-5 border-t border-line pt-4 print:hidden">
         <ResultActions
           result={result}
+          warnings={warnings}
           exported={props.exported}
           shareAddress={props.shareAddress}
         />
@@ -55,22 +53,28 @@ export const SummaryCard = memo(function SummaryCard(props: Props) {
   );
 });
 
-function Meaning({ result, plan, partial }: Props & { partial: boolean }) {
+function Meaning({ result, part }: Pick<Props, "result" | "part">) {
   const [now] = useState(() => new Date());
-  const { first, last, range } = plan;
+  const { range, videos, seconds, speed } = part;
+  const { first, last } = range ?? { first: 1, last: videos };
   const timed = result.videos
-    .slice(first - 1, Math.max(last, first - 1))
+    .slice(first - 1, Math.max(last, 0))
     .filter((video) => video.broadcast === undefined).length;
-  const places = `${formatCount(first)} to ${formatCount(last)} of ${formatCount(result.totalVideos)}`;
-  const some = range.videos === 0 ? "No videos in this range" : `Videos ${places}`;
   const parts = [
-    partial ? some : "In total",
-    timed > 0 && `${formatDuration(range.seconds / timed)} on average`,
+    describeRange(part, result.totalVideos),
+    speed !== 1 && `${formatDuration(seconds)} at normal speed`,
+    timed > 0 && `${formatDuration(seconds / timed)} on average`,
     `read ${formatMoment(new Date(result.readAt), now)}`,
     result.confirmedAt !== undefined &&
       `last checked ${formatMoment(new Date(result.confirmedAt), now)}: no change`,
   ];
-  return <p className="mt-1 text-soft">{parts.filter((part) => part !== false).join(" · ")}</p>;
+  return <p className="mt-1 text-soft">{parts.filter((text) => text !== false).join(" · ")}</p>;
+}
+
+function describeRange({ range, videos }: ShownPart, count: number): string {
+  if (!range) return "In total";
+  if (videos === 0) return "No videos in this range";
+  return `Videos ${formatCount(range.first)} to ${formatCount(range.last)} of ${formatCount(count)}`;
 }
 
 function LeftOutNote({ result, region }: Pick<Props, "result" | "region">) {

@@ -4,12 +4,12 @@ import { formatMoment } from "#client/features/calculator/words.ts";
 import { countOf } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 
-const SHOWN_AT_FIRST = 8;
+const SHOWN_AT_FIRST = 4;
 
 type Props = {
   warnings: readonly string[];
-  /** When YouTube's allowance is available again for what could not be read. */
-  resumesAt: Date | undefined;
+  /** When YouTube's allowance is available again for what could not be read, in ISO 8601. */
+  resumesAt: string | undefined;
 };
 
 export function Warnings({ warnings, resumesAt }: Props) {
@@ -21,18 +21,18 @@ export function Warnings({ warnings, resumesAt }: Props) {
   return (
     <section
       aria-label="Warnings"
-      className="flex gap-3 rounded-[0.875rem] border border-warn-line bg-warn p-4 text-on-warn"
+      className="mt-4 flex gap-3 rounded-lg border border-warn-line bg-warn p-4 text-on-warn max-sm:p-3 max-sm:text-sm"
     >
-      <TriangleAlert className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+      <TriangleAlert className="mt-0.5 size-5 shrink-0 max-sm:hidden" aria-hidden="true" />
       <div className="min-w-0 flex-1">
         <ul className="list-disc space-y-1 pl-4">
           {shown.map((warning, index) => (
             <li key={index}>{warning}</li>
           ))}
         </ul>
-        {resumesAt && (
+        {resumesAt !== undefined && (
           <p className="mt-2 font-semibold">
-            The rest can be read from {formatMoment(resumesAt, openedAt)}.
+            The rest can be read from {formatMoment(new Date(resumesAt), openedAt)}.
           </p>
         )}
         {hidden > 0 && (

@@ -31,7 +31,10 @@ export function csvRows(videos: readonly PositionedVideo[]): (string | number)[]
 }
 
 /** The answer, reduced to the chosen videos and their totals. */
-export function jsonExport(result: CalculatorResponse, videos: readonly PositionedVideo[]) {
+export function jsonExport(
+  result: Omit<CalculatorResponse, "videos">,
+  videos: readonly PositionedVideo[],
+) {
   return {
     totalVideos: videos.length,
     totalDuration: videos.reduce((sum, { video }) => sum + video.duration, 0),

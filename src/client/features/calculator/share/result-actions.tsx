@@ -16,6 +16,8 @@ const FILE = "playlist-length";
 
 type Props = {
   result: CalculatorResponse;
+  /** The warnings as the page words them. */
+  warnings: readonly string[];
   exported: readonly PositionedVideo[];
   /**
    * The link to this result; undefined if it would hold too many playlists, null if no line was recognised.
@@ -23,7 +25,7 @@ type Props = {
   shareAddress: string | undefined | null;
 };
 
-export function ResultActions({ result, exported, shareAddress }: Props) {
+export function ResultActions({ result, warnings, exported, shareAddress }: Props) {
   const part = exported.length === result.videos.length ? "" : ` (${exported.length} selected)`;
   const canShare = typeof shareAddress === "string" && typeof navigator.share === "function";
   return (
@@ -44,7 +46,11 @@ export function ResultActions({ result, exported, shareAddress }: Props) {
         <Download className="size-4" aria-hidden="true" />
         CSV{part}
       </Button>
-      <Button onClick={() => saveJson(`${FILE}.json`, jsonExport(result, exported))}>
+      <Button
+        onClick={() =>
+          saveJson(`${FILE}.json`, jsonExport({ ...result, warnings: [...warnings] }, exported))
+        }
+      >
         <Download className="size-4" aria-hidden="true" />
         JSON{part}
       </Button>
@@ -75,7 +81,7 @@ async function copyLink(address: string | undefined): Promise<void> {
 
 async function shareLink(address: string): Promise<void> {
   try {
-    await navigator.share({ title: "Playlist length", url: address });
+    await navigator.share({ title: document.title, url: address });
   } catch {
     // Cancelling the system's share sheet is not an error.
   }

@@ -1,5 +1,6 @@
 import { memo } from "react";
 import {
+  isFilterOn,
   TITLE_FILTER_ID,
   type FilterReading,
   type FilterText,
@@ -14,7 +15,9 @@ type Props = {
 
 export const VideoFilters = memo(function VideoFilters({ text, problems, onChange }: Props) {
   return (
-    <fieldset className="grid min-w-0 grid-cols-2 items-start gap-3 xl:grid-cols-4">
+    <fieldset
+      className={`grid min-w-0 grid-cols-2 items-start gap-3 xl:grid-cols-4 ${isFilterOn(text) ? "" : "print:hidden"}`}
+    >
       <legend className="mb-3 font-semibold">Advanced Selection Filters</legend>
       <TextField
         label="Min Duration (minutes)"

@@ -91,7 +91,7 @@ export const VideoPanel = memo(function VideoPanel(props: Props) {
   return (
     <section className="card overflow-clip" aria-label="Video list">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4 sm:px-6 sm:pt-5">
-        <label className="flex min-h-10 items-center gap-2.5 font-medium">
+        <label className="flex min-h-10 items-center gap-2.5 font-medium print:hidden">
           <input type="checkbox" checked={totals.all} onChange={toggleAll} className="size-5" />
           {totals.all ? "Unselect All" : "Select All"}
         </label>
@@ -139,7 +139,7 @@ export const VideoPanel = memo(function VideoPanel(props: Props) {
 function SortSelect({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }) {
   const id = useId();
   return (
-    <div className="flex items-center gap-2 sm:ml-auto">
+    <div className="flex items-center gap-2 sm:ml-auto print:hidden">
       <label htmlFor={id} className="text-sm font-medium">
         Sort
       </label>

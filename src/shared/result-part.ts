@@ -1,0 +1,49 @@
+// The part of a calculation's result that a link names: a range of the list, and a speed (product.md 8.9). The page
+// shows it; the server writes it into the title and the picture of a shared link (product.md 3.11).
+import { countVideos } from "#shared/calculator-words.ts";
+import { formatDuration } from "#shared/duration.ts";
+import { formatNumber } from "#shared/numbers.ts";
+
+export const SPEED_LIMITS = { min: 0.1, max: 16 };
+
+/** Positions in the list, from 1, both ends included. It is empty if `last` is before `first`. */
+export type Range = { first: number; last: number };
+
+export type ResultPart = {
+  /** Of the playlist, if there is only one. */
+  title?: string | undefined;
+  videos: number;
+  /** At normal speed. */
+  seconds: number;
+  /** Absent for the whole list. */
+  range?: Range | undefined;
+  /** 1 if absent. */
+  speed?: number | undefined;
+};
+
+/** The range in a list of `count` videos. Positions beyond the end mean the end. */
+export function rangeOf(count: number, from: number | undefined, to: number | undefined): Range {
+  return { first: Math.min(Math.max(from ?? 1, 1), count + 1), last: Math.min(to ?? count, count) };
+}
+
+export function isWhole({ first, last }: Range, count: number): boolean {
+  return first === 1 && last === count;
+}
+
+/** "Kyoto: 26h 03m 09s", "Kyoto (no. 11 to 120): 5h 03m 00s at 2x". */
+export function describePart({ title, videos, range, ...length }: ResultPart): string {
+  const place = range && ` (no. ${formatNumber(range.first)} to ${formatNumber(range.last)})`;
+  return `${title ?? countVideos(videos)}${place ?? ""}: ${describeLength(length)}`;
+}
+
+/** "26h 03m 09s", "5h 03m 00s at 2x". */
+export function describeLength({ seconds, speed = 1 }: Pick<ResultPart, "seconds" | "speed">) {
+  const length = formatDuration(seconds / speed);
+  return speed === 1 ? length : `${length} at ${formatNumber(speed)}x`;
+}
+
+/** The length at another speed, to compare: at 2x, or of a part at 2x at normal speed. */
+export function describeOtherLength({ seconds, speed = 1 }: ResultPart): string {
+  if (speed === 1) return describeLength({ seconds, speed: 2 });
+  return `${formatDuration(seconds)} at normal speed`;
+}

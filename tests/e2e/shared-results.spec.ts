@@ -1,0 +1,140 @@
+// Links to results: what crawlers get without running scripts.
+import { expect, test } from "@playwright/test";
+import { formatDuration } from "#shared/duration.ts";
+import { example } from "#tests/e2e/calculator-page.ts";
+import { metaOf, titleOf } from "#tests/e2e/served-html.ts";
+
+const ORIGIN = "https://tidylist.app";
+const TINY = 12;
+const MIXED = 40;
+/** Countries that no other test uses, so that their answers are not cached. */
+const REGIONS = ["IS", "LI", "MC"];
+
+test.describe.configure({ mode: "parallel" });
+
+test("a shared result shows its length if the answer is cached, and never costs quota", async ({
+  page,
+  request,
+}) => {
+  const { url, title } = await example(page, TINY);
+  const id = new URL(url).searchParams.get("list") ?? "";
+  const address = `/playlist-length?list=${id}&region=${REGIONS[0]}`;
+  const before = await (await request.get(address)).text();
+  expect(metaOf(before)["og:title"]).toBe("How long is this playlist?");
+  expect(metaOf(before)["og:image"]).toBe(`${ORIGIN}/social/playlist-length.png`);
+  const answer = await request.post("/api/public/playlist-length", {
+    headers: { "Sec-Fetch-Site": "same-origin" },
+    data: { urls: [url], withTitles: true, region: REGIONS[0] },
+  });
+  expect(answer.status()).toBe(200);
+  const known = () => request.get(address).then((response) => response.text());
+  await expect.poll(async () => metaOf(await known())["og:title"]).toContain(title);
+  const after = await known();
+  expect(metaOf(after)["og:title"]).toMatch(/: (\d+h )?\d+m \d+s$/);
+  expect(titleOf(after)).toBe(`${metaOf(after)["og:title"]} | Tidylist`);
+  expect(metaOf(after)["description"]).toMatch(/^12 videos, .+ in total/);
+  const response = await request.get(address);
+  const search = `?list=${id}&region=${REGIONS[0]}`;
+  const origin = new URL(response.url()).origin;
+  expect(metaOf(after)["og:url"]).toBe(`${origin}/playlist-length${search}`);
+  expect(metaOf(after)["og:image"]).toBe(`${origin}/social/playlist-length.png${search}`);
+  expect(metaOf(after)["twitter:image"]).toBe(metaOf(after)["og:image"]);
+  // Results of other people's playlists must not be indexed.
+  expect(after).toContain(`rel="canonical" href="${ORIGIN}/playlist-length"`);
+  expect(response.headers()["content-security-policy"]).toContain("script-src 'self'");
+  expect(response.headers()["etag"]).toBeUndefined();
+  // The page itself keeps its own words, and what a stranger writes into the address is no markup.
+  expect(titleOf(await (await request.get("/playlist-length")).text())).toContain("Calculator");
+  const hostile = await (
+    await request.get('/playlist-length?list="><script>alert(1)</script>')
+  ).text();
+  expect(hostile).not.toContain("<script>alert");
+});
+
+test("the picture of a shared result shows its total, and that of an unknown one shows the calculator", async ({
+  page,
+  request,
+}) => {
+  const picture = "/social/playlist-length.png";
+  const built = await (await request.get(picture)).body();
+  const unknown = await request.get(`${picture}?list=PLaskedByNobody000000000000000000`);
+  expect((await unknown.body()).equals(built)).toBe(true);
+  const pictures = [built];
+  for (const videos of [TINY, MIXED]) {
+    const { url } = await example(page, videos);
+    const data = { urls: [url], withTitles: true };
+    const headers = { "Sec-Fetch-Site": "same-origin" };
+    await request.post("/api/public/playlist-length", { headers, data });
+    const address = `${picture}?list=${new URL(url).searchParams.get("list")}`;
+    const drawn = () => request.get(address).then((response) => response.body());
+    await expect.poll(async () => (await drawn()).equals(built)).toBe(false);
+    const response = await request.get(address);
+    expect(response.headers()["content-type"]).toBe("image/png");
+    expect(response.headers()["cache-control"]).toMatch(/^public, max-age=86400,/);
+    pictures.push(await response.body());
+    await page.goto(address);
+    const size = await page.locator("img").evaluate((image: HTMLImageElement) => ({
+      width: image.naturalWidth,
+      height: image.naturalHeight,
+    }));
+    expect(size).toEqual({ width: 1200, height: 630 });
+  }
+  expect(new Set(pictures.map((bytes) => bytes.toString("base64"))).size).toBe(pictures.length);
+});
+
+test("title and picture of a shared result are of the link's range and speed", async ({
+  page,
+  request,
+}) => {
+  const { url, title } = await example(page, TINY);
+  const id = new URL(url).searchParams.get("list") ?? "";
+  const answer = await request.post("/api/public/playlist-length", {
+    headers: { "Sec-Fetch-Site": "same-origin" },
+    data: { urls: [url], withTitles: true, region: REGIONS[2] },
+  });
+  const { videos } = (await answer.json()) as { videos: { duration: number }[] };
+  const seconds = videos.slice(1, 4).reduce((sum, { duration }) => sum + duration, 0);
+  const address = `/playlist-length?list=${id}&region=${REGIONS[2]}`;
+  const read = async (settings: string) =>
+    metaOf(await (await request.get(`${address}${settings}`)).text());
+  const part = `${title} (no. 2 to 4): ${formatDuration(seconds / 1.5)} at 1.5x`;
+  await expect.poll(async () => (await read("&from=2&to=4&speed=1.5"))["og:title"]).toBe(part);
+  const words = await read("&from=2&to=4&speed=1.5");
+  expect(words["description"]).toMatch(/^3 videos, .+ at 1.5x in total, and .+ at normal speed/);
+  expect(words["og:image"]).toMatch(/&speed=1.5&from=2&to=4$/);
+  const pictureOf = async (settings: string) => {
+    const picture = new URL((await read(settings))["og:image"] ?? "");
+    return (await (await request.get(`${picture.pathname}${picture.search}`)).body()).toString(
+      "base64",
+    );
+  };
+  const pictures = [await pictureOf(""), await pictureOf("&speed=2"), await pictureOf("&from=2")];
+  expect(new Set(pictures).size).toBe(pictures.length);
+  // The whole list as a range, values that are not valid, and a range without a video.
+  const whole = (await read(""))["og:title"];
+  expect((await read("&from=1&to=99"))["og:title"]).toBe(whole);
+  expect((await read("&from=x&to=0&speed=99"))["og:title"]).toBe(whole);
+  expect((await read("&from=50"))["og:title"]).toBe("How long is this playlist?");
+  // The page itself says the same.
+  await page.goto(`${address}&from=2&to=4&speed=1.5`);
+  await expect(page.getByText("Found 3 videos from 1 playlist")).toBeVisible();
+  await expect(page).toHaveTitle(`${part} | Tidylist`);
+});
+
+test("the title of a shared result stays after hydration", async ({ page, request }) => {
+  const { url } = await example(page, TINY);
+  await request.post("/api/public/playlist-length", {
+    headers: { "Sec-Fetch-Site": "same-origin" },
+    data: { urls: [url], withTitles: true, region: REGIONS[1] },
+  });
+  const id = new URL(url).searchParams.get("list") ?? "";
+  await page.goto(`/playlist-length?list=${id}&region=${REGIONS[1]}`);
+  await expect(page.getByText("Found 12 videos")).toBeVisible();
+  await expect(page).toHaveTitle(/\d+m \d+s \| Tidylist$/);
+  await page
+    .getByRole("contentinfo")
+    .getByRole("link", { name: "Privacy Policy", exact: true })
+    .click();
+  await expect(page).toHaveTitle("Privacy Policy | Tidylist");
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute("content", /privacy/);
+});
