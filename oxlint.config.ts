@@ -45,7 +45,7 @@ export default defineConfig({
     "react/button-has-type": "error",
     "vitest/expect-expect": [
       "error",
-      { assertFunctionNames: ["expect*", "assert*", "fc.assert", "campaign"] },
+      { assertFunctionNames: ["expect*", "assert*", "fc.assert", "campaign", "tab.expect*"] },
     ],
     "vitest/valid-expect": ["error", { maxArgs: 2 }],
 

@@ -82,7 +82,7 @@ export function Calculator() {
       <p role="status" className="sr-only">
         {useAnnouncement(describeStatus(analysis))}
       </p>
-      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)] print:block">
         <UrlForm
           draft={state.draft}
           busy={busy}
