@@ -1,6 +1,9 @@
 // What the linter holds. The table of who may import whom is in scripts/import-rules.ts.
 import { defineConfig } from "oxlint";
+import { findRestrictedNames } from "#scripts/supported-browsers.ts";
 import { importOverrides, importsEverywhere } from "#scripts/import-rules.ts";
+
+const newer = findRestrictedNames();
 
 export default defineConfig({
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: "error" },
@@ -42,7 +45,7 @@ export default defineConfig({
     "react/button-has-type": "error",
     "vitest/expect-expect": [
       "error",
-      { assertFunctionNames: ["expect*", "assert*", "fc.assert", "campaign"] },
+      { assertFunctionNames: ["expect*", "assert*", "fc.assert", "campaign", "tab.expect*"] },
     ],
     "vitest/valid-expect": ["error", { maxArgs: 2 }],
 
@@ -74,6 +77,14 @@ export default defineConfig({
       rules: { "typescript/consistent-type-assertions": ["error", { assertionStyle: "never" }] },
     },
     { files: ["src/**"], rules: { "tidylist/no-sentence-comparison": "error" } },
+    // What a supported browser lacks has a fallback, or a sentence in its exception that says why none is needed.
+    {
+      files: ["src/client/**", "src/shared/**", "public/**", "sandbox/stripe/browser/**"],
+      rules: {
+        "no-restricted-globals": ["error", ...newer.globals],
+        "no-restricted-properties": ["error", ...newer.members],
+      },
+    },
     // Imports of types count here too.
     { files: ["src/**"], rules: { "import/no-cycle": ["error", { ignoreTypes: false }] } },
     {

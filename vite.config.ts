@@ -4,10 +4,11 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { publicApiPlugin } from "#scripts/public-api.ts";
 import { localVars } from "#scripts/settings.ts";
+import { buildTargets } from "#scripts/supported-browsers.ts";
 
 export default defineConfig(({ command }) => ({
-  // Every browser that runs this app preloads modules by itself.
-  build: { modulePreload: { polyfill: false } },
+  // Every supported browser but Safari 16.4 preloads modules by itself, and there it only saves time.
+  build: { target: buildTargets, modulePreload: { polyfill: false } },
   plugins: [
     react(),
     tailwindcss(),

@@ -1,6 +1,6 @@
-// Five rooms of tests: pure modules and the sandbox in Node, the Worker in workerd with real bindings,
+// Six rooms of tests: pure modules and the sandbox in Node, the Worker in workerd with real bindings,
 // seeded campaigns of faults beside it, and the built app while its runtime, disk or allowance is taken
-// away. Browser tests are Playwright's (playwright.config.ts).
+// away, and the main journeys in Firefox and WebKit. The other browser tests are Playwright's (playwright.config.ts).
 import "#scripts/quiet-tools.ts";
 import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -77,6 +77,13 @@ export default defineConfig({
           hookTimeout: 60_000,
           // Each file runs a whole app, and when a kill strikes depends on how busy the machine is.
           fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: "browsers",
+          include: ["tests/browsers/**/*.test.ts"],
+          testTimeout: 2 * BUSY_MS,
         },
       },
     ],

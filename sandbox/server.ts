@@ -1,5 +1,7 @@
 // The sandbox: local stand-ins with the vendors' real HTTP interfaces. This file serves the vendors and the
 // knobs on one port. `npm start` runs it beside the app.
+import { readFileSync } from "node:fs";
+import { createServer as createHttpsServer } from "node:https";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { createGoogleApp } from "#sandbox/google/app.ts";
@@ -68,6 +70,8 @@ export type StartOptions = SandboxOptions & {
   port?: number;
   /** A world file; cannot be combined with `world`. */
   worldPath?: string | undefined;
+  /** A certificate and its private key; with it the sandbox serves https. */
+  pem?: string | undefined;
 };
 
 export interface RunningSandbox extends Sandbox {
@@ -80,13 +84,18 @@ export interface RunningSandbox extends Sandbox {
 
 /** @throws WorldError for an invalid world file. */
 export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
-  const { port = DEFAULT_PORT, worldPath, ...rest } = options;
+  const { port = DEFAULT_PORT, worldPath, pem, ...rest } = options;
   const loaded = worldPath === undefined ? undefined : loadWorldFile(worldPath);
   for (const warning of loaded?.warnings ?? []) console.error(`${worldPath}: ${warning}`);
   const sandbox = createSandbox(loaded === undefined ? rest : { ...rest, world: loaded.world });
   const server = createAdaptorServer({
     fetch: sandbox.app.fetch,
-    serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
+    ...(pem === undefined
+      ? { serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS } }
+      : {
+          createServer: createHttpsServer,
+          serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS, cert: pem, key: pem },
+        }),
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -97,7 +106,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   return {
     ...sandbox,
     port: bound,
-    url: `http://localhost:${bound}`,
+    url: `${pem === undefined ? "http" : "https"}://localhost:${bound}`,
     close: () =>
       new Promise<void>((resolve) => {
         sandbox.state.stripe.webhooks.end();
@@ -129,6 +138,7 @@ async function runFromEnvironment(): Promise<void> {
   const dailyQuota = readWholeNumber("SANDBOX_DAILY_QUOTA");
   const listLagMs = readWholeNumber("SANDBOX_LIST_LAG_MS");
   const webhookUrl = readWebAddress("SANDBOX_WEBHOOK_URL");
+  const certificate = process.env["SANDBOX_CERTIFICATE"];
   const sandbox = await startSandbox({
     ...(webhookUrl === undefined ? {} : { webhookUrl }),
     ...(port === undefined ? {} : { port }),
@@ -136,6 +146,7 @@ async function runFromEnvironment(): Promise<void> {
     ...(dailyQuota === undefined ? {} : { dailyQuota }),
     ...(listLagMs === undefined ? {} : { listLagMs }),
     worldPath: process.env["SANDBOX_WORLD"] || undefined,
+    pem: certificate === undefined ? undefined : readFileSync(certificate, "utf8"),
   });
   console.log(`Sandbox listens at ${sandbox.url}`);
   const end = (): void => {

@@ -1,9 +1,8 @@
 // Finds a Chromium, or installs one: Playwright's if its download works, else Debian's package. The browser
 // tests prefer the headless shell, which is the same engine without the user interface.
-import { execFileSync, spawnSync } from "node:child_process";
-import { accessSync, constants } from "node:fs";
 import path from "node:path";
 import { chromium } from "@playwright/test";
+import { canRun, installPackages, runs } from "#scripts/debian-packages.ts";
 import { projectRoot } from "#scripts/project-root.ts";
 
 /** No sandbox, because the user of a test machine is often root. No calls to Google's services. */
@@ -15,7 +14,6 @@ export const chromiumArgs = [
 ];
 
 const downloadTimeoutMs = 180_000;
-const packageTimeoutMs = 300_000;
 const headlessShell = "/usr/bin/chromium-headless-shell";
 const knownPlaces = [
   "/usr/bin/chromium",
@@ -70,39 +68,10 @@ function named(): string | undefined {
 function downloadPlaywrights(): string | undefined {
   console.log("No Chromium here: trying Playwright's download.");
   const cli = path.join(projectRoot, "node_modules/playwright/cli.js");
-  const done = run(process.execPath, [cli, "install", "chromium"], downloadTimeoutMs);
+  const done = runs(process.execPath, [cli, "install", "chromium"], downloadTimeoutMs);
   return done ? findChromium() : undefined;
 }
 
 function installDebians(name: string): string | undefined {
-  if (!canRun("/usr/bin/apt-get")) return undefined;
-  const root = process.getuid?.() === 0;
-  if (!root && spawnSync("sudo", ["-n", "true"]).status !== 0) return undefined;
-  console.log(`Installing Debian's package ${name}.`);
-  const aptGet = (...args: string[]): boolean => {
-    const command = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-q", ...args];
-    const [program = "", ...rest] = root ? command : ["sudo", "-n", ...command];
-    return run(program, rest, packageTimeoutMs);
-  };
-  return aptGet("update") && aptGet("install", "-y", "--no-install-recommends", name)
-    ? findChromium()
-    : undefined;
-}
-
-function run(program: string, args: string[], timeout: number): boolean {
-  try {
-    execFileSync(program, args, { timeout, stdio: ["ignore", "inherit", "inherit"] });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function canRun(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+  return installPackages(name) ? findChromium() : undefined;
 }

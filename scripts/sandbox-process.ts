@@ -19,14 +19,15 @@ const stopTimeoutMs = 3_000;
 
 /**
  * Starts the sandbox and waits until it answers. The environment may set SANDBOX_WORLD, SANDBOX_LATENCY_MS,
- * SANDBOX_DAILY_QUOTA, SANDBOX_LIST_LAG_MS and SANDBOX_WEBHOOK_URL.
+ * SANDBOX_DAILY_QUOTA, SANDBOX_LIST_LAG_MS, SANDBOX_WEBHOOK_URL and SANDBOX_CERTIFICATE.
  * @throws Error with its output, if it ends before it answers
  */
 export async function startSandboxProcess(options: {
   port: number;
   env: NodeJS.ProcessEnv;
 }): Promise<SandboxProcess> {
-  const origin = sandboxOrigin(options.port);
+  const isHttps = options.env["SANDBOX_CERTIFICATE"] !== undefined;
+  const origin = sandboxOrigin(options.port, isHttps ? "https" : "http");
   const child = spawn(process.execPath, [path.join(projectRoot, "sandbox/server.ts")], {
     env: { ...options.env, SANDBOX_PORT: String(options.port) },
     stdio: ["ignore", "pipe", "pipe"],

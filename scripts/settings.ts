@@ -5,6 +5,8 @@ import { parseEnv } from "node:util";
 /** `stateDir` may be relative. */
 export type LocalSettings = { port: number; sandboxPort: number; stateDir: string };
 
+export type Scheme = "http" | "https";
+
 /** Reads PORT, SANDBOX_PORT and STATE_DIR. */
 export function readLocalSettings(env: NodeJS.ProcessEnv): LocalSettings {
   return {
@@ -15,13 +17,13 @@ export function readLocalSettings(env: NodeJS.ProcessEnv): LocalSettings {
 }
 
 /** The Worker's settings for a local run with the sandbox. Only for a run without keys in .dev.vars. */
-export function localVars(env: NodeJS.ProcessEnv): Record<string, string> {
+export function localVars(env: NodeJS.ProcessEnv, scheme: Scheme = "http"): Record<string, string> {
   if (env["TIDYLIST_LOCAL"] !== "sandbox") return {};
   const { port, sandboxPort } = readLocalSettings(env);
-  const origin = sandboxOrigin(sandboxPort);
+  const origin = sandboxOrigin(sandboxPort, scheme);
   return {
     DEPLOYMENT: "local",
-    PUBLIC_ORIGIN: `http://localhost:${port}`,
+    PUBLIC_ORIGIN: appOrigin(port, scheme),
     ...sandboxVars(origin),
     QUOTA_DAILY_UNITS: env["QUOTA_DAILY_UNITS"] ?? env["SANDBOX_DAILY_QUOTA"] ?? "10000",
     QUOTA_DAILY_STATS: env["QUOTA_DAILY_STATS"] ?? env["SANDBOX_DAILY_QUOTA"] ?? "10000",
@@ -49,8 +51,12 @@ export function sandboxVars(origin: string): Record<string, string> {
   };
 }
 
-export function sandboxOrigin(port: number): string {
-  return `http://127.0.0.1:${port}`;
+export function appOrigin(port: number, scheme: Scheme = "http"): string {
+  return `${scheme}://localhost:${port}`;
+}
+
+export function sandboxOrigin(port: number, scheme: Scheme = "http"): string {
+  return `${scheme}://127.0.0.1:${port}`;
 }
 
 /** Keys of real accounts at vendors. One of them in .dev.vars disables the sandbox. */

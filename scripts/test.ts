@@ -8,6 +8,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { requireTestChromium } from "#scripts/chromium.ts";
+import { installOtherBrowsers } from "#scripts/other-browsers.ts";
 import { projectRoot } from "#scripts/project-root.ts";
 import { sandboxOrigin } from "#scripts/settings.ts";
 import { testTempFolder } from "#scripts/test-temp-folder.ts";
@@ -107,6 +108,16 @@ const gates: Gate[] = [
     onlyIfNamed: true,
   },
   { ...vitest("faults"), ...campaign, needs: ["build"] },
+  {
+    ...vitest("browsers"),
+    lane: "browser",
+    needs: ["build"],
+    env: () => {
+      installOtherBrowsers();
+      return {};
+    },
+    onlyIfNamed: true,
+  },
   {
     name: "mutations",
     // All mutations take an hour or more.

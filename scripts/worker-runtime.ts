@@ -6,6 +6,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { convertV4MiniflareOptions, type Json, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from "wrangler";
+import type { LocalCertificate } from "#scripts/local-certificate.ts";
 import { endWithThisProcess } from "#scripts/child-guard.ts";
 import { projectRoot } from "#scripts/project-root.ts";
 import { withoutVendorKeys } from "#scripts/settings.ts";
@@ -21,6 +22,7 @@ const builtConfigPath = path.join(projectRoot, "dist/tidylist/wrangler.json");
 /**
  * Serves the build on 127.0.0.1. D1, KV and Durable Objects are stored in stateDir in the layout of
  * `wrangler --persist-to`.
+ * @param certificate serves https with it instead of http
  * @param vars settings that override those of the build
  * @param onCrash called after workerd crashed and Miniflare started another
  * @param onLog receives each line that the Worker logs; by default they go to stderr
@@ -29,6 +31,7 @@ const builtConfigPath = path.join(projectRoot, "dist/tidylist/wrangler.json");
 export async function startWorkerRuntime(options: {
   port: number;
   stateDir: string;
+  certificate?: LocalCertificate | undefined;
   vars: Record<string, string>;
   onCrash: () => void;
   onLog?: (line: string) => void;
@@ -38,13 +41,18 @@ export async function startWorkerRuntime(options: {
   const { workerOptions, externalWorkers, main } = unstable_getMiniflareWorkerOptions(config);
   const { modulesRules: _rules, ...worker } = workerOptions;
   if (main === undefined) throw new Error(`${builtConfigPath} names no Worker.`);
-  const { onLog = (line) => void process.stderr.write(`${line}\n`) } = options;
+  const { certificate, onLog = (line) => void process.stderr.write(`${line}\n`) } = options;
   const runtimeProcess = watchForWorkerd();
   const dropNewSignalHandlers = rememberSignalHandlers();
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       host: "127.0.0.1",
       port: options.port,
+      ...(certificate && {
+        https: true,
+        httpsKey: certificate.pem,
+        httpsCert: certificate.pem,
+      }),
       cf: false,
       telemetry: { enabled: false },
       log: new Log(LogLevel.WARN),

@@ -15,7 +15,7 @@ export function isRegisteredRedirect(text: string): boolean {
   const url = new URL(text);
   if (url.username !== "" || url.password !== "") return false;
   if (url.origin === TEST_ORIGIN) return true;
-  return url.protocol === "http:" && LOOPBACK_HOSTS.has(url.hostname);
+  return /^https?:$/.test(url.protocol) && LOOPBACK_HOSTS.has(url.hostname);
 }
 
 /**

@@ -22,7 +22,7 @@ type Script = {
 export type Made = {
   confirmations: { confirmParams: { return_url: string }; redirect: string }[];
   themes: string[];
-  colours: string[];
+  backgrounds: string[];
 };
 
 /** A mock of Stripe.js that records its calls on `window.made`. */
@@ -30,11 +30,11 @@ function fakeStripe({ form = "ready", confirmed = [] }: Script): string {
   return `(() => {
     const form = ${JSON.stringify(form)};
     const confirmed = ${JSON.stringify(confirmed)};
-    const made = { confirmations: [], themes: [], colours: [] };
+    const made = { confirmations: [], themes: [], backgrounds: [] };
     window.made = made;
     const note = ({ appearance }) => {
       made.themes.push(appearance.theme);
-      made.colours.push(...Object.values(appearance.variables).filter((v) => v.includes("oklch")));
+      made.backgrounds.push(appearance.variables.colorBackground);
     };
     const createElement = () => {
       const handlers = new Map();

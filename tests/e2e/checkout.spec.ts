@@ -13,6 +13,8 @@ import { ADA, answerUser, CONNECTED, signIn, toast } from "#tests/e2e/session-pa
 
 const SUCCEEDED = { paymentIntent: { id: INTENT, status: "succeeded" } };
 const DECLINED = { error: { type: "card_error", message: "Your card was declined." } };
+/** --color-card of styles.css in the dark theme. */
+const DARK_CARD = "#151e20";
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 
 async function pay(page: Page): Promise<void> {
@@ -76,7 +78,17 @@ test.describe("the form", () => {
     await openCheckout(page);
     await page.getByLabel("Theme").selectOption("dark");
     await expect.poll(async () => (await made(page)).themes).toEqual(["stripe", "night"]);
-    expect((await made(page)).colours).toEqual([]);
+    expect((await made(page)).backgrounds).toEqual(["#ffffff", DARK_CARD]);
+  });
+
+  test("has our colours in a browser that hides the pixels of a canvas", async ({ page }) => {
+    await page.addInitScript(() => {
+      CanvasRenderingContext2D.prototype.getImageData = (_x, _y, width, height) =>
+        new ImageData(new Uint8ClampedArray(4 * width * height).fill(99), width, height);
+    });
+    await prepareCheckout(page);
+    await openCheckout(page);
+    expect((await made(page)).backgrounds).toEqual(["#ffffff"]);
   });
 
   test("is fetched again when the person returns to it", async ({ page }) => {

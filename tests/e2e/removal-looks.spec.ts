@@ -142,3 +142,17 @@ for (const [name, options, reach] of STATES) {
     }
   });
 }
+
+test("a long confirmation scrolls in its list only, with each place on one line", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const far = MANY.map((video) => ({ ...video, position: video.position + 1330 }));
+  const removals = await openWindow(page, { plan: makePlan(far) });
+  await ask(page, removals);
+  const dialog = page.getByRole("dialog").last();
+  expect(await dialog.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
+  const place = dialog.getByText("1,331", { exact: false }).first();
+  // One line of this text is 20 px high.
+  expect((await place.boundingBox())?.height).toBeLessThanOrEqual(20);
+});

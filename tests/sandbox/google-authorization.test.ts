@@ -22,7 +22,6 @@ const SILENT = { prompt: "none", login_hint: OWNER };
 describe("an address to return to", () => {
   it.each([
     "https://evil.example/callback",
-    "https://localhost:8787/callback",
     "http://localhost.evil.example/callback",
     "http://localhost:8787@evil.example/",
     "http://user@localhost:8787/",
@@ -44,6 +43,7 @@ describe("an address to return to", () => {
 
   it.each([
     "http://localhost:8787/callback",
+    "https://localhost:8787/callback",
     "http://127.0.0.1:1234/",
     "http://localhost/a/b?c=d",
     "https://tidylist.test/api/auth/callback/google",

@@ -7,7 +7,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { findFreePort } from "#scripts/ports.ts";
 import { projectRoot } from "#scripts/project-root.ts";
-import { sandboxOrigin } from "#scripts/settings.ts";
+import { appOrigin, sandboxOrigin } from "#scripts/settings.ts";
 
 export type RunningApp = {
   origin: string;
@@ -38,6 +38,7 @@ export async function startApp(
     world?: unknown;
     latencyMs?: number;
     dailyQuota?: number;
+    https?: boolean;
     env?: Record<string, string>;
   } = {},
 ): Promise<RunningApp> {
@@ -59,7 +60,8 @@ export async function startApp(
     env["SANDBOX_WORLD"] = path.join(folder, "world.json");
     await writeFile(env["SANDBOX_WORLD"], JSON.stringify(world));
   }
-  const flags = ["--no-build", "--sandbox"];
+  const scheme = options.https ? "https" : "http";
+  const flags = ["--no-build", "--sandbox", ...(options.https ? ["--https"] : [])];
   const migratedState = process.env["TIDYLIST_MIGRATED_STATE"];
   if (migratedState !== undefined) {
     await cp(migratedState, stateDir, { recursive: true });
@@ -92,8 +94,8 @@ export async function startApp(
     throw new Error(`The app did not start. ${output.slice(-8_000).trim()}`);
   }
   return {
-    origin: `http://localhost:${port}`,
-    sandboxOrigin: sandboxOrigin(sandboxPort),
+    origin: appOrigin(port, scheme),
+    sandboxOrigin: sandboxOrigin(sandboxPort, scheme),
     stateDir,
     pids: { start: child.pid ?? 0, ...ready.pids },
     output: () => output,

@@ -142,6 +142,9 @@ const snippets = [
     (text, index) =>
       [`src/worker/words${index}.ts`, "no-sentence-comparison", `${text}\n`] as const,
   ),
+  ["src/client/ui/newer.ts", "no-restricted-properties", 'export const a = URL.parse("b");\n'],
+  ["src/shared/newer.ts", "no-restricted-properties", "export const a = AbortSignal.any([]);\n"],
+  ["src/client/ui/newest.ts", "no-restricted-globals", 'export const a = new URLPattern("b");\n'],
   ["src/client/ui/image.tsx", "alt-text", 'export const A = () => <img src="a.png" />;\n'],
 ] as const;
 
@@ -160,7 +163,9 @@ let found: Set<string>;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "tidylist-lint-"));
-  const scripts = ["scripts/import-rules.ts", "scripts/lint-plugin.ts"];
+  const scripts = ["import-rules", "lint-plugin", "supported-browsers"].map(
+    (name) => `scripts/${name}.ts`,
+  );
   const settings = ["oxlint.config.ts", "package.json", ...scripts];
   const projects = ["base", "worker", "client"].map((name) => `tsconfig.${name}.json`);
   for (const file of [...settings, ...projects]) {

@@ -65,7 +65,8 @@
       frame.title = "Secure payment input frame";
       frame.allow = "payment *";
       frame.style.cssText = `${FRAME_STYLE}; color-scheme: ${scheme}`;
-      const loading = { ...Promise.withResolvers(), isOpen: true, isHeard: false };
+      const loading = { isOpen: true, isHeard: false };
+      loading.promise = new Promise((resolve) => (loading.resolve = resolve));
       this.#loading = loading;
       window.addEventListener("message", this.#onMessage);
       this.#frame = frame;

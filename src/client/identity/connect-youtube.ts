@@ -12,6 +12,7 @@ import { returnPath } from "#client/identity/return-to.ts";
 import { CONNECT_LEAVE_MS } from "#client/ui/timings.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
+import { parseAddress } from "#shared/web-address.ts";
 
 type Access = "read" | "write";
 /** The confirmed change to resume after the return, and the user who confirmed it. */
@@ -80,7 +81,7 @@ async function fetchAuthUrl(client: QueryClient, query: AuthQuery): Promise<stri
 
 /** Allows https, and http for the sandbox. Refuses script URLs. */
 async function isAllowedRedirect(client: QueryClient, address: string): Promise<boolean> {
-  const protocol = URL.parse(address)?.protocol;
+  const protocol = parseAddress(address)?.protocol;
   if (protocol !== "http:") return protocol === "https:";
   const environment = await client.ensureQueryData(environmentQuery);
   return environment.mode === "sandbox";

@@ -72,17 +72,19 @@ export function reopenDelay(failures: number, chance: number): number {
 
 /** Reads one response to its end, whether streamed or complete. */
 async function readStream(signal: AbortSignal, onJobs: (jobs: Job[]) => void): Promise<void> {
-  const timeout = new AbortController();
-  const abort = () => timeout.abort(new Error("The stream timed out"));
+  const reading = new AbortController();
+  const abort = () => reading.abort(new Error("The stream timed out"));
+  // In place of AbortSignal.any, which Safari has only since 17.4.
+  const end = () => reading.abort(signal.reason);
+  signal.addEventListener("abort", end);
   let timer = setTimeout(abort, SILENCE_TIMEOUT_MS);
   const onPiece = (): void => {
     clearTimeout(timer);
     timer = setTimeout(abort, SILENCE_TIMEOUT_MS);
   };
   try {
-    const response = await openLines(calls.jobs, {
-      signal: AbortSignal.any([signal, timeout.signal]),
-    });
+    signal.throwIfAborted();
+    const response = await openLines(calls.jobs, { signal: reading.signal });
     if (!response.body) throw new Error("The response has no body");
     for await (const line of readLines(response.body, { longestLine: LONGEST_LINE, onPiece })) {
       const jobs = readSnapshot(line);
@@ -90,6 +92,7 @@ async function readStream(signal: AbortSignal, onJobs: (jobs: Job[]) => void): P
     }
   } finally {
     clearTimeout(timer);
+    signal.removeEventListener("abort", end);
   }
 }
 

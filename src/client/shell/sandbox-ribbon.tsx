@@ -4,11 +4,35 @@ import { useEnvironment } from "#client/api/environment.ts";
 export function SandboxRibbon() {
   if (useEnvironment()?.mode !== "sandbox") return null;
   return (
+    <>
+      <aside
+        aria-label="Sandbox"
+        className="pointer-events-none fixed top-1/2 left-0 z-30 -translate-y-1/2 rotate-180 rounded-l-md border border-r-0 border-warn-line bg-warn px-2 text-xs leading-4 font-semibold text-on-warn [writing-mode:vertical-rl]"
+      >
+        Sandbox
+      </aside>
+      {!keepsSecureCookies() && <CookieNotice />}
+    </>
+  );
+}
+
+function CookieNotice() {
+  return (
     <aside
-      aria-label="Sandbox"
-      className="pointer-events-none fixed top-1/2 left-0 z-30 -translate-y-1/2 rotate-180 rounded-l-md border border-r-0 border-warn-line bg-warn px-2 text-xs leading-4 font-semibold text-on-warn [writing-mode:vertical-rl]"
+      aria-label="Signing in"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-warn-line bg-warn px-4 py-3 text-center text-sm text-on-warn print:hidden"
     >
-      Sandbox
+      This browser keeps no secure cookies on {window.location.origin}, so you cannot sign in. Stop
+      the app, and start it with <code className="font-semibold">npm start -- --https</code>.
     </aside>
   );
+}
+
+/** Safari, for one, keeps none on http://localhost, and the session is one. */
+function keepsSecureCookies(): boolean {
+  const attributes = "Path=/; Secure; SameSite=Strict";
+  document.cookie = `__Host-probe=1; ${attributes}`;
+  const isKept = document.cookie.includes("__Host-probe=1");
+  document.cookie = `__Host-probe=; Max-Age=0; ${attributes}`;
+  return isKept;
 }

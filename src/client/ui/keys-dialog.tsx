@@ -1,6 +1,7 @@
 import Keyboard from "lucide-react/icons/keyboard";
 import { useId, useRef } from "react";
 import { Button } from "#client/ui/button.tsx";
+import { useOutsideClick } from "#client/ui/outside-click.ts";
 import { useShortcut } from "#client/ui/use-shortcut.ts";
 
 type Key = { keys: string; does: string };
@@ -23,6 +24,7 @@ const EVERYWHERE: readonly Key[] = [
 export function KeysDialog({ keys: own }: { keys: readonly Key[] }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const headingId = useId();
+  const closing = useOutsideClick();
   const open = () => dialog.current?.showModal();
   useShortcut("?", open, true, dialog);
   return (
@@ -34,7 +36,7 @@ export function KeysDialog({ keys: own }: { keys: readonly Key[] }) {
       <dialog
         ref={dialog}
         aria-labelledby={headingId}
-        closedby="any"
+        {...closing}
         className="card m-auto w-[min(30rem,calc(100vw-2rem))] p-0 text-ink shadow-float"
       >
         <div className="p-5 sm:p-6">

@@ -1,6 +1,7 @@
 // Describes a payment and its state.
 import { formatDay } from "#client/features/account/dates.ts";
 import type { Payment } from "#shared/contract/billing.ts";
+import { parseAddress } from "#shared/web-address.ts";
 
 const STATES: Record<Payment["state"], string> = {
   paid: "Paid",
@@ -41,7 +42,7 @@ export function describeNote({ state }: Pick<Payment, "state">): string | undefi
 
 /** The URL of Stripe's receipt; undefined if it is not safe to link to. */
 export function receiptAddress(address: string | null, isSandbox: boolean): string | undefined {
-  const protocol = URL.parse(address ?? "")?.protocol;
+  const protocol = parseAddress(address ?? "")?.protocol;
   const isSafe = protocol === "https:" || (isSandbox && protocol === "http:");
   return isSafe && address !== null ? address : undefined;
 }

@@ -1,5 +1,5 @@
 // Passes our colours to Stripe's frame: the design tokens of styles.css in the current theme. Stripe does not
-// support oklch(), so each colour is painted and read back as a pixel.
+// support oklch().
 import { useMemo } from "react";
 import type { Appearance } from "#client/features/checkout/stripe-js.ts";
 import { useTheme } from "#client/ui/theme.ts";
@@ -14,7 +14,6 @@ export function useAppearance(): Appearance {
 }
 
 function readAppearance(isDark: boolean): Appearance {
-  const colour = createReader();
   const accent = colour("accent");
   return {
     theme: isDark ? "night" : "stripe",
@@ -37,21 +36,23 @@ function readAppearance(isDark: boolean): Appearance {
   };
 }
 
-function createReader(): (token: string) => string {
-  const context = Object.assign(document.createElement("canvas"), {
-    width: 1,
-    height: 1,
-  }).getContext("2d", { willReadFrequently: true });
-  return (token) => {
-    const probe = document.createElement("span");
-    probe.style.color = `var(--color-${token})`;
-    document.body.append(probe);
-    const { color } = getComputedStyle(probe);
-    probe.remove();
-    if (!context) return color;
-    context.fillStyle = color;
-    context.fillRect(0, 0, 1, 1);
-    const bytes = context.getImageData(0, 0, 1, 1).data.slice(0, 3);
-    return `#${Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
-  };
+/**
+ * The colour of a token as "#rrggbb". The browser converts it in a mixture; pixels of a canvas would do too, but
+ * browsers that hide what identifies a person answer those at random.
+ */
+function colour(token: string): string {
+  const probe = document.createElement("span");
+  const value = `var(--color-${token})`;
+  probe.style.color = `color-mix(in srgb, ${value}, ${value})`;
+  document.body.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  const parts = /^color\(srgb (\S+) (\S+) (\S+)\)$/.exec(color)?.slice(1);
+  return parts ? `#${parts.map(toHex).join("")}` : color;
+}
+
+/** @param part 0 to 1; slightly outside for a colour that screens cannot show */
+function toHex(part: string): string {
+  const byte = Math.round(Math.min(Math.max(Number(part) || 0, 0), 1) * 255);
+  return byte.toString(16).padStart(2, "0");
 }

@@ -23,13 +23,14 @@ export async function openStripe(address: string, publishableKey: string): Promi
 async function loadScript(address: string): Promise<void> {
   const script = document.createElement("script");
   script.src = address;
-  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-  script.addEventListener("load", resolve);
-  script.addEventListener("error", () => reject(new Error("The script failed to load")));
-  const timer = setTimeout(() => reject(new Error("The script took too long")), LOAD_TIMEOUT_MS);
-  document.head.append(script);
+  let timer: ReturnType<typeof setTimeout> | undefined;
   try {
-    await promise;
+    await new Promise((resolve, reject) => {
+      script.addEventListener("load", resolve);
+      script.addEventListener("error", () => reject(new Error("The script failed to load")));
+      timer = setTimeout(() => reject(new Error("The script took too long")), LOAD_TIMEOUT_MS);
+      document.head.append(script);
+    });
   } catch (error) {
     script.remove();
     throw error;

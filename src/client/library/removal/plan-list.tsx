@@ -28,7 +28,7 @@ export function PlanList({ items, titles }: Props) {
         role="region"
         aria-label="What will go"
         {...REACHED_BY_KEYS}
-        className="max-h-56 overflow-y-auto overscroll-contain rounded-lg border border-line bg-sunken"
+        className="relative max-h-56 overflow-y-auto overscroll-contain rounded-lg border border-line bg-sunken"
       >
         <ul className="divide-y divide-line">
           {items.slice(0, MOST_ROWS).map((item) => (
@@ -61,7 +61,7 @@ function PlanRow({ item, titles, several }: RowProps) {
   return (
     <li className="flex min-h-10 items-start gap-2 px-3 py-2 text-sm leading-5">
       {item.position !== null && (
-        <span className="w-9 shrink-0 text-right text-soft">
+        <span className="min-w-10 shrink-0 text-right whitespace-nowrap text-soft">
           <span className="sr-only">Place </span>
           {formatCount(item.position + 1)}
         </span>

@@ -9,6 +9,7 @@ import { displayName } from "#client/identity/person-name.ts";
 import type { SessionUser } from "#client/identity/session.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 import { Button } from "#client/ui/button.tsx";
+import { useOutsideClick } from "#client/ui/outside-click.ts";
 import * as calls from "#shared/contract/calls.ts";
 
 const LINK = "flex min-h-12 items-center rounded-lg px-3 font-medium hover:bg-tint";
@@ -18,6 +19,7 @@ export function MenuDrawer({ user }: { user: SessionUser }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [open, setOpen] = useState(false);
   const close = () => dialog.current?.close();
+  const closing = useOutsideClick();
   useEffect(() => {
     if (open) dialog.current?.showModal();
   }, [open]);
@@ -36,7 +38,7 @@ export function MenuDrawer({ user }: { user: SessionUser }) {
       <dialog
         ref={dialog}
         aria-labelledby="menu-heading"
-        closedby="any"
+        {...closing}
         onClose={() => setOpen(false)}
         className="m-0 ml-auto h-dvh max-h-none w-[min(20rem,calc(100vw-2.5rem))] max-w-none overflow-y-auto border-l border-line bg-card p-4 text-ink shadow-float transition-transform duration-200 starting:open:translate-x-full"
       >

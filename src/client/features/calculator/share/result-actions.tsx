@@ -27,7 +27,7 @@ type Props = {
 
 export function ResultActions({ result, warnings, exported, shareAddress }: Props) {
   const part = exported.length === result.videos.length ? "" : ` (${exported.length} selected)`;
-  const canShare = typeof shareAddress === "string" && typeof navigator.share === "function";
+  const canShare = typeof shareAddress === "string" && "share" in navigator;
   return (
     <div className="flex flex-wrap gap-2">
       {shareAddress !== null && (
@@ -81,6 +81,7 @@ async function copyLink(address: string | undefined): Promise<void> {
 
 async function shareLink(address: string): Promise<void> {
   try {
+    // eslint-disable-next-line no-restricted-properties -- offered only where it exists
     await navigator.share({ title: document.title, url: address });
   } catch {
     // Cancelling the system's share sheet is not an error.
