@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { describeReason } from "#client/library/outcome-words.ts";
 import { ApiError } from "#client/api/api-error.ts";
 import { describeShortHistory, drawHistory } from "#client/library/history.ts";
-import { describeLostNames } from "#client/features/dashboard/insights.tsx";
+import { countFound, describeFound } from "#client/features/dashboard/found-words.ts";
+import { describeLostNames } from "#client/features/dashboard/library-toolbar.tsx";
 import { describeStats } from "#client/features/dashboard/stat-cards.tsx";
 import { failureSentence } from "#client/library/failure.ts";
 import { describeJob } from "#client/library/job-words.ts";
@@ -43,7 +44,7 @@ describe("the four sums", () => {
   };
 
   it("have thousands separators", () => {
-    expect(describeStats(stats).map(({ name, value }) => [name, value])).toEqual([
+    expect(describeStats(stats, true).map(({ name, value }) => [name, value])).toEqual([
       ["Total Playlists", "30"],
       ["Total Videos", "1,234,567"],
       ["Hidden/Private", "12"],
@@ -52,16 +53,16 @@ describe("the four sums", () => {
   });
 
   it("name the number of playlists while some are not read", () => {
-    const notes = describeStats({ ...stats, syncedPlaylists: 4 }).map(({ note }) => note);
-    expect(notes[2]).toBe("of 4 of 30 playlists read");
-    expect(describeStats(stats)[2]?.note).toBe("");
+    const notes = describeStats({ ...stats, syncedPlaylists: 4 }, true).map(({ note }) => note);
+    expect(notes[2]).toBe("in 4 of 30 playlists");
+    expect(describeStats(stats, true)[2]?.note).toBe("");
   });
 
   it("name the unchecked videos next to the hidden ones", () => {
-    const notes = describeStats({ ...stats, unknownVideos: 3 }).map(({ note }) => note);
+    const notes = describeStats({ ...stats, unknownVideos: 3 }, true).map(({ note }) => note);
     expect(notes.slice(2)).toEqual(["3 could not be checked", ""]);
-    const partial = describeStats({ ...stats, unknownVideos: 3, syncedPlaylists: 4 });
-    expect(partial[2]?.note).toBe("of 4 of 30 playlists read; 3 could not be checked");
+    const partial = describeStats({ ...stats, unknownVideos: 3, syncedPlaylists: 4 }, true);
+    expect(partial[2]?.note).toBe("in 4 of 30 playlists; 3 could not be checked");
   });
 });
 

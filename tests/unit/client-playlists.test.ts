@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { refuseBulk } from "#client/features/playlists/bulk.ts";
+import { refuseBulk } from "#client/plans/bulk.ts";
 import {
   DEFAULT_VIEW,
   filterPlaylists,
