@@ -53,7 +53,7 @@ export function DashboardHome({ user, children }: Props) {
       <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <Greeting user={user} />
         {ready && (
-          <div className="flex items-center gap-2">
+          <div className="flex flex-wrap items-center gap-x-2 max-sm:contents">
             <LibraryToolbar ready={ready} />
             <KeysDialog keys={KEYS} />
           </div>

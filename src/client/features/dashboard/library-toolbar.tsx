@@ -26,7 +26,11 @@ export function LibraryToolbar({ ready }: { ready: boolean }) {
     await saveLibrary(format);
   });
   return (
-    <div role="group" aria-label="All playlists" className="-mx-2 flex flex-wrap">
+    <div
+      role="group"
+      aria-label="All playlists"
+      className="-mx-2 flex flex-wrap max-sm:order-1 max-sm:w-full"
+    >
       <Link to="/history" className={buttonClass("quiet", LOOK)}>
         <HistoryIcon className={ICON} aria-hidden="true" />
         Removal history

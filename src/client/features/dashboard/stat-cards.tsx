@@ -10,7 +10,12 @@ import type { Stats } from "#shared/contract/playlists.ts";
 type Stat = { name: string; value: string | undefined; note?: string; hidden?: number };
 
 const NAMES = ["Total Playlists", "Total Videos", "Hidden/Private", "Total Duration"];
-const UNKNOWN: Stat[] = NAMES.map((name) => ({ name, value: undefined }));
+const UNKNOWN: Stat[] = NAMES.map((name, index) => ({
+  name,
+  value: undefined,
+  // The place of a note is kept, so that nothing moves.
+  ...(index > 1 && { note: "" }),
+}));
 
 /** The four totals (product.md 4.3). */
 export function StatCards({ ready }: { ready: boolean }) {
@@ -67,7 +72,7 @@ export function describeStats(stats: Stats, isListRead: boolean): Stat[] {
 
 const VALUE = "block truncate text-xl leading-7 font-bold sm:text-2xl sm:leading-8";
 
-function StatCell({ name, value, note = "", hidden = 0, isBusy }: Stat & { isBusy: boolean }) {
+function StatCell({ name, value, note, hidden = 0, isBusy }: Stat & { isBusy: boolean }) {
   return (
     <div className="flex min-w-0 flex-col border-line px-3 py-2 not-first:border-l max-sm:odd:border-l-0 max-sm:nth-[n+3]:border-t sm:px-5 sm:py-3">
       <dt className="truncate text-sm font-medium text-soft">{name}</dt>
@@ -81,7 +86,7 @@ function StatCell({ name, value, note = "", hidden = 0, isBusy }: Stat & { isBus
         ) : (
           <span className={VALUE}>{value}</span>
         )}
-        <span className="block min-h-4 text-xs text-soft">{note}</span>
+        {note !== undefined && <span className="block min-h-4 text-xs text-soft">{note}</span>}
       </dd>
     </div>
   );

@@ -65,7 +65,7 @@ export function FilterPanel(props: Props) {
   if (!isWide) {
     return (
       <div className="flex items-end gap-2">
-        <Search {...props} onFind={find} />
+        <Search {...props} labelInside onFind={find} />
         <FilterSheet ref={sheet}>
           <Actions
             {...props}
@@ -123,12 +123,15 @@ function Actions(props: ActionsProps) {
 
 type FindProps = { onFind: () => void };
 
-function Search({ view, onView, onFind }: Pick<Props, "view" | "onView"> & FindProps) {
+type SearchProps = Pick<Props, "view" | "onView"> & FindProps & { labelInside?: boolean };
+
+function Search({ view, onView, onFind, labelInside = false }: SearchProps) {
   return (
     <TextField
       id={SEARCH_ID}
       type="search"
       label="Search playlists"
+      labelInside={labelInside}
       className="min-w-0 flex-1"
       aria-keyshortcuts="/"
       value={view.search}
@@ -174,7 +177,7 @@ function SyncButton({ ready, onSync }: SyncProps) {
     onSync?.();
   };
   return (
-    <Button variant="primary" aria-disabled={busy} title={cost} onClick={begin}>
+    <Button aria-disabled={busy} title={cost} onClick={begin}>
       <RefreshCw className={`size-4 ${busy ? "animate-spin" : ""}`} aria-hidden="true" />
       {busy ? "Syncing…" : "Sync with YouTube"}
     </Button>

@@ -21,7 +21,9 @@ export function FilterSheet({ ref, children }: Props) {
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <SlidersHorizontal className="size-4" aria-hidden="true" />
-        Filters<span className="max-sm:sr-only"> &amp; Actions</span>
+        <span>
+          Filters<span className="max-sm:sr-only"> &amp; Actions</span>
+        </span>
       </Button>
       <dialog
         ref={ref}

@@ -32,7 +32,7 @@ const COLUMNS: readonly { sort: Sort; name: string; up?: boolean; classes: strin
 ];
 // Not a <table>: all its rows would take part in every layout, even out of sight.
 const ROW =
-  "relative grid items-center grid-cols-[2.25rem_4.5rem_minmax(0,1fr)_2.75rem] sm:grid-cols-[2.25rem_5.5rem_minmax(0,1fr)_4.5rem_5.5rem_4.75rem_8.75rem] md:grid-cols-[2.25rem_5.5rem_minmax(0,1fr)_4.5rem_5.5rem_4.75rem_6.25rem_8.75rem] xl:grid-cols-[2.25rem_5.5rem_minmax(0,1fr)_4.5rem_5.5rem_4.75rem_6.25rem_7rem_8.75rem]";
+  "relative grid items-center grid-cols-[2.25rem_4.5rem_minmax(0,1fr)_2.75rem] sm:grid-cols-[2.25rem_4.75rem_minmax(0,1fr)_4rem_4.75rem_4.25rem_8.25rem] md:grid-cols-[2.25rem_4.75rem_minmax(0,1fr)_4rem_4.75rem_4.25rem_5.75rem_8.25rem] xl:grid-cols-[2.25rem_4.75rem_minmax(0,1fr)_4rem_4.75rem_4.25rem_5.75rem_6.75rem_8.25rem]";
 // An open menu reaches beyond its row, so it turns this off.
 const LAZY = "[contain-intrinsic-size:auto_4rem] [content-visibility:auto]";
 const CELL = "min-w-0 px-1.5 py-2";
@@ -182,7 +182,7 @@ const RowBody = memo(function RowBody({ playlist, isReading, onOpen, onMenu }: B
         {length}
       </div>
       <div role="cell" className={`${CELL} text-right whitespace-nowrap max-sm:hidden`}>
-        {isUnread(playlist) ? "–" : <HiddenBadge playlist={playlist} none="0" />}
+        {isUnread(playlist) ? "–" : <HiddenBadge playlist={playlist} brief />}
       </div>
       <div role="cell" className={`${CELL} flex items-center gap-1.5 max-md:hidden`}>
         <PrivacyIcon privacy={privacy} />
@@ -196,7 +196,7 @@ const RowBody = memo(function RowBody({ playlist, isReading, onOpen, onMenu }: B
           id={manageButtonId(id)}
           aria-haspopup="dialog"
           // It covers the row on a phone, and its `after` does elsewhere: a press anywhere opens the playlist.
-          className="after:absolute after:inset-0 after:cursor-pointer max-sm:absolute max-sm:inset-0 max-sm:border-transparent max-sm:bg-transparent"
+          className="px-2.5 after:absolute after:inset-0 after:cursor-pointer max-sm:absolute max-sm:inset-0 max-sm:border-transparent max-sm:bg-transparent"
           data-arrow-stop="open"
           onClick={() => onOpen(id)}
         >
@@ -210,12 +210,14 @@ const RowBody = memo(function RowBody({ playlist, isReading, onOpen, onMenu }: B
   );
 });
 
-function HiddenBadge({ playlist, none }: { playlist: Playlist; none?: string }) {
+/** `brief` under a heading that says what is counted. */
+function HiddenBadge({ playlist, brief = false }: { playlist: Playlist; brief?: boolean }) {
   const { hiddenVideoCount } = playlist;
-  if (hiddenVideoCount === 0) return none;
+  if (hiddenVideoCount === 0) return brief ? "0" : null;
   return (
     <span className="rounded-md border border-loss-line bg-loss px-1.5 text-sm font-bold text-on-loss">
-      {formatCount(hiddenVideoCount)} hidden
+      {formatCount(hiddenVideoCount)}
+      {!brief && " hidden"}
     </span>
   );
 }

@@ -30,7 +30,7 @@ export function Toolbar(props: Props) {
   const { count, selected, allSelected, isPremium, layout, onAll, onBulk, onLayout } = props;
   return (
     <div
-      className={`mb-1 flex flex-wrap items-center gap-x-4 gap-y-2 ${selected > 0 ? "bg-page py-2 sm:sticky sm:top-0 sm:z-20" : ""}`}
+      className={`mb-1 flex flex-wrap items-center gap-x-2 gap-y-2 lg:gap-x-4 ${selected > 0 ? "bg-page py-2 sm:sticky sm:top-0 sm:z-20" : ""}`}
     >
       <label className="flex min-h-10 items-center gap-2.5 font-medium">
         <input
@@ -43,12 +43,13 @@ export function Toolbar(props: Props) {
         Select All ({formatCount(count)})
       </label>
       <div className="flex flex-wrap gap-2 max-sm:hidden">
-        <RemovalButton aria-haspopup="dialog" onClick={() => onBulk("delete")}>
+        <RemovalButton aria-haspopup="dialog" className="px-2.5" onClick={() => onBulk("delete")}>
           <Trash2 className="size-4" aria-hidden="true" />
           Delete Selected ({selected}) {!isPremium && <ProTag />}
         </RemovalButton>
         <Button
           aria-haspopup="dialog"
+          className="px-2.5"
           title="One new playlist of all that is in them; they stay as they are"
           onClick={() => onBulk("merge")}
         >
