@@ -39,7 +39,8 @@ const routes: Route[] = [
     html: "index.html",
     chunk: /^assets\/signed-in-/,
     late: true,
-    limitKb: 175,
+    // 175 until the dashboard got a filter sheet, a selection bar and live figures of the first reading.
+    limitKb: 180,
   },
 ];
 const cssLimitKb = 12;

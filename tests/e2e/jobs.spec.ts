@@ -79,7 +79,8 @@ test("a second tab shows the job of the first, and its end", async ({ page, cont
   }
   await page.setViewportSize({ width: 1280, height: 900 });
   stream.tell([makeJob()]);
-  await page.getByRole("button", { name: "Read all playlists" }).click();
+  await page.getByRole("button", { name: "Library" }).click();
+  await page.getByRole("menuitem", { name: "Read all playlists" }).click();
   for (const tab of [page, other]) await expect(tab.getByText("3 of 12 playlists")).toBeVisible();
   stream.tell([makeJob({ playlistsDone: 9 })]);
   for (const tab of [page, other]) await expect(tab.getByText("9 of 12 playlists")).toBeVisible();

@@ -2,10 +2,12 @@ import { describe, expect, it } from "vitest";
 import { describeReason } from "#client/library/outcome-words.ts";
 import { ApiError } from "#client/api/api-error.ts";
 import { describeShortHistory, drawHistory } from "#client/library/history.ts";
-import { describeLostNames } from "#client/features/dashboard/insights.tsx";
+import { countFound, describeFound } from "#client/features/dashboard/found-words.ts";
+import { describeLostNames } from "#client/features/dashboard/library-toolbar.tsx";
 import { describeStats } from "#client/features/dashboard/stat-cards.tsx";
 import { failureSentence } from "#client/library/failure.ts";
 import { describeJob } from "#client/library/job-words.ts";
+import { listReading } from "#client/library/list-reading.ts";
 import { readSnapshot, reopenDelay } from "#client/library/job-stream.ts";
 import { brokenOffJob, currentJob, openJobs, pauseDelay } from "#client/library/jobs.ts";
 import { describeCost, formatHours, formatTime } from "#client/library/words.ts";
@@ -43,7 +45,7 @@ describe("the four sums", () => {
   };
 
   it("have thousands separators", () => {
-    expect(describeStats(stats).map(({ name, value }) => [name, value])).toEqual([
+    expect(describeStats(stats, true).map(({ name, value }) => [name, value])).toEqual([
       ["Total Playlists", "30"],
       ["Total Videos", "1,234,567"],
       ["Hidden/Private", "12"],
@@ -52,16 +54,76 @@ describe("the four sums", () => {
   });
 
   it("name the number of playlists while some are not read", () => {
-    const notes = describeStats({ ...stats, syncedPlaylists: 4 }).map(({ note }) => note);
-    expect(notes[2]).toBe("of 4 of 30 playlists read");
-    expect(describeStats(stats)[2]?.note).toBe("");
+    const notes = describeStats({ ...stats, syncedPlaylists: 4 }, true).map(({ note }) => note);
+    expect(notes[2]).toBe("in 4 of 30 playlists");
+    expect(describeStats(stats, true)[2]?.note).toBe("");
   });
 
   it("name the unchecked videos next to the hidden ones", () => {
-    const notes = describeStats({ ...stats, unknownVideos: 3 }).map(({ note }) => note);
+    const notes = describeStats({ ...stats, unknownVideos: 3 }, true).map(({ note }) => note);
     expect(notes.slice(2)).toEqual(["3 could not be checked", ""]);
-    const partial = describeStats({ ...stats, unknownVideos: 3, syncedPlaylists: 4 });
-    expect(partial[2]?.note).toBe("of 4 of 30 playlists read; 3 could not be checked");
+    const partial = describeStats({ ...stats, unknownVideos: 3, syncedPlaylists: 4 }, true);
+    expect(partial[2]?.note).toBe("in 4 of 30 playlists; 3 could not be checked");
+  });
+});
+
+describe("a total that is not known", () => {
+  const nothing = {
+    totalPlaylists: 0,
+    totalVideos: 0,
+    hiddenVideos: 0,
+    unknownVideos: 0,
+    totalDuration: "0h",
+    totalDurationSeconds: 0,
+    syncedPlaylists: 0,
+  };
+  const values = (change: Partial<typeof nothing>, isListRead: boolean) =>
+    describeStats({ ...nothing, ...change }, isListRead).map(({ value }) => value);
+
+  it("has no value before the list was read", () => {
+    expect(values({}, false)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(values({}, true)).toEqual(["0", "0", "0", "0h"]);
+  });
+
+  it("has no value before the first playlist was read", () => {
+    const listed = { totalPlaylists: 30, totalVideos: 1777 };
+    expect(values(listed, true)).toEqual(["30", "1,777", undefined, undefined]);
+    expect(values({ ...listed, syncedPlaylists: 1 }, true)).toEqual(["30", "1,777", "0", "0h"]);
+  });
+});
+
+describe("what was found", () => {
+  const playlist = (videoCount: number, hiddenVideoCount: number, isRead = true) => ({
+    ...({ id: "PL1", title: "", thumbnailUrl: "", privacy: "public" } as const),
+    ...{ videoCount, hiddenVideoCount, unknownVideoCount: 0, totalDuration: 60 },
+    ...{ createdAt: "2026-01-01T00:00:00Z", updatedAt: "2026-01-01T00:00:00Z" },
+    syncedAt: isRead ? "2026-01-01T00:00:00Z" : null,
+  });
+  const say = (...playlists: ReturnType<typeof playlist>[]) => describeFound(countFound(playlists));
+
+  it("counts only playlists that have been read", () => {
+    expect(say(playlist(1500, 90), playlist(200, 0), playlist(77, 4, false))).toBe(
+      "90 of 1,700 videos can no longer be watched, in 1 of 2 playlists",
+    );
+    expect(say(playlist(3, 1))).toBe("1 of 3 videos can no longer be watched, in 1 of 1 playlist");
+  });
+
+  it("claims nothing before the first, and does not say 0", () => {
+    expect(say(playlist(77, 0, false))).toBe("Looking for videos that can no longer be watched");
+    expect(say(playlist(77, 0))).toBe("No hidden video in 77 videos so far");
+  });
+});
+
+describe("the reading of the list", () => {
+  it("is running, waits, or has ended", () => {
+    expect(listReading([])).toBe("ended");
+    expect(listReading([job({ kind: "videos" })])).toBe("ended");
+    expect(listReading([job()])).toBe("running");
+    expect(listReading([job({ kind: "playlists", state: "done" }), job()])).toBe("running");
+    for (const state of ["paused", "halted", "failed", "stopped"] as const) {
+      expect([state, listReading([job({ state })])]).toEqual([state, "waiting"]);
+    }
+    expect(listReading([job({ state: "done" }), job({ state: "failed" })])).toBe("ended");
   });
 });
 
@@ -70,6 +132,10 @@ describe("a job's words", () => {
     expect(describeJob(job(), NOW)).toMatchObject({
       doing: "Reading your playlists",
       amount: "3 of 12 playlists",
+    });
+    expect(describeJob(job({ playlistsDone: 0, playlistsTotal: 0 }), NOW)).toMatchObject({
+      amount: "",
+      total: undefined,
     });
     expect(describeJob(job({ kind: "videos", title: "<b>Mix</b>" }), NOW)).toMatchObject({
       doing: "Reading",

@@ -1,10 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { refuseBulk } from "#client/features/playlists/bulk.ts";
+import { refuseBulk } from "#client/plans/bulk.ts";
+import { stepOf } from "#client/features/playlists/arrow-keys.ts";
 import {
+  countUnshownPrivate,
   DEFAULT_VIEW,
   filterPlaylists,
+  formatPrivacy,
   isAtPlanLimit,
   limitByPlan,
+  parsePrivacy,
   readView,
   type Sort,
   SORTS,
@@ -67,6 +71,14 @@ describe("the displayed playlists", () => {
     expect(titles({ search: ".*" })).toEqual([]);
   });
 
+  it("leave out private ones that match, and count them", () => {
+    const count = (change: Partial<View>) =>
+      countUnshownPrivate(LISTS, { ...DEFAULT_VIEW, ...change });
+    expect(count({})).toBe(1);
+    expect(count({ search: "alpha" })).toBe(0);
+    expect(count({ privacy: ["private"] })).toBe(0);
+  });
+
   it("follow the privacy checkboxes, also if none is checked", () => {
     expect(titles({ privacy: ["private"] })).toEqual(["Secret"]);
     expect(titles({ privacy: [] })).toEqual([]);
@@ -75,6 +87,15 @@ describe("the displayed playlists", () => {
   it("can be sorted by each order of product.md 4.5.9 and the table's columns", () => {
     for (const sort of SORTS) expect(titles({ sort }), sort).toEqual(SORTED[sort]);
     expect(titles({ sort: "name", reversed: true })).toEqual(["Beta", "alpha 10", "Alpha 9"]);
+  });
+});
+
+describe("arrow keys", () => {
+  it("follow the columns, and leave left and right alone in a list", () => {
+    const steps = (columns: number) =>
+      ["ArrowDown", "ArrowUp", "ArrowRight", "ArrowLeft", "Tab"].map((key) => stepOf(key, columns));
+    expect(steps(3)).toEqual([3, -3, 1, -1, undefined]);
+    expect(steps(1)).toEqual([1, -1, undefined, undefined, undefined]);
   });
 });
 
@@ -126,6 +147,13 @@ describe("the view in the address", () => {
       expect(readView(writeView("", view))).toEqual(view);
     }
     expect(readView(writeView("", { ...DEFAULT_VIEW, privacy: [] })).privacy).toEqual([]);
+  });
+
+  it("has the remembered privacy unless the address names one", () => {
+    expect(readView("?q=a", ["private"]).privacy).toEqual(["private"]);
+    expect(readView("?privacy=public", ["private"]).privacy).toEqual(["public"]);
+    expect(parsePrivacy(formatPrivacy([]))).toEqual([]);
+    expect(parsePrivacy("evil")).toBeUndefined();
   });
 
   it("leaves out defaults, and leaves the rest of the address unchanged", () => {

@@ -1,6 +1,7 @@
 // Behaves like a browser towards the Worker: keeps cookies, sends Origin and Sec-Fetch headers, and
 // can sign in at the sandbox's Google without a page (login_hint with prompt=none).
 import { fetchApi } from "#tests/worker/api.ts";
+import { connectUnread } from "#tests/worker/library.ts";
 
 export const ORIGIN = "https://tidylist.test";
 const USER_AGENT = "Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0.0.0 Safari/537.36";
@@ -42,8 +43,16 @@ export class Browser {
     return locationOf(await this.navigate(callback, "cross-site"));
   }
 
-  /** Connects YouTube as a person of the sandbox and returns where the browser ended up. */
+  /**
+   * Connects YouTube as a person of the sandbox and returns where the browser ended up. The library stays unread
+   * until the test reads it.
+   */
   async connect(email: string, access = "read"): Promise<string> {
+    return connectUnread(this, () => this.connectAndRead(email, access));
+  }
+
+  /** The same, and the reading of everything starts as it does for real people. */
+  async connectAndRead(email: string, access = "read"): Promise<string> {
     const { authUrl } = await this.json<{ authUrl: string }>(
       `/api/youtube/auth?access=${access}&returnTo=/account`,
     );

@@ -1,6 +1,8 @@
 // Reads and writes what a person's object stores, from outside the object.
 import { runInDurableObject } from "cloudflare:test";
 import type { Browser } from "#tests/worker/browser.ts";
+import { OWNER_KEY } from "#worker/library/job-starter.ts";
+import { SUSPENDED_KEY } from "#worker/library/job-runner.ts";
 import { allKeys, allRows, bindings } from "#tests/worker/tables.ts";
 
 /** Every row of D1 and key of KV that contains one of these texts. */
@@ -22,6 +24,33 @@ export async function idOf(browser: Browser): Promise<string> {
 
 function libraryOf(userId: string) {
   return bindings.USER_LIBRARY.get(bindings.USER_LIBRARY.idFromName(userId));
+}
+
+/**
+ * Connects without the reading of everything that a new connection starts, so that a test begins with a library
+ * that was never read. Nothing is sent meanwhile.
+ */
+export async function connectUnread<Result>(
+  browser: Browser,
+  connect: () => Promise<Result>,
+): Promise<Result> {
+  const library = libraryOf(await idOf(browser));
+  const before = await runInDurableObject(library, async (instance, { storage }) => {
+    storage.kv.put(SUSPENDED_KEY, Number.MAX_SAFE_INTEGER);
+    return (await instance.jobs()).map(({ id }) => id);
+  });
+  const result = await connect();
+  const isConnected = await runInDurableObject(library, async (instance, { storage }) => {
+    for (const { id, kind } of await instance.jobs()) {
+      if (kind === "all" && !before.includes(id))
+        storage.sql.exec("delete from jobs where id = ?", id);
+    }
+    storage.kv.delete(SUSPENDED_KEY);
+    await storage.deleteAlarm();
+    return storage.kv.get(OWNER_KEY) !== undefined;
+  });
+  if (isConnected) await library.rescue(await idOf(browser));
+  return result;
 }
 
 /** Runs the alarm of the user's object as the runtime would. */

@@ -11,16 +11,14 @@ const FORMATS: readonly FileFormat[] = ["csv", "json"];
 type Props = {
   /** What is downloaded, as the accessible name of the buttons says it: "the history". */
   what: string;
-  isReady: boolean;
   save: (format: FileFormat) => Promise<void>;
 };
 
-/** A button for each format. While one file is made, the others wait; a failure is shown in a toast. */
-export function DownloadButtons({ what, isReady, save }: Props) {
+/** Makes one file at a time; a failure is shown in a toast. */
+export function useDownload(save: (format: FileFormat) => Promise<void>) {
   const [busy, setBusy] = useState<FileFormat>();
-  const isWaiting = !isReady || busy !== undefined;
   const start = async (format: FileFormat): Promise<void> => {
-    if (isWaiting) return;
+    if (busy !== undefined) return;
     setBusy(format);
     try {
       await save(format);
@@ -30,10 +28,16 @@ export function DownloadButtons({ what, isReady, save }: Props) {
     }
     setBusy(undefined);
   };
+  return { busy, start };
+}
+
+/** A button for each format. While one file is made, the others wait. */
+export function DownloadButtons({ what, save }: Props) {
+  const { busy, start } = useDownload(save);
   return FORMATS.map((format) => (
     <Button
       key={format}
-      aria-disabled={isWaiting}
+      aria-disabled={busy !== undefined}
       aria-label={`Download ${what} as ${format.toUpperCase()}`}
       onClick={() => void start(format)}
     >

@@ -10,8 +10,14 @@ import type { History } from "#shared/contract/playlists.ts";
 
 const SIZE = { width: 400, height: 60 };
 
+type Props = {
+  history: History | undefined;
+  /** Draws it lower, and leaves out the line of dates below it. */
+  small?: boolean;
+};
+
 /** Hidden videos over time: a chart, and a table for screen readers. */
-export function HistoryChart({ history }: { history: History | undefined }) {
+export function HistoryChart({ history, small = false }: Props) {
   const [now] = useState(() => new Date());
   if (!history) return null;
   const line = drawHistory(history, now, SIZE);
@@ -26,7 +32,7 @@ export function HistoryChart({ history }: { history: History | undefined }) {
         <svg
           viewBox={`0 -2 ${SIZE.width} ${SIZE.height + 4}`}
           preserveAspectRatio="none"
-          className="h-16 min-w-0 flex-1 overflow-visible border-b border-line text-on-loss"
+          className={`min-w-0 flex-1 overflow-visible border-b border-line text-on-loss ${small ? "h-10" : "h-16"}`}
         >
           <path
             d={line.path}
@@ -35,10 +41,12 @@ export function HistoryChart({ history }: { history: History | undefined }) {
           />
         </svg>
       </div>
-      <div aria-hidden="true" className="mt-1 flex justify-between gap-2 text-xs text-soft">
-        <span className="pl-5">{line.firstDay}</span>
-        <span>Today</span>
-      </div>
+      {!small && (
+        <div aria-hidden="true" className="mt-1 flex justify-between gap-2 text-xs text-soft">
+          <span className="pl-5">{line.firstDay}</span>
+          <span>Today</span>
+        </div>
+      )}
       <div className="sr-only">
         <table>
           <caption>Hidden videos over time</caption>

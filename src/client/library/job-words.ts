@@ -62,12 +62,14 @@ function endOf({ state }: Job): string {
 }
 
 function amountText(done: number, total: number | undefined, thing: string): string {
+  if (total === undefined && done === 0) return "";
   const all = thing === "" ? formatCount(total ?? done) : countOf(total ?? done, thing);
   return total === undefined ? all : `${formatCount(done)} of ${all}`;
 }
 
 function amountOf(job: Job): [done: number, total: number | undefined, thing: string] {
-  if (job.kind === "all") return [job.playlistsDone, job.playlistsTotal, "playlist"];
+  // Zero until the list has been read.
+  if (job.kind === "all") return [job.playlistsDone, job.playlistsTotal || undefined, "playlist"];
   // A removal is about videos or whole playlists.
   const thing =
     job.kind === "create"

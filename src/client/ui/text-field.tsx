@@ -3,23 +3,36 @@ import { useId, type InputHTMLAttributes, type Ref } from "react";
 type Props = InputHTMLAttributes<HTMLInputElement> & {
   label: string;
   ref?: Ref<HTMLInputElement>;
+  /** Shows the label as the placeholder, to save a line. */
+  labelInside?: boolean;
   problem?: string | undefined;
   onText: (text: string) => void;
 };
 
 /** A labelled text field that shows its validation error. */
-export function TextField({ label, problem, onText, className = "", ...rest }: Props) {
+export function TextField({
+  label,
+  labelInside = false,
+  problem,
+  onText,
+  className = "",
+  ...rest
+}: Props) {
   const id = useId();
   const fieldId = rest.id ?? id;
   return (
     // On paper an empty field says nothing.
     <div className={`${className} ${rest.value === "" ? "print:hidden" : ""}`}>
-      <label htmlFor={fieldId} className="mb-1 block text-sm font-medium">
+      <label
+        htmlFor={fieldId}
+        className={labelInside ? "sr-only" : "mb-1 block text-sm font-medium"}
+      >
         {label}
       </label>
       <input
         type="text"
         autoComplete="off"
+        {...(labelInside && { placeholder: label })}
         {...rest}
         id={fieldId}
         aria-invalid={problem !== undefined}

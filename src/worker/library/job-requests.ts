@@ -1,5 +1,6 @@
 // How requests start, join and continue jobs, and which job runs next. Pure.
 import { type JobRow, PLAYLISTS } from "#worker/library/job-store.ts";
+import type { PlaylistRow } from "#worker/library/store.ts";
 
 /** What a caller asks for. Equal requests share a job. */
 export type SyncWant =
@@ -68,9 +69,35 @@ function emptyJob(userId: string, now: number): Omit<JobRow, "kind" | "queue"> {
   };
 }
 
-/** True if the job is of the wanted kind, or has the wanted playlist in its queue. */
+/**
+ * The order in which a job over everything reads playlists: the visible ones first, and of these the last
+ * changed first, because the screen shows them first.
+ */
+export function readingOrder(playlists: readonly ReadablePlaylist[]): string[] {
+  const isPrivate = ({ privacy }: ReadablePlaylist) => Number(privacy === "private");
+  const changedAt = ({ newestAddedAt, createdAt }: ReadablePlaylist) =>
+    Math.max(newestAddedAt ?? 0, createdAt);
+  return playlists
+    .toSorted((a, b) => isPrivate(a) - isPrivate(b) || changedAt(b) - changedAt(a))
+    .map(({ id }) => id);
+}
+
+type ReadablePlaylist = Pick<PlaylistRow, "id" | "privacy" | "newestAddedAt" | "createdAt">;
+
+/** The entry of a job's queue that the request waits for; undefined for the whole job. */
+export function entryOf(want: SyncWant): string | undefined {
+  if ("playlistId" in want) return want.playlistId;
+  return want.kind === "playlists" ? PLAYLISTS : undefined;
+}
+
+/**
+ * True if the job is of the wanted kind, or has the wanted playlist in its queue. The list of playlists is also
+ * covered by the owner's reading of everything, as long as it is at the list.
+ */
 export function coversRequest(job: JobRow, want: SyncWant): boolean {
   if (isChange(job)) return false;
+  const isAtList = job.kind === "all" && !job.isBackground && job.queue[0] === PLAYLISTS;
+  if (want.kind === "playlists" && isAtList) return true;
   if (!("playlistId" in want)) return job.kind === want.kind;
   const reads = (job.kind === "regions") === (want.kind === "regions");
   return reads && job.queue.includes(want.playlistId);

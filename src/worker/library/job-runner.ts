@@ -7,9 +7,11 @@ import { type JobRow, PLAYLISTS } from "#worker/library/job-store.ts";
 import { advance, afterFailure, HALTED_MS, type SyncOutcome } from "#worker/library/jobs.ts";
 import {
   changeOnContinue,
+  entryOf,
   isChange,
   isOutage,
   nextJob,
+  readingOrder,
   type SyncWant,
   wakesAt,
 } from "#worker/library/job-requests.ts";
@@ -28,7 +30,7 @@ import { createWaiters } from "#worker/library/waiters.ts";
 class JobStopped extends Error {}
 
 /** Storage key of the time until which nothing is sent. */
-const SUSPENDED_KEY = "suspendedUntil";
+export const SUSPENDED_KEY = "suspendedUntil";
 // An account whose deletion stopped before it was marked works again after this.
 const SUSPENDED_MS = 60_000;
 // A job over the whole library writes summaries to D1 this often, and at its end.
@@ -138,9 +140,9 @@ export function createJobRunner(options: {
   ): Promise<void> {
     const [entry] = job.queue;
     const isWaitedFor = (want: SyncWant | undefined) =>
-      want !== undefined && "playlistId" in want && want.playlistId === entry;
+      want !== undefined && entry !== undefined && entryOf(want) === entry;
     if (outcome.kind === "failed") store.updateJob(job.id, { givenUp: job.givenUp + 1 });
-    const ids = store.listPlaylists().map(({ id }) => id);
+    const ids = readingOrder(store.listPlaylists());
     const changeOf = () => advance(store.findJob(job.id) ?? job, ids, Date.now());
     const isOver = changeOf().endedAt !== undefined;
     const isListRead = entry === PLAYLISTS && job.kind !== "create" && outcome.kind === "done";

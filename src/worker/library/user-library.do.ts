@@ -239,16 +239,20 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding &
     await this.ctx.storage.deleteAll();
   }
 
-  /** Uses the grant that was just stored, and plans when it has to be confirmed. */
-  async connected(userId: string): Promise<void> {
+  /**
+   * Uses the grant that was just stored, and plans when it has to be confirmed. After a new connection it reads
+   * everything, unless something was read before.
+   */
+  async connected(userId: string, isNew: boolean): Promise<void> {
     // D1 has newer tokens than memory.
     this.#access = undefined;
     const now = Date.now();
     noteChannelRead(this.ctx.storage.kv, now);
     try {
-      const { runner, upkeep } = await this.#open();
+      const { store, runner, upkeep } = await this.#open();
       upkeep.connected(now);
       await runner.rescue(userId);
+      if (isNew && store.isNew()) await runner.join(userId, { kind: "all" });
     } catch (error) {
       // The first job plans as well.
       logEvent("library_not_opened", { cause: describeError(error) });

@@ -61,8 +61,8 @@ export function createConnection(options: {
     checkConnection: (userId: string) => Promise<CheckOutcome>;
     /** The same, but spends units that its owner did not ask for. */
     confirmConnection: (userId: string) => Promise<CheckOutcome>;
-    /** Uses the grant that was just stored. */
-    connected: (userId: string) => Promise<void>;
+    /** Uses the grant that was just stored. `isNew`: there was no working one before. */
+    connected: (userId: string, isNew: boolean) => Promise<void>;
     /** Stops sending in the person's name, for at least a minute. */
     suspend: () => Promise<void>;
   };
@@ -89,13 +89,14 @@ export function createConnection(options: {
     tokens: Tokens,
   ): Promise<ConnectOutcome> {
     const existing = await store.find(user.id);
+    const isNew = !existing || existing.lostAt !== null;
     const outcome = await keep(user, asked, tokens, existing).catch((error: unknown) => {
       logEvent("connect_failed", { cause: describeError(error) });
       return failureOf(error);
     });
     if (outcome === "connected" || outcome === "write_refused") {
-      await library(user.id).connected(user.id);
-    } else if (!existing || existing.lostAt !== null) {
+      await library(user.id).connected(user.id, isNew);
+    } else if (isNew) {
       // Not while a grant is valid: revoking a token also ends that grant at Google.
       await revoke(await store.discard(tokens.refreshToken ?? tokens.accessToken));
     }

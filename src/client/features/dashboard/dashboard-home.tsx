@@ -3,13 +3,16 @@ import UserRound from "lucide-react/icons/user-round";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ConnectionCard } from "#client/features/dashboard/connection-card.tsx";
-import { Insights } from "#client/features/dashboard/insights.tsx";
+import { HiddenHistory } from "#client/features/dashboard/hidden-history.tsx";
 import { LibraryStatus } from "#client/features/dashboard/library-status.tsx";
+import { LibraryToolbar } from "#client/features/dashboard/library-toolbar.tsx";
 import { StatCards } from "#client/features/dashboard/stat-cards.tsx";
+import { useLibraryOverview } from "#client/library/library-data.ts";
 import { UNREADABLE_PLAYLISTS } from "#client/library/words.ts";
 import { givenName } from "#client/identity/person-name.ts";
 import type { SessionUser } from "#client/identity/session.ts";
 import { KeysDialog } from "#client/ui/keys-dialog.tsx";
+import { useMediaQuery } from "#client/ui/use-media-query.ts";
 import { useYouTubeConnection, type YouTubeConnection } from "#client/identity/youtube-status.ts";
 
 const WAYS_ON = [
@@ -30,6 +33,7 @@ const WAYS_ON = [
 const KEYS = [
   { keys: "/", does: "Search the playlists" },
   { keys: "f", does: "Find a video in all playlists" },
+  { keys: "← → ↑ ↓", does: "Move between the playlists" },
 ];
 
 type Props = {
@@ -42,18 +46,32 @@ type Props = {
 export function DashboardHome({ user, children }: Props) {
   const connection = useYouTubeConnection();
   const ready = connection.state === "connected";
+  const history = useLibraryOverview(ready).data?.history;
+  const isWide = useMediaQuery("(min-width: 64rem)");
   return (
-    <div className="py-8 sm:py-10">
-      <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+    <div className="py-4 sm:py-8">
+      <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <Greeting user={user} />
-        {ready && <KeysDialog keys={KEYS} />}
+        {ready && (
+          <div className="flex flex-wrap items-center gap-x-2 max-sm:contents">
+            <LibraryToolbar ready={ready} />
+            <KeysDialog keys={KEYS} />
+          </div>
+        )}
       </div>
       {ready || connection.state === "unknown" ? (
         <>
-          <LibraryStatus connection={connection} isPremium={user.isPremium} />
+          <div className="mt-2 grid grid-cols-[minmax(0,1fr)] items-center gap-x-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+            <LibraryStatus connection={connection} isPremium={user.isPremium} />
+            {isWide && <HiddenHistory history={history} />}
+          </div>
           <StatCards ready={ready} />
-          <Insights ready={ready} />
           {children(ready)}
+          {!isWide && (
+            <div className="mt-8">
+              <HiddenHistory history={history} />
+            </div>
+          )}
           <p className="mt-8 max-w-prose text-sm text-soft">{UNREADABLE_PLAYLISTS}</p>
         </>
       ) : (

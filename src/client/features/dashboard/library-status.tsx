@@ -1,40 +1,52 @@
 import { CleanUpNotice } from "#client/features/dashboard/clean-up-notice.tsx";
+import { FoundHidden } from "#client/features/dashboard/found-hidden.tsx";
 import { VanishedNotice } from "#client/features/dashboard/vanished-notice.tsx";
 import { BrokenOffJob } from "#client/library/broken-off-job.tsx";
 import { useDismissedJobs } from "#client/library/dismissed-jobs.ts";
 import { JobList } from "#client/library/job-list.tsx";
 import { brokenOffJob, openJobs, useFollowJobs } from "#client/library/jobs.ts";
 import { useCleaningSchedule } from "#client/library/cleaning-schedule.ts";
-import { useLibraryOverview } from "#client/library/library-data.ts";
+import { useLibraryOverview, usePlaylists } from "#client/library/library-data.ts";
 import { useIsSyncing } from "#client/library/sync.ts";
 import type { YouTubeConnection } from "#client/identity/youtube-status.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
+import type { Job } from "#shared/contract/playlists.ts";
 
 type Props = { connection: YouTubeConnection; isPremium: boolean };
 
-/** The channel, running jobs, and news: vanished videos or an open question. */
+/** Running jobs and news. Without news: how many videos are hidden, or else the channel. */
 export function LibraryStatus({ connection, isPremium }: Props) {
   const ready = connection.state === "connected";
   const jobs = useFollowJobs(ready) ?? [];
   const dismissed = useDismissedJobs();
-  const open = openJobs(jobs);
+  const playlists = usePlaylists(ready).data ?? [];
+  const open = openJobs(jobs).filter((job) => !isShortReading(job));
+  const isReading = open.some(({ kind }) => kind === "all");
   const isRunning = open.some(({ state }) => state === "running");
   const brokenOff = isRunning ? undefined : brokenOffJob(jobs, dismissed);
   const asks = useCleaningSchedule(ready && isPremium).data?.asks ?? undefined;
   const vanished = useLibraryOverview(ready).data?.vanished;
   const hasNews = vanished !== undefined && vanished.count > 0;
+  const isQuiet = !hasNews && !asks && open.length === 0 && !brokenOff && ready;
+  const hasHidden = playlists.some(({ hiddenVideoCount }) => hiddenVideoCount > 0);
   return (
-    <div className="mt-3 flex min-h-16 flex-col justify-center gap-3">
+    <div className="flex min-h-16 min-w-0 flex-col justify-center gap-3">
+      {(isReading || (isQuiet && hasHidden)) && (
+        <FoundHidden playlists={playlists} isReading={isReading} isPremium={isPremium} />
+      )}
       {open.length > 0 && <JobList jobs={open} />}
       {brokenOff && <BrokenOffJob job={brokenOff} />}
       {/* Running jobs come first: they end soon, and these notices may stay for long. */}
       {asks && <CleanUpNotice asks={asks} />}
       {hasNews && !isRunning && <VanishedNotice {...vanished} />}
-      {!hasNews && !asks && open.length === 0 && !brokenOff && ready && (
-        <Channel {...connection.status} />
-      )}
+      {isQuiet && !hasHidden && <Channel {...connection.status} />}
     </div>
   );
+}
+
+/** The reading of the list takes a moment and comes with each visit: a line for it would only flicker. */
+function isShortReading({ kind, state }: Job): boolean {
+  return kind === "playlists" && state === "running";
 }
 
 type Channel = { channelTitle: string | null; channelThumbnailUrl: string | null };

@@ -1,19 +1,29 @@
+import { Link } from "react-router";
 import { describeUnchecked } from "#client/library/availability.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { useStats } from "#client/library/library-data.ts";
+import { useListReading } from "#client/library/list-reading.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import type { Stats } from "#shared/contract/playlists.ts";
 
-type Stat = { name: string; value: string; note?: string; loss?: boolean };
+/** `value` is undefined while it is not known. */
+type Stat = { name: string; value: string | undefined; note?: string; hidden?: number };
 
 const NAMES = ["Total Playlists", "Total Videos", "Hidden/Private", "Total Duration"];
+const UNKNOWN: Stat[] = NAMES.map((name, index) => ({
+  name,
+  value: undefined,
+  // The place of a note is kept, so that nothing moves.
+  ...(index > 1 && { note: "" }),
+}));
 
 /** The four totals (product.md 4.3). */
 export function StatCards({ ready }: { ready: boolean }) {
   const { data, error, isFetching, refetch } = useStats(ready);
+  const list = useListReading(ready);
   if (!data && error) {
     return (
-      <div className="mt-6">
+      <div className="mt-3">
         <LoadFailure
           title="The sums could not be loaded"
           error={error}
@@ -23,56 +33,78 @@ export function StatCards({ ready }: { ready: boolean }) {
       </div>
     );
   }
-  const stats = data ? describeStats(data) : NAMES.map((name) => ({ name, value: "" }));
+  const stats = data ? describeStats(data, list === "ended") : UNKNOWN;
+  const isBusy = !data || list === "running";
   return (
-    <section aria-label="Your library" aria-busy={!data} className="mt-6">
-      <dl className="grid grid-cols-2 gap-3 max-[28rem]:*:nth-[n+3]:col-span-2 lg:grid-cols-4 lg:gap-4">
+    <section aria-label="Your library" aria-busy={isBusy} className="card mt-3">
+      <dl className="grid grid-cols-2 sm:grid-cols-4">
         {stats.map((stat) => (
-          <StatCard key={stat.name} {...stat} />
+          <StatCell key={stat.name} {...stat} isBusy={isBusy} />
         ))}
       </dl>
     </section>
   );
 }
 
-/** The cards' texts. While playlists are unread, the last two say how many they cover. */
-export function describeStats(stats: Stats): Stat[] {
-  const partial = stats.syncedPlaylists < stats.totalPlaylists;
-  const note = partial
-    ? `of ${formatCount(stats.syncedPlaylists)} of ${countOf(stats.totalPlaylists, "playlist")} read`
-    : "";
+/**
+ * The texts. While playlists are unread, the last two say how many they cover. Without a playlist nothing is
+ * known unless the list has been read.
+ */
+export function describeStats(stats: Stats, isListRead: boolean): Stat[] {
+  if (stats.totalPlaylists === 0 && !isListRead) return UNKNOWN;
+  const isRead = stats.syncedPlaylists > 0 || stats.totalPlaylists === 0;
+  const note =
+    stats.syncedPlaylists < stats.totalPlaylists
+      ? `in ${formatCount(stats.syncedPlaylists)} of ${countOf(stats.totalPlaylists, "playlist")}`
+      : "";
   return [
     { name: "Total Playlists", value: formatCount(stats.totalPlaylists) },
     { name: "Total Videos", value: formatCount(stats.totalVideos) },
     {
       name: "Hidden/Private",
-      value: formatCount(stats.hiddenVideos),
+      value: isRead ? formatCount(stats.hiddenVideos) : undefined,
       note: [note, describeUnchecked(stats.unknownVideos)].filter(Boolean).join("; "),
-      loss: stats.hiddenVideos > 0,
+      hidden: stats.hiddenVideos,
     },
-    { name: "Total Duration", value: stats.totalDuration, note },
+    { name: "Total Duration", value: isRead ? stats.totalDuration : undefined, note },
   ];
 }
 
-function StatCard({ name, value, note = "", loss = false }: Stat) {
+const VALUE = "block truncate text-xl leading-7 font-bold sm:text-2xl sm:leading-8";
+
+function StatCell({ name, value, note, hidden = 0, isBusy }: Stat & { isBusy: boolean }) {
   return (
-    <div className="card flex min-w-0 flex-col p-4 sm:p-5">
+    <div className="flex min-w-0 flex-col border-line px-3 py-2 not-first:border-l max-sm:odd:border-l-0 max-sm:nth-[n+3]:border-t sm:px-5 sm:py-3">
       <dt className="truncate text-sm font-medium text-soft">{name}</dt>
-      <dd className="mt-1 min-h-14">
-        {value === "" ? (
-          <span
-            aria-hidden="true"
-            className="block h-8 w-24 max-w-full rounded-md bg-sunken motion-safe:animate-pulse"
-          />
-        ) : (
-          <span
-            className={`block truncate text-2xl leading-8 font-bold sm:text-3xl sm:leading-8 ${loss ? "text-on-loss" : ""}`}
-          >
+      <dd>
+        {value === undefined ? (
+          <Unknown isBusy={isBusy} />
+        ) : hidden > 0 ? (
+          <Link to="/hidden" className={`${VALUE} text-on-loss underline decoration-1`}>
             {value}
-          </span>
+          </Link>
+        ) : (
+          <span className={VALUE}>{value}</span>
         )}
-        <span className="mt-1 line-clamp-2 text-sm text-soft">{note}</span>
+        {note !== undefined && <span className="block min-h-4 text-xs text-soft">{note}</span>}
       </dd>
     </div>
+  );
+}
+
+/** A skeleton while the value is being read, else a dash. */
+function Unknown({ isBusy }: { isBusy: boolean }) {
+  return (
+    <span className={VALUE}>
+      {isBusy ? (
+        <span
+          aria-hidden="true"
+          className="my-0.5 block h-6 w-20 max-w-full rounded-md bg-sunken motion-safe:animate-pulse sm:my-1"
+        />
+      ) : (
+        "–"
+      )}
+      <span className="sr-only">not known yet</span>
+    </span>
   );
 }

@@ -4,7 +4,5 @@ import { DownloadButtons } from "#client/library/download-buttons.tsx";
 
 /** Buttons that download all rows that match the filter, including those not loaded yet. */
 export function HistoryDownloads({ filter }: { filter: HistoryFilter }) {
-  return (
-    <DownloadButtons what="the history" isReady save={(format) => saveHistory(format, filter)} />
-  );
+  return <DownloadButtons what="the history" save={(format) => saveHistory(format, filter)} />;
 }

@@ -1,6 +1,6 @@
 import X from "lucide-react/icons/x";
 import { Link } from "react-router";
-import type { BulkRemoval } from "#client/features/playlists/bulk.ts";
+import type { BulkRemoval } from "#client/plans/bulk.ts";
 import type { BulkFailure } from "#client/features/playlists/bulk-outcome.ts";
 import { countOf } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";

@@ -1,6 +1,6 @@
 // The result of a bulk action for each playlist with a failure. The call's answer only counts, so the details
 // come from the removal history.
-import type { BulkRemoval } from "#client/features/playlists/bulk.ts";
+import type { BulkRemoval } from "#client/plans/bulk.ts";
 import { nextBefore, readRemovals } from "#client/library/removal-history.ts";
 import { describeReason } from "#client/library/outcome-words.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";

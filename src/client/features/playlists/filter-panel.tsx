@@ -1,15 +1,14 @@
-import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import Eraser from "lucide-react/icons/eraser";
 import Plus from "lucide-react/icons/plus";
 import RefreshCw from "lucide-react/icons/refresh-cw";
 import Telescope from "lucide-react/icons/telescope";
-import { useId, useState } from "react";
-import type { BulkAction } from "#client/features/playlists/bulk.ts";
+import { useId, useRef } from "react";
+import { FilterSheet } from "#client/features/playlists/filter-sheet.tsx";
+import type { BulkAction } from "#client/plans/bulk.ts";
 import { PRIVACIES, SORTS, type Sort, type View } from "#client/features/playlists/view.ts";
 import { PRIVACY_WORDS } from "#client/features/playlists/privacy.tsx";
 import { newPlaylist } from "#client/library/changes/new-playlist.ts";
 import { useLibraryOverview } from "#client/library/library-data.ts";
-import { ReadAllButton } from "#client/library/read-all-button.tsx";
 import { RemovalButton } from "#client/library/removal-button.tsx";
 import { requestChange } from "#client/library/changes/change-requests.ts";
 import { useSyncPlaylists } from "#client/library/sync.ts";
@@ -18,6 +17,7 @@ import { describeCost } from "#client/library/words.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ProTag } from "#client/ui/pro-tag.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
+import { useMediaQuery } from "#client/ui/use-media-query.ts";
 import { useShortcut } from "#client/ui/use-shortcut.ts";
 
 const SORT_NAMES: Record<Sort, string> = {
@@ -43,94 +43,72 @@ type Props = {
   onUpgrade: () => void;
 };
 
-/** The filters beside the playlists (product.md 4.5). Narrow screens show the heading, sync and search. */
+/**
+ * The filters and actions beside the playlists (product.md 4.5). Narrow screens show the search and a button
+ * that opens the rest as a sheet.
+ */
 export function FilterPanel(props: Props) {
-  const { view, onView, onFlush, ready } = props;
-  const [open, setOpen] = useState(false);
+  const { view, onFlush } = props;
+  const isWide = useMediaQuery("(min-width: 64rem)");
+  const sheet = useRef<HTMLDialogElement>(null);
   const openTool = useOpenTool();
   const find = () => {
     onFlush();
     openTool({ name: "find", words: view.search });
   };
+  const afterSheet = (act?: () => void): void => {
+    sheet.current?.close();
+    act?.();
+  };
   useShortcut("/", () => document.getElementById(SEARCH_ID)?.focus());
   useShortcut(FIND_KEY, find);
-  const late = open ? "" : "max-lg:hidden";
-  return (
-    <div className="card p-4 lg:sticky lg:top-4">
-      <div className="flex items-center justify-between gap-3">
-        <h3 className="font-semibold">Filters &amp; Actions</h3>
-        <Button
-          variant="quiet"
-          className="-my-1 lg:hidden"
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
-          {open ? "Fewer" : "More"}
-          <ChevronsUpDown className="size-4" aria-hidden="true" />
-        </Button>
-      </div>
-      <div className="mt-3 flex flex-col gap-3">
-        <SyncButton ready={ready} />
-        <div className={`flex flex-col gap-3 ${late}`}>
-          <ReadAllButton ready={ready} />
-          <Actions {...props} />
-        </div>
-        <div>
-          <TextField
-            id={SEARCH_ID}
-            type="search"
-            label="Search playlists"
-            value={view.search}
-            onText={(search) => onView({ search })}
-            onKeyDown={(event) => event.key === "Enter" && !event.nativeEvent.isComposing && find()}
+  if (!isWide) {
+    return (
+      <div className="flex items-end gap-2">
+        <Search {...props} labelInside onFind={find} />
+        <FilterSheet ref={sheet}>
+          <Actions
+            {...props}
+            onUpgrade={() => afterSheet(props.onUpgrade)}
+            onBulk={(action) => afterSheet(() => props.onBulk(action))}
+            onCreate={() => afterSheet(createPlaylist)}
+            onSync={() => afterSheet()}
           />
-          <Button
-            variant="quiet"
-            className="mt-1 w-full justify-start! text-left text-sm"
-            aria-haspopup="dialog"
-            aria-keyshortcuts={FIND_KEY}
-            title="Which of my playlists hold this? Press Enter in the search, or the key f"
-            onClick={find}
-          >
-            <Telescope className="size-4 shrink-0" aria-hidden="true" />
-            Find a video in all playlists
-          </Button>
-        </div>
-        <div className={`flex flex-col gap-3 ${late}`}>
-          <SortSelect sort={view.sort} onSort={(sort) => onView({ sort, reversed: false })} />
-          <PrivacyBoxes view={view} onView={onView} />
-        </div>
+          <FindButton onFind={() => afterSheet(find)} />
+          <Filters {...props} />
+        </FilterSheet>
       </div>
+    );
+  }
+  return (
+    <div className="card sticky top-4 flex flex-col gap-3 p-4">
+      <h3 className="font-semibold">Filters &amp; Actions</h3>
+      <Actions {...props} onCreate={createPlaylist} />
+      <div>
+        <Search {...props} onFind={find} />
+        <FindButton onFind={find} />
+      </div>
+      <Filters {...props} />
     </div>
   );
 }
 
-function SyncButton({ ready }: { ready: boolean }) {
-  const { data } = useLibraryOverview(ready);
-  const { sync, busy } = useSyncPlaylists("asked");
-  const cost = data && describeCost(data.costs.list);
-  return (
-    <Button variant="primary" aria-disabled={busy} title={cost} onClick={sync}>
-      <RefreshCw className={`size-4 ${busy ? "animate-spin" : ""}`} aria-hidden="true" />
-      {busy ? "Syncing…" : "Sync with YouTube"}
-    </Button>
-  );
-}
+const createPlaylist = () => requestChange(newPlaylist());
 
-function Actions({ selected, isPremium, onBulk, onUpgrade }: Props) {
+type ActionsProps = Pick<Props, "ready" | "selected" | "isPremium" | "onBulk" | "onUpgrade"> & {
+  onCreate: () => void;
+  onSync?: () => void;
+};
+
+function Actions(props: ActionsProps) {
+  const { ready, selected, isPremium, onBulk, onUpgrade, onCreate, onSync } = props;
   return (
     <>
-      {isPremium ? (
-        <Button aria-haspopup="dialog" onClick={() => requestChange(newPlaylist())}>
-          <Plus className="size-4" aria-hidden="true" />
-          Create Playlist
-        </Button>
-      ) : (
-        <Button aria-haspopup="dialog" onClick={onUpgrade}>
-          <Plus className="size-4" aria-hidden="true" />
-          Create Playlist
-        </Button>
-      )}
+      <Button aria-haspopup="dialog" onClick={isPremium ? onCreate : onUpgrade}>
+        <Plus className="size-4" aria-hidden="true" />
+        Create Playlist
+      </Button>
+      <SyncButton ready={ready} onSync={onSync} />
       <RemovalButton
         aria-haspopup="dialog"
         className="gap-1.5 px-2! whitespace-nowrap"
@@ -140,6 +118,69 @@ function Actions({ selected, isPremium, onBulk, onUpgrade }: Props) {
         Clean Selected ({selected}) {!isPremium && <ProTag />}
       </RemovalButton>
     </>
+  );
+}
+
+type FindProps = { onFind: () => void };
+
+type SearchProps = Pick<Props, "view" | "onView"> & FindProps & { labelInside?: boolean };
+
+function Search({ view, onView, onFind, labelInside = false }: SearchProps) {
+  return (
+    <TextField
+      id={SEARCH_ID}
+      type="search"
+      label="Search playlists"
+      labelInside={labelInside}
+      className="min-w-0 flex-1"
+      aria-keyshortcuts="/"
+      value={view.search}
+      onText={(search) => onView({ search })}
+      onKeyDown={(event) => event.key === "Enter" && !event.nativeEvent.isComposing && onFind()}
+    />
+  );
+}
+
+function FindButton({ onFind }: FindProps) {
+  return (
+    <Button
+      variant="quiet"
+      className="mt-1 w-full justify-start! text-left text-sm"
+      aria-haspopup="dialog"
+      aria-keyshortcuts={FIND_KEY}
+      title="Which of my playlists hold this? Press Enter in the search, or the key f"
+      onClick={onFind}
+    >
+      <Telescope className="size-4 shrink-0" aria-hidden="true" />
+      Find a video in all playlists
+    </Button>
+  );
+}
+
+function Filters({ view, onView }: Pick<Props, "view" | "onView">) {
+  return (
+    <>
+      <SortSelect sort={view.sort} onSort={(sort) => onView({ sort, reversed: false })} />
+      <PrivacyBoxes view={view} onView={onView} />
+    </>
+  );
+}
+
+type SyncProps = { ready: boolean; onSync: (() => void) | undefined };
+
+function SyncButton({ ready, onSync }: SyncProps) {
+  const { data } = useLibraryOverview(ready);
+  const { sync, busy } = useSyncPlaylists("asked");
+  const cost = data && describeCost(data.costs.list);
+  const begin = (): void => {
+    sync();
+    onSync?.();
+  };
+  return (
+    <Button aria-disabled={busy} title={cost} onClick={begin}>
+      <RefreshCw className={`size-4 ${busy ? "animate-spin" : ""}`} aria-hidden="true" />
+      {busy ? "Syncing…" : "Sync with YouTube"}
+    </Button>
   );
 }
 

@@ -7,15 +7,19 @@ type Props = { onUpgrade: () => void };
 
 export function LimitBanner({ onUpgrade }: Props) {
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-warn-line bg-warn p-4 text-on-warn">
-      <div className="min-w-0 flex-[1_1_16rem]">
-        <h3 className="font-semibold">Playlist Limit Reached</h3>
-        <p className="text-sm">
+    <div className="mb-3 flex items-center gap-x-4 rounded-xl border border-warn-line bg-warn px-3 py-2 text-on-warn max-sm:flex-wrap max-sm:*:first:contents sm:px-4">
+      <div className="min-w-0 flex-1">
+        <h3 className="flex-1 font-semibold">Playlist Limit Reached</h3>
+        <p className="text-sm leading-5 max-sm:order-1">
           You've reached the {BASIC_PLAYLIST_LIMIT}-playlist limit for Basic users. Upgrade to
           Premium for unlimited playlists.
         </p>
       </div>
-      <Button aria-haspopup="dialog" onClick={onUpgrade}>
+      <Button
+        aria-haspopup="dialog"
+        className="max-sm:min-h-8 max-sm:py-0 max-sm:text-sm"
+        onClick={onUpgrade}
+      >
         Upgrade
       </Button>
     </div>

@@ -1,16 +1,18 @@
 import { memo, useState } from "react";
 import { PlaylistMenu } from "#client/features/playlists/playlist-menu.tsx";
+import { PlaylistLength } from "#client/features/playlists/playlist-length.tsx";
 import { PrivacyBadge, PrivacyIcon } from "#client/features/playlists/privacy.tsx";
 import { describeUnchecked } from "#client/library/availability.ts";
 import { manageButtonId } from "#client/library/playlist-address.ts";
 import { Thumbnail } from "#client/library/thumbnail.tsx";
-import { formatHours } from "#client/library/words.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { Playlist } from "#shared/contract/playlists.ts";
 
 type Props = {
   playlist: Playlist;
+  /** Whether the videos of all playlists are being read. */
+  isReading: boolean;
   selected: boolean;
   onToggle: (id: string) => void;
   onOpen: (id: string) => void;
@@ -24,16 +26,17 @@ const PICTURE = "aspect-video max-sm:aspect-5/2 w-full rounded-t-[0.8125rem]";
 
 /** A playlist in the grid (product.md 4.7). */
 export const PlaylistCard = memo(function PlaylistCard(props: Props) {
-  const { playlist, selected, onToggle, onOpen } = props;
+  const { playlist, isReading, selected, onToggle, onOpen } = props;
   const [menuOpen, setMenuOpen] = useState(false);
   const classes = `${menuOpen ? "" : LAZY} ${selected ? "border-accent!" : ""}`;
   return (
-    <li className={`card relative flex flex-col ${classes}`}>
-      <CardBody playlist={playlist} onOpen={onOpen} onMenu={setMenuOpen} />
-      <label className="absolute top-2 left-2 flex size-9 items-center justify-center rounded-lg bg-card">
+    <li className={`card relative flex flex-col hover:border-edge ${classes}`}>
+      <CardBody playlist={playlist} isReading={isReading} onOpen={onOpen} onMenu={setMenuOpen} />
+      <label className="absolute top-2 left-2 z-10 flex size-9 items-center justify-center rounded-lg bg-card">
         <input
           type="checkbox"
           className="size-5"
+          data-arrow-stop="select"
           checked={selected}
           onChange={() => onToggle(playlist.id)}
           aria-label={`Select ${playlist.title}`}
@@ -43,10 +46,12 @@ export const PlaylistCard = memo(function PlaylistCard(props: Props) {
   );
 });
 
-type BodyProps = Pick<Props, "playlist" | "onOpen"> & { onMenu: (open: boolean) => void };
+type BodyProps = Pick<Props, "playlist" | "isReading" | "onOpen"> & {
+  onMenu: (open: boolean) => void;
+};
 
 /** Memoised, because selecting can change hundreds of cards at once. */
-const CardBody = memo(function CardBody({ playlist, onOpen, onMenu }: BodyProps) {
+const CardBody = memo(function CardBody({ playlist, isReading, onOpen, onMenu }: BodyProps) {
   const { id, title, hiddenVideoCount, unknownVideoCount } = playlist;
   return (
     <>
@@ -56,7 +61,7 @@ const CardBody = memo(function CardBody({ playlist, onOpen, onMenu }: BodyProps)
           {formatCount(hiddenVideoCount)} hidden
         </span>
       )}
-      <div className="flex flex-1 flex-col p-4">
+      <div className="flex flex-1 flex-col p-3 sm:p-4">
         <div className="flex items-start gap-2">
           <h3
             className="line-clamp-2 min-h-12 flex-1 text-left font-semibold wrap-anywhere"
@@ -71,7 +76,7 @@ const CardBody = memo(function CardBody({ playlist, onOpen, onMenu }: BodyProps)
         <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-soft">
           <span>{countOf(playlist.videoCount, "video")}</span>
           <span aria-hidden="true">·</span>
-          <span>{describeLength(playlist)}</span>
+          <PlaylistLength playlist={playlist} isReading={isReading} />
           <span className="ml-auto">
             <PrivacyBadge privacy={playlist.privacy} />
           </span>
@@ -79,28 +84,25 @@ const CardBody = memo(function CardBody({ playlist, onOpen, onMenu }: BodyProps)
         {unknownVideoCount > 0 && (
           <p className="mt-1 text-sm text-soft">{describeUnchecked(unknownVideoCount)}</p>
         )}
-        <div className="mt-auto flex gap-2 pt-4">
+        <div className="mt-auto flex gap-2 pt-3">
           <Button
             id={manageButtonId(id)}
             aria-haspopup="dialog"
-            className="flex-1"
+            // Its `after` covers the card, so that a press anywhere opens the playlist.
+            className="flex-1 after:absolute after:inset-0 after:cursor-pointer after:rounded-[inherit]"
+            data-arrow-stop="open"
             onClick={() => onOpen(id)}
           >
             Manage <span className="sr-only">{title}</span>
           </Button>
-          <PlaylistMenu id={id} title={title} onManage={() => onOpen(id)} onOpenChange={onMenu} />
+          <div className="relative z-10">
+            <PlaylistMenu id={id} title={title} onManage={() => onOpen(id)} onOpenChange={onMenu} />
+          </div>
         </div>
       </div>
     </>
   );
 });
-
-/** The length is unknown until the videos have been read. */
-export function describeLength(playlist: Playlist): string {
-  return playlist.syncedAt === null && playlist.totalDuration === 0
-    ? "not read yet"
-    : formatHours(playlist.totalDuration);
-}
 
 export function CardSkeleton() {
   return (

@@ -5,12 +5,19 @@ import { FilterPanel } from "#client/features/playlists/filter-panel.tsx";
 import { PlaylistResults } from "#client/features/playlists/playlist-results.tsx";
 import { Toolbar } from "#client/features/playlists/toolbar.tsx";
 import { useBulk } from "#client/features/playlists/use-bulk.ts";
+import { SelectionBar } from "#client/features/playlists/selection-bar.tsx";
 import { useFocusKept } from "#client/features/playlists/use-focus-kept.ts";
 import { useOpenPlaylist } from "#client/features/playlists/use-open-playlist.ts";
 import { useView } from "#client/features/playlists/use-view.ts";
-import { filterPlaylists, limitByPlan } from "#client/features/playlists/view.ts";
+import {
+  countUnshownPrivate,
+  filterPlaylists,
+  limitByPlan,
+  PRIVACIES,
+} from "#client/features/playlists/view.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { usePlaylists } from "#client/library/library-data.ts";
+import { useIsReadingAll, useListReading } from "#client/library/list-reading.ts";
 import { useSyncPlaylists } from "#client/library/sync.ts";
 import type { SessionUser } from "#client/identity/session.ts";
 import { UpgradePrompt } from "#client/plans/upgrade-prompt.tsx";
@@ -31,6 +38,8 @@ export function PlaylistManager({ user, ready }: Props) {
   const [{ chosen, wholesale }, setChoice] = useState(NONE_CHOSEN);
   const open = useOpenPlaylist();
   const [pricing, setPricing] = useState(false);
+  const isListing = useListReading(ready) === "running";
+  const isReading = useIsReadingAll(ready);
   useAutomaticSync(ready ? user.id : undefined);
   useFocusKept(data, HEADING_ID);
 
@@ -43,6 +52,7 @@ export function PlaylistManager({ user, ready }: Props) {
     () => limitByPlan(filterPlaylists(data ?? [], wanted), isPremium),
     [data, wanted, isPremium],
   );
+  const unshownPrivate = useMemo(() => countUnshownPrivate(data ?? [], wanted), [data, wanted]);
   const selected = shown.filter(({ id }) => chosen.has(id));
   const allSelected = shown.length > 0 && selected.length === shown.length;
   const toggle = useCallback((id: string): void => {
@@ -58,11 +68,18 @@ export function PlaylistManager({ user, ready }: Props) {
     onUpgrade: () => setPricing(true),
     onDone: () => setChoice(NONE_CHOSEN),
   });
+  const showPrivate = (): void => {
+    change({
+      privacy: PRIVACIES.filter((name) => name === "private" || view.privacy.includes(name)),
+    });
+    // The button that was pressed is about to disappear.
+    document.getElementById(HEADING_ID)?.focus({ preventScroll: true });
+  };
   const counts = { selected: selected.length, isPremium, onBulk: bulk.begin };
   return (
     <section
       aria-labelledby={HEADING_ID}
-      className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[17rem_minmax(0,1fr)]"
+      className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-2 sm:mt-5 lg:grid-cols-[17rem_minmax(0,1fr)]"
     >
       <h2 id={HEADING_ID} tabIndex={-1} className="sr-only">
         Playlists
@@ -100,8 +117,11 @@ export function PlaylistManager({ user, ready }: Props) {
         ) : (
           <PlaylistResults
             playlists={data}
+            isListing={isListing}
+            isReading={isReading}
             shown={shown}
             more={more}
+            unshownPrivate={unshownPrivate}
             view={wanted}
             isPremium={isPremium}
             chosen={marked}
@@ -109,9 +129,15 @@ export function PlaylistManager({ user, ready }: Props) {
             onOpen={open}
             onView={change}
             onUpgrade={() => setPricing(true)}
+            onShowPrivate={showPrivate}
           />
         )}
       </div>
+      <SelectionBar
+        selected={selected.length}
+        onBulk={bulk.begin}
+        onNone={() => setChoice(NONE_CHOSEN)}
+      />
       <UpgradePrompt open={pricing} onClose={() => setPricing(false)} />
     </section>
   );

@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { useArrowKeys } from "#client/features/playlists/arrow-keys.ts";
 import { EmptyState } from "#client/features/playlists/empty-state.tsx";
 import { LimitBanner, MorePlaylists } from "#client/features/playlists/plan-limit.tsx";
 import { CardSkeleton, PlaylistCard } from "#client/features/playlists/playlist-card.tsx";
@@ -10,8 +11,12 @@ import type { Playlist } from "#shared/contract/playlists.ts";
 type Props = {
   /** All playlists; undefined while loading. */
   playlists: readonly Playlist[] | undefined;
+  /** Whether the list itself is being read, and whether the videos of all are. */
+  isListing: boolean;
+  isReading: boolean;
   shown: readonly Playlist[];
   more: number;
+  unshownPrivate: number;
   view: View;
   isPremium: boolean;
   chosen: ReadonlySet<string>;
@@ -19,26 +24,35 @@ type Props = {
   onOpen: (id: string) => void;
   onView: (part: Partial<View>) => void;
   onUpgrade: () => void;
+  onShowPrivate: () => void;
 };
 
-const GRID = "grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 xl:grid-cols-3";
+const GRID = "grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-4 sm:grid-cols-2 xl:grid-cols-3";
 const SKELETONS = ["a", "b", "c", "d", "e", "f"];
 
 /** The playlists, or why there are none to show. */
 export function PlaylistResults(props: Props) {
-  const { playlists, shown, more, view, isPremium, onUpgrade } = props;
-  if (!playlists) return <Skeleton />;
+  const { playlists, isListing, shown, more, unshownPrivate, view, isPremium } = props;
+  const { onUpgrade, onShowPrivate } = props;
+  if (!playlists || (playlists.length === 0 && isListing)) return <Skeleton />;
   return (
     <>
-      <p role="status" className="sr-only">
-        Showing {countOf(shown.length, "playlist")}
-      </p>
+      <ShownCount
+        shown={shown.length}
+        unshownPrivate={shown.length === 0 ? 0 : unshownPrivate}
+        onShowPrivate={onShowPrivate}
+      />
       {isAtPlanLimit(playlists, isPremium) && <LimitBanner onUpgrade={onUpgrade} />}
       {shown.length === 0 ? (
-        <EmptyState any={playlists.length > 0} />
+        <EmptyState
+          any={playlists.length > 0}
+          unshownPrivate={unshownPrivate}
+          onShowPrivate={onShowPrivate}
+        />
       ) : view.layout === "grid" ? (
         <Cards
           shown={shown}
+          isReading={props.isReading}
           chosen={props.chosen}
           onToggle={props.onToggle}
           onOpen={props.onOpen}
@@ -51,16 +65,48 @@ export function PlaylistResults(props: Props) {
   );
 }
 
-type CardsProps = Pick<Props, "shown" | "chosen" | "onToggle" | "onOpen">;
+type CountProps = { shown: number; unshownPrivate: number; onShowPrivate: () => void };
+
+/** How many playlists are shown, and how many only the privacy filter leaves out. */
+function ShownCount({ shown, unshownPrivate, onShowPrivate }: CountProps) {
+  return (
+    <div className="mb-2 flex min-h-7 flex-wrap items-center gap-x-1.5 text-sm text-soft">
+      <p role="status" className={unshownPrivate > 0 ? "max-sm:sr-only" : ""}>
+        Showing {countOf(shown, "playlist")}
+      </p>
+      {unshownPrivate > 0 && (
+        <>
+          <span aria-hidden="true" className="max-sm:hidden">
+            ·
+          </span>
+          <span>{countOf(unshownPrivate, "private playlist")} not shown</span>
+          <span aria-hidden="true">·</span>
+          <button
+            type="button"
+            onClick={onShowPrivate}
+            className="min-h-7 rounded-md px-1 font-semibold text-accent underline"
+          >
+            Show
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
+type CardsProps = Pick<Props, "shown" | "isReading" | "chosen" | "onToggle" | "onOpen">;
 
 /** Memoised, because opening or closing a window changes only the URL. */
-const Cards = memo(function Cards({ shown, chosen, onToggle, onOpen }: CardsProps) {
+const Cards = memo(function Cards(props: CardsProps) {
+  const { shown, isReading, chosen, onToggle, onOpen } = props;
+  const list = useArrowKeys<HTMLUListElement>();
   return (
-    <ul className={GRID}>
+    <ul ref={list} className={GRID}>
       {shown.map((playlist) => (
         <PlaylistCard
           key={playlist.id}
           playlist={playlist}
+          isReading={isReading}
           selected={chosen.has(playlist.id)}
           onToggle={onToggle}
           onOpen={onOpen}
@@ -76,7 +122,7 @@ function Skeleton() {
       <p role="status" className="sr-only">
         Loading your playlists
       </p>
-      <ul aria-hidden="true" className={GRID}>
+      <ul aria-hidden="true" className={`mt-9 ${GRID}`}>
         {SKELETONS.map((name) => (
           <CardSkeleton key={name} />
         ))}

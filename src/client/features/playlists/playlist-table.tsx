@@ -1,17 +1,20 @@
 import { memo, useState } from "react";
-import { describeLength } from "#client/features/playlists/playlist-card.tsx";
+import { useArrowKeys } from "#client/features/playlists/arrow-keys.ts";
+import { isUnread, PlaylistLength } from "#client/features/playlists/playlist-length.tsx";
 import { PlaylistMenu } from "#client/features/playlists/playlist-menu.tsx";
 import { PRIVACY_WORDS, PrivacyIcon } from "#client/features/playlists/privacy.tsx";
 import type { Sort, View } from "#client/features/playlists/view.ts";
 import { describeUnchecked } from "#client/library/availability.ts";
 import { manageButtonId } from "#client/library/playlist-address.ts";
+import { Thumbnail } from "#client/library/thumbnail.tsx";
 import { formatDay } from "#client/library/words.ts";
-import { formatCount } from "#client/ui/counts.ts";
+import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { Playlist } from "#shared/contract/playlists.ts";
 
 type Props = {
   shown: readonly Playlist[];
+  isReading: boolean;
   view: View;
   chosen: ReadonlySet<string>;
   onToggle: (id: string) => void;
@@ -23,25 +26,29 @@ const COLUMNS: readonly { sort: Sort; name: string; up?: boolean; classes: strin
   { sort: "name", name: "Name", up: true, classes: "" },
   { sort: "videoCount", name: "Videos", classes: "text-right max-sm:hidden" },
   { sort: "length", name: "Length", classes: "text-right max-sm:hidden" },
-  { sort: "hidden", name: "Hidden", classes: "text-right" },
+  { sort: "hidden", name: "Hidden", classes: "text-right max-sm:hidden" },
   { sort: "privacy", name: "Privacy", up: true, classes: "max-md:hidden" },
   { sort: "lastModified", name: "Updated", classes: "text-right max-xl:hidden" },
 ];
 // Not a <table>: all its rows would take part in every layout, even out of sight.
 const ROW =
-  "grid items-center grid-cols-[2.25rem_minmax(0,1fr)_4.75rem_6.25rem] sm:grid-cols-[2.25rem_minmax(0,1fr)_4.5rem_5.5rem_4.75rem_8.75rem] md:grid-cols-[2.25rem_minmax(0,1fr)_4.5rem_5.5rem_4.75rem_6.25rem_8.75rem] xl:grid-cols-[2.25rem_minmax(0,1fr)_4.5rem_5.5rem_4.75rem_6.25rem_7rem_8.75rem]";
+  "relative grid items-center grid-cols-[2.25rem_4.5rem_minmax(0,1fr)_2.75rem] sm:grid-cols-[2.25rem_4.75rem_minmax(0,1fr)_4rem_4.75rem_4.25rem_8.25rem] md:grid-cols-[2.25rem_4.75rem_minmax(0,1fr)_4rem_4.75rem_4.25rem_5.75rem_8.25rem] xl:grid-cols-[2.25rem_4.75rem_minmax(0,1fr)_4rem_4.75rem_4.25rem_5.75rem_6.75rem_8.25rem]";
 // An open menu reaches beyond its row, so it turns this off.
-const LAZY = "[contain-intrinsic-size:auto_3.75rem] [content-visibility:auto]";
+const LAZY = "[contain-intrinsic-size:auto_4rem] [content-visibility:auto]";
 const CELL = "min-w-0 px-1.5 py-2";
 
 /** The playlists as a table. Its headings sort it. */
-export function PlaylistTable({ shown, view, chosen, onToggle, onOpen, onView }: Props) {
+export function PlaylistTable(props: Props) {
+  const { shown, isReading, view, chosen, onToggle, onOpen, onView } = props;
   return (
     <div role="table" aria-label="Your playlists" className="card px-2 py-1">
       <div role="rowgroup" className="text-sm text-soft">
         <div role="row" className={ROW}>
           <span role="columnheader">
             <span className="sr-only">Select</span>
+          </span>
+          <span role="columnheader">
+            <span className="sr-only">Picture</span>
           </span>
           {COLUMNS.map((column) => (
             <SortHeading key={column.sort} {...column} view={view} onView={onView} />
@@ -51,21 +58,29 @@ export function PlaylistTable({ shown, view, chosen, onToggle, onOpen, onView }:
           </span>
         </div>
       </div>
-      <Rows shown={shown} chosen={chosen} onToggle={onToggle} onOpen={onOpen} />
+      <Rows
+        shown={shown}
+        isReading={isReading}
+        chosen={chosen}
+        onToggle={onToggle}
+        onOpen={onOpen}
+      />
     </div>
   );
 }
 
-type RowsProps = Pick<Props, "shown" | "chosen" | "onToggle" | "onOpen">;
+type RowsProps = Pick<Props, "shown" | "isReading" | "chosen" | "onToggle" | "onOpen">;
 
 /** Memoised, because opening or closing a window changes only the URL. */
-const Rows = memo(function Rows({ shown, chosen, onToggle, onOpen }: RowsProps) {
+const Rows = memo(function Rows({ shown, isReading, chosen, onToggle, onOpen }: RowsProps) {
+  const list = useArrowKeys<HTMLDivElement>();
   return (
-    <div role="rowgroup">
+    <div role="rowgroup" ref={list}>
       {shown.map((playlist) => (
         <Row
           key={playlist.id}
           playlist={playlist}
+          isReading={isReading}
           selected={chosen.has(playlist.id)}
           onToggle={onToggle}
           onOpen={onOpen}
@@ -100,41 +115,59 @@ function SortHeading({ sort, name, up = false, classes, view, onView }: HeadingP
 
 type RowProps = {
   playlist: Playlist;
+  isReading: boolean;
   selected: boolean;
   onToggle: (id: string) => void;
   onOpen: (id: string) => void;
 };
 
-const Row = memo(function Row({ playlist, selected, onToggle, onOpen }: RowProps) {
+const Row = memo(function Row(props: RowProps) {
+  const { playlist, isReading, selected, onToggle, onOpen } = props;
   const [menuOpen, setMenuOpen] = useState(false);
   const classes = `${menuOpen ? "" : LAZY} ${selected ? "bg-tint" : ""}`;
   return (
-    <div role="row" className={`border-t border-line ${ROW} ${classes}`}>
-      <div role="cell" className={CELL}>
+    <div role="row" className={`border-t border-line hover:bg-sunken ${ROW} ${classes}`}>
+      <div role="cell" className={`${CELL} relative z-10`}>
         <input
           type="checkbox"
           className="block size-6"
+          data-arrow-stop="select"
           checked={selected}
           onChange={() => onToggle(playlist.id)}
           aria-label={`Select ${playlist.title}`}
         />
       </div>
-      <RowBody playlist={playlist} onOpen={onOpen} onMenu={setMenuOpen} />
+      <RowBody playlist={playlist} isReading={isReading} onOpen={onOpen} onMenu={setMenuOpen} />
     </div>
   );
 });
 
-type BodyProps = Pick<RowProps, "playlist" | "onOpen"> & { onMenu: (open: boolean) => void };
+type BodyProps = Pick<RowProps, "playlist" | "isReading" | "onOpen"> & {
+  onMenu: (open: boolean) => void;
+};
 
 /** Memoised, because selecting can change hundreds of rows at once. */
-const RowBody = memo(function RowBody({ playlist, onOpen, onMenu }: BodyProps) {
-  const { id, title, hiddenVideoCount, unknownVideoCount, privacy } = playlist;
+const RowBody = memo(function RowBody({ playlist, isReading, onOpen, onMenu }: BodyProps) {
+  const { id, title, unknownVideoCount, privacy } = playlist;
+  const length = <PlaylistLength playlist={playlist} isReading={isReading} />;
   return (
     <>
+      <div role="cell" className={CELL}>
+        <Thumbnail
+          src={playlist.thumbnailUrl}
+          width={80}
+          height={45}
+          className="aspect-video w-full rounded-md"
+        />
+      </div>
       <div role="rowheader" dir="auto" className={`${CELL} text-left font-medium`}>
         <span className="line-clamp-2 wrap-anywhere">{title}</span>
-        <span dir="ltr" className="block text-sm font-normal text-soft sm:hidden">
-          {formatCount(playlist.videoCount)} · {describeLength(playlist)}
+        <span
+          dir="ltr"
+          className="flex flex-wrap items-center gap-x-1.5 text-sm font-normal text-soft sm:hidden"
+        >
+          <HiddenBadge playlist={playlist} />
+          {countOf(playlist.videoCount, "video")} · {length}
         </span>
         {unknownVideoCount > 0 && (
           <span dir="ltr" className="block text-sm font-normal text-soft">
@@ -146,13 +179,10 @@ const RowBody = memo(function RowBody({ playlist, onOpen, onMenu }: BodyProps) {
         {formatCount(playlist.videoCount)}
       </div>
       <div role="cell" className={`${CELL} text-right whitespace-nowrap max-sm:hidden`}>
-        {describeLength(playlist)}
+        {length}
       </div>
-      <div
-        role="cell"
-        className={`${CELL} text-right ${hiddenVideoCount > 0 ? "font-bold text-on-loss" : ""}`}
-      >
-        {formatCount(hiddenVideoCount)}
+      <div role="cell" className={`${CELL} text-right whitespace-nowrap max-sm:hidden`}>
+        {isUnread(playlist) ? "–" : <HiddenBadge playlist={playlist} brief />}
       </div>
       <div role="cell" className={`${CELL} flex items-center gap-1.5 max-md:hidden`}>
         <PrivacyIcon privacy={privacy} />
@@ -162,13 +192,32 @@ const RowBody = memo(function RowBody({ playlist, onOpen, onMenu }: BodyProps) {
         {formatDay(playlist.updatedAt)}
       </div>
       <div role="cell" className={`${CELL} flex justify-end gap-1`}>
-        <Button id={manageButtonId(id)} aria-haspopup="dialog" onClick={() => onOpen(id)}>
-          Manage <span className="sr-only">{title}</span>
+        <Button
+          id={manageButtonId(id)}
+          aria-haspopup="dialog"
+          // It covers the row on a phone, and its `after` does elsewhere: a press anywhere opens the playlist.
+          className="px-2.5 after:absolute after:inset-0 after:cursor-pointer max-sm:absolute max-sm:inset-0 max-sm:border-transparent max-sm:bg-transparent"
+          data-arrow-stop="open"
+          onClick={() => onOpen(id)}
+        >
+          <span className="max-sm:sr-only">Manage</span> <span className="sr-only">{title}</span>
         </Button>
-        <span className="max-sm:hidden">
+        <div className="relative z-10">
           <PlaylistMenu id={id} title={title} onManage={() => onOpen(id)} onOpenChange={onMenu} />
-        </span>
+        </div>
       </div>
     </>
   );
 });
+
+/** `brief` under a heading that says what is counted. */
+function HiddenBadge({ playlist, brief = false }: { playlist: Playlist; brief?: boolean }) {
+  const { hiddenVideoCount } = playlist;
+  if (hiddenVideoCount === 0) return brief ? "0" : null;
+  return (
+    <span className="rounded-md border border-loss-line bg-loss px-1.5 text-sm font-bold text-on-loss">
+      {formatCount(hiddenVideoCount)}
+      {!brief && " hidden"}
+    </span>
+  );
+}

@@ -2,7 +2,7 @@ import LayoutGrid from "lucide-react/icons/layout-grid";
 import List from "lucide-react/icons/list";
 import Merge from "lucide-react/icons/merge";
 import Trash2 from "lucide-react/icons/trash-2";
-import type { BulkAction } from "#client/features/playlists/bulk.ts";
+import type { BulkAction } from "#client/plans/bulk.ts";
 import type { Layout } from "#client/features/playlists/view.ts";
 import { RemovalButton } from "#client/library/removal-button.tsx";
 import { formatCount } from "#client/ui/counts.ts";
@@ -29,7 +29,9 @@ const LAYOUTS = [
 export function Toolbar(props: Props) {
   const { count, selected, allSelected, isPremium, layout, onAll, onBulk, onLayout } = props;
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div
+      className={`mb-1 flex flex-wrap items-center gap-x-2 gap-y-2 lg:gap-x-4 ${selected > 0 ? "bg-page py-2 sm:sticky sm:top-0 sm:z-20" : ""}`}
+    >
       <label className="flex min-h-10 items-center gap-2.5 font-medium">
         <input
           type="checkbox"
@@ -40,24 +42,22 @@ export function Toolbar(props: Props) {
         />
         Select All ({formatCount(count)})
       </label>
-      <RemovalButton
-        aria-haspopup="dialog"
-        className="max-sm:order-2"
-        onClick={() => onBulk("delete")}
-      >
-        <Trash2 className="size-4" aria-hidden="true" />
-        Delete Selected ({selected}) {!isPremium && <ProTag />}
-      </RemovalButton>
-      <Button
-        aria-haspopup="dialog"
-        className="max-sm:order-3"
-        title="One new playlist of all that is in them; they stay as they are"
-        onClick={() => onBulk("merge")}
-      >
-        <Merge className="size-4" aria-hidden="true" />
-        Merge Selected ({selected}) {!isPremium && <ProTag />}
-      </Button>
-      <div role="group" aria-label="View" className="ml-auto flex gap-1 max-sm:order-1">
+      <div className="flex flex-wrap gap-2 max-sm:hidden">
+        <RemovalButton aria-haspopup="dialog" className="px-2.5" onClick={() => onBulk("delete")}>
+          <Trash2 className="size-4" aria-hidden="true" />
+          Delete Selected ({selected}) {!isPremium && <ProTag />}
+        </RemovalButton>
+        <Button
+          aria-haspopup="dialog"
+          className="px-2.5"
+          title="One new playlist of all that is in them; they stay as they are"
+          onClick={() => onBulk("merge")}
+        >
+          <Merge className="size-4" aria-hidden="true" />
+          Merge Selected ({selected}) {!isPremium && <ProTag />}
+        </Button>
+      </div>
+      <div role="group" aria-label="View" className="ml-auto flex gap-1">
         {LAYOUTS.map(({ layout: name, name: label, icon: Icon }) => (
           <Button
             key={name}

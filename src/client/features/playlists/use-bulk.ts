@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { BulkReport } from "#client/features/playlists/bulk-failures.tsx";
 import { readFailures } from "#client/features/playlists/bulk-outcome.ts";
-import { refuseBulk, type BulkAction } from "#client/features/playlists/bulk.ts";
+import { refuseBulk, type BulkAction } from "#client/plans/bulk.ts";
 import { newPlaylist } from "#client/library/changes/new-playlist.ts";
 import { requestChange } from "#client/library/changes/change-requests.ts";
 import { addToast } from "#client/ui/toast-queue.ts";

@@ -1,5 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import {
+  readRememberedPrivacy,
+  rememberPrivacy,
+} from "#client/features/playlists/remembered-privacy.ts";
 import { readView, writeView, type View } from "#client/features/playlists/view.ts";
 import { ADDRESS_WRITE_DELAY_MS } from "#client/ui/timings.ts";
 
@@ -12,11 +16,11 @@ export function useView(): {
 } {
   const { search: address, state } = useLocation();
   const navigate = useNavigate();
-  const [view, setView] = useState(() => readView(address));
+  const [view, setView] = useState(() => read(address));
   const written = useRef(canonical(view));
 
   useEffect(() => {
-    const inAddress = readView(address);
+    const inAddress = read(address);
     // Apply Back and Forward, but ignore our own writes.
     if (canonical(inAddress) === written.current) return;
     written.current = canonical(inAddress);
@@ -37,9 +41,14 @@ export function useView(): {
   const change = (part: Partial<View>): void => {
     const next = { ...view, ...part };
     setView(next);
+    if (part.privacy) rememberPrivacy(part.privacy);
     if (part.search === undefined) write(next);
   };
   return { view, change, flush: () => write(view) };
+}
+
+function read(address: string): View {
+  return readView(address, readRememberedPrivacy());
 }
 
 function canonical(view: View): string {

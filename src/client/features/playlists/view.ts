@@ -60,6 +60,12 @@ export function filterPlaylists(playlists: readonly Playlist[], view: View): Pla
     .toSorted((a, b) => direction * COMPARE[view.sort](a, b) || COMPARE.name(a, b));
 }
 
+/** How many private playlists match the search and are left out by the privacy filter. */
+export function countUnshownPrivate(playlists: readonly Playlist[], view: View): number {
+  if (view.privacy.includes("private")) return 0;
+  return filterPlaylists(playlists, { ...view, privacy: ["private"] }).length;
+}
+
 export type Shown = {
   shown: readonly Playlist[];
   /** How many matches the plan does not show. */
@@ -76,14 +82,15 @@ export function isAtPlanLimit(playlists: readonly Playlist[], isPremium: boolean
   return playlists.length >= allowedAtOnce(isPremium, "seePlaylists");
 }
 
-export function readView(address: string): View {
+/** `privacy` is the choice that holds where the address names none. */
+export function readView(address: string, privacy = DEFAULT_VIEW.privacy): View {
   const parameters = new URLSearchParams(address);
   const sort = SORTS.find((name) => name === parameters.get("sort"));
   return {
     search: cleanText(parameters.get("q") ?? ""),
     sort: sort ?? DEFAULT_VIEW.sort,
     reversed: parameters.get("order") === "reversed",
-    privacy: readPrivacy(parameters.get("privacy")),
+    privacy: parsePrivacy(parameters.get("privacy")) ?? privacy,
     layout: parameters.get("view") === "list" ? "list" : "grid",
   };
 }
@@ -92,7 +99,7 @@ export function readView(address: string): View {
 export function writeView(address: string, view: View): string {
   const parameters = new URLSearchParams(address);
   const search = cleanText(view.search);
-  const privacy = PRIVACIES.filter((name) => view.privacy.includes(name)).join(",") || NOTHING;
+  const privacy = formatPrivacy(view.privacy);
   const isDefault = privacy === DEFAULT_VIEW.privacy.join(",");
   set(parameters, "q", search.trim() === "" ? "" : search);
   set(parameters, "sort", view.sort === DEFAULT_VIEW.sort ? "" : view.sort);
@@ -107,11 +114,16 @@ function set(parameters: URLSearchParams, name: string, value: string): void {
   else parameters.set(name, value);
 }
 
-function readPrivacy(text: string | null): readonly Privacy[] {
+export function formatPrivacy(privacy: readonly Privacy[]): string {
+  return PRIVACIES.filter((name) => privacy.includes(name)).join(",") || NOTHING;
+}
+
+/** Undefined for text that names no privacy. */
+export function parsePrivacy(text: string | null): readonly Privacy[] | undefined {
   if (text === NOTHING) return [];
   const names = (text ?? "").split(",");
   const known = PRIVACIES.filter((name) => names.includes(name));
-  return known.length > 0 ? known : DEFAULT_VIEW.privacy;
+  return known.length > 0 ? known : undefined;
 }
 
 function cleanText(text: string): string {

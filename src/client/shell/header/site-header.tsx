@@ -12,7 +12,7 @@ const HeaderActions = lazy(() => loadSignedIn().then((it) => ({ default: it.Head
 const PersonMenus = lazy(() => loadSignedIn().then((it) => ({ default: it.PersonMenus })));
 
 const LINK =
-  "inline-flex min-h-10 items-center rounded-lg px-2 font-medium whitespace-nowrap text-soft hover:text-ink";
+  "inline-flex min-h-10 items-center rounded-lg px-2 font-medium text-soft hover:text-ink sm:whitespace-nowrap max-[28rem]:px-1 max-[28rem]:text-sm max-[28rem]:leading-4";
 
 /**
  * The header of every page (product.md 3.3). Late content fills a reserved place or grows into the empty
@@ -27,10 +27,14 @@ export function SiteHeader() {
       <div className="mx-auto flex min-h-15 max-w-6xl items-center gap-x-2 px-4 py-2 sm:px-6">
         <Link to="/" className="inline-flex min-h-10 items-center gap-2 rounded-lg">
           <NameMark />
-          <span className="text-lg font-bold tracking-tight">Tidylist</span>
+          <span
+            className={`text-lg font-bold tracking-tight ${user ? "" : "max-[22rem]:sr-only max-[28rem]:text-base"}`}
+          >
+            Tidylist
+          </span>
         </Link>
         <div className="flex-1 sm:ml-2">
-          <div className={user ? "max-lg:hidden" : "max-[28rem]:hidden"}>
+          <div className={user ? "max-lg:hidden" : ""}>
             {onHome && <HeaderLink to="/playlist-length" text="Playlist Length" />}
             {onHome && !user && <Anchors />}
             {!onHome && user && <HeaderLink to="/" text="Dashboard" />}
@@ -38,7 +42,7 @@ export function SiteHeader() {
         </div>
         <Suspense fallback={null}>{user && <HeaderActions user={user} />}</Suspense>
         <ThemeSwitch />
-        <div className="flex w-31 shrink-0 justify-end">
+        <div className="flex w-31 shrink-0 justify-end max-[28rem]:w-27">
           <Suspense fallback={null}>
             {user ? (
               <PersonMenus user={user} />

@@ -1,0 +1,32 @@
+import { lazy, Suspense, useState, type ComponentProps } from "react";
+import { Button } from "#client/ui/button.tsx";
+import type { Menu as MenuPart } from "#client/ui/menu.tsx";
+
+const Menu = lazy(() =>
+  import("#client/ui/radix-parts.ts").then((module) => ({ default: module.Menu })),
+);
+
+type Props = ComponentProps<typeof Button> &
+  Pick<ComponentProps<typeof MenuPart>, "items" | "heading" | "onOpenChange">;
+
+/** A button with a menu. The menu's code is loaded at the first click. */
+export function MenuButton({ items, heading, onOpenChange, ...button }: Props) {
+  const [wanted, setWanted] = useState(false);
+  const want = (): void => {
+    setWanted(true);
+    onOpenChange?.(true);
+  };
+  const trigger = <Button {...button} aria-haspopup="menu" onClick={wanted ? undefined : want} />;
+  if (!wanted) return trigger;
+  return (
+    <Suspense fallback={trigger}>
+      <Menu
+        trigger={trigger}
+        heading={heading}
+        items={items}
+        defaultOpen
+        {...(onOpenChange ? { onOpenChange } : {})}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,238 @@
+// What of the dashboard is in view without scrolling, and how its playlists are reached.
+import { expect, test, type Page } from "@playwright/test";
+import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
+import {
+  makeJob,
+  makeOverview,
+  makePlaylist,
+  makePlaylists,
+  openLibrary,
+} from "#tests/e2e/dashboard-page.ts";
+import { answerUser, CONNECTED, header, signIn } from "#tests/e2e/session-page.ts";
+
+const WIDE = { width: 1440, height: 900 };
+const SMALL = { width: 360, height: 800 };
+
+/** Half of them private, most with hidden videos. */
+const MIXED = Array.from({ length: 30 }, (_, index) =>
+  makePlaylist(index + 1, {
+    privacy: index % 2 === 0 ? "public" : "private",
+    hiddenVideoCount: index % 4,
+    videoCount: 40,
+  }),
+);
+const cards = (page: Page) => page.getByRole("listitem").filter({ has: page.getByRole("heading") });
+const manage = (page: Page, name: string) =>
+  page.getByRole("button", { name: `Manage ${name}`, exact: true });
+const stat = (page: Page, name: string) =>
+  page.getByRole("term").filter({ hasText: name }).locator("xpath=following-sibling::dd");
+
+for (const [viewport, least] of [
+  [SMALL, 1],
+  [{ width: 768, height: 1024 }, 4],
+  [WIDE, 6],
+] as const) {
+  test(`at ${viewport.width} pixels, ${least} playlists are in view`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await openLibrary(page, { playlists: MIXED, isPremium: true });
+    await page.goto("/");
+    await expect(cards(page).nth(5)).toBeVisible();
+    for (let place = 0; place < least; place += 1) {
+      await expect(cards(page).nth(place)).toBeInViewport();
+    }
+  });
+}
+
+test("on a phone, figures and notices leave room for the first playlist", async ({ page }) => {
+  await page.setViewportSize(SMALL);
+  await openLibrary(page, { playlists: MIXED });
+  await page.goto("/");
+  await expect(page.getByText("Playlist Limit Reached")).toBeVisible();
+  await expect(page.getByText(/can no longer be watched/)).toBeVisible();
+  const strip = await page.getByRole("region", { name: "Your library" }).boundingBox();
+  expect(strip?.height).toBeLessThan(200);
+  expect((await cards(page).first().boundingBox())?.y).toBeLessThan(700);
+});
+
+test("the panel has its parts in the specified order", async ({ page }) => {
+  await page.setViewportSize(WIDE);
+  await openLibrary(page);
+  await page.goto("/");
+  const parts = [
+    page.getByRole("button", { name: "Create Playlist" }),
+    page.getByRole("button", { name: "Sync with YouTube" }),
+    page.getByRole("button", { name: /^Clean Selected/ }),
+    page.getByLabel("Search playlists"),
+    page.getByLabel("Sort by"),
+    page.getByRole("group", { name: "Privacy" }),
+  ];
+  const places = await Promise.all(
+    parts.map(async (part) => (await part.boundingBox())?.y ?? Number.NaN),
+  );
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});
+
+test("on a phone, a sheet has the filters and actions", async ({ page }) => {
+  await page.setViewportSize(SMALL);
+  await openLibrary(page, { playlists: MIXED });
+  await page.goto("/");
+  const filters = page.getByRole("button", { name: "Filters & Actions" });
+  await filters.click();
+  const sheet = page.getByRole("dialog", { name: "Filters & Actions" });
+  await expect(sheet.getByRole("button", { name: "Sync with YouTube" })).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+  await sheet.getByLabel("Sort by").selectOption("Name (A-Z)");
+  await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
+  await expect(filters).toBeFocused();
+  await expect(page).toHaveURL("/?sort=name");
+  await page.getByRole("checkbox", { name: "Select Playlist 1", exact: true }).check();
+  const bar = page.getByRole("group", { name: "Selected playlists" });
+  await expect(bar).toContainText("1 selected");
+  for (const name of ["Clean", "Delete", "Merge"]) {
+    await expect(bar.getByRole("button", { name })).toBeInViewport();
+  }
+  await expectAccessibleInEveryLook(page);
+});
+
+test("private playlists that are not shown are counted, and shown for good", async ({ page }) => {
+  await openLibrary(page, { playlists: MIXED, isPremium: true });
+  await page.goto("/");
+  const count = page.getByText("15 private playlists not shown");
+  await expect(count).toBeVisible();
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(page.getByText("Showing 30 playlists")).toBeVisible();
+  await expect(count).toHaveCount(0);
+  await page.goto("/");
+  await expect(page.getByText("Showing 30 playlists")).toBeVisible();
+});
+
+test("with private playlists only, the empty state shows them", async ({ page }) => {
+  await openLibrary(page, { playlists: [makePlaylist(1, { privacy: "private" })] });
+  await page.goto("/");
+  await expect(page.getByText("No playlists found")).toBeVisible();
+  await expect(page.getByText("1 private playlist not shown")).toBeVisible();
+  await expectAccessibleInEveryLook(page);
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Playlist 1" })).toBeVisible();
+});
+
+test("a press anywhere on a card or a row opens the playlist", async ({ page }) => {
+  await page.setViewportSize(WIDE);
+  await openLibrary(page);
+  await page.goto("/");
+  await cards(page)
+    .first()
+    .click({ position: { x: 120, y: 90 } });
+  await expect(page).toHaveURL(/playlist=PL/);
+  for (const viewport of [WIDE, SMALL]) {
+    await page.setViewportSize(viewport);
+    await page.goto("/?view=list");
+    await page.getByRole("rowheader").first().click();
+    await expect(page).toHaveURL(/playlist=PL/);
+  }
+});
+
+test("arrow keys move between playlists", async ({ page }) => {
+  await page.setViewportSize(WIDE);
+  await openLibrary(page, { playlists: makePlaylists(5), isPremium: true });
+  await page.goto("/?sort=name");
+  await manage(page, "Playlist 1").focus();
+  for (const [key, name] of [
+    ["ArrowRight", "Playlist 2"],
+    ["ArrowDown", "Playlist 5"],
+    ["ArrowDown", "Playlist 5"],
+    ["ArrowLeft", "Playlist 4"],
+    ["ArrowUp", "Playlist 1"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(manage(page, name)).toBeFocused();
+  }
+  await page.getByRole("button", { name: "List view" }).click();
+  const box = (name: string) => page.getByRole("checkbox", { name: `Select ${name}` });
+  await box("Playlist 1").focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(box("Playlist 2")).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(box("Playlist 1")).toBeFocused();
+});
+
+test("on a phone, the list has pictures, badges and menus", async ({ page }) => {
+  await page.setViewportSize(SMALL);
+  await openLibrary(page, { playlists: [makePlaylist(1, { hiddenVideoCount: 3 })] });
+  await page.goto("/?view=list");
+  const row = page.getByRole("row").filter({ has: page.getByRole("rowheader") });
+  await expect(row.getByText("3 hidden")).toBeVisible();
+  await expect(row.locator(".thumbnail")).toBeVisible();
+  await row.getByRole("button", { name: "More for Playlist 1" }).click();
+  await page.getByRole("menuitem", { name: "Manage Playlist" }).click();
+  await expect(page).toHaveURL(/playlist=PL/);
+});
+
+test("what is not known yet is not shown as 0", async ({ page }) => {
+  const unread = { syncedAt: null, totalDuration: 0 };
+  const library = await openLibrary(page, {
+    playlists: [makePlaylist(1, unread), makePlaylist(2, unread)],
+  });
+  await page.goto("/?view=list");
+  for (const name of ["Hidden/Private", "Total Duration"]) {
+    await expect(stat(page, name)).toHaveText(/^–not known yetin 0 of 2 playlists$/);
+  }
+  await expect(page.getByRole("row").nth(1).getByText("–", { exact: true })).toBeVisible();
+  library.playlists = [];
+  library.jobs = [makeJob({ state: "paused", playlistsDone: 0, playlistsTotal: 0 })];
+  await page.reload();
+  await expect(stat(page, "Total Playlists")).toHaveText("–not known yet");
+});
+
+test("while everything is read, figures rise and cards fill in", async ({ page }) => {
+  const read = makePlaylist(1, { hiddenVideoCount: 4, videoCount: 50 });
+  const unread = makePlaylist(2, { syncedAt: null, totalDuration: 0, videoCount: 30 });
+  const library = await openLibrary(page, {
+    playlists: [read, unread],
+    jobs: [makeJob({ playlistsDone: 1, playlistsTotal: 2 })],
+    overview: makeOverview({ history: [] }),
+  });
+  await page.goto("/");
+  await expect(
+    page.getByText("4 of 50 videos can no longer be watched, in 1 of 1 playlist"),
+  ).toBeVisible();
+  await expect(page.getByRole("link", { name: "See them" })).toHaveCount(0);
+  const card = cards(page).filter({ hasText: "Playlist 2" });
+  await expect(card).toContainText("being read");
+  await expectAccessibleInEveryLook(page);
+  library.playlists = [read, makePlaylist(2, { hiddenVideoCount: 1, videoCount: 30 })];
+  library.jobs = [makeJob({ state: "done", playlistsDone: 2, playlistsTotal: 2 })];
+  await expect(
+    page.getByText("5 of 80 videos can no longer be watched, in 2 of 2 playlists"),
+  ).toBeVisible();
+  await expect(card).toContainText("1 hidden");
+  await expect(page.getByRole("link", { name: "See them" })).toHaveAttribute("href", "/hidden");
+  await page.getByRole("button", { name: "Clean up…" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Premium");
+});
+
+test("while the list is read for the first time, no playlist is said to be missing", async ({
+  page,
+}) => {
+  await signIn(page, {}, CONNECTED);
+  await page.route("**/api/playlists/sync", () => {});
+  await page.route("**/api/library/jobs", (route) =>
+    route.fulfill({ json: { jobs: [makeJob({ playlistsDone: 0, playlistsTotal: 0 })] } }),
+  );
+  await page.goto("/");
+  await expect(page.getByText("Loading your playlists")).toBeAttached();
+  await expect(page.getByText("Looking for videos that can no longer be watched")).toBeVisible();
+  await expect(page.getByText("No playlists found")).toHaveCount(0);
+});
+
+test("on a phone, the landing page's header links to the calculator", async ({ page }) => {
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 640 });
+    await answerUser(page, null);
+    await page.goto("/");
+    await expect(header(page).getByRole("link", { name: "Playlist Length" })).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect([width, overflow]).toEqual([width, width]);
+  }
+});
