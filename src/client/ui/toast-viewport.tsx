@@ -24,7 +24,7 @@ export function ToastViewport({ toasts }: { toasts: readonly Toast[] }) {
     <RadixToast.Viewport
       {...holding}
       hotkey={[TOAST_HOTKEY]}
-      className="fixed right-0 bottom-0 z-40 m-0 flex w-full max-w-sm list-none flex-col gap-2 p-4"
+      className="fixed right-0 bottom-(--toast-bottom,0px) z-40 m-0 flex w-full max-w-sm list-none flex-col gap-2 p-4"
     />
   );
   return (

@@ -19,8 +19,8 @@ export const LostNote = memo(function LostNote({ title, videos }: Props) {
   const count = lost.videos.length;
   if (count === 0) return null;
   return (
-    <div className="mx-4 mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-xl border border-warn-line bg-warn px-3 py-1.5 text-sm text-on-warn sm:mx-6">
-      <p className="min-w-0 flex-[1_1_16rem] py-1">
+    <div className="mx-4 mt-2 flex items-center gap-x-4 rounded-xl border border-warn-line bg-warn px-3 py-0.5 text-sm text-on-warn sm:mx-6">
+      <p className="min-w-0 flex-1">
         {count === 1
           ? "The name of a hidden video is"
           : `${countOf(count, "name")} of hidden videos are`}{" "}
@@ -29,7 +29,7 @@ export const LostNote = memo(function LostNote({ title, videos }: Props) {
       </p>
       <Button
         variant="quiet"
-        className="-mx-2.5 text-current! underline underline-offset-2"
+        className="-mx-2.5 shrink-0 text-current! underline underline-offset-2"
         onClick={() => void saveCsv(lostNamesFile(title), lostNamesTable(lost))}
       >
         <Download className="size-4" aria-hidden="true" />

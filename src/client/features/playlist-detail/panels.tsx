@@ -3,14 +3,17 @@ import { useId, useState, type ReactNode } from "react";
 
 export type Panel = { name: string; content: ReactNode };
 
-/** Optional panels behind a row of buttons. Only one is open, so that the list stays near. */
+/**
+ * Optional panels behind a row of buttons, which scrolls sideways on a phone. Only one is open, so that the list
+ * stays near.
+ */
 export function Panels({ panels }: { panels: readonly Panel[] }) {
   const [open, setOpen] = useState<number>();
   const id = useId();
   const shown = open === undefined ? undefined : panels[open];
   return (
-    <div className="mt-3 px-4 sm:px-6">
-      <div className="-ml-2 flex flex-wrap gap-x-1">
+    <div className="mt-1 px-4 sm:px-6">
+      <div className="-mx-4 flex flex-wrap gap-x-1 px-2 max-sm:flex-nowrap max-sm:overflow-x-auto sm:-mx-2 sm:px-0">
         {panels.map(({ name }, index) => (
           <button
             key={index}
@@ -18,7 +21,7 @@ export function Panels({ panels }: { panels: readonly Panel[] }) {
             aria-expanded={index === open}
             aria-controls={index === open ? id : undefined}
             onClick={() => setOpen(index === open ? undefined : index)}
-            className="inline-flex min-h-9 items-center gap-1 rounded-lg px-2 text-sm font-semibold text-accent hover:bg-tint"
+            className="inline-flex min-h-9 shrink-0 items-center gap-1 rounded-lg px-2 text-sm font-semibold text-accent outline-offset-[-2px] hover:bg-tint"
           >
             {name}
             <ChevronDown
@@ -28,8 +31,8 @@ export function Panels({ panels }: { panels: readonly Panel[] }) {
           </button>
         ))}
       </div>
-      {shown && (
-        <div id={id} role="group" aria-label={shown.name} className="mt-2">
+      {shown?.content && (
+        <div id={id} role="group" aria-label={shown.name} className="mt-2 mb-1">
           {shown.content}
         </div>
       )}
