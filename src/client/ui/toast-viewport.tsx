@@ -20,6 +20,8 @@ const VARIANTS = {
 export function ToastViewport({ toasts }: { toasts: readonly Toast[] }) {
   const dialog = useTopDialog();
   const holding = usePauseOnAttention(toasts);
+  // Escape closes the dialog and not the toast in it as well, which may have the only way to undo something.
+  const isForDialog = useRef(false);
   const viewport = (
     <RadixToast.Viewport
       {...holding}
@@ -37,7 +39,15 @@ export function ToastViewport({ toasts }: { toasts: readonly Toast[] }) {
         <RadixToast.Root
           key={toast.id}
           open={toast.open}
-          onOpenChange={(open) => !open && dismissToast(toast.id)}
+          onEscapeKeyDown={({ target }) => {
+            const isInToast = target instanceof Element && target.closest("[data-toast]");
+            isForDialog.current = dialog !== undefined && !isInToast;
+          }}
+          onOpenChange={(open) => {
+            if (!open && !isForDialog.current) dismissToast(toast.id);
+            isForDialog.current = false;
+          }}
+          data-toast=""
           className={`flex items-start gap-3 rounded-xl border p-4 shadow-float ${VARIANTS[toast.variant ?? "plain"]}`}
         >
           <div className="min-w-0 flex-1">

@@ -59,9 +59,6 @@ export function SelectionBar(props: Props) {
         <input type="checkbox" className="size-5" checked={allSelected} onChange={onAll} />
         Select All
       </label>
-      <p role="status" className="text-sm text-soft max-sm:sr-only">
-        {count > 0 && `${formatCount(count)} selected`}
-      </p>
       <RemovalButton className={BUTTON} onClick={remove}>
         Remove Selected ({formatCount(count)}) {!isPremium && <ProTag />}
       </RemovalButton>
@@ -71,6 +68,9 @@ export function SelectionBar(props: Props) {
       <Button className={further} onClick={create}>
         Create Playlist {!isPremium && <ProTag />}
       </Button>
+      <p role="status" className="ml-1 text-sm text-soft max-sm:sr-only">
+        {count > 0 && `${formatCount(count)} selected`}
+      </p>
       {transfer && (
         <TransferDialog
           playlistId={playlistId}

@@ -37,7 +37,7 @@ export function useRowRemoval(playlistId: string, isRead: boolean) {
 function focusList(): void {
   // After the window has closed.
   setTimeout(() => {
-    if (document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>('[role="grid"] [role="row"][tabindex="0"]')?.focus();
+    const row = document.querySelector<HTMLElement>('dialog [role="row"][tabindex="0"]');
+    if (!row?.closest("dialog")?.contains(document.activeElement)) row?.focus();
   });
 }
