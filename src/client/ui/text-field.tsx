@@ -4,22 +4,16 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
   label: string;
   ref?: Ref<HTMLInputElement>;
   problem?: string | undefined;
-  /** Leaves the label to screen readers. */
-  hiddenLabel?: boolean;
   onText: (text: string) => void;
 };
 
 /** A labelled text field that shows its validation error. */
-export function TextField(props: Props) {
-  const { label, problem, hiddenLabel = false, onText, className = "", ...rest } = props;
+export function TextField({ label, problem, onText, className = "", ...rest }: Props) {
   const id = useId();
   const fieldId = rest.id ?? id;
   return (
     <div className={className}>
-      <label
-        htmlFor={fieldId}
-        className={hiddenLabel ? "sr-only" : "mb-1 block text-sm font-medium"}
-      >
+      <label htmlFor={fieldId} className="mb-1 block text-sm font-medium">
         {label}
       </label>
       <input

@@ -42,11 +42,10 @@ export function ToastViewport({ toasts }: { toasts: readonly Toast[] }) {
           onEscapeKeyDown={({ target }) => {
             const isInToast = target instanceof Element && target.closest("[data-toast]");
             isForDialog.current = dialog !== undefined && !isInToast;
+            // Radix closes the toast within this event.
+            queueMicrotask(() => void (isForDialog.current = false));
           }}
-          onOpenChange={(open) => {
-            if (!open && !isForDialog.current) dismissToast(toast.id);
-            isForDialog.current = false;
-          }}
+          onOpenChange={(open) => !open && !isForDialog.current && dismissToast(toast.id)}
           data-toast=""
           className={`flex items-start gap-3 rounded-xl border p-4 shadow-float ${VARIANTS[toast.variant ?? "plain"]}`}
         >

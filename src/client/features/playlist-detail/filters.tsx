@@ -41,20 +41,19 @@ export const Filters = memo(function Filters(props: Props) {
     <div
       role="group"
       aria-label="Filters"
-      className="flex flex-wrap items-center gap-2 px-4 pt-1 sm:px-6"
+      // The fields name themselves by what they show, so their labels are for screen readers.
+      className="flex flex-wrap items-center gap-2 px-4 pt-1 sm:px-6 [&_label]:sr-only"
     >
       <TextField
         className="min-w-0 flex-[1_1_100%] sm:flex-[1_1_14rem]"
         type="search"
         label="Filter videos"
-        hiddenLabel
         placeholder="Filter videos"
         value={text.title}
         onText={(title) => onText({ title })}
       />
       <SelectField
         label="Show"
-        hiddenLabel
         className="min-w-0 flex-1 sm:w-56 sm:flex-none"
         value={text.shown}
         onValue={(shown) => onText({ shown })}
@@ -67,7 +66,6 @@ export const Filters = memo(function Filters(props: Props) {
       </SelectField>
       <SelectField
         label="Sort"
-        hiddenLabel
         className="min-w-0 flex-1 sm:w-40 sm:flex-none"
         value={order.sort}
         onValue={(sort) => onOrder({ sort, reversed: false })}

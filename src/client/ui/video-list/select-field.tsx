@@ -2,8 +2,6 @@ import { useId, type ReactNode } from "react";
 
 type Props<Value extends string> = {
   label: string;
-  /** Leaves the label to screen readers. */
-  hiddenLabel?: boolean;
   value: Value;
   onValue: (value: Value) => void;
   /** The `option` elements. */
@@ -16,10 +14,7 @@ export function SelectField<Value extends string>(props: Props<Value>) {
   const id = useId();
   return (
     <div className={props.className}>
-      <label
-        htmlFor={id}
-        className={props.hiddenLabel ? "sr-only" : "mb-1 block text-sm font-medium"}
-      >
+      <label htmlFor={id} className="mb-1 block text-sm font-medium">
         {props.label}
       </label>
       <select
