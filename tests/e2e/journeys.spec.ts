@@ -78,14 +78,15 @@ test("Basic sees everything, removes one video at a time, and is refused in bulk
   await open(page, "Recipes to try");
   await expectAccessible(page);
   await button(page, "Remove Chickpea Curry: 3 Mistakes Everyone Makes").click();
-  await expect(page.getByRole("dialog", { name: "Remove videos?" })).toContainText("1 visible");
+  await expect(page.getByRole("dialog", { name: "Remove this video?" })).toContainText("1 visible");
+  await page.getByLabel("Don't ask again for single videos").check();
   await button(page, "Allow at Google, then remove 1 video").click();
   await agree(page, "basic@example.com");
   await page.waitForURL((url) => url.origin === app.origin);
   await expect(toast(page)).toContainText("Removed 1 video from playlist");
   expect(await deletions()).toHaveLength(1);
 
-  // From here on there is no confirmation: it can be undone for a moment, and is then removed.
+  // It is not asked again: it can be undone for a moment, and is then removed.
   await expect(page.getByRole("dialog")).toContainText("35 videos");
   await button(page, "Remove Shakshuka in 35 Minutes | Weeknight Dinner").click();
   await expect(toast(page)).toContainText("1 video will be removed in a moment");

@@ -121,7 +121,7 @@ test("a duplicate shows its other places, and can be found", async ({ page }) =>
 test("checking a country shows its cost, and the result is stored", async ({ page }) => {
   const library = await openModal(page);
   await answerCheck(page, library);
-  await button(page, "Blocked in a country").click();
+  await button(page, "Region check").click();
   await field(page, "Blocked in").selectOption("Germany");
   const check = button(page, "Check 2 videos (about 1 request of YouTube's daily allowance)");
   const release = await hold(page, "**/check-regions");
@@ -142,7 +142,7 @@ test("checking a country shows its cost, and the result is stored", async ({ pag
   await button(page, "Show it").click();
   await expect(rows(page)).toHaveCount(1);
   await page.reload();
-  await button(page, "Blocked in a country").click();
+  await button(page, "Region check").click();
   await expect(field(page, "Blocked in")).toHaveValue("DE");
   await field(page, "Show").selectOption("Blocked in Germany (1)");
   await field(page, "Blocked in").selectOption("Choose a country");
@@ -155,7 +155,7 @@ test("a failed check says why and can be retried", async ({ page }) => {
   await page.route("**/check-regions", (route) =>
     route.fulfill({ status: 429, body: "YouTube's allowance for today is used up." }),
   );
-  await button(page, "Blocked in a country").click();
+  await button(page, "Region check").click();
   await button(page, /^Check 2 videos/).click();
   await expect(toast(page)).toContainText("Sync Failed");
   await expect(toast(page)).toContainText("YouTube's allowance for today is used up.");
@@ -205,7 +205,7 @@ const UGLY = [
   makeVideo(3, { title: "🎧👩‍👩‍👧‍👦".repeat(30), availability: "live", duration: 0 }),
   makeVideo(4, { title: "", channelTitle: "" }),
 ];
-const PANELS = ["More filters", "Blocked in a country", "What fills it", "Hidden over time"];
+const PANELS = ["More filters", "Save as file", "By channel", "Region check", "Hidden over time"];
 
 for (const [name, size] of [
   ["a phone", PHONE],

@@ -208,15 +208,18 @@ test("the length by channel is a table, and the list can be exported as CSV and 
   page,
 }) => {
   await openModal(page);
-  await modal(page).getByText("What fills it").click();
+  await modal(page).getByText("By channel").click();
   const table = modal(page).getByRole("table", { name: "Length by channel" });
   await expect(table.getByRole("rowheader").first()).toContainText("Zoo");
+  await modal(page).getByText("Save as file").click();
   for (const [name, ending] of [
     ["CSV", "csv"],
     ["JSON", "json"],
   ] as const) {
     const downloading = page.waitForEvent("download");
-    await modal(page).getByRole("button", { name }).click();
+    await modal(page)
+      .getByRole("button", { name: `Download this playlist as ${name}` })
+      .click();
     const download = await downloading;
     expect(download.suggestedFilename()).toBe(`Evening-listening.${ending}`);
     const text = await readFile(await download.path(), "utf8");
@@ -245,7 +248,7 @@ test("axe finds no problem in the modal, in any colour scheme", async ({ page })
     await page.goto("about:blank");
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await openModal(page, { jobs: [makeJob({ kind: "videos", playlistId: LIST.id })] });
-    await modal(page).getByRole("button", { name: "What fills it" }).click();
+    await modal(page).getByRole("button", { name: "By channel" }).click();
     await modal(page).getByLabel("Select All").click();
     await expect(toast(page)).toContainText("Premium Feature");
     await expectAccessibleInEveryLook(page);

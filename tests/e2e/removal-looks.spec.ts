@@ -42,6 +42,14 @@ const confirm: Reach = async (page, removals) => {
 const STATES: State[] = [
   ["a confirmation", { plan: makePlan([...VIDEOS.slice(1, 3), UGLY]) }, ask],
   ["a long one", { plan: makePlan(MANY, { leftToday: 2500, endsAt: LATER }) }, ask],
+  [
+    "the question of one row",
+    { plan: makePlan(VIDEOS.slice(3, 4)) },
+    async (page) => {
+      await button(page, "Remove Video 4").click();
+      await expect(page.getByLabel("Don't ask again for single videos")).toBeVisible();
+    },
+  ],
   ["a permission", { canWrite: false }, ask],
   [
     "loading",
@@ -125,7 +133,10 @@ for (const [name, options, reach] of STATES) {
   }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width: 1280, height: 900 });
-    if (name === "going rows") await page.clock.install();
+    if (name === "going rows") {
+      await page.clock.install();
+      await page.addInitScript(() => localStorage.setItem("removes-one-at-once", "1"));
+    }
     await reach(page, await openWindow(page, { ...options }));
     for (const [colorScheme, width, height] of SIZES) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

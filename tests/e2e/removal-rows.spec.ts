@@ -26,13 +26,72 @@ const ONE = { json: makeRemoved(1) };
 const UNDO_MS = 5000;
 const TOAST_HOTKEY = "F8";
 
+/** The choice of a person who does not want to be asked about single videos. */
+async function removeAtOnce(page: Page): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem("removes-one-at-once", "1"));
+}
+
+test("the removal of one row asks first, until the person does not want that", async ({ page }) => {
+  await page.clock.install();
+  const complaints = watchConsole(page);
+  const removals = await openWindow(page, { answer: ONE, plan: makePlan([FOURTH]) });
+  const asked = question(page, "Remove this video?");
+  const neverAgain = asked.getByLabel("Don't ask again for single videos");
+  await button(page, "Remove Video 4").click();
+  await expect(asked).toContainText("It is removed from the playlist on YouTube too.");
+  await expect(asked.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await neverAgain.check();
+  // What was only ticked is not remembered.
+  await page.keyboard.press("Escape");
+  await expect(button(page, "Remove Video 4")).toBeFocused();
+  await button(page, "Remove Video 4").click();
+  await expect(neverAgain).not.toBeChecked();
+  await neverAgain.check();
+  const gate = createGate();
+  await expect(button(page, "Remove 1 video")).toBeVisible();
+  removals.after = gate.opened;
+  await button(page, "Remove 1 video").click();
+  // The work has started, so there is no question any more.
+  const work = question(page, "Removing 1 video");
+  await expect(work).toContainText("0 of 1 done");
+  await expect(work).not.toContainText("It is removed from the playlist");
+  await expect(neverAgain).toHaveCount(0);
+  removals.library.details = [makeDetail(LIST, VIDEOS.toSpliced(3, 1))];
+  gate.open();
+  await expect(toast(page)).toContainText("Removed 1 video from playlist");
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  // The row that had the focus is gone, and the focus is in the list.
+  await expect(page.locator('[role="row"]:focus')).toHaveCount(1);
+  expect(removals.sent).toEqual([{ call: REMOVE, body: { videoIds: ["item3"] } }]);
+  await page.reload();
+  await button(page, "Remove [Private Video]").click();
+  await expect(rowAt(page, 1)).toContainText("Will be removed in a moment");
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  // The question of a selected video can turn it on again.
+  await toast(page).getByRole("button", { name: "Undo" }).click();
+  await select(page, 0);
+  await button(page, /^Remove Selected \(1\)/).click();
+  await expect(neverAgain).toBeChecked();
+  await neverAgain.uncheck();
+  await button(page, "Remove 1 video").click();
+  await expect(toast(page)).toContainText("Removed 1 video from playlist");
+  await button(page, "Remove [Private Video]").click();
+  await expect(asked).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
 test("a single row is removed after a delay in which it can be undone", async ({ page }) => {
   await page.clock.install();
+  await removeAtOnce(page);
   const complaints = watchConsole(page);
   const removals = await openWindow(page, { answer: ONE });
   const going = rowAt(page, 3);
   await button(page, "Remove Video 4").click();
   await expect(going).toContainText("Will be removed in a moment");
+  await expect(going.getByText("Video 4", { exact: true })).toHaveCSS(
+    "text-decoration-line",
+    "line-through",
+  );
   await expect(toast(page)).toContainText("1 video will be removed in a moment");
   await toast(page).getByRole("button", { name: "Undo" }).click();
   await expect(going).not.toContainText("Will be removed");
@@ -53,6 +112,27 @@ test("a single row is removed after a delay in which it can be undone", async ({
   expect(complaints).toEqual([]);
 });
 
+test("several rows in a row are removed together, by Basic too, and counted together", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await removeAtOnce(page);
+  const removals = await openWindow(page, { answer: ONE });
+  await button(page, "Remove Video 4").click();
+  await page.clock.fastForward(UNDO_MS / 2);
+  await button(page, "Remove [Private Video]").click();
+  await expect(toast(page)).toContainText("2 videos will be removed in a moment");
+  // The second one started the time again for both.
+  await page.clock.fastForward(0.6 * UNDO_MS);
+  expect(removals.sent).toEqual([]);
+  await page.clock.fastForward(0.4 * UNDO_MS);
+  await expect(toast(page)).toContainText("Removed 2 videos from playlist");
+  expect(removals.sent.map(({ body }) => body)).toEqual([
+    { videoIds: ["item3"] },
+    { videoIds: ["item1"] },
+  ]);
+});
+
 for (const [how, come, leave] of [
   [
     "the pointer",
@@ -70,6 +150,7 @@ for (const [how, come, leave] of [
 ] as const) {
   test(`the time to undo pauses while ${how} is on its message`, async ({ page }) => {
     await page.clock.install();
+    await removeAtOnce(page);
     const removals = await openWindow(page, { answer: ONE });
     await button(page, "Remove Video 4").click();
     await expect(toast(page)).toContainText("1 video will be removed in a moment");
@@ -93,6 +174,7 @@ for (const [how, come, leave] of [
 
 test("a dismissed message does not delay the removal", async ({ page }) => {
   await page.clock.install();
+  await removeAtOnce(page);
   const removals = await openWindow(page, { answer: ONE });
   await button(page, "Remove Video 4").click();
   await page.keyboard.press(TOAST_HOTKEY);
@@ -102,22 +184,46 @@ test("a dismissed message does not delay the removal", async ({ page }) => {
   await expect.poll(() => removals.sent.length).toBe(1);
 });
 
-test("closing the dialog within the undo time removes nothing, and says so", async ({ page }) => {
+test("closing the window within the undo time commits; the message still undoes it", async ({
+  page,
+}) => {
   await page.clock.install();
+  await removeAtOnce(page);
   const removals = await openWindow(page, { answer: ONE });
   await button(page, "Remove Video 4").click();
-  await button(page, "Remove [Private Video]").click();
-  await expect(toast(page)).toContainText("2 videos will be removed in a moment");
+  await expect(toast(page)).toContainText("1 video will be removed in a moment");
   await page.keyboard.press("Escape");
   await expect(playlistWindow(page)).toHaveCount(0);
-  await expect(toast(page)).toContainText("Nothing was removed");
-  await expect(toast(page)).toContainText("2 videos stay");
+  await toast(page).getByRole("button", { name: "Undo" }).click();
   await page.clock.fastForward(2 * UNDO_MS);
   expect(removals.sent).toEqual([]);
+  await button(page, "Manage Evening listening").click();
+  await button(page, "Remove Video 4").click();
+  await button(page, "Remove [Private Video]").click();
+  await page.keyboard.press("Escape");
+  await expect(playlistWindow(page)).toHaveCount(0);
+  // The window shows the same when it is opened again.
+  await button(page, "Manage Evening listening").click();
+  await expect(rowAt(page, 3)).toContainText("Will be removed in a moment");
+  await page.keyboard.press("Escape");
+  await page.clock.fastForward(UNDO_MS);
+  await expect(toast(page)).toContainText("Removed 2 videos from playlist");
+  expect(removals.sent).toHaveLength(2);
+});
+
+test("leaving the page within the undo time commits", async ({ page }) => {
+  await removeAtOnce(page);
+  const removals = await openWindow(page, { answer: ONE });
+  await button(page, "Remove Video 4").click();
+  await expect(rowAt(page, 3)).toContainText("Will be removed in a moment");
+  await page.goto("/robots.txt");
+  await expect.poll(() => removals.sent.length).toBe(1);
+  expect(removals.sent[0]?.body).toEqual({ videoIds: ["item3"] });
 });
 
 test("rows are removed and restored by keyboard only", async ({ page }) => {
   await page.clock.install();
+  await removeAtOnce(page);
   const removals = await openWindow(page, { answer: ONE });
   await rowAt(page, 0).focus();
   await page.keyboard.press("ArrowDown");
@@ -141,6 +247,7 @@ for (const [what, answer, words] of [
 ] as const) {
   test(`a row whose removal is ${what} comes back, with the reason`, async ({ page }) => {
     await page.clock.install();
+    await removeAtOnce(page);
     await openWindow(page, { answer });
     await button(page, "Remove Video 4").click();
     await expect(rowAt(page, 3)).toContainText("Will be removed in a moment");
@@ -159,7 +266,7 @@ test("Basic removes the one selected video, and no several", async ({ page }) =>
   await select(page, 0);
   await expect(toast(page)).toContainText("Selecting multiple videos at once is only available");
   await button(page, /^Remove Selected \(1\)/).click();
-  await expect(question(page, /^Remove videos/)).toContainText("YouTube cannot undo that.");
+  await expect(question(page, "Remove this video?")).toContainText("YouTube cannot undo that.");
   await button(page, "Remove 1 video").click();
   await expect(toast(page)).toContainText("Removed 1 video from playlist");
   await expect(button(page, /^Remove Selected \(0\)/)).toBeVisible();

@@ -131,8 +131,11 @@ test("progress comes from the job, also after the dialog was closed; Stop stops 
   const job = makeJob({ id: "r1", kind: "remove", playlistId: LIST.id, title: LIST.title });
   stream.tell([{ ...job, read: 1, reported: 2 }]);
   await button(page, "Remove 2 videos").click();
-  const dialog = question(page, hidden);
+  const dialog = question(page, "Removing 2 videos");
   await expect(dialog.getByText("1 of 2 done")).toBeVisible();
+  // The work has started, so there is no question any more.
+  await expect(question(page, hidden)).toHaveCount(0);
+  await expect(dialog).not.toContainText("This cannot be undone.");
   const stopped = page.waitForRequest(
     (request) => request.method() === "DELETE" && request.url().endsWith("/api/library/jobs/r1"),
   );

@@ -175,6 +175,8 @@ describe("a plan", () => {
   it("says that unread playlists have unknown content", () => {
     expect(describeEmpty(HIDDEN, 0)).toBe("Nothing is hidden here");
     expect(describeEmpty(HIDDEN, 1)).toBe("Nothing hidden is known here.");
+    expect(describeEmpty(VIDEOS, 0)).toBe("These videos are not in the playlist any more");
+    expect(describeEmpty(VIDEOS, 1)).toBe("");
     expect(describeUnread(0)).toBe("");
     expect(describeUnread(1)).toBe(
       "1 playlist has not been read yet and is left as it is: sync its videos first.",
@@ -211,7 +213,8 @@ describe("a change", () => {
   });
 
   it("is restored only if it is valid", () => {
-    for (const change of [VIDEOS, HIDDEN, CLEANED_MANY, DELETED, PUT_BACK, MOVE]) {
+    const apart = { ...VIDEOS, oneByOne: true };
+    for (const change of [VIDEOS, apart, HIDDEN, CLEANED_MANY, DELETED, PUT_BACK, MOVE]) {
       expect(readChange(JSON.parse(JSON.stringify(change)))).toEqual(change);
     }
     for (const none of [

@@ -161,6 +161,20 @@ describe("the videos of a playlist", () => {
     expect((await callsTo(ITEMS)).length).toBe(5);
   });
 
+  test("are answered page by page while the playlist is read for the first time", async () => {
+    const browser = await withPlaylists();
+    await planFaults({ path: ITEMS, when: { at: 2 }, times: 1, action: { quota: "403" } });
+    expect((await syncVideos(browser, long.id)).status).toBe(429);
+    const { playlist, videos, videoCount } = await detail(browser, long.id);
+    expect(videos.map(({ videoId }) => videoId)).toEqual(long.items.slice(0, 100));
+    expect(videos.map(({ position }) => position)).toEqual(videos.map((_, place) => place));
+    expect({ syncedAt: playlist.syncedAt, videoCount }).toEqual({
+      syncedAt: null,
+      videoCount: 220,
+    });
+    await emptyLedger();
+  });
+
   test("of all playlists are read by one job", async () => {
     const browser = await connected(EMAIL);
     expect(await (await post(browser, "/api/playlists/sync-all")).json()).toEqual({ synced: 3 });

@@ -4,7 +4,14 @@ import { addressParts, type AnswerOf, type InputOf } from "#shared/contract/endp
 import type { EndpointOf, KnownCall } from "#shared/contract/endpoints.ts";
 import { ERROR_CODE_HEADER } from "#shared/error-codes.ts";
 
-type Parts = { params?: object; query?: object; body?: unknown; signal?: AbortSignal | undefined };
+type Parts = {
+  params?: object;
+  query?: object;
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+  /** Lets a call with a small body go on when the page is left. */
+  keepalive?: boolean;
+};
 type Input<C extends KnownCall> = Parts & InputOf<EndpointOf<C>>;
 /** Makes the input optional when the call has no required parameters. */
 type Args<C extends KnownCall> =
@@ -48,13 +55,14 @@ async function send(
   accept = "application/json",
 ): Promise<Response> {
   const { method, path } = addressParts(call);
-  const { body, signal = null } = parts;
+  const { body, signal = null, keepalive = false } = parts;
   const response = await fetch(fill(path, parts), {
     method,
     credentials: "include",
     headers: { Accept: accept, ...(body !== undefined && { "Content-Type": "application/json" }) },
     body: body === undefined ? null : JSON.stringify(body),
     signal,
+    keepalive,
   });
   if (!response.ok) throw await readError(response);
   return response;

@@ -20,11 +20,13 @@ const VARIANTS = {
 export function ToastViewport({ toasts }: { toasts: readonly Toast[] }) {
   const dialog = useTopDialog();
   const holding = usePauseOnAttention(toasts);
+  // Escape closes the dialog and not the toast in it as well, which may have the only way to undo something.
+  const isForDialog = useRef(false);
   const viewport = (
     <RadixToast.Viewport
       {...holding}
       hotkey={[TOAST_HOTKEY]}
-      className="fixed right-0 bottom-0 z-40 m-0 flex w-full max-w-sm list-none flex-col gap-2 p-4"
+      className="fixed right-0 bottom-(--toast-bottom,0px) z-40 m-0 flex w-full max-w-sm list-none flex-col gap-2 p-4"
     />
   );
   return (
@@ -37,7 +39,14 @@ export function ToastViewport({ toasts }: { toasts: readonly Toast[] }) {
         <RadixToast.Root
           key={toast.id}
           open={toast.open}
-          onOpenChange={(open) => !open && dismissToast(toast.id)}
+          onEscapeKeyDown={({ target }) => {
+            const isInToast = target instanceof Element && target.closest("[data-toast]");
+            isForDialog.current = dialog !== undefined && !isInToast;
+            // Radix closes the toast within this event.
+            queueMicrotask(() => void (isForDialog.current = false));
+          }}
+          onOpenChange={(open) => !open && !isForDialog.current && dismissToast(toast.id)}
+          data-toast=""
           className={`flex items-start gap-3 rounded-xl border p-4 shadow-float ${VARIANTS[toast.variant ?? "plain"]}`}
         >
           <div className="min-w-0 flex-1">

@@ -89,7 +89,9 @@ const historySchema = z.array(
 export const playlistDetailSchema = z
   .object({
     playlist: playlistSchema,
-    videos: z.array(libraryVideoSchema),
+    videos: z
+      .array(libraryVideoSchema)
+      .describe("In order; those read so far while it is read for the first time"),
     videoCount: count,
     totalDuration: seconds,
     costs: z

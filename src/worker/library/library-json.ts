@@ -9,13 +9,14 @@ import { toPlaylist, toSummary } from "#worker/library/summaries.ts";
 
 type Contents = Pick<Library, "store" | "questions">;
 
-/** A playlist with its videos. */
+/** A playlist with its videos; with those read so far while it is read for the first time. */
 export function* detailOf(
   questions: LibraryQuestions,
   row: PlaylistRow,
   now: number,
 ): Generator<string | Uint8Array> {
-  const order = questions.orderOf(row.id, row.walk);
+  const order =
+    row.walk === null ? questions.orderSoFar(row.id) : questions.orderOf(row.id, row.walk);
   const playlist = toPlaylist(toSummary(row));
   const { videoCount, totalDuration } = playlist;
   const costs = questions.costsOf(row.id, now);

@@ -25,9 +25,11 @@ export function createQuestions(sql: SqlStorage, lostTitleMs: number) {
 
     /** Item ids of a walk in order. Read before streaming, because a new walk may replace it. */
     orderOf: (playlistId: string, walk: string | null): string[] =>
-      [...sql.exec<{ ids: string }>(ORDER, playlistId, walk ?? "")].flatMap(({ ids }): string[] =>
-        JSON.parse(ids),
-      ),
+      idsOf(sql.exec<{ ids: string }>(ORDER, playlistId, walk ?? "")),
+
+    /** Item ids of the walk that was written last, in order. It may not have ended yet. */
+    orderSoFar: (playlistId: string): string[] =>
+      idsOf(sql.exec<{ ids: string }>(ORDER_SO_FAR, playlistId)),
 
     /**
      * The videos of these items as the JSON array of the contract, in UTF-8. It comes in pieces,
@@ -108,6 +110,10 @@ export function createQuestions(sql: SqlStorage, lostTitleMs: number) {
 
 type CountsRow = { reported: number; videoCount: number; checks: string | null };
 
+function idsOf(pages: Iterable<{ ids: string }>): string[] {
+  return [...pages].flatMap(({ ids }): string[] => JSON.parse(ids));
+}
+
 /** The UTC day of an instant, such as "2026-11-21". */
 export function dayOf(now: number): string {
   return new Date(now).toISOString().slice(0, 10);
@@ -120,6 +126,11 @@ export function oldestDay(now: number): string {
 
 const ORDER =
   "select item_ids as ids from pages where playlist_id = ?1 and walk = ?2 order by page";
+
+const ORDER_SO_FAR = `
+  select item_ids as ids from pages where playlist_id = ?1 and walk = (
+    select walk from pages where playlist_id = ?1 order by rowid desc limit 1)
+  order by page`;
 
 const VIDEOS_JSON = `
   with ordered as (select value as item_id, key + ?2 as position from json_each(?1))

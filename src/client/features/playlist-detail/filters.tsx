@@ -41,18 +41,20 @@ export const Filters = memo(function Filters(props: Props) {
     <div
       role="group"
       aria-label="Filters"
-      className="grid grid-cols-2 items-end gap-3 px-4 pt-4 sm:grid-cols-6 sm:px-6"
+      // The fields name themselves by what they show, so their labels are for screen readers.
+      className="flex flex-wrap items-center gap-2 px-4 pt-1 sm:px-6 [&_label]:sr-only"
     >
       <TextField
-        className="col-span-2"
+        className="min-w-0 flex-[1_1_100%] sm:flex-[1_1_14rem]"
         type="search"
         label="Filter videos"
+        placeholder="Filter videos"
         value={text.title}
         onText={(title) => onText({ title })}
       />
       <SelectField
         label="Show"
-        className="col-span-2 min-w-0"
+        className="min-w-0 flex-1 sm:w-56 sm:flex-none"
         value={text.shown}
         onValue={(shown) => onText({ shown })}
       >
@@ -62,29 +64,27 @@ export const Filters = memo(function Filters(props: Props) {
           </option>
         ))}
       </SelectField>
-      <div className="col-span-2 flex items-end gap-3 sm:gap-2">
-        <SelectField
-          label="Sort"
-          className="min-w-0 flex-1"
-          value={order.sort}
-          onValue={(sort) => onOrder({ sort, reversed: false })}
-        >
-          {SORTS.map((sort) => (
-            <option key={sort} value={sort}>
-              {SORT_NAMES[sort].name}
-            </option>
-          ))}
-        </SelectField>
-        <Button
-          className="min-w-0 gap-1.5 px-2.5! text-sm max-sm:flex-1"
-          aria-label={`${way}: turn the order round`}
-          title="Turn the order round"
-          onClick={() => onOrder({ reversed: !order.reversed })}
-        >
-          <ArrowUpDown className="size-4 shrink-0" aria-hidden="true" />
-          <span className="truncate sm:max-lg:hidden">{way}</span>
-        </Button>
-      </div>
+      <SelectField
+        label="Sort"
+        className="min-w-0 flex-1 sm:w-40 sm:flex-none"
+        value={order.sort}
+        onValue={(sort) => onOrder({ sort, reversed: false })}
+      >
+        {SORTS.map((sort) => (
+          <option key={sort} value={sort}>
+            {SORT_NAMES[sort].name}
+          </option>
+        ))}
+      </SelectField>
+      <Button
+        className="gap-1.5 px-2.5! text-sm"
+        aria-label={`${way}: turn the order round`}
+        title={`${way}: turn the order round`}
+        onClick={() => onOrder({ reversed: !order.reversed })}
+      >
+        <ArrowUpDown className="size-4 shrink-0" aria-hidden="true" />
+        <span className="w-22 truncate max-lg:hidden">{way}</span>
+      </Button>
     </div>
   );
 });

@@ -7,7 +7,6 @@ import {
 } from "#client/features/playlist-detail/lost-names.ts";
 import { formatDay } from "#client/library/words.ts";
 import { countOf } from "#client/ui/counts.ts";
-import { Button } from "#client/ui/button.tsx";
 import { saveCsv } from "#client/ui/video-list/save-file.ts";
 import type { LibraryVideo } from "#shared/contract/playlists.ts";
 
@@ -19,22 +18,20 @@ export const LostNote = memo(function LostNote({ title, videos }: Props) {
   const count = lost.videos.length;
   if (count === 0) return null;
   return (
-    <div className="mx-4 mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-xl border border-warn-line bg-warn px-3 py-1.5 text-sm text-on-warn sm:mx-6">
-      <p className="min-w-0 flex-[1_1_16rem] py-1">
-        {count === 1
-          ? "The name of a hidden video is"
-          : `${countOf(count, "name")} of hidden videos are`}{" "}
-        kept until <span className="whitespace-nowrap">{formatDay(lost.until)}</span>
-        {count > 1 && " or longer"}.
-      </p>
-      <Button
-        variant="quiet"
-        className="-mx-2.5 text-current! underline underline-offset-2"
+    <p className="mx-4 mt-1 rounded-xl border border-warn-line bg-warn px-3 py-1 text-sm text-on-warn sm:mx-6">
+      {count === 1
+        ? "The name of a hidden video is"
+        : `${countOf(count, "name")} of hidden videos are`}{" "}
+      kept until <span className="whitespace-nowrap">{formatDay(lost.until)}</span>
+      {count > 1 && " or longer"}.{" "}
+      <button
+        type="button"
+        className="inline-flex min-h-6 items-center gap-1.5 font-semibold whitespace-nowrap underline underline-offset-2"
         onClick={() => void saveCsv(lostNamesFile(title), lostNamesTable(lost))}
       >
         <Download className="size-4" aria-hidden="true" />
         Download the list
-      </Button>
-    </div>
+      </button>
+    </p>
   );
 });

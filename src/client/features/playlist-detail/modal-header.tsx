@@ -19,35 +19,46 @@ type Props = {
 };
 
 export function ModalHeader({ playlist, videoCount, totalSeconds, titleId, onClose }: Props) {
+  // The length of an unread playlist is not known.
+  const isRead = playlist !== undefined && playlist.syncedAt !== null;
   return (
-    <header className="flex items-start gap-3 border-b border-line p-4 sm:gap-5 sm:px-6">
+    <header className="flex items-start gap-3 border-b border-line px-4 py-3 sm:gap-4 sm:px-6">
       <Thumbnail
         src={playlist?.thumbnailUrl ?? ""}
-        width={160}
-        height={90}
-        className="h-13.5 w-24 shrink-0 rounded-lg sm:h-22.5 sm:w-40"
+        width={96}
+        height={54}
+        className="h-11.25 w-20 shrink-0 rounded-lg sm:h-13.5 sm:w-24"
       />
-      <div className="min-w-0 flex-1 sm:min-h-22.5">
+      <div className="min-w-0 flex-1 sm:min-h-13.5">
         <h2
           id={titleId}
           dir="auto"
           tabIndex={-1}
-          className="outline-none line-clamp-2 text-left text-lg leading-6 font-bold wrap-anywhere sm:text-xl"
+          className="line-clamp-2 text-left text-lg leading-6 font-bold wrap-anywhere outline-none sm:line-clamp-1 sm:text-xl"
         >
           {playlist?.title ?? "Playlist"}
         </h2>
-        <p className="mt-0.5 min-h-6 text-soft">
-          {videoCount !== undefined && totalSeconds !== undefined && (
-            <>
-              <span className="whitespace-nowrap">{countOf(videoCount, "video")} ·</span>{" "}
-              <span className="font-semibold whitespace-nowrap text-ink">
-                {formatHours(totalSeconds)}
-              </span>
-            </>
-          )}
-        </p>
-        <div className="mt-1 -ml-2.5 flex flex-wrap">
-          <Button variant="quiet" className="text-sm" onClick={announcePlayAll}>
+        <div className="flex flex-wrap items-center gap-x-1.5">
+          <p className="min-h-6 text-soft">
+            {videoCount !== undefined && totalSeconds !== undefined && (
+              <>
+                <span className="whitespace-nowrap">
+                  {countOf(videoCount, "video")}
+                  {isRead && " ·"}
+                </span>{" "}
+                {isRead && (
+                  <span className="font-semibold whitespace-nowrap text-ink">
+                    {formatHours(totalSeconds)}
+                  </span>
+                )}
+              </>
+            )}
+          </p>
+          <Button
+            variant="quiet"
+            className="min-h-8! text-sm max-sm:-ml-2.5"
+            onClick={announcePlayAll}
+          >
             <Play className="size-4" aria-hidden="true" />
             Play All
           </Button>

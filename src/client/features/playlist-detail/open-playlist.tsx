@@ -1,7 +1,9 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { ModalHeader } from "#client/features/playlist-detail/modal-header.tsx";
 import { SyncNote } from "#client/features/playlist-detail/sync-note.tsx";
+import { useRowsSoFar } from "#client/features/playlist-detail/use-rows-so-far.ts";
 import { Videos } from "#client/features/playlist-detail/videos.tsx";
+import { currentJob, useJobs } from "#client/library/jobs.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { usePlaylistDetail, usePlaylists } from "#client/library/library-data.ts";
 import { useSyncVideos } from "#client/library/sync.ts";
@@ -11,15 +13,15 @@ type Props = { id: string; titleId: string; isPremium: boolean; onClose: () => v
 
 /** One playlist with all its videos. Syncs the videos once each time it opens. */
 export function OpenPlaylist({ id, titleId, isPremium, onClose }: Props) {
-  // State, not a ref: the rows can be rendered only once the container is mounted.
-  const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const { data, error, isFetching, refetch } = usePlaylistDetail(id);
   const { data: playlists } = usePlaylists(false);
   const listed = useMemo(() => playlists?.find((one) => one.id === id), [playlists, id]);
   const playlist = data?.playlist ?? listed;
   const automatic = useSyncVideos("auto", id);
   useOnce(automatic.sync);
-  // At 400 % zoom, a sticky header would leave no room for the content.
+  const job = currentJob(useJobs(true) ?? [], id);
+  useRowsSoFar(data, job, refetch);
+  // At 400 % zoom, a fixed header and a fixed bar would leave no room for the rows.
   const short = useMediaQuery("(height < 30rem)");
   const header = (
     <ModalHeader
@@ -30,33 +32,33 @@ export function OpenPlaylist({ id, titleId, isPremium, onClose }: Props) {
       onClose={onClose}
     />
   );
+  const sync = { job, automatic: automatic.busy, failure: automatic.error };
   return (
     <>
       {!short && header}
-      <div ref={setScroller} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">
-        <div>
+      {error && !data ? (
+        <div className="min-h-0 flex-1 overflow-y-auto">
           {short && header}
-          <SyncNote
-            playlistId={id}
-            automatic={automatic.busy}
-            failure={automatic.error}
-            syncedAt={playlist?.syncedAt}
-            cost={data?.costs.sync}
-          />
-          {error && !data ? (
-            <div className="px-4 pb-6 sm:px-6">
-              <LoadFailure
-                title="This playlist could not be loaded"
-                error={error}
-                busy={isFetching}
-                onRetry={() => void refetch()}
-              />
-            </div>
-          ) : (
-            <Videos id={id} detail={data} isPremium={isPremium} scroller={scroller} />
-          )}
+          <SyncNote playlistId={id} sync={sync} syncedAt={playlist?.syncedAt} />
+          <div className="px-4 pb-6 sm:px-6">
+            <LoadFailure
+              title="This playlist could not be loaded"
+              error={error}
+              busy={isFetching}
+              onRetry={() => void refetch()}
+            />
+          </div>
         </div>
-      </div>
+      ) : (
+        <Videos
+          id={id}
+          detail={data}
+          sync={sync}
+          syncedAt={playlist?.syncedAt}
+          isPremium={isPremium}
+          header={short ? header : undefined}
+        />
+      )}
     </>
   );
 }

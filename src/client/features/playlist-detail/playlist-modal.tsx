@@ -36,7 +36,8 @@ export function PlaylistModal({ isPremium }: { isPremium: boolean }) {
       ref={dialog}
       labelledBy={TITLE_ID}
       onClose={leave}
-      className="card m-auto h-dvh max-h-[calc(100dvh-2rem)] w-[min(64rem,calc(100vw-2rem))] max-w-none overflow-hidden p-0 text-ink shadow-float open:flex open:flex-col max-sm:max-h-dvh max-sm:w-screen max-sm:rounded-none max-sm:border-0"
+      // Messages are shown above the bar for the selection.
+      className="card m-auto h-dvh [--toast-bottom:3.5rem] max-sm:[--toast-bottom:6.5rem] [@media(height<30rem)]:[--toast-bottom:0px] max-h-[calc(100dvh-2rem)] w-[min(64rem,calc(100vw-2rem))] max-w-none overflow-hidden p-0 text-ink shadow-float open:flex open:flex-col max-sm:max-h-dvh max-sm:w-screen max-sm:rounded-none max-sm:border-0"
     >
       <OpenPlaylist
         id={id}

@@ -15,8 +15,6 @@ import type { Selection } from "#client/ui/video-list/selection.ts";
 
 type Props = {
   playlistId: string;
-  shown: number;
-  total: number;
   selection: Selection;
   allSelected: boolean;
   isPremium: boolean;
@@ -25,12 +23,15 @@ type Props = {
   onCreate: () => void;
 };
 
-/** The actions on the selected videos. Sticky above the rows. */
+const BUTTON = "text-sm max-sm:gap-1.5 max-sm:px-2";
+
+/** Selects all rows, and the actions on the selected ones. Always in view, because the rows scroll beside it. */
 export function SelectionBar(props: Props) {
-  const { playlistId, shown, total, selection, allSelected, isPremium, onAll, onClear } = props;
+  const { playlistId, selection, allSelected, isPremium, onAll, onClear } = props;
   const [transfer, setTransfer] = useState<readonly string[]>();
+  const count = selection.size;
   const remove = (): void => {
-    if (selection.size === 0) return void addToast(NONE_CHOSEN);
+    if (count === 0) return void addToast(NONE_CHOSEN);
     requestChange(
       { kind: "videos", playlistId, itemIds: [...selection], why: "chosen" },
       { onEnd: (done) => done > 0 && onClear() },
@@ -38,38 +39,37 @@ export function SelectionBar(props: Props) {
   };
   const beginTransfer = (): void => {
     if (!isPremium) addToast(NO_TRANSFER);
-    else if (selection.size === 0) addToast(NONE_CHOSEN);
+    else if (count === 0) addToast(NONE_CHOSEN);
     else setTransfer([...selection]);
   };
   const create = (): void => {
     if (!isPremium) addToast(NO_CREATION);
-    else if (selection.size === 0) addToast(NONE_CHOSEN);
+    else if (count === 0) addToast(NONE_CHOSEN);
     else props.onCreate();
   };
+  // On a phone, the further actions appear with the first selected row.
+  const further = `${BUTTON} max-sm:flex-1 ${count === 0 ? "max-sm:hidden" : ""}`;
   return (
     <div
-      data-sticky=""
-      className="top-0 z-10 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-y border-line bg-card px-4 py-2 sm:px-6 sm:[@media(height>=30rem)]:sticky"
+      role="group"
+      aria-label="Selection"
+      className="flex flex-wrap items-center gap-2 border-t border-line bg-card px-4 py-2 sm:px-6"
     >
-      <label className="flex min-h-10 items-center gap-2.5 font-medium">
-        <input
-          type="checkbox"
-          className="size-5"
-          checked={allSelected}
-          disabled={shown === 0}
-          onChange={onAll}
-        />
+      <label className="mr-auto flex min-h-10 items-center gap-2.5 font-medium sm:mr-2">
+        <input type="checkbox" className="size-5" checked={allSelected} onChange={onAll} />
         Select All
       </label>
-      <div className="flex flex-wrap gap-2">
-        <RemovalButton onClick={remove}>
-          Remove Selected ({formatCount(selection.size)}) {!isPremium && <ProTag />}
-        </RemovalButton>
-        <Button onClick={beginTransfer}>Copy or Move {!isPremium && <ProTag />}</Button>
-        <Button onClick={create}>Create Playlist {!isPremium && <ProTag />}</Button>
-      </div>
-      <p role="status" className="text-sm text-soft sm:ml-auto">
-        Showing {formatCount(shown)} of {formatCount(total)} videos
+      <RemovalButton className={BUTTON} onClick={remove}>
+        Remove Selected ({formatCount(count)}) {!isPremium && <ProTag />}
+      </RemovalButton>
+      <Button className={further} onClick={beginTransfer}>
+        Copy or Move {!isPremium && <ProTag />}
+      </Button>
+      <Button className={further} onClick={create}>
+        Create Playlist {!isPremium && <ProTag />}
+      </Button>
+      <p role="status" className="ml-1 text-sm text-soft max-sm:sr-only">
+        {count > 0 && `${formatCount(count)} selected`}
       </p>
       {transfer && (
         <TransferDialog

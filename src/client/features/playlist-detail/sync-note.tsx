@@ -1,56 +1,106 @@
 import RefreshCw from "lucide-react/icons/refresh-cw";
+import type { ReactNode } from "react";
 import { failureSentence } from "#client/library/failure.ts";
 import { JobLine } from "#client/library/job-line.tsx";
-import { currentJob, useJobs } from "#client/library/jobs.ts";
+import { describeJob, isChangeJob } from "#client/library/job-words.ts";
+import { useStopJob } from "#client/library/jobs.ts";
 import { useSyncVideos } from "#client/library/sync.ts";
 import { describeCost, formatDay, formatTime } from "#client/library/words.ts";
 import { Button } from "#client/ui/button.tsx";
-import type { Cost } from "#shared/contract/playlists.ts";
+import type { Cost, Job } from "#shared/contract/playlists.ts";
 
-type Props = {
-  playlistId: string;
+/** What is known about syncing the open playlist. */
+export type SyncState = {
+  /** Its running or waiting job, which may be a change. */
+  job: Job | undefined;
   /** Whether the automatic sync on opening is running, then how it failed. */
   automatic: boolean;
   failure: Error | null;
+};
+
+type Props = {
+  playlistId: string;
+  sync: SyncState;
   syncedAt: string | null | undefined;
   /** The most that a sync can cost; undefined until known. */
-  cost: Cost | undefined;
+  cost?: Cost | undefined;
+  /** Further buttons. */
+  children?: ReactNode;
 };
 
 const COST_ID = "sync-cost";
 
-/** When the playlist was last synced, with a button to sync it. */
-export function SyncNote({ playlistId, automatic, failure, syncedAt, cost }: Props) {
+/**
+ * When the playlist was last synced, the progress while it is, and the buttons of the playlist. Its height is the
+ * same before, during and after a sync.
+ */
+export function SyncNote({ playlistId, sync, syncedAt, cost, children }: Props) {
+  const { job, automatic, failure } = sync;
   const asked = useSyncVideos("asked", playlistId);
-  const job = currentJob(useJobs(true) ?? [], playlistId);
   const syncing = asked.busy || automatic;
+  const reading = job?.state === "running" && !isChangeJob(job) ? job : undefined;
+  const costText = cost ? `${describeCost(cost)}.` : "";
   return (
-    <div className="flex min-h-32 flex-col justify-center gap-2 px-4 py-3 sm:min-h-28 sm:px-6">
+    <div className="relative px-4 py-2 sm:px-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-[1_1_14rem] text-sm">
-          <p role="status" className="font-medium">
-            {asked.busy
-              ? "Syncing playlist videos..."
-              : automatic
-                ? "Auto-syncing playlist with YouTube..."
-                : describeSynced(syncedAt)}
-          </p>
-          <p className="mt-0.5 line-clamp-2 text-soft">
-            {syncing || !failure
-              ? "Large playlists up to 5,000 videos may take a few minutes."
-              : failureSentence(failure)}
-          </p>
-          <p id={COST_ID} className="mt-0.5 min-h-5 text-soft">
-            {cost && `${describeCost(cost)}.`}
-          </p>
+        <div className="flex min-h-15 min-w-0 flex-[1_1_18rem] items-center gap-3 text-sm leading-5">
+          <div className="min-w-0 flex-1">
+            <p role="status" className="font-medium">
+              {asked.busy
+                ? "Syncing playlist videos..."
+                : automatic
+                  ? "Auto-syncing playlist with YouTube..."
+                  : describeSynced(syncedAt)}
+            </p>
+            <p className="line-clamp-2 text-soft">
+              {reading && `${describeJob(reading).amount}. `}
+              {syncing || reading
+                ? "Large playlists up to 5,000 videos may take a few minutes."
+                : failure
+                  ? failureSentence(failure)
+                  : costText}
+            </p>
+          </div>
+          {reading && <StopReading job={reading} />}
         </div>
-        <Button aria-disabled={asked.busy} aria-describedby={COST_ID} onClick={asked.sync}>
-          <RefreshCw className={`size-4 ${asked.busy ? "animate-spin" : ""}`} aria-hidden="true" />
-          Sync Videos
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button aria-disabled={asked.busy} aria-describedby={COST_ID} onClick={asked.sync}>
+            <RefreshCw
+              className={`size-4 ${asked.busy ? "animate-spin" : ""}`}
+              aria-hidden="true"
+            />
+            Sync Videos
+          </Button>
+          <span id={COST_ID} hidden>
+            {costText}
+          </span>
+          {children}
+        </div>
       </div>
-      {job && <JobLine job={job} />}
+      {job && !reading && (
+        <div className="mt-2">
+          <JobLine job={job} />
+        </div>
+      )}
     </div>
+  );
+}
+
+/** The button, and a bar on the lower edge that takes no room. */
+function StopReading({ job }: { job: Job }) {
+  const { stop, busy } = useStopJob();
+  const { doing, title, done, total } = describeJob(job);
+  return (
+    <>
+      <Button aria-disabled={busy} onClick={() => busy || stop(job.id)}>
+        {busy ? "Stopping…" : "Stop"}
+      </Button>
+      <progress
+        aria-label={[doing, title].filter(Boolean).join(" ")}
+        className="meter-bar absolute inset-x-0 bottom-0 h-1 rounded-none"
+        {...(total === undefined ? {} : { value: done, max: total || 1 })}
+      />
+    </>
   );
 }
 

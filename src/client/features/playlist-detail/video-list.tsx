@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { isBlockedIn } from "#client/features/playlist-detail/blocking.ts";
 import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
-import type { Going, RemovalState } from "#client/features/playlist-detail/use-row-removal.ts";
+import type { Going, RemovalState } from "#client/library/changes/undoable-removals.ts";
 import { VideoRow } from "#client/features/playlist-detail/video-row.tsx";
 import { RowGrid } from "#client/ui/video-list/row-grid.tsx";
 import type { Selection } from "#client/ui/video-list/selection.ts";

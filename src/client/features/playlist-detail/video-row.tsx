@@ -1,5 +1,5 @@
 import { memo } from "react";
-import type { RemovalState } from "#client/features/playlist-detail/use-row-removal.ts";
+import type { RemovalState } from "#client/library/changes/undoable-removals.ts";
 import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
 import { describePlaces } from "#client/features/playlist-detail/video-words.ts";
 import { Thumbnail } from "#client/library/thumbnail.tsx";

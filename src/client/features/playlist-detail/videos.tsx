@@ -1,24 +1,16 @@
-import { memo, useCallback } from "react";
+import { useState, type ReactNode } from "react";
 import { Actions } from "#client/features/playlist-detail/actions.tsx";
-import { Country } from "#client/features/playlist-detail/country.tsx";
 import { Filters } from "#client/features/playlist-detail/filters.tsx";
 import { LostNote } from "#client/features/playlist-detail/lost-note.tsx";
-import { MoreFilters } from "#client/features/playlist-detail/more-filters.tsx";
 import { Panels } from "#client/features/playlist-detail/panels.tsx";
 import { SelectionBar } from "#client/features/playlist-detail/selection-bar.tsx";
+import { SyncNote, type SyncState } from "#client/features/playlist-detail/sync-note.tsx";
 import { useChosen } from "#client/features/playlist-detail/use-chosen.ts";
 import { useRowRemoval } from "#client/features/playlist-detail/use-row-removal.ts";
 import { useRows } from "#client/features/playlist-detail/use-rows.ts";
-import {
-  countExtraFilters,
-  type FilterText,
-  type Shown,
-} from "#client/features/playlist-detail/video-filter.ts";
 import { VideoList } from "#client/features/playlist-detail/video-list.tsx";
-import { ChannelTable } from "#client/features/playlist-detail/channel-table.tsx";
 import { explainUnchecked } from "#client/library/availability.ts";
 import { newPlaylist } from "#client/library/changes/new-playlist.ts";
-import { HistoryChart } from "#client/library/history-chart.tsx";
 import { requestChange } from "#client/library/changes/change-requests.ts";
 import { formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -27,135 +19,126 @@ import type { LibraryVideo, PlaylistDetail } from "#shared/contract/playlists.ts
 type Props = {
   id: string;
   detail: PlaylistDetail | undefined;
+  sync: SyncState;
+  /** When all videos were last read; null if never. */
+  syncedAt: string | null | undefined;
   isPremium: boolean;
-  scroller: HTMLElement | null;
+  /** Scrolls with the rows where the window is too short for a fixed one. */
+  header: ReactNode | undefined;
 };
 
 const NO_VIDEOS: readonly LibraryVideo[] = [];
 
 /** The videos of a playlist, with filters, sorting and selection. */
-export function Videos({ id, detail, isPremium, scroller }: Props) {
+export function Videos({ id, detail, sync, syncedAt, isPremium, header }: Props) {
+  // State, not a ref: the rows can be rendered only once the container is mounted.
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const videos = detail?.videos ?? NO_VIDEOS;
   const view = useRows(videos);
   const { entries, sorted, rows, counts, filter, region, changeFilter } = view;
   const chosen = useChosen(entries, rows, isPremium);
   const { selection, allSelected } = chosen;
-  const { going, press } = useRowRemoval(id);
+  const isRead = detail ? detail.playlist.syncedAt !== null : false;
+  const isBeingRead =
+    detail !== undefined && !isRead && (sync.automatic || sync.job?.state === "running");
+  const { going, press } = useRowRemoval(id, isRead);
+  const bar = (
+    <SelectionBar
+      playlistId={id}
+      selection={selection}
+      allSelected={allSelected}
+      isPremium={isPremium}
+      onAll={allSelected ? chosen.clear : chosen.takeAll}
+      onClear={chosen.clear}
+      onCreate={() => {
+        // In the shown order, including selected videos that a filter hides.
+        const chosenOnes = sorted.filter(({ video }) => selection.has(video.id));
+        requestChange(newPlaylist({ videoIds: chosenOnes.map(({ video }) => video.videoId) }));
+      }}
+    />
+  );
   return (
-    <div aria-busy={!detail}>
-      <Actions detail={detail} hidden={counts.hidden} isPremium={isPremium} />
-      {detail && <LostNote title={detail.playlist.title} videos={videos} />}
-      {counts.unknown > 0 && (
-        <p role="status" className="mx-4 mt-4 text-sm text-soft sm:mx-6">
-          {explainUnchecked(counts.unknown)}
-        </p>
-      )}
-      <Filters
-        text={filter}
-        order={view.order}
-        counts={counts}
-        region={region}
-        onText={changeFilter}
-        onOrder={view.changeOrder}
-      />
-      {detail && (
-        <ExtraPanels
-          detail={detail}
-          filter={filter}
-          region={region}
-          counts={counts}
-          onFilter={changeFilter}
-          onRegion={view.changeRegion}
-        />
-      )}
-      <SelectionBar
-        playlistId={id}
-        shown={rows.length}
-        total={videos.length}
-        selection={selection}
-        allSelected={allSelected}
-        isPremium={isPremium}
-        onAll={allSelected ? chosen.clear : chosen.takeAll}
-        onClear={chosen.clear}
-        onCreate={() => {
-          // In the shown order, including selected videos that a filter hides.
-          const chosenOnes = sorted.filter(({ video }) => selection.has(video.id));
-          requestChange(newPlaylist({ videoIds: chosenOnes.map(({ video }) => video.videoId) }));
-        }}
-      />
-      {rows.length > 0 ? (
-        <VideoList
-          key={id}
-          scroller={scroller}
-          rows={rows}
-          region={region}
-          selection={selection}
-          going={going}
-          onRemove={press}
-          onToggle={chosen.toggle}
-          onRange={chosen.stretch}
-          onAll={chosen.takeAll}
-        />
-      ) : (
-        <NoRows loading={!detail} any={videos.length > 0} onClear={view.clearFilter} />
-      )}
-    </div>
+    <>
+      <div ref={setScroller} className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        <div aria-busy={!detail || isBeingRead}>
+          {header}
+          <SyncNote playlistId={id} sync={sync} syncedAt={syncedAt} cost={detail?.costs.sync}>
+            <Actions playlistId={id} videos={videos} hidden={counts.hidden} isPremium={isPremium} />
+          </SyncNote>
+          <Filters
+            text={filter}
+            order={view.order}
+            counts={counts}
+            region={region}
+            onText={changeFilter}
+            onOrder={view.changeOrder}
+          />
+          <Panels
+            detail={detail}
+            filter={filter}
+            region={region}
+            blocked={counts.blockedThere}
+            onFilter={changeFilter}
+            onRegion={view.changeRegion}
+          />
+          {detail && <LostNote title={detail.playlist.title} videos={videos} />}
+          {counts.unknown > 0 && (
+            <p role="status" className="mx-4 mt-2 text-sm text-soft sm:mx-6">
+              {explainUnchecked(counts.unknown)}
+            </p>
+          )}
+          {header && bar}
+          <p
+            role="status"
+            className="min-h-7 border-b border-line px-4 py-1 text-sm leading-5 text-soft sm:px-6"
+          >
+            {detail && describeShown(rows.length, videos.length, isBeingRead)}
+          </p>
+          {rows.length > 0 ? (
+            <VideoList
+              key={id}
+              scroller={scroller}
+              rows={rows}
+              region={region}
+              selection={selection}
+              going={going}
+              onRemove={press}
+              onToggle={chosen.toggle}
+              onRange={chosen.stretch}
+              onAll={chosen.takeAll}
+            />
+          ) : videos.length > 0 ? (
+            <NoRows text="No video matches these filters.">
+              <Button onClick={view.clearFilter}>Clear filters</Button>
+            </NoRows>
+          ) : !detail || isBeingRead ? (
+            <RowSkeletons />
+          ) : (
+            <NoRows
+              text={
+                isRead
+                  ? "There is no video in this playlist."
+                  : "Its videos have not been read yet. Sync Videos reads them from YouTube."
+              }
+            />
+          )}
+        </div>
+      </div>
+      {!header && bar}
+    </>
   );
 }
 
-type ExtraProps = {
-  detail: PlaylistDetail;
-  filter: FilterText;
-  region: string | undefined;
-  counts: Readonly<Record<Shown, number>>;
-  onFilter: (part: Partial<FilterText>) => void;
-  onRegion: (region: string | undefined) => void;
-};
+function describeShown(shown: number, total: number, isBeingRead: boolean): string {
+  const text = `Showing ${formatCount(shown)} of ${formatCount(total)} videos`;
+  return isBeingRead ? `${text} that have been read so far` : text;
+}
 
-/** Memoised, so that selecting a row does not render it. */
-const ExtraPanels = memo(function ExtraPanels(props: ExtraProps) {
-  const { detail, filter, region, counts, onFilter, onRegion } = props;
-  const further = countExtraFilters(filter);
-  const showBlocked = useCallback(() => onFilter({ shown: "blockedThere" }), [onFilter]);
-  return (
-    <Panels
-      panels={[
-        {
-          name: further > 0 ? `More filters (${formatCount(further)})` : "More filters",
-          content: <MoreFilters text={filter} videos={detail.videos} onText={onFilter} />,
-        },
-        {
-          name: "Blocked in a country",
-          content: (
-            <Country
-              detail={detail}
-              region={region}
-              blocked={region === undefined ? 0 : counts.blockedThere}
-              onRegion={onRegion}
-              onShow={showBlocked}
-            />
-          ),
-        },
-        { name: "What fills it", content: <ChannelTable videos={detail.videos} /> },
-        {
-          name: "Hidden over time",
-          content: <HistoryChart history={detail.history} />,
-        },
-      ]}
-    />
-  );
-});
-
-function NoRows(props: { loading: boolean; any: boolean; onClear: () => void }) {
-  if (props.loading) return <RowSkeletons />;
+function NoRows({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-3 p-10 text-center text-soft">
-      <p>
-        {props.any
-          ? "No video matches these filters."
-          : "There is no video here yet. Sync Videos reads the playlist from YouTube."}
-      </p>
-      {props.any && <Button onClick={props.onClear}>Clear filters</Button>}
+      <p>{text}</p>
+      {children}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { request } from "#client/api/request.ts";
 import { sendCreation } from "#client/library/changes/creation-calls.ts";
 import {
   chunksOf,
+  IDS_PER_CALL,
   type Change,
   type Outcome,
   type RemovalChange,
@@ -81,14 +82,16 @@ export async function sendChange(change: Change, plan: string | undefined): Prom
     );
   }
   if (change.kind === "videos") {
-    const params = { id: change.playlistId };
-    const parts = chunksOf(change.itemIds);
+    const { playlistId, itemIds, oneByOne = false } = change;
+    const params = { id: playlistId };
+    const parts = chunksOf(itemIds, oneByOne ? 1 : IDS_PER_CALL);
     const why = change.why === "duplicate" ? { why: change.why } : {};
     // Send all parts at once, so that the server has each of them before this page may be closed.
     return combineOutcomes(
-      parts.map((videoIds) =>
-        remove(request(calls.removeVideos, { params, body: { videoIds, ...why } })),
-      ),
+      parts.map((videoIds) => {
+        const body = { videoIds, ...why };
+        return remove(request(calls.removeVideos, { params, body, keepalive: oneByOne }));
+      }),
       1,
     );
   }

@@ -12,6 +12,8 @@ export type Change =
       playlistId: string;
       itemIds: readonly string[];
       why: "chosen" | "duplicate";
+      /** Each item in a call of its own, as every plan may: each was removed with its own button. */
+      oneByOne?: boolean;
     }
   /** Removes all hidden items. `from` is the screen of the request; the message depends on it. */
   | { kind: "hidden"; playlistIds: readonly string[]; from: "playlist" | "list" }
@@ -65,6 +67,11 @@ export function isRemoval(change: Change): change is RemovalChange {
   return change.kind === "videos" || change.kind === "hidden" || change.kind === "playlists";
 }
 
+/** Whether the change removes one video that was chosen by itself. */
+export function isOneVideo(change: Change): boolean {
+  return change.kind === "videos" && change.why === "chosen" && change.itemIds.length === 1;
+}
+
 export function isInsertion(change: Change): change is Insertion {
   return change.kind === "putBack" || change.kind === "transfer";
 }
@@ -100,7 +107,8 @@ export function readChange(value: unknown): Change | undefined {
   if (!isPlaylistId(playlistId) || !isListOf(itemIds, isItemId)) return undefined;
   if (kind === "videos") {
     const why = rest["why"] === "duplicate" ? "duplicate" : "chosen";
-    return { kind, playlistId, itemIds, why };
+    const oneByOne = rest["oneByOne"] === true;
+    return { kind, playlistId, itemIds, why, ...(oneByOne && { oneByOne }) };
   }
   const { keep } = rest;
   if (kind !== "transfer" || !isPlaylistId(to) || typeof keep !== "boolean") return undefined;

@@ -1,5 +1,11 @@
 // Sends a change once, shows one message about it, and refetches everything it may have changed.
-import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  mutationOptions,
+  useIsMutating,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from "@tanstack/react-query";
 import { ApiError } from "#client/api/api-error.ts";
 import { describeCreated } from "#client/library/changes/created-words.ts";
 import { failureSentence } from "#client/library/failure.ts";
@@ -43,11 +49,19 @@ export function markStopped(change: Change): void {
  * same request.
  */
 export function useChange() {
-  const client = useQueryClient();
-  return useMutation({
+  return useMutation(changeOptions(useQueryClient()));
+}
+
+/** The same outside React. */
+export function makeChange(client: QueryClient, sent: Sent): Promise<Outcome> {
+  return client.getMutationCache().build(client, changeOptions(client)).execute(sent);
+}
+
+function changeOptions(client: QueryClient) {
+  return mutationOptions({
     mutationKey: CHANGE_KEY,
     mutationFn: ({ change, plan }: Sent) => sendChange(change, plan),
-    onMutate: ({ change }) => playlistsOf(change).forEach((id) => changed.add(id)),
+    onMutate: ({ change }: Sent) => playlistsOf(change).forEach((id) => changed.add(id)),
     onSuccess: (outcome, { change }) => {
       addToast(messageOf(change, outcome));
       const { maybeTwice = [] } = outcome;

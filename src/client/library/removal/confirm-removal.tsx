@@ -1,12 +1,12 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
-import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
-import { JOBS_KEY, usePlaylists } from "#client/library/library-data.ts";
+import { useMemo, useRef, useState } from "react";
+import { usePlaylists } from "#client/library/library-data.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
-import { fetchPlan, refusalOf, type Plan } from "#client/library/changes/change-calls.ts";
+import { asksBeforeOne, setAsksBeforeOne } from "#client/library/changes/ask-before-one.ts";
+import type { Plan } from "#client/library/changes/change-calls.ts";
 import { ChangeProgress } from "#client/library/changes/change-progress.tsx";
 import { endRequest, type ChangeRequest } from "#client/library/changes/change-requests.ts";
-import type { Outcome, RemovalChange } from "#client/library/changes/change.ts";
+import { isOneVideo, playlistsOf, type RemovalChange } from "#client/library/changes/change.ts";
 import { Permission } from "#client/library/changes/permission.tsx";
 import { PlanList } from "#client/library/removal/plan-list.tsx";
 import {
@@ -16,23 +16,25 @@ import {
   describeUnread,
   describeEmpty,
   planTable,
+  titleAtWork,
   titleOf,
   warningOf,
   type Titles,
 } from "#client/library/removal/plan-words.ts";
 import { Question } from "#client/library/changes/question.tsx";
 import { RemovalOutcome } from "#client/library/removal/removal-outcome.tsx";
-import { markStopped, useChange } from "#client/library/changes/use-change.ts";
+import { useConfirmed } from "#client/library/removal/use-confirmed.ts";
 import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
-import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
 import { Button } from "#client/ui/button.tsx";
 import { DangerButton } from "#client/ui/danger-button.tsx";
 import { saveCsv } from "#client/ui/video-list/save-file.ts";
-import type { Job } from "#shared/contract/playlists.ts";
 
 type Props = { request: ChangeRequest; change: RemovalChange; userId: string };
 
-/** The removal window: lists what will be removed, why and the cost; then shows progress and the outcome. */
+/**
+ * The removal window: lists what will be removed, why and the cost. Once the work has started, it shows only the
+ * progress, and then the outcome.
+ */
 export function ConfirmRemoval({ request, change, userId }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const removal = useConfirmed(request, change, () => dialog.current?.close());
@@ -40,141 +42,90 @@ export function ConfirmRemoval({ request, change, userId }: Props) {
   const { connect, busy: leaving } = useConnectYouTube();
   const titles = useTitles();
   const unread = useUnreadCount(change);
+  const [asks, setAsks] = useState(asksBeforeOne);
   const count = plan.data?.items.length ?? 0;
   // Keep the button during a refetch, because it may have the focus.
   const ready = plan.data !== undefined && count > 0;
+  const isOne = isOneVideo(change);
   const close = (): void => endRequest(request);
   if (outcome) {
     return <RemovalOutcome ref={dialog} change={change} {...outcome} onClose={close} />;
   }
-  const leave = (): void =>
-    connect("write", { userId, change: { change, plan: plan.data?.plan ?? "" } });
+  const confirm = (): void => {
+    if (isOne) setAsksBeforeOne(asks);
+    if (!needsPermission) removal.confirm();
+    else connect("write", { userId, change: { change, plan: plan.data?.plan ?? "" } });
+  };
   return (
     <Question
       ref={dialog}
-      title={titleOf(change)}
+      title={running ? titleAtWork(change, count) : titleOf(change)}
       cancel={running ? "Close, and let it go on" : count === 0 && plan.data ? "Close" : "Cancel"}
       onClose={close}
       action={
-        ready && needsPermission ? (
+        ready && (
           <DangerButton
-            className="max-sm:basis-full"
-            busy={leaving || plan.isFetching}
-            onClick={leave}
+            className={needsPermission ? "max-sm:basis-full" : "max-sm:flex-1"}
+            busy={leaving || running || plan.isFetching}
+            onClick={confirm}
           >
-            {leaving
-              ? "Leaving for Google…"
-              : `Allow at Google, then ${lowerFirst(actionLabel(change, count))}`}
+            {running
+              ? "Removing…"
+              : leaving
+                ? "Leaving for Google…"
+                : needsPermission
+                  ? `Allow at Google, then ${lowerFirst(actionLabel(change, count))}`
+                  : actionLabel(change, count)}
           </DangerButton>
-        ) : (
-          ready && (
-            <DangerButton
-              className="max-sm:flex-1"
-              busy={running || plan.isFetching}
-              onClick={removal.confirm}
-            >
-              {running ? "Removing…" : actionLabel(change, count)}
-            </DangerButton>
-          )
         )
       }
     >
-      {removal.outdated && (
-        <p role="alert" className="rounded-lg border border-warn-line bg-warn p-3 text-on-warn">
-          The list has changed since you looked. Nothing was removed; please look again.
-        </p>
-      )}
-      {ready && needsPermission && <Permission change={change} />}
-      {plan.error && !plan.data ? (
-        <LoadFailure
-          title="What would go could not be found out"
-          error={plan.error}
-          busy={plan.isFetching}
-          onRetry={() => void plan.refetch()}
-        />
-      ) : !plan.data ? (
-        <PlanSkeleton />
-      ) : count === 0 ? (
-        <p role="status">
-          {[describeEmpty(change, unread), describeUnread(unread)].filter(Boolean).join(" ")}
-        </p>
-      ) : (
-        <PlanBody change={change} plan={plan.data} titles={titles} unread={unread} />
-      )}
-      {running && (
+      {running ? (
         <ChangeProgress
           change={change}
           known={removal.known}
           count={count}
           onStop={removal.onStop}
         />
+      ) : (
+        <>
+          {removal.outdated && (
+            <p role="alert" className="rounded-lg border border-warn-line bg-warn p-3 text-on-warn">
+              The list has changed since you looked. Nothing was removed; please look again.
+            </p>
+          )}
+          {ready && needsPermission && <Permission change={change} />}
+          {plan.error && !plan.data ? (
+            <LoadFailure
+              title="What would go could not be found out"
+              error={plan.error}
+              busy={plan.isFetching}
+              onRetry={() => void plan.refetch()}
+            />
+          ) : !plan.data ? (
+            <PlanSkeleton />
+          ) : count === 0 ? (
+            <p role="status">
+              {[describeEmpty(change, unread), describeUnread(unread)].filter(Boolean).join(" ")}
+            </p>
+          ) : (
+            <PlanBody change={change} plan={plan.data} titles={titles} unread={unread} />
+          )}
+          {ready && isOne && (
+            <label className="flex min-h-8 items-center gap-2.5">
+              <input
+                type="checkbox"
+                className="size-5 shrink-0"
+                checked={!asks}
+                onChange={() => setAsks(!asks)}
+              />
+              Don't ask again for single videos
+            </label>
+          )}
+        </>
       )}
     </Question>
   );
-}
-
-type Ended = { outcome: Outcome; stopped: boolean };
-
-/** The plan, whether it is confirmed, and the outcome. */
-function useConfirmed(request: ChangeRequest, change: RemovalChange, onDone: () => void) {
-  const client = useQueryClient();
-  const plan = usePlan(change);
-  const connection = useYouTubeConnection();
-  const needsPermission = "status" in connection && !connection.status.canWrite;
-  const { mutate, isPending: running } = useChange();
-  const [outdated, setOutdated] = useState(false);
-  const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
-  const [outcome, setOutcome] = useState<Ended>();
-  const stopped = useRef(false);
-  const confirm = (): void => {
-    if (!plan.data || plan.isFetching || running) return;
-    const jobs = client.getQueryData<{ jobs: Job[] }>(JOBS_KEY)?.jobs ?? [];
-    setKnown(new Set(jobs.map(({ id }) => id)));
-    setOutdated(false);
-    const { refetch } = plan;
-    mutate(
-      { change, plan: plan.data.plan },
-      {
-        onSuccess: (ended) => {
-          request.onEnd?.(ended.done);
-          if (ended.failed === 0 && ended.queued === 0) onDone();
-          else setOutcome({ outcome: ended, stopped: stopped.current });
-        },
-        onError: (error) => {
-          if (refusalOf(error) !== "outdated") return;
-          setOutdated(true);
-          void refetch();
-        },
-      },
-    );
-  };
-  const { confirmed } = request;
-  const resumed = useRef(false);
-  const resume = useEffectEvent((found: Plan) => {
-    if (found.plan === confirmed?.plan) confirm();
-    else setOutdated(true);
-  });
-  const canResume = confirmed !== undefined && "status" in connection && !needsPermission;
-  useEffect(() => {
-    if (!canResume || !plan.data || resumed.current) return;
-    resumed.current = true;
-    resume(plan.data);
-  }, [canResume, plan.data]);
-  const onStop = (): void => {
-    stopped.current = true;
-    markStopped(change);
-  };
-  return { plan, needsPermission, running, outdated, known, outcome, confirm, onStop };
-}
-
-/** Fetched each time the window opens, because a cached plan may list removed items. */
-function usePlan(change: RemovalChange) {
-  const opening = useId();
-  return useQuery<Plan>({
-    queryKey: ["removal-plan", opening],
-    queryFn: ({ signal }) => fetchPlan(change, signal),
-    gcTime: 0,
-  });
 }
 
 type BodyProps = { change: RemovalChange; plan: Plan; titles: Titles; unread: number };
@@ -233,11 +184,11 @@ function useTitles(): Titles {
   return useMemo(() => new Map((data ?? []).map(({ id, title }) => [id, title])), [data]);
 }
 
-/** How many of the playlists to be cleaned have not been read. */
+/** How many of the playlists that videos are removed from have not been read. */
 function useUnreadCount(change: RemovalChange): number {
   const { data } = usePlaylists(false);
-  if (change.kind !== "hidden") return 0;
-  const ids = new Set(change.playlistIds);
+  if (change.kind === "playlists") return 0;
+  const ids = new Set(playlistsOf(change));
   return (data ?? []).filter(({ id, syncedAt }) => ids.has(id) && syncedAt === null).length;
 }
 

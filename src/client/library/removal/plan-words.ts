@@ -1,7 +1,7 @@
 // A removal plan in words, for the confirmation window (product.md 6.1). Pure.
 import { factsOf, HIDDEN_STATES, isHidden } from "#shared/availability.ts";
 import type { Plan } from "#client/library/changes/change-calls.ts";
-import type { RemovalChange } from "#client/library/changes/change.ts";
+import { isOneVideo, type RemovalChange } from "#client/library/changes/change.ts";
 import {
   changesLeft,
   describeChanges,
@@ -28,11 +28,19 @@ const WHY_HIDDEN = `Hidden are ${HIDDEN_KINDS} videos. They are also removed fro
 
 export function titleOf(change: RemovalChange): string {
   if (change.kind === "videos") {
+    if (isOneVideo(change)) return "Remove this video?";
     return change.why === "duplicate" ? "Remove duplicates?" : "Remove videos?";
   }
   const several = change.playlistIds.length > 1;
   if (change.kind === "playlists") return several ? "Delete playlists?" : "Delete this playlist?";
   return "Remove hidden videos?";
+}
+
+/** The title while `count` videos or playlists are being removed. */
+export function titleAtWork(change: RemovalChange, count: number): string {
+  return change.kind === "playlists"
+    ? `Deleting ${countOf(count, "playlist")}`
+    : `Removing ${countOf(count, "video")}`;
 }
 
 export function warningOf(change: RemovalChange, count: number): string {
@@ -57,9 +65,9 @@ export function describeEmpty(change: RemovalChange, unread: number): string {
   if (change.kind === "hidden") {
     return unread === 0 ? "Nothing is hidden here" : "Nothing hidden is known here.";
   }
-  return change.kind === "playlists"
-    ? "There is no such playlist any more"
-    : "These videos are not in the playlist any more";
+  if (change.kind === "playlists") return "There is no such playlist any more";
+  // An unread playlist holds nothing that can be removed yet.
+  return unread > 0 ? "" : "These videos are not in the playlist any more";
 }
 
 /** The note about playlists whose videos have not been read; "" for 0. */

@@ -27,10 +27,7 @@ type Props<Row> = {
   selectionKey: (row: Row) => string;
   /** The height of a row on wide and on narrow screens, in rem. */
   rowRem: { wide: number; narrow: number };
-  /**
-   * The scroll container, which may have other content above the rows; null until it is mounted. An element in
-   * it marked `data-sticky` covers its upper edge.
-   */
+  /** The scroll container, which may have other content above the rows; null until it is mounted. */
   scroller: HTMLElement | null;
   selection: Selection;
   onToggle: (key: string) => void;
@@ -56,17 +53,17 @@ export function RowGrid<Row>(props: Props<Row>) {
   // The start of a range and the selection before it, so that moving back shrinks the range.
   const anchor = useRef<{ index: number; base?: Selection }>({ index: 0 });
   const focusWanted = useRef(false);
+  const hasFocus = useRef(false);
   const [wantedActive, setActive] = useState(0);
   const active = Math.min(wantedActive, rows.length - 1);
   const height = useRowHeight(rowRem);
-  const { above, covered } = useRowOffsets(scroller, list);
+  const above = useRowOffset(scroller, list);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller,
     estimateSize: () => height,
     overscan: OVERSCAN,
     scrollMargin: above,
-    scrollPaddingStart: covered,
     // Keep the focused row mounted, however far it is scrolled away.
     rangeExtractor: (range) => [...new Set([active, ...defaultRangeExtractor(range)])],
   });
@@ -82,6 +79,9 @@ export function RowGrid<Row>(props: Props<Row>) {
   useEffect(() => {
     // After a change of rows or order, the old index is invalid.
     anchor.current = { index: 0 };
+    // The row with the focus was removed: the next one gets it.
+    if (!hasFocus.current || document.activeElement !== document.body) return;
+    list.current?.querySelector<HTMLElement>('[role="row"][tabindex="0"]')?.focus();
   }, [rows]);
 
   const stretchTo = (index: number): void => {
@@ -104,7 +104,7 @@ export function RowGrid<Row>(props: Props<Row>) {
   const onKeyDown = (event: KeyboardEvent): void => {
     const row = rows[active];
     if (row === undefined || event.altKey || pressesButton(event)) return;
-    const rowsInView = ((scroller?.clientHeight ?? 0) - covered) / height;
+    const rowsInView = (scroller?.clientHeight ?? 0) / height;
     const pageSize = Math.max(1, Math.floor(rowsInView) - 1);
     const target = moveByKey(event.key, active, rows.length, pageSize);
     const command = event.ctrlKey || event.metaKey;
@@ -139,6 +139,8 @@ export function RowGrid<Row>(props: Props<Row>) {
       aria-rowcount={rows.length}
       tabIndex={-1}
       onKeyDown={onKeyDown}
+      onFocus={() => void (hasFocus.current = true)}
+      onBlur={() => void (hasFocus.current = false)}
       onClick={onClick}
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       style={{ height: rows.length * height }}
@@ -168,24 +170,18 @@ function pressesButton({ key, target }: KeyboardEvent): boolean {
   );
 }
 
-/** The offset of the rows in the scroll container, and the height of what covers its upper edge. */
-function useRowOffsets(
+/** The offset of the rows in the scroll container. */
+function useRowOffset(
   scroller: HTMLElement | null,
   list: { readonly current: HTMLElement | null },
-) {
-  const [offsets, setOffsets] = useState({ above: 0, covered: 0 });
+): number {
+  const [above, setAbove] = useState(0);
   useLayoutEffect(() => {
     if (!scroller) return undefined;
     const measure = (): void => {
       if (!list.current) return;
       const start = list.current.getBoundingClientRect().top;
-      const above = Math.round(start - scroller.getBoundingClientRect().top + scroller.scrollTop);
-      const sticky = scroller.querySelector<HTMLElement>("[data-sticky]");
-      const isSticky = sticky !== null && getComputedStyle(sticky).position === "sticky";
-      const covered = isSticky ? sticky.offsetHeight : 0;
-      setOffsets((old) =>
-        old.above === above && old.covered === covered ? old : { above, covered },
-      );
+      setAbove(Math.round(start - scroller.getBoundingClientRect().top + scroller.scrollTop));
     };
     measure();
     // Content above the rows may change its size without a scroll.
@@ -193,7 +189,7 @@ function useRowOffsets(
     for (const part of [scroller, ...scroller.children]) observer.observe(part);
     return () => observer.disconnect();
   }, [scroller, list]);
-  return offsets;
+  return above;
 }
 
 /** In pixels. Follows the person's text size. */

@@ -1,0 +1,98 @@
+// Removals of single videos that can be undone for some seconds (product.md 5.8). They are kept outside React,
+// so that closing the window that started them commits them. Several in a row wait together, and the last one
+// starts the time again, so that they end as one change with one message.
+import type { QueryClient } from "@tanstack/react-query";
+import { makeChange } from "#client/library/changes/use-change.ts";
+import { countOf } from "#client/ui/counts.ts";
+import { type Countdown, startCountdown } from "#client/ui/countdown.ts";
+import { createStore } from "#client/ui/store.ts";
+import { UNDO_MS } from "#client/ui/timings.ts";
+import { addToast, dismissToast } from "#client/ui/toast-queue.ts";
+
+/** "waiting" can still be undone; "sent" cannot. */
+export type RemovalState = "waiting" | "sent";
+/** The state of each removal, by item id. */
+export type Going = ReadonlyMap<string, RemovalState>;
+
+type Waiting = {
+  /** Playlist ids by item id. */
+  items: Map<string, string>;
+  countdown: Countdown;
+  toast: number;
+  commit: () => void;
+};
+
+const going = createStore<Going>(new Map());
+let waiting: Waiting | undefined;
+
+export function useGoing(): Going {
+  return going.use();
+}
+
+export function removeWithUndo(client: QueryClient, playlistId: string, itemId: string): void {
+  const items = new Map(waiting?.items).set(itemId, playlistId);
+  endWaiting();
+  setState([itemId], "waiting");
+  const commit = (): void => {
+    endWaiting();
+    for (const playlist of new Set(items.values())) {
+      const itemIds = [...items.keys()].filter((id) => items.get(id) === playlist);
+      void send(client, playlist, itemIds);
+    }
+  };
+  waiting = {
+    items,
+    countdown: startCountdown(UNDO_MS, commit),
+    toast: offerUndo([...items.keys()]),
+    commit,
+  };
+  // Leaving the page commits as well.
+  window.addEventListener("pagehide", commit);
+}
+
+export function undoRemoval(itemId: string): void {
+  if (!waiting?.items.delete(itemId)) return;
+  setState([itemId], undefined);
+  if (waiting.items.size > 0) return;
+  dismissToast(waiting.toast);
+  endWaiting();
+}
+
+function endWaiting(): void {
+  if (!waiting) return;
+  waiting.countdown.stop();
+  window.removeEventListener("pagehide", waiting.commit);
+  waiting = undefined;
+}
+
+async function send(
+  client: QueryClient,
+  playlistId: string,
+  itemIds: readonly string[],
+): Promise<void> {
+  setState(itemIds, "sent");
+  const change = { kind: "videos", playlistId, itemIds, why: "chosen", oneByOne: true } as const;
+  // The mutation reports a failure.
+  await makeChange(client, { change }).catch(() => undefined);
+  setState(itemIds, undefined);
+}
+
+function setState(itemIds: readonly string[], state: RemovalState | undefined): void {
+  const next = new Map(going.get());
+  for (const id of itemIds) {
+    if (state === undefined) next.delete(id);
+    else next.set(id, state);
+  }
+  going.set(next);
+}
+
+function offerUndo(itemIds: readonly string[]): number {
+  return addToast({
+    title: `${countOf(itemIds.length, "video")} will be removed in a moment`,
+    action: {
+      text: itemIds.length === 1 ? "Undo" : "Undo all",
+      run: () => itemIds.forEach(undoRemoval),
+    },
+    onHold: (isHeld) => (isHeld ? waiting?.countdown.pause() : waiting?.countdown.resume()),
+  });
+}

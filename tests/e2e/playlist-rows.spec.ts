@@ -1,0 +1,167 @@
+// The rows of an open playlist: how many are in view, the bar for the selection, and rows that appear while
+// the playlist is read for the first time.
+import { expect, test, type Page } from "@playwright/test";
+import {
+  makeDetail,
+  makeJob,
+  makePlaylist,
+  makeVideo,
+  openLibrary,
+  PRIVATE_VIDEO,
+} from "#tests/e2e/dashboard-page.ts";
+import { startJobStream } from "#tests/e2e/job-stream.ts";
+import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
+
+const LIST = makePlaylist(1, { title: "Evening listening" });
+// With a lost name and a duplicate, so that every note and button is there.
+const VIDEOS = Array.from({ length: 300 }, (_, place) =>
+  makeVideo(place, place === 1 ? PRIVATE_VIDEO : place === 9 ? { videoId: "v0000000000" } : {}),
+);
+const SIZES = [
+  { width: 360, height: 800, rowsInView: 1 },
+  { width: 768, height: 1024, rowsInView: 4 },
+  { width: 1440, height: 900, rowsInView: 6 },
+];
+
+const modal = (page: Page) => page.getByRole("dialog", { name: "Evening listening" });
+const rows = (page: Page) => modal(page).getByRole("row");
+const bar = (page: Page) => modal(page).getByRole("group", { name: "Selection" });
+
+/** How many rows are in view as a whole, between the content above them and the bar below. */
+async function countInView(page: Page): Promise<number> {
+  const end = (await bar(page).boundingBox())?.y ?? 0;
+  const boxes = await rows(page).evaluateAll((all) =>
+    all.map((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      return { top, bottom };
+    }),
+  );
+  return boxes.filter(({ top, bottom }) => top >= 0 && bottom <= end).length;
+}
+
+for (const { rowsInView, ...size } of SIZES) {
+  test(`at ${size.width} px, rows are in view at once, and the bar after any row is ticked`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    const details = [makeDetail(LIST, VIDEOS)];
+    await openLibrary(page, { playlists: [LIST], details, isPremium: true });
+    await page.goto(`/?playlist=${LIST.id}`);
+    await expect(modal(page).getByText("Last synced")).toBeVisible();
+    await expect(rows(page).first()).toBeVisible();
+    expect(await countInView(page)).toBeGreaterThanOrEqual(rowsInView);
+    if (size.width === 360) expect(await modal(page).boundingBox()).toMatchObject(size);
+    for (const row of [0, 140, 299]) {
+      await modal(page)
+        .getByRole("grid")
+        .evaluate((grid, to) => {
+          const scroller = grid.closest(".overflow-y-auto");
+          scroller?.scrollTo(0, (grid.scrollHeight / 300) * to);
+        }, row);
+      await modal(page).locator(`[data-index="${row}"]`).getByRole("checkbox").click();
+      for (const name of [/^Remove Selected \([123]\)$/, "Copy or Move", "Create Playlist"]) {
+        await expect(bar(page).getByRole("button", { name })).toBeInViewport({ ratio: 1 });
+      }
+    }
+    await expect(bar(page)).toContainText("3 selected");
+    await expectAccessibleInEveryLook(page);
+    // A message does not cover the bar.
+    await modal(page).getByRole("button", { name: "Play All" }).click();
+    const message = page.getByRole("region", { name: /Notifications/ }).getByRole("status");
+    await expect(message.or(page.getByText("Feature Coming Soon").first())).toBeVisible();
+    await bar(page).getByRole("button", { name: "Create Playlist" }).click({ trial: true });
+  });
+}
+
+test("only the two buttons of a row that wait for a feature are disabled, before and after loading", async ({
+  page,
+}) => {
+  await openLibrary(page, { playlists: [LIST], details: [makeDetail(LIST, VIDEOS)] });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => void (release = resolve));
+  await page.route(`**/api/playlists/${LIST.id}`, async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await page.goto(`/?playlist=${LIST.id}`);
+  await expect(modal(page).getByText("Loading the videos")).toBeAttached();
+  await expect(modal(page).locator(":disabled")).toHaveCount(0);
+  release();
+  await expect(rows(page).first()).toBeVisible();
+  const names = await modal(page)
+    .locator(":disabled")
+    .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")?.split(" ")[0]));
+  expect(new Set(names)).toEqual(new Set(["Play", "Move"]));
+});
+
+test("an unread playlist shows its rows while it is being read, and never that it is empty", async ({
+  page,
+}) => {
+  const unread = { ...LIST, syncedAt: null, videoCount: 300, totalDuration: 0 };
+  const soFar = (count: number) => ({
+    ...makeDetail(unread, VIDEOS.slice(0, count)),
+    videoCount: 300,
+    totalDuration: 0,
+  });
+  const library = await openLibrary(page, { playlists: [unread], details: [soFar(0)] });
+  const job = makeJob({ kind: "videos", playlistId: LIST.id, title: LIST.title, reported: 300 });
+  const stream = await startJobStream([{ ...job, read: 0 }]);
+  await stream.serve(page);
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => void (end = resolve));
+  await page.route("**/sync-videos", async (route) => {
+    await ended;
+    await route.fallback();
+  });
+  await page.addInitScript(() => {
+    const seen = () => {
+      const isEmpty = /There is no video|have not been read yet\. Sync/.test(
+        document.querySelector("dialog")?.textContent ?? "",
+      );
+      if (isEmpty) document.documentElement.dataset["saidEmpty"] = "true";
+    };
+    new MutationObserver(seen).observe(document, { subtree: true, childList: true });
+  });
+  await page.goto(`/?playlist=${LIST.id}`);
+  await expect(modal(page).getByText("Auto-syncing playlist with YouTube...")).toBeVisible();
+  await expect(modal(page).getByText("Loading the videos")).toBeAttached();
+  await expect(modal(page).getByText("300 videos", { exact: true })).toBeVisible();
+  await expect(modal(page).getByText("0s")).toHaveCount(0);
+  for (const read of [50, 100]) {
+    library.details = [soFar(read)];
+    stream.tell([{ ...job, read }]);
+    await expect(modal(page).getByText(`${read} of 300 videos.`)).toBeVisible();
+    await expect(rows(page).first()).toBeVisible();
+    await expect(modal(page)).toContainText(
+      `Showing ${read} of ${read} videos that have been read so far`,
+    );
+  }
+  // Asked for again only once there are twice as many.
+  const fetched = () =>
+    library.calls.filter((call) => call === `GET /api/playlists/${LIST.id}`).length;
+  const before = fetched();
+  stream.tell([{ ...job, read: 150 }]);
+  await expect(modal(page).getByText("150 of 300 videos.")).toBeVisible();
+  expect(fetched()).toBe(before);
+  library.details = [makeDetail(LIST, VIDEOS)];
+  stream.tell([{ ...job, read: 300, state: "done" }]);
+  end();
+  await expect(modal(page)).toContainText("Showing 300 of 300 videos");
+  await expect(modal(page)).not.toContainText("so far");
+  await expect(page.locator("html")).not.toHaveAttribute("data-said-empty");
+  stream.stop();
+});
+
+test("a playlist without videos, and one that could not be read, say which they are", async ({
+  page,
+}) => {
+  const library = await openLibrary(page, { playlists: [LIST], details: [makeDetail(LIST, [])] });
+  await page.goto(`/?playlist=${LIST.id}`);
+  await expect(modal(page)).toContainText("There is no video in this playlist.");
+  library.details = [makeDetail({ ...LIST, syncedAt: null }, [])];
+  await page.route("**/sync-videos", (route) => route.fulfill({ status: 502, body: "No answer." }));
+  await page.reload();
+  await expect(modal(page)).toContainText(
+    "Its videos have not been read yet. Sync Videos reads them from YouTube.",
+  );
+});
