@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { describeUnchecked } from "#client/library/availability.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { useStats } from "#client/library/library-data.ts";
@@ -68,7 +69,14 @@ function StatCard({ name, value, note = "", loss = false }: Stat) {
           <span
             className={`block truncate text-2xl leading-8 font-bold sm:text-3xl sm:leading-8 ${loss ? "text-on-loss" : ""}`}
           >
-            {value}
+            {loss ? (
+              <Link to="/hidden" className="underline decoration-2 underline-offset-4">
+                {value}
+                <span className="sr-only"> hidden: show them</span>
+              </Link>
+            ) : (
+              value
+            )}
           </span>
         )}
         <span className="mt-1 line-clamp-2 text-sm text-soft">{note}</span>

@@ -7,8 +7,8 @@ import {
   jsonExport,
   playlistTable,
 } from "#client/features/playlist-detail/export-rows.ts";
-import { NO_BULK } from "#client/features/playlist-detail/selection.ts";
 import { requestChange } from "#client/library/changes/change-requests.ts";
+import { NO_BULK } from "#client/library/plan-refusals.ts";
 import { RemovalButton } from "#client/library/removal-button.tsx";
 import { formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";

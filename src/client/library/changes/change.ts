@@ -13,6 +13,13 @@ export type Change =
       itemIds: readonly string[];
       why: "chosen" | "duplicate";
     }
+  /** Removes items of these playlists; with "hidden" only those that are still hidden. */
+  | {
+      kind: "items";
+      playlistIds: readonly string[];
+      itemIds: readonly string[];
+      why: "chosen" | "hidden";
+    }
   /** Removes all hidden items. `from` is the screen of the request; the message depends on it. */
   | { kind: "hidden"; playlistIds: readonly string[]; from: "playlist" | "list" }
   | { kind: "playlists"; playlistIds: readonly string[] }
@@ -29,7 +36,7 @@ export type Change =
   | NewPlaylist;
 
 /** A change that removes something. It needs a confirmed plan. */
-export type RemovalChange = Extract<Change, { kind: "videos" | "hidden" | "playlists" }>;
+export type RemovalChange = Extract<Change, { kind: "videos" | "items" | "hidden" | "playlists" }>;
 
 /** A change that adds to existing playlists. */
 export type Insertion = Extract<Change, { kind: "putBack" | "transfer" }>;
@@ -62,7 +69,7 @@ const PLAYLIST_ID = /^[A-Za-z0-9_-]{1,64}$/;
 const ITEM_ID = /^[A-Za-z0-9_=-]{1,200}$/;
 
 export function isRemoval(change: Change): change is RemovalChange {
-  return change.kind === "videos" || change.kind === "hidden" || change.kind === "playlists";
+  return !isInsertion(change) && change.kind !== "create";
 }
 
 export function isInsertion(change: Change): change is Insertion {
@@ -97,7 +104,12 @@ export function readChange(value: unknown): Change | undefined {
     const from = rest["from"] === "playlist" ? "playlist" : "list";
     return { kind, playlistIds, from };
   }
-  if (!isPlaylistId(playlistId) || !isListOf(itemIds, isItemId)) return undefined;
+  if (!isListOf(itemIds, isItemId)) return undefined;
+  if (kind === "items" && isListOf(playlistIds, isPlaylistId)) {
+    const why = rest["why"] === "hidden" ? "hidden" : "chosen";
+    return { kind, playlistIds, itemIds, why };
+  }
+  if (!isPlaylistId(playlistId)) return undefined;
   if (kind === "videos") {
     const why = rest["why"] === "duplicate" ? "duplicate" : "chosen";
     return { kind, playlistId, itemIds, why };

@@ -27,7 +27,8 @@ const HIDDEN_KINDS = new Intl.ListFormat("en-GB").format(
 const WHY_HIDDEN = `Hidden are ${HIDDEN_KINDS} videos. They are also removed from YouTube. This cannot be undone.`;
 
 export function titleOf(change: RemovalChange): string {
-  if (change.kind === "videos") {
+  if (change.kind === "videos" || change.kind === "items") {
+    if (change.why === "hidden") return "Remove hidden videos?";
     return change.why === "duplicate" ? "Remove duplicates?" : "Remove videos?";
   }
   const several = change.playlistIds.length > 1;
@@ -36,7 +37,9 @@ export function titleOf(change: RemovalChange): string {
 }
 
 export function warningOf(change: RemovalChange, count: number): string {
-  if (change.kind === "hidden") return WHY_HIDDEN;
+  if (change.kind === "hidden" || (change.kind === "items" && change.why === "hidden")) {
+    return WHY_HIDDEN;
+  }
   if (change.kind === "playlists") {
     const several = change.playlistIds.length > 1;
     return `${several ? "They are" : "It is"} also deleted on YouTube, with the order of the videos in ${several ? "them" : "it"}. The videos themselves stay on YouTube. This cannot be undone.`;
@@ -59,7 +62,7 @@ export function describeEmpty(change: RemovalChange, unread: number): string {
   }
   return change.kind === "playlists"
     ? "There is no such playlist any more"
-    : "These videos are not in the playlist any more";
+    : "These videos are not there any more";
 }
 
 /** The note about playlists whose videos have not been read; "" for 0. */
