@@ -68,6 +68,7 @@ const features = [
   "playlists",
   "playlist-detail",
   "held-videos",
+  "hidden",
   "history",
   "calculator",
   "checkout",

@@ -115,7 +115,7 @@ export function makeOverview(change: Partial<LibraryOverview> = {}): LibraryOver
       { day: "2026-10-20", videos: 310, hidden: 12 },
       { day: "2026-11-14", videos: 305, hidden: 7 },
     ],
-    vanished: { count: 0, titles: [] },
+    vanished: { since: "1970-01-01T00:00:00.000Z", count: 0, titles: [] },
     lostNames: { count: 34, firstForgottenAt: "2026-12-01T12:00:00Z" },
     ...change,
   };

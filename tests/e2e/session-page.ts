@@ -52,7 +52,7 @@ const NO_OVERVIEW = {
   costs: { list: { main: 1, stats: 0 }, all: { main: 1, stats: 0 } },
   history: [],
   lostNames: { count: 0, firstForgottenAt: null },
-  vanished: { count: 0, titles: [] },
+  vanished: { since: "1970-01-01T00:00:00.000Z", count: 0, titles: [] },
 };
 const NO_LIBRARY = {
   totalPlaylists: 0,

@@ -4,8 +4,9 @@ import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { makeJob, makeOverview, openLibrary } from "#tests/e2e/dashboard-page.ts";
 import { DESKTOP, PHONE, toast } from "#tests/e2e/session-page.ts";
 
+const SINCE = "2026-11-20T08:00:00.000Z";
 const TITLES = ["First song", "<b>Second</b> مرحبا", "Third song"];
-const VANISHED = makeOverview({ vanished: { count: 5, titles: TITLES } });
+const VANISHED = makeOverview({ vanished: { since: SINCE, count: 5, titles: TITLES } });
 
 test("vanished items since the last visit are listed, and can be dismissed for good", async ({
   page,

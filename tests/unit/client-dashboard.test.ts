@@ -328,7 +328,7 @@ describe("words", () => {
         costs: { list: { main: 1, stats: 0 }, all: { main: 1, stats: 0 } },
         history: [],
         lostNames: { count, firstForgottenAt },
-        vanished: { count: 0, titles: [] },
+        vanished: { since: "1970-01-01T00:00:00.000Z", count: 0, titles: [] },
       });
     expect(lost(1234, "2026-12-01T12:00:00Z")).toBe(
       "1,234 names of hidden videos are kept until Dec 1, 2026. A file keeps them for good.",

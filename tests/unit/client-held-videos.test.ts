@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeUnread } from "#client/features/held-videos/duplicates-window.tsx";
+import { describeUnread } from "#client/library/unread-note.tsx";
 import { describeHeld, filterRepeats, placesOf } from "#client/features/held-videos/held-words.ts";
 import { CSV_COLUMNS, csvRows, jsonExport } from "#client/features/dashboard/export/export-rows.ts";
 import { readTool, writeTool } from "#client/library/tool-address.ts";

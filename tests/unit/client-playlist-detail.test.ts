@@ -1,8 +1,7 @@
+import { NO_BULK, ONE_AT_A_TIME } from "#client/library/plan-refusals.ts";
 import { describe, expect, it } from "vitest";
 import {
   keepExisting,
-  NO_BULK,
-  ONE_AT_A_TIME,
   selectAll,
   selectRange,
   toggleVideo,

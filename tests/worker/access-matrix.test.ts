@@ -75,6 +75,10 @@ const ROWS: Record<Name, Row> = {
     body: { videoIds: ["a", "b"] },
     answers: [401, 403, 409, 403],
   },
+  removeFromLibrary: {
+    body: { itemIds: ["a", "b"], why: "hidden" },
+    answers: [401, 403, 409, 403],
+  },
   deletePlaylist: {
     path: ({ playlistId }) => `/api/playlists/${playlistId}`,
     answers: [401, 409, 409, 409],
@@ -100,6 +104,7 @@ const ROWS: Record<Name, Row> = {
   dismissVanished: { answers: signedInOnly },
   library: { answers: signedInOnly },
   searchLibrary: { query: "?q=a", answers: signedInOnly },
+  hiddenVideos: { answers: signedInOnly },
   duplicates: { answers: signedInOnly },
   exportLibrary: { answers: signedInOnly },
   jobs: { answers: signedInOnly },

@@ -108,6 +108,14 @@ const WORDS: Record<string, PageWords> = {
     ogDescription: "Your account, your YouTube connection and your data.",
     personal: true,
   },
+  "/hidden": {
+    title: "Hidden videos | Tidylist",
+    description: "What can no longer be watched in your playlists, and what it was called.",
+    keywords: "tidylist hidden videos",
+    ogTitle: "Tidylist hidden videos",
+    ogDescription: "What can no longer be watched in your playlists, and what it was called.",
+    personal: true,
+  },
   "/history": {
     title: "Removal history | Tidylist",
     description: "What left your playlists: when, why, and who took it out.",

@@ -36,6 +36,9 @@ export const routes: readonly PageRoute[] = [
   createRoute("/account", "account-page", "account.html", () =>
     import("#client/pages/account-page.tsx").then((module) => module.AccountPage),
   ),
+  createRoute("/hidden", "hidden-page", "hidden.html", () =>
+    import("#client/pages/hidden-page.tsx").then((module) => module.HiddenPage),
+  ),
   createRoute("/history", "history-page", "history.html", () =>
     import("#client/pages/history-page.tsx").then((module) => module.HistoryPage),
   ),

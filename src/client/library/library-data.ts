@@ -11,7 +11,7 @@ import * as calls from "#shared/contract/calls.ts";
 
 const STATS_KEY = ["stats"] as const;
 const PLAYLISTS_KEY = ["playlists"] as const;
-/** The prefix of the query keys for the overview, the search and the duplicates. */
+/** The prefix of the query keys for the overview, the search, the duplicates and the hidden videos. */
 export const LIBRARY_KEY = ["library"] as const;
 export const JOBS_KEY = ["jobs"] as const;
 
@@ -48,6 +48,15 @@ export function useDuplicates() {
   return useQuery({
     queryKey: [...LIBRARY_KEY, "duplicates"],
     queryFn: fetcher(calls.duplicates),
+  });
+}
+
+/** All hidden videos, or what was hidden or went after `since`. */
+export function useHiddenVideos(since: string | undefined, enabled: boolean) {
+  return useQuery({
+    queryKey: [...LIBRARY_KEY, "hidden", since ?? ""],
+    queryFn: fetcher(calls.hiddenVideos, { query: { since } }),
+    enabled,
   });
 }
 

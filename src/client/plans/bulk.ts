@@ -1,4 +1,5 @@
 // Decides whether a bulk action is allowed, and the message if not (product.md 4.10, 14.2).
+import { NO_BULK_CLEANING, PREMIUM_FEATURE } from "#client/library/plan-refusals.ts";
 import { isAllowed, type PlanAction } from "#shared/plan-rules.ts";
 import type { ToastMessage } from "#client/ui/toast-queue.ts";
 
@@ -19,7 +20,7 @@ const PLAN_ACTION: Record<BulkAction, PlanAction> = {
   merge: "createPlaylists",
 };
 const PREMIUM_ONLY: Record<BulkAction, string> = {
-  clean: "Bulk operations are only available to Premium users. Upgrade to access this feature.",
+  clean: NO_BULK_CLEANING.description,
   delete:
     "Bulk delete operations are only available to Premium users. Upgrade to access this feature.",
   merge: "Creating playlists is only available to Premium users. Upgrade to access this feature.",
@@ -37,7 +38,7 @@ export function refuseBulk(
   }
   if (isAllowed(isPremium, PLAN_ACTION[action], selected)) return undefined;
   return {
-    message: { title: "Premium Feature", description: PREMIUM_ONLY[action] },
+    message: { title: PREMIUM_FEATURE, description: PREMIUM_ONLY[action] },
     upgrade: true,
   };
 }

@@ -7,6 +7,7 @@ import {
 } from "#shared/contract/creation.ts";
 import * as calls from "#shared/contract/calls.ts";
 import { addressParts, type Endpoint } from "#shared/contract/endpoint.ts";
+import { hiddenVideosQuerySchema, hiddenVideosSchema } from "#shared/contract/hidden.ts";
 import {
   checkedRegionsSchema,
   heldVideosSchema,
@@ -35,6 +36,7 @@ import {
   removalsQuerySchema,
   removalsSchema,
   removedSchema,
+  removeFromLibraryRequestSchema,
   removeVideosRequestSchema,
   setCleaningScheduleSchema,
   transferRequestSchema,
@@ -145,6 +147,14 @@ export const libraryEndpoints = {
     access: "signed-in",
     parameters: playlistIdSchema,
     body: removeVideosRequestSchema,
+    response: removedSchema,
+    errors: [...CHANGE_ERRORS, "premium_required_to_remove_several"],
+  },
+  removeFromLibrary: {
+    ...addressParts(calls.removeFromLibrary),
+    summary: "Remove occurrences of videos from any playlists; several at once with Premium",
+    access: "signed-in",
+    body: removeFromLibraryRequestSchema,
     response: removedSchema,
     errors: [...CHANGE_ERRORS, "premium_required_to_remove_several"],
   },
@@ -261,6 +271,13 @@ export const libraryEndpoints = {
     access: "signed-in",
     query: librarySearchSchema,
     response: heldVideosSchema,
+  },
+  hiddenVideos: {
+    ...addressParts(calls.hiddenVideos),
+    summary: "Every hidden video of the library, with what is known of it",
+    access: "signed-in",
+    query: hiddenVideosQuerySchema,
+    response: hiddenVideosSchema,
   },
   duplicates: {
     ...addressParts(calls.duplicates),

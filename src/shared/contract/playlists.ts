@@ -47,7 +47,7 @@ export const statsResponseSchema = z
 export const availabilitySchema = z.enum(AVAILABILITIES);
 
 /** What it was called while it could be seen; forgotten when YouTube's 30 days are over. */
-const lostNameSchema = z.object({
+export const lostNameSchema = z.object({
   title: z.string(),
   channelTitle: z.string(),
   lostAt: instant,
@@ -151,6 +151,7 @@ export const libraryOverviewSchema = z
     }),
     vanished: z
       .object({
+        since: instant.describe("When the person last dismissed this; 1970 if never"),
         count,
         titles: z.array(z.string()).describe("The latest, three at most"),
       })

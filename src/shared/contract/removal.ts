@@ -28,6 +28,13 @@ export const removeVideosRequestSchema = z.object({
   why: z.enum(["chosen", "duplicate"]).default("chosen").describe("For the history"),
 });
 
+export const removeFromLibraryRequestSchema = z.object({
+  itemIds,
+  why: z
+    .enum(["chosen", "hidden"])
+    .describe("hidden: only what is hidden, and still is when it is looked at again"),
+});
+
 const counts = {
   removedCount: count.describe("Taken out of the library, whatever YouTube still has to do"),
   youtubeRemovedCount: count.describe("Of these, gone on YouTube by now"),
@@ -45,20 +52,22 @@ export const removedSchema = z
   })
   .meta({ id: "Removed" });
 
-/** What a removal would do. Exactly one of the three ways to say what is meant. */
+/** What a removal would do. Exactly one of the four ways to say what is meant. */
 export const removalPlanRequestSchema = z
   .object({
-    /** Items of one playlist. */
-    items: z.object({ playlistId: idSchema, itemIds }).optional(),
+    /** Items of one playlist, or of any. */
+    items: z.object({ playlistId: idSchema.optional(), itemIds }).optional(),
+    /** Those of these items that are hidden. */
+    hiddenItems: itemIds.optional(),
     /** All that is hidden in these playlists. */
     hiddenIn: playlistIds.optional(),
     /** The playlists themselves. */
     playlists: playlistIds.optional(),
   })
   .refine(
-    ({ items, hiddenIn, playlists }) =>
-      [items, hiddenIn, playlists].filter((way) => way !== undefined).length === 1,
-    "say exactly one of items, hiddenIn and playlists",
+    ({ items, hiddenItems, hiddenIn, playlists }) =>
+      [items, hiddenItems, hiddenIn, playlists].filter((way) => way !== undefined).length === 1,
+    "say exactly one of items, hiddenItems, hiddenIn and playlists",
   );
 
 export const removalPlanSchema = z

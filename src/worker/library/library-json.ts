@@ -27,6 +27,19 @@ export function* detailOf(
   yield "}";
 }
 
+/** All hidden videos, or what was hidden or went after `since`. */
+export function* hiddenOf(
+  { store, questions }: Contents,
+  since: number | null,
+  now: number,
+): Generator<string | Uint8Array> {
+  yield '{"videos":';
+  yield* questions.hiddenJson(since, now);
+  yield ',"gone":';
+  yield* listOf(since === null ? [] : removalsOf(store, since));
+  yield "}";
+}
+
 /** All playlists with their videos. */
 export function* exportOf(library: Contents, now: number): Generator<string | Uint8Array> {
   yield `{"exportedAt":${JSON.stringify(new Date(now).toISOString())},"playlists":`;
@@ -72,11 +85,16 @@ function* playlistsOf({ store, questions }: Contents, now: number): Generator<st
   yield "]";
 }
 
-/** All removals, newest first, with a hundred rows in memory at a time. */
-function* removalsOf({ removals }: LibraryStore): Generator<Removal[]> {
-  for (let page = removals.list(undefined); ; page = removals.list(page.rows.at(-1)?.id)) {
+/**
+ * All removals, newest first, or what vanished without us after `since`, with a hundred rows in memory at a
+ * time.
+ */
+function* removalsOf({ removals }: LibraryStore, since?: number): Generator<Removal[]> {
+  for (let before: number | undefined; ;) {
+    const page = removals.list(before, since);
     yield page.rows.map(toRemoval);
     if (!page.more) return;
+    before = page.rows.at(-1)?.id;
   }
 }
 

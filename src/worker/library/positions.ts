@@ -1,6 +1,8 @@
 // The positions of items in their playlists. They are not stored: an item inserted at the top would change
 // them all.
 
+const FEW = 20;
+
 type Place = { playlistId: string; itemId: string };
 
 /** The positions of these items, from 0, by item id. Items that no current page contains are left out. */
@@ -10,12 +12,11 @@ export function findPositions(sql: SqlStorage, places: readonly Place[]): Map<st
     const wanted = new Set(some.map(({ itemId }) => itemId));
     let start = 0;
     for (const { json, size } of sql.exec<{ json: string; size: number }>(PAGES, playlistId)) {
-      // Most pages contain none of them and need not be parsed.
-      const found = [...wanted].filter((id) => json.includes(`"${id}"`));
-      const ids: string[] = found.length === 0 ? [] : JSON.parse(json);
-      for (const id of found) {
-        positions.set(id, start + ids.indexOf(id));
-        wanted.delete(id);
+      // Where few are wanted, most pages contain none of them and need not be parsed.
+      const mayHave = wanted.size > FEW || [...wanted].some((id) => json.includes(`"${id}"`));
+      const ids: string[] = mayHave ? JSON.parse(json) : [];
+      for (const [place, id] of ids.entries()) {
+        if (wanted.delete(id)) positions.set(id, start + place);
       }
       if (wanted.size === 0) break;
       start += size;

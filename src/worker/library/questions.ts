@@ -4,17 +4,17 @@ import { HIDDEN_STATES } from "#shared/availability.ts";
 import type { Cost, History } from "#shared/contract/playlists.ts";
 import { checksOf, costOf, costOfRegions } from "#worker/library/costs.ts";
 import { createHeldVideos } from "#worker/library/held-videos.ts";
+import { createHiddenVideos } from "#worker/library/hidden-videos.ts";
 import { createNames } from "#worker/library/names.ts";
-import { OPEN_ITEMS } from "#worker/library/removal-candidates.ts";
+import { FROM_HIDDEN_OF_READ, OPEN_ITEMS } from "#worker/library/removal-candidates.ts";
 import { stateList } from "#worker/library/state-list.ts";
-import { instant, lostNameJson, VIDEO_FIELDS } from "#worker/library/video-json.ts";
+import { instant, joinArrays, lostNameJson, VIDEO_FIELDS } from "#worker/library/video-json.ts";
 import { videoGroupsOf } from "#worker/library/video-groups.ts";
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 
 const DAY_MS = 86_400_000;
 /** How long the daily counts of playlists are kept. */
 export const HISTORY_MS = 400 * DAY_MS;
-const PIECE = 500;
 
 export type LibraryQuestions = ReturnType<typeof createQuestions>;
 
@@ -22,6 +22,7 @@ export type LibraryQuestions = ReturnType<typeof createQuestions>;
 export function createQuestions(sql: SqlStorage, lostTitleMs: number) {
   return {
     ...createHeldVideos(sql, createNames(sql), lostTitleMs),
+    ...createHiddenVideos(sql, lostTitleMs),
 
     /** Item ids of a walk in order. Read before streaming, because a new walk may replace it. */
     orderOf: (playlistId: string, walk: string | null): string[] =>
@@ -31,25 +32,21 @@ export function createQuestions(sql: SqlStorage, lostTitleMs: number) {
     orderSoFar: (playlistId: string): string[] =>
       idsOf(sql.exec<{ ids: string }>(ORDER_SO_FAR, playlistId)),
 
-    /**
-     * The videos of these items as the JSON array of the contract, in UTF-8. It comes in pieces,
-     * because a SQLite value holds 8 MB at most.
-     */
+    /** The videos of these items as the JSON array of the contract, in UTF-8. */
     *videosJson(order: readonly string[], now: number): Generator<string | Uint8Array> {
-      yield "[";
-      let separator = "";
-      for (let start = 0; start < order.length; start += PIECE) {
-        const ids = JSON.stringify(order.slice(start, start + PIECE));
-        const { json } = sql
-          .exec<{ json: ArrayBuffer }>(VIDEOS_JSON, ids, start, now - lostTitleMs, lostTitleMs)
-          .one();
-        // Without the brackets. Nothing is left if all items were removed meanwhile.
-        if (json.byteLength <= 2) continue;
-        yield separator;
-        yield new Uint8Array(json, 1, json.byteLength - 2);
-        separator = ",";
-      }
-      yield "]";
+      yield* joinArrays(
+        order.length,
+        (start, end) =>
+          sql
+            .exec<{ json: ArrayBuffer }>(
+              VIDEOS_JSON,
+              JSON.stringify(order.slice(start, end)),
+              start,
+              now - lostTitleMs,
+              lostTitleMs,
+            )
+            .one().json,
+      );
     },
 
     /** Counts by day of one playlist, or of all together. Days without a change are left out. */
@@ -89,7 +86,10 @@ export function createQuestions(sql: SqlStorage, lostTitleMs: number) {
       return { list, all };
     },
 
-    /** What became hidden or vanished without us after `since`, with up to three titles, newest first. */
+    /**
+     * How many items became hidden or vanished without us after `since`, with up to three titles, newest
+     * first. {@link createHiddenVideos} lists them.
+     */
     vanished(since: number): { count: number; titles: string[] } {
       const { count } = sql.exec<{ count: number }>(COUNT_VANISHED, since).one();
       const rows = [...sql.exec<{ title: string }>(VANISHED_TITLES, since)];
@@ -161,14 +161,14 @@ const COUNTS = `
   select reported, video_count as videoCount, checks from playlists where ?1 is null or id = ?1`;
 
 const COUNT_VANISHED = `
-  select (select count(*) from videos where lost_at > ?1) + (
+  select (select count(*) ${FROM_HIDDEN_OF_READ} and v.lost_at > ?1) + (
     select count(*) from removals where by <> 'you' and item_id is not null and ended_at > ?1) as count`;
 
 const VANISHED_TITLES = `
   select title from (
     select * from (
-      select title, lost_at as at from videos where lost_at > ?1 and title <> ''
-      order by lost_at desc limit 3)
+      select v.title, v.lost_at as at ${FROM_HIDDEN_OF_READ} and v.lost_at > ?1 and v.title <> ''
+      group by v.id order by v.lost_at desc limit 3)
     union all
     select * from (
       select title, ended_at as at from removals

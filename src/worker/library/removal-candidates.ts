@@ -4,10 +4,13 @@ import { findPositions } from "#worker/library/positions.ts";
 import type { removals } from "#worker/library/schema.ts";
 import { stateList } from "#worker/library/state-list.ts";
 
-/** What to remove: given items, all hidden items of given playlists, or playlists. */
+/**
+ * What to remove: given items, hidden items (all, or those that are given), or playlists. Without a
+ * playlist, items of any playlist.
+ */
 export type RemovalWant =
-  | { kind: "items"; playlistId?: string; itemIds: readonly string[] }
-  | { kind: "hidden"; playlistIds: readonly string[]; itemIds?: readonly string[] | undefined }
+  | { kind: "items"; playlistId?: string | undefined; itemIds: readonly string[] }
+  | { kind: "hidden"; playlistIds?: readonly string[]; itemIds?: readonly string[] | undefined }
   | { kind: "playlists"; playlistIds: readonly string[] };
 
 export type Candidate = Pick<
@@ -27,7 +30,7 @@ type NewlyHidden = { id: string; title: string; videoCount: number; total: numbe
 
 /** The playlists that the want names; null for items in any playlist. */
 export function playlistsOf(want: RemovalWant): readonly string[] | null {
-  if (want.kind !== "items") return want.playlistIds;
+  if (want.kind !== "items") return want.playlistIds ?? null;
   return want.playlistId === undefined ? null : [want.playlistId];
 }
 
@@ -105,7 +108,7 @@ const CANDIDATE_FIELDS = `
   l.id as playlistId, l.title as playlistTitle, i.id as itemId, v.id as videoId,
   v.title, v.channel_title as channelTitle, v.confirmed_at as namedAt, v.availability`;
 
-const IS_HIDDEN = `v.availability in ${stateList(HIDDEN_STATES)}`;
+export const IS_HIDDEN = `v.availability in ${stateList(HIDDEN_STATES)}`;
 
 /** `?1`: playlist ids, null for all; `?2`: item ids; `?3` is 1 for hidden items only. */
 const NAMED_CANDIDATES = `
@@ -123,18 +126,22 @@ const HIDDEN_OF_ONE = `
 /** The condition of the index: of a large library few videos are hidden. */
 const IS_INDEXED = "v.availability <> 'visible'";
 
-const HIDDEN_OF_SEVERAL = `
-  select ${CANDIDATE_FIELDS}
+/** Hidden items, found by their videos. */
+const FROM_HIDDEN = `
   from videos v indexed by videos_not_visible cross join items i on i.video_id = v.id
     cross join playlists l on l.id = i.playlist_id
-  where ${IS_INDEXED} and ${IS_HIDDEN} and (?1 is null or l.id in (select value from json_each(?1)))
-    and i.id not in (${OPEN_ITEMS})`;
+  where ${IS_INDEXED} and ${IS_HIDDEN} and i.id not in (${OPEN_ITEMS})`;
+
+/** The same in playlists that have been read to the end. */
+export const FROM_HIDDEN_OF_READ = `${FROM_HIDDEN} and l.walk is not null`;
+
+const HIDDEN_OF_SEVERAL = `
+  select ${CANDIDATE_FIELDS} ${FROM_HIDDEN}
+    and (?1 is null or l.id in (select value from json_each(?1)))`;
 
 const newlyHidden = (since: string): string => `
   select l.id, l.title, count(*) as videoCount, l.video_count as total
-  from videos v indexed by videos_not_visible cross join items i on i.video_id = v.id
-    cross join playlists l on l.id = i.playlist_id
-  where l.walk is not null and ${IS_INDEXED} and ${IS_HIDDEN} and ${since} and i.id not in (${OPEN_ITEMS})
+  ${FROM_HIDDEN_OF_READ} and ${since}
   group by l.id order by videoCount desc, l.id`;
 const NEWLY_HIDDEN_SINCE = newlyHidden("v.lost_at > ?1");
 const NEWLY_HIDDEN = newlyHidden("?1 is null");

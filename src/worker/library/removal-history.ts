@@ -1,6 +1,6 @@
 // The removal history in the SQLite of one user's object: listing it, adding fates that become known
 // later, and deleting names in time.
-import { and, asc, desc, eq, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import { type Availability, factsOf } from "#shared/availability.ts";
 import { deleteUnreferenced } from "#worker/library/delete-items.ts";
@@ -57,12 +57,24 @@ export function createRemovalHistory(
       }
     },
 
-    /** At most a hundred rows with an id below `before`, newest first. */
-    list(before: number | undefined): { rows: RemovalRow[]; more: boolean } {
+    /**
+     * At most a hundred rows with an id below `before`, newest first; with `goneSince` only items that
+     * vanished without us after it.
+     */
+    list(before: number | undefined, goneSince?: number): { rows: RemovalRow[]; more: boolean } {
+      const isOlder = before === undefined ? undefined : lt(removals.id, before);
+      const isGone =
+        goneSince === undefined
+          ? undefined
+          : and(
+              ne(removals.by, "you"),
+              isNotNull(removals.itemId),
+              gt(removals.endedAt, goneSince),
+            );
       const rows = db
         .select()
         .from(removals)
-        .where(before === undefined ? undefined : lt(removals.id, before))
+        .where(and(isOlder, isGone))
         .orderBy(desc(removals.id))
         .limit(PAGE + 1)
         .all();

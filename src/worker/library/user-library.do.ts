@@ -25,7 +25,7 @@ import type { Candidate, RemovalWant } from "#worker/library/removal-candidates.
 import type { RemovalWhy } from "#worker/library/removal-store.ts";
 import type { RemovalRow } from "#worker/library/removal-history.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
-import { accountDataOf, detailOf, exportOf } from "#worker/library/library-json.ts";
+import { accountDataOf, detailOf, exportOf, hiddenOf } from "#worker/library/library-json.ts";
 import { streamText } from "#worker/http/text-stream.ts";
 import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 import { createYouTubeAccess, type YouTubeAccess } from "#worker/youtube/access.ts";
@@ -96,11 +96,12 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding &
     store.completeSums(Date.now());
     const { count, firstForgottenAt: first } = questions.lostNames();
     const firstForgottenAt = first === null ? null : new Date(first).toISOString();
+    const since = this.ctx.storage.kv.get<number>(SEEN_KEY) ?? 0;
     return {
       costs: questions.costs(Date.now()),
       history: questions.history(),
       lostNames: { count, firstForgottenAt },
-      vanished: questions.vanished(this.ctx.storage.kv.get<number>(SEEN_KEY) ?? 0),
+      vanished: { since: new Date(since).toISOString(), ...questions.vanished(since) },
     };
   }
 
@@ -110,6 +111,12 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding &
 
   async duplicates(): Promise<HeldVideos> {
     return (await this.#open()).questions.duplicates(Date.now());
+  }
+
+  /** All hidden videos, or what was hidden or went after `since`, as the JSON of the contract. */
+  async hidden(since: number | null): Promise<ReadableStream> {
+    await this.#rememberedRemovals();
+    return streamText(hiddenOf(await this.#open(), since, Date.now()));
   }
 
   /** All playlists with their videos, as the JSON of the contract. */

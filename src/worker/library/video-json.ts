@@ -1,4 +1,6 @@
-// The fields of a video in the JSON of the contract, as SQL.
+// The fields of a video in the JSON of the contract, as SQL, and lists of videos built by SQLite.
+
+const PIECE = 500;
 
 /** Milliseconds since the epoch as an ISO instant. */
 export const instant = (column: string): string =>
@@ -19,3 +21,24 @@ export const VIDEO_FIELDS = `
   'duration', v.duration_seconds,
   'channelTitle', case when v.lost_at is null then v.channel_title else '' end,
   'availability', coalesce(v.availability, 'visible')`;
+
+/**
+ * One JSON array of `count` entries, from arrays of the entries from `start` to `end`. It comes in pieces,
+ * because a SQLite value holds 8 MB at most.
+ */
+export function* joinArrays(
+  count: number,
+  arrayOf: (start: number, end: number) => ArrayBuffer,
+): Generator<string | Uint8Array> {
+  yield "[";
+  let separator = "";
+  for (let start = 0; start < count; start += PIECE) {
+    const json = arrayOf(start, start + PIECE);
+    // Without the brackets. Nothing is left if all items were removed meanwhile.
+    if (json.byteLength <= 2) continue;
+    yield separator;
+    yield new Uint8Array(json, 1, json.byteLength - 2);
+    separator = ",";
+  }
+  yield "]";
+}

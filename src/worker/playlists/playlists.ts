@@ -3,6 +3,7 @@
 import { and, eq } from "drizzle-orm";
 import { formatDuration } from "#shared/duration.ts";
 import type { ErrorCode } from "#shared/error-codes.ts";
+import type { HiddenVideos } from "#shared/contract/hidden.ts";
 import type {
   Job,
   JobsResponse,
@@ -32,6 +33,7 @@ type Library = Pick<
   | "overview"
   | "search"
   | "duplicates"
+  | "hidden"
   | "export"
   | "exportAccount"
 >;
@@ -105,6 +107,11 @@ export function createPlaylists(options: { db: Database; library: (userId: strin
     overview: (userId: string) => library(userId).overview(),
     search: (userId: string, text: string) => library(userId).search(text),
     duplicates: (userId: string) => library(userId).duplicates(),
+    /** `hiddenVideosSchema` as JSON; `since` as an ISO instant. */
+    hidden: async (userId: string, since: string | undefined) =>
+      new JsonText<HiddenVideos>(
+        await library(userId).hidden(since === undefined ? null : Date.parse(since)),
+      ),
     export: async (userId: string) => new JsonText<LibraryExport>(await library(userId).export()),
     jobs: (userId: string) => library(userId).jobs(),
     watchJobs: async (userId: string) =>

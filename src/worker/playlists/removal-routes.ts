@@ -23,6 +23,10 @@ route(app, endpoints.removeVideos, ({ services, person, params, body }) =>
   services.removals.removeItems(person.user, params.id, body.videoIds, body.why),
 );
 
+route(app, endpoints.removeFromLibrary, ({ services, person, body }) =>
+  services.removals.removeFromLibrary(person.user, body.itemIds, body.why),
+);
+
 route(app, endpoints.deletePlaylist, ({ services, person, params }) =>
   services.removals.deletePlaylist(person.user, params.id),
 );

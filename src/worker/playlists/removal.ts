@@ -107,6 +107,12 @@ export function createRemovals(options: {
       return remove(person, { kind: "items", playlistId, itemIds }, why);
     },
 
+    /** Items of any playlists. @throws AppError premium_required_to_remove_several */
+    async removeFromLibrary(person: Remover, itemIds: string[], why: "chosen" | "hidden") {
+      requirePlan(person, "removeVideos", new Set(itemIds).size);
+      return remove(person, { kind: why === "hidden" ? "hidden" : "items", itemIds }, why);
+    },
+
     deletePlaylist: (person: Remover, playlistId: string) =>
       remove(person, { kind: "playlists", playlistIds: [playlistId] }, "playlist"),
 
@@ -194,8 +200,9 @@ const REFUSALS: Record<Refusal, ErrorCode> = {
   too_many_jobs: "too_many_changes",
 };
 
-function toWant({ items, hiddenIn, playlists }: RemovalPlanRequest): RemovalWant {
+function toWant({ items, hiddenItems, hiddenIn, playlists }: RemovalPlanRequest): RemovalWant {
   if (items) return { kind: "items", ...items };
+  if (hiddenItems) return { kind: "hidden", itemIds: hiddenItems };
   if (hiddenIn) return { kind: "hidden", playlistIds: hiddenIn };
   return { kind: "playlists", playlistIds: playlists ?? [] };
 }

@@ -55,6 +55,10 @@ route(app, endpoints.duplicates, ({ services, person }) =>
   services.playlists.duplicates(person.user.id),
 );
 
+route(app, endpoints.hiddenVideos, ({ services, person, query }) =>
+  services.playlists.hidden(person.user.id, query.since),
+);
+
 route(app, endpoints.exportLibrary, ({ services, person }) =>
   services.playlists.export(person.user.id),
 );

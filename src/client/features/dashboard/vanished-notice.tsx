@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import { open } from "#client/api/request.ts";
 import { describeVanished, namesOfVanished } from "#client/features/dashboard/vanished-words.ts";
 import { failureSentence } from "#client/library/failure.ts";
+import { hiddenAddress } from "#client/library/hidden-address.ts";
 import { LIBRARY_KEY } from "#client/library/library-data.ts";
 import { Button } from "#client/ui/button.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
@@ -23,7 +24,10 @@ export function VanishedNotice(vanished: LibraryOverview["vanished"]) {
       </span>
       <div role="status" className="min-w-0 flex-1 text-sm">
         <p className="font-semibold sm:text-base sm:leading-6">
-          <Link to="/history" className="underline decoration-edge hover:decoration-current">
+          <Link
+            to={hiddenAddress(vanished.since)}
+            className="underline decoration-edge hover:decoration-current"
+          >
             {describeVanished(vanished)}
           </Link>
         </p>
@@ -59,7 +63,9 @@ function useDismiss() {
       // A response in flight would bring the notice back.
       await client.cancelQueries({ queryKey: LIBRARY_KEY, exact: true });
       client.setQueryData<LibraryOverview>(LIBRARY_KEY, (overview) =>
-        overview ? { ...overview, vanished: { count: 0, titles: [] } } : undefined,
+        overview
+          ? { ...overview, vanished: { ...overview.vanished, count: 0, titles: [] } }
+          : undefined,
       );
       document.getElementById("content")?.focus({ preventScroll: true });
     },

@@ -1,7 +1,7 @@
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import type { LibraryOverview } from "#shared/contract/playlists.ts";
 
-type Vanished = LibraryOverview["vanished"];
+type Vanished = Pick<LibraryOverview["vanished"], "count" | "titles">;
 
 export function describeVanished({ count }: Pick<Vanished, "count">): string {
   return `${countOf(count, "video")} ${count === 1 ? "is" : "are"} hidden or gone since you last looked`;

@@ -2,15 +2,15 @@ import { useDeferredValue, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { filterRepeats, titlesOf } from "#client/features/held-videos/held-words.ts";
 import { HeldVideoList } from "#client/features/held-videos/held-video-list.tsx";
-import { ListSkeleton } from "#client/features/held-videos/list-skeleton.tsx";
+import { ListSkeleton } from "#client/library/list-skeleton.tsx";
 import { ToolWindow } from "#client/features/held-videos/tool-window.tsx";
-import { useDuplicates, usePlaylists, useStats } from "#client/library/library-data.ts";
+import { useDuplicates, usePlaylists } from "#client/library/library-data.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
-import { ReadAllButton } from "#client/library/read-all-button.tsx";
 import { readTool, REPEATS, writeTool, type Repeats } from "#client/library/tool-address.ts";
+import { UnreadNote } from "#client/library/unread-note.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
-import type { HeldVideo, Stats } from "#shared/contract/playlists.ts";
+import type { HeldVideo } from "#shared/contract/playlists.ts";
 
 const NAMES: Record<Repeats, string> = {
   all: "All",
@@ -40,7 +40,7 @@ export function DuplicatesWindow() {
       startsAtTitle
       controls={<Choice videos={data?.videos} repeats={repeats} onShow={show} />}
     >
-      <Unread />
+      <UnreadNote />
       {error && !data ? (
         <LoadFailure
           title="The duplicates could not be loaded"
@@ -103,26 +103,4 @@ function Repeated({ videos, more, repeats }: RepeatedProps) {
       <HeldVideoList label="Duplicates" videos={shown} titles={titles} />
     </>
   );
-}
-
-/** Says that unread playlists may hold more duplicates. */
-function Unread() {
-  const { data } = useStats(true);
-  const sentence = data ? describeUnread(data) : "";
-  if (sentence === "") return null;
-  return (
-    <div className="mb-5 flex flex-wrap items-start gap-x-4 gap-y-2 rounded-xl border border-warn-line bg-warn px-4 pt-3 pb-2 text-on-warn">
-      <p className="flex-[1_1_16rem] text-sm">{sentence}</p>
-      <ReadAllButton ready className="[&>p]:min-h-5 [&>p]:text-on-warn" />
-    </div>
-  );
-}
-
-/** "" when all playlists are read. */
-export function describeUnread({ totalPlaylists, syncedPlaylists }: Stats): string {
-  const unread = totalPlaylists - syncedPlaylists;
-  if (unread <= 0) return "";
-  return unread === 1
-    ? "1 playlist has not been read yet; what it holds is not counted here."
-    : `${formatCount(unread)} playlists have not been read yet; what they hold is not counted here.`;
 }

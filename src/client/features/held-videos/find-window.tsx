@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { titlesOf } from "#client/features/held-videos/held-words.ts";
 import { HeldVideoList } from "#client/features/held-videos/held-video-list.tsx";
-import { ListSkeleton } from "#client/features/held-videos/list-skeleton.tsx";
+import { ListSkeleton } from "#client/library/list-skeleton.tsx";
 import { ToolWindow } from "#client/features/held-videos/tool-window.tsx";
 import { useLibrarySearch, usePlaylists } from "#client/library/library-data.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";

@@ -16,7 +16,7 @@ export function SavePlaylist({ detail }: { detail: PlaylistDetail }) {
   };
   return (
     <div className="flex flex-wrap gap-2">
-      <DownloadButtons what="this playlist" isReady save={save} />
+      <DownloadButtons what="this playlist" save={save} />
     </div>
   );
 }

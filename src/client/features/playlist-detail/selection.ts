@@ -1,31 +1,18 @@
 // The selected videos, and the limits of Basic (product.md 5.6, 14.2).
 import { isAllowed } from "#shared/plan-rules.ts";
 import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
+import { NO_BULK, ONE_AT_A_TIME, PREMIUM_FEATURE } from "#client/library/plan-refusals.ts";
 import { addRange, toggleOne, type Selection } from "#client/ui/video-list/selection.ts";
 import type { ToastMessage } from "#client/ui/toast-queue.ts";
 
-const TITLE = "Premium Feature";
-/** Refuses to select more than one video. */
-export const ONE_AT_A_TIME: ToastMessage = {
-  title: TITLE,
-  description:
-    "Selecting multiple videos at once is only available to Premium users. You can select and remove videos one at a time.",
-};
-/** Refuses Select All with more than one video in view. */
-export const NO_BULK: ToastMessage = {
-  title: TITLE,
-  description:
-    "Bulk video operations (removing multiple videos at once) are only available to Premium users.",
-};
-
 /** Refuses to transfer a selection. */
 export const NO_TRANSFER: ToastMessage = {
-  title: TITLE,
+  title: PREMIUM_FEATURE,
   description: "Copying and moving videos to another playlist is only available to Premium users.",
 };
 /** Refuses to create a playlist from a selection. */
 export const NO_CREATION: ToastMessage = {
-  title: TITLE,
+  title: PREMIUM_FEATURE,
   description:
     "Creating playlists is only available to Premium users. Upgrade to access this feature.",
 };

@@ -25,13 +25,15 @@ export type Plan = RemovalPlan;
 /** @throws ApiError */
 export async function fetchPlan(change: RemovalChange, signal: AbortSignal): Promise<Plan> {
   const ask = (body: RemovalPlanRequest) => request(calls.planRemoval, { body, signal });
-  if (change.kind !== "videos") {
+  if (change.kind === "hidden" || change.kind === "playlists") {
     const ids = [...change.playlistIds];
     const plan = await ask(change.kind === "hidden" ? { hiddenIn: ids } : { playlists: ids });
     return plan;
   }
-  const { playlistId } = change;
-  const parts = chunksOf(change.itemIds).map((itemIds) => ask({ items: { playlistId, itemIds } }));
+  const playlist = change.kind === "videos" ? { playlistId: change.playlistId } : {};
+  const parts = chunksOf(change.itemIds).map((itemIds) =>
+    ask(change.why === "hidden" ? { hiddenItems: itemIds } : { items: { ...playlist, itemIds } }),
+  );
   return joinPlans(await Promise.all(parts), new Date());
 }
 
@@ -93,6 +95,14 @@ export async function sendChange(change: Change, plan: string | undefined): Prom
         return remove(request(calls.removeVideos, { params, body, keepalive: oneByOne }));
       }),
       1,
+    );
+  }
+  if (change.kind === "items") {
+    const { why } = change;
+    const parts = chunksOf(change.itemIds);
+    return combineOutcomes(
+      parts.map((itemIds) => remove(request(calls.removeFromLibrary, { body: { itemIds, why } }))),
+      change.playlistIds.length,
     );
   }
   const { kind, playlistIds } = change;

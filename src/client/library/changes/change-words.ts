@@ -61,7 +61,7 @@ function participleOf(change: Change): string {
 }
 
 export function failureTitle(change: Change): string {
-  if (change.kind === "videos") return "Failed to remove videos";
+  if (change.kind === "videos" || change.kind === "items") return "Failed to remove videos";
   if (change.kind === "putBack") return "Failed to put videos back";
   if (change.kind === "create") return "Failed to create playlist";
   if (change.kind === "transfer") return `Failed to ${change.keep ? "copy" : "move"} videos`;
@@ -76,8 +76,10 @@ function successOf(
   outcome: Outcome,
 ): { title: string; text: string } {
   const videos = countOf(outcome.done, "video");
-  if (change.kind === "videos") {
-    return { title: "Videos removed", text: `Removed ${videos} from playlist` };
+  if (change.kind === "videos" || change.kind === "items") {
+    const several = change.kind === "items" && outcome.playlists > 1;
+    const from = several ? countOf(outcome.playlists, "playlist") : "playlist";
+    return { title: "Videos removed", text: `Removed ${videos} from ${from}` };
   }
   if (change.kind === "putBack") return { title: "Videos put back", text: `Put ${videos} back` };
   if (change.kind === "transfer") {

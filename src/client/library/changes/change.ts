@@ -15,6 +15,13 @@ export type Change =
       /** Each item in a call of its own, as every plan may: each was removed with its own button. */
       oneByOne?: boolean;
     }
+  /** Removes items of these playlists; with "hidden" only those that are still hidden. */
+  | {
+      kind: "items";
+      playlistIds: readonly string[];
+      itemIds: readonly string[];
+      why: "chosen" | "hidden";
+    }
   /** Removes all hidden items. `from` is the screen of the request; the message depends on it. */
   | { kind: "hidden"; playlistIds: readonly string[]; from: "playlist" | "list" }
   | { kind: "playlists"; playlistIds: readonly string[] }
@@ -31,7 +38,7 @@ export type Change =
   | NewPlaylist;
 
 /** A change that removes something. It needs a confirmed plan. */
-export type RemovalChange = Extract<Change, { kind: "videos" | "hidden" | "playlists" }>;
+export type RemovalChange = Extract<Change, { kind: "videos" | "items" | "hidden" | "playlists" }>;
 
 /** A change that adds to existing playlists. */
 export type Insertion = Extract<Change, { kind: "putBack" | "transfer" }>;
@@ -64,7 +71,7 @@ const PLAYLIST_ID = /^[A-Za-z0-9_-]{1,64}$/;
 const ITEM_ID = /^[A-Za-z0-9_=-]{1,200}$/;
 
 export function isRemoval(change: Change): change is RemovalChange {
-  return change.kind === "videos" || change.kind === "hidden" || change.kind === "playlists";
+  return !isInsertion(change) && change.kind !== "create";
 }
 
 /** Whether the change removes one video that was chosen by itself. */
@@ -104,7 +111,12 @@ export function readChange(value: unknown): Change | undefined {
     const from = rest["from"] === "playlist" ? "playlist" : "list";
     return { kind, playlistIds, from };
   }
-  if (!isPlaylistId(playlistId) || !isListOf(itemIds, isItemId)) return undefined;
+  if (!isListOf(itemIds, isItemId)) return undefined;
+  if (kind === "items" && isListOf(playlistIds, isPlaylistId)) {
+    const why = rest["why"] === "hidden" ? "hidden" : "chosen";
+    return { kind, playlistIds, itemIds, why };
+  }
+  if (!isPlaylistId(playlistId)) return undefined;
   if (kind === "videos") {
     const why = rest["why"] === "duplicate" ? "duplicate" : "chosen";
     const oneByOne = rest["oneByOne"] === true;

@@ -27,7 +27,8 @@ const HIDDEN_KINDS = new Intl.ListFormat("en-GB").format(
 const WHY_HIDDEN = `Hidden are ${HIDDEN_KINDS} videos. They are also removed from YouTube. This cannot be undone.`;
 
 export function titleOf(change: RemovalChange): string {
-  if (change.kind === "videos") {
+  if (change.kind === "videos" || change.kind === "items") {
+    if (change.why === "hidden") return "Remove hidden videos?";
     if (isOneVideo(change)) return "Remove this video?";
     return change.why === "duplicate" ? "Remove duplicates?" : "Remove videos?";
   }
@@ -44,7 +45,9 @@ export function titleAtWork(change: RemovalChange, count: number): string {
 }
 
 export function warningOf(change: RemovalChange, count: number): string {
-  if (change.kind === "hidden") return WHY_HIDDEN;
+  if (change.kind === "hidden" || (change.kind === "items" && change.why === "hidden")) {
+    return WHY_HIDDEN;
+  }
   if (change.kind === "playlists") {
     const several = change.playlistIds.length > 1;
     return `${several ? "They are" : "It is"} also deleted on YouTube, with the order of the videos in ${several ? "them" : "it"}. The videos themselves stay on YouTube. This cannot be undone.`;
@@ -67,7 +70,7 @@ export function describeEmpty(change: RemovalChange, unread: number): string {
   }
   if (change.kind === "playlists") return "There is no such playlist any more";
   // An unread playlist holds nothing that can be removed yet.
-  return unread > 0 ? "" : "These videos are not in the playlist any more";
+  return unread > 0 ? "" : "These videos are not there any more";
 }
 
 /** The note about playlists whose videos have not been read; "" for 0. */

@@ -59,6 +59,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
 function menuItems(isPremium: boolean): MenuItem[] {
   return [
     { text: "Account", link: <Link to="/account">Account</Link> },
+    { text: "Hidden videos", link: <Link to="/hidden">Hidden videos</Link> },
     { text: "Removal history", link: <Link to="/history">Removal history</Link> },
     isPremium
       ? { text: "Already Premium", disabled: true }

@@ -75,6 +75,9 @@ function DrawerContent({ user, onClose }: { user: SessionUser; onClose: () => vo
             Dashboard
           </Link>
         )}
+        <Link to="/hidden" onClick={onClose} className={LINK}>
+          Hidden videos
+        </Link>
         <Link to="/history" onClick={onClose} className={LINK}>
           Removal history
         </Link>

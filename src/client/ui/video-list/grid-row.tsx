@@ -13,8 +13,8 @@ export type RowPlace = {
 type Props = RowPlace & {
   /** The row's title, for screen readers. */
   title: string;
-  /** The shown number, from 1. */
-  position: number;
+  /** The shown number, from 1; undefined for none. */
+  position?: number;
   className: string;
   children: ReactNode;
 };
@@ -47,9 +47,11 @@ export function GridRow({ title, position, className, children, ...place }: Prop
           className="size-6"
         />
       </div>
-      <div role="gridcell" className="w-10 shrink-0 text-right text-sm max-sm:hidden">
-        {position}
-      </div>
+      {position !== undefined && (
+        <div role="gridcell" className="w-10 shrink-0 text-right text-sm max-sm:hidden">
+          {position}
+        </div>
+      )}
       {children}
     </div>
   );

@@ -18,6 +18,9 @@ import { useMediaQuery } from "#client/ui/use-media-query.ts";
 const NARROW = "(width < 40rem)";
 const OVERSCAN = 4;
 
+/** The height of a row on wide and on narrow screens, in rem. */
+export type RowRem = { wide: number; narrow: number };
+
 type Props<Row> = {
   label: string;
   rows: readonly Row[];
@@ -25,9 +28,13 @@ type Props<Row> = {
   rowKey: (row: Row) => string | number;
   /** The key of a row in the selection. */
   selectionKey: (row: Row) => string;
-  /** The height of a row on wide and on narrow screens, in rem. */
-  rowRem: { wide: number; narrow: number };
-  /** The scroll container, which may have other content above the rows; null until it is mounted. */
+  rowRem: RowRem;
+  /** The height of rows that differ, such as headings. */
+  remOf?: (row: Row) => RowRem;
+  /**
+   * The scroll container, which may have other content above the rows; null until it is mounted. An element in
+   * it marked `data-sticky` covers its upper edge.
+   */
   scroller: HTMLElement | null;
   selection: Selection;
   onToggle: (key: string) => void;
@@ -44,11 +51,11 @@ type Props<Row> = {
 };
 
 /**
- * A virtualised list of rows of equal height. One row at a time is in the tab order. Arrows, Page Up and Down,
+ * A virtualised list of rows of known heights. One row at a time is in the tab order. Arrows, Page Up and Down,
  * Home and End move; Space selects, Shift+Space selects a range, Ctrl+A selects all.
  */
 export function RowGrid<Row>(props: Props<Row>) {
-  const { rows, rowKey, selectionKey, rowRem, scroller, selection } = props;
+  const { rows, rowKey, selectionKey, rowRem, remOf, scroller, selection } = props;
   const list = useRef<HTMLDivElement>(null);
   // The start of a range and the selection before it, so that moving back shrinks the range.
   const anchor = useRef<{ index: number; base?: Selection }>({ index: 0 });
@@ -56,18 +63,23 @@ export function RowGrid<Row>(props: Props<Row>) {
   const hasFocus = useRef(false);
   const [wantedActive, setActive] = useState(0);
   const active = Math.min(wantedActive, rows.length - 1);
-  const height = useRowHeight(rowRem);
-  const above = useRowOffset(scroller, list);
+  const toPixels = usePixels();
+  const height = toPixels(rowRem);
+  const heightOf = (row: Row | undefined): number =>
+    remOf && row !== undefined ? toPixels(remOf(row)) : height;
+  const { above, covered } = useRowOffsets(scroller, list);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller,
-    estimateSize: () => height,
+    estimateSize: (index) => heightOf(rows[index]),
     overscan: OVERSCAN,
     scrollMargin: above,
     // Keep the focused row mounted, however far it is scrolled away.
     rangeExtractor: (range) => [...new Set([active, ...defaultRangeExtractor(range)])],
   });
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, height]);
+  // Other rows have the same heights, unless these depend on the row.
+  const measured = remOf && rows;
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, height, measured]);
 
   useEffect(() => {
     if (!focusWanted.current) return;
@@ -143,17 +155,17 @@ export function RowGrid<Row>(props: Props<Row>) {
       onBlur={() => void (hasFocus.current = false)}
       onClick={onClick}
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
-      style={{ height: rows.length * height }}
+      style={{ height: virtualizer.getTotalSize() }}
       className="relative"
     >
-      {virtualizer.getVirtualItems().map(({ index }) => {
+      {virtualizer.getVirtualItems().map(({ index, start, size }) => {
         const row = rows[index];
         if (row === undefined) return null;
         const selected = selection.has(selectionKey(row));
-        const top = index * height;
+        const place = { index, top: start - above, height: size, selected };
         return (
           <Fragment key={rowKey(row)}>
-            {props.children(row, { index, top, height, selected, active: index === active })}
+            {props.children(row, { ...place, active: index === active })}
           </Fragment>
         );
       })}
@@ -170,18 +182,24 @@ function pressesButton({ key, target }: KeyboardEvent): boolean {
   );
 }
 
-/** The offset of the rows in the scroll container. */
-function useRowOffset(
+/** The offset of the rows in the scroll container, and the height of what covers its upper edge. */
+function useRowOffsets(
   scroller: HTMLElement | null,
   list: { readonly current: HTMLElement | null },
-): number {
-  const [above, setAbove] = useState(0);
+) {
+  const [offsets, setOffsets] = useState({ above: 0, covered: 0 });
   useLayoutEffect(() => {
     if (!scroller) return undefined;
     const measure = (): void => {
       if (!list.current) return;
       const start = list.current.getBoundingClientRect().top;
-      setAbove(Math.round(start - scroller.getBoundingClientRect().top + scroller.scrollTop));
+      const above = Math.round(start - scroller.getBoundingClientRect().top + scroller.scrollTop);
+      const sticky = scroller.querySelector<HTMLElement>("[data-sticky]");
+      const isSticky = sticky !== null && getComputedStyle(sticky).position === "sticky";
+      const covered = isSticky ? sticky.offsetHeight : 0;
+      setOffsets((old) =>
+        old.above === above && old.covered === covered ? old : { above, covered },
+      );
     };
     measure();
     // Content above the rows may change its size without a scroll.
@@ -189,14 +207,14 @@ function useRowOffset(
     for (const part of [scroller, ...scroller.children]) observer.observe(part);
     return () => observer.disconnect();
   }, [scroller, list]);
-  return above;
+  return offsets;
 }
 
-/** In pixels. Follows the person's text size. */
-function useRowHeight({ wide, narrow }: { wide: number; narrow: number }): number {
+/** Converts a height to pixels. Follows the person's text size. */
+function usePixels(): (height: RowRem) => number {
   const isNarrow = useMediaQuery(NARROW);
   return useMemo(() => {
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-    return Math.round((isNarrow ? narrow : wide) * rem);
-  }, [isNarrow, wide, narrow]);
+    return ({ wide, narrow }) => Math.round((isNarrow ? narrow : wide) * rem);
+  }, [isNarrow]);
 }

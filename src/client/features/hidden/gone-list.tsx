@@ -1,0 +1,74 @@
+import { Link } from "react-router";
+import { SearchLink } from "#client/features/hidden/hidden-rows.tsx";
+import { placeholderName } from "#client/library/video-name.ts";
+import { formatDay } from "#client/library/words.ts";
+import { countOf, formatCount } from "#client/ui/counts.ts";
+import type { Removal } from "#shared/contract/removal.ts";
+
+const HEADING_ID = "gone-heading";
+/** As the removal history says it (product.md 7.2.2). */
+const WHO: Record<Removal["by"], string> = {
+  you: "Removed by you",
+  owner: "Removed on YouTube by the playlist's owner",
+  youtube: "The video is no longer available",
+  unknown: "It is not known who removed it",
+};
+// Thousands may be listed, so skip rendering those out of sight.
+const LAZY = "[contain-intrinsic-size:auto_5.5rem] [content-visibility:auto]";
+
+/** What is not in its playlist any more. Needs at least one. */
+export function GoneList({ gone }: { gone: readonly Removal[] }) {
+  return (
+    <section aria-labelledby={HEADING_ID} className="mt-8">
+      <h2 id={HEADING_ID} className="text-lg font-semibold">
+        Gone from {gone.length === 1 ? "its playlist" : "their playlists"} (
+        {formatCount(gone.length)})
+      </h2>
+      <p className="mt-1 max-w-prose text-sm text-soft">
+        {countOf(gone.length, "video is", "videos are")} not in the playlist any more. What can
+        still be watched can be put back from the{" "}
+        <Link to="/history" className="font-semibold text-accent underline">
+          removal history
+        </Link>
+        .
+      </p>
+      <ul className="card mt-4 divide-y divide-line overflow-clip">
+        {gone.map((removal) => (
+          <GoneRow key={removal.id} removal={removal} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function GoneRow({ removal }: { removal: Removal }) {
+  const { title, channelTitle, playlistTitle, position, by, endedAt, availability } = removal;
+  const day = formatDay(endedAt ?? "");
+  const facts = [
+    channelTitle,
+    playlistTitle,
+    position === null ? "" : `no. ${formatCount(position + 1)}`,
+  ].filter(Boolean);
+  return (
+    <li className={`flex items-center gap-3 px-4 py-3 sm:px-6 ${LAZY}`}>
+      <div className="min-w-0 flex-1">
+        <p dir="auto" className="line-clamp-2 text-left leading-5 font-medium wrap-anywhere">
+          {title || placeholderName(availability)}
+        </p>
+        <p className="truncate text-sm text-soft">
+          {facts.map((fact, index) => (
+            <span key={index}>
+              {index > 0 && " · "}
+              <bdi>{fact}</bdi>
+            </span>
+          ))}
+        </p>
+        <p className="text-sm text-soft">
+          {WHO[by]}
+          {day !== "" && ` · gone since ${day}`}
+        </p>
+      </div>
+      {title !== "" && <SearchLink title={title} active />}
+    </li>
+  );
+}

@@ -1,0 +1,109 @@
+import { useMemo, useState } from "react";
+import { useNavigate } from "react-router";
+import { GroupRow, HiddenRow } from "#client/features/hidden/hidden-rows.tsx";
+import {
+  rowsOf,
+  type HiddenGroup,
+  type HiddenRow as Row,
+} from "#client/features/hidden/hidden-view.ts";
+import type { HiddenRemoval } from "#client/features/hidden/hidden-removal.ts";
+import { useHiddenSelection } from "#client/features/hidden/use-hidden-selection.ts";
+import { writeOpenPlaylist } from "#client/library/playlist-address.ts";
+import { RemovalButton } from "#client/library/removal-button.tsx";
+import { formatCount } from "#client/ui/counts.ts";
+import { ProTag } from "#client/ui/pro-tag.tsx";
+import { addToast } from "#client/ui/toast-queue.ts";
+import { RowGrid } from "#client/ui/video-list/row-grid.tsx";
+import { searchLink } from "#client/ui/video-list/video-link.ts";
+
+const VIDEO_REM = { wide: 4.75, narrow: 6.25 };
+const GROUP_REM = { wide: 3, narrow: 3 };
+
+type Props = { groups: readonly HiddenGroup[]; isPremium: boolean; removal: HiddenRemoval };
+
+/** The hidden videos under their headings, in a scrolling box with the actions on the selected ones. */
+export function HiddenList({ groups, isPremium, removal }: Props) {
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const navigate = useNavigate();
+  const rows = useMemo(() => rowsOf(groups), [groups]);
+  const selection = useHiddenSelection(groups, isPremium);
+  const { selected, marked, allSelected } = selection;
+  const byKey = useMemo(() => new Map(rows.map((row) => [row.key, row])), [rows]);
+  const chosen = () =>
+    groups.flatMap(({ entries }) => entries.filter(({ key }) => selected.has(key)));
+  const removeSelected = (): void => {
+    if (selected.size === 0) addToast(NONE_SELECTED);
+    else removal.remove(chosen(), selection.clear);
+  };
+  const remove = (row: Row): void => {
+    if (row.kind === "group") removal.removeGroup(row);
+    else removal.remove([row]);
+  };
+  const open = (row: Row): void => {
+    if (row.kind === "video") {
+      const { title } = row.words;
+      if (title !== "") window.open(searchLink(title), "_blank", "noreferrer");
+    } else if (row.playlistId !== undefined) {
+      void navigate({ pathname: "/", search: writeOpenPlaylist("", row.playlistId) });
+    }
+  };
+  return (
+    <div
+      ref={setScroller}
+      className="card mt-4 max-h-[max(24rem,calc(100dvh-6rem))] overflow-y-auto"
+    >
+      <div
+        data-sticky=""
+        className="top-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-card px-4 py-2 sm:px-6 [@media(height>=30rem)]:sticky"
+      >
+        <label className="flex min-h-10 items-center gap-2.5 font-medium">
+          <input
+            type="checkbox"
+            className="size-5"
+            checked={allSelected}
+            onChange={allSelected ? selection.clear : selection.takeAll}
+          />
+          Select All
+        </label>
+        <RemovalButton onClick={removeSelected}>
+          Remove Selected ({formatCount(selected.size)}) {!isPremium && <ProTag />}
+        </RemovalButton>
+      </div>
+      <RowGrid
+        label="Hidden videos"
+        rows={rows}
+        rowKey={({ key }) => key}
+        selectionKey={({ key }) => key}
+        rowRem={VIDEO_REM}
+        remOf={remOf}
+        scroller={scroller}
+        selection={marked}
+        onToggle={(key) => selection.toggle(byKey.get(key))}
+        onRange={(base, from, to) =>
+          selection.stretch(base, rows.slice(Math.min(from, to), Math.max(from, to) + 1))
+        }
+        onAll={selection.takeAll}
+        onOpen={open}
+        onButton={remove}
+        onKey={(key, row) => {
+          if (key === "Delete") remove(row);
+          return key === "Delete";
+        }}
+      >
+        {(row, place) =>
+          row.kind === "group" ? (
+            <GroupRow {...place} group={row} needsPremium={!removal.canRemoveGroup(row)} />
+          ) : (
+            <HiddenRow {...place} entry={row} />
+          )
+        }
+      </RowGrid>
+    </div>
+  );
+}
+
+const NONE_SELECTED = { title: "No videos selected", description: "Please select videos first" };
+
+function remOf({ kind }: Row): typeof VIDEO_REM {
+  return kind === "group" ? GROUP_REM : VIDEO_REM;
+}

@@ -1,0 +1,72 @@
+// Asks to remove hidden videos, or says why the plan does not allow it (product.md 14).
+import type { HiddenEntry, HiddenGroup } from "#client/features/hidden/hidden-view.ts";
+import { requestChange } from "#client/library/changes/change-requests.ts";
+import { NO_BULK, NO_BULK_CLEANING } from "#client/library/plan-refusals.ts";
+import { addToast, type ToastMessage } from "#client/ui/toast-queue.ts";
+import { isAllowed } from "#shared/plan-rules.ts";
+
+export type HiddenRemoval = ReturnType<typeof createHiddenRemoval>;
+
+type Options = {
+  isPremium: boolean;
+  /** Whether all hidden videos are listed, so that a playlist's are all of it. */
+  isWhole: boolean;
+  onUpgrade: () => void;
+};
+
+export function createHiddenRemoval({ isPremium, isWhole, onUpgrade }: Options) {
+  const refuse = (message: ToastMessage): void => {
+    addToast(message);
+    onUpgrade();
+  };
+
+  /** Removes these; `onRemoved` runs once something was removed. */
+  function remove(entries: readonly HiddenEntry[], onRemoved?: () => void): void {
+    if (!isAllowed(isPremium, "removeVideos", entries.length)) return refuse(NO_BULK);
+    requestChange(
+      {
+        kind: "items",
+        playlistIds: playlistsOf(entries),
+        itemIds: entries.map(({ key }) => key),
+        why: "hidden",
+      },
+      { onEnd: (done) => void (done > 0 && onRemoved?.()) },
+    );
+  }
+
+  /** True for a group that the plan lets this person remove at once. */
+  function canRemoveGroup({ playlistId, entries }: HiddenGroup): boolean {
+    const isPlaylist = isWhole && playlistId !== undefined;
+    return isPlaylist || isAllowed(isPremium, "removeVideos", entries.length);
+  }
+
+  return {
+    remove,
+    canRemoveGroup,
+
+    /** All hidden videos of a playlist can be removed on both plans, as in its window. */
+    removeGroup({ playlistId, entries }: HiddenGroup): void {
+      if (!isWhole || playlistId === undefined) return remove(entries);
+      requestChange({ kind: "hidden", playlistIds: [playlistId], from: "list" });
+    },
+
+    canRemoveAll: (groups: readonly HiddenGroup[]): boolean => {
+      const entries = groups.flatMap((group) => group.entries);
+      const playlists = playlistsOf(entries).length;
+      return isWhole
+        ? playlists === 1 || isAllowed(isPremium, "cleanPlaylists", playlists)
+        : isAllowed(isPremium, "removeVideos", entries.length);
+    },
+
+    removeAll(groups: readonly HiddenGroup[]): void {
+      const entries = groups.flatMap((group) => group.entries);
+      if (!isWhole) return remove(entries);
+      if (!this.canRemoveAll(groups)) return refuse(NO_BULK_CLEANING);
+      requestChange({ kind: "hidden", playlistIds: playlistsOf(entries), from: "list" });
+    },
+  };
+}
+
+function playlistsOf(entries: readonly HiddenEntry[]): string[] {
+  return [...new Set(entries.map(({ video }) => video.playlistId))];
+}

@@ -1,0 +1,132 @@
+import { memo } from "react";
+import { Link } from "react-router";
+import type { HiddenEntry, HiddenGroup } from "#client/features/hidden/hidden-view.ts";
+import { writeOpenPlaylist } from "#client/library/playlist-address.ts";
+import { countOf, formatCount } from "#client/ui/counts.ts";
+import { ProTag } from "#client/ui/pro-tag.tsx";
+import { GridRow, type RowPlace } from "#client/ui/video-list/grid-row.tsx";
+import { searchLink } from "#client/ui/video-list/video-link.ts";
+
+const REMOVE =
+  "inline-flex min-h-8 min-w-8 shrink-0 items-center justify-center gap-1.5 rounded-md px-1.5 text-sm font-semibold text-on-loss hover:bg-loss";
+
+type GroupProps = RowPlace & { group: HiddenGroup; needsPremium: boolean };
+
+/** The heading of a playlist or a reason, with a button that removes all of its videos. */
+export const GroupRow = memo(function GroupRow({ group, needsPremium, ...place }: GroupProps) {
+  const { title, playlistId, entries } = group;
+  return (
+    <GridRow {...place} title={`all of ${title}`} className="border-line bg-sunken px-4 sm:px-6">
+      <div role="gridcell" className="flex min-w-0 flex-1 items-baseline gap-2">
+        <span dir="auto" className="truncate font-semibold">
+          {playlistId === undefined ? (
+            title
+          ) : (
+            <Link
+              to={{ pathname: "/", search: writeOpenPlaylist("", playlistId) }}
+              tabIndex={place.active ? 0 : -1}
+              className="hover:underline"
+            >
+              {title}
+            </Link>
+          )}
+        </span>
+        <span className="shrink-0 text-sm text-soft">{countOf(entries.length, "video")}</span>
+      </div>
+      <div role="gridcell" className="flex shrink-0">
+        <button type="button" tabIndex={place.active ? 0 : -1} className={REMOVE}>
+          Remove {entries.length === 1 ? "" : "these "}
+          {formatCount(entries.length)}
+          <span className="sr-only"> of {title}</span>
+          {needsPremium && <ProTag />}
+        </button>
+      </div>
+    </GridRow>
+  );
+});
+
+/** A hidden video: what it was called, beside what it is called now. */
+export const HiddenRow = memo(function HiddenRow({
+  entry: { words },
+  ...place
+}: RowPlace & { entry: HiddenEntry }) {
+  const name = words.title || words.label;
+  return (
+    <GridRow
+      {...place}
+      title={name}
+      className={`border-line px-4 sm:px-6 ${place.selected ? "bg-tint" : "bg-card hover:bg-sunken"}`}
+    >
+      <div role="gridcell" className="min-w-0 flex-1">
+        <div className="flex items-start gap-2 leading-5">
+          {words.title !== "" && (
+            <span
+              dir="auto"
+              className="min-w-0 text-left font-medium wrap-anywhere max-sm:line-clamp-2 sm:truncate"
+            >
+              {words.title}
+            </span>
+          )}
+          <span
+            className={`shrink-0 rounded-md border border-loss-line bg-loss px-1.5 text-xs leading-4.5 font-semibold text-on-loss ${words.title === "" ? "" : "max-sm:mt-px"}`}
+          >
+            {words.label}
+          </span>
+        </div>
+        <div className="truncate text-sm text-soft">
+          {words.facts.map((fact, index) => (
+            <span key={index}>
+              {index > 0 && " · "}
+              <bdi>{fact}</bdi>
+            </span>
+          ))}
+        </div>
+        <div className="truncate text-sm text-soft">{words.dates}</div>
+      </div>
+      <div role="gridcell" className="flex shrink-0 items-center gap-1 max-sm:flex-col">
+        {words.title !== "" && <SearchLink title={words.title} active={place.active} />}
+        <button
+          type="button"
+          tabIndex={place.active ? 0 : -1}
+          aria-label={`Remove ${name}`}
+          className={REMOVE}
+        >
+          <Icon path="M4 6h16M9 6V4h6v2m3 0-1 14H7L6 6" />
+        </button>
+      </div>
+    </GridRow>
+  );
+});
+
+/** Its words stand beside the icon where there is room. */
+export function SearchLink({ title, active }: { title: string; active: boolean }) {
+  return (
+    <a
+      href={searchLink(title)}
+      target="_blank"
+      rel="noreferrer"
+      tabIndex={active ? 0 : -1}
+      title="Search this title on YouTube"
+      className="inline-flex min-h-8 min-w-8 items-center justify-center gap-1.5 rounded-md px-1.5 text-sm font-semibold text-accent hover:bg-tint"
+    >
+      <Icon path="M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14m5 12 4 4" />
+      <span className="max-lg:sr-only">Search this title on YouTube</span>
+      <span className="sr-only">: {title}</span>
+    </a>
+  );
+}
+
+/** Inline instead of a component for each icon, because scrolling renders rows dozens of times a second. */
+function Icon({ path }: { path: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      className="size-4.5 shrink-0 fill-none stroke-current stroke-2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={path} />
+    </svg>
+  );
+}

@@ -1,0 +1,173 @@
+import Eye from "lucide-react/icons/eye";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { Link } from "react-router";
+import { GoneList } from "#client/features/hidden/gone-list.tsx";
+import { saveHidden } from "#client/features/hidden/hidden-export.ts";
+import { HiddenList } from "#client/features/hidden/hidden-list.tsx";
+import { createHiddenRemoval } from "#client/features/hidden/hidden-removal.ts";
+import { groupHidden } from "#client/features/hidden/hidden-view.ts";
+import { DownloadButtons } from "#client/library/download-buttons.tsx";
+import {
+  GROUPINGS,
+  hiddenAddress,
+  type Grouping,
+  type HiddenView,
+} from "#client/library/hidden-address.ts";
+import { useHiddenVideos, usePlaylists } from "#client/library/library-data.ts";
+import { ListSkeleton } from "#client/library/list-skeleton.tsx";
+import { LoadFailure } from "#client/library/load-failure.tsx";
+import { RemovalButton } from "#client/library/removal-button.tsx";
+import { UnreadNote } from "#client/library/unread-note.tsx";
+import { UpgradePrompt } from "#client/plans/upgrade-prompt.tsx";
+import { buttonClass } from "#client/ui/button.tsx";
+import { countOf, formatCount } from "#client/ui/counts.ts";
+import { ProTag } from "#client/ui/pro-tag.tsx";
+import type { HiddenVideos as Answer } from "#shared/contract/hidden.ts";
+
+const HEADING_ID = "hidden-heading";
+const GROUPING_NAMES: Record<Grouping, string> = { playlist: "By playlist", reason: "By reason" };
+
+type Props = { view: HiddenView; isPremium: boolean };
+
+/** What is hidden, with its actions; or why there is nothing to list. */
+export function HiddenVideos({ view, isPremium }: Props) {
+  const { data, error, isFetching, refetch } = useHiddenVideos(view.since, true);
+  return (
+    <section aria-labelledby={HEADING_ID} className="mt-6">
+      <h2 id={HEADING_ID} tabIndex={-1} className="sr-only">
+        What is hidden
+      </h2>
+      {view.since !== undefined && <OnlySince grouping={view.grouping} />}
+      <UnreadNote />
+      {error && !data ? (
+        <LoadFailure
+          title="The hidden videos could not be loaded"
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : !data ? (
+        <ListSkeleton saying="Loading the hidden videos" />
+      ) : data.videos.length + data.gone.length === 0 ? (
+        <Nothing isWhole={view.since === undefined} />
+      ) : (
+        <Listed data={data} view={view} isPremium={isPremium} />
+      )}
+    </section>
+  );
+}
+
+function Listed({ data, view, isPremium }: Props & { data: Answer }) {
+  const { since, grouping } = view;
+  const { videos, gone } = data;
+  const { data: playlists } = usePlaylists(true);
+  const [pricing, setPricing] = useState(false);
+  const titles = useMemo(
+    () => new Map((playlists ?? []).map(({ id, title }) => [id, title])),
+    [playlists],
+  );
+  const groups = useMemo(() => groupHidden(videos, grouping, titles), [videos, grouping, titles]);
+  const removal = createHiddenRemoval({
+    isPremium,
+    isWhole: since === undefined,
+    onUpgrade: () => setPricing(true),
+  });
+  useFocusAfterRemoval(data);
+  return (
+    <>
+      <p role="status" className="text-lg font-semibold">
+        {describeListed(data, since !== undefined)}
+      </p>
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        {videos.length > 0 && (
+          <RemovalButton aria-haspopup="dialog" onClick={() => removal.removeAll(groups)}>
+            Remove all hidden ({formatCount(videos.length)})
+            {!removal.canRemoveAll(groups) && <ProTag />}
+          </RemovalButton>
+        )}
+        {playlists && (
+          <DownloadButtons
+            what="this list"
+            save={(format) => saveHidden(format, { groups, gone, titles })}
+          />
+        )}
+        {videos.length > 0 && <Groupings view={view} />}
+      </div>
+      {videos.length > 0 && (
+        <HiddenList key={grouping} groups={groups} isPremium={isPremium} removal={removal} />
+      )}
+      {gone.length > 0 && <GoneList gone={gone} />}
+      <UpgradePrompt open={pricing} onClose={() => setPricing(false)} />
+    </>
+  );
+}
+
+/** "94 hidden videos in 22 playlists"; what is not in its playlist any more counts, too. */
+export function describeListed({ videos, gone }: Answer, isNews: boolean): string {
+  if (isNews) return countOf(videos.length + gone.length, "video");
+  const playlists = new Set(videos.map(({ playlistId }) => playlistId)).size;
+  return `${countOf(videos.length, "hidden video")} in ${countOf(playlists, "playlist")}`;
+}
+
+function Groupings({ view: { since, grouping } }: { view: HiddenView }) {
+  return (
+    <nav aria-label="Group" className="flex gap-1 sm:ml-auto">
+      {GROUPINGS.map((name) => (
+        <Link
+          key={name}
+          to={hiddenAddress(since, name)}
+          replace
+          preventScrollReset
+          aria-current={name === grouping ? "true" : undefined}
+          className={buttonClass(
+            "quiet",
+            name === grouping ? "border-tint-line! bg-tint forced-colors:outline-2" : "",
+          )}
+        >
+          {GROUPING_NAMES[name]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function OnlySince({ grouping }: { grouping: Grouping }) {
+  return (
+    <p className="mb-5 rounded-xl border border-tint-line bg-tint px-4 py-3 text-sm">
+      Only what became hidden or went since you last looked.{" "}
+      <Link to={hiddenAddress(undefined, grouping)} className="font-semibold text-accent underline">
+        Show all hidden videos
+      </Link>
+    </p>
+  );
+}
+
+function Nothing({ isWhole }: { isWhole: boolean }) {
+  return (
+    <div className="card flex flex-col items-center gap-3 px-4 py-12 text-center">
+      <Eye className="size-10 text-edge" aria-hidden="true" />
+      <p className="text-lg font-semibold">
+        {isWhole ? "Nothing is hidden" : "Nothing of it is hidden any more"}
+      </p>
+      <p className="max-w-prose text-soft">
+        {isWhole
+          ? "Every video that has been read in your playlists can be watched."
+          : "What was hidden can be watched again, or it was removed."}
+      </p>
+      <Link to="/" className={buttonClass("primary")}>
+        Open the dashboard
+      </Link>
+    </div>
+  );
+}
+
+/** Moves the focus to the heading when the row that had it is gone. */
+function useFocusAfterRemoval(data: Answer): void {
+  const last = useRef(data);
+  useEffect(() => {
+    const isShorter = data.videos.length < last.current.videos.length;
+    last.current = data;
+    if (!isShorter || document.activeElement !== document.body) return;
+    document.getElementById(HEADING_ID)?.focus({ preventScroll: true });
+  }, [data]);
+}

@@ -1,0 +1,116 @@
+// The hidden videos as groups, and as the rows of the list. Pure.
+import { placeholderName } from "#client/library/video-name.ts";
+import type { Grouping } from "#client/library/hidden-address.ts";
+import { formatDay } from "#client/library/words.ts";
+import { formatCount } from "#client/ui/counts.ts";
+import { factsOf, HIDDEN_STATES } from "#shared/availability.ts";
+import type { HiddenVideo } from "#shared/contract/hidden.ts";
+
+export type HiddenWords = {
+  /** What it is or was called; "" if that is not known. */
+  title: string;
+  /** What the specification calls it. */
+  label: string;
+  /** Reason, channel, playlist and place; each is known. */
+  facts: readonly string[];
+  /** When it was lost, and until when its name is kept. */
+  dates: string;
+};
+
+export type HiddenEntry = { kind: "video"; key: string; video: HiddenVideo; words: HiddenWords };
+
+/** A playlist or a reason. It is a row of the list above its entries. */
+export type HiddenGroup = {
+  kind: "group";
+  key: string;
+  title: string;
+  /** Undefined for a reason. */
+  playlistId: string | undefined;
+  entries: readonly HiddenEntry[];
+};
+
+export type HiddenRow = HiddenGroup | HiddenEntry;
+
+/** Playlist titles by id. */
+export type Titles = ReadonlyMap<string, string>;
+
+export function nameOfPlaylist(titles: Titles, id: string): string {
+  return titles.get(id) || "A playlist without a name";
+}
+
+/** The groups in the order of the server, or by reason; there the videos lost last come first. */
+export function groupHidden(
+  videos: readonly HiddenVideo[],
+  grouping: Grouping,
+  titles: Titles,
+): HiddenGroup[] {
+  const toEntry = (video: HiddenVideo): HiddenEntry => {
+    const words = describeHidden(video, grouping === "reason" ? titles : undefined);
+    return { kind: "video", key: video.id, video, words };
+  };
+  if (grouping === "playlist") {
+    const byPlaylist = groupBy(videos, ({ playlistId }) => playlistId);
+    return [...byPlaylist].map(([playlistId, some]) => ({
+      kind: "group",
+      key: groupKey(playlistId),
+      title: nameOfPlaylist(titles, playlistId),
+      playlistId,
+      entries: some.map(toEntry),
+    }));
+  }
+  const byReason = groupBy(videos, ({ availability }) => availability);
+  return HIDDEN_STATES.flatMap((reason): HiddenGroup[] => {
+    const some = byReason.get(reason);
+    if (!some) return [];
+    const entries = some.toSorted(byLoss).map(toEntry);
+    const title = factsOf(reason).label;
+    return [{ kind: "group", key: groupKey(reason), title, playlistId: undefined, entries }];
+  });
+}
+
+export function rowsOf(groups: readonly HiddenGroup[]): HiddenRow[] {
+  return groups.flatMap((group) => [group, ...group.entries]);
+}
+
+/** `titles`: set where the row has to name its playlist; the reason is then in the heading. */
+export function describeHidden(video: HiddenVideo, titles?: Titles): HiddenWords {
+  const { availability, was, position } = video;
+  return {
+    title: was?.title || video.title,
+    label: placeholderName(availability),
+    facts: [
+      titles || availability === "private" ? "" : factsOf(availability).label,
+      was?.channelTitle || video.channelTitle,
+      titles ? nameOfPlaylist(titles, video.playlistId) : "",
+      position === null ? "" : `no. ${formatCount(position + 1)}`,
+    ].filter(Boolean),
+    dates: describeDates(video),
+  };
+}
+
+function describeDates({ lostAt, was }: HiddenVideo): string {
+  const lost = formatDay(lostAt ?? "");
+  if (lost === "") return "Already hidden when it was first read";
+  const kept = formatDay(was?.keptUntil ?? "");
+  return `Gone since ${lost} · ${kept === "" ? "name no longer kept" : `name kept until ${kept}`}`;
+}
+
+/** As Map.groupBy(), which Safari has only since 17.4. */
+function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}
+
+/** Cannot be the id of an item. */
+function groupKey(name: string): string {
+  return `group:${name}`;
+}
+
+function byLoss(a: HiddenVideo, b: HiddenVideo): number {
+  return (b.lostAt ?? "").localeCompare(a.lostAt ?? "");
+}

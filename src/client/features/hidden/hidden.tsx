@@ -1,0 +1,78 @@
+// The page of hidden videos: what can no longer be watched in a person's playlists, and what it was called.
+import { useMemo } from "react";
+import { useLocation } from "react-router";
+import { HiddenVideos } from "#client/features/hidden/hidden-videos.tsx";
+import { ChangeHost } from "#client/library/change-window/change-host.tsx";
+import { readHiddenView } from "#client/library/hidden-address.ts";
+import { JobList } from "#client/library/job-list.tsx";
+import { openJobs, useFollowJobs } from "#client/library/jobs.ts";
+import { ListSkeleton } from "#client/library/list-skeleton.tsx";
+import { ConnectButton } from "#client/identity/connect-button.tsx";
+import { signInAddress } from "#client/identity/return-to.ts";
+import { useSession, type SessionUser } from "#client/identity/session.ts";
+import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
+import { FIGURES } from "#client/plans/figures.ts";
+import { ButtonLink } from "#client/ui/button.tsx";
+
+export function Hidden() {
+  const session = useSession();
+  return (
+    <div className="mx-auto max-w-4xl py-8 sm:py-12">
+      <h1 className="text-title font-bold tracking-tight">Hidden videos</h1>
+      <p className="mt-2 max-w-prose text-soft">
+        What can no longer be watched in your playlists, and what it was called. YouTube lets us
+        keep a name for {FIGURES.lostTitleDays} days; a file that you download keeps it.
+      </p>
+      {session.status === "anonymous" && <SignInPrompt />}
+      {session.status === "loading" && <Loading />}
+      {session.status === "signed-in" && <PersonalHidden user={session.user} />}
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="mt-8">
+      <ListSkeleton saying="Loading the hidden videos" />
+    </div>
+  );
+}
+
+function SignInPrompt() {
+  const { search } = useLocation();
+  return (
+    <div className="mt-6 flex flex-col items-start gap-5">
+      <p className="max-w-prose">Sign in to see what is hidden in your playlists.</p>
+      <ButtonLink variant="primary" href={signInAddress(`/hidden${search}`)}>
+        Sign in with Google
+      </ButtonLink>
+    </div>
+  );
+}
+
+function PersonalHidden({ user }: { user: SessionUser }) {
+  const { search } = useLocation();
+  const view = useMemo(() => readHiddenView(search), [search]);
+  const connection = useYouTubeConnection();
+  const jobs = useFollowJobs(connection.state === "connected");
+  const open = openJobs(jobs ?? []);
+  if (connection.state === "disconnected") {
+    return (
+      <div className="mt-6 flex flex-col items-start gap-5">
+        <p className="max-w-prose">Connect YouTube to see what is hidden in your playlists.</p>
+        <ConnectButton variant="primary" />
+      </div>
+    );
+  }
+  return (
+    <>
+      {open.length > 0 && (
+        <div className="mt-6">
+          <JobList jobs={open} />
+        </div>
+      )}
+      <HiddenVideos view={view} isPremium={user.isPremium} />
+      <ChangeHost userId={user.id} />
+    </>
+  );
+}
