@@ -55,6 +55,7 @@ async function send(
   accept = "application/json",
 ): Promise<Response> {
   const { method, path } = addressParts(call);
+  // oxlint-disable-next-line no-restricted-properties -- without it, closing the window may cancel the call
   const { body, signal = null, keepalive = false } = parts;
   const response = await fetch(fill(path, parts), {
     method,

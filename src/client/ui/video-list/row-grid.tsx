@@ -74,6 +74,7 @@ export function RowGrid<Row>(props: Props<Row>) {
     estimateSize: (index) => heightOf(rows[index]),
     overscan: OVERSCAN,
     scrollMargin: above,
+    scrollPaddingStart: covered,
     // Keep the focused row mounted, however far it is scrolled away.
     rangeExtractor: (range) => [...new Set([active, ...defaultRangeExtractor(range)])],
   });
