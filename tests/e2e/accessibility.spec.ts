@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { createGate } from "#tests/e2e/account-page.ts";
 import { hydrated } from "#tests/e2e/any-page.ts";
-import { calculate, example, showVideos } from "#tests/e2e/calculator-page.ts";
+import { calculate, example, routeCalculation, showVideos } from "#tests/e2e/calculator-page.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 
 test.describe("axe finds no problem, in any colour scheme,", () => {
@@ -38,7 +38,7 @@ test.describe("axe finds no problem, in any colour scheme,", () => {
   test("during a reading, after a stop, and after a failure", async ({ page }) => {
     const { url } = await example(page, 120);
     const gate = createGate();
-    await page.route("**/api/public/playlist-length", async (route) => {
+    await routeCalculation(page, async (route) => {
       await gate.opened;
       await route.abort();
     });

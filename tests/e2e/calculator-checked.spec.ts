@@ -1,13 +1,13 @@
 // The result says when it was read, and when YouTube was last asked whether it has changed.
 import { expect, test } from "@playwright/test";
-import { example } from "#tests/e2e/calculator-page.ts";
+import { example, routeCalculation } from "#tests/e2e/calculator-page.ts";
 
 const TINY = 12;
 
 for (const width of [360, 1280]) {
   test(`a result that was checked later says so at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
-    await page.route("**/api/public/playlist-length", async (route) => {
+    await routeCalculation(page, async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replace(
         /"readAt":"[^"]*"/,

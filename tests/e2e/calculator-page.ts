@@ -1,5 +1,5 @@
 // Helpers for the calculator page.
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, type Route } from "@playwright/test";
 
 type Example = { title: string; url: string; videoCount: number };
 
@@ -15,6 +15,18 @@ export async function example(page: Page, videos: number): Promise<Example> {
   const found = (await readExamples(page)).get(videos);
   if (!found) throw new Error(`the sandbox has no example of ${videos} videos`);
   return found;
+}
+
+/** Handles the calls that read playlists. No answer is stored, even if another test has asked for the same. */
+export async function routeCalculation(
+  page: Page,
+  handle: (route: Route) => Promise<void>,
+): Promise<void> {
+  await page.route("**/api/public/playlist-length*", (route) =>
+    route.request().method() === "GET"
+      ? route.fulfill({ status: 404, body: "Not stored." })
+      : handle(route),
+  );
 }
 
 export async function calculate(page: Page, ...lines: string[]): Promise<void> {

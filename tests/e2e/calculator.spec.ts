@@ -1,7 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { hydrated } from "#tests/e2e/any-page.ts";
-import { calculate, example, showVideos, watchConsole } from "#tests/e2e/calculator-page.ts";
+import {
+  calculate,
+  example,
+  routeCalculation,
+  showVideos,
+  watchConsole,
+} from "#tests/e2e/calculator-page.ts";
 
 const TINY = 12;
 const MIXED = 40;
@@ -254,7 +260,7 @@ test("titles with markup are text, hostile pictures are not loaded, and links le
 }) => {
   const complaints = watchConsole(page);
   const markup = "<img src=x onerror=alert(1)><b>bold</b>";
-  await page.route("**/api/public/playlist-length", async (route) => {
+  await routeCalculation(page, async (route) => {
     const response = await route.fetch();
     const body = (await response.text())
       .replace(

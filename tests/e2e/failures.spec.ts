@@ -1,8 +1,8 @@
 import { expect, test, type Page } from "@playwright/test";
 import { hydrated } from "#tests/e2e/any-page.ts";
-import { example } from "#tests/e2e/calculator-page.ts";
+import { example, routeCalculation } from "#tests/e2e/calculator-page.ts";
 
-const PATH = "**/api/public/playlist-length";
+const PATH = "**/api/public/playlist-length*";
 
 // The page's behaviour when the server refuses, breaks off or cannot be reached. tests/worker tests
 // the server when YouTube fails.
@@ -88,7 +88,7 @@ test("an interrupted answer is an error and never a shorter total", async ({ pag
 
 test("a partial answer says when the rest can be read", async ({ page }) => {
   const { url } = await example(page, 40);
-  await page.route(PATH, async (route) => {
+  await routeCalculation(page, async (route) => {
     const response = await route.fetch();
     const resumesAt = new Date(Date.now() + 3_600_000).toISOString();
     const body = (await response.text()).replace(
@@ -114,7 +114,7 @@ test("offline shows a message, and the links stay", async ({ page, context }) =>
 test("a stopped reading keeps its partial result, and can be started again", async ({ page }) => {
   const { url } = await example(page, 120);
   const { promise: stopped, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route(PATH, async (route) => {
+  await routeCalculation(page, async (route) => {
     await stopped;
     // The page has aborted the call.
     await route.abort().catch(() => undefined);
@@ -126,7 +126,7 @@ test("a stopped reading keeps its partial result, and can be started again", asy
   await page.getByRole("button", { name: "Stop" }).click();
   await expect(page.getByRole("heading", { name: "Stopped" })).toBeVisible();
   letGo();
-  await page.unroute(PATH);
+  await page.unrouteAll();
   await page.getByRole("button", { name: "Calculate Duration" }).click();
   await expect(page.getByText("Found 120 videos from 1 playlist")).toBeVisible();
 });

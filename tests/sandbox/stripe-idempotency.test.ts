@@ -117,7 +117,7 @@ describe("over a socket", () => {
   it("the client without retries meets the conflict of two calls at once", async () => {
     const stripe = clientOf(sandbox);
     const create = () => stripe.paymentIntents.create(PRICE, { idempotencyKey: "double click" });
-    const delay = { vendor: "stripe", path: "/v1/", when: { at: 0 }, action: { delayMs: 80 } };
+    const delay = { vendor: "stripe", path: "/v1/", when: { at: 0 }, action: { delayMs: 1000 } };
     await knob(sandbox, "faults", [delay]);
     const first = create();
     await new Promise((resolve) => setTimeout(resolve, 30));
