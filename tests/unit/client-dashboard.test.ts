@@ -94,9 +94,16 @@ describe("a total that is not known", () => {
 
 describe("what was found", () => {
   const playlist = (videoCount: number, hiddenVideoCount: number, isRead = true) => ({
-    ...({ id: "PL1", title: "", thumbnailUrl: "", privacy: "public" } as const),
-    ...{ videoCount, hiddenVideoCount, unknownVideoCount: 0, totalDuration: 60 },
-    ...{ createdAt: "2026-01-01T00:00:00Z", updatedAt: "2026-01-01T00:00:00Z" },
+    id: "PL1",
+    title: "",
+    thumbnailUrl: "",
+    privacy: "public" as const,
+    videoCount,
+    hiddenVideoCount,
+    unknownVideoCount: 0,
+    totalDuration: 60,
+    createdAt: "2026-01-01T00:00:00Z",
+    updatedAt: "2026-01-01T00:00:00Z",
     syncedAt: isRead ? "2026-01-01T00:00:00Z" : null,
   });
   const say = (...playlists: ReturnType<typeof playlist>[]) => describeFound(countFound(playlists));

@@ -5,6 +5,8 @@ import { OWNER_KEY } from "#worker/library/job-starter.ts";
 import { SUSPENDED_KEY } from "#worker/library/job-runner.ts";
 import { allKeys, allRows, bindings } from "#tests/worker/tables.ts";
 
+const DAY_MS = 86_400_000;
+
 /** Every row of D1 and key of KV that contains one of these texts. */
 export async function placesWith(...texts: string[]): Promise<string[]> {
   const rows = Object.entries(await allRows()).flatMap(([table, all]) =>
@@ -36,7 +38,7 @@ export async function connectUnread<Result>(
 ): Promise<Result> {
   const library = libraryOf(await idOf(browser));
   const before = await runInDurableObject(library, async (instance, { storage }) => {
-    storage.kv.put(SUSPENDED_KEY, Number.MAX_SAFE_INTEGER);
+    storage.kv.put(SUSPENDED_KEY, Date.now() + DAY_MS);
     return (await instance.jobs()).map(({ id }) => id);
   });
   const result = await connect();

@@ -13,7 +13,7 @@ import { countOf } from "#client/ui/counts.ts";
 import { MenuButton } from "#client/ui/menu-button.tsx";
 import type { LibraryOverview } from "#shared/contract/playlists.ts";
 
-const LOOK = "px-2 text-sm";
+const LOOK = "px-2! text-sm";
 const ICON = "size-4 max-sm:hidden";
 
 /** What concerns all playlists: history, duplicates, reading and saving everything (product.md 4.4). */

@@ -32,7 +32,7 @@ const COLUMNS: readonly { sort: Sort; name: string; up?: boolean; classes: strin
 ];
 // Not a <table>: all its rows would take part in every layout, even out of sight.
 const ROW =
-  "relative grid items-center grid-cols-[2.25rem_4.5rem_minmax(0,1fr)_2.75rem] sm:grid-cols-[2.25rem_4.75rem_minmax(0,1fr)_4rem_4.75rem_4.25rem_8.25rem] md:grid-cols-[2.25rem_4.75rem_minmax(0,1fr)_4rem_4.75rem_4.25rem_5.75rem_8.25rem] xl:grid-cols-[2.25rem_4.75rem_minmax(0,1fr)_4rem_4.75rem_4.25rem_5.75rem_6.75rem_8.25rem]";
+  "relative grid items-center grid-cols-[2.25rem_4.5rem_minmax(0,1fr)_2.75rem] sm:grid-cols-[2.25rem_4.75rem_minmax(0,1fr)_4rem_4.75rem_4.25rem_8.25rem] md:grid-cols-[2.25rem_4.75rem_minmax(0,1fr)_4rem_4.75rem_4.25rem_6rem_8.25rem] xl:grid-cols-[2.25rem_4.75rem_minmax(0,1fr)_4rem_4.75rem_4.25rem_6rem_6.5rem_8.25rem]";
 // An open menu reaches beyond its row, so it turns this off.
 const LAZY = "[contain-intrinsic-size:auto_4rem] [content-visibility:auto]";
 const CELL = "min-w-0 px-1.5 py-2";
@@ -184,11 +184,11 @@ const RowBody = memo(function RowBody({ playlist, isReading, onOpen, onMenu }: B
       <div role="cell" className={`${CELL} text-right whitespace-nowrap max-sm:hidden`}>
         {isUnread(playlist) ? "–" : <HiddenBadge playlist={playlist} brief />}
       </div>
-      <div role="cell" className={`${CELL} flex items-center gap-1.5 max-md:hidden`}>
+      <div role="cell" className={`${CELL} flex items-center gap-1.5 text-sm max-md:hidden`}>
         <PrivacyIcon privacy={privacy} />
         {PRIVACY_WORDS[privacy]}
       </div>
-      <div role="cell" className={`${CELL} text-right whitespace-nowrap text-soft max-xl:hidden`}>
+      <div role="cell" className={`${CELL} text-right text-sm whitespace-nowrap text-soft max-xl:hidden`}>
         {formatDay(playlist.updatedAt)}
       </div>
       <div role="cell" className={`${CELL} flex justify-end gap-1`}>
@@ -196,7 +196,7 @@ const RowBody = memo(function RowBody({ playlist, isReading, onOpen, onMenu }: B
           id={manageButtonId(id)}
           aria-haspopup="dialog"
           // It covers the row on a phone, and its `after` does elsewhere: a press anywhere opens the playlist.
-          className="px-2.5 after:absolute after:inset-0 after:cursor-pointer max-sm:absolute max-sm:inset-0 max-sm:border-transparent max-sm:bg-transparent"
+          className="px-2.5! after:absolute after:inset-0 after:cursor-pointer max-sm:absolute max-sm:inset-0 max-sm:border-transparent max-sm:bg-transparent"
           data-arrow-stop="open"
           onClick={() => onOpen(id)}
         >

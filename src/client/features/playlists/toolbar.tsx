@@ -43,13 +43,13 @@ export function Toolbar(props: Props) {
         Select All ({formatCount(count)})
       </label>
       <div className="flex flex-wrap gap-2 max-sm:hidden">
-        <RemovalButton aria-haspopup="dialog" className="px-2.5" onClick={() => onBulk("delete")}>
+        <RemovalButton aria-haspopup="dialog" className="px-2.5!" onClick={() => onBulk("delete")}>
           <Trash2 className="size-4" aria-hidden="true" />
           Delete Selected ({selected}) {!isPremium && <ProTag />}
         </RemovalButton>
         <Button
           aria-haspopup="dialog"
-          className="px-2.5"
+          className="px-2.5!"
           title="One new playlist of all that is in them; they stay as they are"
           onClick={() => onBulk("merge")}
         >
