@@ -1,6 +1,7 @@
 // Mocks a library, to reach every state of the dashboard. Other specs use the real calls.
 import type { Page, Route } from "@playwright/test";
 import { CONNECTED, signIn } from "#tests/e2e/session-page.ts";
+import type { HiddenVideos } from "#shared/contract/hidden.ts";
 import type {
   HeldVideo,
   HeldVideos,
@@ -147,6 +148,7 @@ export type Library = {
   overview: LibraryOverview;
   found: HeldVideos;
   duplicates: HeldVideos;
+  hidden: HiddenVideos;
   schedule: CleaningSchedule;
   isPremium: boolean;
   /** Calls as "METHOD /path", in order. */
@@ -162,6 +164,7 @@ export async function openLibrary(page: Page, change: Partial<Library> = {}): Pr
     overview: makeOverview(),
     found: { videos: [], more: false },
     duplicates: { videos: [], more: false },
+    hidden: { videos: [], gone: [] },
     schedule: { monthly: false, nextAt: null, last: null, asks: null },
     isPremium: false,
     calls: [],
@@ -197,6 +200,7 @@ function answerOf(call: string, library: Library): unknown {
   if (call === "GET /api/library") return library.overview;
   if (call === "GET /api/library/search") return library.found;
   if (call === "GET /api/library/duplicates") return library.duplicates;
+  if (call === "GET /api/library/hidden") return library.hidden;
   if (call === "GET /api/library/export") return exportOf(library);
   if (call === "GET /api/library/jobs") return { jobs };
   if (call === "GET /api/library/cleaning-schedule") return library.schedule;

@@ -120,7 +120,13 @@ test.describe("on a wide screen", () => {
     await accountMenu(page).focus();
     await page.keyboard.press("Enter");
     const items = page.getByRole("menuitem");
-    await expect(items).toHaveText(["Account", "Removal history", "Upgrade to Premium", "Log out"]);
+    await expect(items).toHaveText([
+      "Account",
+      "Hidden videos",
+      "Removal history",
+      "Upgrade to Premium",
+      "Log out",
+    ]);
     await expect(items.nth(0)).toBeFocused();
     await expect(page.getByRole("menu")).toContainText("Ada Lovelace");
     await page.keyboard.press("ArrowDown");
@@ -215,6 +221,7 @@ test.describe("on a phone", () => {
     await expect(drawer(page).getByRole("button", { name: "Close" })).toBeFocused();
     await expect(drawer(page).getByRole("link")).toHaveText([
       "Playlist Length",
+      "Hidden videos",
       "Removal history",
       "Account",
       "Logout",

@@ -2,7 +2,9 @@ import { expect, test } from "@playwright/test";
 import { describeReason } from "#client/library/outcome-words.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { makeJob, makeOverview, openLibrary } from "#tests/e2e/dashboard-page.ts";
+import { makeHidden } from "#tests/e2e/hidden-page.ts";
 import { DESKTOP, PHONE, toast } from "#tests/e2e/session-page.ts";
+import { makeRemoval } from "#tests/support/removals.ts";
 
 const SINCE = "2026-11-20T08:00:00.000Z";
 const TITLES = ["First song", "<b>Second</b> مرحبا", "Third song"];
@@ -34,13 +36,19 @@ test("vanished items since the last visit are listed, and can be dismissed for g
   await expect(notice).toHaveCount(0);
 });
 
-test("the notice leads to the history", async ({ page }) => {
-  await openLibrary(page, { overview: VANISHED });
+test("the notice leads to exactly the videos that it counts", async ({ page }) => {
+  const videos = [makeHidden(1, 0), makeHidden(1, 1), makeHidden(2, 4)];
+  const gone = [makeRemoval(1, { by: "owner" }), makeRemoval(2, { by: "youtube" })];
+  await openLibrary(page, { overview: VANISHED, hidden: { videos, gone } });
   await page.goto("/");
-  await page
-    .getByRole("link", { name: "5 videos are hidden or gone since you last looked" })
-    .click();
-  await expect(page).toHaveURL("/history");
+  const [asked] = await Promise.all([
+    page.waitForRequest("**/api/library/hidden?**"),
+    page.getByRole("link", { name: "5 videos are hidden or gone since you last looked" }).click(),
+  ]);
+  expect(new URL(asked.url()).searchParams.get("since")).toBe(SINCE);
+  await expect(page).toHaveURL(`/hidden?since=${encodeURIComponent(SINCE)}`);
+  await expect(page.getByRole("status").filter({ hasText: "5 videos" })).toBeVisible();
+  await expect(page.getByText("Song 1-0", { exact: true })).toBeVisible();
 });
 
 test("the notice does not shift the layout, and is shown together with a waiting job", async ({

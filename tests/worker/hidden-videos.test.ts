@@ -61,12 +61,13 @@ describe("the list of hidden videos", () => {
     await hideAndRead(long.items[4], mixed.items[2]);
     const all = await hidden();
     expect(all.gone).toEqual([]);
-    expect(places(all)).toEqual([
-      [long.id, 4],
-      ...mixed.items.flatMap((id, position) =>
-        position === 2 || /^(?:private|deleted)/.test(id) ? [[mixed.id, position]] : [],
+    const isHidden = (id: string) =>
+      id === long.items[4] || id === mixed.items[2] || /^(?:private|deleted)/.test(id);
+    expect(places(all)).toEqual(
+      [long, mixed].flatMap(({ id: playlistId, items }) =>
+        items.flatMap((id, position) => (isHidden(id) ? [[playlistId, position]] : [])),
       ),
-    ]);
+    );
     const lost = all.videos.find(({ position }) => position === 4);
     expect(lost).toMatchObject({ availability: "private", title: "", was: { title: "Video 4" } });
     expect(lost?.lostAt).toBe(lost?.was?.lostAt);
@@ -119,7 +120,7 @@ describe("removing hidden videos of several playlists", () => {
     });
     await bindings.DB.prepare("update users set is_premium = 1").run();
     const answer = removedSchema.parse(await (await remove(ids.slice(1))).json());
-    expect(answer).toMatchObject({ removedCount: ids.length - 1, playlistCount: 1 });
+    expect(answer).toMatchObject({ removedCount: ids.length - 1, playlistCount: 2 });
     expect((await hidden()).videos).toEqual([]);
   });
 

@@ -21,6 +21,7 @@ import { billingEndpoints } from "#shared/contract/billing-endpoints.ts";
 import * as calls from "#shared/contract/calls.ts";
 import { addressParts, type EndpointAt } from "#shared/contract/endpoint.ts";
 import { libraryEndpoints } from "#shared/contract/library-endpoints.ts";
+import { removalEndpoints } from "#shared/contract/removal-endpoints.ts";
 import {
   environmentResponseSchema,
   healthResponseSchema,
@@ -159,6 +160,7 @@ export const endpoints = {
     response: youtubeStatusSchema,
   },
   ...libraryEndpoints,
+  ...removalEndpoints,
   ...billingEndpoints,
   health: {
     ...addressParts(calls.health),

@@ -1,4 +1,4 @@
-// The hidden videos of a library (product.md 16).
+// The hidden videos of a library (product.md 18).
 import { z } from "zod";
 import {
   availabilitySchema,
