@@ -1,5 +1,5 @@
 // Decides whether a bulk action is allowed, and the message if not (product.md 4.10, 14.2).
-import { NO_BULK_CLEANING, PREMIUM_FEATURE } from "#client/library/plan-refusals.ts";
+import { NO_BULK_CLEANING, PREMIUM_FEATURE } from "#client/plans/plan-refusals.ts";
 import { isAllowed, type PlanAction } from "#shared/plan-rules.ts";
 import type { ToastMessage } from "#client/ui/toast-queue.ts";
 

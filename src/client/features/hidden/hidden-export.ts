@@ -9,7 +9,7 @@ import { saveCsv, saveJson } from "#client/ui/video-list/save-file.ts";
 import { playlistLink, videoLink } from "#client/ui/video-list/video-link.ts";
 import type { Removal } from "#shared/contract/removal.ts";
 
-export const CSV_COLUMNS = [
+const CSV_COLUMNS = [
   "Playlist",
   "Position",
   "Title",

@@ -2,7 +2,7 @@ import { memo, useMemo } from "react";
 import { isAllowed } from "#shared/plan-rules.ts";
 import { repeatedItems } from "#client/features/playlist-detail/duplicates.ts";
 import { requestChange } from "#client/library/changes/change-requests.ts";
-import { NO_BULK } from "#client/library/plan-refusals.ts";
+import { NO_BULK } from "#client/plans/plan-refusals.ts";
 import { RemovalButton } from "#client/library/removal-button.tsx";
 import { formatCount } from "#client/ui/counts.ts";
 import { ProTag } from "#client/ui/pro-tag.tsx";

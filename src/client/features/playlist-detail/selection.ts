@@ -1,7 +1,7 @@
 // The selected videos, and the limits of Basic (product.md 5.6, 14.2).
 import { isAllowed } from "#shared/plan-rules.ts";
 import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
-import { NO_BULK, ONE_AT_A_TIME, PREMIUM_FEATURE } from "#client/library/plan-refusals.ts";
+import { NO_BULK, ONE_AT_A_TIME, PREMIUM_FEATURE } from "#client/plans/plan-refusals.ts";
 import { addRange, toggleOne, type Selection } from "#client/ui/video-list/selection.ts";
 import type { ToastMessage } from "#client/ui/toast-queue.ts";
 
