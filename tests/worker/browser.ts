@@ -6,12 +6,14 @@ import { connectUnread } from "#tests/worker/library.ts";
 export const ORIGIN = "https://tidylist.test";
 const USER_AGENT = "Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0.0.0 Safari/537.36";
 
+// The files of a runtime share the rate limits, so each has addresses of its own.
+const NETWORK = Math.floor(Math.random() * 0x10000).toString(16);
 let addresses = 0;
 
 export class Browser {
   readonly cookies = new Map<string, string>();
   /** Each browser has its own IP address, so that browsers share no rate limit. */
-  readonly #address = `2001:db8:${(addresses += 1).toString(16)}::1`;
+  readonly #address = `2001:db8:${NETWORK}:${(addresses += 1).toString(16)}::1`;
 
   readonly #fetch: typeof fetchApi;
 

@@ -1,10 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 import { endpoints } from "#shared/contract/endpoints.ts";
 import { ownPlaylists, playlists } from "#tests/support/test-world.ts";
 import { fetchApi, postRaw, statusAndCode } from "#tests/worker/api.ts";
 import { type Browser, signedIn } from "#tests/worker/browser.ts";
-import { bindings } from "#tests/worker/tables.ts";
+import { bindings, emptyStores } from "#tests/worker/tables.ts";
 
 /** `plan`: the body gets the plan token of this kind of plan for the same playlists. */
 type GoodRequest = { query?: string; body?: unknown; plan?: "hiddenIn" | "playlists" };
@@ -69,6 +69,9 @@ const GOOD_REQUESTS: Record<
   cspReport: { body: [{ type: "csp-violation" }] },
   openapi: {},
 };
+
+// Each test has a person of its own, whose rate limit no other test has used.
+beforeEach(emptyStores);
 
 const calls = Object.entries(GOOD_REQUESTS).map(
   ([name, good]) =>
