@@ -188,7 +188,10 @@ const RowBody = memo(function RowBody({ playlist, isReading, onOpen, onMenu }: B
         <PrivacyIcon privacy={privacy} />
         {PRIVACY_WORDS[privacy]}
       </div>
-      <div role="cell" className={`${CELL} text-right text-sm whitespace-nowrap text-soft max-xl:hidden`}>
+      <div
+        role="cell"
+        className={`${CELL} text-right text-sm whitespace-nowrap text-soft max-xl:hidden`}
+      >
         {formatDay(playlist.updatedAt)}
       </div>
       <div role="cell" className={`${CELL} flex justify-end gap-1`}>
