@@ -18,7 +18,7 @@ test("after the consent everything is read without a click, and hidden videos ar
   await signIn(page, app, EMAIL);
   await connect(page, app, EMAIL);
   const agreedAt = Date.now();
-  const count = page.getByText(/^[\d,]+ of 1,777 videos can no longer be watched, in/);
+  const count = page.getByText(/^[\d,]+ of 1,777 videos can no longer be watched, in/).first();
   await expect(count).toBeVisible({ timeout: 120_000 });
   await expect(count).toHaveText(/ of 30 playlists$/);
   const waitedMs = Date.now() - agreedAt;

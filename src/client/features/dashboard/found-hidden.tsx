@@ -6,6 +6,7 @@ import { RemovalButton } from "#client/library/removal-button.tsx";
 import { refuseBulk } from "#client/plans/bulk.ts";
 import { UpgradePrompt } from "#client/plans/upgrade-prompt.tsx";
 import { buttonClass } from "#client/ui/button.tsx";
+import { useAnnouncement } from "#client/ui/use-announcement.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
 import type { Playlist } from "#shared/contract/playlists.ts";
 
@@ -14,10 +15,13 @@ type Props = { playlists: readonly Playlist[]; isReading: boolean; isPremium: bo
 /** How many videos are hidden, rising while playlists are read, and then what can be done about it. */
 export function FoundHidden({ playlists, isReading, isPremium }: Props) {
   const found = countFound(playlists);
+  const text = describeFound(found);
+  const announcement = useAnnouncement(text);
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-      <p role="status" className="min-w-0 flex-[1_1_16rem] font-semibold text-balance sm:text-lg">
-        {describeFound(found)}
+      <p className="min-w-0 flex-[1_1_16rem] font-semibold text-balance sm:text-lg">{text}</p>
+      <p role="status" className="sr-only">
+        {announcement}
       </p>
       {!isReading && (
         <div className="flex gap-2">
