@@ -2,14 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test, type Page } from "@playwright/test";
 import { createGate } from "#tests/e2e/account-page.ts";
 import { watchConsole } from "#tests/e2e/calculator-page.ts";
-import {
-  grid,
-  makeHidden,
-  openHidden,
-  rowOf,
-  serveHidden,
-  THREE,
-} from "#tests/e2e/hidden-page.ts";
+import { grid, makeHidden, openHidden, rowOf, serveHidden, THREE } from "#tests/e2e/hidden-page.ts";
 import { press } from "#tests/e2e/keys.ts";
 import { expectAccessible, expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { makePlaylist } from "#tests/e2e/dashboard-page.ts";
@@ -31,7 +24,9 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1, name: "Hid
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const ONE_REMOVED = { json: makeRemoved(1) };
 
-test("lists what is hidden by playlist and by reason, with what it was called", async ({ page }) => {
+test("lists what is hidden by playlist and by reason, with what it was called", async ({
+  page,
+}) => {
   const complaints = watchConsole(page);
   await page.setViewportSize(DESKTOP);
   await openHidden(page);
@@ -101,7 +96,9 @@ test("Premium removes everything hidden in three clicks from the dashboard, priv
   await page.getByRole("link", { name: "3 hidden: show them" }).click();
   await button(page, "Remove all hidden (3)").click();
   removals.library.hidden = { videos: [], gone: [] };
-  await question(page, "Remove hidden videos?").getByRole("button", { name: /^Remove 3/ }).click();
+  await question(page, "Remove hidden videos?")
+    .getByRole("button", { name: /^Remove 3/ })
+    .click();
   await expect(toast(page)).toContainText("Removed 3 videos from 2 playlists");
   expect(removals.sent).toEqual([
     {
@@ -123,10 +120,14 @@ test("Basic removes one video, or those of one playlist, and is refused more", a
   await rowOf(page, "Song 2-4").getByRole("checkbox").click();
   await expect(toast(page)).toContainText("You can select and remove videos one at a time.");
   await button(page, /^Remove Selected \(1\)/).click();
-  await question(page, "Remove hidden videos?").getByRole("button", { name: /^Remove 3/ }).click();
+  await question(page, "Remove hidden videos?")
+    .getByRole("button", { name: /^Remove 3/ })
+    .click();
   await expect(toast(page)).toContainText("Removed 1 video from playlist");
   await button(page, "Remove these 2 of Playlist 1").click();
-  await question(page, "Remove hidden videos?").getByRole("button", { name: /^Remove 3/ }).click();
+  await question(page, "Remove hidden videos?")
+    .getByRole("button", { name: /^Remove 3/ })
+    .click();
   await expect.poll(() => removals.sent).toHaveLength(2);
   expect(removals.sent).toEqual([
     {
@@ -146,7 +147,9 @@ test("Premium selects videos of several playlists, and a whole group", async ({ 
   await rowOf(page, "Song 2-4").getByRole("checkbox").click();
   await expect(page.getByRole("checkbox", { name: "Select All", exact: true })).toBeChecked();
   await button(page, "Remove Selected (3)").click();
-  await question(page, "Remove hidden videos?").getByRole("button", { name: /^Remove 3/ }).click();
+  await question(page, "Remove hidden videos?")
+    .getByRole("button", { name: /^Remove 3/ })
+    .click();
   await expect(toast(page)).toContainText("Removed 3 videos from 2 playlists");
   expect(removals.sent).toEqual([
     {
@@ -171,9 +174,7 @@ test("one is removed by keyboard only, and the focus stays in the list", async (
   await press(page, asked.getByRole("button", { name: /^Remove 3/ }));
   await expect(page.getByText("2 hidden videos in 2 playlists")).toBeVisible();
   await expect(rowOf(page, "Song 1-0")).toHaveCount(0);
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement !== document.body))
-    .toBe(true);
+  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 });
 
 test("the list is saved as CSV and JSON", async ({ page }) => {
@@ -200,7 +201,9 @@ test("the list is saved as CSV and JSON", async ({ page }) => {
 });
 
 test("what went from its playlist is listed below, with a way to the history", async ({ page }) => {
-  const gone = [makeRemoval(1, { by: "owner", title: "Taken out", endedAt: "2026-11-21T12:00:00Z" })];
+  const gone = [
+    makeRemoval(1, { by: "owner", title: "Taken out", endedAt: "2026-11-21T12:00:00Z" }),
+  ];
   await serveHidden(page, { library: { hidden: { videos: THREE.slice(0, 1), gone } } });
   await page.goto("/hidden?since=2026-11-20T08:00:00.000Z");
   await expect(page.getByText("2 videos", { exact: true })).toBeVisible();
@@ -249,7 +252,9 @@ test("asks to sign in, or to connect, where that is missing", async ({ page }) =
   await expectAccessible(page);
   await signIn(page, {}, DISCONNECTED);
   await page.reload();
-  await expect(page.getByRole("main").getByRole("button", { name: "Connect YouTube" })).toBeVisible();
+  await expect(
+    page.getByRole("main").getByRole("button", { name: "Connect YouTube" }),
+  ).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -90,7 +90,8 @@ export type Removals = {
 
 type Options = Partial<Omit<Removals, "library" | "sent">> & { library?: Partial<Library> };
 
-const CHANGES = /\/api\/library\/videos$|\/api\/playlists\/(?:[^/]+\/(?:videos|clean|transfer)|clean|delete|PL\w+)$/;
+const CHANGES =
+  /\/api\/library\/videos$|\/api\/playlists\/(?:[^/]+\/(?:videos|clean|transfer)|clean|delete|PL\w+)$/;
 
 export async function serveRemovals(page: Page, options: Options = {}): Promise<Removals> {
   const { library: change, ...rest } = options;

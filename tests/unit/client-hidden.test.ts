@@ -82,9 +82,14 @@ describe("the groups", () => {
       ["Private", ["1"]],
       ["Deleted", ["4", "2", "3"]],
     ]);
-    expect(rowsOf(groupHidden(VIDEOS, "reason", TITLES)).map(({ kind }) => kind)).toEqual(
-      ["group", "video", "group", "video", "video", "video"],
-    );
+    expect(rowsOf(groupHidden(VIDEOS, "reason", TITLES)).map(({ kind }) => kind)).toEqual([
+      "group",
+      "video",
+      "group",
+      "video",
+      "video",
+      "video",
+    ]);
   });
 
   it("are counted with their playlists; news also count what is gone", () => {
