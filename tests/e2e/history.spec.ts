@@ -109,19 +109,12 @@ test("older rows are loaded on demand, and a failure says so", async ({ page }) 
   expect(history.removals).toHaveLength(13);
 });
 
-test("Basic puts one back at a time, with its cost shown before", async ({ page }) => {
+test("Basic puts one back at a time, two clicks from the dashboard", async ({ page }) => {
   const history = await serveHistory(page);
-  await page.goto("/history");
+  await page.goto("/");
+  await page.getByRole("main").getByRole("link", { name: "Removal history" }).click();
   await expect(page.getByRole("checkbox")).toHaveCount(0);
   await putBack(page, "Chosen one").click();
-  await expect(question(page)).toContainText("This takes 1 change of YouTube's daily allowance.");
-  await expect(question(page)).toContainText("into Evening Mix, place 19");
-  await expect(question(page).getByRole("button", { name: "Not now" })).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(putBack(page, "Chosen one")).toBeFocused();
-  expect(history.bodies).toEqual([]);
-  await page.keyboard.press("Enter");
-  await question(page).getByRole("button", { name: "Put back" }).click();
   await expect(row(page, "Chosen one")).toContainText("Put back on Nov 21, 2026");
   await expect(toast(page)).toContainText("Put 1 video back");
   await expect(putBack(page, "Chosen one")).toHaveCount(0);
@@ -152,6 +145,12 @@ test("Premium puts several back at once", async ({ page }) => {
   await page.getByRole("checkbox", { name: "Select all that can be put back (3)" }).check();
   await selected.click();
   await expect(question(page)).toContainText("3 changes of YouTube's daily allowance");
+  await expect(question(page)).toContainText("into Evening Mix, place 19");
+  await expect(question(page).getByRole("button", { name: "Not now" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(selected).toBeFocused();
+  expect(history.bodies).toEqual([]);
+  await selected.click();
   await question(page).getByRole("button", { name: "Put back" }).click();
   await expect(toast(page)).toContainText(describeReason(VIDEO_GONE));
   await expect(selected).toHaveText("Put back selected (0)");
@@ -167,7 +166,6 @@ test("nothing is sent twice while a video is put back", async ({ page }) => {
   });
   await page.goto("/history");
   await putBack(page, "Chosen one").click();
-  await question(page).getByRole("button", { name: "Put back" }).click();
   await expect(putBack(page, "Another one")).toHaveAttribute("aria-disabled", "true");
   await putBack(page, "Chosen one").press("Enter");
   await expect(question(page)).toHaveCount(0);
@@ -183,7 +181,6 @@ test("a row that could not be put back says why and stays", async ({ page }) => 
   );
   await page.goto("/history");
   await putBack(page, "Chosen one").click();
-  await question(page).getByRole("button", { name: "Put back" }).click();
   await expect(toast(page)).toContainText("This video is not on YouTube any more.");
   await expect(putBack(page, "Chosen one")).toBeVisible();
 });
@@ -192,7 +189,6 @@ test("without write access, Google is opened first", async ({ page }) => {
   const history = await serveHistory(page, { canWrite: false });
   await page.goto("/history");
   await putBack(page, "Chosen one").click();
-  await question(page).getByRole("button", { name: "Put back" }).click();
   const permission = page.getByRole("dialog", { name: "Your permission is needed" });
   await expect(permission).toBeVisible();
   await expectAccessible(page);
@@ -286,10 +282,11 @@ test("axe finds no problem in the history, in any colour scheme", async ({ page 
       await expect(row(page, "Chosen one")).toBeVisible();
       await expectAccessibleInEveryLook(page);
     }
-    await putBack(page, "Chosen one").click();
-    await expect(question(page)).toBeVisible();
-    await expectAccessibleInEveryLook(page);
   }
+  await page.getByRole("checkbox", { name: "Select all that can be put back (3)" }).check();
+  await page.getByRole("button", { name: /^Put back selected/ }).click();
+  await expect(question(page)).toBeVisible();
+  await expectAccessibleInEveryLook(page);
 });
 
 test("nothing is wider than a narrow screen, and titles are text", async ({ page }) => {
@@ -298,6 +295,7 @@ test("nothing is wider than a narrow screen, and titles are text", async ({ page
     isPremium: true,
     removals: [
       makeRemoval(2, { title: ugly, channelTitle: ugly, playlistTitle: ugly, canBePutBack: true }),
+      makeRemoval(3, { title: ugly, canBePutBack: true }),
       makeRemoval(1, { state: "failed", reason: { code: "removal_answer_lost" } }),
     ],
   });
@@ -306,7 +304,8 @@ test("nothing is wider than a narrow screen, and titles are text", async ({ page
   await expect(row(page, "<img src=x").first()).toBeVisible();
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   expect(await width()).toBe(320);
-  await page.getByRole("button", { name: /^Put back W/ }).click();
+  await page.getByRole("checkbox", { name: /^Select all that/ }).check();
+  await page.getByRole("button", { name: /^Put back selected/ }).click();
   await expect(question(page)).toBeVisible();
   expect(await width()).toBe(320);
 });

@@ -76,7 +76,6 @@ export const HistoryRow = memo(function HistoryRow(props: Props) {
           </span>
           {removal.canBePutBack && (
             <Button
-              aria-haspopup="dialog"
               className="whitespace-nowrap"
               aria-disabled={busy}
               onClick={() => busy || onPutBack(removal)}

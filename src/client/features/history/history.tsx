@@ -77,7 +77,7 @@ function PersonalHistory({ user }: { user: SessionUser }) {
   );
 }
 
-/** The removals to put back, and the request id. */
+/** Several removals to put back, and the request id. */
 type PutBackRequest = { removals: readonly Removal[]; requestId: string };
 
 function Removals({ isPremium }: { isPremium: boolean }) {
@@ -86,9 +86,14 @@ function Removals({ isPremium }: { isPremium: boolean }) {
   const [asked, setAsked] = useState<PutBackRequest>();
   const { start, busy } = useInsertion("putBack");
   useFocusAfter(busy);
-  const ask = useCallback(
-    (removals: readonly Removal[]) => setAsked({ removals, requestId: newRequestId() }),
-    [],
+  const putBack = useCallback(
+    (removals: readonly Removal[]): void => {
+      const requestId = newRequestId();
+      // One video is removed again as easily, so nothing is asked.
+      if (removals.length > 1) setAsked({ removals, requestId });
+      else start({ kind: "putBack", ids: removals.map(({ id }) => id), requestId });
+    },
+    [start],
   );
   if (!data) {
     return error ? (
@@ -114,7 +119,7 @@ function Removals({ isPremium }: { isPremium: boolean }) {
           onMore={() => void fetchNextPage()}
           isPremium={isPremium}
           busy={busy}
-          onPutBack={ask}
+          onPutBack={putBack}
         />
       )}
       {error && !isFetching && (

@@ -9,7 +9,7 @@ import type { Removal } from "#shared/contract/removal.ts";
 const NAMED = 5;
 
 type Props = {
-  /** The removals to put back; at least one. */
+  /** The removals to put back; at least two. */
   removals: readonly Removal[];
   /** The request id; the same for every retry. */
   requestId: string;
@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Confirms putting videos back: which, into which playlists, and the cost. */
+/** Confirms putting several videos back: which, into which playlists, and the cost. */
 export function PutBackDialog({ removals, requestId, busy, onConfirm, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const confirm = (): void => {
@@ -31,11 +31,7 @@ export function PutBackDialog({ removals, requestId, busy, onConfirm, onClose }:
   return (
     <Question
       ref={dialog}
-      title={
-        removals.length === 1
-          ? "Put this video back?"
-          : `Put ${countOf(removals.length, "video")} back?`
-      }
+      title={`Put ${countOf(removals.length, "video")} back?`}
       cancel="Not now"
       onClose={onClose}
       action={
@@ -53,7 +49,7 @@ export function PutBackDialog({ removals, requestId, busy, onConfirm, onClose }:
         )}
       </ul>
       <p className="text-soft">
-        {describePutBackCost(removals.length)} YouTube will say that it was added today.
+        {describePutBackCost(removals.length)} YouTube will say that they were added today.
       </p>
     </Question>
   );

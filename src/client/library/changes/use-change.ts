@@ -6,6 +6,7 @@ import {
   useQueryClient,
   type QueryClient,
 } from "@tanstack/react-query";
+import { useCallback } from "react";
 import { ApiError } from "#client/api/api-error.ts";
 import { describeCreated } from "#client/library/changes/created-words.ts";
 import { failureSentence } from "#client/library/failure.ts";
@@ -108,11 +109,14 @@ export function useInsertion(kind: Insertion["kind"]) {
       // oxlint-disable-next-line typescript/consistent-type-assertions -- Only useChange() has mutations with this key.
       predicate: ({ state }) => (state.variables as Sent | undefined)?.change.kind === kind,
     }) > 0;
-  const start = (change: Insertion): void => {
-    const status = client.getQueryData<YouTubeStatus>(YOUTUBE_STATUS_KEY);
-    if (status?.canWrite === false) requestChange(change);
-    else if (!busy) mutate({ change });
-  };
+  const start = useCallback(
+    (change: Insertion): void => {
+      const status = client.getQueryData<YouTubeStatus>(YOUTUBE_STATUS_KEY);
+      if (status?.canWrite === false) requestChange(change);
+      else if (!busy) mutate({ change });
+    },
+    [client, mutate, busy],
+  );
   return { start, busy };
 }
 
