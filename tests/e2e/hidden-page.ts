@@ -30,7 +30,7 @@ export function makeHidden(
 }
 
 /** One that was hidden already when it was first read. */
-export function makeNameless(playlist: number, position: number): HiddenVideo {
+function makeNameless(playlist: number, position: number): HiddenVideo {
   return makeHidden(playlist, position, { lostAt: null, was: null });
 }
 

@@ -38,7 +38,7 @@ export function PanelContent({ name, ...props }: PanelProps & { name: PanelName 
           onShow={() => onFilter({ shown: "blockedThere" })}
         />
       );
-    case "history":
+    default:
       return <HistoryChart history={detail.history} />;
   }
 }
