@@ -32,15 +32,17 @@ const routes: Route[] = [
     html: "checkout.html",
     chunk: /^assets\/(?:payment|signed-in)-(?!home)/,
     late: true,
-    limitKb: 130,
+    // 130 until the code was built for Safari 16.4 too.
+    limitKb: 134,
   },
   {
     path: "/ signed in",
     html: "index.html",
     chunk: /^assets\/signed-in-/,
     late: true,
-    // 175 until the dashboard got a filter sheet, a selection bar and live figures of the first reading.
-    limitKb: 180,
+    // 175 until the dashboard got a filter sheet, a selection bar and live figures of the first reading, and until
+    // the code was built for Safari 16.4 too.
+    limitKb: 183,
   },
 ];
 const cssLimitKb = 12;

@@ -3,13 +3,12 @@ import { repeatedItems } from "#client/features/playlist-detail/duplicates.ts";
 import { describeCost } from "#client/features/playlist-detail/transfer-dialog.tsx";
 import { describeJob } from "#client/library/job-words.ts";
 import { ownJobs, progressOf } from "#client/library/changes/change-progress.tsx";
-import { type Change, type RemovalChange } from "#client/library/changes/change.ts";
+import type { Change } from "#client/library/changes/change.ts";
 import type { Job } from "#shared/contract/playlists.ts";
 
 const NOW = new Date(2026, 10, 21, 12);
 
 const VIDEOS: Change = { kind: "videos", playlistId: "PL1", itemIds: ["i1"], why: "chosen" };
-const HIDDEN: RemovalChange = { kind: "hidden", playlistIds: ["PL1"], from: "playlist" };
 
 describe("progress", () => {
   const job = (part: Partial<Job>): Job => ({
