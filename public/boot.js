@@ -1,6 +1,6 @@
 // Runs before the first paint, so that a remembered theme never flashes (the switch itself is in
-// src/client/ui/theme.ts) and a shared result opens in its place. Asks for the app after it: the page reads
-// without the app, and on a slow phone whatever comes along with the styles puts the first words off.
+// src/client/ui/theme.ts), and asks for the app after it: the page reads without the app, and on a slow
+// phone whatever comes along with the styles puts the first words off.
 try {
   var theme = localStorage.getItem("theme");
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
@@ -8,8 +8,8 @@ try {
   // Storage may be switched off; the system's preference then stands.
 }
 
-// A link to a result opens with the place of the result instead of the empty form (calculator.tsx).
-if (location.pathname === "/playlist-length" && /[?&]list=[^&]/.test(location.search)) {
+// A link to a result opens with the result's place instead of the form (calculator.tsx).
+if (/^\/playlist-length\?.*list=[^&]/.test(location.pathname + location.search)) {
   document.documentElement.dataset.sharedLink = "";
 }
 

@@ -4,8 +4,6 @@ import { countVideos } from "#shared/calculator-words.ts";
 import { formatDuration } from "#shared/duration.ts";
 import { formatNumber } from "#shared/numbers.ts";
 
-export const SPEED_LIMITS = { min: 0.1, max: 16 };
-
 /** Positions in the list, from 1, both ends included. It is empty if `last` is before `first`. */
 export type Range = { first: number; last: number };
 

@@ -152,7 +152,7 @@ test("a long total is also given in days", async ({ page }) => {
   const hours = Number((await total(page).innerText()).replaceAll(",", "").split("h")[0]);
   expect(hours).toBeGreaterThan(48);
   const days = Math.round(hours / 24);
-  await expect(page.getByText(new RegExp(`^(${days}|${days + 1}) days at 0.1x$`))).toBeVisible();
+  await expect(page.getByText(new RegExp(`^(${days}|${days + 1}) days · at 0.1x$`))).toBeVisible();
 });
 
 test("lines that are not recognised are named while they are typed", async ({ page }) => {

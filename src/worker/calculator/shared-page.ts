@@ -8,9 +8,9 @@ import {
   describeLength,
   describeOtherLength,
   describePart,
-  SPEED_LIMITS,
   type ResultPart,
 } from "#shared/result-part.ts";
+import { SPEED_LIMITS } from "#shared/speeds.ts";
 import type { DatedSummary } from "#worker/calculator/cache.ts";
 import { publicFor } from "#worker/calculator/http-caching.ts";
 import { createCalculator } from "#worker/calculator/calculator.ts";

@@ -1,6 +1,6 @@
 // The settings of a result, as typed. Only valid values are written to the URL.
 import { SIGNED_IN_VIDEO_LIMIT } from "#shared/plans.ts";
-import { SPEED_LIMITS } from "#shared/result-part.ts";
+import { SPEED_LIMITS } from "#shared/speeds.ts";
 import { readNumber, type NumberRule } from "#client/ui/video-list/number-field.ts";
 
 export const SORTS = ["list", "longest", "shortest", "title", "channel"] as const;
