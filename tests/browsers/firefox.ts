@@ -29,13 +29,19 @@ export async function startFirefox(
     },
     click: (element) => element.click(),
     clickAt: (x, y) => page.mouse.click(x, y),
-    type: (element, text) => element.type(text),
+    type: async (element, text) => {
+      await element.click();
+      if (frame === page.mainFrame()) await page.keyboard.type(text);
+      // Puppeteer's keys go to the page, and Firefox does not pass them on to a frame of another site.
+      else
+        await frame.evaluate(`document.execCommand("insertText", false, ${JSON.stringify(text)})`);
+    },
     enterFrame: async (element) => {
       frame = (await element?.contentFrame()) ?? page.mainFrame();
     },
     resize: (width, height) => page.setViewport({ width, height }),
     screenshot: async () => Buffer.from(await page.screenshot()),
-    print: async () => Buffer.from(await page.pdf()),
+    print: async (number) => Buffer.from(await page.pdf({ pageRanges: String(number) })),
     stop: () => browser.close(),
   };
 }

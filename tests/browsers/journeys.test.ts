@@ -1,10 +1,10 @@
 // The main journeys in Debian's Firefox and in WebKitGTK: one person from the first visit to the payment, with the
 // built app, its Worker and the sandbox. Firefox gets the app over http and WebKit over https, because WebKit keeps
-// no secure cookies on http://localhost. Pictures of each step are in test-results/browsers.
+// no secure cookies on http://localhost. Pictures of each step are in browser-pictures.
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { findFirefox, findWebKit } from "#scripts/other-browsers.ts";
 import { projectRoot } from "#scripts/project-root.ts";
 import { startFirefox } from "#tests/browsers/firefox.ts";
@@ -35,7 +35,7 @@ const browsers: Browser[] = [
 ];
 
 const PERSON = "curator@example.com";
-const PICTURES = path.join(projectRoot, "test-results/browsers");
+const PICTURES = path.join(projectRoot, "browser-pictures");
 const START_MS = 180_000;
 const LIST = "https://www.youtube.com/playlist?list=PLkGydk3F0Uyz3mC4TQECYjlzE6s1MblbX";
 
@@ -53,6 +53,9 @@ for (const { name, https, start } of browsers) {
       await tab.resize(1280, 900);
       mkdirSync(PICTURES, { recursive: true });
     }, START_MS);
+    afterEach(async ({ task }) => {
+      if (task.result?.state === "fail") await look("failed");
+    });
     afterAll(async () => {
       await tab?.stop();
       await app?.stop();
@@ -77,9 +80,11 @@ for (const { name, https, start } of browsers) {
     });
 
     test("prints the result on the first page", async ({ skip }) => {
-      const pdf = (await tab.print?.()) ?? skip("its driver cannot print");
-      writeFileSync(path.join(PICTURES, `${name}-printed.pdf`), pdf);
-      expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+      const print = tab.print ?? skip("its driver cannot print");
+      const [first, second] = [await print(1), await print(2)];
+      writeFileSync(path.join(PICTURES, `${name}-printed.pdf`), first);
+      // Its letters are drawings, so there is no text to look for.
+      expect(first.length).toBeGreaterThan(second.length);
     });
 
     test("closes a dialog on a click beside it, and not on one inside", async () => {

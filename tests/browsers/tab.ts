@@ -20,8 +20,8 @@ export type Engine<Found = unknown> = {
   resize(width: number, height: number): Promise<void>;
   /** A PNG of the window. */
   screenshot(): Promise<Buffer>;
-  /** The page as a PDF; absent where the browser's driver cannot print. */
-  print?(): Promise<Buffer>;
+  /** One printed page as a PDF; absent where the browser's driver cannot print. */
+  print?(page: number): Promise<Buffer>;
   /** Where it puts downloads. */
   downloads: string;
   stop(): Promise<void>;
@@ -30,7 +30,7 @@ export type Engine<Found = unknown> = {
 export type Tab = ReturnType<typeof createTab>;
 
 /** A busy machine needs longer than a person waits. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 30_000;
 const PAUSE_MS = 100;
 const LIBRARY = readFileSync(
   fileURLToPath(import.meta.resolve("@testing-library/dom/dist/@testing-library/dom.umd.min.js")),
@@ -83,11 +83,12 @@ type Query = { role: string; name: string };
 
 const HAS_LIBRARY = `() => "TestingLibraryDom" in globalThis`;
 const LOAD_LIBRARY = `() => { (function () { ${LIBRARY} }).call(globalThis); }`;
-/** The first that is visible; inside the topmost modal dialog, if one is open. */
+/** The first that is visible and not disabled; with a modal dialog open, in the topmost one. */
 const FIND = `({ role, name }) => {
-  const modal = [...document.querySelectorAll("dialog:modal")].at(-1);
-  const all = TestingLibraryDom.queryAllByRole(modal ?? document.body, role, { name, hidden: true });
-  return all.find((one) => one.getClientRects().length > 0) ?? null;
+  const modal = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document;
+  const all = TestingLibraryDom.queryAllByRole(document.body, role, { name, hidden: true });
+  const isShown = (one) => modal.contains(one) && one.getClientRects().length > 0;
+  return all.find((one) => isShown(one) && !one.disabled) ?? null;
 }`;
 const FIND_FRAME = `(title) => document.querySelector(\`iframe[title="\${title}"]\`)`;
 

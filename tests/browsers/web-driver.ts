@@ -44,7 +44,11 @@ export async function startWebDriver(
     run: (source, ...args) =>
       send("POST", "/execute/sync", { script: `return (${source})(...arguments)`, args }),
     click: ({ [ELEMENT]: id }) => send("POST", `/element/${id}/click`, {}),
-    type: ({ [ELEMENT]: id }, text) => send("POST", `/element/${id}/value`, { text }),
+    type: async ({ [ELEMENT]: id }, text) => {
+      // Without a click WebKit does not take a field in a frame of another site for one that can have the focus.
+      await send("POST", `/element/${id}/click`, {});
+      await send("POST", `/element/${id}/value`, { text });
+    },
     stop: async () => {
       await send("DELETE", "");
       child.kill();

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from "react";
 import { SiteHeader } from "#client/shell/header/site-header.tsx";
-import { SandboxRibbon } from "#client/shell/sandbox-ribbon.tsx";
+import { Sandbox } from "#client/shell/sandbox.tsx";
 import { SiteFooter } from "#client/shell/site-footer.tsx";
 import { useConnectReturn } from "#client/identity/use-connect-return.ts";
 
@@ -28,7 +28,7 @@ export function SiteFrame(props: { children: ReactNode; tall?: boolean }) {
         {props.children}
       </main>
       <SiteFooter />
-      <SandboxRibbon />
+      <Sandbox />
     </>
   );
 }

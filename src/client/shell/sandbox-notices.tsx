@@ -1,8 +1,5 @@
-import { useEnvironment } from "#client/api/environment.ts";
-
-/** Says that this is the sandbox. Overlays the page and shifts nothing. */
-export function SandboxRibbon() {
-  if (useEnvironment()?.mode !== "sandbox") return null;
+/** Says that this is the sandbox, and what to do where nobody can sign in. Overlays the page and shifts nothing. */
+export function SandboxNotices() {
   return (
     <>
       <aside
