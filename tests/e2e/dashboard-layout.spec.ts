@@ -214,6 +214,28 @@ test("while everything is read, figures rise and cards fill in", async ({ page }
   await expect(page.getByRole("dialog")).toContainText("Premium");
 });
 
+test("a reading that waits for the allowance says when it goes on, and shows what was found", async ({
+  page,
+}) => {
+  await page.clock.setFixedTime("2026-11-21T12:00:00");
+  await openLibrary(page, {
+    playlists: [makePlaylist(1, { hiddenVideoCount: 4, videoCount: 50 })],
+    jobs: [
+      makeJob({
+        state: "paused",
+        reason: { code: "quota_exhausted" },
+        resumesAt: new Date("2026-11-21T21:00:00").toISOString(),
+      }),
+    ],
+  });
+  await page.goto("/");
+  await expect(page.getByText(/It tries again at 9:00\sPM\./).first()).toBeVisible();
+  await expect(
+    page.getByText("4 of 50 videos can no longer be watched, in 1 of 1 playlist").first(),
+  ).toBeVisible();
+  await expect(page.getByRole("link", { name: "See them" })).toBeVisible();
+});
+
 test("while the list is read for the first time, no playlist is said to be missing", async ({
   page,
 }) => {
