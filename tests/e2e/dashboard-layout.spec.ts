@@ -21,7 +21,8 @@ const MIXED = Array.from({ length: 30 }, (_, index) =>
     videoCount: 40,
   }),
 );
-const cards = (page: Page) => page.getByRole("listitem").filter({ has: page.getByRole("heading") });
+const manager = (page: Page) => page.getByRole("region", { name: "Playlists", exact: true });
+const cards = (page: Page) => manager(page).getByRole("listitem");
 const manage = (page: Page, name: string) =>
   page.getByRole("button", { name: `Manage ${name}`, exact: true });
 const stat = (page: Page, name: string) =>
@@ -32,7 +33,7 @@ for (const [viewport, least] of [
   [{ width: 768, height: 1024 }, 4],
   [WIDE, 6],
 ] as const) {
-  test(`at ${viewport.width} pixels, ${least} playlists are in view`, async ({ page }) => {
+  test(`at ${viewport.width} pixels, playlists in view: at least ${least}`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await openLibrary(page, { playlists: MIXED, isPremium: true });
     await page.goto("/");
@@ -211,6 +212,28 @@ test("while everything is read, figures rise and cards fill in", async ({ page }
   await expect(page.getByRole("link", { name: "See them" })).toHaveAttribute("href", "/hidden");
   await page.getByRole("button", { name: "Clean up…" }).click();
   await expect(page.getByRole("dialog")).toContainText("Premium");
+});
+
+test("a reading that waits for the allowance says when it goes on, and shows what was found", async ({
+  page,
+}) => {
+  await page.clock.setFixedTime("2026-11-21T12:00:00");
+  await openLibrary(page, {
+    playlists: [makePlaylist(1, { hiddenVideoCount: 4, videoCount: 50 })],
+    jobs: [
+      makeJob({
+        state: "paused",
+        reason: { code: "quota_exhausted" },
+        resumesAt: new Date("2026-11-21T21:00:00").toISOString(),
+      }),
+    ],
+  });
+  await page.goto("/");
+  await expect(page.getByText(/It tries again at 9:00\sPM\./).first()).toBeVisible();
+  await expect(
+    page.getByText("4 of 50 videos can no longer be watched, in 1 of 1 playlist").first(),
+  ).toBeVisible();
+  await expect(page.getByRole("link", { name: "See them" })).toBeVisible();
 });
 
 test("while the list is read for the first time, no playlist is said to be missing", async ({

@@ -23,7 +23,7 @@ export function FoundHidden({ playlists, isReading, isPremium }: Props) {
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      {!isReading && (
+      {!isReading && found.hidden > 0 && (
         <div className="flex gap-2">
           <Link to="/hidden" className={buttonClass("primary")}>
             See them

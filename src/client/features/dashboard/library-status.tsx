@@ -21,7 +21,7 @@ export function LibraryStatus({ connection, isPremium }: Props) {
   const dismissed = useDismissedJobs();
   const playlists = usePlaylists(ready).data ?? [];
   const open = openJobs(jobs).filter((job) => !isShortReading(job));
-  const isReading = open.some(({ kind }) => kind === "all");
+  const reading = open.find(({ kind }) => kind === "all");
   const isRunning = open.some(({ state }) => state === "running");
   const brokenOff = isRunning ? undefined : brokenOffJob(jobs, dismissed);
   const asks = useCleaningSchedule(ready && isPremium).data?.asks ?? undefined;
@@ -31,8 +31,12 @@ export function LibraryStatus({ connection, isPremium }: Props) {
   const hasHidden = playlists.some(({ hiddenVideoCount }) => hiddenVideoCount > 0);
   return (
     <div className="flex min-h-16 min-w-0 flex-col justify-center gap-3">
-      {(isReading || (isQuiet && hasHidden)) && (
-        <FoundHidden playlists={playlists} isReading={isReading} isPremium={isPremium} />
+      {(reading || (isQuiet && hasHidden)) && (
+        <FoundHidden
+          playlists={playlists}
+          isReading={reading?.state === "running"}
+          isPremium={isPremium}
+        />
       )}
       {open.length > 0 && <JobList jobs={open} />}
       {brokenOff && <BrokenOffJob job={brokenOff} />}
