@@ -93,6 +93,15 @@ test("Basic sees everything, removes one video at a time, and is refused in bulk
   await expect(page.getByRole("dialog")).toContainText("34 videos");
   await expect(toast(page)).toContainText("Removed 1 video from playlist");
   expect(new Set(await deletions()).size).toBe(2);
+
+  // Leaving the page within the time to undo removes as well.
+  await videoRows(page)
+    .first()
+    .getByRole("button", { name: /^Remove / })
+    .click();
+  await expect(videoRows(page).first()).toContainText("Will be removed in a moment");
+  await page.goto(`${app.origin}/privacy-policy`);
+  await expect.poll(async () => new Set(await deletions()).size).toBe(3);
   expect(complaints).toEqual([]);
 });
 

@@ -54,17 +54,20 @@ export function SyncNote({ playlistId, sync, syncedAt, cost, children }: Props) 
             </p>
             <p className="line-clamp-2 text-soft">
               {reading && `${describeJob(reading).amount}. `}
-              {syncing || reading
-                ? "Large playlists up to 5,000 videos may take a few minutes."
-                : failure
-                  ? failureSentence(failure)
-                  : costText}
+              {failure && !syncing
+                ? failureSentence(failure)
+                : "Large playlists up to 5,000 videos may take a few minutes."}
             </p>
           </div>
           {reading && <StopReading job={reading} />}
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button aria-disabled={asked.busy} aria-describedby={COST_ID} onClick={asked.sync}>
+          <Button
+            aria-disabled={asked.busy}
+            aria-describedby={COST_ID}
+            title={costText || undefined}
+            onClick={asked.sync}
+          >
             <RefreshCw
               className={`size-4 ${asked.busy ? "animate-spin" : ""}`}
               aria-hidden="true"

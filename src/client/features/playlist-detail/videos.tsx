@@ -1,16 +1,26 @@
-import { useState, type ReactNode } from "react";
+import { memo, useCallback, useState, type ReactNode } from "react";
 import { Actions } from "#client/features/playlist-detail/actions.tsx";
+import { Country } from "#client/features/playlist-detail/country.tsx";
 import { Filters } from "#client/features/playlist-detail/filters.tsx";
 import { LostNote } from "#client/features/playlist-detail/lost-note.tsx";
+import { MoreFilters } from "#client/features/playlist-detail/more-filters.tsx";
 import { Panels } from "#client/features/playlist-detail/panels.tsx";
+import { SavePlaylist } from "#client/features/playlist-detail/save-playlist.tsx";
 import { SelectionBar } from "#client/features/playlist-detail/selection-bar.tsx";
 import { SyncNote, type SyncState } from "#client/features/playlist-detail/sync-note.tsx";
 import { useChosen } from "#client/features/playlist-detail/use-chosen.ts";
 import { useRowRemoval } from "#client/features/playlist-detail/use-row-removal.ts";
 import { useRows } from "#client/features/playlist-detail/use-rows.ts";
+import {
+  countExtraFilters,
+  type FilterText,
+  type Shown,
+} from "#client/features/playlist-detail/video-filter.ts";
 import { VideoList } from "#client/features/playlist-detail/video-list.tsx";
+import { ChannelTable } from "#client/features/playlist-detail/channel-table.tsx";
 import { explainUnchecked } from "#client/library/availability.ts";
 import { newPlaylist } from "#client/library/changes/new-playlist.ts";
+import { HistoryChart } from "#client/library/history-chart.tsx";
 import { requestChange } from "#client/library/changes/change-requests.ts";
 import { formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -73,11 +83,11 @@ export function Videos({ id, detail, sync, syncedAt, isPremium, header }: Props)
             onText={changeFilter}
             onOrder={view.changeOrder}
           />
-          <Panels
+          <ExtraPanels
             detail={detail}
             filter={filter}
             region={region}
-            blocked={counts.blockedThere}
+            counts={counts}
             onFilter={changeFilter}
             onRegion={view.changeRegion}
           />
@@ -133,6 +143,50 @@ function describeShown(shown: number, total: number, isBeingRead: boolean): stri
   const text = `Showing ${formatCount(shown)} of ${formatCount(total)} videos`;
   return isBeingRead ? `${text} that have been read so far` : text;
 }
+
+type ExtraProps = {
+  detail: PlaylistDetail | undefined;
+  filter: FilterText;
+  region: string | undefined;
+  counts: Readonly<Record<Shown, number>>;
+  onFilter: (part: Partial<FilterText>) => void;
+  onRegion: (region: string | undefined) => void;
+};
+
+/** Memoised, so that selecting a row does not render it. */
+const ExtraPanels = memo(function ExtraPanels(props: ExtraProps) {
+  const { detail, filter, region, counts, onFilter, onRegion } = props;
+  const further = countExtraFilters(filter);
+  const showBlocked = useCallback(() => onFilter({ shown: "blockedThere" }), [onFilter]);
+  return (
+    <Panels
+      panels={[
+        {
+          name: further > 0 ? `More filters (${formatCount(further)})` : "More filters",
+          content: detail && <MoreFilters text={filter} videos={detail.videos} onText={onFilter} />,
+        },
+        { name: "Save as file", content: detail && <SavePlaylist detail={detail} /> },
+        { name: "By channel", content: detail && <ChannelTable videos={detail.videos} /> },
+        {
+          name: "Region check",
+          content: detail && (
+            <Country
+              detail={detail}
+              region={region}
+              blocked={region === undefined ? 0 : counts.blockedThere}
+              onRegion={onRegion}
+              onShow={showBlocked}
+            />
+          ),
+        },
+        {
+          name: "Hidden over time",
+          content: detail && <HistoryChart history={detail.history} />,
+        },
+      ]}
+    />
+  );
+});
 
 function NoRows({ text, children }: { text: string; children?: ReactNode }) {
   return (

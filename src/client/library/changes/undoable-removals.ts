@@ -23,14 +23,15 @@ type Waiting = {
 };
 
 const going = createStore<Going>(new Map());
-let waiting: Waiting | undefined;
+/** All that wait; undefined for none. */
+const batch = createStore<Waiting | undefined>(undefined);
 
 export function useGoing(): Going {
   return going.use();
 }
 
 export function removeWithUndo(client: QueryClient, playlistId: string, itemId: string): void {
-  const items = new Map(waiting?.items).set(itemId, playlistId);
+  const items = new Map(batch.get()?.items).set(itemId, playlistId);
   endWaiting();
   setState([itemId], "waiting");
   const commit = (): void => {
@@ -40,17 +41,14 @@ export function removeWithUndo(client: QueryClient, playlistId: string, itemId: 
       void send(client, playlist, itemIds);
     }
   };
-  waiting = {
-    items,
-    countdown: startCountdown(UNDO_MS, commit),
-    toast: offerUndo([...items.keys()]),
-    commit,
-  };
+  const countdown = startCountdown(UNDO_MS, commit);
+  batch.set({ items, countdown, toast: offerUndo([...items.keys()], countdown), commit });
   // Leaving the page commits as well.
   window.addEventListener("pagehide", commit);
 }
 
 export function undoRemoval(itemId: string): void {
+  const waiting = batch.get();
   if (!waiting?.items.delete(itemId)) return;
   setState([itemId], undefined);
   if (waiting.items.size > 0) return;
@@ -59,10 +57,11 @@ export function undoRemoval(itemId: string): void {
 }
 
 function endWaiting(): void {
+  const waiting = batch.get();
   if (!waiting) return;
   waiting.countdown.stop();
   window.removeEventListener("pagehide", waiting.commit);
-  waiting = undefined;
+  batch.set(undefined);
 }
 
 async function send(
@@ -86,13 +85,13 @@ function setState(itemIds: readonly string[], state: RemovalState | undefined): 
   going.set(next);
 }
 
-function offerUndo(itemIds: readonly string[]): number {
+function offerUndo(itemIds: readonly string[], countdown: Countdown): number {
   return addToast({
     title: `${countOf(itemIds.length, "video")} will be removed in a moment`,
     action: {
       text: itemIds.length === 1 ? "Undo" : "Undo all",
       run: () => itemIds.forEach(undoRemoval),
     },
-    onHold: (isHeld) => (isHeld ? waiting?.countdown.pause() : waiting?.countdown.resume()),
+    onHold: (isHeld) => (isHeld ? countdown.pause() : countdown.resume()),
   });
 }

@@ -1,0 +1,108 @@
+// What the bar below the rows does with the selected videos, and the removal of duplicates.
+import { expect, test } from "@playwright/test";
+import { makeDetail, makeVideo } from "#tests/e2e/dashboard-page.ts";
+import {
+  button,
+  FOURTH,
+  LIST,
+  makePlan,
+  makeRemoved,
+  openWindow,
+  OTHER,
+  playlistWindow,
+  question,
+  REPEATED,
+  select,
+  VIDEOS,
+} from "#tests/e2e/removal-page.ts";
+import { toast } from "#tests/e2e/session-page.ts";
+import { UUID } from "#tests/support/request-id.ts";
+
+const REMOVE = `DELETE /api/playlists/${LIST.id}/videos`;
+const ONE = { json: makeRemoved(1) };
+
+test("Basic removes the one selected video, and no several", async ({ page }) => {
+  const removals = await openWindow(page, { answer: ONE, plan: makePlan([FOURTH]) });
+  await button(page, /^Remove Selected \(0\)/).click();
+  await expect(toast(page)).toContainText("Please select videos first");
+  await select(page, 3);
+  await select(page, 0);
+  await expect(toast(page)).toContainText("Selecting multiple videos at once is only available");
+  await button(page, /^Remove Selected \(1\)/).click();
+  await expect(question(page, "Remove this video?")).toContainText("YouTube cannot undo that.");
+  await button(page, "Remove 1 video").click();
+  await expect(toast(page)).toContainText("Removed 1 video from playlist");
+  await expect(button(page, /^Remove Selected \(0\)/)).toBeVisible();
+  expect(removals.sent).toEqual([{ call: REMOVE, body: { videoIds: ["item3"] } }]);
+  await button(page, /^Copy or Move/).click();
+  await expect(toast(page)).toContainText("only available to Premium users");
+});
+
+test("Premium removes many at once, split into calls", async ({ page }) => {
+  const many = Array.from({ length: 720 }, (_, place) => makeVideo(place));
+  const removals = await openWindow(page, {
+    library: { isPremium: true, details: [makeDetail(LIST, many)] },
+    plan: makePlan(many.slice(0, 360)),
+    answer: { json: makeRemoved(360) },
+  });
+  await playlistWindow(page).getByLabel("Select All").click();
+  await button(page, /^Remove Selected \(720\)$/).click();
+  const dialog = question(page, /^Remove videos/);
+  await expect(dialog).toContainText("It is done");
+  await expect(dialog).toContainText("and 620 more");
+  await button(page, "Remove 720 videos").click();
+  await expect(toast(page)).toContainText("Removed 720 videos from playlist");
+  const parts = removals.sent.map(({ body }) => (body as { videoIds: string[] }).videoIds);
+  expect(parts.map((ids) => ids.length)).toEqual([500, 220]);
+  expect(new Set(parts.flat()).size).toBe(720);
+});
+
+test("removing duplicates keeps the first place; Basic with several is refused with a reason", async ({
+  page,
+}) => {
+  const removals = await openWindow(page, { answer: ONE, plan: makePlan([REPEATED]) });
+  await button(page, /^Remove Duplicates/).click();
+  await expect(question(page, /^Remove duplicates/)).toContainText(
+    "The first place of each video stays as it is.",
+  );
+  await button(page, "Remove 1 video").click();
+  await expect(toast(page)).toContainText("Videos removed");
+  expect(removals.sent).toEqual([
+    { call: REMOVE, body: { videoIds: ["item4"], why: "duplicate" } },
+  ]);
+  removals.library.details = [
+    makeDetail(LIST, [...VIDEOS, makeVideo(5, { videoId: FOURTH.videoId })]),
+  ];
+  await page.reload();
+  await button(page, /^Remove Duplicates/).click();
+  await expect(toast(page)).toContainText("Bulk video operations");
+  expect(removals.sent).toHaveLength(1);
+});
+
+test("Premium copies or moves a selection to another playlist", async ({ page }) => {
+  const inserted = { insertedCount: 1, queuedCount: 0, failedCount: 0, jobId: "i1" };
+  const removals = await openWindow(page, {
+    library: { isPremium: true },
+    answer: { json: { ...inserted, resumesAt: null, reason: null, maybeTwice: [] } },
+  });
+  await select(page, 3);
+  await button(page, "Copy or Move").click();
+  const dialog = question(page, "Copy or move videos");
+  await expect(dialog.getByLabel("To", { exact: true })).toHaveValue(OTHER.id);
+  await expect(dialog).toContainText("1 video · 1 change of YouTube's daily allowance.");
+  await dialog.getByText("Move: each one is removed here").click();
+  await expect(dialog).toContainText("1 video · 2 changes");
+  await button(page, "Move 1 video").click();
+  await expect(toast(page)).toContainText("Moved 1 video");
+  expect(removals.sent).toEqual([
+    {
+      call: `POST /api/playlists/${LIST.id}/transfer`,
+      body: {
+        itemIds: ["item3"],
+        to: OTHER.id,
+        keep: false,
+        requestId: expect.stringMatching(UUID),
+      },
+    },
+  ]);
+});
