@@ -170,7 +170,7 @@ describe("a plan", () => {
   it("says that unread playlists have unknown content", () => {
     expect(describeEmpty(HIDDEN, 0)).toBe("Nothing is hidden here");
     expect(describeEmpty(HIDDEN, 1)).toBe("Nothing hidden is known here.");
-    expect(describeEmpty(VIDEOS, 0)).toBe("These videos are not in the playlist any more");
+    expect(describeEmpty(VIDEOS, 0)).toBe("These videos are not there any more");
     expect([describeEmpty(VIDEOS, 1), describeUnread(0)]).toEqual(["", ""]);
     expect(describeUnread(1)).toBe(
       "1 playlist has not been read yet and is left as it is: sync its videos first.",
