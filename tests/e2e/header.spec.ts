@@ -132,7 +132,7 @@ test.describe("on a wide screen", () => {
     await page.keyboard.press("ArrowDown");
     await expect(items.nth(1)).toBeFocused();
     await page.keyboard.press("l");
-    await expect(items.nth(3)).toBeFocused();
+    await expect(items.nth(4)).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(accountMenu(page)).toBeFocused();
     await page.keyboard.press("ArrowDown");

@@ -82,6 +82,7 @@ function StatCell({ name, value, note, hidden = 0, isBusy }: Stat & { isBusy: bo
         ) : hidden > 0 ? (
           <Link to="/hidden" className={`${VALUE} text-on-loss underline decoration-1`}>
             {value}
+            <span className="sr-only"> hidden: show them</span>
           </Link>
         ) : (
           <span className={VALUE}>{value}</span>

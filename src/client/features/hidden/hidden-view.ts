@@ -9,7 +9,7 @@ import type { HiddenVideo } from "#shared/contract/hidden.ts";
 export type HiddenWords = {
   /** What it is or was called; "" if that is not known. */
   title: string;
-  /** The label of product.md 2.5.1: "[Private Video]". */
+  /** "[Private Video]" or "[Unavailable Video]" (product.md 2.5). */
   label: string;
   /** Reason, channel, playlist and place; each is known. */
   facts: readonly string[];
