@@ -219,7 +219,8 @@ test("an account that is deleted during a creation sends nothing more and leaves
   await planFaults({ path: "/youtube/v3/playlistItems", method: "POST", action: { delayMs: 100 } });
   await begin(range(0, 10));
   const slice = inLibrary(userId, (library) => library.alarm());
-  await scheduler.wait(250);
+  // The playlist exists, and the first video is being inserted.
+  while ((await callsTo("/youtube/v3/playlistItems")).length === 0) await scheduler.wait(10);
   await browser.json("/api/account", {
     method: "DELETE",
     body: JSON.stringify({ confirmation: "delete my account" }),

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { classOf, isNewLibrary } from "#worker/library/background-reading.ts";
+import { PLAYLISTS } from "#worker/library/job-store.ts";
+import { FORGOTTEN_KEY } from "#worker/library/retention.ts";
+
+/** The entries of an object's key-value storage. */
+function kvOf(entries: Record<string, unknown>): SyncKvStorage {
+  const kv: Pick<SyncKvStorage, "get"> = { get: <T>(key: string) => entries[key] as T };
+  // Nothing else is used.
+  return kv as SyncKvStorage;
+}
+
+test.each([
+  ["confirm", { isBackground: true, queue: [PLAYLISTS] }, false],
+  ["background", { isBackground: true, queue: ["PL1", "PL2"] }, false],
+  ["connect", { isBackground: false, queue: [PLAYLISTS] }, true],
+  ["sync", { isBackground: false, queue: ["PL1"] }, false],
+] as const)("the class %s pays for %o", (expected, { isBackground, queue }, isNew) => {
+  expect(classOf({ isBackground, queue: [...queue] }, isNew)).toBe(expected);
+});
+
+test("a library is new until something was read, and not again when its contents have expired", () => {
+  const [unread, read] = [true, false].map((isNew) => ({ isNew: () => isNew }));
+  expect(unread && isNewLibrary(unread, kvOf({}))).toBe(true);
+  expect(read && isNewLibrary(read, kvOf({}))).toBe(false);
+  expect(unread && isNewLibrary(unread, kvOf({ [FORGOTTEN_KEY]: 1 }))).toBe(false);
+});
