@@ -197,6 +197,6 @@ test("with Premium a selection of the calculator becomes a playlist on YouTube, 
   expect(await itemsAtYouTube(id)).toEqual([source[0], source[2], source[4]]);
   await page.goto(app.origin);
   await page.getByLabel("Search playlists").fill("three of twelve");
-  await expect(page.getByText("3 videos")).toBeVisible();
+  await expect(page.getByText("3 videos", { exact: true })).toBeVisible();
   expect(complaints).toEqual([]);
 });

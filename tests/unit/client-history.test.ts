@@ -168,6 +168,10 @@ describe("the texts around the history", () => {
       "The last one, on Nov 1, 2026, removed 0 videos; 5 still to go.",
     );
     expect(describeVanished({ count: 1 })).toBe("1 video is hidden or gone since you last looked");
+    expect(describeVanished({ count: 1000 })).toBe(
+      "1,000 or more videos are hidden or gone since you last looked",
+    );
+    expect(namesOfVanished({ count: 1000, titles: ["A"] })).toEqual([["A"], "and many more"]);
     expect(namesOfVanished({ count: 5, titles: ["A", "B", "C"] })).toEqual([
       ["A", "B", "C"],
       "and 2 more",

@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { AVAILABILITIES } from "#shared/availability.ts";
 import { outcomeReasonSchema } from "#shared/outcome-codes.ts";
+import { VANISHED_LIMIT } from "#shared/plans.ts";
 
 export const instantSchema = z.iso.datetime();
 const instant = instantSchema;
@@ -152,7 +153,7 @@ export const libraryOverviewSchema = z
     vanished: z
       .object({
         since: instant.describe("When the person last dismissed this; 1970 if never"),
-        count,
+        count: count.describe(`Counted up to ${VANISHED_LIMIT}`),
         titles: z.array(z.string()).describe("The latest, three at most"),
       })
       .describe(

@@ -2,6 +2,7 @@
 // five thousand objects in JavaScript would cost ten times as much.
 import { HIDDEN_STATES } from "#shared/availability.ts";
 import type { Cost, History } from "#shared/contract/playlists.ts";
+import { VANISHED_LIMIT } from "#shared/plans.ts";
 import { checksOf, costOf, costOfRegions } from "#worker/library/costs.ts";
 import { createHeldVideos } from "#worker/library/held-videos.ts";
 import { createHiddenVideos } from "#worker/library/hidden-videos.ts";
@@ -87,8 +88,8 @@ export function createQuestions(sql: SqlStorage, lostTitleMs: number) {
     },
 
     /**
-     * How many items became hidden or vanished without us after `since`, with up to three titles, newest
-     * first. {@link createHiddenVideos} lists them.
+     * How many items became hidden or vanished without us after `since`, up to {@link VANISHED_LIMIT}, with up to
+     * three titles, newest first. {@link createHiddenVideos} lists them.
      */
     vanished(since: number): { count: number; titles: string[] } {
       const { count } = sql.exec<{ count: number }>(COUNT_VANISHED, since).one();
@@ -161,14 +162,18 @@ const COUNTS = `
   select reported, video_count as videoCount, checks from playlists where ?1 is null or id = ?1`;
 
 const COUNT_VANISHED = `
-  select (select count(*) ${FROM_HIDDEN_OF_READ} and v.lost_at > ?1) + (
-    select count(*) from removals where by <> 'you' and item_id is not null and ended_at > ?1) as count`;
+  select count(*) as count from (
+    select 1 ${FROM_HIDDEN_OF_READ} and v.lost_at > ?1
+    union all
+    select 1 from removals where by <> 'you' and item_id is not null and ended_at > ?1
+    limit ${VANISHED_LIMIT})`;
 
 const VANISHED_TITLES = `
   select title from (
     select * from (
-      select v.title, v.lost_at as at ${FROM_HIDDEN_OF_READ} and v.lost_at > ?1 and v.title <> ''
-      group by v.id order by v.lost_at desc limit 3)
+      select distinct v.title, v.lost_at as at ${FROM_HIDDEN_OF_READ}
+        and v.lost_at > ?1 and v.title <> ''
+      order by v.lost_at desc limit 3)
     union all
     select * from (
       select title, ended_at as at from removals
