@@ -28,6 +28,3 @@ export const MONEY_BACK_DAYS = 30;
 
 /** Most videos removed at once on the Basic plan (product.md 14.1.3). */
 export const BASIC_REMOVALS_AT_ONCE = 1;
-
-/** Videos that were hidden or went since the last look: no more are counted, because that takes long in a large library. */
-export const VANISHED_LIMIT = 1000;

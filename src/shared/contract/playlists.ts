@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { AVAILABILITIES } from "#shared/availability.ts";
 import { outcomeReasonSchema } from "#shared/outcome-codes.ts";
-import { VANISHED_LIMIT } from "#shared/plans.ts";
+import { VANISHED_LIMIT } from "#shared/vanished-limit.ts";
 
 export const instantSchema = z.iso.datetime();
 const instant = instantSchema;

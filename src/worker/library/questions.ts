@@ -2,7 +2,7 @@
 // five thousand objects in JavaScript would cost ten times as much.
 import { HIDDEN_STATES } from "#shared/availability.ts";
 import type { Cost, History } from "#shared/contract/playlists.ts";
-import { VANISHED_LIMIT } from "#shared/plans.ts";
+import { VANISHED_LIMIT } from "#shared/vanished-limit.ts";
 import { checksOf, costOf, costOfRegions } from "#worker/library/costs.ts";
 import { createHeldVideos } from "#worker/library/held-videos.ts";
 import { createHiddenVideos } from "#worker/library/hidden-videos.ts";

@@ -1,6 +1,6 @@
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import type { LibraryOverview } from "#shared/contract/playlists.ts";
-import { VANISHED_LIMIT } from "#shared/plans.ts";
+import { VANISHED_LIMIT } from "#shared/vanished-limit.ts";
 
 type Vanished = Pick<LibraryOverview["vanished"], "count" | "titles">;
 
