@@ -128,7 +128,7 @@ test("a curator with Premium selects, previews, removes, and puts back from the 
   await agree(page, "curator@example.com");
   await page.waitForURL((url) => url.origin === app.origin);
   await expect(toast(page)).toContainText("Removed 2 videos from playlist");
-  await expect(page.getByRole("dialog")).toContainText("16 videos");
+  await expect(page.getByRole("dialog", { name: "Bread" })).toContainText("16 videos");
   expect(await itemsAtYouTube(id)).toEqual(before.toSpliced(1, 2));
 
   await page.goto(`${app.origin}/history`);

@@ -148,7 +148,9 @@ test("Delete Selected removes the cards, and shows its progress", async ({ page 
   const dialog = page.getByRole("dialog", { name: "Delete playlists?" });
   library.jobs = [makeJob({ kind: "remove", read: 1, reported: 2, title: "Alpha" })];
   await dialog.getByRole("button", { name: "Delete 2 playlists" }).click();
-  await expect(dialog).toContainText("1 of 2 done");
+  await expect(page.getByRole("dialog", { name: "Deleting 2 playlists" })).toContainText(
+    "1 of 2 done",
+  );
   library.playlists = PLAYLISTS.slice(1, 2);
   library.jobs = [];
   gate.open();
@@ -285,7 +287,7 @@ test("axe finds no problem in the dialogs", async ({ page }) => {
     await page.setViewportSize(size);
     await page.goto("/");
     await page.getByRole("checkbox", { name: /^Select All/ }).check();
-    await bulk(page, "Delete Selected (3)").click();
+    await bulk(page, size === PHONE ? "Delete" : "Delete Selected (3)").click();
     await expect(page.getByRole("button", { name: "Delete 3 playlists" })).toBeVisible();
     await expectAccessibleInEveryLook(page);
   }

@@ -164,7 +164,7 @@ test(
         expect(await visitor.ask(who.path, requestOf(who))).toHaveProperty("status", 200);
       const left = leftOf(who);
       const anew = await enter(who);
-      expect(await anew.jobs()).toMatchObject([{ kind: "playlists" }]);
+      expect(await anew.jobs()).toMatchObject([{ kind: "playlists" }, { kind: "all" }]);
       expect(leftOf(who)).toBe(left);
     }
   },

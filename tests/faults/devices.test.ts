@@ -42,6 +42,7 @@ test("a browser that goes offline does not cancel the job: it continues, and is 
   expect(await browser.jobs()).toMatchObject([
     { id: reloaded?.id, state: "done", read: VIDEOS },
     { kind: "playlists" },
+    { kind: "all" },
   ]);
   const pages = app.calls(before).filter(({ query }) => query["playlistId"] === collection.id);
   expect(pages).toHaveLength(VIDEOS / 50);

@@ -9,17 +9,42 @@ export type Visitor = ReturnType<typeof createVisitor>;
 
 const POLL_MS = 50;
 
-/** Signs in, connects and reads the list of playlists. `address`: see signInByScript. */
-export async function arrive(
+const NO_PLAYLISTS = {
+  vendor: "youtube",
+  path: "/youtube/v3/playlists",
+  query: { mine: "true" },
+  when: { always: true },
+  action: { status: 200, body: { pageInfo: { totalResults: 0 }, items: [] } },
+} as const;
+
+// One at a time, because a plan of faults is for everybody.
+let arrivals: Promise<unknown> = Promise.resolve();
+
+/**
+ * Signs in, connects and reads the list of playlists. The reading that a new connection starts finds no playlist, so
+ * that a test begins with playlists that were never read. `address`: see signInByScript.
+ */
+export function arrive(
   app: MortalApp,
   email: string,
   how: { access?: "read" | "write"; address?: string } = {},
 ): Promise<Visitor> {
-  const cookies = await signInByScript(app.origin, email, how.address);
-  await connectByScript(app.origin, email, cookies, how);
-  const visitor = createVisitor(app.origin, cookies);
-  await visitor.post("/api/playlists/sync");
-  return visitor;
+  const arrival = arrivals.then(async () => {
+    const { faults } = app.vendors;
+    const cookies = await signInByScript(app.origin, email, how.address);
+    const visitor = createVisitor(app.origin, cookies);
+    faults.replace([NO_PLAYLISTS]);
+    try {
+      await connectByScript(app.origin, email, cookies, how);
+      await visitor.untilAtRest();
+    } finally {
+      faults.replace([]);
+    }
+    await visitor.post("/api/playlists/sync");
+    return visitor;
+  });
+  arrivals = arrival.catch(() => undefined);
+  return arrival;
 }
 
 /** Another browser of a person who is already connected. */

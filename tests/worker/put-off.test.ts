@@ -110,7 +110,7 @@ describe("a video of a copy", () => {
 describe("a playlist that fails repeatedly in a sync of all", () => {
   const failing = {
     path: ITEMS,
-    query: { playlistId: long.id },
+    query: { playlistId: mixed.id },
     action: { status: 503, body: {} },
   };
 
@@ -130,7 +130,7 @@ describe("a playlist that fails repeatedly in a sync of all", () => {
     await planFaults(failing);
     await begin(who.userId);
     const jobs = await outlast(who.userId, async () => {
-      const others = (await callsTo(ITEMS)).filter(({ query }) => query["playlistId"] === mixed.id);
+      const others = (await callsTo(ITEMS)).filter(({ query }) => query["playlistId"] === long.id);
       if (others.length > 0) await planFaults();
     });
     expect(jobs[0]).toMatchObject({ state: "done", reason: null });

@@ -13,8 +13,8 @@ const OUTCOME_IDS: Partial<Record<AnalysisStatus, string>> = {
 
 /**
  * Pressing the start or stop button removes it. If it had the focus, the focus moves to the outcome; otherwise it
- * stays where the person moved it. On a narrow screen the start also folds the form, so that the page becomes
- * shorter above the outcome.
+ * stays where the person moved it. The outcome is scrolled into view; on a narrow screen the start also folds the
+ * form above it into a bar.
  */
 export function useOutcome(status: AnalysisStatus, request: AnalysisRequest | null) {
   const focusWanted = useRef(false);
@@ -24,7 +24,9 @@ export function useOutcome(status: AnalysisStatus, request: AnalysisRequest | nu
     if (id === undefined || request === null) return;
     if (viewWanted.current) {
       viewWanted.current = false;
-      document.getElementById(FORM_BAR_ID)?.scrollIntoView({ block: "nearest" });
+      for (const shown of [FORM_BAR_ID, id]) {
+        document.getElementById(shown)?.scrollIntoView({ block: "nearest" });
+      }
     }
     if (focusWanted.current && !isFocusVisible()) {
       document.getElementById(id)?.focus({ preventScroll: true });

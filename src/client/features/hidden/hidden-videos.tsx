@@ -167,7 +167,14 @@ function useFocusAfterRemoval(data: Answer): void {
   useEffect(() => {
     const isShorter = data.videos.length < last.current.videos.length;
     last.current = data;
-    if (!isShorter || document.activeElement !== document.body) return;
-    document.getElementById(HEADING_ID)?.focus({ preventScroll: true });
+    if (!isShorter) return;
+    const takeFocus = (): void => {
+      if (document.activeElement !== document.body) return;
+      document.getElementById(HEADING_ID)?.focus({ preventScroll: true });
+    };
+    // A window that closes later gives the focus back to the row, which is gone.
+    const open = document.querySelector("dialog[open]");
+    if (open) open.addEventListener("close", takeFocus, { once: true });
+    else takeFocus();
   }, [data]);
 }
