@@ -7,3 +7,6 @@ interface ImportMetaEnv {
 declare module "virtual:public-api" {
   export const publicCalls: readonly import("#client/features/api-reference/public-call.ts").PublicCall[];
 }
+
+/** By path. Made by public/boot.js. */
+declare var earlyAnswers: Record<string, Promise<Response>> | undefined;
