@@ -75,10 +75,11 @@ test("a manual sync shows its result", async ({ page }) => {
 
 test("everything can be read again", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  const library = await openLibrary(page);
+  const costs = { list: { main: 260, stats: 0 }, all: { main: 900, stats: 10 } };
+  const library = await openLibrary(page, { overview: makeOverview({ costs }) });
   await page.goto("/");
   const sync = page.getByRole("button", { name: "Sync with YouTube" });
-  await expect(sync).toHaveAttribute("title", "About 4 requests of YouTube's daily allowance");
+  await expect(sync).toHaveAccessibleDescription("Uses about 3 % of today's quota");
   await chooseFromLibrary(page, "Read all playlists");
   await expect(toast(page)).toContainText("Read the videos of 3 playlists");
   expect(library.calls).toContain("POST /api/playlists/sync-all");
