@@ -9,4 +9,5 @@ declare module "virtual:public-api" {
 }
 
 /** By path. Made by public/boot.js. */
+// oxlint-disable-next-line no-var -- only "var" declares a property of globalThis
 declare var earlyAnswers: Record<string, Promise<Response>> | undefined;

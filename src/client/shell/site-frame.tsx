@@ -36,18 +36,11 @@ export function SiteFrame(props: { children: ReactNode; tall?: boolean }) {
   );
 }
 
-let areTooltipsStarted = false;
-
 /** After the first drawing, because nothing can be pointed at before. */
 function useTooltips(): void {
   useEffect(() => {
-    if (areTooltipsStarted) return;
-    areTooltipsStarted = true;
-    // Without them a page works, so that a failure is not told.
-    void import("#client/ui/tooltips.ts").then(
-      (it) => it.startTooltips(),
-      () => {},
-    );
+    // A page works without them, so that a failure is not told.
+    import("#client/ui/tooltips.ts").catch(() => {});
   }, []);
 }
 

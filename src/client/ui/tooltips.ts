@@ -1,5 +1,5 @@
 // Shows the tooltips of all elements with `data-tooltip`. One box and one set of listeners for the whole page,
-// because lists draw their rows dozens of times a second.
+// because lists draw their rows dozens of times a second. It starts when it is loaded.
 import { placeTooltip } from "#client/ui/tooltip-place.ts";
 import { TOOLTIP_OPEN_MS, TOOLTIP_SKIP_MS } from "#client/ui/timings.ts";
 
@@ -10,8 +10,10 @@ const BOX = "fixed z-50 w-max max-w-[min(20rem,calc(100vw-1rem))] py-1.5 print:h
 const TEXT =
   "rounded-md border border-line bg-ink px-2 py-1 text-sm leading-5 font-medium text-page shadow-float wrap-anywhere";
 
-/** Listens for as long as the page lives. Call it once. */
-export function startTooltips(): void {
+startTooltips();
+
+/** Listens for as long as the page lives. */
+function startTooltips(): void {
   const box = document.createElement("div");
   const text = document.createElement("div");
   box.setAttribute("role", "tooltip");

@@ -32,7 +32,9 @@ export function LibraryStatus({ connection, isPremium }: Props) {
   const isQuiet = !hasNews && !asks && open.length === 0 && !brokenOff && ready;
   const hasHidden = playlists.some(({ hiddenVideoCount }) => hiddenVideoCount > 0);
   return (
-    <div className="flex min-h-16 min-w-0 flex-col justify-center gap-3">
+    <div
+      className={`flex min-w-0 flex-col justify-center gap-3 ${connection.state === "lost" ? "" : "min-h-16"}`}
+    >
       {(reading || (isQuiet && hasHidden)) && (
         <FoundHidden
           playlists={playlists}
