@@ -129,7 +129,8 @@ test("a press anywhere on a card or a row opens the playlist", async ({ page }) 
   for (const viewport of [WIDE, SMALL]) {
     await page.setViewportSize(viewport);
     await page.goto("/?view=list");
-    await page.getByRole("rowheader").first().click();
+    const playlists = page.getByRole("region", { name: "Playlists" });
+    await playlists.getByRole("rowheader").first().click();
     await expect(page).toHaveURL(/playlist=PL/);
   }
 });

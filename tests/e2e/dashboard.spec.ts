@@ -30,7 +30,7 @@ test("shows the four sums, and what cannot be read", async ({ page }) => {
   await page.goto("/");
   await expect(stat(page, "Total Playlists")).toHaveText("1");
   await expect(stat(page, "Total Videos")).toHaveText("12,345");
-  await expect(stat(page, "Hidden/Private")).toHaveText("7");
+  await expect(stat(page, "Hidden/Private")).toHaveText("7 hidden: show them");
   await expect(stat(page, "Total Duration")).toHaveText("1h");
   await expect(page.getByText("Watch Later and History are not here")).toBeVisible();
   expect(complaints).toEqual([]);
@@ -185,7 +185,9 @@ test("a lost connection is shown first", async ({ page }) => {
   const main = page.getByRole("main");
   const reconnect = main.getByRole("button", { name: "Reconnect YouTube" });
   const topOf = async (part: Locator) => (await part.boundingBox())?.y;
-  expect(await topOf(reconnect)).toBeLessThan((await topOf(main.getByText("Total Playlists"))) ?? 0);
+  expect(await topOf(reconnect)).toBeLessThan(
+    (await topOf(main.getByText("Total Playlists"))) ?? 0,
+  );
 });
 
 test("data that could not be loaded can be retried", async ({ page }) => {

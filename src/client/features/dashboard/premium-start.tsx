@@ -50,7 +50,7 @@ export function PremiumStart({ ready }: { ready: boolean }) {
 function Possible({ text, children }: { text: string; children: ReactNode }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
-      <span className="min-w-0 flex-[1_1_14rem]">{text}</span>
+      <span className="min-w-0 flex-[1_1_8rem]">{text}</span>
       {children}
     </li>
   );
