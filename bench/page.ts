@@ -1,5 +1,5 @@
 // The pages with 5,000 videos and a CPU slowed four times: measures response times and the number of elements
-// in the document, for the calculator and then the playlist window.
+// in the document, for the calculator and then the playlist window. Then the start of the page on a slow link.
 import type { Page } from "@playwright/test";
 import {
   addTiming,
@@ -11,6 +11,7 @@ import {
   withPage,
   type Timings,
 } from "#bench/interaction.ts";
+import { benchStart } from "#bench/start.ts";
 import { benchWindow } from "#bench/window.ts";
 import { createBenchWorld } from "#bench/world.ts";
 import { startApp } from "#tests/support/app.ts";
@@ -20,7 +21,8 @@ const VIDEOS = 5000;
 /** Prints the figures; false if one missed its limit. */
 export async function benchPage(): Promise<boolean> {
   const calculator = await benchCalculator();
-  return (await benchWindow()) && calculator;
+  const window = await benchWindow();
+  return (await benchStart()) && window && calculator;
 }
 
 async function benchCalculator(): Promise<boolean> {

@@ -13,20 +13,48 @@ if (/^\/playlist-length\?.*list=[^&]/.test(location.pathname + location.search))
   document.documentElement.dataset.sharedLink = "";
 }
 
+// Somebody with a session (src/client/api/session-hint.ts) sees the dashboard's frame instead of the landing page,
+// and their data is asked for while the app loads. `request` takes the answers.
+var isSignedIn = document.cookie.split("; ").includes("__Host-signed-in=1");
+if (isSignedIn) document.documentElement.dataset.signedIn = "";
+if (isSignedIn && location.pathname === "/") {
+  window.earlyAnswers = {};
+  for (var path of [
+    "/api/auth/user",
+    "/api/youtube/status",
+    "/api/stats",
+    "/api/playlists",
+    "/api/library",
+    "/api/library/jobs",
+  ]) {
+    var answer = fetch(path, { credentials: "include", headers: { Accept: "application/json" } });
+    // Who takes the answer handles the failure; perhaps nobody does.
+    answer.catch(function () {});
+    window.earlyAnswers[path] = answer;
+  }
+}
+
 document.addEventListener("DOMContentLoaded", function () {
+  if (isSignedIn) return startApp("app-scripts", "signed-in-scripts");
   // A page in the background paints nothing, and a browser may keep its paints to itself.
-  setTimeout(startApp, document.hidden ? 0 : 1000);
+  setTimeout(startForVisitor, document.hidden ? 0 : 1000);
   try {
-    new PerformanceObserver(startApp).observe({ type: "paint", buffered: true });
+    new PerformanceObserver(startForVisitor).observe({ type: "paint", buffered: true });
   } catch {
     // Then the time is all there is to go by.
   }
 });
 
-/** Takes the app's scripts out of the template that scripts/build.ts puts them in, once. */
-function startApp() {
-  var template = document.getElementById("app-scripts");
-  if (!template) return;
-  template.remove();
-  document.head.append(template.content);
+function startForVisitor() {
+  startApp("app-scripts");
+}
+
+/** Takes the app's scripts out of the templates that scripts/build.ts puts them in, once. */
+function startApp(...templates) {
+  for (var id of templates) {
+    var template = document.getElementById(id);
+    if (!template) continue;
+    template.remove();
+    document.head.append(template.content);
+  }
 }

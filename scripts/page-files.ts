@@ -9,6 +9,8 @@ import type { PrerenderedPage } from "#client/app/prerender.tsx";
 import { clientFolder, writeServed } from "#scripts/served-files.ts";
 
 const PRELOADED_FONT = /figtree-latin-wght-normal/;
+/** What the start page loads for people with a session, in parallel with the rest. */
+const SIGNED_IN = ["src/client/pages/signed-in-home.tsx", "src/client/shell/header/signed-in.tsx"];
 
 export async function writePages(rendered: readonly PrerenderedPage[]): Promise<void> {
   const { template, scripts } = await takeScripts(
@@ -25,12 +27,17 @@ export async function writePages(rendered: readonly PrerenderedPage[]): Promise<
       page.head,
       `<link rel="preload" href="/assets/${font}" as="font" type="font/woff2" crossorigin />`,
     ].join("\n    ");
-    const later = [...scripts, ...preloads(scripts, manifest, page.module)].join("");
+    const later = [...scripts, ...preloads(scripts, manifest, [page.module])];
+    const templates = [scriptTemplate("app-scripts", later)];
+    if (page.file === "index.html") {
+      const signedIn = preloads(later, manifest, SIGNED_IN);
+      templates.push(scriptTemplate("signed-in-scripts", signedIn));
+    }
     const shell = withIntegrity(
       fill(
         fill(template, "<!--page-head-->", head),
         "</body>",
-        `  <template id="app-scripts">${later}</template>\n  </body>`,
+        `  ${templates.join("\n    ")}\n  </body>`,
       ),
     );
     const html = fill(shell, "<!--page-body-->", page.body);
@@ -65,8 +72,17 @@ async function nameByContent(file: string): Promise<string> {
   return named;
 }
 
-/** The page's chunks that are not in `scripts`, to be preloaded in parallel. */
-function preloads(scripts: readonly string[], manifest: Manifest, module: string): string[] {
+/** Keeps tags from working until public/boot.js takes them out. */
+function scriptTemplate(id: string, tags: readonly string[]): string {
+  return `<template id="${id}">${tags.join("")}</template>`;
+}
+
+/** Tags that preload the chunks of these modules in parallel, but for those in `scripts`. */
+function preloads(
+  scripts: readonly string[],
+  manifest: Manifest,
+  modules: readonly string[],
+): string[] {
   const files = new Set<string>();
   const visit = (key: string) => {
     const chunk = manifest[key];
@@ -74,8 +90,10 @@ function preloads(scripts: readonly string[], manifest: Manifest, module: string
     files.add(chunk.file);
     for (const imported of chunk.imports ?? []) visit(imported);
   };
-  if (!manifest[module]) throw new Error(`The build has no chunk for ${module}`);
-  visit(module);
+  for (const module of modules) {
+    if (!manifest[module]) throw new Error(`The build has no chunk for ${module}`);
+    visit(module);
+  }
   return [...files]
     .filter((file) => !scripts.some((tag) => tag.includes(`/${file}"`)))
     .map((file) => `<link rel="modulepreload" href="/${file}" crossorigin />`);

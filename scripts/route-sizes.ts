@@ -47,8 +47,8 @@ const routes: Route[] = [
     chunk: /^assets\/signed-in-/,
     late: true,
     // 175 until the dashboard got a filter sheet, a selection bar and live figures of the first reading, and the box
-    // for links named unrecognised lines.
-    limitKb: 183,
+    // for links named unrecognised lines; 183 until a broken connection and a new Premium said what to do.
+    limitKb: 183.7,
   },
 ];
 const cssLimitKb = 12;
@@ -85,7 +85,11 @@ async function measure(
 /** The scripts and style sheets of a page and of `more`, each once, relative to the served folder. */
 function filesOf(html: string, more: readonly string[]): string[] {
   if (!existsSync(inClient(html))) throw new Error(`The build has no ${html}.`);
-  const page = readFileSync(inClient(html), "utf8");
+  // Visitors do not load what the page names for people with a session.
+  const page = readFileSync(inClient(html), "utf8").replace(
+    /<template id="signed-in-scripts">.*?<\/template>/s,
+    "",
+  );
   const found = new Set<string>();
   const visit = (file: string): void => {
     if (found.has(file)) return;

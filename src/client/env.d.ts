@@ -7,3 +7,7 @@ interface ImportMetaEnv {
 declare module "virtual:public-api" {
   export const publicCalls: readonly import("#client/features/api-reference/public-call.ts").PublicCall[];
 }
+
+/** By path. Made by public/boot.js. */
+// oxlint-disable-next-line no-var -- only "var" declares a property of globalThis
+declare var earlyAnswers: Record<string, Promise<Response>> | undefined;

@@ -88,17 +88,17 @@ for (const { name, https, start } of browsers) {
     });
 
     test("closes a dialog on a click beside it, and not on one inside", async () => {
-      await tab.click("button", "Keys");
-      await tab.expectElement("dialog", "Keys");
+      await tab.click("button", "Shortcuts");
+      await tab.expectElement("dialog", "Shortcuts");
       await look("dialog");
       const [x, y] = await tab.evaluate<[number, number]>(`() => {
       const { left, top } = document.querySelector("dialog[open]").getBoundingClientRect();
       return [left, top];
     }`);
       await tab.clickAt(x + 20, y + 60);
-      expect(await tab.isThere("dialog", "Keys")).toBe(true);
+      expect(await tab.isThere("dialog", "Shortcuts")).toBe(true);
       await tab.clickAt(x - 40, y);
-      await expect.poll(() => tab.isThere("dialog", "Keys")).toBe(false);
+      await expect.poll(() => tab.isThere("dialog", "Shortcuts")).toBe(false);
     });
 
     test("signs in and connects YouTube", async () => {

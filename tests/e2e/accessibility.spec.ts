@@ -54,7 +54,7 @@ test.describe("axe finds no problem, in any colour scheme,", () => {
   test("on the list of keys", async ({ page }) => {
     await page.goto("/playlist-length");
     await hydrated(page);
-    await page.getByRole("button", { name: "Keys" }).click();
+    await page.getByRole("button", { name: "Shortcuts" }).click();
     await expectAccessibleInEveryLook(page);
   });
 });

@@ -25,7 +25,7 @@ const premium = {
 
 async function askBack(page: Page): Promise<void> {
   await openAccount(page);
-  await button(page, "Ask for the money back").click();
+  await button(page, "Request a refund").click();
 }
 
 test("Basic has no payments and an offer of Premium", async ({ page }) => {
@@ -73,7 +73,7 @@ test("every other state is shown, without a refund", async ({ page }) => {
   ].entries()) {
     await expect(rows.nth(index)).toContainText(text);
   }
-  await expect(button(page, "Ask for the money back")).toHaveCount(0);
+  await expect(button(page, "Request a refund")).toHaveCount(0);
   await expect(rows.nth(2).getByRole("link")).toHaveCount(1);
   await expect(rows.nth(3).getByRole("link")).toHaveCount(0);
   await expect(rows.nth(4).getByRole("link")).toHaveCount(0);
@@ -94,11 +94,11 @@ test("a refund is requested after one confirmation, once, and Premium ends", asy
     [REFUND]: { json: refunded, after: gate.opened },
   });
   await askBack(page);
-  const dialog = page.getByRole("dialog", { name: "Ask for the money back?" });
+  const dialog = page.getByRole("dialog", { name: "Request a refund?" });
   await expect(dialog.getByRole("button", { name: "Keep Premium" })).toBeFocused();
   await expectAccessibleInEveryLook(page);
   await page.keyboard.press("Escape");
-  await expect(button(page, "Ask for the money back")).toBeFocused();
+  await expect(button(page, "Request a refund")).toBeFocused();
   await page.keyboard.press("Enter");
   await dialog.getByRole("button", { name: "Send $29.00 back" }).dblclick();
   await expect(button(page, "Sending back…")).toBeDisabled();

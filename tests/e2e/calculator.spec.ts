@@ -249,9 +249,9 @@ test.describe("choosing videos", () => {
     await page.keyboard.press("Tab");
     await page.getByRole("button", { name: "Hide Videos" }).focus();
     await page.keyboard.press("?");
-    await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "Shortcuts" })).toBeVisible();
     await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog", { name: "Keys" })).toBeHidden();
+    await expect(page.getByRole("dialog", { name: "Shortcuts" })).toBeHidden();
   });
 });
 

@@ -29,16 +29,18 @@ test.describe("when the form cannot be shown", () => {
     },
     {
       what: "a script that cannot be had",
+      isCreated: true,
       setUp: json({ clientSecret: SECRET, publishableKey: "pk_test_1", scriptUrl: "/gone.js" }),
       text: "Failed to load payment provider",
     },
     {
       what: "a script that is none of Stripe's",
+      isCreated: true,
       setUp: json({ clientSecret: SECRET, publishableKey: "pk_test_1", scriptUrl: "/other.js" }),
       text: "Failed to load payment provider",
     },
   ];
-  for (const { what, setUp, text } of cases) {
+  for (const { what, setUp, text, isCreated = false } of cases) {
     test(`${what} ends in the Payment System Error`, async ({ page }) => {
       await prepareCheckout(page, setUp);
       await page.route("**/other.js", (route) =>
@@ -47,6 +49,7 @@ test.describe("when the form cannot be shown", () => {
       await page.goto("/checkout");
       const alert = page.getByRole("alert").filter({ hasText: "Payment System Error" });
       await expect(alert).toContainText(text);
+      await expect(toast(page).getByText("Payment Setup Failed")).toHaveCount(isCreated ? 0 : 1);
       await expectAccessibleInEveryLook(page);
       const loaded = page.waitForEvent("load");
       await page.getByRole("button", { name: "Try again" }).click();

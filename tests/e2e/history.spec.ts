@@ -35,7 +35,7 @@ test("shows what was removed, when, why, by whom, and its state", async ({ page 
     "Oct 1, 2026",
   ]);
   await expect(row(page, "Private video")).toContainText(
-    /By you · It was hidden: private · from Evening Mix, place 17 · .*Removed/,
+    /You removed it from Evening Mix \(no. 17\) · It was hidden: private · .*Removed/,
   );
   await expect(row(page, "Lost Song")).toContainText(
     "The video is no longer available: deleted or made private by its uploader, or removed by YouTube",

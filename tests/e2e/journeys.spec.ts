@@ -135,8 +135,8 @@ test("a curator with Premium selects, previews, removes, and puts back from the 
   const removed = main(page)
     .getByRole("listitem")
     .filter({ hasText: "How to Make Chickpea Curry" });
-  await expect(removed).toContainText("By you");
-  await expect(removed).toContainText("from Bread, place 2");
+  await expect(removed).toContainText("You removed it from ");
+  await expect(removed).toContainText("from Bread (no. 2)");
   await expectAccessible(page);
   await button(page, "Put back How to Make Chickpea Curry (One Pot)").click();
   await expect(removed).toContainText("Put back on");

@@ -37,8 +37,8 @@ test("a refund is requested after confirmation", async ({ page }) => {
     [refund]: { json: refunded },
   });
   await openAccount(page);
-  const dialog = page.getByRole("dialog", { name: "Ask for the money back?" });
-  await openByKey(page, button(page, "Ask for the money back"), dialog);
+  const dialog = page.getByRole("dialog", { name: "Request a refund?" });
+  await openByKey(page, button(page, "Request a refund"), dialog);
   await expect(button(page, "Keep Premium")).toBeFocused();
   answers["GET /api/auth/user"] = { json: user };
   answers["GET /api/account"] = { json: account };

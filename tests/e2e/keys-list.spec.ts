@@ -13,7 +13,7 @@ test("? lists the keys of the top dialog or page, and Esc closes only the list",
   await page.goto("/");
   const manage = page.getByRole("button", { name: "Manage Evening listening" });
   await expect(manage).toBeVisible();
-  const keys = page.getByRole("dialog", { name: "Keys" });
+  const keys = page.getByRole("dialog", { name: "Shortcuts" });
   await page.keyboard.press("?");
   await expect(keys).toContainText("Search the playlists");
   await page.keyboard.press("?");

@@ -66,6 +66,20 @@ const bank = (page: Page, answer: "Complete" | "Fail") =>
     .frameLocator('iframe[title="3-D Secure authentication"]')
     .getByRole("button", { name: `${answer} authentication` });
 
+test("an empty form says at each field what is missing", async ({ page }) => {
+  await arrive(page);
+  await expect(payButton(page)).toBeEnabled();
+  await payButton(page).click();
+  const form = page.frameLocator('iframe[title="Secure payment input frame"]');
+  for (const text of [
+    "Your card number is incomplete.",
+    "Your card's expiration date is incomplete.",
+    "Your card's security code is incomplete.",
+  ]) {
+    await expect(form.getByText(text)).toBeVisible();
+  }
+});
+
 test("a good card gives Premium, and the webhook is accepted", async ({ page }) => {
   const complaints = watchConsole(page);
   const before = await arrive(page);
@@ -240,15 +254,15 @@ test("the money is refunded once, and Premium ends everywhere", async ({ page, c
   await page.goto(`${app.origin}/account`);
   const section = page.getByRole("region", { name: "Plan and payments" });
   await expect(section).toContainText("Premium · $29.00");
-  await section.getByRole("button", { name: "Ask for the money back" }).click();
-  const dialog = page.getByRole("dialog", { name: "Ask for the money back?" });
+  await section.getByRole("button", { name: "Request a refund" }).click();
+  const dialog = page.getByRole("dialog", { name: "Request a refund?" });
   await expect(dialog).toContainText("Premium ends at once.");
   await expect(dialog.getByRole("button", { name: "Keep Premium" })).toBeFocused();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Send $29.00 back" }).dblclick();
   await expect(section).toContainText("Money returned on");
   await expect(section).toContainText("Basic (free)");
-  await expect(section.getByRole("button", { name: "Ask for the money back" })).toHaveCount(0);
+  await expect(section.getByRole("button", { name: "Request a refund" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Upgrade", exact: true })).toBeVisible();
   expect((await paid()).filter(({ refunded }) => refunded)).toHaveLength(1);
   expect(complaints).toEqual([]);

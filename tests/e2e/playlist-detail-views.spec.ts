@@ -175,13 +175,6 @@ test("the names of lost videos can be exported before they expire", async ({ pag
   expect(text).toContain("2,Lost song,Old Band,2026-11-01T12:00:00Z,2026-12-01T12:00:00Z,private");
 });
 
-test("the cost of a sync is shown next to its button", async ({ page }) => {
-  await openModal(page);
-  await expect(button(page, "Sync Videos")).toHaveAccessibleDescription(
-    "About 5 requests of YouTube's daily allowance.",
-  );
-});
-
 test("hidden over time is a chart, and a table for screen readers", async ({ page }) => {
   await openModal(page);
   await button(page, "Hidden over time").click();

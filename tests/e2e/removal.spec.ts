@@ -165,7 +165,7 @@ test("a removal continues when its dialog is closed, and its progress stays in t
   const job = makeJob({ id: "r1", kind: "remove", playlistId: LIST.id, title: LIST.title });
   stream.tell([{ ...job, read: 1, reported: 2 }]);
   await button(page, "Remove 2 videos").click();
-  await button(page, "Close, and let it go on").click();
+  await button(page, "Continue in background").click();
   await expect(playlistWindow(page)).toContainText("Removing from Evening listening");
   await expect(playlistWindow(page)).toContainText("1 of 2");
   await expect(

@@ -25,9 +25,7 @@ test.describe("the dashboard of a signed-in person", () => {
       const main = page.getByRole("main");
       await expect(main.getByRole("heading", { name: "Hello, Ada" })).toBeVisible();
       await expect(main.getByRole("heading", { name: heading })).toBeVisible();
-      await expect(main.getByRole("button")).toHaveText([button]);
-      await expect(main.getByRole("link", { name: /Playlist Length/ })).toBeVisible();
-      await expect(main.getByRole("link", { name: /Account/ })).toHaveAttribute("href", "/account");
+      await expect(main.getByRole("button", { name: button })).toBeVisible();
     });
   }
 

@@ -23,10 +23,13 @@ describe("what a grant allows", () => {
       [READ, WRITE],
     ],
     [
-      ["openid", `${SCOPE}.readonly`, "openid"],
-      [READ, "openid"],
+      ["openid", `${SCOPE}.readonly`, "https://www.googleapis.com/auth/userinfo.email", "profile"],
+      [READ, "See your e-mail address", "See your name and picture"],
     ],
-    [["constructor"], ["constructor"]],
+    [
+      ["constructor", "https://www.googleapis.com/auth/drive"],
+      ["Something else that you have allowed at Google, which Tidylist does not use"],
+    ],
     [[], []],
   ])("of %j is %j", (scopes, words) => {
     expect(describeScopes(scopes)).toEqual(words);

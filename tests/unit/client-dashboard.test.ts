@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "#client/api/api-error.ts";
 import { describeShortHistory, drawHistory } from "#client/library/history.ts";
-import { countFound, describeFound } from "#client/features/dashboard/found-words.ts";
+import { countFound, describeFound, describeOffer } from "#client/library/found-words.ts";
 import { describeLostNames } from "#client/features/dashboard/library-toolbar.tsx";
 import { describeStats } from "#client/features/dashboard/stat-cards.tsx";
 import { failureSentence } from "#client/library/failure.ts";
 import { listReading } from "#client/library/list-reading.ts";
-import { describeCost, formatHours } from "#client/library/words.ts";
+import { describeCost, formatHours, formatShortDay } from "#client/library/words.ts";
 import type { Job } from "#shared/contract/playlists.ts";
 
 const NOW = new Date("2026-11-21T12:00:00");
@@ -111,6 +111,15 @@ describe("what was found", () => {
     expect(say(playlist(3, 1))).toBe("1 of 3 videos can no longer be watched, in 1 of 1 playlist");
   });
 
+  it("offers Premium what Basic cannot do: several playlists at once", () => {
+    const offer = (...playlists: ReturnType<typeof playlist>[]) =>
+      describeOffer(countFound(playlists));
+    expect(offer(playlist(1500, 90), playlist(200, 4), playlist(9, 0))).toBe(
+      "94 hidden in 2 playlists: clean them in one go",
+    );
+    expect(offer(playlist(1500, 90), playlist(9, 0))).toBe(undefined);
+  });
+
   it("claims nothing before the first, and does not say 0", () => {
     expect(say(playlist(77, 0, false))).toBe("Looking for videos that can no longer be watched");
     expect(say(playlist(77, 0))).toBe("No hidden video in 77 videos so far");
@@ -165,13 +174,15 @@ describe("hidden over time", () => {
 });
 
 describe("words", () => {
+  it("leave out the year where it is this one", () => {
+    expect(formatShortDay("2026-03-03T12:00:00", NOW)).toBe("Mar 3");
+    expect(formatShortDay("2025-03-03T12:00:00", NOW)).toBe("Mar 3, 2025");
+    expect(formatShortDay("nonsense", NOW)).toBe("");
+  });
+
   it("show costs and durations, and how long lost names are kept", () => {
-    expect(describeCost({ main: 120, stats: 10 })).toBe(
-      "About 130 requests of YouTube's daily allowance",
-    );
-    expect(describeCost({ main: 1, stats: 0 })).toBe(
-      "About 1 request of YouTube's daily allowance",
-    );
+    expect(describeCost({ main: 120, stats: 10 })).toBe("Uses about 1 % of today's quota");
+    expect(describeCost({ main: 49, stats: 0 })).toBe(undefined);
     const lost = (count: number, firstForgottenAt: string | null) =>
       describeLostNames({
         costs: { list: { main: 1, stats: 0 }, all: { main: 1, stats: 0 } },

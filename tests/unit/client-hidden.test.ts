@@ -49,7 +49,7 @@ describe("the words of a hidden video", () => {
       title: "Lost song",
       label: "[Private Video]",
       facts: ["Old Band", "no. 3"],
-      dates: "Gone since Nov 1, 2026 · name kept until Dec 1, 2026",
+      dates: expect.stringMatching(/^gone since Nov 1(, 2026)? · name kept until Dec 1(, 2026)?$/),
     });
     expect(describeHidden(hidden("1"), TITLES)).toEqual({
       title: "",
@@ -57,8 +57,8 @@ describe("the words of a hidden video", () => {
       facts: ["Alpha", "no. 3"],
       dates: "Already hidden when it was first read",
     });
-    expect(describeHidden(hidden("1", { lostAt: LOST.lostAt })).dates).toBe(
-      "Gone since Nov 1, 2026 · name no longer kept",
+    expect(describeHidden(hidden("1", { lostAt: LOST.lostAt })).dates).toMatch(
+      /^gone since Nov 1(, 2026)? · name no longer kept$/,
     );
     expect(
       describeHidden(hidden("1", { availability: "blocked", title: "Known", channelTitle: "C" })),

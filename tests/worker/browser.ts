@@ -27,9 +27,10 @@ export class Browser {
     return this.#send(path, init, { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "cors" });
   }
 
-  /** A full navigation; `site` is the value of Sec-Fetch-Site. Redirects are not followed. */
-  async navigate(path: string, site = "same-origin"): Promise<Response> {
-    return this.#send(path, {}, { "Sec-Fetch-Site": site, "Sec-Fetch-Mode": "navigate" });
+  /** A full navigation; `site` is the value of Sec-Fetch-Site, null for none. Redirects are not followed. */
+  async navigate(path: string, site: string | null = "same-origin"): Promise<Response> {
+    const from = site === null ? {} : { "Sec-Fetch-Site": site, "Sec-Fetch-Mode": "navigate" };
+    return this.#send(path, {}, from);
   }
 
   async json<T = Record<string, unknown>>(path: string, init: RequestInit = {}): Promise<T> {

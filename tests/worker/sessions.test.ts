@@ -167,6 +167,17 @@ describe("signing out", () => {
     expect(await statusOf(browser)).toBe(401);
   });
 
+  test("works in a browser that does not say where a request comes from", async () => {
+    const browser = await signedIn(EMAIL);
+    expect((await browser.navigate("/api/logout", null)).status).toBe(302);
+    expect(await statusOf(browser)).toBe(401);
+  });
+
+  test("is refused in such a browser without the session's cookie, which other sites cannot send", async () => {
+    const response = await new Browser().navigate("/api/logout", null);
+    expect(await statusAndCode(response)).toEqual([403, "foreign_sign_out"]);
+  });
+
   test.each(["cross-site", "same-site", ""])(
     "ASVS 3.5.3: asked for by %j does nothing",
     async (site) => {

@@ -6,6 +6,9 @@ const HANDLED_CODES = [
   "plan_changed",
   "write_access_needed",
   "write_access_needed_to_create",
+  "youtube_channel_gone",
+  "youtube_grant_lost",
+  "youtube_not_connected",
 ] as const satisfies readonly ErrorCode[];
 
 export type HandledCode = (typeof HANDLED_CODES)[number] | "unknown";

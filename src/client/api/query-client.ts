@@ -5,14 +5,19 @@ import { dropSessionHint } from "#client/api/session-hint.ts";
 
 /** The query key of the signed-in user; its data is null for nobody. */
 export const USER_KEY = ["user"] as const;
+export const YOUTUBE_STATUS_KEY = ["youtube-status"] as const;
 /** The query key of data that is the same for everybody. */
 export const ENVIRONMENT_KEY = ["environment"] as const;
 
 export function createQueryClient(): QueryClient {
-  // A 401 means that the session has ended, perhaps in another tab. Clear the person's data from the screen
-  // and from memory.
+  // A call may be the first to notice that the connection to YouTube has ended. A 401 means that the session has
+  // ended, perhaps in another tab: clear the person's data from the screen and from memory.
   const onError = (error: unknown): void => {
-    if (!(error instanceof ApiError) || error.status !== 401) return;
+    if (!(error instanceof ApiError)) return;
+    if (error.code === "youtube_grant_lost" || error.code === "youtube_not_connected") {
+      void client.invalidateQueries({ queryKey: YOUTUBE_STATUS_KEY });
+    }
+    if (error.status !== 401) return;
     dropSessionHint();
     client.setQueryData(USER_KEY, null);
     client.removeQueries({ predicate: ({ queryKey }) => isPersonal(queryKey) });

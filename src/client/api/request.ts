@@ -4,6 +4,8 @@ import { addressParts, type AnswerOf, type InputOf } from "#shared/contract/endp
 import type { EndpointOf, KnownCall } from "#shared/contract/endpoints.ts";
 import { ERROR_CODE_HEADER } from "#shared/error-codes.ts";
 
+const JSON_TYPE = "application/json";
+
 type Parts = {
   params?: object;
   query?: object;
@@ -49,24 +51,33 @@ export function openLines<C extends KnownCall>(call: C, ...[input]: Args<C>): Pr
 }
 
 /** Sends a call with the session cookie. @throws ApiError for any status but success */
-async function send(
-  call: KnownCall,
-  parts: Parts = {},
-  accept = "application/json",
-): Promise<Response> {
+async function send(call: KnownCall, parts: Parts = {}, accept = JSON_TYPE): Promise<Response> {
   const { method, path } = addressParts(call);
   // oxlint-disable-next-line no-restricted-properties -- without it, closing the window may cancel the call
   const { body, signal = null, keepalive = false } = parts;
-  const response = await fetch(fill(path, parts), {
-    method,
-    credentials: "include",
-    headers: { Accept: accept, ...(body !== undefined && { "Content-Type": "application/json" }) },
-    body: body === undefined ? null : JSON.stringify(body),
-    signal,
-    keepalive,
-  });
+  const address = fill(path, parts);
+  const early = method === "GET" && accept === JSON_TYPE ? takeEarlyAnswer(address) : undefined;
+  const response = await (early ??
+    fetch(address, {
+      method,
+      credentials: "include",
+      headers: {
+        Accept: accept,
+        ...(body !== undefined && { "Content-Type": "application/json" }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal,
+      keepalive,
+    }));
   if (!response.ok) throw await readError(response);
   return response;
+}
+
+/** The answer that public/boot.js asked for while the app was loading. It serves the first question only. */
+function takeEarlyAnswer(address: string): Promise<Response> | undefined {
+  const answer = globalThis.earlyAnswers?.[address];
+  delete globalThis.earlyAnswers?.[address];
+  return answer;
 }
 
 function fill(path: string, { params = {}, query = {} }: Parts): string {

@@ -7,7 +7,8 @@ export function hasSessionHint(): boolean {
   return document.cookie.split("; ").includes(`${HINT}=1`);
 }
 
-/** Deletes a hint whose session has ended. */
+/** Deletes a hint whose session has ended, and shows visitors' pages again. */
 export function dropSessionHint(): void {
+  delete document.documentElement.dataset["signedIn"];
   document.cookie = `${HINT}=; Max-Age=0; Path=/; Secure; SameSite=Strict`;
 }

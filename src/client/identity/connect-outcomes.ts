@@ -1,4 +1,5 @@
 // The messages for a return from Google with `?youtube=<outcome>`.
+import { dateFormat } from "#client/ui/date-format.ts";
 import type { ToastMessage } from "#client/ui/toast-queue.ts";
 import { nextPacificMidnight } from "#shared/pacific-day.ts";
 import type { ConnectOutcome } from "#shared/contract/youtube.ts";
@@ -9,6 +10,11 @@ const WORDS: Readonly<Record<string, ToastMessage>> = {
   connected: {
     title: "YouTube connected",
     description: "Tidylist can now read the playlists of your channel.",
+  },
+  waiting: {
+    title: "YouTube connected",
+    description:
+      "YouTube's daily allowance is used up. Reading your playlists begins by itself when it is there again.",
   },
   refused: {
     title: NOT_CONNECTED,
@@ -64,16 +70,20 @@ export function describeOutcome(
 ): ToastMessage | undefined {
   const words = Object.hasOwn(WORDS, outcome) ? WORDS[outcome] : undefined;
   if (words === undefined) return undefined;
-  if (outcome !== "quota") return words;
-  const description = `YouTube's daily allowance is used up. Please connect again after ${resumeTime(now)}.`;
-  return { ...words, description };
+  const time = resumeTime(now);
+  if (outcome === "quota") {
+    const description = `YouTube's daily allowance is used up. Please connect again after ${time}.`;
+    return { ...words, description };
+  }
+  if (outcome === "waiting") {
+    const description = `YouTube's daily allowance is used up. Reading your playlists begins by itself after ${time}.`;
+    return { ...words, description };
+  }
+  return words;
 }
 
 /** When YouTube can be asked again, in the viewer's zone. */
 function resumeTime(now: number): string {
-  return new Date(nextPacificMidnight(now)).toLocaleTimeString("en", {
-    weekday: "short",
-    hour: "numeric",
-    minute: "2-digit",
-  });
+  const format = dateFormat({ weekday: "short", hour: "numeric", minute: "2-digit" });
+  return format.format(nextPacificMidnight(now));
 }

@@ -1,10 +1,12 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { YOUTUBE_STATUS_KEY } from "#client/api/query-client.ts";
+import { failConnection } from "#client/identity/connect-failure.ts";
 import { returnPending, takePendingText } from "#client/identity/pending-change.ts";
 import { OUTCOME_PARAMETER, withoutOutcome } from "#client/identity/return-to.ts";
 import { useSession } from "#client/identity/session.ts";
-import { YOUTUBE_STATUS_KEY, youtubeStatusQuery } from "#client/identity/youtube-status.ts";
+import { youtubeStatusQuery } from "#client/identity/youtube-status.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
 
 /** Shows the outcome of a connection attempt once, and removes it from the URL. */
@@ -39,7 +41,12 @@ async function tell(
   if (signedIn && returnPending(pending, outcome)) return;
   const message = describeOutcome(outcome);
   // Anybody can craft such a URL, so show success only when the connection exists.
-  if (message && (outcome !== "connected" || connected)) addToast(message);
+  const isSuccess = outcome === "connected" || outcome === "waiting";
+  if (!message || (isSuccess && !connected)) return;
+  addToast(message);
+  if (signedIn && !connected) {
+    failConnection({ sentence: message.description ?? message.title, at: new Date() });
+  }
 }
 
 async function isConnectedNow(client: QueryClient): Promise<boolean> {

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { YOUTUBE_STATUS_KEY } from "#client/api/query-client.ts";
 import { fetcher } from "#client/api/request.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";
 import { useSession } from "#client/identity/session.ts";
 
-export const YOUTUBE_STATUS_KEY = ["youtube-status"] as const;
 export const youtubeStatusQuery = queryOptions({
   queryKey: YOUTUBE_STATUS_KEY,
   queryFn: fetcher(calls.youtubeStatus),
@@ -28,4 +28,12 @@ export function useYouTubeConnection(): YouTubeConnection {
   }
   if (data.needsReconnect) return { state: "lost", status: data };
   return { state: data.connected ? "connected" : "disconnected", status: data };
+}
+
+/** Whether there is a library to show. A lost connection leaves it readable (product.md 4.1.2). */
+export type LibraryState = "unknown" | "absent" | "present";
+
+export function libraryState({ state }: YouTubeConnection): LibraryState {
+  if (state === "unknown") return "unknown";
+  return state === "connected" || state === "lost" ? "present" : "absent";
 }

@@ -2,6 +2,7 @@
 // another device show the same.
 import { useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { YOUTUBE_STATUS_KEY } from "#client/api/query-client.ts";
 import { fetcher, open } from "#client/api/request.ts";
 import { failureSentence } from "#client/library/failure.ts";
 import { followJobs } from "#client/library/job-stream.ts";
@@ -14,6 +15,7 @@ import { addToast } from "#client/ui/toast-queue.ts";
 import { useOnline } from "#client/ui/use-online.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { Job } from "#shared/contract/playlists.ts";
+import type { YouTubeStatus } from "#shared/contract/youtube.ts";
 
 type Jobs = { jobs: Job[] };
 
@@ -117,7 +119,15 @@ function useRefetchOnProgress(jobs: readonly Job[] | undefined): void {
   useOnChange(ended?.join(), () => {
     summaries.cancel();
     void refreshLibrary(client);
+    refreshConnection(client, jobs ?? []);
   });
+}
+
+/** A job may have been the first to learn the channel, or that the connection has ended. */
+function refreshConnection(client: QueryClient, jobs: readonly Job[]): void {
+  const status = client.getQueryData<YouTubeStatus>(YOUTUBE_STATUS_KEY);
+  if (status?.channelId !== null && !jobs.some(({ state }) => state === "failed")) return;
+  void client.invalidateQueries({ queryKey: YOUTUBE_STATUS_KEY });
 }
 
 /** The display order of jobs that have not ended: running first, then those that need a decision. */

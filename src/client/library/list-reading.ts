@@ -18,6 +18,11 @@ export function listReading(jobs: readonly Job[]): ListReading {
   return latest.state === "running" ? "running" : "waiting";
 }
 
+/** Whether a reading of the list runs or waits. */
+export function useHasListReading(enabled: boolean): boolean {
+  return openJobs(useJobs(enabled) ?? []).some(readsList);
+}
+
 /** Whether the videos of all playlists are being read. */
 export function useIsReadingAll(enabled: boolean): boolean {
   return (useJobs(enabled) ?? []).some(({ kind, state }) => kind === "all" && state === "running");

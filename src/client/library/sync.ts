@@ -14,7 +14,7 @@ import { addToast, type ToastMessage } from "#client/ui/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { Job } from "#shared/contract/playlists.ts";
 
-/** "auto" shows no message; its failure stays in the mutation's state. */
+/** "auto" shows no message; its failure goes to the console and stays in the mutation's state. */
 type Occasion = "auto" | "asked";
 
 /** `run` resolves when its job ends, with the message to show. */
@@ -123,7 +123,7 @@ function useSync(occasion: Occasion, { what, run }: Sync) {
     mutationFn: run,
     onSuccess: (message) => void (occasion === "asked" && addToast(message)),
     onError: (failure) => {
-      if (occasion === "auto") return;
+      if (occasion === "auto") return console.error("The automatic sync failed", failure);
       const description = failureSentence(failure);
       addToast({ title: "Sync Failed", description, variant: "destructive" });
     },

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { Landing } from "#client/features/landing/landing.tsx";
+import { DashboardFrame } from "#client/pages/dashboard-frame.tsx";
 import { useSession } from "#client/identity/session.ts";
 import { SiteFrame } from "#client/shell/site-frame.tsx";
 
@@ -14,14 +15,20 @@ const QuickAnswer = lazy(() =>
 );
 
 const landing = <Landing answer={answer} />;
+const frame = <DashboardFrame />;
 
-/** The dashboard for a signed-in person; the landing page for everybody else (product.md 3.1.1). */
+/**
+ * The dashboard for a signed-in person; the landing page for everybody else (product.md 3.1.1). The prerendered
+ * page holds the landing page and the dashboard's frame, and shows one of them.
+ */
 export function HomePage() {
   const session = useSession();
+  const isSignedIn = session.status === "signed-in";
   return (
     <SiteFrame tall>
-      <Suspense fallback={landing}>
-        {session.status === "signed-in" ? <SignedInHome user={session.user} /> : landing}
+      {!isSignedIn && <div className="hinted:hidden">{landing}</div>}
+      <Suspense fallback={frame}>
+        {isSignedIn ? <SignedInHome user={session.user} /> : session.status === "loading" && frame}
       </Suspense>
     </SiteFrame>
   );

@@ -14,12 +14,16 @@ export function SignedInHome({ user }: { user: SessionUser }) {
   usePaymentReturn();
   return (
     <DashboardHome user={user}>
-      {(ready) => (
+      {(library) => (
         <>
-          <PlaylistManager user={user} ready={ready} />
-          {ready && <LibraryTools />}
-          {ready && <PlaylistModal isPremium={user.isPremium} />}
-          {ready && <ChangeHost userId={user.id} />}
+          <PlaylistManager user={user} library={library} />
+          {library === "present" && <PlaylistModal isPremium={user.isPremium} />}
+          {library !== "unknown" && (
+            <>
+              <LibraryTools />
+              <ChangeHost userId={user.id} />
+            </>
+          )}
         </>
       )}
     </DashboardHome>

@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "#client/api/api-error.ts";
 import { USER_KEY } from "#client/api/query-client.ts";
 import { request } from "#client/api/request.ts";
+import { markPremiumStart } from "#client/plans/premium-start.ts";
 import { refreshPlan } from "#client/plans/refresh-plan.ts";
 import type { SessionUser } from "#client/identity/session.ts";
 import { addToast, type ToastMessage } from "#client/ui/toast-queue.ts";
@@ -41,6 +42,7 @@ export async function finishPayment(client: QueryClient, paymentIntentId: string
   // The payment is verified, so mark the user as Premium even if the refresh fails.
   client.setQueryData<SessionUser | null>(USER_KEY, (user) => user && { ...user, isPremium: true });
   void refreshPlan(client);
+  markPremiumStart();
   return { kind: "premium" };
 }
 

@@ -8,8 +8,10 @@ import { Modal } from "#client/ui/modal.tsx";
 const PLANS = [BASIC, PREMIUM];
 const TRUST = ["Secure Payment", MONEY_BACK, "Payment by Stripe"];
 
+type Props = { offer: string | undefined; onClose: () => void };
+
 /** Compares Basic and Premium (product.md 3.10). */
-export function PricingDialog({ onClose }: { onClose: () => void }) {
+export function PricingDialog({ offer, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <Modal
@@ -22,6 +24,7 @@ export function PricingDialog({ onClose }: { onClose: () => void }) {
         <h2 id="pricing-title" tabIndex={-1} className="outline-none text-xl font-bold">
           Upgrade to Premium
         </h2>
+        {offer !== undefined && <p className="mt-1 font-semibold text-on-loss">{offer}</p>}
         <div className="mt-5 grid gap-4 sm:grid-cols-2">
           {PLANS.map((plan) => (
             <Plan key={plan.name} {...plan} />

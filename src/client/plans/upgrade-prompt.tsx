@@ -4,8 +4,15 @@ import { addToast } from "#client/ui/toast-queue.ts";
 
 const load = () => import("#client/plans/pricing-dialog.tsx");
 
+type Props = {
+  open: boolean;
+  /** What Premium would do for this person, as far as that is known. */
+  offer?: string | undefined;
+  onClose: () => void;
+};
+
 /** Shows the pricing dialog while `open`. Its code is loaded on first use. */
-export function UpgradePrompt({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function UpgradePrompt({ open, offer, onClose }: Props) {
   const [PricingDialog, setPricingDialog] = useState(loadAgain);
   if (!open) return null;
   const giveUp = (): void => {
@@ -21,7 +28,7 @@ export function UpgradePrompt({ open, onClose }: { open: boolean; onClose: () =>
   return (
     <ErrorBoundary fallback={null} onError={giveUp}>
       <Suspense fallback={null}>
-        <PricingDialog onClose={onClose} />
+        <PricingDialog offer={offer} onClose={onClose} />
       </Suspense>
     </ErrorBoundary>
   );

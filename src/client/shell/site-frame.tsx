@@ -1,4 +1,5 @@
-import type { MouseEvent, ReactNode } from "react";
+import { useEffect, type MouseEvent, type ReactNode } from "react";
+import { OfflineBar } from "#client/shell/offline-bar.tsx";
 import { SiteHeader } from "#client/shell/header/site-header.tsx";
 import { Sandbox } from "#client/shell/sandbox.tsx";
 import { SiteFooter } from "#client/shell/site-footer.tsx";
@@ -10,6 +11,7 @@ import { useConnectReturn } from "#client/identity/use-connect-return.ts";
  */
 export function SiteFrame(props: { children: ReactNode; tall?: boolean }) {
   useConnectReturn();
+  useTooltips();
   return (
     <>
       <a
@@ -28,9 +30,18 @@ export function SiteFrame(props: { children: ReactNode; tall?: boolean }) {
         {props.children}
       </main>
       <SiteFooter />
+      <OfflineBar />
       <Sandbox />
     </>
   );
+}
+
+/** After the first drawing, because nothing can be pointed at before. */
+function useTooltips(): void {
+  useEffect(() => {
+    // A page works without them, so that a failure is not told.
+    import("#client/ui/tooltips.ts").catch(() => {});
+  }, []);
 }
 
 /** Moves the focus without changing the URL, which may hold the state of the page. */

@@ -31,7 +31,7 @@ export function KeysDialog({ keys: own }: { keys: readonly Key[] }) {
     <>
       <Button variant="quiet" onClick={open} className="text-sm pointer-coarse:hidden">
         <Keyboard className="size-4" aria-hidden="true" />
-        Keys
+        Shortcuts
       </Button>
       <dialog
         ref={dialog}
@@ -41,7 +41,7 @@ export function KeysDialog({ keys: own }: { keys: readonly Key[] }) {
       >
         <div className="p-5 sm:p-6">
           <h2 id={headingId} className="text-lg font-semibold">
-            Keys
+            Shortcuts
           </h2>
           <dl className="mt-4 space-y-2">
             {[...own, ...EVERYWHERE].map(({ keys, does }) => (

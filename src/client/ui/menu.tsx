@@ -4,7 +4,7 @@ import { DropdownMenu } from "radix-ui";
 import { useEffect, useRef, type ReactNode } from "react";
 
 export type MenuItem =
-  | { text: string; disabled: true; title?: string }
+  | { text: string; disabled: true }
   /** `link` is the element to render as the item. */
   | { text: string; link: ReactNode; disabled?: false }
   | { text: string; onSelect: () => void; disabled?: false };
@@ -62,7 +62,7 @@ export function Menu(props: Props) {
 function Item({ item }: { item: MenuItem }) {
   if (item.disabled) {
     return (
-      <DropdownMenu.Item disabled title={item.title} className={ITEM}>
+      <DropdownMenu.Item disabled className={ITEM}>
         {item.text}
       </DropdownMenu.Item>
     );

@@ -19,3 +19,8 @@ export const PROGRESS_PAINT_MS = 100;
 export const PROGRESS_ANNOUNCE_MS = 4000;
 /** If the browser has not gone to Google by then, the button is enabled again. */
 export const CONNECT_LEAVE_MS = 10_000;
+
+/** How long the pointer or a finger rests before a tooltip opens. */
+export const TOOLTIP_OPEN_MS = 700;
+/** How long after a tooltip has closed another one opens at once. */
+export const TOOLTIP_SKIP_MS = 300;

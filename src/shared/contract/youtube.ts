@@ -28,6 +28,8 @@ export const youtubeAuthResponseSchema = z.object({ authUrl: z.url() });
 /** `?youtube=` on the page that a connection attempt comes back to. */
 export const connectOutcomes = [
   "connected",
+  /** The grant is kept; its channel is read when YouTube's allowance is there again. */
+  "waiting",
   /** Consent was given without the right to read. */
   "refused",
   /** Consent was given to read only, though writing was asked for. */
@@ -39,7 +41,7 @@ export const connectOutcomes = [
   "wrong_channel",
   /** The flow was too old, already used, or began in another session. */
   "expired",
-  /** YouTube's allowance for today is used up. */
+  /** YouTube's allowance for today is used up, and the library is of a channel that has to be compared first. */
   "quota",
   /** YouTube refuses this deployment: nothing that the person could do. */
   "unreachable",

@@ -1,9 +1,14 @@
 // Signing in and out, and a person's rights over their data: view, export, delete.
 import { type Context, Hono } from "hono";
-import { deleteCookie } from "hono/cookie";
+import { deleteCookie, getCookie } from "hono/cookie";
 import type { ExportResponse } from "#shared/contract/account.ts";
 import { endpoints } from "#shared/contract/endpoints.ts";
-import { clearSessionCookie, LAX, setSessionCookie } from "#worker/account/cookies.ts";
+import {
+  clearSessionCookie,
+  LAX,
+  SESSION_COOKIE,
+  setSessionCookie,
+} from "#worker/account/cookies.ts";
 import { deviceName } from "#worker/account/device-name.ts";
 import { route } from "#worker/account/route.ts";
 import { safeReturnPath, withParameter } from "#shared/return-path.ts";
@@ -66,10 +71,7 @@ route(app, endpoints.signInCallback, async ({ c, services }) => {
 
 route(app, endpoints.logout, async ({ c, services }) => {
   // The only GET with an effect. Accepted only from our own pages and the address bar.
-  const site = c.req.header("Sec-Fetch-Site");
-  if (site !== "same-origin" && site !== "none") {
-    throw new AppError("foreign_sign_out");
-  }
+  if (!isAskedByOurPages(c)) throw new AppError("foreign_sign_out");
   // Delete the cookie first, so that a failing store cannot keep the browser signed in.
   clearSessionCookie(c);
   c.header("Clear-Site-Data", '"cache", "storage"');
@@ -118,6 +120,13 @@ function toSignInPage(c: Context<AppContext>, error: unknown, returnTo?: string)
   const page = withParameter(SIGN_IN_PAGE, "problem", problem);
   const back = known?.returnTo ?? returnTo;
   return c.redirect(back === undefined ? page : withParameter(page, "returnTo", back));
+}
+
+/** Browsers without Sec-Fetch-Site send the session's cookie, which is Strict, only with requests of this site. */
+function isAskedByOurPages(c: Context<AppContext>): boolean {
+  const site = c.req.header("Sec-Fetch-Site");
+  if (site === undefined) return getCookie(c, SESSION_COOKIE) !== undefined;
+  return site === "same-origin" || site === "none";
 }
 
 function deviceOf(c: Context<AppContext>): string {

@@ -50,10 +50,11 @@ function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  const path = issue?.path.join(".") || "the request";
-  // Errors of type and choice get the field's name and zod's message; our own rules have whole sentences.
+  const path = issue?.path.join(".") ?? "";
+  const field = path === "" ? "The request" : `"${path}"`;
+  // Our own rules have whole sentences; zod's are not shown.
   const own = issue?.code === "custom" || issue?.code === "too_small" || issue?.code === "too_big";
-  const about = own ? issue.message : `"${path}" is not right: ${issue?.message ?? "unknown"}`;
+  const about = own ? issue.message : `${field} is missing or not valid.`;
   throw new AppError("invalid_input", { about });
 }
 

@@ -29,7 +29,7 @@ import { accountDataOf, detailOf, exportOf, hiddenOf } from "#worker/library/lib
 import { streamText } from "#worker/http/text-stream.ts";
 import type { LedgerBinding } from "#worker/quota/quota-ledger.do.ts";
 import { createYouTubeAccess, type YouTubeAccess } from "#worker/youtube/access.ts";
-import type { CheckOutcome } from "#worker/youtube/connection.ts";
+import type { CheckOutcome, Consent } from "#worker/youtube/connection.ts";
 import { canWrite } from "#worker/youtube/grant.ts";
 
 const REOPEN_MS = 60_000;
@@ -250,16 +250,16 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding &
    * Uses the grant that was just stored, and plans when it has to be confirmed. After a new connection it reads
    * everything, unless something was read before.
    */
-  async connected(userId: string, isNew: boolean): Promise<void> {
+  async connected(userId: string, { isConfirmed, mayRead }: Consent): Promise<void> {
     // D1 has newer tokens than memory.
     this.#access = undefined;
     const now = Date.now();
-    noteChannelRead(this.ctx.storage.kv, now);
+    if (isConfirmed) noteChannelRead(this.ctx.storage.kv, now);
     try {
       const { store, runner, upkeep } = await this.#open();
       upkeep.connected(now);
       await runner.rescue(userId);
-      if (isNew && store.isNew()) await runner.join(userId, { kind: "all" });
+      if (mayRead && store.isNew()) await runner.join(userId, { kind: "all" });
     } catch (error) {
       // The first job plans as well.
       logEvent("library_not_opened", { cause: describeError(error) });

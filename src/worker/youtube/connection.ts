@@ -46,6 +46,14 @@ export type CheckOutcome =
 /** Google's redirect to us. `cookie` is the browser's half of the flow. */
 export type Return = { url: URL; cookie: string | undefined; device: string };
 
+/** A grant that was just stored. */
+export type Consent = {
+  /** YouTube named its channel. */
+  isConfirmed: boolean;
+  /** There was no working grant before, and there is a channel to read as far as is known. */
+  mayRead: boolean;
+};
+
 export type Connection = ReturnType<typeof createConnection>;
 
 export function createConnection(options: {
@@ -61,8 +69,8 @@ export function createConnection(options: {
     checkConnection: (userId: string) => Promise<CheckOutcome>;
     /** The same, but spends units that its owner did not ask for. */
     confirmConnection: (userId: string) => Promise<CheckOutcome>;
-    /** Uses the grant that was just stored. `isNew`: there was no working one before. */
-    connected: (userId: string, isNew: boolean) => Promise<void>;
+    /** Uses the grant that was just stored. */
+    connected: (userId: string, consent: Consent) => Promise<void>;
     /** Stops sending in the person's name, for at least a minute. */
     suspend: () => Promise<void>;
   };
@@ -90,12 +98,15 @@ export function createConnection(options: {
   ): Promise<ConnectOutcome> {
     const existing = await store.find(user.id);
     const isNew = !existing || existing.lostAt !== null;
-    const outcome = await keep(user, asked, tokens, existing).catch((error: unknown) => {
-      logEvent("connect_failed", { cause: describeError(error) });
-      return failureOf(error);
-    });
-    if (outcome === "connected" || outcome === "write_refused") {
-      await library(user.id).connected(user.id, isNew);
+    const { outcome, channel, isKept } = await keep(user, asked, tokens, existing).catch(
+      (error: unknown): Acceptance => {
+        logEvent("connect_failed", { cause: describeError(error) });
+        return { outcome: "failed", isKept: false };
+      },
+    );
+    if (isKept) {
+      const mayRead = isNew && outcome !== "no_channel";
+      await library(user.id).connected(user.id, { isConfirmed: channel !== undefined, mayRead });
     } else if (isNew) {
       // Not while a grant is valid: revoking a token also ends that grant at Google.
       await revoke(await store.discard(tokens.refreshToken ?? tokens.accessToken));
@@ -103,22 +114,46 @@ export function createConnection(options: {
     return outcome;
   }
 
+  /** The channel of the access token, or why it is not known. */
+  async function findChannel(
+    userId: string,
+    accessToken: string,
+  ): Promise<{ channel: Channel } | { outcome: ConnectOutcome }> {
+    try {
+      const channel = await readChannel(userId, accessToken);
+      return channel ? { channel } : { outcome: "no_channel" };
+    } catch (error) {
+      logEvent("connect_failed", { cause: describeError(error) });
+      return { outcome: failureOf(error) };
+    }
+  }
+
   async function keep(
     user: UserRow,
     asked: Access,
     tokens: Tokens,
     existing: GrantRow | undefined,
-  ): Promise<ConnectOutcome> {
+  ): Promise<Acceptance> {
     const { scopes } = tokens;
-    if (!scopes || !canRead(scopes)) return "refused";
-    const channel = await readChannel(user.id, tokens.accessToken);
-    if (!channel) return "no_channel";
-    // The library belongs to one channel; another channel must not be mixed in, nor erase it.
-    if (existing?.channelId && existing.channelId !== channel.id) return "wrong_channel";
+    const refuse = (outcome: ConnectOutcome): Acceptance => ({ outcome, isKept: false });
+    if (!scopes || !canRead(scopes)) return refuse("refused");
+    const found = await findChannel(user.id, tokens.accessToken);
     const refreshToken = tokens.refreshToken ?? (await store.refreshTokenOf(existing));
-    if (refreshToken === undefined) return "failed";
+    if ("outcome" in found) {
+      const { outcome } = found;
+      // The library belongs to one channel, so a grant that may be of another one is not stored.
+      const mayWait = outcome === "no_channel" || outcome === "quota";
+      if (!mayWait || existing?.channelId || refreshToken === undefined) return refuse(outcome);
+      await store.save(user.id, undefined, { ...tokens, refreshToken, scopes });
+      return { outcome: outcome === "quota" ? "waiting" : outcome, isKept: true };
+    }
+    const { channel } = found;
+    // Another channel must not be mixed in, nor erase the library.
+    if (existing?.channelId && existing.channelId !== channel.id) return refuse("wrong_channel");
+    if (refreshToken === undefined) return refuse("failed");
     await store.save(user.id, channel, { ...tokens, refreshToken, scopes });
-    return asked === "write" && !canWrite(scopes) ? "write_refused" : "connected";
+    const outcome = asked === "write" && !canWrite(scopes) ? "write_refused" : "connected";
+    return { outcome, channel, isKept: true };
   }
 
   async function disconnect(userId: string): Promise<boolean> {
@@ -227,7 +262,7 @@ export function createConnection(options: {
 
     /**
      * Enforces YouTube's limit of 30 days for at most `limit` connections of each kind. Erases the libraries
-     * of lost grants, and of channels that YouTube denies. An exhausted quota, an outage or a failure of
+     * of lost grants, and of channels that YouTube denies, and gives back grants that have had no channel. An exhausted quota, an outage or a failure of
      * ours erases nothing here but the channel's name: the grant stays, and the object deletes its expired
      * data itself. Also retries pending revocations and seals tokens of older keys again.
      */
@@ -238,7 +273,12 @@ export function createConnection(options: {
       const due = await store.takeUnchecked(now - OVERDUE_MS, now - DAY_MS, limit);
       await each("unconfirmed", due, async (row) => {
         const outcome = await library(row.userId).confirmConnection(row.userId);
-        if (outcome.kind !== "other_channel" || row.checkedAt > now - YOUTUBE_DATA_MS) return;
+        if (outcome.kind !== "other_channel") return;
+        if (row.checkedAt === 0) {
+          if (row.connectedAt < now - YOUTUBE_DATA_MS) await disconnect(row.userId);
+          return;
+        }
+        if (row.checkedAt > now - YOUTUBE_DATA_MS) return;
         if (outcome.since > Date.now() - DENIED_MS) return;
         await eraseLibrary(row.userId);
         await store.forgetChannel(row);
@@ -256,11 +296,14 @@ export function createConnection(options: {
     device: string,
   ): Promise<void> {
     logEvent("youtube_connect", { user: await logIdOf(userId), asked, outcome });
-    if (outcome !== "connected" && outcome !== "write_refused") return;
+    if (outcome !== "connected" && outcome !== "write_refused" && outcome !== "waiting") return;
     const kind = asked === "write" && outcome === "connected";
     await activityRow(db, userId, kind ? "youtube_write_allowed" : "youtube_connected", device);
   }
 }
+
+/** What became of a consent. */
+type Acceptance = { outcome: ConnectOutcome; channel?: Channel; isKept: boolean };
 
 function failureOf(error: unknown): ConnectOutcome {
   if (!(error instanceof YouTubeError)) return "failed";

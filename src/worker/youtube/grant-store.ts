@@ -1,7 +1,7 @@
 // The YouTube grants in D1, with sealed tokens. An update names the grant that it started from, so that it
 // cannot overwrite the grant of a newer consent. A token that cannot be opened ends its grant only if the
 // grant is being deleted anyway.
-import { and, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";
 import type { Database } from "#worker/db/client.ts";
 import { grants, revocations, users } from "#worker/db/schema.ts";
@@ -75,21 +75,24 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
       return open(row.userId, "refreshToken", row.refreshToken);
     },
 
-    /** Stores the tokens of a consent and replaces an earlier grant. */
+    /**
+     * Stores the tokens of a consent and replaces an earlier grant. Without a channel the grant counts as never
+     * confirmed, so the cron asks for its channel every day.
+     */
     async save(
       userId: string,
-      channel: Channel,
+      channel: Channel | undefined,
       tokens: Tokens & { refreshToken: string; scopes: string[] },
     ): Promise<void> {
       const now = Date.now();
       const values = {
-        ...channelColumns(channel),
+        ...(channel ? channelColumns(channel) : NO_CHANNEL),
         scopes: tokens.scopes.join(" "),
         refreshToken: await sealed(userId, "refreshToken", tokens.refreshToken),
         previousRefreshToken: null,
         accessToken: await sealed(userId, "accessToken", tokens.accessToken),
         accessTokenExpiresAt: tokens.expiresAt,
-        checkedAt: now,
+        checkedAt: channel ? now : 0,
         lostAt: null,
       };
       await db
@@ -131,8 +134,8 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
     },
 
     /**
-     * Records that YouTube has just named the channel as the grant's. False if the grant is lost or of
-     * another channel. `isPictureOld`: the picture, which this does not confirm, is deleted.
+     * Records that YouTube has just named the channel as the grant's, which may not have been known before.
+     * False if the grant is lost or of another channel. `isPictureOld`: the picture, which this does not confirm, is deleted.
      */
     async confirmChannel(
       userId: string,
@@ -144,12 +147,13 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
     ): Promise<boolean> {
       const isGrants = and(
         eq(grants.userId, userId),
-        eq(grants.channelId, id),
+        or(eq(grants.channelId, id), isNull(grants.channelId)),
         isNull(grants.lostAt),
       );
       const confirmed = await db
         .update(grants)
         .set({
+          channelId: id,
           checkedAt: Date.now(),
           ...(title !== undefined && { channelTitle: title }),
           ...(isPictureOld && { channelThumbnailUrl: null }),
@@ -279,7 +283,7 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
     async forgetChannel(row: GrantRow): Promise<void> {
       await db
         .update(grants)
-        .set({ channelId: null, channelTitle: null, channelThumbnailUrl: null })
+        .set(NO_CHANNEL)
         .where(and(eq(grants.userId, row.userId), eq(grants.checkedAt, row.checkedAt)));
     },
 
@@ -335,9 +339,11 @@ export function toStatus(row: GrantRow | undefined): YouTubeStatus {
     channelThumbnailUrl: row?.channelThumbnailUrl ?? null,
     scopes,
     connectedAt: row ? new Date(row.connectedAt).toISOString() : null,
-    checkedAt: row ? new Date(row.checkedAt).toISOString() : null,
+    checkedAt: row && row.checkedAt > 0 ? new Date(row.checkedAt).toISOString() : null,
   };
 }
+
+const NO_CHANNEL = { channelId: null, channelTitle: null, channelThumbnailUrl: null };
 
 function channelColumns({ id, title, thumbnailUrl }: Channel) {
   return { channelId: id, channelTitle: title, channelThumbnailUrl: thumbnailUrl };

@@ -1,7 +1,6 @@
 // The account page's queries, and how to refetch them after a change.
 import type { QueryClient } from "@tanstack/react-query";
-import { USER_KEY } from "#client/api/query-client.ts";
-import { YOUTUBE_STATUS_KEY } from "#client/identity/youtube-status.ts";
+import { USER_KEY, YOUTUBE_STATUS_KEY } from "#client/api/query-client.ts";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";
 
 export const ACCOUNT_KEY = ["account"] as const;

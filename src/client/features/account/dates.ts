@@ -1,5 +1,7 @@
 // Formats dates for the account page, in the viewer's zone.
 
+import { dateFormat } from "#client/ui/date-format.ts";
+
 const MIDNIGHT_UTC = /T00:00:00(?:\.0+)?Z$/;
 
 /** "Nov 21, 2026"; undefined for an invalid date. */
@@ -16,5 +18,5 @@ export function formatMinute(instant: string, timeZone?: string): string | undef
 
 function format(instant: string, options: Intl.DateTimeFormatOptions): string | undefined {
   const time = Date.parse(instant);
-  return Number.isNaN(time) ? undefined : new Intl.DateTimeFormat("en", options).format(time);
+  return Number.isNaN(time) ? undefined : dateFormat(options).format(time);
 }

@@ -25,7 +25,11 @@ export function formatMoney({
   amountCents,
   currency,
 }: Pick<Payment, "amountCents" | "currency">): string {
-  const format = new Intl.NumberFormat("en", { style: "currency", currency });
+  const format = new Intl.NumberFormat(undefined, {
+    style: "currency",
+    currency,
+    numberingSystem: "latn",
+  });
   // Not every currency has hundredths.
   return format.format(amountCents / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }

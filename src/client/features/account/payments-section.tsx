@@ -91,7 +91,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
         {payment.refundableUntil !== null && (
           <>
             <BusyButton danger="quiet" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-              Ask for the money back
+              Request a refund
             </BusyButton>
             <p className="text-sm text-soft">
               Possible until <Moment at={payment.refundableUntil} to="day" />

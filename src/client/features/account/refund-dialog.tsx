@@ -41,7 +41,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
     <Dialog
       ref={dialog}
       id="refund"
-      title="Ask for the money back?"
+      title="Request a refund?"
       busy={busy}
       cancel="Keep Premium"
       action={

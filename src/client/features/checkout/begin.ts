@@ -5,9 +5,11 @@ import {
   describeBeginFailure,
   NO_PROVIDER,
   NO_SECRET,
+  SETUP_FAILED,
 } from "#client/features/checkout/checkout-words.ts";
 import { openStripe, type Stripe } from "#client/features/checkout/stripe-js.ts";
 import { checkPremium } from "#client/plans/refresh-plan.ts";
+import { addToast } from "#client/ui/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { CreatePaymentIntentResponse } from "#shared/contract/billing.ts";
 import { PREMIUM_CENTS } from "#shared/plans.ts";
@@ -33,18 +35,23 @@ export async function begin(client: QueryClient): Promise<Beginning> {
     const status = error instanceof ApiError ? error.status : 0;
     if (status === 401) throw error;
     if (!(error instanceof ApiError) || status !== 409) {
-      return { kind: "problem", message: describeBeginFailure(error) };
+      return cannotCreate(describeBeginFailure(error));
     }
     // Either the person has Premium already, or a bank is still processing a payment.
     const isPremium = await checkPremium(client);
     return isPremium ? { kind: "premium" } : { kind: "under-way", sentence: error.sentence };
   }
   const { clientSecret, publishableKey, scriptUrl } = answer;
-  if (!clientSecret) return { kind: "problem", message: NO_SECRET };
+  if (!clientSecret) return cannotCreate(NO_SECRET);
   try {
     const stripe = await openStripe(scriptUrl ?? "", publishableKey ?? "");
     return { kind: "ready", stripe, clientSecret };
   } catch {
     return { kind: "problem", message: NO_PROVIDER };
   }
+}
+
+function cannotCreate(message: string): Beginning {
+  addToast(SETUP_FAILED);
+  return { kind: "problem", message };
 }

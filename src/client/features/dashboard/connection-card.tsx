@@ -1,13 +1,18 @@
 import type { ReactNode } from "react";
+import { MissingChannel } from "#client/features/dashboard/missing-channel.tsx";
 import { ConnectButton } from "#client/identity/connect-button.tsx";
+import { useConnectFailure } from "#client/identity/connect-failure.ts";
 import type { YouTubeConnection } from "#client/identity/youtube-status.ts";
+import { formatTime } from "#client/library/words.ts";
 import { Button } from "#client/ui/button.tsx";
 
-/** Why there is nothing to show yet, with the button that helps. */
+/** What is wrong with the connection to YouTube, with the button that helps. Nothing while it works. */
 export function ConnectionCard({ connection }: { connection: YouTubeConnection }) {
+  const content = describe(connection);
+  if (content === null) return null;
   return (
-    <section aria-label="YouTube connection" className="card min-h-60 p-5 sm:p-6">
-      {describe(connection)}
+    <section aria-label="YouTube connection" className="card mt-3 p-5 sm:p-6">
+      {content}
     </section>
   );
 }
@@ -32,6 +37,7 @@ function describe(connection: YouTubeConnection) {
             Your password stays with Google. We keep a key that you can take back at any time, on
             your account page or at Google.
           </p>
+          <LastFailure />
           <ConnectButton variant="primary" />
         </Words>
       );
@@ -40,14 +46,32 @@ function describe(connection: YouTubeConnection) {
         <Words title="YouTube needs to be connected again">
           <p>
             Google no longer accepts the key it gave us, because it was taken back or has expired.
-            Nothing on YouTube has changed.
+            Nothing on YouTube has changed. What was read before is shown below.
           </p>
+          <LastFailure />
           <ConnectButton again variant="primary" />
         </Words>
       );
+    case "connected":
+      return connection.status.channelId === null ? (
+        <Words title="No YouTube channel yet">
+          <MissingChannel />
+        </Words>
+      ) : null;
     default:
       return null;
   }
+}
+
+/** How the last attempt to connect ended. */
+function LastFailure() {
+  const failure = useConnectFailure();
+  if (!failure) return null;
+  return (
+    <p role="status" className="rounded-lg border border-loss-line bg-loss p-3 text-on-loss!">
+      {formatTime(failure.at.toISOString(), failure.at)}: {failure.sentence}
+    </p>
+  );
 }
 
 function Words({ title, children }: { title: string; children: ReactNode }) {

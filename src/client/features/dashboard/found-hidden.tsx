@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { countFound, describeFound } from "#client/features/dashboard/found-words.ts";
+import { countFound, describeFound, describeOffer } from "#client/library/found-words.ts";
 import { requestChange } from "#client/library/changes/change-requests.ts";
 import { RemovalButton } from "#client/library/removal-button.tsx";
 import { refuseBulk } from "#client/plans/bulk.ts";
@@ -35,7 +35,7 @@ export function FoundHidden({ playlists, isReading, isPremium }: Props) {
   );
 }
 
-function CleanUpButton({ playlists, isPremium }: Pick<Props, "playlists" | "isPremium">) {
+export function CleanUpButton({ playlists, isPremium }: Pick<Props, "playlists" | "isPremium">) {
   const [pricing, setPricing] = useState(false);
   const cleanUp = (): void => {
     const refusal = refuseBulk("clean", playlists.length, isPremium);
@@ -51,7 +51,11 @@ function CleanUpButton({ playlists, isPremium }: Pick<Props, "playlists" | "isPr
       <RemovalButton className="min-h-11" aria-haspopup="dialog" onClick={cleanUp}>
         Clean up…
       </RemovalButton>
-      <UpgradePrompt open={pricing} onClose={() => setPricing(false)} />
+      <UpgradePrompt
+        open={pricing}
+        offer={describeOffer(countFound(playlists))}
+        onClose={() => setPricing(false)}
+      />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { brokenOffJob, openJobs, useFollowJobs } from "#client/library/jobs.ts";
 import { useCleaningSchedule } from "#client/library/cleaning-schedule.ts";
 import { useLibraryOverview, usePlaylists } from "#client/library/library-data.ts";
 import { useIsSyncing } from "#client/library/sync.ts";
-import type { YouTubeConnection } from "#client/identity/youtube-status.ts";
+import { libraryState, type YouTubeConnection } from "#client/identity/youtube-status.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 import type { Job } from "#shared/contract/playlists.ts";
 
@@ -16,21 +16,25 @@ type Props = { connection: YouTubeConnection; isPremium: boolean };
 
 /** Running jobs and news. Without news: how many videos are hidden, or else the channel. */
 export function LibraryStatus({ connection, isPremium }: Props) {
-  const ready = connection.state === "connected";
+  const ready = libraryState(connection) === "present";
+  const isConnected = connection.state === "connected";
   const jobs = useFollowJobs(ready) ?? [];
   const dismissed = useDismissedJobs();
   const playlists = usePlaylists(ready).data ?? [];
   const open = openJobs(jobs).filter((job) => !isShortReading(job));
   const reading = open.find(({ kind }) => kind === "all");
   const isRunning = open.some(({ state }) => state === "running");
-  const brokenOff = isRunning ? undefined : brokenOffJob(jobs, dismissed);
+  // Without a connection no job can be tried again.
+  const brokenOff = isRunning || !isConnected ? undefined : brokenOffJob(jobs, dismissed);
   const asks = useCleaningSchedule(ready && isPremium).data?.asks ?? undefined;
   const vanished = useLibraryOverview(ready).data?.vanished;
   const hasNews = vanished !== undefined && vanished.count > 0;
   const isQuiet = !hasNews && !asks && open.length === 0 && !brokenOff && ready;
   const hasHidden = playlists.some(({ hiddenVideoCount }) => hiddenVideoCount > 0);
   return (
-    <div className="flex min-h-16 min-w-0 flex-col justify-center gap-3">
+    <div
+      className={`flex min-w-0 flex-col justify-center gap-3 ${connection.state === "lost" ? "" : "min-h-16"}`}
+    >
       {(reading || (isQuiet && hasHidden)) && (
         <FoundHidden
           playlists={playlists}
@@ -43,7 +47,7 @@ export function LibraryStatus({ connection, isPremium }: Props) {
       {/* Running jobs come first: they end soon, and these notices may stay for long. */}
       {asks && <CleanUpNotice asks={asks} />}
       {hasNews && !isRunning && <VanishedNotice {...vanished} />}
-      {isQuiet && !hasHidden && <Channel {...connection.status} />}
+      {isQuiet && !hasHidden && isConnected && <Channel {...connection.status} />}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { LoadFailure } from "#client/library/load-failure.tsx";
 import { useStats } from "#client/library/library-data.ts";
 import { useListReading } from "#client/library/list-reading.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
+import type { LibraryState } from "#client/identity/youtube-status.ts";
 import type { Stats } from "#shared/contract/playlists.ts";
 
 /** `value` is undefined while it is not known. */
@@ -18,7 +19,8 @@ const UNKNOWN: Stat[] = NAMES.map((name, index) => ({
 }));
 
 /** The four totals (product.md 4.3). */
-export function StatCards({ ready }: { ready: boolean }) {
+export function StatCards({ library }: { library: LibraryState }) {
+  const ready = library === "present";
   const { data, error, isFetching, refetch } = useStats(ready);
   const list = useListReading(ready);
   if (!data && error) {
@@ -34,7 +36,7 @@ export function StatCards({ ready }: { ready: boolean }) {
     );
   }
   const stats = data ? describeStats(data, list === "ended") : UNKNOWN;
-  const isBusy = !data || list === "running";
+  const isBusy = library !== "absent" && (!data || list === "running");
   return (
     <section aria-label="Your library" aria-busy={isBusy} className="card mt-3">
       <dl className="grid grid-cols-2 sm:grid-cols-4">

@@ -45,7 +45,7 @@ export function VanishedNotice(vanished: LibraryOverview["vanished"]) {
         variant="quiet"
         className="size-10 shrink-0 px-0"
         aria-label="Dismiss"
-        title="Dismiss"
+        data-tooltip="Dismiss"
         aria-disabled={busy}
         onClick={() => busy || dismiss()}
       >

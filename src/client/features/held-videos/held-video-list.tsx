@@ -53,7 +53,7 @@ function HeldVideoRow({ video, titles }: RowProps) {
           </span>
           {words.mark !== "" && (
             <span
-              title={words.reason || undefined}
+              data-tooltip={words.reason || undefined}
               className={`shrink-0 rounded-md border border-current px-1 text-xs leading-4.5 font-semibold ${words.hidden ? "text-on-loss" : ""}`}
             >
               {words.mark}

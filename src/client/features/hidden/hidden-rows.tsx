@@ -106,7 +106,7 @@ export function SearchLink({ title, active }: { title: string; active: boolean }
       target="_blank"
       rel="noreferrer"
       tabIndex={active ? 0 : -1}
-      title="Search this title on YouTube"
+      data-tooltip="Search this title on YouTube"
       className="inline-flex min-h-8 min-w-8 items-center justify-center gap-1.5 rounded-md px-1.5 text-sm font-semibold text-accent hover:bg-tint"
     >
       <Icon path="M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14m5 12 4 4" />

@@ -6,6 +6,7 @@ import { saveHidden } from "#client/features/hidden/hidden-export.ts";
 import { HiddenList } from "#client/features/hidden/hidden-list.tsx";
 import { createHiddenRemoval } from "#client/features/hidden/hidden-removal.ts";
 import { groupHidden } from "#client/features/hidden/hidden-view.ts";
+import { countFound, describeOffer } from "#client/library/found-words.ts";
 import { DownloadButtons } from "#client/library/download-buttons.tsx";
 import {
   GROUPINGS,
@@ -97,7 +98,11 @@ function Listed({ data, view, isPremium }: Props & { data: Answer }) {
         <HiddenList key={grouping} groups={groups} isPremium={isPremium} removal={removal} />
       )}
       {gone.length > 0 && <GoneList gone={gone} />}
-      <UpgradePrompt open={pricing} onClose={() => setPricing(false)} />
+      <UpgradePrompt
+        open={pricing}
+        offer={describeOffer(countFound(playlists ?? []))}
+        onClose={() => setPricing(false)}
+      />
     </>
   );
 }

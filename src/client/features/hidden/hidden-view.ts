@@ -1,7 +1,7 @@
 // The hidden videos as groups, and as the rows of the list. Pure.
+import { describeLoss } from "#client/library/lost-name.ts";
 import { placeholderName } from "#client/library/video-name.ts";
 import type { Grouping } from "#client/library/hidden-address.ts";
-import { formatDay } from "#client/library/words.ts";
 import { formatCount } from "#client/ui/counts.ts";
 import { factsOf, HIDDEN_STATES } from "#shared/availability.ts";
 import type { HiddenVideo } from "#shared/contract/hidden.ts";
@@ -89,10 +89,9 @@ export function describeHidden(video: HiddenVideo, titles?: Titles): HiddenWords
 }
 
 function describeDates({ lostAt, was }: HiddenVideo): string {
-  const lost = formatDay(lostAt ?? "");
-  if (lost === "") return "Already hidden when it was first read";
-  const kept = formatDay(was?.keptUntil ?? "");
-  return `Gone since ${lost} · ${kept === "" ? "name no longer kept" : `name kept until ${kept}`}`;
+  if (lostAt === null) return "Already hidden when it was first read";
+  const loss = describeLoss(lostAt, was?.keptUntil ?? "");
+  return was ? loss : `${loss} · name no longer kept`;
 }
 
 /** As Map.groupBy(), which Safari has only since 17.4. */

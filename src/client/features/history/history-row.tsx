@@ -107,20 +107,16 @@ function Name({ removal, name }: { removal: Removal; name: string }) {
 }
 
 function Facts({ removal }: { removal: Removal }) {
-  const { playlistTitle, position } = removal;
   const time = formatClockTime(removal.at);
   const [who, why] = describeCause(removal);
+  const where = isWholePlaylist(removal) ? null : <Where removal={removal} />;
+  const isOwn = where !== null && removal.by === "you" && removal.state === "done";
   return (
     <>
-      <strong className="font-semibold">{who}</strong>
-      {why}
-      {!isWholePlaylist(removal) && (
-        <>
-          {" · from "}
-          <bdi className="wrap-anywhere">{playlistTitle || "a playlist without a name"}</bdi>
-          {position !== null && `, place ${formatCount(position + 1)}`}
-        </>
-      )}
+      <strong className="font-semibold">{isOwn ? "You removed it" : who}</strong>
+      {isOwn && where}
+      {!(isOwn && removal.why === "chosen") && why}
+      {!isOwn && where !== null && <> ·{where}</>}
       {time !== "" && (
         <>
           {" · "}
@@ -129,6 +125,17 @@ function Facts({ removal }: { removal: Removal }) {
           </time>
         </>
       )}
+    </>
+  );
+}
+
+/** " from Kyoto 2027 (no. 3)" */
+function Where({ removal: { playlistTitle, position } }: { removal: Removal }) {
+  return (
+    <>
+      {" from "}
+      <bdi className="wrap-anywhere">{playlistTitle || "a playlist without a name"}</bdi>
+      {position !== null && ` (no. ${formatCount(position + 1)})`}
     </>
   );
 }

@@ -2,6 +2,7 @@
 import { factsOf, isHidden } from "#shared/availability.ts";
 import { placeholderName } from "#client/library/video-name.ts";
 import { formatDay } from "#client/library/words.ts";
+import { dateFormat } from "#client/ui/date-format.ts";
 import type { Removal } from "#shared/contract/removal.ts";
 import { FIGURES } from "#client/plans/figures.ts";
 
@@ -40,7 +41,7 @@ const WHY_WORDS: Record<Removal["why"], string> = {
   vanished: "Gone when Tidylist looked",
 };
 
-const SHORT_TIME = new Intl.DateTimeFormat("en", { timeStyle: "short" });
+const SHORT_TIME = dateFormat({ timeStyle: "short" });
 
 /** Whether a whole playlist was removed. Such a row has none of a video's fields. */
 export function isWholePlaylist({ why, videoId, availability, position }: Removal): boolean {

@@ -7,6 +7,7 @@ import { useStopJob } from "#client/library/jobs.ts";
 import { useSyncVideos } from "#client/library/sync.ts";
 import { describeCost, formatDay, formatTime } from "#client/library/words.ts";
 import { Button } from "#client/ui/button.tsx";
+import { tooltip } from "#client/ui/tooltip.ts";
 import type { Cost, Job } from "#shared/contract/playlists.ts";
 
 /** What is known about syncing the open playlist. */
@@ -28,8 +29,6 @@ type Props = {
   children?: ReactNode;
 };
 
-const COST_ID = "sync-cost";
-
 /**
  * When the playlist was last synced, the progress while it is, and the buttons of the playlist. Its height is the
  * same before, during and after a sync.
@@ -37,46 +36,37 @@ const COST_ID = "sync-cost";
 export function SyncNote({ playlistId, sync, syncedAt, cost, children }: Props) {
   const { job, automatic, failure } = sync;
   const asked = useSyncVideos("asked", playlistId);
-  const syncing = asked.busy || automatic;
   const reading = job?.state === "running" && !isChangeJob(job) ? job : undefined;
-  const costText = cost ? `${describeCost(cost)}.` : "";
+  const costText = cost && describeCost(cost);
   return (
     <div className="relative px-4 py-2 sm:px-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="flex min-h-15 min-w-0 flex-[1_1_18rem] items-center gap-3 text-sm leading-5">
           <div className="min-w-0 flex-1">
-            <p role="status" className="font-medium">
+            <p role="status" className="truncate font-medium">
               {asked.busy
                 ? "Syncing playlist videos..."
                 : automatic
                   ? "Auto-syncing playlist with YouTube..."
-                  : describeSynced(syncedAt)}
+                  : failure
+                    ? `Not synced: ${failureSentence(failure)}`
+                    : describeSynced(syncedAt)}
             </p>
             <p className="line-clamp-2 text-soft">
               {reading && `${describeJob(reading).amount}. `}
-              {failure && !syncing
-                ? failureSentence(failure)
-                : "Large playlists up to 5,000 videos may take a few minutes."}
+              Large playlists up to 5,000 videos may take a few minutes.
             </p>
           </div>
           {reading && <StopReading job={reading} />}
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button
-            aria-disabled={asked.busy}
-            aria-describedby={COST_ID}
-            title={costText || undefined}
-            onClick={asked.sync}
-          >
+          <Button aria-disabled={asked.busy} {...tooltip(costText)} onClick={asked.sync}>
             <RefreshCw
               className={`size-4 ${asked.busy ? "animate-spin" : ""}`}
               aria-hidden="true"
             />
             Sync Videos
           </Button>
-          <span id={COST_ID} hidden>
-            {costText}
-          </span>
           {children}
         </div>
       </div>

@@ -9,7 +9,7 @@ import {
   undoRemoval,
   useGoing,
 } from "#client/library/changes/undoable-removals.ts";
-import { YOUTUBE_STATUS_KEY } from "#client/identity/youtube-status.ts";
+import { YOUTUBE_STATUS_KEY } from "#client/api/query-client.ts";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";
 
 export function useRowRemoval(playlistId: string, isRead: boolean) {

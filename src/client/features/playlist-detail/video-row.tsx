@@ -56,7 +56,7 @@ export const VideoRow = memo(function VideoRow({ entry, blocked, going, ...place
           <div
             className="text-left text-sm max-sm:line-clamp-2 sm:truncate"
             dir="auto"
-            title={words.was}
+            data-tooltip={words.was}
           >
             {words.was}
           </div>
@@ -71,7 +71,7 @@ function Mark({ text, reason = "" }: { text: string; reason?: string }) {
   if (text === "") return null;
   return (
     <span
-      title={reason || undefined}
+      data-tooltip={reason || undefined}
       className="max-w-1/2 shrink-0 truncate rounded-md border border-current px-1 text-xs leading-4.5 font-semibold"
     >
       {text}

@@ -1,4 +1,5 @@
 import ListX from "lucide-react/icons/list-x";
+import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
 import { useSyncPlaylists } from "#client/library/sync.ts";
 import { UNREADABLE_PLAYLISTS } from "#client/library/words.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -7,23 +8,23 @@ import { countOf } from "#client/ui/counts.ts";
 type Props = {
   /** False if the person has no playlists at all. */
   any: boolean;
+  /** False before YouTube is connected. */
+  isConnected: boolean;
   /** How many private playlists would be shown without the privacy filter. */
   unshownPrivate: number;
   onShowPrivate: () => void;
 };
 
 /** The text differs if the person has no playlists at all (product.md 4.8). */
-export function EmptyState({ any, unshownPrivate, onShowPrivate }: Props) {
-  const { sync, busy } = useSyncPlaylists("asked");
+export function EmptyState({ any, isConnected, unshownPrivate, onShowPrivate }: Props) {
+  const { sync, busy: syncing } = useSyncPlaylists("asked");
+  const { connect, busy: connecting } = useConnectYouTube();
+  const busy = syncing || connecting;
   return (
     <div className="card flex flex-col items-center gap-3 px-4 py-12 text-center">
       <ListX className="size-10 text-edge" aria-hidden="true" />
       <h3 className="text-lg font-semibold">No playlists found</h3>
-      <p className="max-w-prose text-soft">
-        {any
-          ? "No playlist matches your search and filters. Try other words, or tick another privacy box."
-          : "Sync with YouTube to see your playlists here."}
-      </p>
+      <p className="max-w-prose text-soft">{describeEmpty(any, isConnected)}</p>
       {unshownPrivate > 0 && (
         <>
           <p>{countOf(unshownPrivate, "private playlist")} not shown</p>
@@ -36,10 +37,20 @@ export function EmptyState({ any, unshownPrivate, onShowPrivate }: Props) {
       <Button
         variant={unshownPrivate > 0 ? "secondary" : "primary"}
         aria-disabled={busy}
-        onClick={sync}
+        // A new connection starts the reading of everything.
+        onClick={() => (isConnected ? sync() : connect())}
       >
-        {busy ? "Syncing…" : "Sync YouTube Playlists"}
+        {syncing ? "Syncing…" : "Sync YouTube Playlists"}
       </Button>
     </div>
   );
+}
+
+function describeEmpty(any: boolean, isConnected: boolean): string {
+  if (any) {
+    return "No playlist matches your search and filters. Try other words, or tick another privacy box.";
+  }
+  return isConnected
+    ? "Sync with YouTube to see your playlists here."
+    : "Connect YouTube to see your playlists here.";
 }

@@ -8,6 +8,8 @@ import type { BulkAction } from "#client/plans/bulk.ts";
 import { PRIVACIES, SORTS, type Sort, type View } from "#client/features/playlists/view.ts";
 import { PRIVACY_WORDS } from "#client/features/playlists/privacy.tsx";
 import { newPlaylist } from "#client/library/changes/new-playlist.ts";
+import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
+import type { LibraryState } from "#client/identity/youtube-status.ts";
 import { useLibraryOverview } from "#client/library/library-data.ts";
 import { RemovalButton } from "#client/library/removal-button.tsx";
 import { requestChange } from "#client/library/changes/change-requests.ts";
@@ -17,6 +19,7 @@ import { describeCost } from "#client/library/words.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ProTag } from "#client/ui/pro-tag.tsx";
 import { TextField } from "#client/ui/text-field.tsx";
+import { tooltip } from "#client/ui/tooltip.ts";
 import { useMediaQuery } from "#client/ui/use-media-query.ts";
 import { useShortcut } from "#client/ui/use-shortcut.ts";
 
@@ -33,7 +36,7 @@ const SEARCH_ID = "playlist-search";
 const FIND_KEY = "f";
 
 type Props = {
-  ready: boolean;
+  library: LibraryState;
   view: View;
   onView: (part: Partial<View>) => void;
   onFlush: () => void;
@@ -95,20 +98,20 @@ export function FilterPanel(props: Props) {
 
 const createPlaylist = () => requestChange(newPlaylist());
 
-type ActionsProps = Pick<Props, "ready" | "selected" | "isPremium" | "onBulk" | "onUpgrade"> & {
+type ActionsProps = Pick<Props, "library" | "selected" | "isPremium" | "onBulk" | "onUpgrade"> & {
   onCreate: () => void;
   onSync?: () => void;
 };
 
 function Actions(props: ActionsProps) {
-  const { ready, selected, isPremium, onBulk, onUpgrade, onCreate, onSync } = props;
+  const { library, selected, isPremium, onBulk, onUpgrade, onCreate, onSync } = props;
   return (
     <>
       <Button aria-haspopup="dialog" onClick={isPremium ? onCreate : onUpgrade}>
         <Plus className="size-4" aria-hidden="true" />
         Create Playlist
       </Button>
-      <SyncButton ready={ready} onSync={onSync} />
+      <SyncButton library={library} onSync={onSync} />
       <RemovalButton
         aria-haspopup="dialog"
         className="gap-1.5 px-2! whitespace-nowrap"
@@ -148,7 +151,7 @@ function FindButton({ onFind }: FindProps) {
       className="mt-1 w-full justify-start! text-left text-sm"
       aria-haspopup="dialog"
       aria-keyshortcuts={FIND_KEY}
-      title="Which of my playlists hold this? Press Enter in the search, or the key f"
+      {...tooltip("Which of my playlists hold this? Press Enter in the search, or the key f")}
       onClick={onFind}
     >
       <Telescope className="size-4 shrink-0" aria-hidden="true" />
@@ -166,18 +169,21 @@ function Filters({ view, onView }: Pick<Props, "view" | "onView">) {
   );
 }
 
-type SyncProps = { ready: boolean; onSync: (() => void) | undefined };
+type SyncProps = Pick<Props, "library"> & { onSync: (() => void) | undefined };
 
-function SyncButton({ ready, onSync }: SyncProps) {
-  const { data } = useLibraryOverview(ready);
+/** Connects first where that is missing: a new connection starts the reading of everything. */
+function SyncButton({ library, onSync }: SyncProps) {
+  const { data } = useLibraryOverview(library === "present");
   const { sync, busy } = useSyncPlaylists("asked");
+  const { connect } = useConnectYouTube();
   const cost = data && describeCost(data.costs.list);
   const begin = (): void => {
-    sync();
+    if (library === "absent") connect();
+    else sync();
     onSync?.();
   };
   return (
-    <Button aria-disabled={busy} title={cost} onClick={begin}>
+    <Button aria-disabled={busy} {...tooltip(cost)} onClick={begin}>
       <RefreshCw className={`size-4 ${busy ? "animate-spin" : ""}`} aria-hidden="true" />
       {busy ? "Syncing…" : "Sync with YouTube"}
     </Button>

@@ -30,12 +30,15 @@ export function MorePlaylists({ count, onUpgrade }: Props & { count: number }) {
   return (
     <div className="mt-4 flex flex-col items-center gap-3 rounded-xl border border-dashed border-tint-line p-6 text-center">
       <h3 className="text-lg font-semibold">{formatCount(count)} More Playlists Available</h3>
-      <p className="max-w-prose text-soft">
-        Premium shows {count === 1 ? "it" : `the other ${countOf(count, "playlist")}`} as well.
-      </p>
+      <p className="max-w-prose text-soft">{describeMore(count)}</p>
       <Button variant="primary" aria-haspopup="dialog" onClick={onUpgrade}>
         Upgrade to Premium
       </Button>
     </div>
   );
+}
+
+function describeMore(count: number): string {
+  if (count === 0) return `Basic shows ${BASIC_PLAYLIST_LIMIT} playlists here; Premium shows all.`;
+  return `Premium shows ${count === 1 ? "it" : `the other ${countOf(count, "playlist")}`} as well.`;
 }

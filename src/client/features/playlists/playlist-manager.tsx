@@ -15,24 +15,31 @@ import {
   limitByPlan,
   PRIVACIES,
 } from "#client/features/playlists/view.ts";
+import { countFound, describeOffer } from "#client/library/found-words.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { usePlaylists } from "#client/library/library-data.ts";
 import { useIsReadingAll, useListReading } from "#client/library/list-reading.ts";
 import { useSyncPlaylists } from "#client/library/sync.ts";
 import type { SessionUser } from "#client/identity/session.ts";
+import { useYouTubeConnection, type LibraryState } from "#client/identity/youtube-status.ts";
 import { UpgradePrompt } from "#client/plans/upgrade-prompt.tsx";
+import type { Playlist } from "#shared/contract/playlists.ts";
 
-type Props = { user: SessionUser; ready: boolean };
+type Props = { user: SessionUser; library: LibraryState };
 
 /** `wholesale` if the last change selected or deselected all. */
 type Choice = { chosen: ReadonlySet<string>; wholesale: boolean };
 
 const HEADING_ID = "playlists-heading";
+const NO_PLAYLISTS: readonly Playlist[] = [];
 const NONE_CHOSEN: Choice = { chosen: new Set(), wholesale: false };
 
 /** Finds, sorts and selects the person's playlists (product.md 4.5 to 4.11). */
-export function PlaylistManager({ user, ready }: Props) {
+export function PlaylistManager({ user, library }: Props) {
   const { isPremium } = user;
+  const ready = library === "present";
+  const connection = useYouTubeConnection();
+  const isConnected = connection.state === "connected" && connection.status.channelId !== null;
   const { data, error, isFetching, refetch } = usePlaylists(ready);
   const { view, change, flush } = useView();
   const [{ chosen, wholesale }, setChoice] = useState(NONE_CHOSEN);
@@ -40,7 +47,7 @@ export function PlaylistManager({ user, ready }: Props) {
   const [pricing, setPricing] = useState(false);
   const isListing = useListReading(ready) === "running";
   const isReading = useIsReadingAll(ready);
-  useAutomaticSync(ready ? user.id : undefined);
+  const { error: syncFailure } = useAutomaticSync(isConnected ? user.id : undefined);
   useFocusKept(data, HEADING_ID);
 
   // Controls update at once; hundreds of cards are deferred.
@@ -85,7 +92,7 @@ export function PlaylistManager({ user, ready }: Props) {
         Playlists
       </h2>
       <FilterPanel
-        ready={ready}
+        library={library}
         view={view}
         onView={change}
         onFlush={flush}
@@ -116,8 +123,11 @@ export function PlaylistManager({ user, ready }: Props) {
           />
         ) : (
           <PlaylistResults
-            playlists={data}
+            playlists={library === "absent" ? NO_PLAYLISTS : data}
+            isConnected={library !== "absent"}
             isListing={isListing}
+            // Without a connection, its card says more.
+            syncFailure={isConnected ? syncFailure : null}
             isReading={isReading}
             shown={shown}
             more={more}
@@ -138,14 +148,18 @@ export function PlaylistManager({ user, ready }: Props) {
         onBulk={bulk.begin}
         onNone={() => setChoice(NONE_CHOSEN)}
       />
-      <UpgradePrompt open={pricing} onClose={() => setPricing(false)} />
+      <UpgradePrompt
+        open={pricing}
+        offer={describeOffer(countFound(data ?? []))}
+        onClose={() => setPricing(false)}
+      />
     </section>
   );
 }
 
 /** Syncs once per page load, as soon as the user is known (product.md 4.11). */
-function useAutomaticSync(userId: string | undefined): void {
-  const { sync } = useSyncPlaylists("auto");
+function useAutomaticSync(userId: string | undefined): { error: Error | null } {
+  const { sync, error } = useSyncPlaylists("auto");
   // A query, because the query client remembers that it ran even after this component unmounts.
   useQuery({
     queryKey: ["automatic-sync", userId],
@@ -156,4 +170,5 @@ function useAutomaticSync(userId: string | undefined): void {
     enabled: userId !== undefined,
     gcTime: Infinity,
   });
+  return { error };
 }

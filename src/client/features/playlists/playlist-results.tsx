@@ -5,15 +5,20 @@ import { LimitBanner, MorePlaylists } from "#client/features/playlists/plan-limi
 import { CardSkeleton, PlaylistCard } from "#client/features/playlists/playlist-card.tsx";
 import { PlaylistTable } from "#client/features/playlists/playlist-table.tsx";
 import { isAtPlanLimit, type View } from "#client/features/playlists/view.ts";
+import { failureSentence } from "#client/library/failure.ts";
 import { countOf } from "#client/ui/counts.ts";
 import type { Playlist } from "#shared/contract/playlists.ts";
 
 type Props = {
   /** All playlists; undefined while loading. */
   playlists: readonly Playlist[] | undefined;
+  /** False before YouTube is connected. */
+  isConnected: boolean;
   /** Whether the list itself is being read, and whether the videos of all are. */
   isListing: boolean;
   isReading: boolean;
+  /** Why the automatic sync of the list failed. */
+  syncFailure: Error | null;
   shown: readonly Playlist[];
   more: number;
   unshownPrivate: number;
@@ -39,6 +44,7 @@ export function PlaylistResults(props: Props) {
     <>
       <ShownCount
         shown={shown.length}
+        syncFailure={props.syncFailure}
         unshownPrivate={shown.length === 0 ? 0 : unshownPrivate}
         onShowPrivate={onShowPrivate}
       />
@@ -46,6 +52,7 @@ export function PlaylistResults(props: Props) {
       {shown.length === 0 ? (
         <EmptyState
           any={playlists.length > 0}
+          isConnected={props.isConnected}
           unshownPrivate={unshownPrivate}
           onShowPrivate={onShowPrivate}
         />
@@ -60,15 +67,17 @@ export function PlaylistResults(props: Props) {
       ) : (
         <PlaylistTable {...props} />
       )}
-      {more > 0 && <MorePlaylists count={more} onUpgrade={onUpgrade} />}
+      {isAtPlanLimit(shown, isPremium) && <MorePlaylists count={more} onUpgrade={onUpgrade} />}
     </>
   );
 }
 
-type CountProps = { shown: number; unshownPrivate: number; onShowPrivate: () => void };
+type CountProps = Pick<Props, "syncFailure" | "unshownPrivate" | "onShowPrivate"> & {
+  shown: number;
+};
 
-/** How many playlists are shown, and how many only the privacy filter leaves out. */
-function ShownCount({ shown, unshownPrivate, onShowPrivate }: CountProps) {
+/** How many playlists are shown, how many only the privacy filter leaves out, and whether the list may be old. */
+function ShownCount({ shown, syncFailure, unshownPrivate, onShowPrivate }: CountProps) {
   return (
     <div className="mb-2 flex min-h-7 flex-wrap items-center gap-x-1.5 text-sm text-soft">
       <p role="status" className={unshownPrivate > 0 ? "max-sm:sr-only" : ""}>
@@ -89,6 +98,14 @@ function ShownCount({ shown, unshownPrivate, onShowPrivate }: CountProps) {
             Show
           </button>
         </>
+      )}
+      {syncFailure && (
+        <p role="status" className="w-full truncate sm:w-auto sm:min-w-0 sm:flex-1">
+          <span aria-hidden="true" className="max-sm:hidden">
+            ·{" "}
+          </span>
+          Not synced: {failureSentence(syncFailure)}
+        </p>
       )}
     </div>
   );

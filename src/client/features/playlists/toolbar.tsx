@@ -8,6 +8,7 @@ import { RemovalButton } from "#client/library/removal-button.tsx";
 import { formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ProTag } from "#client/ui/pro-tag.tsx";
+import { tooltip } from "#client/ui/tooltip.ts";
 
 type Props = {
   count: number;
@@ -50,7 +51,7 @@ export function Toolbar(props: Props) {
         <Button
           aria-haspopup="dialog"
           className="px-2.5!"
-          title="One new playlist of all that is in them; they stay as they are"
+          {...tooltip("One new playlist of all that is in them; they stay as they are")}
           onClick={() => onBulk("merge")}
         >
           <Merge className="size-4" aria-hidden="true" />
@@ -64,7 +65,7 @@ export function Toolbar(props: Props) {
             variant="quiet"
             aria-pressed={layout === name}
             aria-label={label}
-            title={label}
+            data-tooltip={label}
             onClick={() => onLayout(name)}
             className={`size-10 px-0 ${layout === name ? "border-tint-line! bg-tint forced-colors:outline-2" : ""}`}
           >

@@ -3,12 +3,13 @@ import type { Change, Outcome } from "#client/library/changes/change.ts";
 import { describeMaybeTwice } from "#client/library/changes/twice-words.ts";
 import { describeReason } from "#client/library/outcome-words.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
+import { dateFormat } from "#client/ui/date-format.ts";
 import type { ToastMessage } from "#client/ui/toast-queue.ts";
 
 const DAY_MS = 86_400_000;
-const CLOCK = new Intl.DateTimeFormat("en", { timeStyle: "short" });
-const WEEKDAY = new Intl.DateTimeFormat("en", { weekday: "long" });
-const DATE = new Intl.DateTimeFormat("en", { day: "numeric", month: "long" });
+const CLOCK = dateFormat({ timeStyle: "short" });
+const WEEKDAY = dateFormat({ weekday: "long" });
+const DATE = dateFormat({ day: "numeric", month: "long" });
 const DAYS_BY_NAME = 6;
 
 /** "today at 9:00 AM", "tomorrow at …", "on Monday at …", "on March 3 at …"; "" for an invalid date. */

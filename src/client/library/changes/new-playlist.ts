@@ -1,5 +1,6 @@
 // The playlist to be created, as plain data: its source and the fields of the form. Pure.
 import { isRequestId, newRequestId } from "#client/library/request-id.ts";
+import { formatCount } from "#client/ui/counts.ts";
 import type { Privacy } from "#shared/contract/playlists.ts";
 import {
   CREATION_VIDEO_LIMIT,
@@ -57,7 +58,7 @@ export function titleProblem(title: string): string | undefined {
 export function descriptionProblem(description: string): string | undefined {
   const text = description.trim();
   if (text.length > PLAYLIST_DESCRIPTION_LENGTH) {
-    return `A description has at most ${PLAYLIST_DESCRIPTION_LENGTH.toLocaleString("en")} characters`;
+    return `A description has at most ${formatCount(PLAYLIST_DESCRIPTION_LENGTH)} characters`;
   }
   return hasMarkup(text) ? "YouTube takes no < and no > in a description" : undefined;
 }

@@ -22,7 +22,7 @@ import {
   type Outcome,
 } from "#client/library/changes/change.ts";
 import { CHANGE_KEY } from "#client/library/sync.ts";
-import { YOUTUBE_STATUS_KEY } from "#client/identity/youtube-status.ts";
+import { YOUTUBE_STATUS_KEY } from "#client/api/query-client.ts";
 import { addToast, type ToastMessage } from "#client/ui/toast-queue.ts";
 import { playlistLink } from "#client/ui/video-list/video-link.ts";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";

@@ -52,7 +52,7 @@ export function CreatePlaylist({ request, change, userId }: Props) {
     <Question
       ref={dialog}
       title="Create Playlist"
-      cancel={running ? "Close, and let it go on" : "Cancel"}
+      cancel={running ? "Continue in background" : "Cancel"}
       first={titleField}
       onClose={close}
       action={

@@ -6,6 +6,7 @@ import {
   titleProblem,
   type NewPlaylist,
 } from "#client/library/changes/new-playlist.ts";
+import { formatCount } from "#client/ui/counts.ts";
 import { TextField } from "#client/ui/text-field.tsx";
 import { readNumber } from "#client/ui/video-list/number-field.ts";
 import { SelectField } from "#client/ui/video-list/select-field.tsx";
@@ -123,7 +124,7 @@ function Split({ size, onSize }: { size: number; onSize: (size: number) => void 
       <summary className="min-h-9 py-1.5 font-medium">Split into several playlists</summary>
       <TextField
         className="mt-1"
-        label={`Videos in each playlist, at most ${PLAYLIST_CAPACITY.toLocaleString("en")}`}
+        label={`Videos in each playlist, at most ${formatCount(PLAYLIST_CAPACITY)}`}
         inputMode="numeric"
         value={text}
         problem={problem}

@@ -60,7 +60,7 @@ export function ConfirmRemoval({ request, change, userId }: Props) {
     <Question
       ref={dialog}
       title={running ? titleAtWork(change, count) : titleOf(change)}
-      cancel={running ? "Close, and let it go on" : count === 0 && plan.data ? "Close" : "Cancel"}
+      cancel={running ? "Continue in background" : count === 0 && plan.data ? "Close" : "Cancel"}
       onClose={close}
       action={
         ready && (

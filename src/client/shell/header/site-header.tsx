@@ -34,7 +34,7 @@ export function SiteHeader() {
           </span>
         </Link>
         <div className="flex-1 sm:ml-2">
-          <div className={user ? "max-lg:hidden" : ""}>
+          <div className={user ? "max-lg:hidden" : "hinted:max-lg:hidden"}>
             {onHome && <HeaderLink to="/playlist-length" text="Playlist Length" />}
             {onHome && !user && <Anchors />}
             {!onHome && user && <HeaderLink to="/" text="Dashboard" />}
@@ -68,7 +68,7 @@ function HeaderLink({ to, text }: { to: string; text: string }) {
 /** Links to the sections of the landing page, on wide screens only. */
 function Anchors() {
   return ["Features", "Pricing", "FAQ"].map((text) => (
-    <a key={text} href={`#${text.toLowerCase()}`} className={`${LINK} max-lg:hidden`}>
+    <a key={text} href={`#${text.toLowerCase()}`} className={`${LINK} max-lg:hidden hinted:hidden`}>
       {text}
     </a>
   ));
@@ -79,7 +79,7 @@ function GetStarted({ hidden }: { hidden: boolean }) {
   return (
     <ButtonLink
       href={href}
-      className={`w-full px-2 whitespace-nowrap ${hidden ? "invisible" : ""}`}
+      className={`w-full px-2 whitespace-nowrap hinted:invisible ${hidden ? "invisible" : ""}`}
     >
       Get Started
     </ButtonLink>

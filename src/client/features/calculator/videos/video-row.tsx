@@ -2,6 +2,7 @@ import { memo, useState } from "react";
 import { GridRow, type RowPlace } from "#client/ui/video-list/grid-row.tsx";
 import { isSafePicture } from "#client/ui/safe-picture.ts";
 import { videoLink } from "#client/ui/video-list/video-link.ts";
+import { tooltip } from "#client/ui/tooltip.ts";
 import { factsOf } from "#shared/availability.ts";
 import type { CalculatorVideo } from "#shared/contract/calculator.ts";
 import { formatClock } from "#shared/duration.ts";
@@ -53,7 +54,7 @@ export const VideoRow = memo(function VideoRow(props: Props) {
           type="button"
           tabIndex={-1}
           aria-pressed={marked}
-          title="I have watched up to here"
+          {...tooltip("I have watched up to here")}
           aria-label={`Set the watched mark at number ${position}`}
           className={`inline-flex size-8 items-center justify-center rounded-md hover:bg-tint ${
             watched ? "text-accent" : "text-edge"

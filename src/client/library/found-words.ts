@@ -28,3 +28,9 @@ export function describeFound({ hidden, videos, affected, read }: Found): string
   const where = `${formatCount(affected.length)} of ${countOf(read, "playlist")}`;
   return `${formatCount(hidden)} of ${countOf(videos, "video")} can no longer be watched, in ${where}`;
 }
+
+/** What Premium can do about it; undefined where one playlist or none has hidden videos, which Basic cleans too. */
+export function describeOffer({ hidden, affected }: Found): string | undefined {
+  if (affected.length < 2) return undefined;
+  return `${formatCount(hidden)} hidden in ${countOf(affected.length, "playlist")}: clean them in one go`;
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { CleanUpButton } from "#client/features/dashboard/found-hidden.tsx";
+import { newPlaylist } from "#client/library/changes/new-playlist.ts";
+import { requestChange } from "#client/library/changes/change-requests.ts";
+import { countFound, describeOffer } from "#client/library/found-words.ts";
+import { usePlaylists } from "#client/library/library-data.ts";
+import { endPremiumStart } from "#client/plans/premium-start.ts";
+import { Button, buttonClass } from "#client/ui/button.tsx";
+
+/** What somebody who has just paid can do now. Stays until it is closed or the page is left. */
+export function PremiumStart({ ready }: { ready: boolean }) {
+  const found = countFound(usePlaylists(ready).data ?? []);
+  const offer = describeOffer(found);
+  const close = (): void => {
+    endPremiumStart();
+    document.getElementById("content")?.focus({ preventScroll: true });
+  };
+  return (
+    <section aria-labelledby="premium-start" className="card mt-3 border-tint-line bg-tint p-4">
+      <div className="flex items-start justify-between gap-4">
+        <h2 id="premium-start" className="text-lg font-semibold">
+          What you can do now
+        </h2>
+        <Button variant="quiet" onClick={close}>
+          Close
+        </Button>
+      </div>
+      <ul className="mt-1 divide-y divide-tint-line">
+        {offer !== undefined && (
+          <Possible text={offer}>
+            <CleanUpButton playlists={found.affected} isPremium />
+          </Possible>
+        )}
+        <Possible text="Make a playlist, or tick several below to merge, clean or delete them">
+          <Button aria-haspopup="dialog" onClick={() => requestChange(newPlaylist())}>
+            Create Playlist
+          </Button>
+        </Possible>
+        <Possible text="Have hidden videos removed every month">
+          <Link to="/history" className={buttonClass("secondary")}>
+            Monthly clean-up
+          </Link>
+        </Possible>
+      </ul>
+    </section>
+  );
+}
+
+function Possible({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+      <span className="min-w-0 flex-[1_1_8rem]">{text}</span>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,122 @@
+// Shows the tooltips of all elements with `data-tooltip`. One box and one set of listeners for the whole page,
+// because lists draw their rows dozens of times a second. It starts when it is loaded.
+import { placeTooltip } from "#client/ui/tooltip-place.ts";
+import { TOOLTIP_OPEN_MS, TOOLTIP_SKIP_MS } from "#client/ui/timings.ts";
+
+/** Axe wants all content in a landmark, and a modal dialog makes everything outside it inert. */
+const PLACES = "dialog, main, header, footer";
+// Without a gap, so that the pointer can move from the element onto the box.
+const BOX = "fixed z-50 w-max max-w-[min(20rem,calc(100vw-1rem))] py-1.5 print:hidden";
+const TEXT =
+  "rounded-md border border-line bg-ink px-2 py-1 text-sm leading-5 font-medium text-page shadow-float wrap-anywhere";
+
+startTooltips();
+
+/** Listens for as long as the page lives. */
+function startTooltips(): void {
+  const box = document.createElement("div");
+  const text = document.createElement("div");
+  box.setAttribute("role", "tooltip");
+  box.className = BOX;
+  text.className = TEXT;
+  box.append(text);
+  /** Whose tooltip is shown or about to be. */
+  let current: HTMLElement | undefined;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let closedAt = -Infinity;
+  let isHeld = false;
+
+  function show(element: HTMLElement): void {
+    hide();
+    current = element;
+    text.textContent = element.dataset["tooltip"] ?? "";
+    (element.closest(PLACES) ?? document.body).append(box);
+    const { clientWidth: width, clientHeight: height } = document.documentElement;
+    const boxSize = { width: box.offsetWidth, height: box.offsetHeight };
+    const place = placeTooltip(element.getBoundingClientRect(), boxSize, { width, height });
+    box.style.left = `${place.left}px`;
+    box.style.top = `${place.top}px`;
+  }
+
+  function showAfter(ms: number, element: HTMLElement): void {
+    hide();
+    current = element;
+    waiting = setTimeout(show, ms, element);
+  }
+
+  function hide(): void {
+    clearTimeout(waiting);
+    current = undefined;
+    if (!box.isConnected) return;
+    closedAt = performance.now();
+    box.remove();
+  }
+
+  function onPointerOver({ target, pointerType }: PointerEvent): void {
+    if (pointerType === "touch" || !(target instanceof Element) || box.contains(target)) return;
+    const element = elementOf(target);
+    if (element === current) return;
+    hide();
+    if (element === undefined) return;
+    const isNext = performance.now() - closedAt < TOOLTIP_SKIP_MS;
+    showAfter(isNext ? 0 : TOOLTIP_OPEN_MS, element);
+  }
+
+  // A finger that stays shows the tooltip; the next touch hides it.
+  function onPointerDown({ target, pointerType }: PointerEvent): void {
+    hide();
+    isHeld = false;
+    const element = pointerType === "touch" ? elementOf(target) : undefined;
+    if (element !== undefined) showAfter(TOOLTIP_OPEN_MS, element);
+  }
+
+  function onPointerEnd({ pointerType }: PointerEvent): void {
+    if (pointerType !== "touch") return;
+    isHeld = box.isConnected;
+    if (!isHeld) hide();
+  }
+
+  // Lifting the finger from a tooltip does not press the button.
+  function onClick(event: MouseEvent): void {
+    if (isHeld) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    isHeld = false;
+  }
+
+  function onKeyDown(): void {
+    isHeld = false;
+    hide();
+  }
+
+  function onFocusIn({ target }: FocusEvent): void {
+    if (!(target instanceof Element) || !target.matches(":focus-visible")) return;
+    const element = elementOf(target);
+    if (element !== undefined) return show(element);
+    // What is inside a row of a list and is no button cannot have the focus itself.
+    const isRow = target.getAttribute("role") === "row";
+    const inside = isRow ? target.querySelector<HTMLElement>(":not(button)[data-tooltip]") : null;
+    if (inside) showAfter(TOOLTIP_OPEN_MS, inside);
+  }
+
+  function onFocusOut({ target }: FocusEvent): void {
+    if (current !== undefined && target instanceof Node && target.contains(current)) hide();
+  }
+
+  const options = { capture: true, passive: true };
+  document.addEventListener("pointerover", onPointerOver, options);
+  document.addEventListener("pointerdown", onPointerDown, options);
+  document.addEventListener("pointerup", onPointerEnd, options);
+  document.addEventListener("pointercancel", onPointerEnd, options);
+  document.addEventListener("focusin", onFocusIn, options);
+  document.addEventListener("focusout", onFocusOut, options);
+  document.addEventListener("keydown", onKeyDown, options);
+  document.addEventListener("scroll", hide, options);
+  document.addEventListener("click", onClick, { capture: true });
+}
+
+function elementOf(target: EventTarget | null): HTMLElement | undefined {
+  const found = target instanceof Element ? target.closest<HTMLElement>("[data-tooltip]") : null;
+  return found ?? undefined;
+}
