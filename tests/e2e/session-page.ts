@@ -8,6 +8,7 @@ export const ADA = {
   lastName: "Lovelace" as string | null,
   profileImageUrl: null as string | null,
   isPremium: false,
+  country: null,
 };
 export const CONNECTED = {
   connected: true,
@@ -49,7 +50,12 @@ export async function answerUser(page: Page, user: typeof ADA | null): Promise<v
 }
 
 const NO_OVERVIEW = {
-  costs: { list: { main: 1, stats: 0 }, all: { main: 1, stats: 0 } },
+  costs: {
+    list: { main: 1, stats: 0 },
+    all: { main: 1, stats: 0 },
+    regions: { main: 0, stats: 0 },
+  },
+  blocked: null,
   history: [],
   lostNames: { count: 0, firstForgottenAt: null },
   vanished: { since: "1970-01-01T00:00:00.000Z", count: 0, titles: [] },

@@ -174,7 +174,12 @@ describe("words", () => {
     );
     const lost = (count: number, firstForgottenAt: string | null) =>
       describeLostNames({
-        costs: { list: { main: 1, stats: 0 }, all: { main: 1, stats: 0 } },
+        costs: {
+          list: { main: 1, stats: 0 },
+          all: { main: 1, stats: 0 },
+          regions: { main: 0, stats: 0 },
+        },
+        blocked: null,
         history: [],
         lostNames: { count, firstForgottenAt },
         vanished: { since: "1970-01-01T00:00:00.000Z", count: 0, titles: [] },

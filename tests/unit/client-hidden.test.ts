@@ -94,10 +94,10 @@ describe("the groups", () => {
 
   it("are counted with their playlists; news also count what is gone", () => {
     const gone = [makeRemoval(1)];
-    expect(describeListed({ videos: VIDEOS, gone: [] }, false)).toBe(
+    expect(describeListed({ videos: VIDEOS, blocked: [], gone: [] }, false)).toBe(
       "4 hidden videos in 2 playlists",
     );
-    expect(describeListed({ videos: VIDEOS, gone }, true)).toBe("5 videos");
+    expect(describeListed({ videos: VIDEOS, blocked: [], gone }, true)).toBe("5 videos");
   });
 
   it("are saved in the order of the screen, followed by what is gone", () => {

@@ -38,6 +38,7 @@ const ITEM: Plan["items"][number] = {
   title: "Song",
   channelTitle: "Band",
   availability: "private",
+  blockedIn: null,
   position: 3,
 };
 const PLAN: Plan = {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { randomOf } from "#tests/campaigns/random.ts";
 import {
+  afterWhole,
   dueReadings,
   type LibraryTimes,
   mustConfirm,
@@ -17,6 +18,7 @@ const times = (change: Partial<LibraryTimes> = {}): LibraryTimes => ({
   seenAt: START,
   listedAt: START,
   wholeAt: START,
+  regionsAt: START,
   triedAt: START,
   ...change,
 });
@@ -28,6 +30,7 @@ describe("a library is due", () => {
     ["after four days, for somebody seen a week ago", { seenAt: after(-7) }, 4],
     ["after twenty days, for somebody seen a month ago", { seenAt: after(-30) }, 20],
     ["when everything is twenty days old", { seenAt: after(-30), wholeAt: after(-15) }, 5],
+    ["when the oldest regions are 25 days old", { listedAt: after(20), wholeAt: after(20) }, 25],
     ["not within a day after the last try", { listedAt: after(-9), wholeAt: after(-40) }, 1],
   ])("%s", (_name, change, days) => expect(nextDueAt(times(change))).toBe(after(days)));
 
@@ -44,9 +47,27 @@ describe("a library is due", () => {
   });
 });
 
+test("regions are due 25 days after the oldest were read, but never while contents are", () => {
+  const read = times({ listedAt: after(24.9), wholeAt: after(24) });
+  expect(dueReadings(read, after(24.99))).toEqual([]);
+  expect(dueReadings(read, after(25))).toEqual(["regions"]);
+  expect(dueReadings({ ...read, wholeAt: after(5) }, after(25))).toEqual(["all"]);
+});
+
+test("the first regions are due an hour after everything was read for the first time", () => {
+  const first = afterWhole(times({ wholeAt: 0, regionsAt: 0 }), START);
+  expect(nextDueAt(first)).toBe(START + 3_600_000);
+  expect(dueReadings(first, START + 3_600_000)).toEqual(["regions"]);
+});
+
+test("refused regions try again later than anything else", () => {
+  const urgent = times({ wholeAt: after(-26) });
+  expect(retryWithinMs(urgent, true, START)).toBeGreaterThan(retryWithinMs(urgent, false, START));
+});
+
 test("recent visitors try again sooner than others after a refusal", () => {
   const [daily, weekly, seldom] = [1, 7, 30].map((days) =>
-    retryWithinMs(times({ seenAt: after(-days) }), START),
+    retryWithinMs(times({ seenAt: after(-days) }), false, START),
   );
   expect(daily).toBeLessThan(weekly ?? 0);
   expect(weekly).toBeLessThan(seldom ?? 0);
@@ -54,9 +75,9 @@ test("recent visitors try again sooner than others after a refusal", () => {
 
 test("who is about to lose contents tries again as soon as recent visitors, until they are lost", () => {
   const [young, old, lost] = [20, 26, 31].map((days) =>
-    retryWithinMs(times({ seenAt: after(-60), wholeAt: after(-days) }), START),
+    retryWithinMs(times({ seenAt: after(-60), wholeAt: after(-days) }), false, START),
   );
-  expect(old).toBe(retryWithinMs(times(), START));
+  expect(old).toBe(retryWithinMs(times(), false, START));
   expect([young, lost]).toEqual([72 * 3_600_000, 72 * 3_600_000]);
 });
 

@@ -75,6 +75,7 @@ const libraryVideoSchema = z
     position: count.describe("Place in the playlist, from 0"),
     was: lostNameSchema.nullable(),
     regions: regionsSchema.nullable().describe("Null until they were asked for"),
+    isAgeRestricted: z.boolean().describe("As asked for with the regions"),
   })
   .meta({ id: "LibraryVideo" });
 
@@ -109,7 +110,7 @@ export const syncedVideosSchema = z.object({ syncedCount: count, hiddenCount: co
 
 export const checkedRegionsSchema = z.object({ checkedCount: count });
 
-/** What a job is about: the list of playlists, the videos of one, or of all, or regions of one. */
+/** What a job is about: the list of playlists, the videos of one, or of all, or regions of one or all. */
 export const jobSchema = z
   .object({
     id: z.string(),
@@ -143,8 +144,13 @@ export const jobIdSchema = z.object({ jobId: id });
 /** What the library as a whole will cost, how it changed, and what of it will be forgotten. */
 export const libraryOverviewSchema = z
   .object({
-    costs: z.object({ list: costSchema, all: costSchema }).describe("Of reading it again, at most"),
+    costs: z
+      .object({ list: costSchema, all: costSchema, regions: costSchema })
+      .describe("Of reading it again, and of asking for all regions, at most"),
     history: historySchema,
+    blocked: count
+      .nullable()
+      .describe("Items that can be watched, but not in the person's country; null without one"),
     lostNames: z.object({
       count: count.describe("Names of videos that are hidden now"),
       firstForgottenAt: instant.nullable(),
