@@ -166,7 +166,7 @@ export function isShown(state: Availability | null): boolean {
 }
 
 /** Where a video may be watched, as YouTube says; an empty `allowed` means nowhere. */
-export type Restriction = {
+type Restriction = {
   allowed?: readonly string[] | undefined;
   blocked?: readonly string[] | undefined;
 };

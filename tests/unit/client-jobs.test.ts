@@ -57,6 +57,9 @@ describe("a job's words", () => {
     expect(words({ title: null })[0]).toBe(
       "Checking where the videos of a playlist may be watched",
     );
+    expect(words({ title: null, playlistId: null })[0]).toBe(
+      "Checking where your videos may be watched",
+    );
     expect(words({ state: "paused" })[0]).toBe("Paused: checking where Mix may be watched");
     expect(words({ state: "failed", reason: { code: "sync_failed" } })).toEqual([
       "Checking where Mix may be watched failed",

@@ -54,6 +54,14 @@ test("regions are due 25 days after the oldest were read, but never while conten
   expect(dueReadings({ ...read, wholeAt: after(5) }, after(25))).toEqual(["all"]);
 });
 
+test("regions that nobody has looked at for 30 days wait until their owner is here again", () => {
+  const unseen = times({ seenAt: after(-30), listedAt: after(20), wholeAt: after(20) });
+  expect(dueReadings(unseen, after(25))).toEqual([]);
+  expect(nextDueAt(unseen)).toBe(after(40));
+  const isBack = { ...unseen, seenAt: after(26) };
+  expect(dueReadings(isBack, after(26))).toEqual(["playlists", "regions"]);
+});
+
 test("the first regions are due an hour after everything was read for the first time", () => {
   const first = afterWhole(times({ wholeAt: 0, regionsAt: 0 }), START);
   expect(nextDueAt(first)).toBe(START + 3_600_000);
@@ -101,6 +109,7 @@ function simulate(libraries: number, budget: { lists: number; confirms: number }
       seenAt: after(-60),
       listedAt: at,
       wholeAt: Number.POSITIVE_INFINITY,
+      regionsAt: Number.POSITIVE_INFINITY,
       triedAt: at,
     });
     return { state, confirmedAt: at, nextAt: spreadOut(nextDueAt(state), at, random()) };

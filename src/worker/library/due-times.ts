@@ -16,6 +16,8 @@ const WHOLE_EVERY_MS = 20 * DAY_MS;
  * YouTube may get older than 30 days.
  */
 const REGIONS_EVERY_MS = 25 * DAY_MS;
+/** Only for people seen within this time: contents need the units more than what nobody looks at. */
+const REGIONS_SEEN_WITHIN_MS = 30 * DAY_MS;
 /** Each reading of the list confirms the connection. Without one for this long, it is confirmed by itself. */
 export const CONFIRM_EVERY_MS = 25 * DAY_MS;
 /** What is due is started at most once in this time, so a reading that fails is not repeated sooner. */
@@ -57,14 +59,14 @@ export function dueReadings(times: LibraryTimes, now: number): DueReading[] {
     return mustReadList(times.listedAt, now) ? ["all", "playlists"] : ["all"];
   }
   const due: DueReading[] = now >= listDueAt(times) ? ["playlists"] : [];
-  return now >= times.regionsAt + REGIONS_EVERY_MS ? [...due, "regions"] : due;
+  return now >= regionsDueAt(times) ? [...due, "regions"] : due;
 }
 
 /** When something is due next. */
 export function nextDueAt(times: LibraryTimes): number {
   const dueAt = Math.min(
     times.wholeAt + WHOLE_EVERY_MS,
-    times.regionsAt + REGIONS_EVERY_MS,
+    regionsDueAt(times),
     listDueAt(times),
   );
   return Math.max(dueAt, times.triedAt + TRY_EVERY_MS);
@@ -107,6 +109,11 @@ export function confirmAgainAt(from: number, random: number): number {
 /** Later by up to a tenth of the time from `now`, so that libraries due together spread out. */
 export function spreadOut(at: number, now: number, random: number): number {
   return Math.round(at + (Math.max(0, at - now) * random) / 10);
+}
+
+function regionsDueAt({ regionsAt, seenAt }: LibraryTimes): number {
+  const dueAt = regionsAt + REGIONS_EVERY_MS;
+  return dueAt <= seenAt + REGIONS_SEEN_WITHIN_MS ? dueAt : Number.POSITIVE_INFINITY;
 }
 
 function listDueAt({ listedAt, seenAt }: LibraryTimes): number {

@@ -29,8 +29,8 @@ export type Spend = (job: Pick<JobRow, "userId" | "kind" | "isBackground" | "que
 
 // Units for more are not free at once on a busy day, and a longer playlist must get its turn too.
 const BACKGROUND_ITEMS = 1000;
-// Contents go before regions: where units are scarce, so many are never free at once.
-const BACKGROUND_REGIONS = 5000;
+// Contents go before regions: a check begins only while units for so many videos are free, however few it needs.
+const REGIONS_WHILE_FREE = 5000;
 
 export function createSlices(options: {
   store: LibraryStore;
@@ -45,11 +45,10 @@ export function createSlices(options: {
     const { client, lease } = spend(job);
     try {
       const reserve = async (items: number): Promise<void> => {
-        const isRegions = job.kind === "regions";
         // What nobody waits for begins only what it can end: half a reading is of no use, and gets old meanwhile.
-        const most = isRegions ? BACKGROUND_REGIONS : BACKGROUND_ITEMS;
-        const atOnce = job.isBackground ? Math.min(items, most) : items;
-        const units = isRegions ? regionUnits(atOnce) : readingUnits(atOnce);
+        const atOnce = job.isBackground ? Math.min(items, BACKGROUND_ITEMS) : items;
+        const isRegions = job.kind === "regions";
+        const units = isRegions ? regionUnits(REGIONS_WHILE_FREE) : readingUnits(atOnce);
         const outcome = await lease.expect(units);
         if (job.isBackground) requireUnits(outcome);
       };
