@@ -62,7 +62,11 @@ test("the browser's country is offered and not taken; what is blocked there goes
     position: 2,
   });
   removals.plan = makePlan([], { items: item, units: 50 });
-  await list(page).getByRole("row", { name: /Concert 1-2/ }).getByRole("button").last().click();
+  await list(page)
+    .getByRole("row", { name: /Concert 1-2/ })
+    .getByRole("button")
+    .last()
+    .click();
   const dialog = question(page, "Remove videos?");
   await expect(dialog.getByText("1 blocked in United States")).toBeVisible();
   await expect(dialog.getByRole("listitem")).toContainText("Concert 1-2");

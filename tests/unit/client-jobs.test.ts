@@ -48,7 +48,13 @@ describe("a job's words", () => {
   });
 
   it("say that regions are checked, and what failed or was stopped", () => {
-    const regions = job({ kind: "regions", title: "Mix", read: 50, reported: 80 });
+    const regions = job({
+      kind: "regions",
+      playlistId: "PL1",
+      title: "Mix",
+      read: 50,
+      reported: 80,
+    });
     const words = (change: Partial<Job>) => {
       const { doing, title = "", after, reason } = describeJob({ ...regions, ...change }, NOW);
       return [[doing, title, after].filter(Boolean).join(" "), reason];

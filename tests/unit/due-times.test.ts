@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { randomOf } from "#tests/campaigns/random.ts";
 import {
+  afterStart,
   afterWhole,
   dueReadings,
   type LibraryTimes,
@@ -20,6 +21,7 @@ const times = (change: Partial<LibraryTimes> = {}): LibraryTimes => ({
   wholeAt: START,
   regionsAt: START,
   triedAt: START,
+  regionsTriedAt: START,
   ...change,
 });
 const after = (days: number): number => START + days * DAY_MS;
@@ -66,6 +68,13 @@ test("the first regions are due an hour after everything was read for the first 
   const first = afterWhole(times({ wholeAt: 0, regionsAt: 0 }), START);
   expect(nextDueAt(first)).toBe(START + 3_600_000);
   expect(dueReadings(first, START + 3_600_000)).toEqual(["regions"]);
+});
+
+test("a check of regions does not put off the list, nor the list a check", () => {
+  const due = times({ listedAt: after(0.1), wholeAt: START, regionsAt: after(-24.5) });
+  const checked = afterStart(due, ["regions"], after(0.9));
+  expect(nextDueAt(checked)).toBe(after(1.1));
+  expect(nextDueAt(afterStart(due, ["playlists"], after(0.4)))).toBe(after(1));
 });
 
 test("refused regions try again later than anything else", () => {

@@ -218,4 +218,3 @@ export type JobsResponse = z.infer<typeof jobsResponseSchema>;
 export type LibraryExport = z.infer<typeof libraryExportSchema>;
 export type LibraryOverview = z.infer<typeof libraryOverviewSchema>;
 export type LostName = z.infer<typeof lostNameSchema>;
-export type Regions = z.infer<typeof regionsSchema>;

@@ -43,8 +43,9 @@ export type LibraryTimes = {
   wholeAt: number;
   /** When the oldest of the known regions were read; 0 before the first check of all. */
   regionsAt: number;
-  /** When a reading that was due was last started. */
+  /** When a reading that was due was last started, and a check of regions. */
   triedAt: number;
+  regionsTriedAt: number;
 };
 
 export type DueReading = "playlists" | "all" | "regions";
@@ -64,17 +65,32 @@ export function dueReadings(times: LibraryTimes, now: number): DueReading[] {
 
 /** When something is due next. */
 export function nextDueAt(times: LibraryTimes): number {
-  const dueAt = Math.min(
-    times.wholeAt + WHOLE_EVERY_MS,
-    regionsDueAt(times),
-    listDueAt(times),
+  const { wholeAt, triedAt, regionsTriedAt } = times;
+  const readingAt = Math.min(wholeAt + WHOLE_EVERY_MS, listDueAt(times));
+  return Math.min(
+    Math.max(readingAt, triedAt + TRY_EVERY_MS),
+    Math.max(regionsDueAt(times), regionsTriedAt + TRY_EVERY_MS),
   );
-  return Math.max(dueAt, times.triedAt + TRY_EVERY_MS);
+}
+
+/** The times after these readings were started. */
+export function afterStart(
+  times: LibraryTimes,
+  started: readonly DueReading[],
+  now: number,
+): LibraryTimes {
+  const hasRegions = started.includes("regions");
+  const isOnlyRegions = hasRegions && started.length === 1;
+  return {
+    ...times,
+    ...(!isOnlyRegions && { triedAt: now }),
+    ...(hasRegions && { regionsTriedAt: now }),
+  };
 }
 
 /** The times after a complete reading of everything. */
 export function afterWhole(times: LibraryTimes, now: number): LibraryTimes {
-  return { ...times, wholeAt: now, triedAt: now - TRY_EVERY_MS + REGIONS_AFTER_MS };
+  return { ...times, wholeAt: now, regionsTriedAt: now - TRY_EVERY_MS + REGIONS_AFTER_MS };
 }
 
 /** True if the list has to be read for YouTube's policy, and not only for its owner. */

@@ -2,6 +2,7 @@
 // playlists or everything, and confirms the connection (decision 43).
 import { CHANNEL_READ_KEY } from "#worker/library/channel-check.ts";
 import {
+  afterStart,
   afterWhole,
   type DueReading,
   dueReadings,
@@ -28,6 +29,9 @@ const UNCONNECTED_MS = 20 * DAY_MS;
 
 type UpkeepState = LibraryTimes & { nextAt: number };
 
+/** Regions that were never read. */
+const NO_REGIONS = { regionsAt: 0, regionsTriedAt: 0 };
+
 /** A working connection: when it was last confirmed, and when its owner was last here. */
 export type Standing = { confirmedAt: number; seenAt: number };
 
@@ -50,18 +54,17 @@ export function createUpkeep(options: {
   function known(now: number): UpkeepState {
     const state = kv.get<UpkeepState>(KEY);
     // Stored by a version without regions.
-    if (state) return { ...state, regionsAt: state.regionsAt ?? 0 };
+    if (state) return { ...NO_REGIONS, ...state };
     // Its first contact with this code: everything that is stored was read at `oldestSync` or later.
     const oldest = store.oldestSync();
     const [listedAt, wholeAt] = [oldest ?? now, oldest ?? 0];
-    return plan({ seenAt: now, listedAt, wholeAt, regionsAt: 0, triedAt: 0 }, now);
+    return plan({ ...NO_REGIONS, seenAt: now, listedAt, wholeAt, triedAt: 0 }, now);
   }
 
   /** Stores the times with the next due time. */
   function plan(times: LibraryTimes, now: number): UpkeepState {
-    const { seenAt, listedAt, wholeAt, regionsAt, triedAt } = times;
     const nextAt = spreadOut(nextDueAt(times), now, Math.random());
-    const state = { seenAt, listedAt, wholeAt, regionsAt, triedAt, nextAt };
+    const state = { ...times, nextAt };
     kv.put(KEY, state);
     return state;
   }
@@ -113,10 +116,9 @@ export function createUpkeep(options: {
         return;
       }
       const seenAt = Math.max(before.seenAt, standing.seenAt);
-      for (const reading of dueReadings({ ...known(now), seenAt }, now)) {
-        await startReading(userId, reading);
-      }
-      const { nextAt } = plan({ ...known(now), seenAt, triedAt: now }, now);
+      const due = dueReadings({ ...known(now), seenAt }, now);
+      for (const reading of due) await startReading(userId, reading);
+      const { nextAt } = plan(afterStart({ ...known(now), seenAt }, due, now), now);
       const isOverdue = mustConfirm(standing.confirmedAt, now);
       const channelReadAt = kv.get<number>(CHANNEL_READ_KEY) ?? 0;
       if (!isOverdue && now < channelReadAt + CONFIRM_EVERY_MS) return;
