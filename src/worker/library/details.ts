@@ -145,7 +145,8 @@ export async function checkRegions(
       store.updateJob(job.id, { read, reported, failures: 0, failingSince: null });
     });
   }
-  if (!isWhole) store.updateSums(entry, Date.now());
+  // Of a playlist whose contents have expired there is nothing to sum up.
+  if (!isWhole && playlist.syncedAt !== null) store.updateSums(entry, Date.now());
   return true;
 }
 
