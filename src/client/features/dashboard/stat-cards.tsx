@@ -109,11 +109,13 @@ function StatCell({ name, value, note, hidden = 0, isBusy, blocked }: CellProps)
         ) : (
           <span className={VALUE}>{value}</span>
         )}
-        {note !== undefined && <span className="block min-h-4 text-xs text-soft">{note}</span>}
-        {blocked !== undefined && (
-          <span className="block min-h-4 text-xs text-soft">
-            {blocked !== "" && (
-              <Link to={`/hidden#${BLOCKED_ID}`} className="underline">
+        {note !== undefined && (
+          <span
+            className={`block text-xs text-soft ${blocked === undefined ? "min-h-4" : "min-h-8"}`}
+          >
+            {note}
+            {blocked !== undefined && blocked !== "" && (
+              <Link to={`/hidden#${BLOCKED_ID}`} className="block underline">
                 {blocked}
               </Link>
             )}
