@@ -95,6 +95,7 @@ function videoRow(video: number, now: number) {
     lostAt: isHidden ? checkedAt : null,
     regions: null,
     regionsAt: null,
+    isAgeRestricted: null,
   };
 }
 

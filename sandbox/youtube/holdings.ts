@@ -13,7 +13,7 @@ export interface Video extends WorldVideo {
 }
 
 export type VideoChange = {
-  [Key in "privacy" | "regionBlocked" | "regionAllowed" | "live" | "duration"]?:
+  [Key in "privacy" | "regionBlocked" | "regionAllowed" | "ageRestricted" | "live" | "duration"]?:
     | Video[Key]
     | undefined;
 };

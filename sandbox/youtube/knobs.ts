@@ -12,6 +12,7 @@ const videoSchema = z.strictObject({
   privacy: z.enum(["public", "unlisted", "private", "deleted"]).optional(),
   regionBlocked: regions.optional(),
   regionAllowed: regions.optional(),
+  ageRestricted: z.boolean().optional(),
   live: z.enum(["none", "live", "upcoming"]).optional(),
   duration: durationSchema.optional(),
 });

@@ -1,7 +1,6 @@
 // The states of a video, and everything that follows from a state, one row each. Every set of states in
 // Worker, SQL, contract and client is derived from this table. src/worker/youtube/availability.ts decides
 // which state a video is in.
-
 type Facts = {
   /** For badge and filter; in lower case after a number. */
   label: string;
@@ -141,6 +140,8 @@ export function factsOf(state: string): Facts {
 }
 
 export const HIDDEN_STATES = /* @__PURE__ */ statesWhere("kind", "hidden");
+/** Can be watched, now or once it begins. */
+export const SHOWN_STATES = /* @__PURE__ */ statesWhere("kind", "shown");
 export const UNCHECKED_STATES = /* @__PURE__ */ statesWhere("kind", "unchecked");
 /** Counted in a total with length 0. */
 export const BROADCAST_STATES = /* @__PURE__ */ statesWhere("counted", "zero");
@@ -162,6 +163,27 @@ export function isHidden(state: Availability | null): boolean {
 /** True if it can be watched, now or once it begins. */
 export function isShown(state: Availability | null): boolean {
   return state !== null && factsOf(state).kind === "shown";
+}
+
+/** Where a video may be watched, as YouTube says; an empty `allowed` means nowhere. */
+type Restriction = {
+  allowed?: readonly string[] | undefined;
+  blocked?: readonly string[] | undefined;
+};
+
+/** `country` is an ISO 3166-1 alpha-2 code. */
+export function isBlockedIn(restriction: Restriction | null | undefined, country: string): boolean {
+  if (!restriction) return false;
+  if (restriction.allowed) return !restriction.allowed.includes(country);
+  return restriction.blocked?.includes(country) ?? false;
+}
+
+/** True if it can be watched, but not in this country. Such a video is not hidden: it may be watched elsewhere. */
+export function isBlockedFor(
+  video: { availability: Availability | null; regions: Restriction | null },
+  country: string,
+): boolean {
+  return isShown(video.availability) && isBlockedIn(video.regions, country);
 }
 
 export function isUnchecked(state: Availability | null): boolean {

@@ -13,6 +13,7 @@ export const user = {
   lastName: "Curator" as string | null,
   profileImageUrl: null as string | null,
   isPremium: false,
+  country: null,
 };
 export const connected = {
   connected: true,

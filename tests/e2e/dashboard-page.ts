@@ -51,6 +51,7 @@ export function makeVideo(position: number, change: Partial<LibraryVideo> = {}):
     position,
     was: null,
     regions: null,
+    isAgeRestricted: false,
     ...change,
   };
 }
@@ -110,7 +111,12 @@ export function makeHeld(
 
 export function makeOverview(change: Partial<LibraryOverview> = {}): LibraryOverview {
   return {
-    costs: { list: { main: 4, stats: 0 }, all: { main: 120, stats: 10 } },
+    costs: {
+      list: { main: 4, stats: 0 },
+      all: { main: 120, stats: 10 },
+      regions: { main: 36, stats: 0 },
+    },
+    blocked: null,
     history: [
       { day: "2026-10-02", videos: 300, hidden: 4 },
       { day: "2026-10-20", videos: 310, hidden: 12 },
@@ -164,7 +170,7 @@ export async function openLibrary(page: Page, change: Partial<Library> = {}): Pr
     overview: makeOverview(),
     found: { videos: [], more: false },
     duplicates: { videos: [], more: false },
-    hidden: { videos: [], gone: [] },
+    hidden: { videos: [], blocked: [], gone: [] },
     schedule: { monthly: false, nextAt: null, last: null, asks: null },
     isPremium: false,
     calls: [],

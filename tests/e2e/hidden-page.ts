@@ -53,12 +53,17 @@ export async function serveHidden(page: Page, { hidden = THREE, ...rest }: Optio
     title: was?.title ?? "",
     channelTitle: was?.channelTitle ?? "",
     availability,
+    blockedIn: null,
     position,
   }));
   return serveRemovals(page, {
     plan: { ...makePlan([]), units: items.length * 50, items },
     ...rest,
-    library: { playlists: counts, hidden: { videos: hidden, gone: [] }, ...rest.library },
+    library: {
+      playlists: counts,
+      hidden: { videos: hidden, blocked: [], gone: [] },
+      ...rest.library,
+    },
   });
 }
 

@@ -90,12 +90,16 @@ test("Premium removes everything hidden in three clicks from the dashboard, priv
   const other = makePlaylist(2, { hiddenVideoCount: 1 });
   const removals = await serveHidden(page, {
     answer: { json: makeRemoved(3, { playlistCount: 2 }) },
-    library: { isPremium: true, playlists: [secret, other], hidden: { videos: THREE, gone: [] } },
+    library: {
+      isPremium: true,
+      playlists: [secret, other],
+      hidden: { videos: THREE, blocked: [], gone: [] },
+    },
   });
   await page.goto("/");
   await page.getByRole("link", { name: "3 hidden: show them" }).click();
   await button(page, "Remove all hidden (3)").click();
-  removals.library.hidden = { videos: [], gone: [] };
+  removals.library.hidden = { videos: [], blocked: [], gone: [] };
   await question(page, "Remove hidden videos?")
     .getByRole("button", { name: /^Remove 3/ })
     .click();
@@ -170,7 +174,7 @@ test("one is removed by keyboard only, and the focus stays in the list", async (
   await expect(rowOf(page, "Song 1-0")).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Delete");
   const asked = question(page, "Remove hidden videos?");
-  removals.library.hidden = { videos: THREE.slice(1), gone: [] };
+  removals.library.hidden = { videos: THREE.slice(1), blocked: [], gone: [] };
   await press(page, asked.getByRole("button", { name: /^Remove 3/ }));
   await expect(page.getByText("2 hidden videos in 2 playlists")).toBeVisible();
   await expect(rowOf(page, "Song 1-0")).toHaveCount(0);
@@ -204,7 +208,9 @@ test("what went from its playlist is listed below, with a way to the history", a
   const gone = [
     makeRemoval(1, { by: "owner", title: "Taken out", endedAt: "2026-11-21T12:00:00Z" }),
   ];
-  await serveHidden(page, { library: { hidden: { videos: THREE.slice(0, 1), gone } } });
+  await serveHidden(page, {
+    library: { hidden: { videos: THREE.slice(0, 1), blocked: [], gone } },
+  });
   await page.goto("/hidden?since=2026-11-20T08:00:00.000Z");
   await expect(page.getByText("2 videos", { exact: true })).toBeVisible();
   const taken = page.getByRole("listitem").filter({ hasText: "Taken out" });

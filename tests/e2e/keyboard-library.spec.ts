@@ -50,7 +50,14 @@ test("hidden items are removed after confirmation, and the focus returns step by
 });
 
 test("two playlists are selected and deleted after confirmation", async ({ page }) => {
-  const item = { itemId: null, videoId: null, title: "", channelTitle: "", availability: null };
+  const item = {
+    itemId: null,
+    videoId: null,
+    title: "",
+    channelTitle: "",
+    availability: null,
+    blockedIn: null,
+  };
   const items = [LIST, OTHER].map(({ id }) => ({ ...item, playlistId: id, position: null }));
   const removals = await serveRemovals(page, {
     library: { isPremium: true },

@@ -76,6 +76,7 @@ function planOf({ hiddenIn, playlists }: RemovalPlanRequest): RemovalPlan {
     title: hiddenIn ? `Lost song ${index}` : "",
     channelTitle: "",
     availability: hiddenIn ? ("private" as const) : null,
+    blockedIn: null,
     position: hiddenIn ? index : null,
   }));
   const units = items.length * 50;

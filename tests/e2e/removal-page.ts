@@ -48,6 +48,7 @@ export function makePlan(videos: readonly LibraryVideo[], change: Partial<Remova
       title: was?.title ?? title,
       channelTitle: was?.channelTitle ?? channelTitle,
       availability,
+      blockedIn: null,
       position,
     })),
     plan: PLAN_TOKEN,

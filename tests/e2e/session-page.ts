@@ -8,6 +8,7 @@ export const ADA = {
   lastName: "Lovelace" as string | null,
   profileImageUrl: null as string | null,
   isPremium: false,
+  country: null as string | null,
 };
 export const CONNECTED = {
   connected: true,
@@ -43,13 +44,26 @@ export async function giveHint(page: Page): Promise<void> {
 
 export async function answerUser(page: Page, user: typeof ADA | null): Promise<void> {
   await giveHint(page);
+  let current = user;
   await page.route("**/api/auth/user", (route) =>
-    user ? route.fulfill({ json: user }) : route.fulfill({ status: 401, body: "Please sign in." }),
+    current
+      ? route.fulfill({ json: current })
+      : route.fulfill({ status: 401, body: "Please sign in." }),
   );
+  await page.route("**/api/account/country", (route) => {
+    const { country } = route.request().postDataJSON() as { country: string | null };
+    current = current && { ...current, country };
+    return route.fulfill({ json: current });
+  });
 }
 
 const NO_OVERVIEW = {
-  costs: { list: { main: 1, stats: 0 }, all: { main: 1, stats: 0 } },
+  costs: {
+    list: { main: 1, stats: 0 },
+    all: { main: 1, stats: 0 },
+    regions: { main: 0, stats: 0 },
+  },
+  blocked: null,
   history: [],
   lostNames: { count: 0, firstForgottenAt: null },
   vanished: { since: "1970-01-01T00:00:00.000Z", count: 0, titles: [] },

@@ -39,7 +39,7 @@ test("vanished items since the last visit are listed, and can be dismissed for g
 test("the notice leads to exactly the videos that it counts", async ({ page }) => {
   const videos = [makeHidden(1, 0), makeHidden(1, 1), makeHidden(2, 4)];
   const gone = [makeRemoval(1, { by: "owner" }), makeRemoval(2, { by: "youtube" })];
-  await openLibrary(page, { overview: VANISHED, hidden: { videos, gone } });
+  await openLibrary(page, { overview: VANISHED, hidden: { videos, blocked: [], gone } });
   await page.goto("/");
   const [asked] = await Promise.all([
     page.waitForRequest("**/api/library/hidden?**"),

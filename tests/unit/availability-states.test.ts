@@ -105,6 +105,7 @@ const KNOWN: VideoRow = {
   lostAt: null,
   regions: null,
   regionsAt: null,
+  isAgeRestricted: null,
 };
 
 function isReadAgain(availability: Availability, listed: YouTubePlaylistItem, age: number) {

@@ -1,13 +1,13 @@
 // The availability that follows from YouTube's two answers, the playlist item and the video.
 import { describe, expect, test } from "vitest";
-import { HIDDEN_STATES, isHidden, isShown } from "#shared/availability.ts";
 import {
+  HIDDEN_STATES,
+  isBlockedFor,
   isBlockedIn,
-  judge,
-  judgeDetails,
-  signOf,
-  type VideoLook,
-} from "#worker/youtube/availability.ts";
+  isHidden,
+  isShown,
+} from "#shared/availability.ts";
+import { judge, judgeDetails, signOf, type VideoLook } from "#worker/youtube/availability.ts";
 
 function item(owner: string | undefined, privacyStatus: string | undefined) {
   return {
@@ -89,10 +89,22 @@ test("unknown is neither hidden nor visible, and no state is both", () => {
   }
 });
 
-test("a region is blocked if it is listed as blocked or not listed as allowed", () => {
-  expect(isBlockedIn({ blocked: ["DE"] }, "DE")).toBe(true);
-  expect(isBlockedIn({ blocked: ["DE"] }, "FR")).toBe(false);
-  expect(isBlockedIn({ allowed: ["US"] }, "DE")).toBe(true);
-  expect(isBlockedIn({ allowed: [] }, "US")).toBe(true);
-  expect(isBlockedIn(undefined, "DE")).toBe(false);
+test.each([
+  [null, false],
+  [{}, false],
+  [{ blocked: ["DE"] }, true],
+  [{ blocked: ["FR"] }, false],
+  [{ blocked: [] }, false],
+  [{ allowed: ["DE"] }, false],
+  [{ allowed: ["FR"] }, true],
+  [{ allowed: [] }, true],
+])("whether %j is blocked in Germany: %s", (restriction, isBlocked) => {
+  expect(isBlockedIn(restriction, "DE")).toBe(isBlocked);
+});
+
+test("only what can be watched elsewhere is blocked for a person, and it is not hidden", () => {
+  const regions = { allowed: ["US"] };
+  expect(isBlockedFor({ availability: "visible", regions }, "DE")).toBe(true);
+  expect(isBlockedFor({ availability: "blocked", regions }, "DE")).toBe(false);
+  expect(isBlockedFor({ availability: null, regions }, "DE")).toBe(false);
 });

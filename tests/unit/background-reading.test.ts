@@ -11,12 +11,13 @@ function kvOf(entries: Record<string, unknown>): SyncKvStorage {
 }
 
 test.each([
-  ["confirm", { isBackground: true, queue: [PLAYLISTS] }, false],
-  ["background", { isBackground: true, queue: ["PL1", "PL2"] }, false],
-  ["connect", { isBackground: false, queue: [PLAYLISTS] }, true],
-  ["sync", { isBackground: false, queue: ["PL1"] }, false],
-] as const)("the class %s pays for %o", (expected, { isBackground, queue }, isNew) => {
-  expect(classOf({ isBackground, queue: [...queue] }, isNew)).toBe(expected);
+  ["confirm", { kind: "all", isBackground: true, queue: [PLAYLISTS] }, false],
+  ["background", { kind: "all", isBackground: true, queue: ["PL1", "PL2"] }, false],
+  ["background", { kind: "regions", isBackground: true, queue: [PLAYLISTS] }, false],
+  ["connect", { kind: "all", isBackground: false, queue: [PLAYLISTS] }, true],
+  ["sync", { kind: "videos", isBackground: false, queue: ["PL1"] }, false],
+] as const)("the class %s pays for %o", (expected, { queue, ...job }, isNew) => {
+  expect(classOf({ ...job, queue: [...queue] }, isNew)).toBe(expected);
 });
 
 test("a library is new until something was read, and not again when its contents have expired", () => {

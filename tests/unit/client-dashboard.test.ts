@@ -3,7 +3,7 @@ import { ApiError } from "#client/api/api-error.ts";
 import { describeShortHistory, drawHistory } from "#client/library/history.ts";
 import { countFound, describeFound, describeOffer } from "#client/library/found-words.ts";
 import { describeLostNames } from "#client/features/dashboard/library-toolbar.tsx";
-import { describeStats } from "#client/features/dashboard/stat-cards.tsx";
+import { describeBlocked, describeStats } from "#client/features/dashboard/stat-cards.tsx";
 import { failureSentence } from "#client/library/failure.ts";
 import { listReading } from "#client/library/list-reading.ts";
 import { describeCost, formatHours, formatShortDay } from "#client/library/words.ts";
@@ -60,6 +60,12 @@ describe("the four sums", () => {
     expect(notes.slice(2)).toEqual(["3 could not be checked", ""]);
     const partial = describeStats({ ...stats, unknownVideos: 3, syncedPlaylists: 4 }, true);
     expect(partial[2]?.note).toBe("in 4 of 30 playlists; 3 could not be checked");
+  });
+
+  it("say what is blocked in the chosen country, and keep the place while nothing is", () => {
+    expect(describeBlocked(1200, "DE")).toBe("1,200 blocked in Germany");
+    expect(describeBlocked(0, "DE")).toBe("");
+    expect(describeBlocked(0, undefined)).toBeUndefined();
   });
 });
 
@@ -185,7 +191,12 @@ describe("words", () => {
     expect(describeCost({ main: 49, stats: 0 })).toBe(undefined);
     const lost = (count: number, firstForgottenAt: string | null) =>
       describeLostNames({
-        costs: { list: { main: 1, stats: 0 }, all: { main: 1, stats: 0 } },
+        costs: {
+          list: { main: 1, stats: 0 },
+          all: { main: 1, stats: 0 },
+          regions: { main: 0, stats: 0 },
+        },
+        blocked: null,
         history: [],
         lostNames: { count, firstForgottenAt },
         vanished: { since: "1970-01-01T00:00:00.000Z", count: 0, titles: [] },

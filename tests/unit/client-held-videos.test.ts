@@ -164,6 +164,7 @@ describe("the export of the whole library", () => {
       duration: 3661,
       position,
       regions: null,
+      isAgeRestricted: false,
     }) satisfies LibraryExport["playlists"][number]["videos"][number];
   const library: LibraryExport = {
     exportedAt: "2026-11-21T12:00:00Z",

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { csvRows } from "#client/features/hidden/hidden-export.ts";
 import { createHiddenRemoval } from "#client/features/hidden/hidden-removal.ts";
-import { describeHidden, groupHidden, rowsOf } from "#client/features/hidden/hidden-view.ts";
+import {
+  describeHidden,
+  groupBlocked,
+  groupHidden,
+  rowsOf,
+} from "#client/features/hidden/hidden-view.ts";
 import { describeListed } from "#client/features/hidden/hidden-videos.tsx";
 import { readChange } from "#client/library/changes/change.ts";
 import { hiddenAddress, readHiddenView } from "#client/library/hidden-address.ts";
@@ -50,12 +55,14 @@ describe("the words of a hidden video", () => {
       label: "[Private Video]",
       facts: ["Old Band", "no. 3"],
       dates: expect.stringMatching(/^gone since Nov 1(, 2026)? · name kept until Dec 1(, 2026)?$/),
+      isHidden: true,
     });
     expect(describeHidden(hidden("1"), TITLES)).toEqual({
       title: "",
       label: "[Unavailable Video]",
       facts: ["Alpha", "no. 3"],
       dates: "Already hidden when it was first read",
+      isHidden: true,
     });
     expect(describeHidden(hidden("1", { lostAt: LOST.lostAt })).dates).toMatch(
       /^gone since Nov 1(, 2026)? · name no longer kept$/,
@@ -63,6 +70,22 @@ describe("the words of a hidden video", () => {
     expect(
       describeHidden(hidden("1", { availability: "blocked", title: "Known", channelTitle: "C" })),
     ).toMatchObject({ title: "Known", facts: ["Blocked", "C", "no. 3"] });
+  });
+});
+
+describe("what is blocked in a country", () => {
+  const seen = hidden("5", { availability: "visible", title: "Concert", channelTitle: "C" });
+
+  it("is listed by playlist with that reason, and not as hidden", () => {
+    const [group] = groupBlocked([seen], "DE", TITLES);
+    expect(group).toMatchObject({ title: "Alpha", playlistId: "PLa" });
+    expect(group?.entries[0]?.words).toEqual({
+      title: "Concert",
+      label: "Blocked in Germany",
+      facts: ["C", "no. 3"],
+      dates: "Can be watched in other countries",
+      isHidden: false,
+    });
   });
 });
 
@@ -94,10 +117,10 @@ describe("the groups", () => {
 
   it("are counted with their playlists; news also count what is gone", () => {
     const gone = [makeRemoval(1)];
-    expect(describeListed({ videos: VIDEOS, gone: [] }, false)).toBe(
+    expect(describeListed({ videos: VIDEOS, blocked: [], gone: [] }, false)).toBe(
       "4 hidden videos in 2 playlists",
     );
-    expect(describeListed({ videos: VIDEOS, gone }, true)).toBe("5 videos");
+    expect(describeListed({ videos: VIDEOS, blocked: [], gone }, true)).toBe("5 videos");
   });
 
   it("are saved in the order of the screen, followed by what is gone", () => {

@@ -5,6 +5,7 @@ import {
   findInputProblem,
   typedLines,
 } from "#client/features/calculator/input/lines.ts";
+import { suggestCountry } from "#client/library/country/use-country.ts";
 import { namedRegions } from "#client/ui/video-list/regions.ts";
 import { isRegion } from "#shared/regions.ts";
 import { readNumber } from "#client/ui/video-list/number-field.ts";
@@ -95,6 +96,16 @@ describe("a typed number", () => {
       "The position is a whole number",
     );
   });
+});
+
+it.each([
+  ["de-DE", "DE"],
+  ["zh-Hant-TW", "TW"],
+  ["en", undefined],
+  ["es-419", undefined],
+  ["not a language", undefined],
+])("the language %s suggests the country %s", (language, country) => {
+  expect(suggestCountry(language)).toBe(country);
 });
 
 describe("regions", () => {

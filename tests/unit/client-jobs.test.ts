@@ -48,7 +48,13 @@ describe("a job's words", () => {
   });
 
   it("say that regions are checked, and what failed or was stopped", () => {
-    const regions = job({ kind: "regions", title: "Mix", read: 50, reported: 80 });
+    const regions = job({
+      kind: "regions",
+      playlistId: "PL1",
+      title: "Mix",
+      read: 50,
+      reported: 80,
+    });
     const words = (change: Partial<Job>) => {
       const { doing, title = "", after, reason } = describeJob({ ...regions, ...change }, NOW);
       return [[doing, title, after].filter(Boolean).join(" "), reason];
@@ -56,6 +62,9 @@ describe("a job's words", () => {
     expect(words({})).toEqual(["Checking where Mix may be watched", ""]);
     expect(words({ title: null })[0]).toBe(
       "Checking where the videos of a playlist may be watched",
+    );
+    expect(words({ title: null, playlistId: null })[0]).toBe(
+      "Checking where your videos may be watched",
     );
     expect(words({ state: "paused" })[0]).toBe("Paused: checking where Mix may be watched");
     expect(words({ state: "failed", reason: { code: "sync_failed" } })).toEqual([

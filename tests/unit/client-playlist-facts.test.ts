@@ -1,7 +1,7 @@
 import papaparse from "papaparse";
 import { describe, expect, it } from "vitest";
 import { channelLengths } from "#client/features/playlist-detail/channel-lengths.ts";
-import { countUnchecked, isBlockedIn } from "#client/features/playlist-detail/blocking.ts";
+import { countUnchecked } from "#client/features/playlist-detail/blocking.ts";
 import {
   exportName,
   jsonExport,
@@ -52,17 +52,6 @@ describe("the duplicates", () => {
 });
 
 describe("a country", () => {
-  it("is blocked only if it is listed as blocked or not listed as allowed", () => {
-    expect(isBlockedIn(null, "DE")).toBe(false);
-    expect(isBlockedIn({}, "DE")).toBe(false);
-    expect(isBlockedIn({ blocked: ["DE"] }, "DE")).toBe(true);
-    expect(isBlockedIn({ blocked: ["FR"] }, "DE")).toBe(false);
-    expect(isBlockedIn({ blocked: [] }, "DE")).toBe(false);
-    expect(isBlockedIn({ allowed: ["DE"] }, "DE")).toBe(false);
-    expect(isBlockedIn({ allowed: ["FR"] }, "DE")).toBe(true);
-    expect(isBlockedIn({ allowed: [] }, "DE")).toBe(true);
-  });
-
   it("is checked once for each video that still exists", () => {
     const twice = [video(5, { videoId: "same" }), video(6, { videoId: "same" })];
     expect(countUnchecked([...twice, PRIVATE, DELETED, BLOCKED])).toBe(2);

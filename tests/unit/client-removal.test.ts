@@ -38,6 +38,7 @@ const ITEM: Plan["items"][number] = {
   title: "Song",
   channelTitle: "Band",
   availability: "private",
+  blockedIn: null,
   position: 3,
 };
 const PLAN: Plan = {
@@ -158,6 +159,9 @@ describe("a plan", () => {
       "2 videos · about 1 second · 2 of the 50 changes left today",
     );
     expect(describeReasons(PLAN.items)).toBe("1 private · 1 deleted");
+    const there = { ...ITEM, availability: "visible", blockedIn: "DE" } as const;
+    expect(describeReasons([there, there, ITEM])).toBe("2 blocked in Germany · 1 private");
+    expect(planTable([there], new Map()).rows[0]?.[4]).toBe("blocked in DE");
     expect(describeEnd(PLAN, NOW)).toBe("");
     expect(describeEnd({ ...PLAN, leftToday: 50, endsAt: at(22, 9) }, NOW)).toBe(
       "YouTube lets Tidylist make a limited number of changes a day, for all its users: today's are enough for 1. The rest goes on by itself, also when this page is closed. It is done tomorrow at 9:00 AM at the earliest.",

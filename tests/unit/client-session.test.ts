@@ -18,6 +18,7 @@ const ADA = {
   lastName: "Lovelace",
   profileImageUrl: null,
   isPremium: false,
+  country: null,
 };
 /** A right-to-left override and a zero-width space, both invisible. */
 const UNSEEN = "\u202E\u200B ";

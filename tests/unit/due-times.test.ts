@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { randomOf } from "#tests/campaigns/random.ts";
 import {
+  afterStart,
+  afterWhole,
   dueReadings,
   type LibraryTimes,
   mustConfirm,
@@ -17,7 +19,9 @@ const times = (change: Partial<LibraryTimes> = {}): LibraryTimes => ({
   seenAt: START,
   listedAt: START,
   wholeAt: START,
+  regionsAt: START,
   triedAt: START,
+  regionsTriedAt: START,
   ...change,
 });
 const after = (days: number): number => START + days * DAY_MS;
@@ -28,6 +32,7 @@ describe("a library is due", () => {
     ["after four days, for somebody seen a week ago", { seenAt: after(-7) }, 4],
     ["after twenty days, for somebody seen a month ago", { seenAt: after(-30) }, 20],
     ["when everything is twenty days old", { seenAt: after(-30), wholeAt: after(-15) }, 5],
+    ["when the oldest regions are 25 days old", { listedAt: after(20), wholeAt: after(20) }, 25],
     ["not within a day after the last try", { listedAt: after(-9), wholeAt: after(-40) }, 1],
   ])("%s", (_name, change, days) => expect(nextDueAt(times(change))).toBe(after(days)));
 
@@ -44,9 +49,42 @@ describe("a library is due", () => {
   });
 });
 
+test("regions are due 25 days after the oldest were read, but never while contents are", () => {
+  const read = times({ listedAt: after(24.9), wholeAt: after(24) });
+  expect(dueReadings(read, after(24.99))).toEqual([]);
+  expect(dueReadings(read, after(25))).toEqual(["regions"]);
+  expect(dueReadings({ ...read, wholeAt: after(5) }, after(25))).toEqual(["all"]);
+});
+
+test("regions that nobody has looked at for 30 days wait until their owner is here again", () => {
+  const unseen = times({ seenAt: after(-30), listedAt: after(20), wholeAt: after(20) });
+  expect(dueReadings(unseen, after(25))).toEqual([]);
+  expect(nextDueAt(unseen)).toBe(after(40));
+  const isBack = { ...unseen, seenAt: after(26) };
+  expect(dueReadings(isBack, after(26))).toEqual(["playlists", "regions"]);
+});
+
+test("the first regions are due an hour after everything was read for the first time", () => {
+  const first = afterWhole(times({ wholeAt: 0, regionsAt: 0 }), START);
+  expect(nextDueAt(first)).toBe(START + 3_600_000);
+  expect(dueReadings(first, START + 3_600_000)).toEqual(["regions"]);
+});
+
+test("a check of regions does not put off the list, nor the list a check", () => {
+  const due = times({ listedAt: after(0.1), wholeAt: START, regionsAt: after(-24.5) });
+  const checked = afterStart(due, ["regions"], after(0.9));
+  expect(nextDueAt(checked)).toBe(after(1.1));
+  expect(nextDueAt(afterStart(due, ["playlists"], after(0.4)))).toBe(after(1));
+});
+
+test("refused regions try again later than anything else", () => {
+  const urgent = times({ wholeAt: after(-26) });
+  expect(retryWithinMs(urgent, true, START)).toBeGreaterThan(retryWithinMs(urgent, false, START));
+});
+
 test("recent visitors try again sooner than others after a refusal", () => {
   const [daily, weekly, seldom] = [1, 7, 30].map((days) =>
-    retryWithinMs(times({ seenAt: after(-days) }), START),
+    retryWithinMs(times({ seenAt: after(-days) }), false, START),
   );
   expect(daily).toBeLessThan(weekly ?? 0);
   expect(weekly).toBeLessThan(seldom ?? 0);
@@ -54,9 +92,9 @@ test("recent visitors try again sooner than others after a refusal", () => {
 
 test("who is about to lose contents tries again as soon as recent visitors, until they are lost", () => {
   const [young, old, lost] = [20, 26, 31].map((days) =>
-    retryWithinMs(times({ seenAt: after(-60), wholeAt: after(-days) }), START),
+    retryWithinMs(times({ seenAt: after(-60), wholeAt: after(-days) }), false, START),
   );
-  expect(old).toBe(retryWithinMs(times(), START));
+  expect(old).toBe(retryWithinMs(times(), false, START));
   expect([young, lost]).toEqual([72 * 3_600_000, 72 * 3_600_000]);
 });
 
@@ -80,6 +118,7 @@ function simulate(libraries: number, budget: { lists: number; confirms: number }
       seenAt: after(-60),
       listedAt: at,
       wholeAt: Number.POSITIVE_INFINITY,
+      regionsAt: Number.POSITIVE_INFINITY,
       triedAt: at,
     });
     return { state, confirmedAt: at, nextAt: spreadOut(nextDueAt(state), at, random()) };

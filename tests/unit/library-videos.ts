@@ -16,6 +16,7 @@ export function video(position: number, change: Partial<LibraryVideo> = {}): Lib
     position,
     was: null,
     regions: null,
+    isAgeRestricted: false,
     ...change,
   };
 }

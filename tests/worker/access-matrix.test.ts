@@ -43,6 +43,7 @@ const ROWS: Record<Name, Row> = {
   account: { answers: signedInOnly },
   exportAccount: { answers: signedInOnly },
   deleteAccount: { body: { confirmation: "delete my account" }, answers: signedInOnly },
+  setCountry: { body: { country: "DE" }, answers: signedInOnly },
   endOtherSessions: { answers: signedInOnly },
   endSession: {
     path: ({ sessionId }) => `/api/account/sessions/${sessionId}`,
@@ -62,6 +63,7 @@ const ROWS: Record<Name, Row> = {
     path: ({ playlistId }) => `/api/playlists/${playlistId}/sync-videos`,
     answers: own,
   },
+  checkAllRegions: { answers: signedInOnly },
   checkRegions: {
     path: ({ playlistId }) => `/api/playlists/${playlistId}/check-regions`,
     answers: own,

@@ -96,7 +96,7 @@ describe("the list of hidden videos", () => {
     await browser.json("/api/library/vanished/dismiss", { method: "POST" });
     const later = await vanished();
     expect(later.count).toBe(0);
-    expect(await hidden(later.since)).toEqual({ videos: [], gone: [] });
+    expect(await hidden(later.since)).toEqual({ videos: [], blocked: [], gone: [] });
   });
 
   test("refuses a time that is none", async () => {

@@ -82,6 +82,7 @@ export async function changeVideo(
     privacy?: string;
     regionBlocked?: string[];
     regionAllowed?: string[];
+    ageRestricted?: boolean;
     live?: string;
     duration?: string;
   },

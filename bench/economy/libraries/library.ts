@@ -41,6 +41,7 @@ export async function createLibrary(options: {
   let confirmedAt = readAt;
   let alarm: number | null = null;
   const memory = createMemoryLibraryStore(sizes, readAt);
+  let regionUnits = 0;
   const { store } = memory;
   const entries = new Map<string, unknown>([[OWNER_KEY, userId]]);
   const kv = {
@@ -72,7 +73,7 @@ export async function createLibrary(options: {
 
   function spend(name: QuotaClass) {
     const lease = createLease({ env, class: name, subject: async () => undefined });
-    return { client: createClient(sizes, lease), lease };
+    return { client: createClient(sizes, lease, () => (regionUnits += 1)), lease };
   }
 
   const runner = createJobRunner({
@@ -137,6 +138,7 @@ export async function createLibrary(options: {
       confirmedAt,
       listedAt: upkeep.listedAt(Date.now()),
       hasTitles: memory.hasTitles(),
+      regionUnits,
       ...memory.contents(),
     }),
   };
@@ -165,7 +167,11 @@ function createNoDatabase(): Database {
 }
 
 /** Takes units as the real client does. */
-function createClient(sizes: readonly Size[], units: UnitSource): YouTubeClient {
+function createClient(
+  sizes: readonly Size[],
+  units: UnitSource,
+  onRegions: () => void,
+): YouTubeClient {
   const spendOne = async (bucket: "main" | "stats") =>
     requireUnits(await units.take({ bucket, units: 1 }));
   const itemsOf = new Map(sizes.map(({ id, items }) => [id, items]));
@@ -213,6 +219,7 @@ function createClient(sizes: readonly Size[], units: UnitSource): YouTubeClient 
     },
     async lookAtVideos(ids) {
       await spendOne("main");
+      onRegions();
       return new Map(ids.map((id) => [id, { durationSeconds: 600, uploadStatus: "processed" }]));
     },
   };

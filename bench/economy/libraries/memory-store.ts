@@ -21,6 +21,11 @@ const pagesIn = (items: number): number => Math.ceil(items / PAGE_SIZE);
 const idsOf = (from: number, to: number): string[] =>
   Array.from({ length: to - from }, (_, index) => `${from + index}`);
 
+/** Begins the ids of videos in a check of regions, which is of the whole library. */
+const REGIONS = "r";
+const isInRegions = (id: string): boolean => id.startsWith(REGIONS);
+const regionsPageOf = (id: string): number => pageOf(id.slice(REGIONS.length));
+
 /** Every page of the longest playlist so far. */
 const PAGES: string[][] = [];
 
@@ -35,6 +40,9 @@ export function createMemoryLibraryStore(sizes: readonly Size[], readAt: number)
   const jobs = new Map<string, JobRow>();
   const playlists = new Map(sizes.map((size) => [size.id, keptOf(size, readAt)]));
   const ends = { contents: 0, titles: 0 };
+  /** When the regions of each fifty videos of the whole library were read; 0 if they are not known. */
+  const videoCount = sizes.reduce((sum, { items }) => sum + items, 0);
+  const regions: number[] = Array.from({ length: pagesIn(videoCount) }, () => 0);
   /** The runner reads one playlist at a time, so the ids of its videos need no part that names it. */
   let current: Kept | undefined;
   const open = (): JobRow[] => [...jobs.values()].filter(({ endedAt }) => endedAt === null);
@@ -53,11 +61,14 @@ export function createMemoryLibraryStore(sizes: readonly Size[], readAt: number)
   let lastEnded: JobRow | undefined;
 
   function saveVideos(videos: readonly VideoRow[]): void {
-    for (const { id, checkedAt } of videos) if (current) current.checkedAt[pageOf(id)] = checkedAt;
+    for (const { id, checkedAt, regionsAt } of videos) {
+      if (isInRegions(id)) regions[regionsPageOf(id)] = regionsAt ?? 0;
+      else if (current) current.checkedAt[pageOf(id)] = checkedAt;
+    }
   }
 
   function videoOf(id: string): VideoRow | undefined {
-    const checkedAt = current?.checkedAt[pageOf(id)];
+    const checkedAt = isInRegions(id) ? readAt : current?.checkedAt[pageOf(id)];
     if (checkedAt === undefined) return undefined;
     return {
       id,
@@ -71,6 +82,7 @@ export function createMemoryLibraryStore(sizes: readonly Size[], readAt: number)
       lostAt: null,
       regions: null,
       regionsAt: null,
+      isAgeRestricted: null,
     };
   }
 
@@ -114,6 +126,18 @@ export function createMemoryLibraryStore(sizes: readonly Size[], readAt: number)
       for (const { row } of playlists.values()) row.title = "";
       ends.titles += 1;
     },
+    videosToCheck: (_playlistId: string | undefined, before: number) =>
+      regions.flatMap((at, page) =>
+        at < before ? pageIds(page, videoCount).map((id) => `${REGIONS}${id}`) : [],
+      ),
+    oldestRegions() {
+      const known = regions.filter((at) => at > 0);
+      return known.length === 0 ? undefined : Math.min(...known);
+    },
+    forgetRegions(before: number) {
+      for (const [page, at] of regions.entries()) if (at < before) regions[page] = 0;
+    },
+    updateSums: nothing,
     forgetLostNames: nothing,
     oldestLost: nothing,
 
@@ -163,7 +187,10 @@ export function createMemoryLibraryStore(sizes: readonly Size[], readAt: number)
     /** How often contents and titles had to be deleted. */
     ends,
     hasTitles: store.hasPlaylistTitles,
-    /** Pages of items that are stored, of how many, and when the oldest were listed and their videos checked. */
+    /**
+     * Pages of items that are stored, of how many, and when the oldest were listed and their videos checked; the same
+     * of regions.
+     */
     contents() {
       let [held, all, oldestRead, oldestCheck] = [0, 0, Infinity, Infinity];
       for (const { row, checkedAt } of playlists.values()) {
@@ -173,7 +200,9 @@ export function createMemoryLibraryStore(sizes: readonly Size[], readAt: number)
         oldestRead = Math.min(oldestRead, row.syncedAt);
         for (const at of checkedAt) if (at) oldestCheck = Math.min(oldestCheck, at);
       }
-      return { held, all, oldestRead, oldestCheck };
+      const regionsHeld = regions.filter((at) => at > 0).length / regions.length;
+      const oldestRegions = store.oldestRegions() ?? Infinity;
+      return { held, all, oldestRead, oldestCheck, regionsHeld, oldestRegions };
     },
   };
 }

@@ -65,9 +65,9 @@ function summarize(all: readonly LibraryDay[]) {
   const pages = days[0]?.pages ?? 1;
   /** Each unit holds a page for as long as it may be kept, so the last 30 days count. */
   const boundOn = (day: number) =>
-    all
-      .slice(day - KEPT_DAYS, day)
-      .reduce((sum, { spent }) => sum + (spent.main["background"] ?? 0), 0) / pages;
+    all.slice(day - KEPT_DAYS, day).reduce((sum, { spent, regionUnits }) => {
+      return sum + (spent.main["background"] ?? 0) - regionUnits;
+    }, 0) / pages;
   const bounds = days.map((_, index) => Math.min(1, boundOn(all.length - index)));
   return {
     units,
@@ -80,11 +80,14 @@ function summarize(all: readonly LibraryDay[]) {
     /** The most that could be held with the units that were spent. */
     bound: bounds.reduce((sum, one) => sum + one, 0) / bounds.length,
     needed: pages / KEPT_DAYS,
+    regionsHeld: mean((day) => day.regionsHeld),
+    regionUnits: mean((day) => day.regionUnits),
     oldestDays: {
       confirmation: most((day) => day.oldestDays.confirmation),
       list: most((day) => day.oldestDays.list),
       items: most((day) => day.oldestDays.items),
       details: most((day) => day.oldestDays.details),
+      regions: most((day) => day.oldestDays.regions),
     },
   };
 }
@@ -93,14 +96,17 @@ function print(name: string, of: ReturnType<typeof summarize>): void {
   const classes = Object.entries(of.units).flatMap(([one, units]) =>
     units === 0 ? [] : [`${one} ${units.toFixed(0)}`],
   );
-  const { confirmation, list, items, details } = of.oldestDays;
-  const days = [confirmation, list, items, details].map((one) => one.toFixed(1)).join(" / ");
+  const { confirmation, list, items, details, regions } = of.oldestDays;
+  const days = [confirmation, list, items, details, regions]
+    .map((one) => one.toFixed(1))
+    .join(" / ");
   console.log(
     `  ${name.padEnd(7)} ${classes.join(", ")}, second counter ${of.stats.toFixed(0)}; ` +
       `not confirmed ${inPercent(of.unconfirmed)}, list expired ${inPercent(of.listExpired)}, ` +
       `contents expired in ${inPercent(of.incomplete)} of libraries, ${inPercent(1 - of.held)} of contents; ` +
       `all contents need ${of.needed.toFixed(0)} units a day; ` +
-      `oldest confirmation / list / items / lengths ${days} days; calculations refused ${inPercent(of.refused)}`,
+      `regions of ${inPercent(of.regionsHeld)} of videos known with ${of.regionUnits.toFixed(0)} units a day; ` +
+      `oldest confirmation / list / items / lengths / regions ${days} days; calculations refused ${inPercent(of.refused)}`,
   );
 }
 

@@ -15,6 +15,10 @@ export type LibraryState = {
   /** Of the stored items: when the oldest were listed, and their videos checked. */
   oldestRead: number;
   oldestCheck: number;
+  /** The part of its videos whose regions are known, when the oldest were read, and the units spent on all so far. */
+  regionsHeld: number;
+  oldestRegions: number;
+  regionUnits: number;
 };
 
 export type LibraryDay = {
@@ -29,14 +33,24 @@ export type LibraryDay = {
   /** Pages that are not stored, of how many. */
   pagesMissing: number;
   pages: number;
+  /** The mean part of a library's videos whose regions are known, and the units spent on them. */
+  regionsHeld: number;
+  regionUnits: number;
   /** The oldest that is stored, in days. */
-  oldestDays: { confirmation: number; list: number; items: number; details: number };
+  oldestDays: {
+    confirmation: number;
+    list: number;
+    items: number;
+    details: number;
+    regions: number;
+  };
 };
 
 export class LibraryTally {
   readonly #days: LibraryDay[] = [];
   readonly #spentToday: () => SpentUnits;
   #requests = 0;
+  #regionUnits = 0;
   #refused = 0;
 
   /** `spentToday` is asked when a day ends. */
@@ -56,6 +70,7 @@ export class LibraryTally {
       libraries.reduce((total, library) => total + of(library), 0);
     const oldest = (of: (library: LibraryState) => number) =>
       libraries.reduce((most, library) => Math.max(most, now - of(library)), 0) / DAY_MS;
+    const regionUnits = sum(({ regionUnits: units }) => units);
     this.#days.push({
       spent: structuredClone(this.#spentToday()),
       requests: this.#requests,
@@ -65,13 +80,17 @@ export class LibraryTally {
       incomplete: part(({ held, all }) => held < all),
       pagesMissing: sum(({ held, all }) => all - held),
       pages: sum(({ all }) => all),
+      regionsHeld: sum(({ regionsHeld }) => regionsHeld) / libraries.length,
+      regionUnits: regionUnits - this.#regionUnits,
       oldestDays: {
         confirmation: oldest(({ confirmedAt }) => confirmedAt),
         list: oldest(({ hasTitles, listedAt }) => (hasTitles ? listedAt : now)),
         items: oldest(({ oldestRead }) => Math.min(oldestRead, now)),
         details: oldest(({ oldestCheck }) => Math.min(oldestCheck, now)),
+        regions: oldest(({ oldestRegions }) => Math.min(oldestRegions, now)),
       },
     });
+    this.#regionUnits = regionUnits;
     [this.#requests, this.#refused] = [0, 0];
   }
 

@@ -18,14 +18,16 @@ export function AppRouter() {
   );
 }
 
-/** A new page scrolls to its top and takes the focus, like a full navigation. */
+/** A new page scrolls to its top, or to what the address names, and takes the focus, like a full navigation. */
 function useScrollToTop(): void {
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    const named = hash === "" ? null : document.getElementById(hash.slice(1));
+    if (named) return named.focus();
     window.scrollTo(0, 0);
     document.getElementById("content")?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [pathname, hash]);
 }

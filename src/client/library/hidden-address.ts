@@ -1,5 +1,8 @@
 // The address of the page of hidden videos: which of them it lists, and how they are grouped.
 
+/** The id of the heading of what is blocked in the person's country. */
+export const BLOCKED_ID = "blocked";
+
 export const GROUPINGS = ["playlist", "reason"] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 

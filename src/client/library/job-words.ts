@@ -51,8 +51,8 @@ function startOf({ kind, state }: Job): string {
   return state === "paused" ? `Paused: ${start.toLowerCase()}` : start;
 }
 
-function wholeOf({ kind }: Job): string {
-  if (kind === "regions") return "the videos of a playlist";
+function wholeOf({ kind, playlistId }: Job): string {
+  if (kind === "regions") return playlistId === null ? "your videos" : "the videos of a playlist";
   return kind === "videos" || kind === "create" ? "a playlist" : "your playlists";
 }
 

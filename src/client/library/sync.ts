@@ -56,6 +56,11 @@ export function useCheckRegions(playlistId: string) {
   return useSync("asked", regionsOf(playlistId));
 }
 
+/** Fetches from YouTube where all videos may be watched. */
+export function useCheckAllRegions() {
+  return useSync("asked", ALL_REGIONS);
+}
+
 /** Repeats the work of an ended job. */
 export function useDoAgain({ kind, playlistId }: Job) {
   return useSync("asked", syncOf(kind, playlistId ?? ""));
@@ -63,6 +68,7 @@ export function useDoAgain({ kind, playlistId }: Job) {
 
 function syncOf(kind: Job["kind"], playlistId: string): Sync {
   if (kind === "all") return ALL;
+  if (kind === "regions" && playlistId === "") return ALL_REGIONS;
   if (kind === "playlists" || playlistId === "") return LIST;
   return kind === "videos" ? videosOf(playlistId) : regionsOf(playlistId);
 }
@@ -107,11 +113,20 @@ function regionsOf(playlistId: string): Sync {
     what: ["regions", playlistId],
     run: async () => {
       const answer = await request(calls.checkRegions, { params: { id: playlistId } });
-      return {
-        title: "Countries Checked",
-        description: `Asked where ${countOf(answer.checkedCount, "video")} may be watched`,
-      };
+      return describeChecked(answer.checkedCount);
     },
+  };
+}
+
+const ALL_REGIONS: Sync = {
+  what: ["regions"],
+  run: async () => describeChecked((await request(calls.checkAllRegions)).checkedCount),
+};
+
+function describeChecked(count: number): ToastMessage {
+  return {
+    title: "Countries Checked",
+    description: `Asked where ${countOf(count, "video")} may be watched`,
   };
 }
 

@@ -1,6 +1,7 @@
 // Who is here and what we hold about them: the current user, the account page's calls, and the data
 // rights (product.md 10, 11; decisions 12 to 16).
 import { z } from "zod";
+import { regionSchema } from "#shared/contract/calculator.ts";
 import { libraryExportSchema } from "#shared/contract/playlists.ts";
 import { cleaningScheduleSchema, removalSchema } from "#shared/contract/removal.ts";
 import { confirmsDeletion, DELETION_PHRASE } from "#shared/account-deletion.ts";
@@ -16,6 +17,7 @@ export const userSchema = z
     lastName: z.string().nullable(),
     profileImageUrl: z.string().nullable().describe("https URL, or null"),
     isPremium: z.boolean(),
+    country: z.string().nullable().describe("ISO 3166-1 alpha-2; null until the person chooses"),
   })
   .meta({ id: "User" });
 
@@ -58,6 +60,10 @@ export const accountResponseSchema = z
     activity: z.array(activitySchema).describe("Newest first, at most 50"),
   })
   .meta({ id: "Account" });
+
+export const setCountryRequestSchema = z.object({
+  country: regionSchema.nullable(),
+});
 
 export const sessionIdSchema = z.object({ sessionId: id });
 

@@ -9,7 +9,7 @@ import { isRegion } from "#shared/regions.ts";
 const seconds = z.number().nonnegative().describe("Whole seconds");
 const count = z.int().nonnegative();
 
-const regionSchema = z
+export const regionSchema = z
   .string()
   .refine(isRegion, 'Please give a country as its two letters in ISO 3166-1, such as "DE"')
   .meta({

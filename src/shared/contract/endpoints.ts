@@ -9,6 +9,7 @@ import {
   exportResponseSchema,
   returnToQuerySchema,
   sessionIdSchema,
+  setCountryRequestSchema,
   userSchema,
 } from "#shared/contract/account.ts";
 import {
@@ -103,6 +104,13 @@ export const endpoints = {
     access: "signed-in",
     body: deleteAccountRequestSchema,
     response: deletedAccountSchema,
+  },
+  setCountry: {
+    ...addressParts(calls.setCountry),
+    summary: "Choose the country by which videos count as blocked, or none",
+    access: "signed-in",
+    body: setCountryRequestSchema,
+    response: userSchema,
   },
   endOtherSessions: {
     ...addressParts(calls.endOtherSessions),

@@ -32,6 +32,11 @@ const hiddenVideoSchema = z
 /** All hidden videos of the library, by playlist and place. */
 export const hiddenVideosSchema = z.object({
   videos: z.array(hiddenVideoSchema),
+  blocked: z
+    .array(hiddenVideoSchema)
+    .describe(
+      "Without `since`: not hidden, but blocked in the country that the person has chosen; empty without one",
+    ),
   gone: z
     .array(removalSchema)
     .describe("With `since`: what somebody else took out, or YouTube removed; the latest first"),

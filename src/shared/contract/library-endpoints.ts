@@ -110,6 +110,13 @@ export const libraryEndpoints = {
     response: checkedRegionsSchema,
     errors: SYNC_ERRORS,
   },
+  checkAllRegions: {
+    ...addressParts(calls.checkAllRegions),
+    summary: "Ask YouTube where all videos may be watched; joins a check under way",
+    access: "signed-in",
+    response: checkedRegionsSchema,
+    errors: SYNC_ERRORS,
+  },
   putBack: {
     ...addressParts(calls.putBack),
     summary: "Put removed videos back where they were; several at once with Premium",

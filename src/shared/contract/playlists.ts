@@ -76,6 +76,7 @@ const libraryVideoSchema = z
     position: count.describe("Place in the playlist, from 0"),
     was: lostNameSchema.nullable(),
     regions: regionsSchema.nullable().describe("Null until they were asked for"),
+    isAgeRestricted: z.boolean().describe("As asked for with the regions"),
   })
   .meta({ id: "LibraryVideo" });
 
@@ -110,7 +111,7 @@ export const syncedVideosSchema = z.object({ syncedCount: count, hiddenCount: co
 
 export const checkedRegionsSchema = z.object({ checkedCount: count });
 
-/** What a job is about: the list of playlists, the videos of one, or of all, or regions of one. */
+/** What a job is about: the list of playlists, the videos of one, or of all, or regions of one or all. */
 export const jobSchema = z
   .object({
     id: z.string(),
@@ -144,8 +145,13 @@ export const jobIdSchema = z.object({ jobId: id });
 /** What the library as a whole will cost, how it changed, and what of it will be forgotten. */
 export const libraryOverviewSchema = z
   .object({
-    costs: z.object({ list: costSchema, all: costSchema }).describe("Of reading it again, at most"),
+    costs: z
+      .object({ list: costSchema, all: costSchema, regions: costSchema })
+      .describe("Of reading it again, and of asking for all regions, at most"),
     history: historySchema,
+    blocked: count
+      .nullable()
+      .describe("Items that can be watched, but not in the person's country; null without one"),
     lostNames: z.object({
       count: count.describe("Names of videos that are hidden now"),
       firstForgottenAt: instant.nullable(),
@@ -213,4 +219,3 @@ export type JobsResponse = z.infer<typeof jobsResponseSchema>;
 export type LibraryExport = z.infer<typeof libraryExportSchema>;
 export type LibraryOverview = z.infer<typeof libraryOverviewSchema>;
 export type LostName = z.infer<typeof lostNameSchema>;
-export type Regions = z.infer<typeof regionsSchema>;

@@ -80,6 +80,10 @@ export const removalPlanSchema = z
         title: z.string().describe("As far as it is known"),
         channelTitle: z.string(),
         availability: availabilitySchema.nullable(),
+        blockedIn: z
+          .string()
+          .nullable()
+          .describe("The person's country, where it can be watched, but not there"),
         position: count.nullable(),
       }),
     ),

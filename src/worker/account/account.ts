@@ -2,7 +2,7 @@
 // A deletion may be interrupted at any point. Until `deletingAt` is set, the account is unchanged. From then
 // on nobody can use it, and the cron repeats the deletion until it succeeds.
 import { and, desc, eq, inArray, isNull, lte } from "drizzle-orm";
-import type { AccountResponse } from "#shared/contract/account.ts";
+import type { AccountResponse, User } from "#shared/contract/account.ts";
 import { activityRow, listActivity } from "#worker/account/activity.ts";
 import type { PersonalData } from "#worker/account/personal-data.ts";
 import type { Person, Sessions } from "#worker/account/sessions.ts";
@@ -69,6 +69,12 @@ export function createAccount(options: {
         })),
         activity: recent,
       };
+    },
+
+    /** Stores the country that the person has chosen. */
+    async setCountry({ user }: Person, country: string | null): Promise<User> {
+      await db.update(users).set({ country }).where(eq(users.id, user.id));
+      return toUser({ ...user, country });
     },
 
     /**

@@ -87,6 +87,10 @@ route(app, endpoints.currentUser, ({ person }) => toUser(person.user));
 
 route(app, endpoints.account, ({ services, person }) => services.account.describe(person));
 
+route(app, endpoints.setCountry, ({ services, person, body }) =>
+  services.account.setCountry(person, body.country),
+);
+
 route(app, endpoints.exportAccount, async ({ c, services, person }) => {
   const data = await services.account.export(person, deviceOf(c));
   c.header("Content-Disposition", 'attachment; filename="tidylist-export.json"');

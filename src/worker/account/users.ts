@@ -63,8 +63,8 @@ async function updateByIdentity(
 
 /** Only the fields that the person's browser may see. */
 export function toUser(row: UserRow): User {
-  const { id, email, firstName, lastName, profileImageUrl, isPremium } = row;
-  return { id, email, firstName, lastName, profileImageUrl, isPremium };
+  const { id, email, firstName, lastName, profileImageUrl, isPremium, country } = row;
+  return { id, email, firstName, lastName, profileImageUrl, isPremium, country };
 }
 
 /** False also for an unknown user. */

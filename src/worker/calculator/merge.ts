@@ -1,6 +1,6 @@
 // Combines the outcomes of all lines into one answer: the order of the lines, the limit over all lines,
 // duplicates, and what is left out and why. Keeps no videos, because there may be hundreds of thousands. Pure.
-import { isBroadcast, isCounted, UNCHECKED_STATES } from "#shared/availability.ts";
+import { isBlockedIn, isBroadcast, isCounted, UNCHECKED_STATES } from "#shared/availability.ts";
 import { describeNotice } from "#shared/calculator-words.ts";
 import {
   type CalculatorNotice,
@@ -18,7 +18,6 @@ import {
   type ReadFailure,
   type SnapshotVideo,
 } from "#worker/calculator/snapshot.ts";
-import { isBlockedIn } from "#worker/youtube/availability.ts";
 
 /** The result of one line. `unread`: the limit was reached before it. */
 export type LineOutcome =

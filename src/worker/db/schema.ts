@@ -21,6 +21,8 @@ export const users = sqliteTable(
     lastName: text("last_name"),
     profileImageUrl: text("profile_image_url"),
     isPremium: integer("is_premium", { mode: "boolean" }).notNull().default(false),
+    /** ISO 3166-1 alpha-2, if the person has chosen one. */
+    country: text("country"),
     createdAt: integer("created_at")
       .notNull()
       .default(sql`(unixepoch() * 1000)`),

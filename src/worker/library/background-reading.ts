@@ -15,7 +15,7 @@ export async function startBackgroundReading(
   kind: DueReading,
 ): Promise<void> {
   const open = store.openJobs();
-  const readsList = ({ queue }: JobRow): boolean => queue[0] === PLAYLISTS;
+  const readsList = (job: JobRow): boolean => job.kind !== "regions" && job.queue[0] === PLAYLISTS;
   if (open.some((job) => job.kind === kind || (kind === "playlists" && readsList(job)))) return;
   // A job of the owner's that waits out an outage finds out when it ends.
   const own = [...open, ...store.haltedJobs()].filter((job) => !job.isBackground);
@@ -24,10 +24,11 @@ export async function startBackgroundReading(
 
 /** Whose units the next entry of a job spends. A background list of playlists confirms the connection. */
 export function classOf(
-  { isBackground, queue }: Pick<JobRow, "isBackground" | "queue">,
+  { kind, isBackground, queue }: Pick<JobRow, "kind" | "isBackground" | "queue">,
   isNew: boolean,
 ): QuotaClass {
-  if (isBackground) return queue[0] === PLAYLISTS ? "confirm" : "background";
+  const readsList = kind !== "regions" && queue[0] === PLAYLISTS;
+  if (isBackground) return readsList ? "confirm" : "background";
   return isNew ? "connect" : "sync";
 }
 

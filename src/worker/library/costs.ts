@@ -63,10 +63,15 @@ export function costOf({ reported, videoCount: known, checks }: Counted, now: nu
   };
 }
 
-/** The cost of reading the regions of a playlist's videos. */
-export function costOfRegions({ checks }: { checks: Checks }, now: number): Cost {
-  const due = dueOf(checks.regions, now - DETAILS_MS);
-  return { main: Math.ceil(due / PAGE_SIZE), stats: 0 };
+/** The cost of reading the regions of the videos of these playlists. A video in several is counted in each. */
+export function costOfRegions(
+  playlists: readonly Pick<Counted, "videoCount" | "checks">[],
+  now: number,
+): Cost {
+  const due = playlists.map(({ checks, videoCount }) =>
+    checks ? dueOf(checks.regions, now - DETAILS_MS) : videoCount,
+  );
+  return { main: Math.ceil(due.reduce((sum, videos) => sum + videos, 0) / PAGE_SIZE), stats: 0 };
 }
 
 function sumOf(groups: readonly CheckedGroup[]): number {

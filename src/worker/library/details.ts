@@ -2,13 +2,14 @@
 // videos.list is used for the rest: broadcasts and hidden videos.
 import { isHidden } from "#shared/availability.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
-import type { JobRow } from "#worker/library/job-store.ts";
+import { type JobRow, PLAYLISTS } from "#worker/library/job-store.ts";
 import type { LibraryStore, PlaylistRow } from "#worker/library/store.ts";
 import {
   DETAILS_MS,
   needsFullDetails,
   planDetails,
   planFullDetails,
+  planRegions,
 } from "#worker/library/sync-step.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
 import { type ItemSign, signOf, type VideoLook } from "#worker/youtube/availability.ts";
@@ -21,8 +22,8 @@ export type SliceOptions = {
   store: LibraryStore;
   client: YouTubeClient;
   /**
-   * Reserves the units for reading so many items, so that not each call has to. Where they are not granted, each call
-   * does; in the background it throws.
+   * Reserves the units for reading so many items, or the regions of so many videos, so that not each call has to.
+   * Where they are not granted, each call does; in the background it throws.
    */
   reserve: (items: number) => Promise<void>;
   /** Throws when the job has been stopped, or the library erased. */
@@ -65,7 +66,7 @@ export async function readInFull(
 
 function saveDetails(
   store: LibraryStore,
-  { syncedAt: listedAt }: PlaylistRow,
+  { syncedAt: listedAt }: Pick<PlaylistRow, "syncedAt">,
   reading: {
     ids: readonly string[];
     looks: ReadonlyMap<string, VideoLook>;
@@ -118,19 +119,21 @@ export async function checkUndecided(
 }
 
 /**
- * Reads where the videos may be watched, fifty for one unit. Recently checked videos are skipped, so a
- * resumed job continues where it stopped.
+ * Reads where videos may be watched, fifty for one unit: those of a playlist, or of the whole library, whose sums are
+ * then updated playlist by playlist. Recently checked videos are skipped, so a resumed job continues where it stopped.
  */
 export async function checkRegions(
-  { store, client, throwIfStopped }: SliceOptions,
+  { store, client, reserve, throwIfStopped }: SliceOptions,
   job: JobRow,
-  playlistId: string,
+  entry: string,
   until: number,
 ): Promise<boolean> {
-  const playlist = store.findPlaylist(playlistId);
+  const isWhole = entry === PLAYLISTS;
+  const playlist = isWhole ? { syncedAt: store.oldestSync() ?? null } : store.findPlaylist(entry);
   if (!playlist) return true;
-  const due = store.videosToCheck(playlistId, Date.now() - DETAILS_MS);
+  const due = store.videosToCheck(isWhole ? undefined : entry, Date.now() - DETAILS_MS);
   const reported = job.read + due.length;
+  if (due.length > 0 && job.isBackground) await reserve(due.length);
   for (let start = 0; start < due.length; start += PAGE_SIZE) {
     if (Date.now() > until) return false;
     const ids = due.slice(start, start + PAGE_SIZE);
@@ -138,11 +141,12 @@ export async function checkRegions(
     throwIfStopped();
     const read = reported - due.length + start + ids.length;
     store.transaction(() => {
-      saveDetails(store, playlist, { ids, looks, plan: planFullDetails });
+      saveDetails(store, playlist, { ids, looks, plan: planRegions });
       store.updateJob(job.id, { read, reported, failures: 0, failingSince: null });
     });
   }
-  store.updateSums(playlistId, Date.now());
+  // Of a playlist whose contents have expired there is nothing to sum up.
+  if (!isWhole && playlist.syncedAt !== null) store.updateSums(entry, Date.now());
   return true;
 }
 

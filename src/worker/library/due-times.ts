@@ -11,10 +11,19 @@ const LIST_EVERY = [
 const LIST_AT_LEAST_EVERY_MS = 20 * DAY_MS;
 /** After this everything is read again: YouTube's data may not get older than 30 days (product.md 12.11.2). */
 const WHOLE_EVERY_MS = 20 * DAY_MS;
+/**
+ * Regions are read again after this. Rarer than contents: each costs a unit of its own for 50 videos, and nothing from
+ * YouTube may get older than 30 days.
+ */
+const REGIONS_EVERY_MS = 25 * DAY_MS;
+/** Only for people seen within this time: contents need the units more than what nobody looks at. */
+const REGIONS_SEEN_WITHIN_MS = 30 * DAY_MS;
 /** Each reading of the list confirms the connection. Without one for this long, it is confirmed by itself. */
 export const CONFIRM_EVERY_MS = 25 * DAY_MS;
 /** What is due is started at most once in this time, so a reading that fails is not repeated sooner. */
 const TRY_EVERY_MS = DAY_MS;
+/** A reading of everything is followed by a check of regions that are due after this. */
+const REGIONS_AFTER_MS = HOUR_MS;
 // Refused readings try again within this time after units are there. Recent visitors are read first, because
 // they try sooner.
 const RETRY_WITHIN = [
@@ -32,27 +41,56 @@ export type LibraryTimes = {
   /** When the list of playlists was last read to its end, and all playlists with their videos. */
   listedAt: number;
   wholeAt: number;
-  /** When a reading that was due was last started. */
+  /** When the oldest of the known regions were read; 0 before the first check of all. */
+  regionsAt: number;
+  /** When a reading that was due was last started, and a check of regions. */
   triedAt: number;
+  regionsTriedAt: number;
 };
 
-export type DueReading = "playlists" | "all";
+export type DueReading = "playlists" | "all" | "regions";
 
 /**
  * What is due at `now`. Everything begins with the list, but a reading of everything may wait for units for weeks.
- * Meanwhile the list is read by itself only when it must be: the units are better spent on contents.
+ * Meanwhile the list is read by itself only when it must be, and regions not at all: the units are better spent on
+ * contents.
  */
 export function dueReadings(times: LibraryTimes, now: number): DueReading[] {
   if (now >= times.wholeAt + WHOLE_EVERY_MS) {
     return mustReadList(times.listedAt, now) ? ["all", "playlists"] : ["all"];
   }
-  return now >= listDueAt(times) ? ["playlists"] : [];
+  const due: DueReading[] = now >= listDueAt(times) ? ["playlists"] : [];
+  return now >= regionsDueAt(times) ? [...due, "regions"] : due;
 }
 
 /** When something is due next. */
 export function nextDueAt(times: LibraryTimes): number {
-  const dueAt = Math.min(times.wholeAt + WHOLE_EVERY_MS, listDueAt(times));
-  return Math.max(dueAt, times.triedAt + TRY_EVERY_MS);
+  const { wholeAt, triedAt, regionsTriedAt } = times;
+  const readingAt = Math.min(wholeAt + WHOLE_EVERY_MS, listDueAt(times));
+  return Math.min(
+    Math.max(readingAt, triedAt + TRY_EVERY_MS),
+    Math.max(regionsDueAt(times), regionsTriedAt + TRY_EVERY_MS),
+  );
+}
+
+/** The times after these readings were started. */
+export function afterStart(
+  times: LibraryTimes,
+  started: readonly DueReading[],
+  now: number,
+): LibraryTimes {
+  const hasRegions = started.includes("regions");
+  const isOnlyRegions = hasRegions && started.length === 1;
+  return {
+    ...times,
+    ...(!isOnlyRegions && { triedAt: now }),
+    ...(hasRegions && { regionsTriedAt: now }),
+  };
+}
+
+/** The times after a complete reading of everything. */
+export function afterWhole(times: LibraryTimes, now: number): LibraryTimes {
+  return { ...times, wholeAt: now, regionsTriedAt: now - TRY_EVERY_MS + REGIONS_AFTER_MS };
 }
 
 /** True if the list has to be read for YouTube's policy, and not only for its owner. */
@@ -65,11 +103,13 @@ export function mustConfirm(confirmedAt: number, now: number): boolean {
   return now >= confirmedAt + CONFIRM_EVERY_MS;
 }
 
-/** Within how many milliseconds after its retry time a refused reading tries again. */
+/** Within how many milliseconds after its retry time a refused reading tries again. Regions wait longest. */
 export function retryWithinMs(
   { seenAt, wholeAt }: Pick<LibraryTimes, "seenAt" | "wholeAt">,
+  isRegions: boolean,
   now: number,
 ): number {
+  if (isRegions) return RETRY_SELDOM_MS;
   const age = now - wholeAt;
   if (age >= URGENT.fromMs && age < URGENT.untilMs) return URGENT.ms;
   return (
@@ -85,6 +125,11 @@ export function confirmAgainAt(from: number, random: number): number {
 /** Later by up to a tenth of the time from `now`, so that libraries due together spread out. */
 export function spreadOut(at: number, now: number, random: number): number {
   return Math.round(at + (Math.max(0, at - now) * random) / 10);
+}
+
+function regionsDueAt({ regionsAt, seenAt }: LibraryTimes): number {
+  const dueAt = regionsAt + REGIONS_EVERY_MS;
+  return dueAt <= seenAt + REGIONS_SEEN_WITHIN_MS ? dueAt : Number.POSITIVE_INFINITY;
 }
 
 function listDueAt({ listedAt, seenAt }: LibraryTimes): number {

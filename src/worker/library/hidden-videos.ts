@@ -1,6 +1,6 @@
 // All hidden videos of a library, by playlist.
 import { findPositions } from "#worker/library/positions.ts";
-import { FROM_HIDDEN_OF_READ, IS_HIDDEN } from "#worker/library/removal-candidates.ts";
+import { FROM_HIDDEN_OF_READ } from "#worker/library/removal-candidates.ts";
 import { instant, joinArrays, lostNameJson } from "#worker/library/video-json.ts";
 
 /** `lostTitleMs`: how long the name of a lost video may be kept after it was last confirmed. */
@@ -11,31 +11,39 @@ export function createHiddenVideos(sql: SqlStorage, lostTitleMs: number) {
      * whose video was seen before and became hidden after it. What is in memory at once are the ids and
      * positions.
      */
-    *hiddenJson(since: number | null, now: number): Generator<string | Uint8Array> {
+    hiddenJson(since: number | null, now: number): Generator<string | Uint8Array> {
       const items = [...sql.exec<{ playlistId: string; itemId: string }>(HIDDEN, since)];
-      const positions = findPositions(sql, items);
-      // An item that only an unfinished walk has read has no position yet.
-      const positionOf = ({ itemId }: { itemId: string }) => positions.get(itemId) ?? null;
-      const placed = [...Map.groupBy(items, ({ playlistId }) => playlistId).values()].flatMap(
-        (some) =>
-          some
-            .map((item) => [item.itemId, positionOf(item)] as const)
-            .toSorted(([, a], [, b]) => (a ?? Infinity) - (b ?? Infinity)),
-      );
-      yield* joinArrays(
-        placed.length,
-        (start, end) =>
-          sql
-            .exec<{ json: ArrayBuffer }>(
-              HIDDEN_JSON,
-              JSON.stringify(placed.slice(start, end)),
-              now - lostTitleMs,
-              lostTitleMs,
-            )
-            .one().json,
-      );
+      return hiddenListJson(sql, items, { lostTitleMs, now });
     },
   };
+}
+
+/** The items as the JSON array of the contract, playlist by playlist, each in its order. */
+export function* hiddenListJson(
+  sql: SqlStorage,
+  items: readonly { playlistId: string; itemId: string }[],
+  { lostTitleMs, now }: { lostTitleMs: number; now: number },
+): Generator<string | Uint8Array> {
+  const positions = findPositions(sql, items);
+  // An item that only an unfinished walk has read has no position yet.
+  const positionOf = ({ itemId }: { itemId: string }) => positions.get(itemId) ?? null;
+  const placed = [...Map.groupBy(items, ({ playlistId }) => playlistId).values()].flatMap((some) =>
+    some
+      .map((item) => [item.itemId, positionOf(item)] as const)
+      .toSorted(([, a], [, b]) => (a ?? Infinity) - (b ?? Infinity)),
+  );
+  yield* joinArrays(
+    placed.length,
+    (start, end) =>
+      sql
+        .exec<{ json: ArrayBuffer }>(
+          HIDDEN_JSON,
+          JSON.stringify(placed.slice(start, end)),
+          now - lostTitleMs,
+          lostTitleMs,
+        )
+        .one().json,
+  );
 }
 
 const HIDDEN = `
@@ -58,5 +66,4 @@ const HIDDEN_JSON = `
     'was', ${lostNameJson("?2", "?3")}
   ) order by placed.key) as blob) as json
   from json_each(?1) placed cross join items i on i.id = placed.value ->> 0
-    cross join videos v on v.id = i.video_id
-  where ${IS_HIDDEN}`;
+    cross join videos v on v.id = i.video_id`;

@@ -4,9 +4,8 @@ import type { PlaylistRow } from "#worker/library/store.ts";
 
 /** What a caller asks for. Equal requests share a job. */
 export type SyncWant =
-  | { kind: "playlists" }
   | { kind: "videos" | "regions"; playlistId: string }
-  | { kind: "all" };
+  | { kind: "playlists" | "all" | "regions" };
 
 // Spreads the restarts of jobs that all wait for midnight.
 const SPREAD_MS = 5 * 60_000;
@@ -98,6 +97,7 @@ export function coversRequest(job: JobRow, want: SyncWant): boolean {
   if (isChange(job)) return false;
   const isAtList = job.kind === "all" && !job.isBackground && job.queue[0] === PLAYLISTS;
   if (want.kind === "playlists" && isAtList) return true;
+  if (want.kind === "regions" && !("playlistId" in want)) return isWholeCheck(job);
   if (!("playlistId" in want)) return job.kind === want.kind;
   const reads = (job.kind === "regions") === (want.kind === "regions");
   return reads && job.queue.includes(want.playlistId);
@@ -132,10 +132,16 @@ function prioritize(job: JobRow, want: SyncWant): string[] {
   return [current, want.playlistId, ...rest.filter((id) => id !== want.playlistId)];
 }
 
-/** The next job to run. Short jobs go before the reading of the whole library. */
+/** True for a check of the regions of all videos that has not read them to the end. */
+function isWholeCheck({ kind, queue }: JobRow): boolean {
+  return kind === "regions" && queue[0] === PLAYLISTS;
+}
+
+/** The next job to run. Short jobs go before the reading of the whole library, and that before its regions. */
 export function nextJob(open: readonly JobRow[], now: number): JobRow | undefined {
   const ready = open.filter((job) => (job.resumesAt ?? 0) <= now);
-  return ready.find((job) => job.kind !== "all") ?? ready[0];
+  const isShort = (job: JobRow): boolean => job.kind !== "all" && !isWholeCheck(job);
+  return ready.find(isShort) ?? ready.find(({ kind }) => kind === "all") ?? ready[0];
 }
 
 /** Makes a halted job, or one that waits for an outage to end, retry at once. */

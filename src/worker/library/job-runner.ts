@@ -145,8 +145,9 @@ export function createJobRunner(options: {
     const ids = readingOrder(store.listPlaylists());
     const changeOf = () => advance(store.findJob(job.id) ?? job, ids, Date.now());
     const isOver = changeOf().endedAt !== undefined;
-    const isListRead = entry === PLAYLISTS && job.kind !== "create" && outcome.kind === "done";
-    if (isListRead) upkeep().wasRead("playlists", Date.now());
+    if (entry === PLAYLISTS && job.kind !== "create" && outcome.kind === "done") {
+      upkeep().wasRead(job.kind === "regions" ? "regions" : "playlists", Date.now());
+    }
     const isDue = isOver || Date.now() - summaries.lastAt() > FLUSH_MS;
     if (isDue || waiters.has(job.id, isWaitedFor)) await flush(job.userId);
     throwIfStopped();
@@ -195,7 +196,8 @@ export function createJobRunner(options: {
 
   /** When the job needs an alarm. */
   function jobWakesAt(job: JobRow, now: number): number {
-    return job.isBackground ? wakesAt(job, now, upkeep().retryWithinMs(now)) : wakesAt(job, now);
+    if (!job.isBackground) return wakesAt(job, now);
+    return wakesAt(job, now, upkeep().retryWithinMs(job.kind === "regions", now));
   }
 
   /** Sets the alarm for the next job, expiry or timed work, and returns its time. */

@@ -14,7 +14,7 @@ import type { LibraryStore } from "#worker/library/store.ts";
 import { runSlice } from "#worker/library/sync.ts";
 import type { Lease } from "#worker/quota/unit-source.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
-import { readingUnits } from "#worker/youtube/reading-units.ts";
+import { readingUnits, regionUnits } from "#worker/youtube/reading-units.ts";
 import { requireUnits } from "#worker/youtube/transport.ts";
 
 export function doneOutcome(store: LibraryStore, { id }: Pick<JobRow, "id">): SyncOutcome {
@@ -22,13 +22,15 @@ export function doneOutcome(store: LibraryStore, { id }: Pick<JobRow, "id">): Sy
 }
 
 /** The client that acts for the job's owner, and the lease of its units. */
-export type Spend = (job: Pick<JobRow, "userId" | "isBackground" | "queue">) => {
+export type Spend = (job: Pick<JobRow, "userId" | "kind" | "isBackground" | "queue">) => {
   client: YouTubeClient;
   lease: Lease;
 };
 
 // Units for more are not free at once on a busy day, and a longer playlist must get its turn too.
 const BACKGROUND_ITEMS = 1000;
+// Contents go before regions: a check begins only while units for so many videos are free, however few it needs.
+const REGIONS_WHILE_FREE = 5000;
 
 export function createSlices(options: {
   store: LibraryStore;
@@ -45,7 +47,9 @@ export function createSlices(options: {
       const reserve = async (items: number): Promise<void> => {
         // What nobody waits for begins only what it can end: half a reading is of no use, and gets old meanwhile.
         const atOnce = job.isBackground ? Math.min(items, BACKGROUND_ITEMS) : items;
-        const outcome = await lease.expect(readingUnits(atOnce));
+        const isRegions = job.kind === "regions";
+        const units = isRegions ? regionUnits(REGIONS_WHILE_FREE) : readingUnits(atOnce);
+        const outcome = await lease.expect(units);
         if (job.isBackground) requireUnits(outcome);
       };
       const isDone = await runSlice({ store, client, reserve, throwIfStopped }, job);

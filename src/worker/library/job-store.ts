@@ -5,7 +5,7 @@ import { jobs } from "#worker/library/schema.ts";
 
 export type JobRow = typeof jobs.$inferSelect;
 
-/** The entry of a job's queue that means the list of playlists. */
+/** The entry of a job's queue that means the list of playlists; in a check of regions, all their videos. */
 export const PLAYLISTS = "";
 
 const ENDED_JOBS_MS = 3_600_000;

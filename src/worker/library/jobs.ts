@@ -114,13 +114,19 @@ function resumesAtOf(error: unknown): number | undefined {
   return error instanceof YouTubeError ? error.resumesAt : undefined;
 }
 
-/** The job after its first entry; for a job over all playlists, that entry gives it its queue. */
+/**
+ * The job after its first entry. For a job over all playlists that entry gives it its queue; a check of all regions
+ * then updates the sums of each.
+ */
 export function advance(job: JobRow, playlistIds: readonly string[], now: number): Partial<JobRow> {
   const [done, ...rest] = job.queue;
   const isList = done === PLAYLISTS;
   const left = isChange(job) ? [] : rest;
-  const queue = isList && job.kind === "all" ? [...playlistIds] : left;
+  const isOfAll = job.kind === "all" || job.kind === "regions";
+  const queue = isList && isOfAll ? [...playlistIds] : left;
   const isOver = queue.length === 0;
+  // A check of regions counts the videos of all playlists together.
+  const next = job.kind === "regions" ? {} : { read: 0, reported: null };
   return {
     queue,
     pageToken: null,
@@ -129,7 +135,7 @@ export function advance(job: JobRow, playlistIds: readonly string[], now: number
     failures: 0,
     failingSince: null,
     ...(isList ? { playlistsTotal: playlistIds.length } : { playlistsDone: job.playlistsDone + 1 }),
-    ...(isOver ? endOf(job, now) : { read: 0, reported: null }),
+    ...(isOver ? endOf(job, now) : next),
   };
 }
 

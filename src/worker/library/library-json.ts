@@ -27,14 +27,17 @@ export function* detailOf(
   yield "}";
 }
 
-/** All hidden videos, or what was hidden or went after `since`. */
+/** All hidden videos and those blocked in the country; or what was hidden or went after `since`. */
 export function* hiddenOf(
   { store, questions }: Contents,
-  since: number | null,
+  { since, country }: { since: number | null; country: string | null },
   now: number,
 ): Generator<string | Uint8Array> {
   yield '{"videos":';
   yield* questions.hiddenJson(since, now);
+  yield ',"blocked":';
+  if (since === null && country !== null) yield* questions.blockedJson(country, now);
+  else yield "[]";
   yield ',"gone":';
   yield* listOf(since === null ? [] : removalsOf(store, since));
   yield "}";

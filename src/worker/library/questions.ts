@@ -3,7 +3,8 @@
 import { HIDDEN_STATES } from "#shared/availability.ts";
 import type { Cost, History } from "#shared/contract/playlists.ts";
 import { VANISHED_LIMIT } from "#shared/vanished-limit.ts";
-import { checksOf, costOf, costOfRegions } from "#worker/library/costs.ts";
+import { type Checks, checksOf, costOf, costOfRegions } from "#worker/library/costs.ts";
+import { createCountryBlocks } from "#worker/library/country-blocks.ts";
 import { createHeldVideos } from "#worker/library/held-videos.ts";
 import { createHiddenVideos } from "#worker/library/hidden-videos.ts";
 import { createNames } from "#worker/library/names.ts";
@@ -24,6 +25,7 @@ export function createQuestions(sql: SqlStorage, lostTitleMs: number) {
   return {
     ...createHeldVideos(sql, createNames(sql), lostTitleMs),
     ...createHiddenVideos(sql, lostTitleMs),
+    ...createCountryBlocks(sql, lostTitleMs),
 
     /** Item ids of a walk in order. Read before streaming, because a new walk may replace it. */
     orderOf: (playlistId: string, walk: string | null): string[] =>
@@ -69,22 +71,23 @@ export function createQuestions(sql: SqlStorage, lostTitleMs: number) {
       const groups = videoGroupsOf(sql, playlistId);
       const videoCount = groups.reduce((sum, { videos }) => sum + videos, 0);
       const row = { reported, videoCount, checks: checksOf(groups) };
-      return { sync: costOf(row, now), regions: costOfRegions(row, now) };
+      return { sync: costOf(row, now), regions: costOfRegions([row], now) };
     },
 
     /** The same for the list of playlists, and for the whole library, by the stored counts. */
-    costs(now: number): { list: Cost; all: Cost } {
-      const rows = [...sql.exec<CountsRow>(COUNTS, null)];
+    costs(now: number): { list: Cost; all: Cost; regions: Cost } {
+      const rows = [...sql.exec<CountsRow>(COUNTS, null)].map(({ checks, ...row }) => ({
+        ...row,
+        checks: checks === null ? null : readChecks(checks),
+      }));
       const list = { main: Math.max(1, Math.ceil(rows.length / PAGE_SIZE)), stats: 0 };
       const all = rows
-        .map(({ checks, ...row }) =>
-          costOf({ ...row, checks: checks === null ? null : JSON.parse(checks) }, now),
-        )
+        .map((row) => costOf(row, now))
         .reduce(
           (sum, { main, stats }) => ({ main: sum.main + main, stats: sum.stats + stats }),
           list,
         );
-      return { list, all };
+      return { list, all, regions: costOfRegions(rows, now) };
     },
 
     /**
@@ -108,6 +111,8 @@ export function createQuestions(sql: SqlStorage, lostTitleMs: number) {
     },
   };
 }
+
+const readChecks = (json: string): Checks => JSON.parse(json);
 
 type CountsRow = { reported: number; videoCount: number; checks: string | null };
 
@@ -142,6 +147,7 @@ const VIDEOS_JSON = `
     'isPrivate', json(case when v.availability = 'private' then 'true' else 'false' end),
     'position', o.position,
     'regions', json(v.regions),
+    'isAgeRestricted', json(case when v.is_age_restricted = 1 then 'true' else 'false' end),
     'was', ${lostNameJson("?3", "?4")}
   ) order by o.position) as blob) as json
   from ordered o join items i on i.id = o.item_id join videos v on v.id = i.video_id

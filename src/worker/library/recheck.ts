@@ -21,6 +21,7 @@ const UNKNOWN: Omit<VideoRow, "id"> = {
   lostAt: null,
   regions: null,
   regionsAt: null,
+  isAgeRestricted: null,
 };
 
 /** How long a recheck is valid. */

@@ -108,7 +108,7 @@ const CANDIDATE_FIELDS = `
   l.id as playlistId, l.title as playlistTitle, i.id as itemId, v.id as videoId,
   v.title, v.channel_title as channelTitle, v.confirmed_at as namedAt, v.availability`;
 
-export const IS_HIDDEN = `v.availability in ${stateList(HIDDEN_STATES)}`;
+const IS_HIDDEN = `v.availability in ${stateList(HIDDEN_STATES)}`;
 
 /** `?1`: playlist ids, null for all; `?2`: item ids; `?3` is 1 for hidden items only. */
 const NAMED_CANDIDATES = `

@@ -1,5 +1,5 @@
 // Deletes expired data of the user's object: names of hidden and removed videos, and titles and contents of
-// playlists that YouTube has not confirmed for a month. What is ours stays: the removal history, the daily
+// playlists that YouTube has not confirmed for a month, and regions. What is ours stays: the removal history, the daily
 // counts, jobs and schedules (decision 43).
 import type { LibraryStore } from "#worker/library/store.ts";
 
@@ -24,6 +24,7 @@ export function createRetention(options: {
       const hasForgotten = store.forgetContents(now - UNCONFIRMED_MS);
       if (hasForgotten) kv.put(FORGOTTEN_KEY, now);
       store.creations.forget(now - lostTitleMs);
+      store.forgetRegions(now - UNCONFIRMED_MS);
       const isListOld = store.hasPlaylistTitles() && isExpired(listedAt(), now);
       if (isListOld) store.forgetPlaylistTitles();
       return isListOld || hasForgotten;
@@ -36,6 +37,7 @@ export function createRetention(options: {
         [store.removals.oldestName(), lostTitleMs],
         [store.creations.oldest(), lostTitleMs],
         [store.oldestSync(), UNCONFIRMED_MS],
+        [store.oldestRegions(), UNCONFIRMED_MS],
       ];
       if (store.hasPlaylistTitles()) oldest.push([listedAt(), UNCONFIRMED_MS]);
       return oldest.flatMap(([since, keptMs]) => (since === undefined ? [] : [since + keptMs + 1]));

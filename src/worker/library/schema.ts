@@ -74,6 +74,8 @@ export const videos = sqliteTable(
     /** Where it may be watched, as read at `regionsAt`; null before the first time. */
     regions: text("regions", { mode: "json" }).$type<YouTubeRegionRestriction>(),
     regionsAt: integer("regions_at"),
+    /** As read at `regionsAt`; null before the first time. */
+    isAgeRestricted: integer("is_age_restricted", { mode: "boolean" }),
     /**
      * What the search compares (names.ts); null until it is indexed. Triggers keep the FTS5 table `names`
      * the same as this column.
@@ -92,6 +94,14 @@ export const videos = sqliteTable(
     index("videos_lost_at")
       .on(table.lostAt)
       .where(sql`${table.lostAt} is not null`),
+    // The next check of regions, and the expiry of what it reads, follow from the oldest.
+    index("videos_regions_at")
+      .on(table.regionsAt)
+      .where(sql`${table.regionsAt} is not null`),
+    // Most videos may be watched everywhere.
+    index("videos_regional")
+      .on(table.regionsAt)
+      .where(sql`${table.regions} <> '{}'`),
     index("videos_not_visible")
       .on(table.lostAt)
       .where(sql`${table.availability} <> 'visible'`),

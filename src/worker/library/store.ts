@@ -260,21 +260,39 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
       for (const { id } of rows) this.updateSums(id, now);
     },
 
-    /** Videos that can be watched somewhere and whose regions were not read since `before`. */
-    videosToCheck(playlistId: string, before: number): string[] {
-      return db
-        .selectDistinct({ id: videos.id })
-        .from(items)
-        .innerJoin(videos, eq(videos.id, items.videoId))
-        .where(
-          and(
-            eq(items.playlistId, playlistId),
-            inArray(videos.availability, STATES_WITH_REGIONS),
-            lt(sql`coalesce(${videos.regionsAt}, 0)`, before),
-          ),
-        )
-        .all()
-        .map(({ id }) => id);
+    /**
+     * Videos that can be watched somewhere and whose regions were not read since `before`: of a playlist, or of the
+     * whole library.
+     */
+    videosToCheck(playlistId: string | undefined, before: number): string[] {
+      const isDue = and(
+        inArray(videos.availability, STATES_WITH_REGIONS),
+        lt(sql`coalesce(${videos.regionsAt}, 0)`, before),
+      );
+      const rows =
+        playlistId === undefined
+          ? db.select({ id: videos.id }).from(videos).where(isDue).all()
+          : db
+              .selectDistinct({ id: videos.id })
+              .from(items)
+              .innerJoin(videos, eq(videos.id, items.videoId))
+              .where(and(eq(items.playlistId, playlistId), isDue))
+              .all();
+      return rows.map(({ id }) => id);
+    },
+
+    /** The earliest time at which any known regions were read. */
+    oldestRegions(): number | undefined {
+      const row = storage.sql.exec<{ at: number | null }>(OLDEST_REGIONS).one();
+      return row.at ?? undefined;
+    },
+    /** Deletes what was read with the regions before `before`. */
+    forgetRegions(before: number): void {
+      if ((this.oldestRegions() ?? before) >= before) return;
+      db.update(videos)
+        .set({ regions: null, regionsAt: null, isAgeRestricted: null })
+        .where(lt(videos.regionsAt, before))
+        .run();
     },
 
     /** Deletes the names of lost videos that were last confirmed before `before`. */
@@ -310,6 +328,9 @@ const UNREAD = {
 
 const isLost = and(isNotNull(videos.lostAt), ne(videos.title, ""));
 const lastConfirmed = sql<number>`coalesce(${videos.confirmedAt}, ${videos.lostAt})`;
+const OLDEST_REGIONS = `
+  select min(regions_at) as at from videos indexed by videos_regions_at where regions_at is not null`;
+
 const OLDEST_LOST = `
   select min(coalesce(confirmed_at, lost_at)) as at from videos indexed by videos_lost
   where lost_at is not null and title <> ''`;

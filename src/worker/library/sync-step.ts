@@ -48,6 +48,7 @@ export type VideoRow = {
   lostAt: number | null;
   regions: YouTubeRegionRestriction | null;
   regionsAt: number | null;
+  isAgeRestricted: boolean | null;
 };
 
 export type PageWrites = {
@@ -136,17 +137,31 @@ export function planDetails(known: VideoRow, { sign, look, listedAt, now }: Read
   const wasSeen = known.confirmedAt !== null || isShown(known.availability);
   return {
     ...checked,
+    ...(!factsOf(availability).hasRegions && NO_REGIONS),
     durationSeconds: factsOf(availability).counted === "length" ? length : 0,
     confirmedAt: shown ? now : lastSeen(known, listedAt),
     lostAt: shown ? null : (known.lostAt ?? (wasSeen ? now : null)),
   };
 }
 
+/** YouTube does not tell them, so they would only get old. */
+const NO_REGIONS = { regions: null, regionsAt: null, isAgeRestricted: null };
+
 /** The same for a check that read everything, regions included. */
 export function planFullDetails(known: VideoRow, reading: Reading): VideoRow {
   const row = planDetails(known, reading);
   if (typeof reading.look !== "object") return row;
-  return { ...row, regions: reading.look.regionRestriction ?? {}, regionsAt: reading.now };
+  const { regionRestriction = {}, isAgeRestricted = false } = reading.look;
+  return { ...row, regions: regionRestriction, regionsAt: reading.now, isAgeRestricted };
+}
+
+/**
+ * The same for a check of regions, which has no playlist item to compare with: a video that YouTube does not return
+ * keeps its state until its playlist is read. It is not asked for again before its time.
+ */
+export function planRegions(known: VideoRow, reading: Reading): VideoRow {
+  if (typeof reading.look === "object") return planFullDetails(known, reading);
+  return { ...known, regions: null, regionsAt: reading.now, isAgeRestricted: null };
 }
 
 /** True if its length alone cannot show whether it is still hidden. */
@@ -211,6 +226,7 @@ function applyListing(
     lostAt: null,
     regions: null,
     regionsAt: null,
+    isAgeRestricted: null,
   };
 }
 

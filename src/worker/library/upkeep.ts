@@ -2,6 +2,8 @@
 // playlists or everything, and confirms the connection (decision 43).
 import { CHANNEL_READ_KEY } from "#worker/library/channel-check.ts";
 import {
+  afterStart,
+  afterWhole,
   type DueReading,
   dueReadings,
   type LibraryTimes,
@@ -27,6 +29,9 @@ const UNCONNECTED_MS = 20 * DAY_MS;
 
 type UpkeepState = LibraryTimes & { nextAt: number };
 
+/** Regions that were never read. */
+const NO_REGIONS = { regionsAt: 0, regionsTriedAt: 0 };
+
 /** A working connection: when it was last confirmed, and when its owner was last here. */
 export type Standing = { confirmedAt: number; seenAt: number };
 
@@ -34,7 +39,7 @@ export type Upkeep = ReturnType<typeof createUpkeep>;
 
 export function createUpkeep(options: {
   kv: SyncKvStorage;
-  store: Pick<LibraryStore, "oldestSync">;
+  store: Pick<LibraryStore, "oldestSync" | "oldestRegions">;
   /** Undefined without a working connection. */
   findStanding: (userId: string) => Promise<Standing | undefined>;
   /** Sets the object's alarm to its next due time. */
@@ -48,17 +53,18 @@ export function createUpkeep(options: {
 
   function known(now: number): UpkeepState {
     const state = kv.get<UpkeepState>(KEY);
-    if (state) return state;
+    // Stored by a version without regions.
+    if (state) return { ...NO_REGIONS, ...state };
     // Its first contact with this code: everything that is stored was read at `oldestSync` or later.
     const oldest = store.oldestSync();
-    return plan({ seenAt: now, listedAt: oldest ?? now, wholeAt: oldest ?? 0, triedAt: 0 }, now);
+    const [listedAt, wholeAt] = [oldest ?? now, oldest ?? 0];
+    return plan({ ...NO_REGIONS, seenAt: now, listedAt, wholeAt, triedAt: 0 }, now);
   }
 
   /** Stores the times with the next due time. */
   function plan(times: LibraryTimes, now: number): UpkeepState {
-    const { seenAt, listedAt, wholeAt, triedAt } = times;
     const nextAt = spreadOut(nextDueAt(times), now, Math.random());
-    const state = { seenAt, listedAt, wholeAt, triedAt, nextAt };
+    const state = { ...times, nextAt };
     kv.put(KEY, state);
     return state;
   }
@@ -71,12 +77,15 @@ export function createUpkeep(options: {
     listedAt: (now: number): number => known(now).listedAt,
 
     /** Within how long after their retry time refused background readings try again. */
-    retryWithinMs: (now: number): number => retryWithinMs(known(now), now),
+    retryWithinMs: (isRegions: boolean, now: number): number =>
+      retryWithinMs(known(now), isRegions, now),
 
-    /** Records a complete reading of the list, or of everything. */
+    /** Records a complete reading of the list, of everything, or of all regions. */
     wasRead(kind: DueReading, now: number): void {
       const times = known(now);
-      plan({ ...times, ...(kind === "all" ? { wholeAt: now } : { listedAt: now }) }, now);
+      if (kind === "playlists") plan({ ...times, listedAt: now }, now);
+      if (kind === "regions") plan({ ...times, regionsAt: store.oldestRegions() ?? now }, now);
+      if (kind === "all") plan(afterWhole(times, now), now);
     },
 
     /** Records that the owner is here. True if the next due time may have changed. */
@@ -107,10 +116,9 @@ export function createUpkeep(options: {
         return;
       }
       const seenAt = Math.max(before.seenAt, standing.seenAt);
-      for (const reading of dueReadings({ ...known(now), seenAt }, now)) {
-        await startReading(userId, reading);
-      }
-      const { nextAt } = plan({ ...known(now), seenAt, triedAt: now }, now);
+      const due = dueReadings({ ...known(now), seenAt }, now);
+      for (const reading of due) await startReading(userId, reading);
+      const { nextAt } = plan(afterStart({ ...known(now), seenAt }, due, now), now);
       const isOverdue = mustConfirm(standing.confirmedAt, now);
       const channelReadAt = kv.get<number>(CHANNEL_READ_KEY) ?? 0;
       if (!isOverdue && now < channelReadAt + CONFIRM_EVERY_MS) return;

@@ -90,7 +90,8 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding &
     return row && streamText(detailOf(questions, row, Date.now()));
   }
 
-  async overview(): Promise<LibraryOverview> {
+  /** `country` is the person's; null if they have not chosen one. */
+  async overview(country: string | null): Promise<LibraryOverview> {
     const { store, questions, runner, upkeep } = await this.#open();
     if (upkeep.visited(Date.now())) await runner.arm();
     store.completeSums(Date.now());
@@ -101,6 +102,7 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding &
       costs: questions.costs(Date.now()),
       history: questions.history(),
       lostNames: { count, firstForgottenAt },
+      blocked: country === null ? null : questions.countBlocked(country),
       vanished: { since: new Date(since).toISOString(), ...questions.vanished(since) },
     };
   }
@@ -113,10 +115,10 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding &
     return (await this.#open()).questions.duplicates(Date.now());
   }
 
-  /** All hidden videos, or what was hidden or went after `since`, as the JSON of the contract. */
-  async hidden(since: number | null): Promise<ReadableStream> {
+  /** See {@link hiddenOf}; as the JSON of the contract. */
+  async hidden(since: number | null, country: string | null): Promise<ReadableStream> {
     await this.#rememberedRemovals();
-    return streamText(hiddenOf(await this.#open(), since, Date.now()));
+    return streamText(hiddenOf(await this.#open(), { since, country }, Date.now()));
   }
 
   /** All playlists with their videos, as the JSON of the contract. */
@@ -125,8 +127,20 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding &
   }
 
   /** What a removal would remove now, with its plan token. */
-  async planRemoval(want: RemovalWant): Promise<{ items: Candidate[]; plan: string }> {
-    return (await this.#open()).changes.planRemoval(want);
+  async planRemoval(
+    want: RemovalWant,
+    country: string | null,
+  ): Promise<{ items: (Candidate & { blockedIn: string | null })[]; plan: string }> {
+    const { changes, questions } = await this.#open();
+    const { items, plan } = await changes.planRemoval(want);
+    const ids = items.flatMap(({ itemId }) => itemId ?? []);
+    const blocked = country === null ? undefined : questions.blockedAmong(ids, country);
+    const isBlocked = (itemId: string | null) => itemId !== null && blocked?.has(itemId) === true;
+    const named = items.map((item) => ({
+      ...item,
+      blockedIn: isBlocked(item.itemId) ? country : null,
+    }));
+    return { items: named, plan };
   }
 
   /** See {@link Changes}. All changes resolve when they are done or have to wait. */

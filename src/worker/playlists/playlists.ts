@@ -38,6 +38,9 @@ type Library = Pick<
   | "exportAccount"
 >;
 
+/** Somebody, and the country that they have chosen. */
+type Owner = { id: string; country: string | null };
+
 export type Playlists = ReturnType<typeof createPlaylists>;
 
 export function createPlaylists(options: { db: Database; library: (userId: string) => Library }) {
@@ -104,13 +107,19 @@ export function createPlaylists(options: { db: Database; library: (userId: strin
       return { checkedCount: read };
     },
 
-    overview: (userId: string) => library(userId).overview(),
+    /** Reads the regions of all videos. @throws AppError as syncPlaylists does */
+    async checkAllRegions(userId: string): Promise<{ checkedCount: number }> {
+      const { read } = requireDone(await library(userId).sync(userId, { kind: "regions" }));
+      return { checkedCount: read };
+    },
+
+    overview: ({ id, country }: Owner) => library(id).overview(country),
     search: (userId: string, text: string) => library(userId).search(text),
     duplicates: (userId: string) => library(userId).duplicates(),
     /** `hiddenVideosSchema` as JSON; `since` as an ISO instant. */
-    hidden: async (userId: string, since: string | undefined) =>
+    hidden: async ({ id, country }: Owner, since: string | undefined) =>
       new JsonText<HiddenVideos>(
-        await library(userId).hidden(since === undefined ? null : Date.parse(since)),
+        await library(id).hidden(since === undefined ? null : Date.parse(since), country),
       ),
     export: async (userId: string) => new JsonText<LibraryExport>(await library(userId).export()),
     jobs: (userId: string) => library(userId).jobs(),

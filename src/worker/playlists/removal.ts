@@ -36,6 +36,7 @@ type RemovalLibrary = Pick<
 >;
 
 type Remover = { id: string; isPremium: boolean };
+type Planner = { id: string; country: string | null };
 export type Removals = ReturnType<typeof createRemovals>;
 
 // YouTube takes about this long for a change, and changes are sent one after the other.
@@ -73,8 +74,9 @@ export function createRemovals(options: {
 
   return {
     /** What the request would remove now. Changes nothing. */
-    async plan(person: Remover, request: RemovalPlanRequest): Promise<RemovalPlan> {
-      const { items, plan } = await library(person.id).planRemoval(toWant(request));
+    async plan(person: Planner, request: RemovalPlanRequest): Promise<RemovalPlan> {
+      const want = toWant(request);
+      const { items, plan } = await library(person.id).planRemoval(want, person.country);
       const units = items.length * WRITE_UNITS;
       const now = Date.now();
       const { left: leftToday, aDay } = await forecast(person.id);

@@ -43,9 +43,11 @@ route(app, endpoints.checkRegions, ({ services, person, params }) =>
   services.playlists.checkRegions(person.user.id, params.id),
 );
 
-route(app, endpoints.library, ({ services, person }) =>
-  services.playlists.overview(person.user.id),
+route(app, endpoints.checkAllRegions, ({ services, person }) =>
+  services.playlists.checkAllRegions(person.user.id),
 );
+
+route(app, endpoints.library, ({ services, person }) => services.playlists.overview(person.user));
 
 route(app, endpoints.searchLibrary, ({ services, person, query }) =>
   services.playlists.search(person.user.id, query.q),
@@ -56,7 +58,7 @@ route(app, endpoints.duplicates, ({ services, person }) =>
 );
 
 route(app, endpoints.hiddenVideos, ({ services, person, query }) =>
-  services.playlists.hidden(person.user.id, query.since),
+  services.playlists.hidden(person.user, query.since),
 );
 
 route(app, endpoints.exportLibrary, ({ services, person }) =>

@@ -10,6 +10,7 @@ export type VideoDetails = {
   broadcast?: "none" | "live" | "upcoming";
   uploadStatus?: string | undefined;
   regionRestriction?: YouTubeRegionRestriction | undefined;
+  isAgeRestricted?: boolean;
 };
 
 /** What a playlist item alone says about its video; `unclear` if a deciding field is missing. */
@@ -62,14 +63,4 @@ export function judgeDetails(details: VideoDetails): Availability {
   if (details.durationSeconds > 0) return "visible";
   // P0D without a broadcast field: a stream that has just ended and has no length yet.
   return details.broadcast === "upcoming" ? "upcoming" : "live";
-}
-
-/** True if blocked in `region` (ISO 3166-1 alpha-2). An empty `allowed` blocks everywhere. */
-export function isBlockedIn(
-  restriction: YouTubeRegionRestriction | undefined,
-  region: string,
-): boolean {
-  if (!restriction) return false;
-  if (restriction.allowed) return !restriction.allowed.includes(region);
-  return restriction.blocked?.includes(region) ?? false;
 }

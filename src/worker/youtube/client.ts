@@ -26,7 +26,7 @@ const FIELDS = {
   ownPlaylists:
     "nextPageToken,pageInfo/totalResults,items(id,snippet(title,publishedAt,channelId,channelTitle,thumbnails/medium/url),status/privacyStatus,contentDetails/itemCount)",
   videos:
-    "pageInfo/totalResults,items(id,snippet(title,channelTitle,liveBroadcastContent,thumbnails/medium/url),contentDetails(duration,regionRestriction),status/uploadStatus)",
+    "pageInfo/totalResults,items(id,snippet(title,channelTitle,liveBroadcastContent,thumbnails/medium/url),contentDetails(duration,regionRestriction,contentRating/ytRating),status/uploadStatus)",
   videoStats: "items(id,contentDetails/duration)",
 } as const;
 
@@ -237,13 +237,14 @@ function logMissing<Entry>(
 
 /** Converts a video of YouTube's answer. */
 export function detailsOf(video: YouTubeVideo): VideoDetails {
-  const { duration, regionRestriction } = video.contentDetails ?? {};
+  const { duration, regionRestriction, contentRating } = video.contentDetails ?? {};
   const broadcast = video.snippet?.liveBroadcastContent;
   return {
     durationSeconds: duration === undefined ? undefined : parseYouTubeDuration(duration),
     broadcast: broadcast === "live" || broadcast === "upcoming" ? broadcast : "none",
     uploadStatus: video.status?.uploadStatus,
     regionRestriction,
+    isAgeRestricted: contentRating?.ytRating === "ytAgeRestricted",
   };
 }
 

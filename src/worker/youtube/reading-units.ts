@@ -6,6 +6,11 @@ import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 // them. More than usual; unused units are given back.
 const SECOND_LOOKUPS = 0.03;
 
+/** The units of reading the regions of so many videos. */
+export function regionUnits(videos: number): { main: number } {
+  return { main: Math.ceil(videos / PAGE_SIZE) };
+}
+
 /**
  * The most units that reading so many items usually needs.
  * @param withRegions true if videos.list is called for each page instead of batchGetStats

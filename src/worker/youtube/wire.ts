@@ -128,6 +128,7 @@ const videoSchema = z.object({
     .object({
       duration: z.string().optional(),
       regionRestriction: regionRestrictionSchema.optional(),
+      contentRating: z.object({ ytRating: z.string().optional() }).optional(),
     })
     .optional(),
   status: z.object({ uploadStatus: z.string().optional() }).optional(),

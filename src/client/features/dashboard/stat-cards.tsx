@@ -1,10 +1,13 @@
 import { Link } from "react-router";
 import { describeUnchecked } from "#client/library/availability.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
-import { useStats } from "#client/library/library-data.ts";
+import { useCountry } from "#client/library/country/use-country.ts";
+import { BLOCKED_ID } from "#client/library/hidden-address.ts";
+import { useLibraryOverview, useStats } from "#client/library/library-data.ts";
 import { useListReading } from "#client/library/list-reading.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import type { LibraryState } from "#client/identity/youtube-status.ts";
+import { regionName } from "#client/ui/video-list/regions.ts";
 import type { Stats } from "#shared/contract/playlists.ts";
 
 /** `value` is undefined while it is not known. */
@@ -23,6 +26,8 @@ export function StatCards({ library }: { library: LibraryState }) {
   const ready = library === "present";
   const { data, error, isFetching, refetch } = useStats(ready);
   const list = useListReading(ready);
+  const { country } = useCountry();
+  const blocked = useLibraryOverview(ready).data?.blocked ?? 0;
   if (!data && error) {
     return (
       <div className="mt-3">
@@ -41,7 +46,12 @@ export function StatCards({ library }: { library: LibraryState }) {
     <section aria-label="Your library" aria-busy={isBusy} className="card mt-3">
       <dl className="grid grid-cols-2 sm:grid-cols-4">
         {stats.map((stat) => (
-          <StatCell key={stat.name} {...stat} isBusy={isBusy} />
+          <StatCell
+            key={stat.name}
+            {...stat}
+            isBusy={isBusy}
+            blocked={stat.hidden === undefined ? undefined : describeBlocked(blocked, country)}
+          />
         ))}
       </dl>
     </section>
@@ -72,9 +82,21 @@ export function describeStats(stats: Stats, isListRead: boolean): Stat[] {
   ];
 }
 
+/** "12 blocked in Germany"; "" for none. Undefined without a country. */
+export function describeBlocked(count: number, country: string | undefined): string | undefined {
+  if (country === undefined) return undefined;
+  return count === 0 ? "" : `${formatCount(count)} blocked in ${regionName(country)}`;
+}
+
 const VALUE = "block truncate text-xl leading-7 font-bold sm:text-2xl sm:leading-8";
 
-function StatCell({ name, value, note, hidden = 0, isBusy }: Stat & { isBusy: boolean }) {
+type CellProps = Stat & {
+  isBusy: boolean;
+  /** Its place is kept while it is "". */
+  blocked: string | undefined;
+};
+
+function StatCell({ name, value, note, hidden = 0, isBusy, blocked }: CellProps) {
   return (
     <div className="flex min-w-0 flex-col border-line px-3 py-2 not-first:border-l max-sm:odd:border-l-0 max-sm:nth-[n+3]:border-t sm:px-5 sm:py-3">
       <dt className="truncate text-sm font-medium text-soft">{name}</dt>
@@ -89,7 +111,18 @@ function StatCell({ name, value, note, hidden = 0, isBusy }: Stat & { isBusy: bo
         ) : (
           <span className={VALUE}>{value}</span>
         )}
-        {note !== undefined && <span className="block min-h-4 text-xs text-soft">{note}</span>}
+        {note !== undefined && (
+          <span
+            className={`block text-xs text-soft ${blocked === undefined ? "min-h-4" : "min-h-8"}`}
+          >
+            {note}
+            {blocked !== undefined && blocked !== "" && (
+              <Link to={`/hidden#${BLOCKED_ID}`} className="block underline">
+                {blocked}
+              </Link>
+            )}
+          </span>
+        )}
       </dd>
     </div>
   );

@@ -19,10 +19,16 @@ import { searchLink } from "#client/ui/video-list/video-link.ts";
 const VIDEO_REM = { wide: 4.75, narrow: 6.25 };
 const GROUP_REM = { wide: 3, narrow: 3 };
 
-type Props = { groups: readonly HiddenGroup[]; isPremium: boolean; removal: HiddenRemoval };
+type Props = {
+  /** The name of the list for screen readers. */
+  label?: string;
+  groups: readonly HiddenGroup[];
+  isPremium: boolean;
+  removal: HiddenRemoval;
+};
 
-/** The hidden videos under their headings, in a scrolling box with the actions on the selected ones. */
-export function HiddenList({ groups, isPremium, removal }: Props) {
+/** Videos under their headings, in a scrolling box with the actions on the selected ones. */
+export function HiddenList({ label = "Hidden videos", groups, isPremium, removal }: Props) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const navigate = useNavigate();
   const rows = useMemo(() => rowsOf(groups), [groups]);
@@ -70,7 +76,7 @@ export function HiddenList({ groups, isPremium, removal }: Props) {
         </RemovalButton>
       </div>
       <RowGrid
-        label="Hidden videos"
+        label={label}
         rows={rows}
         rowKey={({ key }) => key}
         selectionKey={({ key }) => key}

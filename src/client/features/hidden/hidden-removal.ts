@@ -11,10 +11,12 @@ type Options = {
   isPremium: boolean;
   /** Whether all hidden videos are listed, so that a playlist's are all of it. */
   isWhole: boolean;
+  /** `chosen`: exactly what the plan names, also where it is not hidden. */
+  why?: "hidden" | "chosen";
   onUpgrade: () => void;
 };
 
-export function createHiddenRemoval({ isPremium, isWhole, onUpgrade }: Options) {
+export function createHiddenRemoval({ isPremium, isWhole, why = "hidden", onUpgrade }: Options) {
   const refuse = (message: ToastMessage): void => {
     addToast(message);
     onUpgrade();
@@ -28,7 +30,7 @@ export function createHiddenRemoval({ isPremium, isWhole, onUpgrade }: Options) 
         kind: "items",
         playlistIds: playlistsOf(entries),
         itemIds: entries.map(({ key }) => key),
-        why: "hidden",
+        why,
       },
       { onEnd: (done) => void (done > 0 && onRemoved?.()) },
     );

@@ -68,7 +68,7 @@ export const HiddenRow = memo(function HiddenRow({
             </span>
           )}
           <span
-            className={`shrink-0 rounded-md border border-loss-line bg-loss px-1.5 text-xs leading-4.5 font-semibold text-on-loss ${words.title === "" ? "" : "max-sm:mt-px"}`}
+            className={`shrink-0 rounded-md border px-1.5 text-xs leading-4.5 font-semibold ${words.isHidden ? "border-loss-line bg-loss text-on-loss" : "border-current text-soft max-sm:hidden"} ${words.title === "" ? "" : "max-sm:mt-px"}`}
           >
             {words.label}
           </span>

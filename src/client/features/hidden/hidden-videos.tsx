@@ -1,14 +1,16 @@
 import Eye from "lucide-react/icons/eye";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Link } from "react-router";
+import { BlockedVideos } from "#client/features/hidden/blocked-videos.tsx";
 import { GoneList } from "#client/features/hidden/gone-list.tsx";
 import { saveHidden } from "#client/features/hidden/hidden-export.ts";
 import { HiddenList } from "#client/features/hidden/hidden-list.tsx";
 import { createHiddenRemoval } from "#client/features/hidden/hidden-removal.ts";
-import { groupHidden } from "#client/features/hidden/hidden-view.ts";
+import { groupHidden, type Titles } from "#client/features/hidden/hidden-view.ts";
 import { countFound, describeOffer } from "#client/library/found-words.ts";
 import { DownloadButtons } from "#client/library/download-buttons.tsx";
 import {
+  BLOCKED_ID,
   GROUPINGS,
   hiddenAddress,
   type Grouping,
@@ -49,8 +51,6 @@ export function HiddenVideos({ view, isPremium }: Props) {
         />
       ) : !data ? (
         <ListSkeleton saying="Loading the hidden videos" />
-      ) : data.videos.length + data.gone.length === 0 ? (
-        <Nothing isWhole={view.since === undefined} />
       ) : (
         <Listed data={data} view={view} isPremium={isPremium} />
       )}
@@ -59,21 +59,46 @@ export function HiddenVideos({ view, isPremium }: Props) {
 }
 
 function Listed({ data, view, isPremium }: Props & { data: Answer }) {
-  const { since, grouping } = view;
-  const { videos, gone } = data;
+  const { since } = view;
   const { data: playlists } = usePlaylists(true);
   const [pricing, setPricing] = useState(false);
   const titles = useMemo(
     () => new Map((playlists ?? []).map(({ id, title }) => [id, title])),
     [playlists],
   );
-  const groups = useMemo(() => groupHidden(videos, grouping, titles), [videos, grouping, titles]);
-  const removal = createHiddenRemoval({
-    isPremium,
-    isWhole: since === undefined,
-    onUpgrade: () => setPricing(true),
-  });
+  const onUpgrade = (): void => setPricing(true);
+  const shared = { titles, isPremium, onUpgrade };
   useFocusAfterRemoval(data);
+  return (
+    <>
+      {data.videos.length + data.gone.length === 0 ? (
+        <Nothing isWhole={since === undefined} />
+      ) : (
+        <HiddenOnes {...shared} data={data} view={view} canSave={playlists !== undefined} />
+      )}
+      {since === undefined && <BlockedVideos {...shared} videos={data.blocked} />}
+      <UpgradePrompt
+        open={pricing}
+        offer={describeOffer(countFound(playlists ?? []))}
+        onClose={() => setPricing(false)}
+      />
+    </>
+  );
+}
+
+type HiddenProps = Props & {
+  data: Answer;
+  titles: Titles;
+  canSave: boolean;
+  onUpgrade: () => void;
+};
+
+/** What is hidden or gone, with the actions on it. */
+function HiddenOnes({ data, view, isPremium, titles, canSave, onUpgrade }: HiddenProps) {
+  const { since, grouping } = view;
+  const { videos, gone } = data;
+  const groups = useMemo(() => groupHidden(videos, grouping, titles), [videos, grouping, titles]);
+  const removal = createHiddenRemoval({ isPremium, isWhole: since === undefined, onUpgrade });
   return (
     <>
       <p role="status" className="text-lg font-semibold">
@@ -86,7 +111,7 @@ function Listed({ data, view, isPremium }: Props & { data: Answer }) {
             {!removal.canRemoveAll(groups) && <ProTag />}
           </RemovalButton>
         )}
-        {playlists && (
+        {canSave && (
           <DownloadButtons
             what="this list"
             save={(format) => saveHidden(format, { groups, gone, titles })}
@@ -98,11 +123,6 @@ function Listed({ data, view, isPremium }: Props & { data: Answer }) {
         <HiddenList key={grouping} groups={groups} isPremium={isPremium} removal={removal} />
       )}
       {gone.length > 0 && <GoneList gone={gone} />}
-      <UpgradePrompt
-        open={pricing}
-        offer={describeOffer(countFound(playlists ?? []))}
-        onClose={() => setPricing(false)}
-      />
     </>
   );
 }
@@ -170,12 +190,14 @@ function Nothing({ isWhole }: { isWhole: boolean }) {
 function useFocusAfterRemoval(data: Answer): void {
   const last = useRef(data);
   useEffect(() => {
-    const isShorter = data.videos.length < last.current.videos.length;
+    const before = last.current;
     last.current = data;
-    if (!isShorter) return;
+    const isShorter = data.videos.length < before.videos.length;
+    const heading = isShorter ? HEADING_ID : BLOCKED_ID;
+    if (!isShorter && data.blocked.length >= before.blocked.length) return;
     const takeFocus = (): void => {
       if (document.activeElement !== document.body) return;
-      document.getElementById(HEADING_ID)?.focus({ preventScroll: true });
+      document.getElementById(heading)?.focus({ preventScroll: true });
     };
     // A window that closes later gives the focus back to the row, which is gone.
     const open = document.querySelector("dialog[open]");

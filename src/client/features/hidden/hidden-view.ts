@@ -3,6 +3,7 @@ import { describeLoss } from "#client/library/lost-name.ts";
 import { placeholderName } from "#client/library/video-name.ts";
 import type { Grouping } from "#client/library/hidden-address.ts";
 import { formatCount } from "#client/ui/counts.ts";
+import { regionName } from "#client/ui/video-list/regions.ts";
 import { factsOf, HIDDEN_STATES } from "#shared/availability.ts";
 import type { HiddenVideo } from "#shared/contract/hidden.ts";
 
@@ -15,6 +16,8 @@ export type HiddenWords = {
   facts: readonly string[];
   /** When it was lost, and until when its name is kept. */
   dates: string;
+  /** False for one that can be watched in other countries. */
+  isHidden: boolean;
 };
 
 export type HiddenEntry = { kind: "video"; key: string; video: HiddenVideo; words: HiddenWords };
@@ -48,16 +51,7 @@ export function groupHidden(
     const words = describeHidden(video, grouping === "reason" ? titles : undefined);
     return { kind: "video", key: video.id, video, words };
   };
-  if (grouping === "playlist") {
-    const byPlaylist = groupBy(videos, ({ playlistId }) => playlistId);
-    return [...byPlaylist].map(([playlistId, some]) => ({
-      kind: "group",
-      key: groupKey(playlistId),
-      title: nameOfPlaylist(titles, playlistId),
-      playlistId,
-      entries: some.map(toEntry),
-    }));
-  }
+  if (grouping === "playlist") return groupByPlaylist(videos, titles, toEntry);
   const byReason = groupBy(videos, ({ availability }) => availability);
   return HIDDEN_STATES.flatMap((reason): HiddenGroup[] => {
     const some = byReason.get(reason);
@@ -68,24 +62,67 @@ export function groupHidden(
   });
 }
 
+/** What can be watched, but not in `country`, by playlist. */
+export function groupBlocked(
+  videos: readonly HiddenVideo[],
+  country: string,
+  titles: Titles,
+): HiddenGroup[] {
+  const label = `Blocked in ${regionName(country)}`;
+  return groupByPlaylist(videos, titles, (video) => ({
+    kind: "video",
+    key: video.id,
+    video,
+    words: {
+      title: video.title,
+      label,
+      facts: factsAbout(video),
+      dates: "Can be watched in other countries",
+      isHidden: false,
+    },
+  }));
+}
+
+function groupByPlaylist(
+  videos: readonly HiddenVideo[],
+  titles: Titles,
+  toEntry: (video: HiddenVideo) => HiddenEntry,
+): HiddenGroup[] {
+  return [...groupBy(videos, ({ playlistId }) => playlistId)].map(([playlistId, some]) => ({
+    kind: "group",
+    key: groupKey(playlistId),
+    title: nameOfPlaylist(titles, playlistId),
+    playlistId,
+    entries: some.map(toEntry),
+  }));
+}
+
 export function rowsOf(groups: readonly HiddenGroup[]): HiddenRow[] {
   return groups.flatMap((group) => [group, ...group.entries]);
 }
 
 /** `titles`: set where the row has to name its playlist; the reason is then in the heading. */
 export function describeHidden(video: HiddenVideo, titles?: Titles): HiddenWords {
-  const { availability, was, position } = video;
+  const { availability, was } = video;
   return {
     title: was?.title || video.title,
     label: placeholderName(availability),
     facts: [
       titles || availability === "private" ? "" : factsOf(availability).label,
-      was?.channelTitle || video.channelTitle,
-      titles ? nameOfPlaylist(titles, video.playlistId) : "",
-      position === null ? "" : `no. ${formatCount(position + 1)}`,
+      ...factsAbout(video, titles),
     ].filter(Boolean),
     dates: describeDates(video),
+    isHidden: true,
   };
+}
+
+/** Channel, playlist and place, as far as they are known; the playlist only with `titles`. */
+function factsAbout({ was, channelTitle, playlistId, position }: HiddenVideo, titles?: Titles) {
+  return [
+    was?.channelTitle || channelTitle,
+    titles ? nameOfPlaylist(titles, playlistId) : "",
+    position === null ? "" : `no. ${formatCount(position + 1)}`,
+  ].filter(Boolean);
 }
 
 function describeDates({ lostAt, was }: HiddenVideo): string {

@@ -57,7 +57,7 @@ export const PRIVACY_POLICY: LegalText = {
       heading: "What we hold, and why",
       blocks: [
         list(
-          "Your account: name, e-mail address, picture address and the number by which Google knows you. Needed to know you again.",
+          "Your account: name, e-mail address, picture address and the number by which Google knows you. Needed to know you again. The country that you choose, if you choose one, by which we say what is blocked for you.",
           "Sign-ins: the kind of device, when it signed in and when it was last used, so that you can see and end them. Of the sign-in itself we keep a SHA-256 digest only.",
           "Your YouTube connection: the channel’s name and picture, what you have allowed, and Google’s tokens. Tokens are encrypted with AES-256-GCM before they are stored.",
           "Your library: your playlists, the videos in them with title, channel, length and availability, the work under way, how full each playlist was, and the history of what left it and what was put in.",

@@ -1,11 +1,11 @@
 import Globe from "lucide-react/icons/globe";
 import { useEffect, useRef } from "react";
 import { countUnchecked } from "#client/features/playlist-detail/blocking.ts";
+import { CountrySelect } from "#client/library/country/country-select.tsx";
 import { useCheckRegions } from "#client/library/sync.ts";
 import { describeRequests } from "#client/library/words.ts";
 import { countOf } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
-import { RegionSelect } from "#client/ui/video-list/region-select.tsx";
 import { regionName } from "#client/ui/video-list/regions.ts";
 import type { PlaylistDetail } from "#shared/contract/playlists.ts";
 
@@ -40,13 +40,7 @@ export function Country({ detail, region, blocked, onRegion, onShow }: Props) {
       tabIndex={-1}
       className="flex flex-wrap items-end gap-x-6 gap-y-3 outline-none"
     >
-      <RegionSelect
-        className="w-64 max-w-full"
-        label="Blocked in"
-        none="Choose a country"
-        region={region}
-        onRegion={onRegion}
-      />
+      <CountrySelect country={region} onCountry={onRegion} />
       {region !== undefined && (
         <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1">
           <p role="status">

@@ -1,6 +1,5 @@
 // Filters and sorts the rows.
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
-import { useRegion } from "#client/features/playlist-detail/use-region.ts";
 import {
   countShown,
   filterVideos,
@@ -14,13 +13,14 @@ import {
   sortVideos,
   type Order,
 } from "#client/features/playlist-detail/video-index.ts";
+import { useCountry } from "#client/library/country/use-country.ts";
 import { recordOf } from "#shared/record-of.ts";
 import type { LibraryVideo } from "#shared/contract/playlists.ts";
 
 export function useRows(videos: readonly LibraryVideo[]) {
   const [filter, setFilter] = useState(NO_FILTER);
   const [order, setOrder] = useState(PLAYLIST_ORDER);
-  const [region, setRegion] = useRegion();
+  const { country: region, choose: setRegion } = useCountry();
 
   const entries = useMemo(() => indexVideos(videos), [videos]);
   // Fields update at once; the list is deferred.

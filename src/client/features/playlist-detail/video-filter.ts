@@ -1,10 +1,10 @@
 // Filters the videos of a playlist.
-import { isBlockedIn } from "#client/features/playlist-detail/blocking.ts";
 import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
 import { regionName } from "#client/ui/video-list/regions.ts";
 import {
   factsOf,
   HIDDEN_STATES,
+  isBlockedFor,
   isHidden,
   isShown,
   UNCHECKED_STATES,
@@ -124,7 +124,7 @@ function matches({ video, elsewhere }: VideoEntry, shown: Shown, region?: string
   if (shown === "hidden") return isHidden(video.availability);
   if (shown === "duplicates") return elsewhere.count > 0;
   // Without a country, this filter does nothing.
-  if (shown === "blockedThere") return region === undefined || isBlockedIn(video.regions, region);
+  if (shown === "blockedThere") return region === undefined || isBlockedFor(video, region);
   return video.availability === shown;
 }
 

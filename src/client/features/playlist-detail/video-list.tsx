@@ -1,5 +1,4 @@
 import { memo } from "react";
-import { isBlockedIn } from "#client/features/playlist-detail/blocking.ts";
 import type { VideoEntry } from "#client/features/playlist-detail/video-index.ts";
 import type { Going, RemovalState } from "#client/library/changes/undoable-removals.ts";
 import { VideoRow } from "#client/features/playlist-detail/video-row.tsx";
@@ -7,6 +6,7 @@ import { RowGrid } from "#client/ui/video-list/row-grid.tsx";
 import type { Selection } from "#client/ui/video-list/selection.ts";
 import { regionName } from "#client/ui/video-list/regions.ts";
 import { videoLink } from "#client/ui/video-list/video-link.ts";
+import { isBlockedFor } from "#shared/availability.ts";
 
 const ROW_REM = { wide: 4.75, narrow: 6.25 };
 
@@ -49,9 +49,7 @@ export const VideoList = memo(function VideoList({ region, going, onRemove, ...r
           {...place}
           entry={entry}
           going={going.get(entry.video.id)}
-          blocked={
-            region !== undefined && isBlockedIn(entry.video.regions, region) ? mark : undefined
-          }
+          blocked={region !== undefined && isBlockedFor(entry.video, region) ? mark : undefined}
         />
       )}
     </RowGrid>

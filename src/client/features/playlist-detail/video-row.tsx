@@ -88,6 +88,11 @@ function Facts({ entry: { video, words, elsewhere } }: { entry: VideoEntry }) {
   ].filter(Boolean);
   return (
     <div className={`truncate text-sm ${words.lost ? "" : "text-soft"}`}>
+      {video.isAgeRestricted && (
+        <>
+          <Mark text="Age-restricted" />{" "}
+        </>
+      )}
       <bdi>{words.channel}</bdi>
       {words.channel !== "" && facts.length > 0 && " · "}
       {facts.join(" · ")}

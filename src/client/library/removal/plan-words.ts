@@ -12,6 +12,7 @@ import {
 import { placeholderName } from "#client/library/video-name.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import type { CsvTable } from "#client/ui/video-list/save-file.ts";
+import { regionName } from "#client/ui/video-list/regions.ts";
 import { playlistLink, videoLink } from "#client/ui/video-list/video-link.ts";
 
 export type PlanItem = Plan["items"][number];
@@ -89,12 +90,18 @@ export function describeReasons(items: readonly PlanItem[]): string {
   }
   return [...counts]
     .toSorted(([, a], [, b]) => b - a)
-    .map(([reason, count]) => `${formatCount(count)} ${reason.toLowerCase()}`)
+    .map(([reason, count]) => `${formatCount(count)} ${lowerFirst(reason)}`)
     .join(" · ");
 }
 
-export function reasonOf({ availability }: PlanItem): string {
+export function reasonOf({ availability, blockedIn }: PlanItem): string {
+  if (blockedIn !== null) return `Blocked in ${regionName(blockedIn)}`;
   return availability === null ? "" : factsOf(availability).label;
+}
+
+/** Leaves the name of a country as it is. */
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 /** "2 videos · about 1 second · 2 of the 50 changes left today". */
@@ -128,7 +135,7 @@ export function planTable(items: readonly PlanItem[], titles: Titles): CsvTable 
       item.position === null ? "" : item.position + 1,
       item.itemId === null ? "" : nameOf(item, titles),
       item.channelTitle,
-      item.availability ?? "",
+      item.blockedIn === null ? (item.availability ?? "") : `blocked in ${item.blockedIn}`,
       item.videoId === null ? playlistLink(item.playlistId) : videoLink(item.videoId),
     ]),
   };
