@@ -117,7 +117,7 @@ describe("the messages after a change", () => {
   it("say what continues later and what was kept", () => {
     const part = { queued: 2, onYouTube: 1, resumesAt: at(22, 9) };
     expect(say(VIDEOS, part)[1]).toBe(
-      "Removed 3 videos from playlist. 2 more follow tomorrow at 9:00 AM.",
+      "Removed 1 video from playlist. 2 more follow tomorrow at 9:00 AM.",
     );
     expect(say(VIDEOS, { failed: 1, reason: { code: "removal_refused" } })[1]).toBe(
       `Removed 3 videos from playlist. 1 could not be removed. ${describeReason({ code: "removal_refused" })}`,

@@ -51,7 +51,10 @@ function startOf({ kind, state }: Job): string {
   return state === "paused" ? `Paused: ${start.toLowerCase()}` : start;
 }
 
-function wholeOf({ kind }: Job): string {
+function wholeOf({ kind, playlistsTotal }: Job): string {
+  if (kind === "remove" || kind === "insert") {
+    return playlistsTotal > 1 ? countOf(playlistsTotal, "playlist") : "your playlists";
+  }
   if (kind === "regions") return "the videos of a playlist";
   return kind === "videos" || kind === "create" ? "a playlist" : "your playlists";
 }

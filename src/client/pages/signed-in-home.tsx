@@ -17,7 +17,7 @@ export function SignedInHome({ user }: { user: SessionUser }) {
       {(ready) => (
         <>
           <PlaylistManager user={user} ready={ready} />
-          {ready && <LibraryTools />}
+          {ready && <LibraryTools isPremium={user.isPremium} />}
           {ready && <PlaylistModal isPremium={user.isPremium} />}
           {ready && <ChangeHost userId={user.id} />}
         </>

@@ -1,9 +1,10 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { fetchCreationPlan } from "#client/library/changes/creation-calls.ts";
 import { CreationForm } from "#client/library/creation/creation-form.tsx";
 import { CreationOutcome } from "#client/library/creation/creation-outcome.tsx";
 import { CreationPlanNotes } from "#client/library/creation/creation-plan-notes.tsx";
+import { MergeDestination, MergeSources } from "#client/library/creation/merge-parts.tsx";
 import {
   descriptionProblem,
   titleProblem,
@@ -12,48 +13,65 @@ import {
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { ChangeProgress } from "#client/library/changes/change-progress.tsx";
 import { endRequest, type ChangeRequest } from "#client/library/changes/change-requests.ts";
-import type { Outcome } from "#client/library/changes/change.ts";
+import type { Change, Outcome } from "#client/library/changes/change.ts";
 import { Permission } from "#client/library/changes/permission.tsx";
 import { Question } from "#client/library/changes/question.tsx";
 import { markStopped, useChange } from "#client/library/changes/use-change.ts";
+import { JOBS_KEY } from "#client/library/library-data.ts";
+import { newRequestId } from "#client/library/request-id.ts";
+import { useSyncVideos } from "#client/library/sync.ts";
 import { countOf } from "#client/ui/counts.ts";
 import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
 import { useYouTubeConnection, type YouTubeConnection } from "#client/identity/youtube-status.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { CreationPlan } from "#shared/contract/creation.ts";
+import type { Job } from "#shared/contract/playlists.ts";
 
 type Props = { request: ChangeRequest; change: NewPlaylist; userId: string };
 
-const NO_JOBS: ReadonlySet<string> = new Set();
-
-/** The window to create a playlist: the form, the cost, the progress, and the link at the end. */
+/**
+ * The window to create a playlist: the form, the cost, the progress, and the link at the end. A merge names its
+ * playlists and may go into an existing one.
+ */
 export function CreatePlaylist({ request, change, userId }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleField = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState(change);
+  /** An existing playlist in place of a new one; "" while none is chosen. */
+  const [into, setInto] = useState<string>();
   const [pressed, setPressed] = useState(false);
-  const plan = useCreationPlan(draft);
+  const merged = "fromPlaylists" in draft.source ? draft.source.fromPlaylists : undefined;
+  const plan = useCreationPlan(draft, into);
   const connection = useYouTubeConnection();
   const { connect, busy: leaving } = useConnectYouTube();
-  const creation = useCreation(request, draft, connection);
+  const wanted = intoExisting(draft, into) ?? draft;
+  // The library learns of the videos in an existing playlist when it is read; a new one is read by the server.
+  const { sync: readTarget } = useSyncVideos("auto", into ?? "");
+  const creation = useCreation(request, wanted, connection, () => {
+    readTarget();
+    dialog.current?.close();
+  });
   const formId = useId();
   const close = (): void => endRequest(request);
   if (creation.ended) return <CreationOutcome ref={dialog} {...creation.ended} onClose={close} />;
   const { running, needsPermission } = creation;
-  const ready = plan.data !== undefined && plan.data.unreadCount === 0;
+  const ready =
+    plan.data !== undefined &&
+    plan.data.unreadCount === 0 &&
+    (into === undefined || (into !== "" && plan.data.videoCount > 0));
   const submit = (): void => {
     setPressed(true);
-    if (titleProblem(draft.title)) return titleField.current?.focus();
+    if (into === undefined && titleProblem(draft.title)) return titleField.current?.focus();
     if (descriptionProblem(draft.description) || !ready || running || leaving) return;
-    if (needsPermission) connect("write", { userId, change: { change: draft, plan: "" } });
+    if (needsPermission) connect("write", { userId, change: { change: wanted, plan: "" } });
     else creation.begin();
   };
   return (
     <Question
       ref={dialog}
-      title="Create Playlist"
+      title={merged ? `Merge ${countOf(merged.length, "playlist")}` : "Create Playlist"}
       cancel={running ? "Close, and let it go on" : "Cancel"}
-      first={titleField}
+      first={merged ? undefined : titleField}
       onClose={close}
       action={
         ready &&
@@ -65,25 +83,45 @@ export function CreatePlaylist({ request, change, userId }: Props) {
             className="max-sm:basis-full"
             aria-disabled={leaving}
           >
-            {leaving ? "Leaving for Google…" : actionLabel(connection, needsPermission, plan.data)}
+            {leaving
+              ? "Leaving for Google…"
+              : actionLabel(connection, needsPermission, plan.data, into !== undefined)}
           </Button>
         )
       }
     >
       {running ? (
-        <p>
-          <bdi className="font-semibold">{draft.title}</bdi> is being made and filled on YouTube.
-        </p>
+        into === undefined && (
+          <p>
+            <bdi className="font-semibold">{draft.title}</bdi> is being made and filled on YouTube.
+          </p>
+        )
       ) : (
-        <CreationForm
-          id={formId}
-          draft={draft}
-          plan={plan.data}
-          showProblems={pressed}
-          titleField={titleField}
-          onDraft={(part) => setDraft((old) => ({ ...old, ...part }))}
-          onSubmit={submit}
-        />
+        <>
+          {merged && <MergeSources ids={merged} />}
+          <CreationForm
+            id={formId}
+            draft={draft}
+            isNew={into === undefined}
+            plan={plan.data}
+            showProblems={pressed}
+            titleField={titleField}
+            onDraft={(part) => setDraft((old) => ({ ...old, ...part }))}
+            onSubmit={submit}
+          >
+            {merged && (
+              <MergeDestination
+                into={into}
+                sources={merged}
+                onInto={(id) => {
+                  setInto(id);
+                  // Another target is another request.
+                  setDraft((old) => ({ ...old, requestId: newRequestId() }));
+                }}
+              />
+            )}
+          </CreationForm>
+        </>
       )}
       {needsPermission && !running && <PermissionNote connection={connection} draft={draft} />}
       {plan.error && !plan.data ? (
@@ -94,14 +132,19 @@ export function CreatePlaylist({ request, change, userId }: Props) {
           onRetry={() => void plan.refetch()}
         />
       ) : (
-        !running && (
-          <CreationPlanNotes plan={plan.data} videosPerPlaylist={draft.videosPerPlaylist} />
+        !running &&
+        into !== "" && (
+          <CreationPlanNotes
+            plan={plan.data}
+            isNew={into === undefined}
+            videosPerPlaylist={draft.videosPerPlaylist}
+          />
         )
       )}
       {running && (
         <ChangeProgress
-          change={draft}
-          known={NO_JOBS}
+          change={wanted}
+          known={creation.known}
           count={plan.data?.videoCount ?? 0}
           onStop={creation.noteStop}
         />
@@ -112,22 +155,41 @@ export function CreatePlaylist({ request, change, userId }: Props) {
 
 type Ended = { outcome: Outcome; stopped: boolean };
 
+/** The change for an existing target; undefined for a new playlist. */
+function intoExisting({ source, dropDuplicates, requestId }: NewPlaylist, into: string | undefined) {
+  if (!into || !("fromPlaylists" in source)) return undefined;
+  const { fromPlaylists } = source;
+  return { kind: "merge", fromPlaylists, into, dropDuplicates, requestId } as const;
+}
+
 /** Handles confirmation, whether given in this window or before the page went to Google. */
-function useCreation(request: ChangeRequest, draft: NewPlaylist, connection: YouTubeConnection) {
+function useCreation(
+  request: ChangeRequest,
+  draft: Change,
+  connection: YouTubeConnection,
+  onMerged: () => void,
+) {
+  const client = useQueryClient();
   const { mutate, isPending: running } = useChange();
+  const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
   const [ended, setEnded] = useState<Ended>();
   const stopped = useRef(false);
   const needsPermission = "status" in connection && !connection.status.canWrite;
-  const begin = (): void =>
+  const begin = (): void => {
+    const jobs = client.getQueryData<{ jobs: Job[] }>(JOBS_KEY)?.jobs ?? [];
+    setKnown(new Set(jobs.map(({ id }) => id)));
     mutate(
       { change: draft },
       {
         onSuccess: (outcome) => {
           request.onEnd?.(outcome.playlists);
-          setEnded({ outcome, stopped: stopped.current });
+          // The message says all about a merge into an existing playlist.
+          if (draft.kind === "merge") onMerged();
+          else setEnded({ outcome, stopped: stopped.current });
         },
       },
     );
+  };
   const resumed = useRef(false);
   const resume = useEffectEvent(begin);
   const canResume = request.confirmed !== undefined && "status" in connection && !needsPermission;
@@ -140,16 +202,20 @@ function useCreation(request: ChangeRequest, draft: NewPlaylist, connection: You
     stopped.current = true;
     markStopped(draft);
   };
-  return { running, ended, needsPermission, begin, noteStop };
+  return { running, ended, needsPermission, known, begin, noteStop };
 }
 
 /** Fetched each time the window opens, and again when a choice changes the plan. */
-function useCreationPlan({ source, dropDuplicates, videosPerPlaylist }: NewPlaylist) {
+function useCreationPlan(
+  { source, dropDuplicates, videosPerPlaylist }: NewPlaylist,
+  into: string | undefined,
+) {
   const opening = useId();
   return useQuery<CreationPlan>({
-    queryKey: ["creation-plan", opening, dropDuplicates, videosPerPlaylist],
+    queryKey: ["creation-plan", opening, dropDuplicates, videosPerPlaylist, into],
     queryFn: ({ signal }) =>
-      fetchCreationPlan({ source, dropDuplicates, videosPerPlaylist }, signal),
+      fetchCreationPlan({ source, dropDuplicates, videosPerPlaylist, into }, signal),
+    enabled: into !== "",
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
@@ -158,8 +224,13 @@ function useCreationPlan({ source, dropDuplicates, videosPerPlaylist }: NewPlayl
 function actionLabel(
   { state }: YouTubeConnection,
   needsPermission: boolean,
-  { playlistCount }: CreationPlan,
+  { playlistCount, videoCount }: CreationPlan,
+  isMerge: boolean,
 ): string {
+  if (isMerge) {
+    const action = `Copy ${countOf(videoCount, "video")}`;
+    return needsPermission ? `Allow at Google, then ${action.toLowerCase()}` : action;
+  }
   if (!needsPermission) {
     return playlistCount > 1 ? `Create ${countOf(playlistCount, "Playlist")}` : "Create Playlist";
   }
