@@ -129,7 +129,9 @@ test("duplicates over the library: one of each stays, as marked and listed befor
   expect(sent).toEqual([{ itemIds: ["item1-150", "item1-2", "item3-4"], why: "elsewhere" }]);
 });
 
-test("within one playlist only its own copies count; Basic is refused several", async ({ page }) => {
+test("within one playlist only its own copies count; Basic is refused several", async ({
+  page,
+}) => {
   const { sent } = await serveDuplicates(page, false);
   await page.goto("/?duplicates=all");
   await button(page, /^Keep one of each, remove 3…/).click();
@@ -283,7 +285,14 @@ test("a paused removal has the same figures on the dashboard and in the history"
     removals: ROWS.map((row, index) => ({ ...row, state: index < 4 ? "planned" : "done" })),
     removalJobs: [{ ...JOB, ...waiting }],
     jobs: [
-      makeJob({ id: "j1", kind: "remove", state: "paused", read: 2, reported: 6, playlistsTotal: 3 }),
+      makeJob({
+        id: "j1",
+        kind: "remove",
+        state: "paused",
+        read: 2,
+        reported: 6,
+        playlistsTotal: 3,
+      }),
     ],
   });
   for (const path of ["/", "/history"]) {

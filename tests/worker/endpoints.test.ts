@@ -7,7 +7,12 @@ import { type Browser, signedIn } from "#tests/worker/browser.ts";
 import { bindings, emptyStores } from "#tests/worker/tables.ts";
 
 /** `plan`: the body gets the plan token of this kind of plan for the same playlists. */
-type GoodRequest = { query?: string; body?: unknown; plan?: "hiddenIn" | "playlists"; readFirst?: true };
+type GoodRequest = {
+  query?: string;
+  body?: unknown;
+  plan?: "hiddenIn" | "playlists";
+  readFirst?: true;
+};
 
 // One valid request for each call of the contract that answers with data. The navigations are in
 // sign-in.test.ts and youtube-grant.test.ts, payments in payments.test.ts and the files beside it.

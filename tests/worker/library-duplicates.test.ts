@@ -87,9 +87,7 @@ test("all copies but one are removed over playlists, and the history has them as
     Array.from({ length: 3 }, () => ["elsewhere", "done"]),
   );
   const counts = { total: 3, done: 3, waiting: 0, failed: 0, cancelled: 0, putBack: 0 };
-  expect(jobs).toEqual([
-    { id: removals[0]?.jobId, ...counts, canBePutBack: 3, playlistCount: 2 },
-  ]);
+  expect(jobs).toEqual([{ id: removals[0]?.jobId, ...counts, canBePutBack: 3, playlistCount: 2 }]);
 });
 
 describe("the last copy stays", () => {
@@ -167,7 +165,7 @@ test("the history of one removal is listed alone, with counts over all of its ro
   const other = await placesOf(TWICE);
   await remove(other.get(long.id) ?? []);
   const { removals, jobs } = await history();
-  expect(jobs.map(({ total }) => total).toSorted()).toEqual([1, 2]);
+  expect(new Set(jobs.map(({ total }) => total))).toEqual(new Set([1, 2]));
   const [job] = jobs.filter(({ total }) => total === 2);
   const alone = await history(`?jobId=${job?.id}`);
   expect(alone.removals).toEqual(removals.filter(({ jobId }) => jobId === job?.id));

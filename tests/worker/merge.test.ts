@@ -130,7 +130,9 @@ test("videos are moved into a new playlist: each is taken out once it is there",
   expect(createdSchema.parse(await response.json())).toMatchObject({ insertedCount: 2 });
   const moved = [ordinaryId(10), ordinaryId(11)];
   expect(await playlistsAtYouTube(CHANNEL, "Moved here")).toMatchObject([{ videos: moved }]);
-  expect(await videosOf(mixed.id)).toEqual(mixed.items.filter((_, place) => ![0, 2].includes(place)));
+  expect(await videosOf(mixed.id)).toEqual(
+    mixed.items.filter((_, place) => ![0, 2].includes(place)),
+  );
   const { removals } = removalsSchema.parse(await browser.json("/api/library/removals"));
   expect(removals.map(({ why, state }) => [why, state])).toEqual([
     ["moved", "done"],

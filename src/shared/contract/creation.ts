@@ -50,7 +50,10 @@ export const creationPlanRequestSchema = z
 export const mergeRequestSchema = z.object({
   fromPlaylists,
   dropDuplicates: dropDuplicates.describe("Leaves out what is there already, too"),
-  requestId: z.uuid().optional().describe("Asked for again with the same one, nothing is put in twice"),
+  requestId: z
+    .uuid()
+    .optional()
+    .describe("Asked for again with the same one, nothing is put in twice"),
 });
 
 export const creationPlanSchema = z

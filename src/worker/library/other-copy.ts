@@ -30,7 +30,5 @@ export async function hasOtherCopy(
   });
   // A removal of these may have been confirmed during the call.
   const staying = store.removals.staying(known, Date.now());
-  return items.some(
-    ({ id, snippet }) => staying.has(id) && snippet.resourceId.videoId === videoId,
-  );
+  return items.some(({ id, snippet }) => staying.has(id) && snippet.resourceId.videoId === videoId);
 }

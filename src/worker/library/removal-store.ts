@@ -211,9 +211,7 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
      * because it looks for another copy itself.
      */
     staying(all: readonly { id: string; playlistId: string }[], now: number): Set<string> {
-      const leaving = new Set(
-        [...storage.sql.exec<{ id: string }>(LEAVING)].map(({ id }) => id),
-      );
+      const leaving = new Set([...storage.sql.exec<{ id: string }>(LEAVING)].map(({ id }) => id));
       const removed = new Map(
         all.map(({ playlistId }) => [playlistId, possiblyRemoved(playlistId, now)]),
       );

@@ -1,7 +1,11 @@
 import Check from "lucide-react/icons/check";
 import { memo } from "react";
 import { Link } from "react-router";
-import { describeHeld, placesOf, type ShownPlace } from "#client/features/held-videos/held-words.ts";
+import {
+  describeHeld,
+  placesOf,
+  type ShownPlace,
+} from "#client/features/held-videos/held-words.ts";
 import type { Division } from "#client/features/held-videos/keep.ts";
 import { writeOpenPlaylist, type OpenedFromList } from "#client/library/playlist-address.ts";
 import { Thumbnail } from "#client/library/thumbnail.tsx";

@@ -60,7 +60,9 @@ export function Videos({ id, detail, sync, syncedAt, isPremium, found, header }:
       isPremium={isPremium}
       onAll={allSelected ? chosen.clear : chosen.takeAll}
       onClear={chosen.clear}
-      chosen={() => sorted.map(({ video }) => video).filter(({ id: itemId }) => selection.has(itemId))}
+      chosen={() =>
+        sorted.map(({ video }) => video).filter(({ id: itemId }) => selection.has(itemId))
+      }
     />
   );
   return (

@@ -71,7 +71,7 @@ export function CreatePlaylist({ request, change, userId }: Props) {
       ref={dialog}
       title={merged ? `Merge ${countOf(merged.length, "playlist")}` : "Create Playlist"}
       cancel={running ? "Close, and let it go on" : "Cancel"}
-      first={merged ? undefined : titleField}
+      {...(!merged && { first: titleField })}
       onClose={close}
       action={
         ready &&
@@ -156,7 +156,10 @@ export function CreatePlaylist({ request, change, userId }: Props) {
 type Ended = { outcome: Outcome; stopped: boolean };
 
 /** The change for an existing target; undefined for a new playlist. */
-function intoExisting({ source, dropDuplicates, requestId }: NewPlaylist, into: string | undefined) {
+function intoExisting(
+  { source, dropDuplicates, requestId }: NewPlaylist,
+  into: string | undefined,
+) {
   if (!into || !("fromPlaylists" in source)) return undefined;
   const { fromPlaylists } = source;
   return { kind: "merge", fromPlaylists, into, dropDuplicates, requestId } as const;

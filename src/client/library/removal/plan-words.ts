@@ -53,7 +53,7 @@ export function warningOf(change: RemovalChange, count: number): string {
     return `${several ? "They are" : "It is"} also deleted on YouTube, with the order of the videos in ${several ? "them" : "it"}. The videos themselves stay on YouTube. This cannot be undone.`;
   }
   const several = change.kind === "items" && change.playlistIds.length > 1;
-  const where = several ? `${countOf(change.playlistIds.length, "playlist")}` : "the playlist";
+  const where = several ? countOf(change.playlistIds.length, "playlist") : "the playlist";
   return `${count === 1 ? "It is" : "They are"} removed from ${where} on YouTube too. YouTube cannot undo that.${describeKept(change)}`;
 }
 
