@@ -155,7 +155,7 @@ test("the place of a found video opens its playlist at that row", async ({ page 
 const LISTS = [
   makePlaylist(1, { title: "Alpha" }),
   makePlaylist(2, { title: "Beta" }),
-  makePlaylist(3, { title: "Gamma" }),
+  makePlaylist(3, { title: `Gamma ${"W".repeat(120)} مرحبا` }),
 ];
 
 test("two playlists are merged with four clicks and nothing typed", async ({ page }) => {

@@ -25,6 +25,8 @@ import {
   describeReasons,
   nameOf,
   planTable,
+  titleOf,
+  warningOf,
 } from "#client/library/removal/plan-words.ts";
 import { readPending } from "#client/identity/pending-change.ts";
 
@@ -210,6 +212,13 @@ describe("a change", () => {
     const apart = { ...VIDEOS, oneByOne: true };
     for (const change of [VIDEOS, apart, HIDDEN, CLEANED_MANY, DELETED, PUT_BACK, MOVE]) {
       expect(readChange(JSON.parse(JSON.stringify(change)))).toEqual(change);
+    }
+    for (const why of ["chosen", "hidden", "duplicate", "elsewhere"] as const) {
+      const items = { kind: "items", playlistIds: ["PL1", "PL2"], itemIds: ["i1"], why } as const;
+      expect(readChange(items)).toEqual(items);
+      const copy = why === "duplicate" || why === "elsewhere";
+      expect(warningOf(items, 1).includes("One copy of each video stays")).toBe(copy);
+      expect(titleOf(items)).toMatch(copy ? /^Remove duplicates/ : /^Remove (hidden )?videos/);
     }
     for (const none of [
       null,

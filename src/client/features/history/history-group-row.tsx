@@ -52,7 +52,7 @@ export function HistoryGroupRow({ group, isPremium, busy, onPutBackAll, children
           </span>
         </button>
         {job.canBePutBack > 0 && (
-          <div className="max-sm:pl-7 sm:max-w-60 sm:text-right">
+          <div className="max-sm:pl-7 sm:max-w-80 sm:text-right">
             <Button
               aria-describedby={nameId}
               aria-disabled={busy}

@@ -83,8 +83,10 @@ export function TransferDialog({ playlistId, videos, onClose }: Props) {
         </p>
       ) : (
         <p className="text-sm text-soft">
-          {describeCost(itemIds.length, keep)} They are added at the end of that playlist. Videos
-          that are hidden cannot be added to a playlist and stay here.
+          {to === NEW_PLAYLIST
+            ? "The next window asks for its title, and says what this takes."
+            : `${describeCost(itemIds.length, keep)} They are added at the end of that playlist.`}{" "}
+          Videos that are hidden cannot be added to a playlist and stay here.
         </p>
       )}
     </Question>

@@ -28,7 +28,7 @@ export function PlaylistPicker({ label, playlists, value, offersNew = false, onV
     ({ id, title }) => id === value || title.toLowerCase().includes(wanted),
   );
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="mb-1 text-sm font-medium">{label}</legend>
       {playlists.length > FEW && (
         <TextField

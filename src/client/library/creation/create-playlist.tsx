@@ -55,14 +55,16 @@ export function CreatePlaylist({ request, change, userId }: Props) {
   const close = (): void => endRequest(request);
   if (creation.ended) return <CreationOutcome ref={dialog} {...creation.ended} onClose={close} />;
   const { running, needsPermission } = creation;
+  const isNew = into === undefined;
   const ready =
     plan.data !== undefined &&
     plan.data.unreadCount === 0 &&
-    (into === undefined || (into !== "" && plan.data.videoCount > 0));
+    (isNew || (into !== "" && !plan.isPlaceholderData && plan.data.videoCount > 0));
   const submit = (): void => {
     setPressed(true);
-    if (into === undefined && titleProblem(draft.title)) return titleField.current?.focus();
-    if (descriptionProblem(draft.description) || !ready || running || leaving) return;
+    if (isNew && titleProblem(draft.title)) return titleField.current?.focus();
+    if (isNew && descriptionProblem(draft.description)) return;
+    if (!ready || running || leaving) return;
     if (needsPermission) connect("write", { userId, change: { change: wanted, plan: "" } });
     else creation.begin();
   };
@@ -85,13 +87,13 @@ export function CreatePlaylist({ request, change, userId }: Props) {
           >
             {leaving
               ? "Leaving for Google…"
-              : actionLabel(connection, needsPermission, plan.data, into !== undefined)}
+              : actionLabel(connection, needsPermission, plan.data, !isNew)}
           </Button>
         )
       }
     >
       {running ? (
-        into === undefined && (
+        isNew && (
           <p>
             <bdi className="font-semibold">{draft.title}</bdi> is being made and filled on YouTube.
           </p>
@@ -102,7 +104,7 @@ export function CreatePlaylist({ request, change, userId }: Props) {
           <CreationForm
             id={formId}
             draft={draft}
-            isNew={into === undefined}
+            isNew={isNew}
             plan={plan.data}
             showProblems={pressed}
             titleField={titleField}
@@ -136,7 +138,7 @@ export function CreatePlaylist({ request, change, userId }: Props) {
         into !== "" && (
           <CreationPlanNotes
             plan={plan.data}
-            isNew={into === undefined}
+            isNew={isNew}
             videosPerPlaylist={draft.videosPerPlaylist}
           />
         )
