@@ -93,7 +93,9 @@ function Choice({ name, checked, title, note, onChoose }: ChoiceProps) {
         checked={checked}
         onChange={onChoose}
       />
-      <bdi className="min-w-0 flex-1 truncate">{title}</bdi>
+      <span dir="auto" className="min-w-0 flex-1 truncate text-left">
+        {title}
+      </span>
       {note !== undefined && <span className="shrink-0 text-sm text-soft">{note}</span>}
     </label>
   );

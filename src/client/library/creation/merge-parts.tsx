@@ -16,7 +16,9 @@ export function MergeSources({ ids }: { ids: readonly string[] }) {
       <ol aria-label="Playlists to merge" className="rounded-lg border border-line bg-sunken">
         {sources.slice(0, NAMED).map(({ id, title, videoCount }) => (
           <li key={id} className="flex gap-3 border-b border-line px-3 py-1.5 last:border-b-0">
-            <bdi className="min-w-0 flex-1 truncate font-medium">{title}</bdi>
+            <span dir="auto" className="min-w-0 flex-1 truncate text-left font-medium">
+              {title}
+            </span>
             <span className="shrink-0 text-soft">{countOf(videoCount, "video")}</span>
           </li>
         ))}
