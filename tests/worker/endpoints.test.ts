@@ -55,7 +55,7 @@ const GOOD_REQUESTS: Record<
     body: { itemIds: ["none"], to: ownPlaylists.mixed.id, keep: true },
   },
   planCreation: { body: { videoIds: ["a"] } },
-  mergeInto: { body: { fromPlaylists: [ownPlaylists.mixed.id] }, readFirst: true },
+  mergeInto: { body: { fromPlaylists: [] }, readFirst: true },
   createPlaylist: { body: { title: "New", privacy: "private" } },
   cleaningSchedule: {},
   setCleaningSchedule: { body: { monthly: true } },
