@@ -1,9 +1,8 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { fetchCreationPlan } from "#client/library/changes/creation-calls.ts";
+import { useId, useRef, useState } from "react";
 import { CreationForm } from "#client/library/creation/creation-form.tsx";
 import { CreationOutcome } from "#client/library/creation/creation-outcome.tsx";
 import { CreationPlanNotes } from "#client/library/creation/creation-plan-notes.tsx";
+import { useCreation, useCreationPlan } from "#client/library/creation/use-creation.ts";
 import { MergeDestination, MergeSources } from "#client/library/creation/merge-parts.tsx";
 import {
   descriptionProblem,
@@ -13,11 +12,8 @@ import {
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { ChangeProgress } from "#client/library/changes/change-progress.tsx";
 import { endRequest, type ChangeRequest } from "#client/library/changes/change-requests.ts";
-import type { Change, Outcome } from "#client/library/changes/change.ts";
 import { Permission } from "#client/library/changes/permission.tsx";
 import { Question } from "#client/library/changes/question.tsx";
-import { markStopped, useChange } from "#client/library/changes/use-change.ts";
-import { JOBS_KEY } from "#client/library/library-data.ts";
 import { newRequestId } from "#client/library/request-id.ts";
 import { useSyncVideos } from "#client/library/sync.ts";
 import { countOf } from "#client/ui/counts.ts";
@@ -25,7 +21,6 @@ import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
 import { useYouTubeConnection, type YouTubeConnection } from "#client/identity/youtube-status.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { CreationPlan } from "#shared/contract/creation.ts";
-import type { Job } from "#shared/contract/playlists.ts";
 
 type Props = { request: ChangeRequest; change: NewPlaylist; userId: string };
 
@@ -155,8 +150,6 @@ export function CreatePlaylist({ request, change, userId }: Props) {
   );
 }
 
-type Ended = { outcome: Outcome; stopped: boolean };
-
 /** The change for an existing target; undefined for a new playlist. */
 function intoExisting(
   { source, dropDuplicates, requestId }: NewPlaylist,
@@ -165,65 +158,6 @@ function intoExisting(
   if (!into || !("fromPlaylists" in source)) return undefined;
   const { fromPlaylists } = source;
   return { kind: "merge", fromPlaylists, into, dropDuplicates, requestId } as const;
-}
-
-/** Handles confirmation, whether given in this window or before the page went to Google. */
-function useCreation(
-  request: ChangeRequest,
-  draft: Change,
-  connection: YouTubeConnection,
-  onMerged: () => void,
-) {
-  const client = useQueryClient();
-  const { mutate, isPending: running } = useChange();
-  const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
-  const [ended, setEnded] = useState<Ended>();
-  const stopped = useRef(false);
-  const needsPermission = "status" in connection && !connection.status.canWrite;
-  const begin = (): void => {
-    const jobs = client.getQueryData<{ jobs: Job[] }>(JOBS_KEY)?.jobs ?? [];
-    setKnown(new Set(jobs.map(({ id }) => id)));
-    mutate(
-      { change: draft },
-      {
-        onSuccess: (outcome) => {
-          request.onEnd?.(outcome.playlists);
-          // The message says all about a merge into an existing playlist.
-          if (draft.kind === "merge") onMerged();
-          else setEnded({ outcome, stopped: stopped.current });
-        },
-      },
-    );
-  };
-  const resumed = useRef(false);
-  const resume = useEffectEvent(begin);
-  const canResume = request.confirmed !== undefined && "status" in connection && !needsPermission;
-  useEffect(() => {
-    if (!canResume || resumed.current) return;
-    resumed.current = true;
-    resume();
-  }, [canResume]);
-  const noteStop = (): void => {
-    stopped.current = true;
-    markStopped(draft);
-  };
-  return { running, ended, needsPermission, known, begin, noteStop };
-}
-
-/** Fetched each time the window opens, and again when a choice changes the plan. */
-function useCreationPlan(
-  { source, dropDuplicates, videosPerPlaylist }: NewPlaylist,
-  into: string | undefined,
-) {
-  const opening = useId();
-  return useQuery<CreationPlan>({
-    queryKey: ["creation-plan", opening, dropDuplicates, videosPerPlaylist, into],
-    queryFn: ({ signal }) =>
-      fetchCreationPlan({ source, dropDuplicates, videosPerPlaylist, into }, signal),
-    enabled: into !== "",
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  });
 }
 
 function actionLabel(
