@@ -150,6 +150,7 @@ export const UNCOUNTED_STATES = /* @__PURE__ */ statesWhere("counted", "no");
 export const MONTHLY_STATES = /* @__PURE__ */ statesWhere("readAgain", "monthly");
 export const HOURLY_STATES = /* @__PURE__ */ statesWhere("readAgain", "hourly");
 export const ALWAYS_READ_STATES = /* @__PURE__ */ statesWhere("readAgain", "always");
+export const PUT_BACK_STATES = /* @__PURE__ */ statesWhere("canBePutBack", true);
 export const STATES_WITH_REGIONS = /* @__PURE__ */ statesWhere("hasRegions", true);
 
 export type BroadcastState = (typeof BROADCAST_STATES)[number];

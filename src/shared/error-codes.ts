@@ -40,6 +40,7 @@ export const ERROR_STATUS = {
   creation_plan_changed: 409,
   playlists_unread: 409,
   too_many_videos: 400,
+  playlist_full: 400,
   too_many_changes: 409,
   sync_quota_exhausted: 429,
   sync_paused: 429,

@@ -67,7 +67,7 @@ async function live(random: Random, world: SmallWorld, truth: Truth): Promise<vo
 }
 
 async function history(): Promise<RemovalRow[]> {
-  return (await who.library.removals(undefined)).rows;
+  return (await who.library.removals({})).rows;
 }
 
 /** Describes each wrong row of the removal history. `seen` has the ids of rows that were checked before. */

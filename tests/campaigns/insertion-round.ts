@@ -96,7 +96,7 @@ async function removeSome(person: DrivenPerson, random: Random) {
   const want = { kind: "items", playlistId: SOURCE, itemIds } as const;
   await person.start((library) => library.remove(person.userId, want, "chosen"));
   await person.drive();
-  const { rows } = await person.look((library) => library.removals(undefined));
+  const { rows } = await person.look((library) => library.removals({}));
   return rows.map(({ id, playlistId, videoId }) => ({ id, playlistId, videoId: videoId ?? "" }));
 }
 

@@ -110,7 +110,7 @@ const WORKS: Record<string, Work> = {
       await who.drive();
     },
     begin: async () => {
-      const { rows } = await who.library.removals(undefined);
+      const { rows } = await who.library.removals({});
       return who.start((object) =>
         object.putBack(
           who.userId,

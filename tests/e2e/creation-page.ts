@@ -4,7 +4,8 @@ import { openLibrary, type Library } from "#tests/e2e/dashboard-page.ts";
 import { CONNECTED } from "#tests/e2e/session-page.ts";
 import type { Created, CreationPlan } from "#shared/contract/creation.ts";
 
-export const createWindow = (page: Page) => page.getByRole("dialog", { name: "Create Playlist" });
+export const createWindow = (page: Page) =>
+  page.getByRole("dialog", { name: /^(Create Playlist|Merge \d+ playlists)$/ });
 /** The link to the new playlist. */
 export const link = (page: Page) =>
   page.getByRole("dialog", { name: "Playlist created" }).getByRole("link", { name: /Evening Mix/ });

@@ -61,7 +61,7 @@ test("a video is found with its playlists, and each of them opens", async ({ pag
       /^was: Lost song — Old Band · gone since Nov 1(, 2026)? · name kept until Dec 1(, 2026)?$/,
     ),
   ).toBeVisible();
-  await expect(find(page).getByRole("link", { name: "Playlist 1 , at 1, 5" })).toBeVisible();
+  await expect(find(page).getByRole("link", { name: "Playlist 1 , at 5" })).toBeVisible();
   const link = find(page).getByRole("link", { name: "Playlist 2 , at 12" });
   await link.click();
   const playlist = page.getByRole("dialog", { name: "Playlist 2" });

@@ -3,10 +3,11 @@ import type { Page, Route } from "@playwright/test";
 import { openLibrary, type Library } from "#tests/e2e/dashboard-page.ts";
 import { CONNECTED } from "#tests/e2e/session-page.ts";
 import { ONE_OF_EACH } from "#tests/support/removals.ts";
-import type { Inserted, Removal } from "#shared/contract/removal.ts";
+import type { Inserted, Removal, RemovalJob } from "#shared/contract/removal.ts";
 
 export type History = Library & {
   removals: readonly Removal[];
+  removalJobs: RemovalJob[];
   pageSize: number;
   inserted: Inserted;
   canWrite: boolean;
@@ -32,6 +33,7 @@ export async function serveHistory(page: Page, change: Partial<History> = {}): P
   const library = await openLibrary(page, rest);
   const history: History = Object.assign(library, {
     removals,
+    removalJobs: [],
     pageSize: 100,
     inserted: INSERTED,
     canWrite: true,
@@ -52,12 +54,15 @@ export async function serveHistory(page: Page, change: Partial<History> = {}): P
   return history;
 }
 
-async function answerRemovals(route: Route, { removals, pageSize }: History): Promise<void> {
-  const before = Number(new URL(route.request().url()).searchParams.get("before") ?? Infinity);
-  const older = removals.filter(({ id }) => id < before);
-  await route.fulfill({
-    json: { removals: older.slice(0, pageSize), more: older.length > pageSize },
-  });
+async function answerRemovals(route: Route, history: History): Promise<void> {
+  const { removals, removalJobs, pageSize } = history;
+  const asked = new URL(route.request().url()).searchParams;
+  const before = Number(asked.get("before") ?? Infinity);
+  const of = asked.get("jobId");
+  const fitting = removals.filter(({ id, jobId }) => id < before && (!of || jobId === of));
+  const page = fitting.slice(0, pageSize);
+  const jobs = removalJobs.filter(({ id }) => page.some(({ jobId }) => jobId === id));
+  await route.fulfill({ json: { removals: page, jobs, more: fitting.length > pageSize } });
 }
 
 async function answerPutBack(route: Route, history: History): Promise<void> {

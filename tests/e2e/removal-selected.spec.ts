@@ -88,7 +88,7 @@ test("Premium copies or moves a selection to another playlist", async ({ page })
   await select(page, 3);
   await button(page, "Copy or Move").click();
   const dialog = question(page, "Copy or move videos");
-  await expect(dialog.getByLabel("To", { exact: true })).toHaveValue(OTHER.id);
+  await expect(dialog.getByRole("radio", { name: OTHER.title })).toBeChecked();
   await expect(dialog).toContainText("1 video · 1 change of YouTube's daily allowance.");
   await dialog.getByText("Move: each one is removed here").click();
   await expect(dialog).toContainText("1 video · 2 changes");

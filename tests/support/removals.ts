@@ -4,6 +4,7 @@ import type { Removal } from "#shared/contract/removal.ts";
 export function makeRemoval(id: number, change: Partial<Removal> = {}): Removal {
   return {
     id,
+    jobId: null,
     by: "you",
     why: "chosen",
     state: "done",

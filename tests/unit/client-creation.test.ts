@@ -13,6 +13,7 @@ import {
 } from "#client/library/creation/creation-words.ts";
 import {
   descriptionProblem,
+  mergedTitle,
   newPlaylist,
   titleProblem,
 } from "#client/library/changes/new-playlist.ts";
@@ -51,7 +52,42 @@ const DONE: Outcome = {
   waitingPlaylists: 0,
 };
 
+describe("a merge", () => {
+  it("has a title made of its playlists' titles that YouTube accepts", () => {
+    expect(mergedTitle(["Alpha", "Beta"])).toBe("Alpha + Beta");
+    for (const titles of [["<b>", "x".repeat(100), "y".repeat(100)], ["<3"], ["a".repeat(150)]]) {
+      expect(titleProblem(mergedTitle(titles))).toBeUndefined();
+    }
+    expect(mergedTitle(["x".repeat(100), "y".repeat(100)])).toHaveLength(PLAYLIST_TITLE_LENGTH);
+  });
+
+  it("into an existing playlist is kept on the way to Google, unless it is not valid", () => {
+    const merge = {
+      kind: "merge",
+      fromPlaylists: ["PL1", "PL2"],
+      into: "PL1",
+      dropDuplicates: false,
+      requestId: "0f8fad5b-d9cb-469f-a165-70867728950e",
+    } as const;
+    expect(readChange(merge)).toEqual(merge);
+    expect(playlistsOf(merge)).toEqual(["PL1"]);
+    for (const wrong of [{ into: "" }, { fromPlaylists: [] }, { requestId: "1" }]) {
+      expect(readChange({ ...merge, ...wrong })).toBeUndefined();
+    }
+  });
+
+  it("leaves out what the existing playlist has", () => {
+    const video = (videoId: string) => ({ videoId, availability: "visible" as const });
+    const videos = [video("a"), video("b"), video("a")];
+    const into = (dropDuplicates: boolean) => contentsOf(videos, { dropDuplicates }, ["a"]);
+    expect(into(true)).toMatchObject({ videos: [{ videoId: "b" }], duplicateCount: 2 });
+    expect(into(false)?.videos).toHaveLength(3);
+    expect(describeCreationCost({ ...PLAN, videoCount: 0 }, false)).toMatch(/^0 videos/);
+  });
+});
+
 describe("the content of new playlists", () => {
+  const videosOf = (...ids: string[]) => ids.map((videoId) => ({ videoId, itemId: null }));
   const known = (videoId: string) => ({ videoId, availability: "visible" as const });
 
   it("is in order, with or without duplicates, and without hidden videos", () => {
@@ -63,12 +99,12 @@ describe("the content of new playlists", () => {
       { videoId: "d", availability: "live" as const },
     ];
     expect(contentsOf(videos, { dropDuplicates: true })).toEqual({
-      videoIds: ["a", "c", "d"],
+      videos: videosOf("a", "c", "d"),
       duplicateCount: 1,
       leftOut: [{ availability: "private", count: 1 }],
     });
     expect(contentsOf(videos, { dropDuplicates: false })).toMatchObject({
-      videoIds: ["a", "c", "a", "d"],
+      videos: videosOf("a", "c", "a", "d"),
       duplicateCount: 1,
     });
   });
@@ -84,13 +120,11 @@ describe("the content of new playlists", () => {
       dropDuplicates: true,
       videosPerPlaylist: 2,
     } as const;
-    expect(splitUp(what, ["a", "b", "c"]).map(({ title, videoIds }) => [title, videoIds])).toEqual([
-      ["Mix (1 of 2)", ["a", "b"]],
-      ["Mix (2 of 2)", ["c"]],
+    expect(splitUp(what, videosOf("a", "b", "c"))).toEqual([
+      { title: "Mix (1 of 2)", privacy: "private", videos: videosOf("a", "b") },
+      { title: "Mix (2 of 2)", privacy: "private", videos: videosOf("c") },
     ]);
-    expect(splitUp(what, []).map(({ title, videoIds }) => [title, videoIds])).toEqual([
-      ["Mix", []],
-    ]);
+    expect(splitUp(what, [])).toEqual([{ title: "Mix", privacy: "private", videos: [] }]);
   });
 
   it("has titles that YouTube accepts, also if they were too long", () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { describeUnread } from "#client/library/unread-note.tsx";
 import { describeHeld, filterRepeats, placesOf } from "#client/features/held-videos/held-words.ts";
+import { divide, placesToRemove } from "#client/features/held-videos/keep.ts";
 import { CSV_COLUMNS, csvRows, jsonExport } from "#client/features/dashboard/export/export-rows.ts";
-import { readTool, writeTool } from "#client/library/tool-address.ts";
+import { readTool, writeTool, type Repeats } from "#client/library/tool-address.ts";
 import type { HeldVideo, LibraryExport } from "#shared/contract/playlists.ts";
 
 function held(places: [playlistId: string, position: number][], change: Partial<HeldVideo> = {}) {
@@ -64,7 +65,7 @@ describe("a video in several places", () => {
     });
   });
 
-  it("names a playlist once, with its places in order", () => {
+  it("has its places by the playlist's name, and then in order", () => {
     const titles = new Map([
       ["b", "Beta"],
       ["a", "Alpha"],
@@ -76,9 +77,10 @@ describe("a video in several places", () => {
       ["gone", 2],
     ]);
     expect(placesOf(video, titles)).toEqual([
-      { playlistId: "gone", title: "A playlist", positions: "3" },
-      { playlistId: "a", title: "Alpha", positions: "5" },
-      { playlistId: "b", title: "Beta", positions: "1, 1,201" },
+      { itemId: "gone-2", playlistId: "gone", title: "A playlist", position: 3 },
+      { itemId: "a-4", playlistId: "a", title: "Alpha", position: 5 },
+      { itemId: "b-0", playlistId: "b", title: "Beta", position: 1 },
+      { itemId: "b-1200", playlistId: "b", title: "Beta", position: 1201 },
     ]);
   });
 
@@ -116,6 +118,55 @@ describe("a video in several places", () => {
     expect(stats(3, 3)).toBe("");
     expect(stats(3, 2)).toMatch(/^1 playlist has not/);
     expect(stats(1300, 2)).toMatch(/^1,298 playlists have not/);
+  });
+});
+
+describe("of the copies of a video", () => {
+  const added = (days: readonly (number | null)[]): HeldVideo => {
+    const video = held([
+      ["a", 7],
+      ["a", 2],
+      ["b", 0],
+    ]);
+    const timeOf = (day: number | null | undefined): string | null =>
+      typeof day === "number" ? `2026-10-0${day}T12:00:00Z` : null;
+    const places = video.places.map((place, index) => ({
+      ...place,
+      publishedAt: timeOf(days[index]),
+    }));
+    return { ...video, places };
+  };
+  const staying = (video: HeldVideo, repeats: Repeats, keep: string) => [
+    ...divide(video, repeats, keep).stays,
+  ];
+
+  it("one stays in the library: the first or the last added, or that of a playlist", () => {
+    expect(staying(added([2, 3, 1]), "all", "first")).toEqual(["b-0"]);
+    expect(staying(added([2, 3, 1]), "several", "last")).toEqual(["a-2"]);
+    expect(staying(added([2, 3, 1]), "all", "a")).toEqual(["a-7"]);
+    expect(staying(added([2, 3, 1]), "all", "not there")).toEqual(["b-0"]);
+    expect(staying(added([1, 1, 2]), "all", "first")).toEqual(["a-2"]);
+    expect(staying(added([2, null, 1]), "all", "first")).toEqual(["a-2"]);
+  });
+
+  it("one stays in each playlist where only copies in the same playlist are meant", () => {
+    expect(staying(added([2, 3, 1]), "same", "first")).toEqual(["a-7", "b-0"]);
+    expect(staying(added([2, 3, 1]), "same", "last")).toEqual(["a-2", "b-0"]);
+  });
+
+  it("never all go, whatever is chosen", () => {
+    const videos = [added([2, 3, 1]), added([null, null, null]), held([["a", 0]])];
+    for (const repeats of ["all", "same", "several"] as const) {
+      for (const keep of ["first", "last", "a", "b"]) {
+        for (const video of videos) {
+          const { stays, goes } = divide(video, repeats, keep);
+          expect(stays.size).toBeGreaterThan(0);
+          expect(stays.size + goes.size).toBe(video.places.length);
+        }
+        const going = placesToRemove(videos, repeats, keep);
+        expect(going).toHaveLength(repeats === "same" ? 2 : 4);
+      }
+    }
   });
 });
 

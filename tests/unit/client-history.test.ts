@@ -3,6 +3,12 @@ import { describeReason } from "#client/library/outcome-words.ts";
 import { describeLastCleanUp } from "#client/features/history/clean-up-words.ts";
 import { CSV_COLUMNS, csvRows } from "#client/features/history/history-export.ts";
 import {
+  describeCounts,
+  describeGroup,
+  groupByJob,
+  reasonOfGroup,
+} from "#client/features/history/history-groups.ts";
+import {
   chosenToPutBack,
   filterRemovals,
   groupByDay,
@@ -139,6 +145,53 @@ describe("the displayed history", () => {
     expect(nextBefore({ removals: [makeRemoval(9), makeRemoval(8)], more: true })).toBe(8);
     expect(nextBefore({ removals: [makeRemoval(8)], more: false })).toBeUndefined();
     expect(nextBefore({ removals: [], more: true })).toBeUndefined();
+  });
+});
+
+describe("the rows of one removal", () => {
+  const JOB = {
+    id: "j1",
+    total: 4,
+    done: 2,
+    waiting: 1,
+    failed: 1,
+    cancelled: 0,
+    putBack: 1,
+    canBePutBack: 1,
+    playlistCount: 2,
+  };
+  const jobs = new Map([
+    ["j1", JOB],
+    ["j2", { ...JOB, id: "j2", total: 1 }],
+  ]);
+  const of = (id: number, jobId: string | null, change: Partial<Removal> = {}) =>
+    makeRemoval(id, { jobId, ...change });
+  const groupOf = (...rows: Removal[]) => ({ job: JOB, rows });
+
+  it("are one entry, at the place of the first; a removal of one video is no group", () => {
+    const rows = [of(9, "j1"), of(8, null), of(7, "j1"), of(6, "j2"), of(5, "not told")];
+    const entries = groupByJob(rows, jobs).map((entry) =>
+      "row" in entry ? entry.row.id : entry.rows.map(({ id }) => id),
+    );
+    expect(entries).toEqual([[9, 7], 8, 6, 5]);
+  });
+
+  it("are named by the counts of the whole removal, loaded or not", () => {
+    const group = groupOf(of(9, "j1"));
+    expect(describeGroup(group)).toBe("4 videos from 2 playlists");
+    expect(describeGroup({ ...group, job: { ...JOB, playlistCount: 1 } })).toBe(
+      "4 videos from Evening Mix",
+    );
+    expect(describeGroup(groupOf(of(9, "j1", { why: "playlist" })))).toBe("4 playlists");
+    expect(describeCounts(JOB)).toBe("2 removed · 1 failed · 1 waiting · 1 put back");
+    expect(describeCounts({ ...JOB, failed: 0, waiting: 0, putBack: 0 })).toBe("2 removed");
+  });
+
+  it("share their reason only if it is the same", () => {
+    expect(reasonOfGroup(groupOf(of(9, "j1"), of(8, "j1")))).toBe("You chose it");
+    const moved = of(8, "j1", { why: "moved" });
+    expect(reasonOfGroup(groupOf(of(9, "j1"), moved))).toBe("");
+    expect(describeWhy(makeRemoval(1, { why: "elsewhere" }))).toBe("It was in another place too");
   });
 });
 

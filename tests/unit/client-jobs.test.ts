@@ -47,6 +47,17 @@ describe("a job's words", () => {
     });
   });
 
+  it("of a change of several playlists name their number instead of the first", () => {
+    const change = job({ kind: "remove", playlistId: "PL1", title: null, read: 12, reported: 40 });
+    expect(describeJob({ ...change, state: "paused", playlistsTotal: 3 }, NOW)).toMatchObject({
+      doing: "Paused: removing from 3 playlists",
+      amount: "12 of 40",
+    });
+    expect(describeJob({ ...change, kind: "insert", playlistsTotal: 0 }, NOW).doing).toBe(
+      "Adding to your playlists",
+    );
+  });
+
   it("say that regions are checked, and what failed or was stopped", () => {
     const regions = job({
       kind: "regions",

@@ -25,6 +25,8 @@ import {
   describeReasons,
   nameOf,
   planTable,
+  titleOf,
+  warningOf,
 } from "#client/library/removal/plan-words.ts";
 import { readPending } from "#client/identity/pending-change.ts";
 
@@ -118,7 +120,7 @@ describe("the messages after a change", () => {
   it("say what continues later and what was kept", () => {
     const part = { queued: 2, onYouTube: 1, resumesAt: at(22, 9) };
     expect(say(VIDEOS, part)[1]).toBe(
-      "Removed 3 videos from playlist. 2 more follow tomorrow at 9:00 AM.",
+      "Removed 1 video from playlist. 2 more follow tomorrow at 9:00 AM.",
     );
     expect(say(VIDEOS, { failed: 1, reason: { code: "removal_refused" } })[1]).toBe(
       `Removed 3 videos from playlist. 1 could not be removed. ${describeReason({ code: "removal_refused" })}`,
@@ -214,6 +216,13 @@ describe("a change", () => {
     const apart = { ...VIDEOS, oneByOne: true };
     for (const change of [VIDEOS, apart, HIDDEN, CLEANED_MANY, DELETED, PUT_BACK, MOVE]) {
       expect(readChange(JSON.parse(JSON.stringify(change)))).toEqual(change);
+    }
+    for (const why of ["chosen", "hidden", "duplicate", "elsewhere"] as const) {
+      const items = { kind: "items", playlistIds: ["PL1", "PL2"], itemIds: ["i1"], why } as const;
+      expect(readChange(items)).toEqual(items);
+      const copy = why === "duplicate" || why === "elsewhere";
+      expect(warningOf(items, 1).includes("One copy of each video stays")).toBe(copy);
+      expect(titleOf(items)).toMatch(copy ? /^Remove duplicates/ : /^Remove (hidden )?videos/);
     }
     for (const none of [
       null,

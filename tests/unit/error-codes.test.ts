@@ -48,6 +48,7 @@ const PINNED: Record<ErrorCode, readonly [status: number, sentence: string]> = {
     "The playlist has changed since you looked. Nothing was removed; please look again.",
   ],
   creation_plan_changed: [409, "The playlists have changed since you looked. Nothing was created."],
+  playlist_full: [400, "A playlist takes at most 5000 videos."],
   too_many_videos: [400, "At most 20000 videos can go into new playlists at once."],
   too_many_changes: [
     409,

@@ -96,6 +96,11 @@ const ROWS: Record<Name, Row> = {
     answers: [401, 403, 409, 403],
   },
   planCreation: { body: { videoIds: ["a"] }, answers: signedInOnly },
+  mergeInto: {
+    path: ({ playlistId }) => `/api/playlists/${playlistId}/merge`,
+    body: { fromPlaylists: ["PLa"] },
+    answers: [401, 403, 409, 403],
+  },
   createPlaylist: {
     body: { title: "New", privacy: "private", videoIds: ["a"] },
     answers: [401, 403, 409, 403],

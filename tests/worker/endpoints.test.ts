@@ -7,7 +7,12 @@ import { type Browser, signedIn } from "#tests/worker/browser.ts";
 import { bindings, emptyStores } from "#tests/worker/tables.ts";
 
 /** `plan`: the body gets the plan token of this kind of plan for the same playlists. */
-type GoodRequest = { query?: string; body?: unknown; plan?: "hiddenIn" | "playlists" };
+type GoodRequest = {
+  query?: string;
+  body?: unknown;
+  plan?: "hiddenIn" | "playlists";
+  readFirst?: true;
+};
 
 // One valid request for each call of the contract that answers with data. The navigations are in
 // sign-in.test.ts and youtube-grant.test.ts, payments in payments.test.ts and the files beside it.
@@ -52,6 +57,7 @@ const GOOD_REQUESTS: Record<
     body: { itemIds: ["none"], to: ownPlaylists.mixed.id, keep: true },
   },
   planCreation: { body: { videoIds: ["a"] } },
+  mergeInto: { body: { fromPlaylists: [] }, readFirst: true },
   createPlaylist: { body: { title: "New", privacy: "private" } },
   cleaningSchedule: {},
   setCleaningSchedule: { body: { monthly: true } },
@@ -97,14 +103,15 @@ test.each(calls)(
     await browser.connect("basic@example.com", "write");
     await bindings.DB.prepare("update users set is_premium = 1").run();
     const { sessions } = await browser.json<{ sessions: { id: string }[] }>("/api/account");
-    await browser.json("/api/playlists/sync", { method: "POST" });
+    const path = good.readFirst ? "/api/playlists/sync-all" : "/api/playlists/sync";
+    await browser.json(path, { method: "POST" });
     const [playlist] = await browser.json<{ id: string }[]>("/api/playlists");
     const { jobs } = await browser.json<{ jobs: { id: string }[] }>("/api/library/jobs");
-    const path = endpoint.path
+    const asked = endpoint.path
       .replace("{sessionId}", sessions[0]?.id ?? "")
       .replace("{id}", playlist?.id ?? "")
       .replace("{jobId}", jobs[0]?.id ?? "");
-    const response = await browser.call(`${path}${good.query ?? ""}`, {
+    const response = await browser.call(`${asked}${good.query ?? ""}`, {
       method: endpoint.method,
       ...(good.body !== undefined && { body: JSON.stringify(await withPlan(browser, good)) }),
     });

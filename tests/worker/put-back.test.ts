@@ -229,7 +229,7 @@ describe("the monthly clean-up", () => {
       await runInDurableObject(stub, (library) => library.alarm());
     }
     await drive(userId);
-    const rows = await stub.removals(undefined);
+    const rows = await stub.removals({});
     restoreTimers();
     return rows.rows;
   };

@@ -12,7 +12,7 @@ export function JobLine({ job }: { job: Job }) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="min-w-0 flex-[1_1_14rem]">
         <p className="flex items-baseline gap-x-2 text-sm">
-          <span id={nameId} className="truncate font-medium">
+          <span id={nameId} className="line-clamp-2 font-medium wrap-anywhere">
             <JobName words={words} />
           </span>
           <span className="ml-auto shrink-0 text-soft">{words.amount}</span>

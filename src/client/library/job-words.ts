@@ -51,7 +51,10 @@ function startOf({ kind, state }: Job): string {
   return state === "paused" ? `Paused: ${start.toLowerCase()}` : start;
 }
 
-function wholeOf({ kind, playlistId }: Job): string {
+function wholeOf({ kind, playlistId, playlistsTotal }: Job): string {
+  if (kind === "remove" || kind === "insert") {
+    return playlistsTotal > 1 ? countOf(playlistsTotal, "playlist") : "your playlists";
+  }
   if (kind === "regions") return playlistId === null ? "your videos" : "the videos of a playlist";
   return kind === "videos" || kind === "create" ? "a playlist" : "your playlists";
 }

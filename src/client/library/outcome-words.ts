@@ -33,7 +33,7 @@ const WORDS: Record<Exclude<OutcomeCode, "playlists_unreadable"> | "part_not_sen
   removal_answer_lost: "YouTube's answer was lost. The next sync shows whether it is gone.",
   removal_unanswered: "YouTube did not answer for this one, so it was left as it is.",
   removal_refused: "YouTube does not let Tidylist remove this.",
-  last_copy: "No other copy was seen in this playlist just now, so this one stays.",
+  last_copy: "No other copy was seen just now, so this one stays.",
   shown_again: "It can be watched again meanwhile, so it stays.",
   not_checked: "It could not be checked whether this is still hidden, so it stays.",
   insertion_answer_lost: "YouTube's answer was lost. The next sync shows whether it is there.",

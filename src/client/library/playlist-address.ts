@@ -3,8 +3,8 @@
 const PARAMETER = "playlist";
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** History state of a playlist that was opened from the list below it. */
-export type OpenedFromList = { openedFromList?: boolean } | null;
+/** History state of a playlist that was opened from the list below it, perhaps for one of its items. */
+export type OpenedFromList = { openedFromList?: boolean; itemId?: string } | null;
 
 export function readOpenPlaylist(address: string): string | undefined {
   const id = new URLSearchParams(address).get(PARAMETER) ?? "";

@@ -8,7 +8,7 @@ import { addToast } from "#client/ui/toast-queue.ts";
 const load = () => import("#client/features/held-videos/held-videos.tsx");
 
 /** The library tool in the URL. Its code is loaded when it first opens. */
-export function LibraryTools() {
+export function LibraryTools({ isPremium }: { isPremium: boolean }) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const [HeldVideos, setHeldVideos] = useState(loadAgain);
@@ -33,7 +33,7 @@ export function LibraryTools() {
   return (
     <ErrorBoundary fallback={null} onError={giveUp} resetKeys={[HeldVideos]}>
       <Suspense fallback={null}>
-        <HeldVideos tool={tool.name} />
+        <HeldVideos tool={tool.name} isPremium={isPremium} />
       </Suspense>
     </ErrorBoundary>
   );

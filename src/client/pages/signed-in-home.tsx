@@ -20,7 +20,7 @@ export function SignedInHome({ user }: { user: SessionUser }) {
           {library === "present" && <PlaylistModal isPremium={user.isPremium} />}
           {library !== "unknown" && (
             <>
-              <LibraryTools />
+              <LibraryTools isPremium={user.isPremium} />
               <ChangeHost userId={user.id} />
             </>
           )}

@@ -35,6 +35,7 @@ export const planRemoval = "POST /api/library/removal-plan";
 export const removals = "GET /api/library/removals";
 export const putBack = "POST /api/library/removals/put-back";
 export const transferVideos = "POST /api/playlists/{id}/transfer";
+export const mergeInto = "POST /api/playlists/{id}/merge";
 export const planCreation = "POST /api/library/creation-plan";
 export const createPlaylist = "POST /api/playlists";
 export const cleaningSchedule = "GET /api/library/cleaning-schedule";

@@ -2,7 +2,7 @@
 // kept; hidden videos are left out, because YouTube does not accept them.
 import { z } from "zod";
 import { availabilitySchema, idSchema, instantSchema } from "#shared/contract/playlists.ts";
-import { insertedSchema } from "#shared/contract/removal.ts";
+import { insertedSchema, itemIds } from "#shared/contract/removal.ts";
 import {
   CREATION_VIDEO_LIMIT,
   PLAYLIST_CAPACITY,
@@ -14,15 +14,20 @@ const count = z.int().nonnegative();
 const tooMany = `At most ${CREATION_VIDEO_LIMIT} videos can go into new playlists at once.`;
 const noMarkup = (text: string) => !/[<>]/.test(text);
 
-/** Where the videos come from: at most one of the first two; with neither, the playlist is empty. */
+const fromPlaylists = z
+  .array(idSchema)
+  .max(500, "At most 500 playlists can be merged at once.")
+  .describe("The person's own, one after the other");
+const dropDuplicates = z.boolean().default(true).describe("Each video once, at its first place");
+
+/** Where the videos come from: at most one of the first three; with none, the playlist is empty. */
 const sourceFields = {
   videoIds: z.array(idSchema).max(CREATION_VIDEO_LIMIT, tooMany).optional(),
-  fromPlaylists: z
-    .array(idSchema)
-    .max(500, "At most 500 playlists can be merged at once.")
+  fromPlaylists: fromPlaylists.optional(),
+  movedItems: itemIds
     .optional()
-    .describe("The person's own, one after the other"),
-  dropDuplicates: z.boolean().default(true).describe("Each video once, at its first place"),
+    .describe("Items of any playlists; each is taken out there once its video is in the new one"),
+  dropDuplicates,
   videosPerPlaylist: z
     .int()
     .min(1, "A playlist needs room for a video at least.")
@@ -30,16 +35,31 @@ const sourceFields = {
     .default(PLAYLIST_CAPACITY)
     .describe("More than these become several playlists"),
 };
-const hasOneSource = (source: { videoIds?: unknown; fromPlaylists?: unknown }) =>
-  source.videoIds === undefined || source.fromPlaylists === undefined;
-const oneSource = "say at most one of videoIds and fromPlaylists";
+type Sources = { videoIds?: unknown; fromPlaylists?: unknown; movedItems?: unknown };
+const hasOneSource = ({ videoIds, fromPlaylists: from, movedItems }: Sources) =>
+  [videoIds, from, movedItems].filter((source) => source !== undefined).length <= 1;
+const oneSource = "say at most one of videoIds, fromPlaylists and movedItems";
 
-export const creationPlanRequestSchema = z.object(sourceFields).refine(hasOneSource, oneSource);
+export const creationPlanRequestSchema = z
+  .object({
+    ...sourceFields,
+    into: idSchema.optional().describe("An existing playlist that gets them, at its end"),
+  })
+  .refine(hasOneSource, oneSource);
+
+export const mergeRequestSchema = z.object({
+  fromPlaylists,
+  dropDuplicates: dropDuplicates.describe("Leaves out what is there already, too"),
+  requestId: z
+    .uuid()
+    .optional()
+    .describe("Asked for again with the same one, nothing is put in twice"),
+});
 
 export const creationPlanSchema = z
   .object({
     videoCount: count.describe("What goes in"),
-    playlistCount: count.describe("How many playlists that makes"),
+    playlistCount: count.describe("How many playlists that makes; 0 for an existing one"),
     duplicateCount: count.describe("Further places of the same video, dropped or not"),
     leftOut: z.array(z.object({ availability: availabilitySchema, count })),
     unreadCount: count.describe("Playlists whose videos have not been read yet"),
@@ -90,3 +110,4 @@ export type Created = z.infer<typeof createdSchema>;
 export type CreationPlan = z.infer<typeof creationPlanSchema>;
 export type CreationPlanRequest = z.infer<typeof creationPlanRequestSchema>;
 export type CreationRequest = z.infer<typeof creationRequestSchema>;
+export type MergeRequest = z.infer<typeof mergeRequestSchema>;

@@ -4,6 +4,7 @@ import {
   creationPlanRequestSchema,
   creationPlanSchema,
   creationRequestSchema,
+  mergeRequestSchema,
 } from "#shared/contract/creation.ts";
 import * as calls from "#shared/contract/calls.ts";
 import { addressParts, type Endpoint } from "#shared/contract/endpoint.ts";
@@ -141,7 +142,22 @@ export const libraryEndpoints = {
     body: creationPlanRequestSchema,
     maxBodyBytes: CREATION_BODY_BYTES,
     response: creationPlanSchema,
-    errors: ["no_such_playlist", "too_many_videos"],
+    errors: ["no_such_playlist", "too_many_videos", "playlist_full"],
+  },
+  mergeInto: {
+    ...addressParts(calls.mergeInto),
+    summary: "Copy the videos of playlists to the end of another one; with Premium",
+    access: "signed-in",
+    parameters: playlistIdSchema,
+    body: mergeRequestSchema,
+    response: insertedSchema,
+    errors: [
+      ...CHANGE_ERRORS,
+      "premium_required_to_create",
+      "playlists_unread",
+      "too_many_videos",
+      "playlist_full",
+    ],
   },
   createPlaylist: {
     ...addressParts(calls.createPlaylist),

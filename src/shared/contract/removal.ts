@@ -7,7 +7,7 @@ import { availabilitySchema, idSchema, instantSchema } from "#shared/contract/pl
 const count = z.int().nonnegative();
 const itemId = z.string().regex(/^[A-Za-z0-9_=-]{1,200}$/);
 /** More do not fit into a request's body; who wants more asks several times. */
-const itemIds = z.array(itemId).min(1).max(500);
+export const itemIds = z.array(itemId).min(1).max(500);
 /** Names exactly what a plan has shown: where the library has changed since, nothing is removed. */
 const planToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 const requestId = z
@@ -31,8 +31,10 @@ export const removeVideosRequestSchema = z.object({
 export const removeFromLibraryRequestSchema = z.object({
   itemIds,
   why: z
-    .enum(["chosen", "hidden"])
-    .describe("hidden: only what is hidden, and still is when it is looked at again"),
+    .enum(["chosen", "hidden", "duplicate", "elsewhere"])
+    .describe(
+      "hidden: only what is hidden, and still is when it is looked at again; duplicate, elsewhere: only while another copy is seen in the same playlist, or in any",
+    ),
 });
 
 const counts = {
@@ -107,8 +109,18 @@ const removedBySchema = z.enum(["you", "owner", "youtube", "unknown"]);
 export const removalSchema = z
   .object({
     id: count,
+    jobId: z.string().nullable().describe("Of one removal; null for what went without the person"),
     by: removedBySchema,
-    why: z.enum(["hidden", "chosen", "duplicate", "schedule", "moved", "playlist", "vanished"]),
+    why: z.enum([
+      "hidden",
+      "chosen",
+      "duplicate",
+      "elsewhere",
+      "schedule",
+      "moved",
+      "playlist",
+      "vanished",
+    ]),
     state: z.enum(["planned", "sent", "done", "failed", "cancelled"]),
     at: instantSchema.describe("When it was decided, or found to be gone"),
     endedAt: instantSchema.nullable(),
@@ -129,10 +141,30 @@ export const removalSchema = z
 
 export const removalsQuerySchema = z.object({
   before: z.coerce.number<number>().int().positive().optional().describe("Older than this id"),
+  jobId: z.string().max(64).optional().describe("Only of this removal"),
 });
 
+/** One removal: the counts of all its rows, in whichever answers they are. */
+const removalJobSchema = z
+  .object({
+    id: z.string(),
+    total: count,
+    done: count,
+    waiting: count,
+    failed: count,
+    cancelled: count,
+    putBack: count.describe("Of those that are done, put back since"),
+    canBePutBack: count,
+    playlistCount: count,
+  })
+  .meta({ id: "RemovalJob" });
+
 /** The latest first, a hundred at once. */
-export const removalsSchema = z.object({ removals: z.array(removalSchema), more: z.boolean() });
+export const removalsSchema = z.object({
+  removals: z.array(removalSchema),
+  jobs: z.array(removalJobSchema).describe("Those to which these removals belong"),
+  more: z.boolean(),
+});
 
 export const putBackRequestSchema = z.object({
   ids: z.array(count).min(1).max(500),
@@ -200,3 +232,5 @@ export type Removed = z.infer<typeof removedSchema>;
 export type RemovalPlan = z.infer<typeof removalPlanSchema>;
 export type RemovalPlanRequest = z.infer<typeof removalPlanRequestSchema>;
 export type Removal = z.infer<typeof removalSchema>;
+export type RemovalJob = z.infer<typeof removalJobSchema>;
+export type RemovalPage = z.infer<typeof removalsSchema>;

@@ -1,7 +1,7 @@
 // The sentence that people see for each error code. `{}` is replaced by AppError's `about`.
 import type { ErrorCode } from "#shared/error-codes.ts";
 import { MONEY_BACK_DAYS } from "#shared/plans.ts";
-import { CREATION_VIDEO_LIMIT } from "#shared/youtube-limits.ts";
+import { CREATION_VIDEO_LIMIT, PLAYLIST_CAPACITY } from "#shared/youtube-limits.ts";
 
 export const ERROR_SENTENCES: Record<ErrorCode, string> = {
   invalid_input: "{}",
@@ -40,6 +40,7 @@ export const ERROR_SENTENCES: Record<ErrorCode, string> = {
   creation_plan_changed: "The playlists have changed since you looked. Nothing was created.",
   playlists_unread:
     "Some of these playlists have not been read yet. Nothing was created; please read them first.",
+  playlist_full: `A playlist takes at most ${PLAYLIST_CAPACITY} videos.`,
   too_many_videos: `At most ${CREATION_VIDEO_LIMIT} videos can go into new playlists at once.`,
   too_many_changes:
     "You have too many changes waiting already. Please wait until some are done, or stop one.",

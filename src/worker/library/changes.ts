@@ -23,7 +23,7 @@ import { toReason } from "#worker/library/outcome-reason.ts";
 import type { RemovalWhy } from "#worker/library/removal-store.ts";
 import { canBePutBack } from "#worker/library/removal-history.ts";
 import { isHidden } from "#shared/availability.ts";
-import { OPEN_CREATIONS_LIMIT } from "#shared/youtube-limits.ts";
+import { OPEN_CREATIONS_LIMIT, PLAYLIST_CAPACITY } from "#shared/youtube-limits.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 
 /**
@@ -37,10 +37,21 @@ export type Transfer = {
   requestId?: string | undefined;
 };
 
-/** What new playlists would contain, or why they cannot be created. */
+/** Appends the videos of playlists to the playlist `into`. A repeated `requestId` does nothing twice. */
+export type Merge = {
+  fromPlaylists: string[];
+  into: string;
+  dropDuplicates: boolean;
+  requestId?: string | undefined;
+};
+
+/** Why a merge did not start; `full`: the playlist would get more than YouTube takes. */
+export type MergeOutcome = ChangeOutcome | { kind: "unread" | "too_large" | "full" };
+
+/** What playlists would get, or why they cannot get it. */
 export type CreationPreview =
-  | { kind: "missing" | "too_large" }
-  | (Omit<CreationContents, "videoIds"> & {
+  | { kind: "missing" | "too_large" | "full" }
+  | (Omit<CreationContents, "videos"> & {
       kind: "planned";
       videoCount: number;
       /** Playlists whose videos have not been read yet. */
@@ -99,16 +110,42 @@ export function createChanges({ store, runner }: { store: LibraryStore; runner: 
 
   const isKnown = (id: string): boolean => store.findPlaylist(id) !== undefined;
 
+  /** What a source adds, or why it cannot be added. */
+  function planContents(
+    source: CreationSource,
+  ): { kind: "planned"; contents: CreationContents } | { kind: "missing" | "too_large" | "full" } {
+    const { fromPlaylists = [], into } = source;
+    const playlistIds = into === undefined ? fromPlaylists : [into, ...fromPlaylists];
+    if (!playlistIds.every(isKnown)) return { kind: "missing" };
+    const there = into === undefined ? [] : store.creations.videosOf(into);
+    const contents = contentsOf(
+      videosOf(source),
+      source,
+      there.map(({ videoId }) => videoId),
+    );
+    if (!contents) return { kind: "too_large" };
+    const isFull = there.length + contents.videos.length > PLAYLIST_CAPACITY;
+    return into !== undefined && isFull ? { kind: "full" } : { kind: "planned", contents };
+  }
+
   /** The videos of a source in order, with their known availability; one playlist is in memory at a time. */
   function* videosOf({
     videoIds = [],
     fromPlaylists = [],
+    movedItems = [],
+    into,
   }: CreationSource): Generator<SourceVideo> {
     const known = store.videosByIds([...new Set(videoIds)]);
     for (const videoId of videoIds) {
       yield { videoId, availability: known.get(videoId)?.availability ?? null };
     }
-    for (const id of new Set(fromPlaylists)) yield* store.creations.videosOf(id);
+    for (const moved of store.removals.candidates({ kind: "items", itemIds: movedItems })) {
+      const { videoId, availability, itemId } = moved;
+      if (videoId !== null) yield { videoId, availability, itemId };
+    }
+    for (const id of new Set(fromPlaylists)) {
+      if (id !== into) yield* store.creations.videosOf(id);
+    }
   }
 
   /** Reads sources again that were read more than an hour ago. Returns a failure, or undefined. */
@@ -127,8 +164,9 @@ export function createChanges({ store, runner }: { store: LibraryStore; runner: 
     return undefined;
   }
 
-  function countUnread({ fromPlaylists = [] }: CreationSource): number {
-    return [...new Set(fromPlaylists)].filter((id) => store.findPlaylist(id)?.walk === null).length;
+  function countUnread({ fromPlaylists = [], into }: CreationSource): number {
+    const ids = new Set(into === undefined ? fromPlaylists : [into, ...fromPlaylists]);
+    return [...ids].filter((id) => store.findPlaylist(id)?.walk === null).length;
   }
 
   /** The current state of a job's new playlists. */
@@ -215,15 +253,37 @@ export function createChanges({ store, runner }: { store: LibraryStore; runner: 
           })),
       ),
 
-    /** What the playlists would contain. */
+    /** Copies the videos of playlists to the end of another. */
+    async merge(userId: string, { requestId, ...source }: Merge): Promise<MergeOutcome> {
+      if (requestId === undefined || !store.insertions.has(requestId)) {
+        const planned = planContents(source);
+        if (planned.kind !== "planned") return planned;
+        if (countUnread(source) > 0) return { kind: "unread" };
+        const failure = await rereadOld(userId, [source.into, ...source.fromPlaylists]);
+        if (failure) return failure;
+      }
+      return insert(userId, requestId, () => {
+        const planned = planContents(source);
+        const videos = planned.kind === "planned" ? planned.contents.videos : [];
+        return videos.map(({ videoId }) => ({
+          playlistId: source.into,
+          videoId,
+          position: null,
+          sourceItemId: null,
+          removalId: null,
+          creationId: null,
+        }));
+      });
+    },
+
+    /** What the playlists would get. */
     planCreation(source: CreationSource): CreationPreview {
-      if (!(source.fromPlaylists ?? []).every(isKnown)) return { kind: "missing" };
-      const contents = contentsOf(videosOf(source), source);
-      if (!contents) return { kind: "too_large" };
-      const { videoIds, ...rest } = contents;
+      const planned = planContents(source);
+      if (planned.kind !== "planned") return planned;
+      const { videos, ...rest } = planned.contents;
       const madeToday = store.creations.countMadeSince(Date.now() - DAY_MS);
       const unreadCount = countUnread(source);
-      return { kind: "planned", ...rest, videoCount: videoIds.length, unreadCount, madeToday };
+      return { kind: "planned", ...rest, videoCount: videos.length, unreadCount, madeToday };
     },
 
     /**
@@ -249,12 +309,12 @@ export function createChanges({ store, runner }: { store: LibraryStore; runner: 
         if (open.length >= OPEN_CREATIONS_LIMIT) refusal = "too_many_jobs";
         if (!contents) refusal = "too_large";
         if (!contents || refusal) return undefined;
-        const { videoIds } = contents;
+        const { videos } = contents;
         const { description } = what;
-        const creation = { id: requestId, videos: videoIds.length, description };
+        const creation = { id: requestId, videos: videos.length, description };
         const job = newCreation(creation, userId, now);
         store.addJob(job);
-        store.creations.plan(job.id, splitUp(what, videoIds), now);
+        store.creations.plan(job.id, splitUp(what, videos), now);
         return job;
       };
       const outcome = await runner.change(userId, plan, requestId);

@@ -25,11 +25,18 @@ export type CreationRow = typeof creations.$inferSelect;
 
 /** A playlist to create, with its videos in order. */
 export type CreationWant = Pick<CreationRow, "title" | "privacy"> & {
-  videoIds: readonly string[];
+  videos: readonly CreationVideo[];
 };
 
+/** `itemId`: the item to remove once the video is in the new playlist; null for a copy. */
+export type CreationVideo = { videoId: string; itemId: string | null };
+
 /** `availability` is null if the library does not know the video. */
-export type SourceVideo = { videoId: string; availability: Availability | null };
+export type SourceVideo = {
+  videoId: string;
+  availability: Availability | null;
+  itemId?: string | null;
+};
 
 export function createCreationStore(db: DrizzleSqliteDODatabase, storage: DurableObjectStorage) {
   function setState(id: number, change: Partial<CreationRow>): void {
@@ -46,13 +53,13 @@ export function createCreationStore(db: DrizzleSqliteDODatabase, storage: Durabl
 
     /** Stores the planned creations of a job, with the insertions of their videos. */
     plan(jobId: string, wants: readonly CreationWant[], now: number): void {
-      for (const { videoIds, ...fields } of wants) {
+      for (const { videos, ...fields } of wants) {
         const { id } = db
           .insert(creations)
           .values({ ...fields, description: "", jobId, state: "planned", plannedAt: now })
           .returning({ id: creations.id })
           .get();
-        storage.sql.exec(PLAN_INSERTIONS, jobId, id, now, JSON.stringify(videoIds));
+        storage.sql.exec(PLAN_INSERTIONS, jobId, id, now, JSON.stringify(videos));
       }
     },
 
@@ -172,8 +179,10 @@ export function createCreationStore(db: DrizzleSqliteDODatabase, storage: Durabl
 }
 
 const PLAN_INSERTIONS = `
-  insert into insertions (job_id, playlist_id, video_id, state, planned_at, creation_id)
-  select ?1, '', value, 'planned', ?3, ?2 from json_each(?4) order by key`;
+  insert into insertions
+    (job_id, playlist_id, video_id, source_item_id, state, planned_at, creation_id)
+  select ?1, '', value ->> 'videoId', value ->> 'itemId', 'planned', ?3, ?2
+  from json_each(?4) order by key`;
 
 const VIDEOS_OF = `
   select i.video_id as videoId, v.availability

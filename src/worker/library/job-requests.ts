@@ -24,7 +24,8 @@ export function newChange(
   now: number,
 ): JobRow {
   const queue = [...new Set(changes.map(({ playlistId }) => playlistId))];
-  return { ...emptyJob(userId, now), kind, queue, reported: changes.length };
+  const playlistsTotal = queue.length;
+  return { ...emptyJob(userId, now), kind, queue, reported: changes.length, playlistsTotal };
 }
 
 /** A job that creates playlists with this description and inserts `videos` videos into them. */

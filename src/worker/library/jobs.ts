@@ -236,11 +236,13 @@ function outageOf(error: unknown): OutcomeCode {
 export function toJob(row: JobRow, titleOf: (playlistId: string) => string | undefined): Job {
   const current = row.queue[0] ?? null;
   const playlistId = current === PLAYLISTS ? null : current;
+  const isOfSeveral = isChange(row) && row.queue.length > 1;
   return {
     id: row.id,
     kind: row.kind,
     playlistId,
-    title: playlistId === null ? null : (titleOf(playlistId) ?? null),
+    // A change of several playlists is not named after the first.
+    title: playlistId === null || isOfSeveral ? null : (titleOf(playlistId) ?? null),
     state: row.state,
     read: row.read,
     reported: row.reported,

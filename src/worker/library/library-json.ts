@@ -94,7 +94,7 @@ function* playlistsOf({ store, questions }: Contents, now: number): Generator<st
  */
 function* removalsOf({ removals }: LibraryStore, since?: number): Generator<Removal[]> {
   for (let before: number | undefined; ;) {
-    const page = removals.list(before, since);
+    const page = removals.list({ before, goneSince: since });
     yield page.rows.map(toRemoval);
     if (!page.more) return;
     before = page.rows.at(-1)?.id;
@@ -113,10 +113,11 @@ function* listOf(lists: Iterable<readonly unknown[]>): Generator<string> {
 }
 
 export function toRemoval(row: RemovalRow): Removal {
-  const { id, by, why, state, playlistId, playlistTitle, videoId, title, channelTitle } = row;
-  const { availability, position, reason } = row;
+  const { id, jobId, by, why, state, playlistId, playlistTitle, videoId, title } = row;
+  const { channelTitle, availability, position, reason } = row;
   return {
     id,
+    jobId,
     by,
     why,
     state,

@@ -2,9 +2,11 @@
 // later, and deleting names in time.
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
-import { type Availability, factsOf } from "#shared/availability.ts";
+import { type Availability, factsOf, PUT_BACK_STATES } from "#shared/availability.ts";
+import type { RemovalJob } from "#shared/contract/removal.ts";
 import { deleteUnreferenced } from "#worker/library/delete-items.ts";
 import { playlists, removals } from "#worker/library/schema.ts";
+import { stateList } from "#worker/library/state-list.ts";
 
 export type RemovalRow = typeof removals.$inferSelect;
 
@@ -14,7 +16,16 @@ export type RemovalRow = typeof removals.$inferSelect;
  */
 export type Fate = { by: "owner" | "youtube" | "unknown"; availability: Availability };
 
-/** True for a removed item whose video still exists and that was not put back. */
+/** Which rows to list; without anything, all. */
+export type RemovalQuery = {
+  /** Only ids below this. */
+  before?: number | undefined;
+  jobId?: string | undefined;
+  /** Only items that vanished without us after this time. */
+  goneSince?: number | undefined;
+};
+
+/** True for a removed item whose video still exists and that was not put back. Equal to {@link JOBS}. */
 export function canBePutBack({
   availability,
   itemId,
@@ -57,12 +68,10 @@ export function createRemovalHistory(
       }
     },
 
-    /**
-     * At most a hundred rows with an id below `before`, newest first; with `goneSince` only items that
-     * vanished without us after it.
-     */
-    list(before: number | undefined, goneSince?: number): { rows: RemovalRow[]; more: boolean } {
+    /** At most a hundred rows, newest first. */
+    list({ before, jobId, goneSince }: RemovalQuery): { rows: RemovalRow[]; more: boolean } {
       const isOlder = before === undefined ? undefined : lt(removals.id, before);
+      const isOfJob = jobId === undefined ? undefined : eq(removals.jobId, jobId);
       const isGone =
         goneSince === undefined
           ? undefined
@@ -74,11 +83,17 @@ export function createRemovalHistory(
       const rows = db
         .select()
         .from(removals)
-        .where(and(isOlder, isGone))
+        .where(and(isOlder, isOfJob, isGone))
         .orderBy(desc(removals.id))
         .limit(PAGE + 1)
         .all();
       return { rows: rows.slice(0, PAGE), more: rows.length > PAGE };
+    },
+
+    /** The counts of the jobs to which these rows belong. */
+    jobsOf(rows: readonly RemovalRow[]): RemovalJob[] {
+      const ids = new Set(rows.flatMap(({ jobId }) => (jobId === null ? [] : [jobId])));
+      return [...storage.sql.exec<RemovalJob>(JOBS, JSON.stringify([...ids]))];
     },
 
     /**
@@ -128,5 +143,13 @@ const isNamed = or(
   and(isNotNull(removals.endedAt), isNull(removals.itemId), ne(removals.playlistTitle, "")),
 );
 const namedAt = sql<number>`coalesce(${removals.namedAt}, ${removals.endedAt}, ${removals.plannedAt})`;
+const JOBS = `
+  select job_id as id, count(*) as total, sum(state = 'done') as done,
+    sum(state in ('planned', 'sent')) as waiting, sum(state = 'failed') as failed,
+    sum(state = 'cancelled') as cancelled, sum(put_back_at is not null) as putBack,
+    sum(state = 'done' and item_id is not null and video_id is not null and put_back_at is null
+      and coalesce(availability, '') in ${stateList(PUT_BACK_STATES)}) as canBePutBack,
+    count(distinct playlist_id) as playlistCount
+  from removals where job_id in (select value from json_each(?1)) group by job_id`;
 /** The title of an existing playlist, which each list of playlists confirms. */
 const currentTitle = sql`coalesce((select l.title from playlists l where l.id = playlist_id), '')`;

@@ -35,6 +35,23 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
       .get();
   }
 
+  /** Ids of items that we removed recently, or may have removed: YouTube may still list them. */
+  function possiblyRemoved(playlistId: string, now: number): Set<string> {
+    const isUnknown = and(eq(removals.state, "failed"), eq(removals.reason, ANSWER_LOST));
+    const rows = db
+      .select({ id: removals.itemId })
+      .from(removals)
+      .where(
+        and(
+          eq(removals.playlistId, playlistId),
+          gt(sql`coalesce(${removals.endedAt}, ${now})`, now - LISTED_AFTER_MS),
+          or(inArray(removals.state, ["sent", "done"]), isUnknown),
+        ),
+      )
+      .all();
+    return new Set(rows.flatMap(({ id }) => (id === null ? [] : [id])));
+  }
+
   return {
     ...createCandidates(storage),
     ...createRemovalHistory(db, storage),
@@ -189,21 +206,21 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
       return new Set(rows.flatMap(({ id }) => (id === null ? [] : [id])));
     },
 
-    /** The same, with items whose recent deletion was never answered. */
-    possiblyRemoved(playlistId: string, now: number): Set<string> {
-      const isUnknown = and(eq(removals.state, "failed"), eq(removals.reason, ANSWER_LOST));
-      const rows = db
-        .select({ id: removals.itemId })
-        .from(removals)
-        .where(
-          and(
-            eq(removals.playlistId, playlistId),
-            gt(sql`coalesce(${removals.endedAt}, ${now})`, now - LISTED_AFTER_MS),
-            or(inArray(removals.state, ["sent", "done"]), isUnknown),
-          ),
-        )
-        .all();
-      return new Set(rows.flatMap(({ id }) => (id === null ? [] : [id])));
+    /**
+     * Of these items, the ids of those that nothing removes. A planned removal of a duplicate does not count,
+     * because it looks for another copy itself.
+     */
+    staying(all: readonly { id: string; playlistId: string }[], now: number): Set<string> {
+      const leaving = new Set([...storage.sql.exec<{ id: string }>(LEAVING)].map(({ id }) => id));
+      const removed = new Map(
+        all.map(({ playlistId }) => [playlistId, possiblyRemoved(playlistId, now)]),
+      );
+      return new Set(
+        all
+          .filter(({ id, playlistId }) => !leaving.has(id) && !leaving.has(playlistId))
+          .filter(({ id, playlistId }) => !removed.get(playlistId)?.has(id))
+          .map(({ id }) => id),
+      );
     },
   };
 }
@@ -216,6 +233,11 @@ const DROP_FROM_PAGES = `
   update pages set item_ids = (
     select json_group_array(value) from json_each(item_ids) where value <> ?2)
   where playlist_id = ?1 and exists (select 1 from json_each(item_ids) where value = ?2)`;
+
+/** Ids of the items, and of the whole playlists, that are about to be removed for another reason than a copy. */
+const LEAVING = `
+  select coalesce(item_id, playlist_id) as id from removals
+  where state in ('planned', 'sent') and why not in ('duplicate', 'elsewhere')`;
 
 const RESOLVE_ITEMS = `
   update removals set state = 'done', reason = null

@@ -6,6 +6,7 @@ import type { SliceOptions } from "#worker/library/details.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
 import { isGone, isNotFound, isPlaylistGone } from "#worker/library/gone.ts";
 import { finishRemoval } from "#worker/library/finish-removal.ts";
+import { hasOtherCopy, needsOtherCopy } from "#worker/library/other-copy.ts";
 import { isRemovedAsHidden, isRechecked, recheck } from "#worker/library/recheck.ts";
 import type { RemovalRow } from "#worker/library/removal-history.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
@@ -66,7 +67,7 @@ async function remove(options: SliceOptions, row: RemovalRow): Promise<void> {
       return store.removals.setState(row.id, { state: "planned", recheckedAt: null });
     }
   }
-  if (row.why === "duplicate" && !(await hasOtherCopy(options, row))) return stay("last_copy");
+  if (needsOtherCopy(row) && !(await hasOtherCopy(options, row))) return stay("last_copy");
   // The job may have been stopped during the checks.
   throwIfStopped();
   store.removals.setState(row.id, { state: "sent" });
@@ -109,15 +110,6 @@ async function finishDeletedPlaylist(
   if (!(await isPlaylistGone(client, playlistId))) return false;
   store.removals.finishOpen(jobId, playlistId, Date.now());
   return true;
-}
-
-/** Checks right before the removal of a duplicate that another copy exists. */
-async function hasOtherCopy({ store, client }: SliceOptions, row: RemovalRow): Promise<boolean> {
-  if (row.videoId === null) return false;
-  const { items } = await client.listItemsOfVideo(row.playlistId, row.videoId);
-  // YouTube may list removed items for a while.
-  const removed = store.removals.possiblyRemoved(row.playlistId, Date.now());
-  return items.some(({ id }) => id !== row.itemId && !removed.has(id));
 }
 
 /** True if the failed call certainly changed nothing. */

@@ -183,7 +183,16 @@ export const removals = sqliteTable(
     position: integer("position"),
     by: text("by", { enum: ["you", "owner", "youtube", "unknown"] }).notNull(),
     why: text("why", {
-      enum: ["hidden", "chosen", "duplicate", "schedule", "moved", "playlist", "vanished"],
+      enum: [
+        "hidden",
+        "chosen",
+        "duplicate",
+        "elsewhere",
+        "schedule",
+        "moved",
+        "playlist",
+        "vanished",
+      ],
     }).notNull(),
     /** `sent`: the call was sent and its result is not known yet. */
     state: text("state", { enum: ["planned", "sent", "done", "failed", "cancelled"] }).notNull(),

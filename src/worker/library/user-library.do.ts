@@ -2,7 +2,7 @@
 // name, so two calls never refresh a token at the same time.
 import { DurableObject } from "cloudflare:workers";
 import type { HeldVideos, Job, LibraryOverview } from "#shared/contract/playlists.ts";
-import type { CleaningSchedule } from "#shared/contract/removal.ts";
+import type { CleaningSchedule, RemovalJob } from "#shared/contract/removal.ts";
 import { activityRow } from "#worker/account/activity.ts";
 import { createDatabase, type DatabaseBinding } from "#worker/db/client.ts";
 import { readSettings } from "#worker/settings.ts";
@@ -12,6 +12,8 @@ import {
   type Changes,
   type CreationOutcome,
   type CreationPreview,
+  type Merge,
+  type MergeOutcome,
   type Transfer,
 } from "#worker/library/changes.ts";
 import { checkChannel, noteChannelRead } from "#worker/library/channel-check.ts";
@@ -23,7 +25,7 @@ import type { SyncWant } from "#worker/library/job-requests.ts";
 import { type Library, openLibrary } from "#worker/library/open-library.ts";
 import type { Candidate, RemovalWant } from "#worker/library/removal-candidates.ts";
 import type { RemovalWhy } from "#worker/library/removal-store.ts";
-import type { RemovalRow } from "#worker/library/removal-history.ts";
+import type { RemovalQuery, RemovalRow } from "#worker/library/removal-history.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 import { accountDataOf, detailOf, exportOf, hiddenOf } from "#worker/library/library-json.ts";
 import { streamText } from "#worker/http/text-stream.ts";
@@ -161,7 +163,11 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding &
     return this.#change(userId, (changes) => changes.transfer(userId, from, what));
   }
 
-  /** What new playlists would contain. */
+  async merge(userId: string, what: Merge): Promise<MergeOutcome> {
+    return this.#change(userId, (changes) => changes.merge(userId, what));
+  }
+
+  /** What new playlists, or an existing one, would get. */
   async planCreation(source: CreationSource): Promise<CreationPreview> {
     return (await this.#open()).changes.planCreation(source);
   }
@@ -204,9 +210,13 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding &
     return make((await this.#open()).changes);
   }
 
-  /** Removals, and what vanished without us, newest first. */
-  async removals(before: number | undefined): Promise<{ rows: RemovalRow[]; more: boolean }> {
-    return (await this.#rememberedRemovals()).removals.list(before);
+  /** Removals, and what vanished without us, newest first; with the counts of their jobs. */
+  async removals(
+    query: RemovalQuery,
+  ): Promise<{ rows: RemovalRow[]; jobs: RemovalJob[]; more: boolean }> {
+    const { removals } = await this.#rememberedRemovals();
+    const { rows, more } = removals.list(query);
+    return { rows, jobs: removals.jobsOf(rows), more };
   }
 
   /** Everything in the library as JSON, for the account's export. */

@@ -11,6 +11,10 @@ route(app, endpoints.planCreation, ({ services, person, body }) =>
   services.creations.plan(person.user, body),
 );
 
+route(app, endpoints.mergeInto, ({ services, person, params, body }) =>
+  services.creations.merge(person.user, params.id, body),
+);
+
 route(app, endpoints.createPlaylist, ({ services, person, body }) =>
   services.creations.create(person.user, body),
 );

@@ -5,20 +5,22 @@ import type {
   CreationPlan,
   CreationPlanRequest,
   CreationRequest,
+  MergeRequest,
 } from "#shared/contract/creation.ts";
+import type { Inserted } from "#shared/contract/removal.ts";
 import type { ErrorCode } from "#shared/error-codes.ts";
 import { NEW_PLAYLISTS_A_DAY } from "#shared/youtube-limits.ts";
 import type { Forecast } from "#worker/quota/quota-ledger.do.ts";
 import { AppError } from "#worker/http/errors.ts";
-import type { CreationOutcome } from "#worker/library/changes.ts";
+import type { CreationOutcome, MergeOutcome } from "#worker/library/changes.ts";
 import { playlistsFor } from "#worker/library/creation-plan.ts";
 import type { UserLibrary } from "#worker/library/user-library.do.ts";
-import { estimateEnd, SECONDS_PER_CHANGE } from "#worker/playlists/removal.ts";
+import { estimateEnd, SECONDS_PER_CHANGE, toInserted } from "#worker/playlists/removal.ts";
 import { requirePlan } from "#worker/playlists/require-plan.ts";
 import { WRITE_UNITS } from "#worker/youtube/transport.ts";
 
 /** The methods of the user's object that are used here. */
-type CreationLibrary = Pick<UserLibrary, "planCreation" | "create">;
+type CreationLibrary = Pick<UserLibrary, "planCreation" | "create" | "merge">;
 
 type Creator = { id: string; isPremium: boolean };
 export type Creations = ReturnType<typeof createCreations>;
@@ -37,8 +39,13 @@ export function createCreations(options: {
       const answer = await library(person.id).planCreation(request);
       if (answer.kind !== "planned") throw new AppError(REFUSALS[answer.kind]);
       const { kind: _kind, ...preview } = answer;
-      const playlistCount = playlistsFor(preview.videoCount, request.videosPerPlaylist);
-      const writes = preview.videoCount + playlistCount;
+      const playlistCount =
+        request.into === undefined
+          ? playlistsFor(preview.videoCount, request.videosPerPlaylist)
+          : 0;
+      // A moved video is one insertion and one removal.
+      const changesEach = request.movedItems ? 2 : 1;
+      const writes = preview.videoCount * changesEach + playlistCount;
       const units = writes * WRITE_UNITS;
       const now = Date.now();
       const { left: leftToday, aDay } = await forecast(person.id);
@@ -53,6 +60,18 @@ export function createCreations(options: {
         seconds,
         endsAt: new Date(endsAt).toISOString(),
       };
+    },
+
+    /**
+     * Repeated with the same `requestId`, it inserts nothing twice.
+     * @throws AppError premium_required_to_create, and those of {@link REFUSALS}
+     */
+    async merge(person: Creator, into: string, request: MergeRequest): Promise<Inserted> {
+      requirePlan(person, "createPlaylists");
+      const outcome = await library(person.id).merge(person.id, { ...request, into });
+      if (outcome.kind === "no_write_access") throw new AppError("write_access_needed");
+      if (outcome.kind !== "ended") throw new AppError(REFUSALS[outcome.kind]);
+      return toInserted(outcome);
     },
 
     /**
@@ -86,7 +105,7 @@ function waitForPlaylists(wanted: number, madeToday: number): number {
   return Math.max(0, Math.ceil(over / NEW_PLAYLISTS_A_DAY)) * DAY_MS;
 }
 
-type Refusal = Exclude<CreationOutcome["kind"], "ended">;
+type Refusal = Exclude<(CreationOutcome | MergeOutcome)["kind"], "ended">;
 
 const REFUSALS: Record<Refusal, ErrorCode> = {
   not_connected: "youtube_not_connected",
@@ -97,5 +116,6 @@ const REFUSALS: Record<Refusal, ErrorCode> = {
   unavailable: "temporarily_unavailable",
   outdated: "creation_plan_changed",
   too_large: "too_many_videos",
+  full: "playlist_full",
   too_many_jobs: "too_many_changes",
 };

@@ -60,5 +60,5 @@ route(app, endpoints.dismissVanished, ({ services, person }) =>
 );
 
 route(app, endpoints.removals, ({ services, person, query }) =>
-  services.removals.list(person.user, query.before),
+  services.removals.list(person.user, query),
 );

@@ -4,7 +4,7 @@ import type { ErrorCode } from "#shared/error-codes.ts";
 import type {
   CleaningSchedule,
   Inserted,
-  Removal,
+  RemovalPage,
   RemovalPlan,
   RemovalPlanRequest,
   Removed,
@@ -15,6 +15,7 @@ import type { Transfer } from "#worker/library/changes.ts";
 import type { ChangeOutcome } from "#worker/library/jobs.ts";
 import { toRemoval } from "#worker/library/library-json.ts";
 import type { RemovalWant } from "#worker/library/removal-candidates.ts";
+import type { RemovalQuery } from "#worker/library/removal-history.ts";
 import type { RemovalWhy } from "#worker/library/removal-store.ts";
 import type { UserLibrary } from "#worker/library/user-library.do.ts";
 import { requirePlan } from "#worker/playlists/require-plan.ts";
@@ -110,7 +111,11 @@ export function createRemovals(options: {
     },
 
     /** Items of any playlists. @throws AppError premium_required_to_remove_several */
-    async removeFromLibrary(person: Remover, itemIds: string[], why: "chosen" | "hidden") {
+    async removeFromLibrary(
+      person: Remover,
+      itemIds: string[],
+      why: "chosen" | "hidden" | "duplicate" | "elsewhere",
+    ) {
       requirePlan(person, "removeVideos", new Set(itemIds).size);
       return remove(person, { kind: why === "hidden" ? "hidden" : "items", itemIds }, why);
     },
@@ -164,19 +169,16 @@ export function createRemovals(options: {
       return { dismissed: true };
     },
 
-    /** Newest first, with ids below `before`. */
-    async list(
-      person: Remover,
-      before: number | undefined,
-    ): Promise<{ removals: Removal[]; more: boolean }> {
-      const { rows, more } = await library(person.id).removals(before);
-      return { removals: rows.map(toRemoval), more };
+    /** Newest first. */
+    async list(person: Remover, query: RemovalQuery): Promise<RemovalPage> {
+      const { rows, jobs, more } = await library(person.id).removals(query);
+      return { removals: rows.map(toRemoval), jobs, more };
     },
   };
 }
 
 /** @throws AppError those of {@link REFUSALS}, if the job was not started */
-function toInserted(outcome: ChangeOutcome): Inserted {
+export function toInserted(outcome: ChangeOutcome): Inserted {
   if (outcome.kind !== "ended") throw new AppError(REFUSALS[outcome.kind]);
   const { counts, jobId, resumesAt, reason, maybeTwice } = outcome;
   return {

@@ -1,7 +1,9 @@
-import { useDeferredValue, useMemo } from "react";
+import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { filterRepeats, titlesOf } from "#client/features/held-videos/held-words.ts";
 import { HeldVideoList } from "#client/features/held-videos/held-video-list.tsx";
+import { divide, type Keep } from "#client/features/held-videos/keep.ts";
+import { KeepOne } from "#client/features/held-videos/keep-one.tsx";
 import { ListSkeleton } from "#client/library/list-skeleton.tsx";
 import { ToolWindow } from "#client/features/held-videos/tool-window.tsx";
 import { useDuplicates, usePlaylists } from "#client/library/library-data.ts";
@@ -10,7 +12,7 @@ import { readTool, REPEATS, writeTool, type Repeats } from "#client/library/tool
 import { UnreadNote } from "#client/library/unread-note.tsx";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
-import type { HeldVideo } from "#shared/contract/playlists.ts";
+import type { HeldVideo, HeldVideos } from "#shared/contract/playlists.ts";
 
 const NAMES: Record<Repeats, string> = {
   all: "All",
@@ -23,11 +25,13 @@ const NOTHING: Record<Repeats, string> = {
   several: "No video is in several playlists.",
 };
 
-/** The window with the duplicates across the library. */
-export function DuplicatesWindow() {
+/** The window with the duplicates across the library, which removes all but one copy of each video. */
+export function DuplicatesWindow({ isPremium }: { isPremium: boolean }) {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const { data, error, isFetching, refetch } = useDuplicates();
+  const [keep, setKeep] = useState<Keep>("first");
+  const titles = useTitles();
   const tool = readTool(search);
   const repeats = tool?.name === "duplicates" ? tool.repeats : "all";
   const show = (next: Repeats): void => {
@@ -38,7 +42,21 @@ export function DuplicatesWindow() {
     <ToolWindow
       title="Videos in your playlists more than once"
       startsAtTitle
-      controls={<Choice videos={data?.videos} repeats={repeats} onShow={show} />}
+      controls={
+        <>
+          <Choice videos={data?.videos} repeats={repeats} onShow={show} />
+          {data && (
+            <KeepOne
+              videos={filterRepeats(data.videos, repeats)}
+              titles={titles}
+              repeats={repeats}
+              keep={keep}
+              isPremium={isPremium}
+              onKeep={setKeep}
+            />
+          )}
+        </>
+      }
     >
       <UnreadNote />
       {error && !data ? (
@@ -49,7 +67,7 @@ export function DuplicatesWindow() {
           onRetry={() => void refetch()}
         />
       ) : data ? (
-        <Repeated videos={data.videos} more={data.more} repeats={repeats} />
+        <Repeated {...data} titles={titles} repeats={repeats} keep={keep} />
       ) : (
         <ListSkeleton saying="Looking for duplicates" />
       )}
@@ -82,25 +100,36 @@ function Choice({ videos, repeats, onShow }: ChoiceProps) {
   );
 }
 
-type RepeatedProps = { videos: readonly HeldVideo[]; more: boolean; repeats: Repeats };
+type RepeatedProps = HeldVideos & {
+  titles: ReadonlyMap<string, string>;
+  repeats: Repeats;
+  keep: Keep;
+};
 
-function Repeated({ videos, more, repeats }: RepeatedProps) {
-  const { data: playlists } = usePlaylists(true);
-  const titles = useMemo(() => titlesOf(playlists ?? []), [playlists]);
-  const wanted = useDeferredValue(repeats);
-  const shown = useMemo(() => filterRepeats(videos, wanted), [videos, wanted]);
+function Repeated({ videos, more, titles, ...choice }: RepeatedProps) {
+  const { repeats, keep } = useDeferredValue(choice);
+  const shown = useMemo(() => filterRepeats(videos, repeats), [videos, repeats]);
+  const divideOne = useCallback(
+    (video: HeldVideo) => divide(video, repeats, keep),
+    [repeats, keep],
+  );
   return (
     <>
       <p role="status" className={shown.length === 0 ? "py-8 text-center text-soft" : "sr-only"}>
-        {shown.length === 0 ? NOTHING[wanted] : countOf(shown.length, "video")}
+        {shown.length === 0 ? NOTHING[repeats] : countOf(shown.length, "video")}
       </p>
       {more && (
         <p className="mb-4 text-sm text-soft">
-          There are more; these are the first {countOf(videos.length, "video")}. The download of
-          everything holds all of them.
+          There are more; these are the first {countOf(videos.length, "video")}. The others follow
+          once these are gone. The download of everything holds all of them.
         </p>
       )}
-      <HeldVideoList label="Duplicates" videos={shown} titles={titles} />
+      <HeldVideoList label="Duplicates" videos={shown} titles={titles} divide={divideOne} />
     </>
   );
+}
+
+function useTitles(): ReadonlyMap<string, string> {
+  const { data } = usePlaylists(true);
+  return useMemo(() => titlesOf(data ?? []), [data]);
 }

@@ -1,36 +1,46 @@
+import Check from "lucide-react/icons/check";
 import { memo } from "react";
 import { Link } from "react-router";
 import {
   describeHeld,
   placesOf,
-  type PlaylistPlaces,
+  type ShownPlace,
 } from "#client/features/held-videos/held-words.ts";
+import type { Division } from "#client/features/held-videos/keep.ts";
 import { writeOpenPlaylist, type OpenedFromList } from "#client/library/playlist-address.ts";
 import { Thumbnail } from "#client/library/thumbnail.tsx";
+import { formatCount } from "#client/ui/counts.ts";
 import type { HeldVideo } from "#shared/contract/playlists.ts";
 import { formatClock } from "#shared/duration.ts";
+
+/** A video may be in one playlist thousands of times. */
+const MOST_PLACES = 24;
 
 type Props = {
   label: string;
   videos: readonly HeldVideo[];
   titles: ReadonlyMap<string, string>;
+  /** Marks which places of a video would stay and which would go. */
+  divide?: (video: HeldVideo) => Division;
 };
 
-/** A list of videos, each with its playlists. */
-export const HeldVideoList = memo(function HeldVideoList({ label, videos, titles }: Props) {
+/** A list of videos, each with its places. */
+export const HeldVideoList = memo(function HeldVideoList({ videos, label, ...rest }: Props) {
   return (
     <ul aria-label={label} className="-my-3 divide-y divide-line">
       {videos.map((video) => (
-        <HeldVideoRow key={video.videoId} video={video} titles={titles} />
+        <HeldVideoRow key={video.videoId} video={video} {...rest} />
       ))}
     </ul>
   );
 });
 
-type RowProps = { video: HeldVideo; titles: Props["titles"] };
+type RowProps = Pick<Props, "titles" | "divide"> & { video: HeldVideo };
 
-function HeldVideoRow({ video, titles }: RowProps) {
+function HeldVideoRow({ video, titles, divide }: RowProps) {
   const words = describeHeld(video);
+  const division = divide?.(video);
+  const places = placesOf(video, titles);
   return (
     <li className="flex gap-3 py-3 [contain-intrinsic-size:auto_6rem] [content-visibility:auto]">
       <span className="relative shrink-0 self-start">
@@ -72,33 +82,54 @@ function HeldVideoRow({ video, titles }: RowProps) {
           </p>
         )}
         <ul className="mt-1.5 flex flex-wrap gap-1.5">
-          {placesOf(video, titles).map((place) => (
-            <li key={place.playlistId} className="min-w-0">
-              <PlaceLink place={place} />
+          {places.slice(0, MOST_PLACES).map((place) => (
+            <li key={place.itemId} className="min-w-0">
+              <PlaceLink place={place} goes={division?.goes.has(place.itemId)} />
             </li>
           ))}
+          {places.length > MOST_PLACES && (
+            <li className="py-1 text-sm text-soft">
+              and {formatCount(places.length - MOST_PLACES)} more
+            </li>
+          )}
         </ul>
       </div>
     </li>
   );
 }
 
-function PlaceLink({ place }: { place: PlaylistPlaces }) {
-  const state: OpenedFromList = { openedFromList: true };
+type PlaceProps = {
+  place: ShownPlace;
+  /** Whether this copy would be removed; undefined where none would. */
+  goes: boolean | undefined;
+};
+
+const LOOKS = {
+  plain: "border-edge bg-card hover:bg-sunken",
+  goes: "border-dashed border-edge bg-card text-soft hover:bg-sunken",
+  stays: "border-tint-line bg-tint hover:bg-sunken",
+};
+
+/** Opens the playlist at this row. */
+function PlaceLink({ place, goes }: PlaceProps) {
+  const state: OpenedFromList = { openedFromList: true, itemId: place.itemId };
+  const look = goes === undefined ? "plain" : goes ? "goes" : "stays";
   return (
     <Link
       to={{ search: writeOpenPlaylist(window.location.search, place.playlistId) }}
       state={state}
-      className="flex min-h-8 items-center gap-1.5 rounded-lg border border-edge bg-card px-2 text-sm hover:bg-sunken"
+      className={`flex min-h-8 items-center gap-1.5 rounded-lg border px-2 text-sm ${LOOKS[look]}`}
     >
-      <span dir="auto" className="truncate font-medium">
+      {look === "stays" && <Check className="size-4 shrink-0 text-accent" aria-hidden="true" />}
+      <span dir="auto" className={`truncate font-medium ${goes ? "line-through" : ""}`}>
         {place.title}
       </span>
-      <span className="shrink-0 text-soft">
+      <span className={`shrink-0 ${goes ? "line-through" : "text-soft"}`}>
         <span aria-hidden="true">#</span>
         <span className="sr-only">, at </span>
-        {place.positions}
+        {formatCount(place.position)}
       </span>
+      {goes !== undefined && <span className="sr-only">, {goes ? "goes" : "stays"}</span>}
     </Link>
   );
 }

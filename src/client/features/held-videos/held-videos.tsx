@@ -3,6 +3,8 @@ import { DuplicatesWindow } from "#client/features/held-videos/duplicates-window
 import { FindWindow } from "#client/features/held-videos/find-window.tsx";
 import type { LibraryTool } from "#client/library/tool-address.ts";
 
-export function HeldVideos({ tool }: { tool: LibraryTool["name"] }) {
-  return tool === "find" ? <FindWindow /> : <DuplicatesWindow />;
+type Props = { tool: LibraryTool["name"]; isPremium: boolean };
+
+export function HeldVideos({ tool, isPremium }: Props) {
+  return tool === "find" ? <FindWindow /> : <DuplicatesWindow isPremium={isPremium} />;
 }

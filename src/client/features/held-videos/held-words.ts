@@ -3,7 +3,6 @@ import { badgeOf } from "#client/library/availability.ts";
 import { describeLostName } from "#client/library/lost-name.ts";
 import type { Repeats } from "#client/library/tool-address.ts";
 import { nameOfVideo } from "#client/library/video-name.ts";
-import { formatCount } from "#client/ui/counts.ts";
 import { isHidden } from "#shared/availability.ts";
 import type { HeldVideo, Playlist } from "#shared/contract/playlists.ts";
 
@@ -18,8 +17,8 @@ export type HeldWords = {
   was: string;
 };
 
-/** The positions of one video in one playlist, in order. */
-export type PlaylistPlaces = { playlistId: string; title: string; positions: string };
+/** One place of a video: a playlist, and the position there from 1. */
+export type ShownPlace = { itemId: string; playlistId: string; title: string; position: number };
 
 export function describeHeld(video: HeldVideo): HeldWords {
   const { availability, was } = video;
@@ -31,22 +30,16 @@ export function describeHeld(video: HeldVideo): HeldWords {
   };
 }
 
-/** The playlists that hold a video, each once, sorted by name; positions start at 1. */
-export function placesOf(video: HeldVideo, titles: ReadonlyMap<string, string>): PlaylistPlaces[] {
-  const positions = new Map<string, number[]>();
-  for (const { playlistId, position } of video.places) {
-    positions.set(playlistId, [...(positions.get(playlistId) ?? []), position + 1]);
-  }
-  return [...positions]
-    .map(([playlistId, found]) => ({
+/** The places of a video, sorted by the playlist's name and then by position. */
+export function placesOf(video: HeldVideo, titles: ReadonlyMap<string, string>): ShownPlace[] {
+  return video.places
+    .map(({ itemId, playlistId, position }) => ({
+      itemId,
       playlistId,
       title: titles.get(playlistId) ?? "A playlist",
-      positions: found
-        .toSorted((a, b) => a - b)
-        .map(formatCount)
-        .join(", "),
+      position: position + 1,
     }))
-    .toSorted((a, b) => a.title.localeCompare(b.title, "en"));
+    .toSorted((a, b) => a.title.localeCompare(b.title, "en") || a.position - b.position);
 }
 
 export function titlesOf(playlists: readonly Playlist[]): Map<string, string> {

@@ -9,30 +9,43 @@ import { request } from "#client/api/request.ts";
 import { SCHEDULE_KEY } from "#client/library/cleaning-schedule.ts";
 import { failureSentence } from "#client/library/failure.ts";
 import { LIBRARY_KEY, refreshLibrary } from "#client/library/library-data.ts";
-import { nextBefore, readRemovals, type RemovalPage } from "#client/library/removal-history.ts";
+import { nextBefore, readRemovals } from "#client/library/removal-history.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
 import * as calls from "#shared/contract/calls.ts";
-import type { Removal } from "#shared/contract/removal.ts";
+import type { Removal, RemovalJob, RemovalPage } from "#shared/contract/removal.ts";
 
 /** The latest 100 rows; each `fetchNextPage` loads 100 older ones. */
 export function useRemovals() {
   return useInfiniteQuery({
     queryKey: [...LIBRARY_KEY, "removals"],
-    queryFn: ({ pageParam, signal }) => readRemovals(pageParam, signal),
+    queryFn: ({ pageParam, signal }) => readRemovals(pageParam, { signal }),
     // oxlint-disable-next-line typescript/consistent-type-assertions -- The first page is before nothing, and the later ones are before a number.
     initialPageParam: undefined as number | undefined,
     getNextPageParam: nextBefore,
-    select: ({ pages }: InfiniteData<RemovalPage>) => pages.flatMap(({ removals }) => removals),
+    select: joinPages,
   });
 }
 
-/** The whole history, latest first. Not cached. */
-export async function readAllRemovals(): Promise<Removal[]> {
+/** The loaded rows, and the removals to which they belong, by id. */
+export type LoadedHistory = {
+  removals: readonly Removal[];
+  jobs: ReadonlyMap<string, RemovalJob>;
+};
+
+function joinPages({ pages }: InfiniteData<RemovalPage>): LoadedHistory {
+  return {
+    removals: pages.flatMap(({ removals }) => removals),
+    jobs: new Map(pages.flatMap(({ jobs }) => jobs.map((job) => [job.id, job]))),
+  };
+}
+
+/** The whole history, or that of one removal, latest first. Not cached. */
+export async function readAllRemovals(jobId?: string): Promise<Removal[]> {
   const all: Removal[] = [];
   let before: number | undefined;
   do {
     // Sequential, because each page needs the last id of the one before.
-    const page = await readRemovals(before);
+    const page = await readRemovals(before, jobId === undefined ? {} : { jobId });
     all.push(...page.removals);
     before = nextBefore(page);
   } while (before !== undefined);

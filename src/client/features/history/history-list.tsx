@@ -1,8 +1,12 @@
 import { useCallback, useState } from "react";
+import type { LoadedHistory } from "#client/features/history/history-data.ts";
 import { HistoryFilters } from "#client/features/history/history-filters.tsx";
+import { HistoryGroupRow } from "#client/features/history/history-group-row.tsx";
+import { groupByJob, type HistoryGroup } from "#client/features/history/history-groups.ts";
 import { HistoryRow } from "#client/features/history/history-row.tsx";
 import {
   chosenToPutBack,
+  EVERY_PLAYLIST,
   filterRemovals,
   groupByDay,
   NO_FILTER,
@@ -11,8 +15,7 @@ import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { Removal } from "#shared/contract/removal.ts";
 
-type Props = {
-  removals: readonly Removal[];
+type Props = LoadedHistory & {
   more: boolean;
   loadingMore: boolean;
   onMore: () => void;
@@ -21,13 +24,15 @@ type Props = {
   /** Whether something is being put back now. */
   busy: boolean;
   onPutBack: (removals: readonly Removal[]) => void;
+  onPutBackAll: (group: HistoryGroup) => void;
 };
 
+const NO_JOBS: LoadedHistory["jobs"] = new Map();
 const NONE_CHOSEN: ReadonlySet<number> = new Set();
 
-/** The removals, grouped by day. Needs at least one row. */
+/** The removals by day, those of several videos as groups. Needs at least one row. */
 export function HistoryList(props: Props) {
-  const { removals, more, isPremium, busy, onPutBack } = props;
+  const { removals, more, isPremium, busy, onPutBack, onPutBackAll } = props;
   const [filter, setFilter] = useState(NO_FILTER);
   const [chosen, setChosen] = useState(NONE_CHOSEN);
   const shown = filterRemovals(removals, filter);
@@ -40,6 +45,18 @@ export function HistoryList(props: Props) {
     });
   }, []);
   const putOneBack = useCallback((removal: Removal) => onPutBack([removal]), [onPutBack]);
+  // A group counts all playlists of its removal, so there is none where one playlist is asked for.
+  const jobs = filter.playlistId === EVERY_PLAYLIST ? props.jobs : NO_JOBS;
+  const renderRow = (removal: Removal) => (
+    <HistoryRow
+      key={removal.id}
+      removal={removal}
+      chosen={isPremium ? removal.canBePutBack && chosen.has(removal.id) : undefined}
+      busy={busy}
+      onToggle={toggle}
+      onPutBack={putOneBack}
+    />
+  );
   return (
     <>
       <HistoryFilters removals={removals} filter={filter} onFilter={setFilter} />
@@ -59,16 +76,21 @@ export function HistoryList(props: Props) {
         <section key={day} aria-label={day} className="mt-4">
           <h3 className="mb-2 font-semibold">{day}</h3>
           <ul className="card divide-y divide-line overflow-clip">
-            {some.map((removal) => (
-              <HistoryRow
-                key={removal.id}
-                removal={removal}
-                chosen={isPremium ? removal.canBePutBack && chosen.has(removal.id) : undefined}
-                busy={busy}
-                onToggle={toggle}
-                onPutBack={putOneBack}
-              />
-            ))}
+            {groupByJob(some, jobs).map((entry) =>
+              "row" in entry ? (
+                renderRow(entry.row)
+              ) : (
+                <HistoryGroupRow
+                  key={entry.job.id}
+                  group={entry}
+                  isPremium={isPremium}
+                  busy={busy}
+                  onPutBackAll={onPutBackAll}
+                >
+                  {() => entry.rows.map(renderRow)}
+                </HistoryGroupRow>
+              ),
+            )}
           </ul>
         </section>
       ))}

@@ -35,6 +35,7 @@ const WHY_WORDS: Record<Removal["why"], string> = {
   hidden: "It was hidden",
   chosen: "You chose it",
   duplicate: "It was there more than once",
+  elsewhere: "It was in another place too",
   schedule: "Monthly clean-up",
   moved: "Moved to another playlist",
   playlist: "You chose the whole playlist",

@@ -2,7 +2,8 @@
 import HistoryIcon from "lucide-react/icons/history";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { useRemovals } from "#client/features/history/history-data.ts";
+import { readAllRemovals, useRemovals } from "#client/features/history/history-data.ts";
+import type { HistoryGroup } from "#client/features/history/history-groups.ts";
 import { HistoryList } from "#client/features/history/history-list.tsx";
 import { HistorySkeleton } from "#client/features/history/history-skeleton.tsx";
 import { NAMES_ARE_FORGOTTEN } from "#client/features/history/history-words.ts";
@@ -13,12 +14,16 @@ import { openJobs, useFollowJobs } from "#client/library/jobs.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { ChangeHost } from "#client/library/change-window/change-host.tsx";
 import { useInsertion } from "#client/library/changes/use-change.ts";
+import { failureSentence } from "#client/library/failure.ts";
 import { newRequestId } from "#client/library/request-id.ts";
 import { signInAddress } from "#client/identity/return-to.ts";
 import { useSession, type SessionUser } from "#client/identity/session.ts";
 import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
+import { NO_BULK_CLEANING } from "#client/plans/plan-refusals.ts";
 import { ButtonLink, buttonClass } from "#client/ui/button.tsx";
+import { addToast } from "#client/ui/toast-queue.ts";
 import type { Removal } from "#shared/contract/removal.ts";
+import { isAllowed } from "#shared/plan-rules.ts";
 
 const HEADING_ID = "removals-heading";
 
@@ -95,6 +100,18 @@ function Removals({ isPremium }: { isPremium: boolean }) {
     },
     [start],
   );
+  const putBackAll = async (group: HistoryGroup): Promise<void> => {
+    if (!isAllowed(isPremium, "putBackVideos", group.job.canBePutBack)) {
+      return void addToast(NO_BULK_CLEANING);
+    }
+    try {
+      const ids = await idsToPutBack(group);
+      start({ kind: "putBack", ids, requestId: newRequestId() });
+    } catch (failure) {
+      const description = failureSentence(failure);
+      addToast({ title: "Failed to put videos back", description, variant: "destructive" });
+    }
+  };
   if (!data) {
     return error ? (
       <LoadFailure
@@ -109,17 +126,18 @@ function Removals({ isPremium }: { isPremium: boolean }) {
   }
   return (
     <>
-      {data.length === 0 ? (
+      {data.removals.length === 0 ? (
         <Nothing />
       ) : (
         <HistoryList
-          removals={data}
+          {...data}
           more={hasNextPage}
           loadingMore={isFetchingNextPage}
           onMore={() => void fetchNextPage()}
           isPremium={isPremium}
           busy={busy}
           onPutBack={putBack}
+          onPutBackAll={(group) => void putBackAll(group)}
         />
       )}
       {error && !isFetching && (
@@ -143,6 +161,14 @@ function Removals({ isPremium }: { isPremium: boolean }) {
       )}
     </>
   );
+}
+
+/** The ids of a removal's rows that can be put back, loaded or not. */
+async function idsToPutBack({ job, rows }: HistoryGroup): Promise<number[]> {
+  const idsOf = (all: readonly Removal[]): number[] =>
+    all.filter(({ canBePutBack }) => canBePutBack).map(({ id }) => id);
+  const loaded = idsOf(rows);
+  return loaded.length === job.canBePutBack ? loaded : idsOf(await readAllRemovals(job.id));
 }
 
 /** Moves the focus to the heading once a video is back, because the pressed button has disappeared. */

@@ -9,10 +9,17 @@ import { usePlaylistDetail, usePlaylists } from "#client/library/library-data.ts
 import { useSyncVideos } from "#client/library/sync.ts";
 import { useMediaQuery } from "#client/ui/use-media-query.ts";
 
-type Props = { id: string; titleId: string; isPremium: boolean; onClose: () => void };
+type Props = {
+  id: string;
+  titleId: string;
+  isPremium: boolean;
+  /** The item that a link led to. */
+  found: string | undefined;
+  onClose: () => void;
+};
 
 /** One playlist with all its videos. Syncs the videos once each time it opens. */
-export function OpenPlaylist({ id, titleId, isPremium, onClose }: Props) {
+export function OpenPlaylist({ id, titleId, isPremium, found, onClose }: Props) {
   const { data, error, isFetching, refetch } = usePlaylistDetail(id);
   const { data: playlists } = usePlaylists(false);
   const listed = useMemo(() => playlists?.find((one) => one.id === id), [playlists, id]);
@@ -56,6 +63,7 @@ export function OpenPlaylist({ id, titleId, isPremium, onClose }: Props) {
           sync={sync}
           syncedAt={playlist?.syncedAt}
           isPremium={isPremium}
+          found={found}
           header={short ? header : undefined}
         />
       )}

@@ -43,6 +43,7 @@ export function PlaylistModal({ isPremium }: { isPremium: boolean }) {
         id={id}
         titleId={TITLE_ID}
         isPremium={isPremium}
+        found={state?.itemId}
         onClose={() => dialog.current?.close()}
       />
     </Modal>

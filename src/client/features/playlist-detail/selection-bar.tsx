@@ -7,6 +7,7 @@ import {
 import { TransferDialog } from "#client/features/playlist-detail/transfer-dialog.tsx";
 import { RemovalButton } from "#client/library/removal-button.tsx";
 import { requestChange } from "#client/library/changes/change-requests.ts";
+import { newPlaylist } from "#client/library/changes/new-playlist.ts";
 import { formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ProTag } from "#client/ui/pro-tag.tsx";
@@ -20,15 +21,18 @@ type Props = {
   isPremium: boolean;
   onAll: () => void;
   onClear: () => void;
-  onCreate: () => void;
+  /** The selected videos in the shown order, including those that a filter hides. */
+  chosen: () => readonly Chosen[];
 };
+
+type Chosen = { id: string; videoId: string };
 
 const BUTTON = "text-sm max-sm:gap-1.5 max-sm:px-2";
 
 /** Selects all rows, and the actions on the selected ones. Always in view, because the rows scroll beside it. */
 export function SelectionBar(props: Props) {
   const { playlistId, selection, allSelected, isPremium, onAll, onClear } = props;
-  const [transfer, setTransfer] = useState<readonly string[]>();
+  const [transfer, setTransfer] = useState<readonly Chosen[]>();
   const count = selection.size;
   const remove = (): void => {
     if (count === 0) return void addToast(NONE_CHOSEN);
@@ -40,12 +44,12 @@ export function SelectionBar(props: Props) {
   const beginTransfer = (): void => {
     if (!isPremium) addToast(NO_TRANSFER);
     else if (count === 0) addToast(NONE_CHOSEN);
-    else setTransfer([...selection]);
+    else setTransfer(props.chosen());
   };
   const create = (): void => {
     if (!isPremium) addToast(NO_CREATION);
     else if (count === 0) addToast(NONE_CHOSEN);
-    else props.onCreate();
+    else requestChange(newPlaylist({ videoIds: props.chosen().map(({ videoId }) => videoId) }));
   };
   // On a phone, the further actions appear with the first selected row.
   const further = `${BUTTON} max-sm:flex-1 ${count === 0 ? "max-sm:hidden" : ""}`;
@@ -74,7 +78,7 @@ export function SelectionBar(props: Props) {
       {transfer && (
         <TransferDialog
           playlistId={playlistId}
-          itemIds={transfer}
+          videos={transfer}
           onClose={() => setTransfer(undefined)}
         />
       )}

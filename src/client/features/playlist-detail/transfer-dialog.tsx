@@ -1,21 +1,24 @@
 import { useRef, useState } from "react";
 import { usePlaylists } from "#client/library/library-data.ts";
+import { requestChange } from "#client/library/changes/change-requests.ts";
 import { IDS_PER_CALL } from "#client/library/changes/change.ts";
+import { newPlaylist } from "#client/library/changes/new-playlist.ts";
+import { NEW_PLAYLIST, PlaylistPicker } from "#client/library/changes/playlist-picker.tsx";
 import { Question } from "#client/library/changes/question.tsx";
 import { useInsertion } from "#client/library/changes/use-change.ts";
 import { newRequestId } from "#client/library/request-id.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
-import { SelectField } from "#client/ui/video-list/select-field.tsx";
 
 type Props = {
   playlistId: string;
-  itemIds: readonly string[];
+  /** The chosen rows, in the shown order. */
+  videos: readonly { id: string; videoId: string }[];
   onClose: () => void;
 };
 
-/** Copies or moves the selected videos: asks for the target and shows the cost. */
-export function TransferDialog({ playlistId, itemIds, onClose }: Props) {
+/** Copies or moves the selected videos: asks for the target, which may be a new playlist, and shows the cost. */
+export function TransferDialog({ playlistId, videos, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { data } = usePlaylists(true);
   const others = (data ?? []).filter(({ id }) => id !== playlistId);
@@ -29,13 +32,19 @@ export function TransferDialog({ playlistId, itemIds, onClose }: Props) {
     if (part.keep !== undefined) setKeep(part.keep);
     setRequestId(newRequestId());
   };
-  const to = wanted ?? others[0]?.id ?? "";
-  const tooMany = itemIds.length > IDS_PER_CALL;
-  const canBegin = to !== "" && !tooMany;
+  const to = wanted ?? others[0]?.id ?? NEW_PLAYLIST;
+  const itemIds = videos.map(({ id }) => id);
+  // A new playlist may be a copy of more.
+  const tooMany = itemIds.length > IDS_PER_CALL && !(keep && to === NEW_PLAYLIST);
   const begin = (): void => {
     if (busy) return;
-    start({ kind: "transfer", playlistId, itemIds, to, keep, requestId });
+    // Close this dialog first, so that the next one does not open on top of it.
     dialog.current?.close();
+    if (to !== NEW_PLAYLIST) {
+      return start({ kind: "transfer", playlistId, itemIds, to, keep, requestId });
+    }
+    const videoIds = videos.map(({ videoId }) => videoId);
+    requestChange(newPlaylist(keep ? { videoIds } : { movedItems: itemIds }));
   };
   return (
     <Question
@@ -44,35 +53,29 @@ export function TransferDialog({ playlistId, itemIds, onClose }: Props) {
       cancel="Cancel"
       onClose={onClose}
       action={
-        canBegin && (
+        !tooMany && (
           <Button variant="primary" className="max-sm:flex-1" aria-disabled={busy} onClick={begin}>
-            {busy ? "Another one is under way…" : describeAction(itemIds.length, keep)}
+            {busy ? "Another one is under way…" : describeAction(itemIds.length, keep, to)}
           </Button>
         )
       }
     >
-      {others.length === 0 ? (
-        <p>There is no other playlist that could get them.</p>
-      ) : (
-        <>
-          <SelectField label="To" value={to} onValue={(id) => choose({ to: id })}>
-            {others.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </SelectField>
-          <fieldset className="space-y-1">
-            <legend className="sr-only">What happens here</legend>
-            <Choice checked={keep} onCheck={() => choose({ keep: true })}>
-              Copy: they stay in this playlist too
-            </Choice>
-            <Choice checked={!keep} onCheck={() => choose({ keep: false })}>
-              Move: each one is removed here once it is confirmed there
-            </Choice>
-          </fieldset>
-        </>
-      )}
+      <PlaylistPicker
+        label="To"
+        playlists={others}
+        value={to}
+        offersNew
+        onValue={(id) => choose({ to: id })}
+      />
+      <fieldset className="space-y-1">
+        <legend className="sr-only">What happens here</legend>
+        <Choice checked={keep} onCheck={() => choose({ keep: true })}>
+          Copy: they stay in this playlist too
+        </Choice>
+        <Choice checked={!keep} onCheck={() => choose({ keep: false })}>
+          Move: each one is removed here once it is confirmed there
+        </Choice>
+      </fieldset>
       {tooMany ? (
         <p>
           At most {formatCount(IDS_PER_CALL)} videos can go at once; {formatCount(itemIds.length)}{" "}
@@ -80,8 +83,10 @@ export function TransferDialog({ playlistId, itemIds, onClose }: Props) {
         </p>
       ) : (
         <p className="text-sm text-soft">
-          {describeCost(itemIds.length, keep)} They are added at the end of that playlist. Videos
-          that are hidden cannot be added to a playlist and stay here.
+          {to === NEW_PLAYLIST
+            ? "The next window asks for its title, and says what this takes."
+            : `${describeCost(itemIds.length, keep)} They are added at the end of that playlist.`}{" "}
+          Videos that are hidden cannot be added to a playlist and stay here.
         </p>
       )}
     </Question>
@@ -105,8 +110,10 @@ function Choice({ checked, onCheck, children }: ChoiceProps) {
   );
 }
 
-function describeAction(count: number, keep: boolean): string {
-  return `${keep ? "Copy" : "Move"} ${countOf(count, "video")}`;
+function describeAction(count: number, keep: boolean, to: string): string {
+  const action = `${keep ? "Copy" : "Move"} ${countOf(count, "video")}`;
+  // The window for its title comes next.
+  return to === NEW_PLAYLIST ? `${action} to a new playlist…` : action;
 }
 
 export function describeCost(count: number, keep: boolean): string {

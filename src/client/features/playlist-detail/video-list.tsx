@@ -24,6 +24,8 @@ type Props = {
   /** Selects `base` plus the rows between two indexes. */
   onRange: (base: Selection, from: number, to: number) => void;
   onAll: () => void;
+  /** The item that a link led to. */
+  found: string | undefined;
 };
 
 export const VideoList = memo(function VideoList({ region, going, onRemove, ...rest }: Props) {
@@ -48,6 +50,7 @@ export const VideoList = memo(function VideoList({ region, going, onRemove, ...r
         <VideoRow
           {...place}
           entry={entry}
+          found={entry.video.id === rest.found}
           going={going.get(entry.video.id)}
           blocked={region !== undefined && isBlockedFor(entry.video, region) ? mark : undefined}
         />

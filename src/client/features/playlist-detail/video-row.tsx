@@ -14,6 +14,8 @@ type Props = RowPlace & {
   blocked: string | undefined;
   /** Set while the row is being removed. */
   going: RemovalState | undefined;
+  /** Whether a link led to this row. */
+  found: boolean;
 };
 
 const SHAPE = "inline-flex h-8 min-w-8 items-center justify-center rounded-md";
@@ -21,7 +23,7 @@ const BUTTON = `${SHAPE} text-edge`;
 const REMOVE = `${SHAPE} text-on-loss hover:bg-loss aria-disabled:text-edge`;
 const UNDO = `${SHAPE} border border-edge bg-card px-2 text-sm font-semibold text-ink hover:bg-sunken`;
 
-export const VideoRow = memo(function VideoRow({ entry, blocked, going, ...place }: Props) {
+export const VideoRow = memo(function VideoRow({ entry, blocked, going, found, ...place }: Props) {
   const { video, words } = entry;
   const ground = words.lost
     ? "border-loss-line bg-loss text-on-loss"
@@ -31,7 +33,7 @@ export const VideoRow = memo(function VideoRow({ entry, blocked, going, ...place
       {...place}
       title={words.title}
       position={video.position + 1}
-      className={`px-4 sm:px-6 ${ground}`}
+      className={`px-4 sm:px-6 ${ground} ${found ? "outline-2 outline-accent" : ""}`}
     >
       <Picture entry={entry} />
       <div role="gridcell" className="min-w-0 flex-1">

@@ -19,9 +19,7 @@ import {
 import { VideoList } from "#client/features/playlist-detail/video-list.tsx";
 import { ChannelTable } from "#client/features/playlist-detail/channel-table.tsx";
 import { explainUnchecked } from "#client/library/availability.ts";
-import { newPlaylist } from "#client/library/changes/new-playlist.ts";
 import { HistoryChart } from "#client/library/history-chart.tsx";
-import { requestChange } from "#client/library/changes/change-requests.ts";
 import { formatCount } from "#client/ui/counts.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { LibraryVideo, PlaylistDetail } from "#shared/contract/playlists.ts";
@@ -33,6 +31,8 @@ type Props = {
   /** When all videos were last read; null if never. */
   syncedAt: string | null | undefined;
   isPremium: boolean;
+  /** The item that a link led to. */
+  found: string | undefined;
   /** Scrolls with the rows where the window is too short for a fixed one. */
   header: ReactNode | undefined;
 };
@@ -40,7 +40,7 @@ type Props = {
 const NO_VIDEOS: readonly LibraryVideo[] = [];
 
 /** The videos of a playlist, with filters, sorting and selection. */
-export function Videos({ id, detail, sync, syncedAt, isPremium, header }: Props) {
+export function Videos({ id, detail, sync, syncedAt, isPremium, found, header }: Props) {
   // State, not a ref: the rows can be rendered only once the container is mounted.
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const videos = detail?.videos ?? NO_VIDEOS;
@@ -60,11 +60,9 @@ export function Videos({ id, detail, sync, syncedAt, isPremium, header }: Props)
       isPremium={isPremium}
       onAll={allSelected ? chosen.clear : chosen.takeAll}
       onClear={chosen.clear}
-      onCreate={() => {
-        // In the shown order, including selected videos that a filter hides.
-        const chosenOnes = sorted.filter(({ video }) => selection.has(video.id));
-        requestChange(newPlaylist({ videoIds: chosenOnes.map(({ video }) => video.videoId) }));
-      }}
+      chosen={() =>
+        sorted.map(({ video }) => video).filter(({ id: itemId }) => selection.has(itemId))
+      }
     />
   );
   return (
@@ -116,6 +114,7 @@ export function Videos({ id, detail, sync, syncedAt, isPremium, header }: Props)
               onToggle={chosen.toggle}
               onRange={chosen.stretch}
               onAll={chosen.takeAll}
+              found={found}
             />
           ) : videos.length > 0 ? (
             <NoRows text="No video matches these filters.">

@@ -2,12 +2,12 @@ import { useState } from "react";
 import type { BulkReport } from "#client/features/playlists/bulk-failures.tsx";
 import { readFailures } from "#client/features/playlists/bulk-outcome.ts";
 import { refuseBulk, type BulkAction } from "#client/plans/bulk.ts";
-import { newPlaylist } from "#client/library/changes/new-playlist.ts";
+import { mergedTitle, newPlaylist } from "#client/library/changes/new-playlist.ts";
 import { requestChange } from "#client/library/changes/change-requests.ts";
 import { addToast } from "#client/ui/toast-queue.ts";
 
 type Options = {
-  selected: readonly { id: string }[];
+  selected: readonly { id: string; title: string }[];
   isPremium: boolean;
   onUpgrade: () => void;
   /** Called after full or partial success. */
@@ -27,7 +27,8 @@ export function useBulk({ selected, isPremium, onUpgrade, onDone }: Options) {
     const playlistIds = selected.map(({ id }) => id);
     if (action === "merge") {
       const onEnd = (made: number): void => void (made > 0 && onDone());
-      return requestChange(newPlaylist({ fromPlaylists: playlistIds }), { onEnd });
+      const title = mergedTitle(selected.map((playlist) => playlist.title));
+      return requestChange(newPlaylist({ fromPlaylists: playlistIds }, title), { onEnd });
     }
     const finish = async (done: number): Promise<void> => {
       if (done > 0) onDone();

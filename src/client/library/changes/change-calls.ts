@@ -75,6 +75,11 @@ export async function sendChange(change: Change, plan: string | undefined): Prom
       1,
     );
   }
+  if (change.kind === "merge") {
+    const { fromPlaylists, into, dropDuplicates, requestId } = change;
+    const body = { fromPlaylists: [...fromPlaylists], dropDuplicates, requestId };
+    return insert(request(calls.mergeInto, { params: { id: into }, body }));
+  }
   if (change.kind === "transfer") {
     const { playlistId, itemIds, to, keep, requestId } = change;
     const body = { itemIds, to, keep, requestId };

@@ -1,5 +1,5 @@
 // The messages after a change: done, queued or failed (product.md 6.5). Pure.
-import type { Change, Outcome } from "#client/library/changes/change.ts";
+import { isRemoval, type Change, type Outcome } from "#client/library/changes/change.ts";
 import { describeMaybeTwice } from "#client/library/changes/twice-words.ts";
 import { describeReason } from "#client/library/outcome-words.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
@@ -57,6 +57,7 @@ export function describeOutcome(
 
 function participleOf(change: Change): string {
   if (change.kind === "putBack") return "put back";
+  if (change.kind === "merge") return "copied";
   if (change.kind === "transfer") return change.keep ? "copied" : "moved";
   return change.kind === "playlists" ? "deleted" : "removed";
 }
@@ -65,6 +66,7 @@ export function failureTitle(change: Change): string {
   if (change.kind === "videos" || change.kind === "items") return "Failed to remove videos";
   if (change.kind === "putBack") return "Failed to put videos back";
   if (change.kind === "create") return "Failed to create playlist";
+  if (change.kind === "merge") return "Failed to merge playlists";
   if (change.kind === "transfer") return `Failed to ${change.keep ? "copy" : "move"} videos`;
   const several = change.playlistIds.length > 1;
   if (change.kind === "playlists") return several ? "Bulk Delete Failed" : "Delete Failed";
@@ -76,13 +78,16 @@ function successOf(
   change: Exclude<Change, { kind: "create" }>,
   outcome: Outcome,
 ): { title: string; text: string } {
-  const videos = countOf(outcome.done, "video");
+  // What is queued counts as done, because it has left the library; it is told beside this.
+  const sent = isRemoval(change) ? outcome.done - outcome.queued : outcome.done;
+  const videos = countOf(sent, "video");
   if (change.kind === "videos" || change.kind === "items") {
     const several = change.kind === "items" && outcome.playlists > 1;
     const from = several ? countOf(outcome.playlists, "playlist") : "playlist";
     return { title: "Videos removed", text: `Removed ${videos} from ${from}` };
   }
   if (change.kind === "putBack") return { title: "Videos put back", text: `Put ${videos} back` };
+  if (change.kind === "merge") return { title: "Playlists merged", text: `Copied ${videos}` };
   if (change.kind === "transfer") {
     return change.keep
       ? { title: "Videos copied", text: `Copied ${videos}` }

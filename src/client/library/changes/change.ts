@@ -6,6 +6,9 @@ import { isRequestId } from "#client/library/request-id.ts";
 import type { Inserted } from "#shared/contract/removal.ts";
 import { isRecord } from "#shared/is-record.ts";
 
+const ITEMS_WHY = ["chosen", "hidden", "duplicate", "elsewhere"] as const;
+type ItemsWhy = (typeof ITEMS_WHY)[number];
+
 export type Change =
   | {
       kind: "videos";
@@ -15,12 +18,15 @@ export type Change =
       /** Each item in a call of its own, as every plan may: each was removed with its own button. */
       oneByOne?: boolean;
     }
-  /** Removes items of these playlists; with "hidden" only those that are still hidden. */
+  /**
+   * Removes items of these playlists. With "hidden" only those that are still hidden; with "duplicate" and
+   * "elsewhere" only while another copy is in the same playlist, or in any.
+   */
   | {
       kind: "items";
       playlistIds: readonly string[];
       itemIds: readonly string[];
-      why: "chosen" | "hidden";
+      why: ItemsWhy;
     }
   /** Removes all hidden items. `from` is the screen of the request; the message depends on it. */
   | { kind: "hidden"; playlistIds: readonly string[]; from: "playlist" | "list" }
@@ -35,13 +41,21 @@ export type Change =
       keep: boolean;
       requestId: string;
     }
+  /** Copies the videos of playlists to the end of another. */
+  | {
+      kind: "merge";
+      fromPlaylists: readonly string[];
+      into: string;
+      dropDuplicates: boolean;
+      requestId: string;
+    }
   | NewPlaylist;
 
 /** A change that removes something. It needs a confirmed plan. */
 export type RemovalChange = Extract<Change, { kind: "videos" | "items" | "hidden" | "playlists" }>;
 
 /** A change that adds to existing playlists. */
-export type Insertion = Extract<Change, { kind: "putBack" | "transfer" }>;
+export type Insertion = Extract<Change, { kind: "putBack" | "transfer" | "merge" }>;
 
 export type MaybeTwice = Inserted["maybeTwice"][number];
 
@@ -80,12 +94,13 @@ export function isOneVideo(change: Change): boolean {
 }
 
 export function isInsertion(change: Change): change is Insertion {
-  return change.kind === "putBack" || change.kind === "transfer";
+  return change.kind === "putBack" || change.kind === "transfer" || change.kind === "merge";
 }
 
 /** The ids of the playlists that a change affects; empty if only the server knows them. */
 export function playlistsOf(change: Change): readonly string[] {
   if (change.kind === "putBack" || change.kind === "create") return [];
+  if (change.kind === "merge") return [change.into];
   return "playlistId" in change ? [change.playlistId] : change.playlistIds;
 }
 
@@ -105,6 +120,7 @@ export function readChange(value: unknown): Change | undefined {
     const isId = (id: unknown): id is number => typeof id === "number" && Number.isSafeInteger(id);
     return isListOf(ids, isId) && isRequestId(requestId) ? { kind, ids, requestId } : undefined;
   }
+  if (kind === "merge") return readMerge(value);
   if (kind === "hidden" || kind === "playlists") {
     if (!isListOf(playlistIds, isPlaylistId)) return undefined;
     if (kind === "playlists") return { kind, playlistIds };
@@ -113,7 +129,7 @@ export function readChange(value: unknown): Change | undefined {
   }
   if (!isListOf(itemIds, isItemId)) return undefined;
   if (kind === "items" && isListOf(playlistIds, isPlaylistId)) {
-    const why = rest["why"] === "hidden" ? "hidden" : "chosen";
+    const why = ITEMS_WHY.find((known) => known === rest["why"]) ?? "chosen";
     return { kind, playlistIds, itemIds, why };
   }
   if (!isPlaylistId(playlistId)) return undefined;
@@ -125,6 +141,13 @@ export function readChange(value: unknown): Change | undefined {
   const { keep } = rest;
   if (kind !== "transfer" || !isPlaylistId(to) || typeof keep !== "boolean") return undefined;
   return isRequestId(requestId) ? { kind, playlistId, itemIds, to, keep, requestId } : undefined;
+}
+
+function readMerge({ fromPlaylists, into, dropDuplicates, requestId }: Record<string, unknown>) {
+  if (!isListOf(fromPlaylists, isPlaylistId) || !isPlaylistId(into)) return undefined;
+  if (!isRequestId(requestId)) return undefined;
+  const kept = { fromPlaylists, into, dropDuplicates: dropDuplicates !== false, requestId };
+  return { kind: "merge", ...kept } as const;
 }
 
 function isListOf<Item>(

@@ -6,14 +6,17 @@ import type { Outcome } from "#client/library/changes/change.ts";
 import * as calls from "#shared/contract/calls.ts";
 import type { CreationPlan } from "#shared/contract/creation.ts";
 
-type PlanQuestion = Pick<NewPlaylist, "source" | "dropDuplicates" | "videosPerPlaylist">;
+type PlanQuestion = Pick<NewPlaylist, "source" | "dropDuplicates" | "videosPerPlaylist"> & {
+  /** An existing playlist in place of new ones. */
+  into: string | undefined;
+};
 
 /** @throws ApiError */
 export async function fetchCreationPlan(
-  { source, dropDuplicates, videosPerPlaylist }: PlanQuestion,
+  { source, dropDuplicates, videosPerPlaylist, into }: PlanQuestion,
   signal: AbortSignal,
 ): Promise<CreationPlan> {
-  const body = { ...source, dropDuplicates, videosPerPlaylist };
+  const body = { ...source, dropDuplicates, videosPerPlaylist, into };
   return request(calls.planCreation, { body, signal });
 }
 

@@ -10,10 +10,14 @@ import {
 } from "#shared/youtube-limits.ts";
 import { isRecord } from "#shared/is-record.ts";
 
-/** Videos in order, or own playlists in order. With neither, the new playlist is empty. */
+/**
+ * Videos in order, own playlists in order, or items that are removed from their playlists once their videos are
+ * in the new one. With none, the new playlist is empty.
+ */
 export type CreationSource =
   | { videoIds: readonly string[] }
   | { fromPlaylists: readonly string[] }
+  | { movedItems: readonly string[] }
   | Record<string, never>;
 
 export type NewPlaylist = {
@@ -31,19 +35,27 @@ export type NewPlaylist = {
 export const PRIVACY_CHOICES: readonly Privacy[] = ["private", "unlisted", "public"];
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
+const ITEM_ID = /^[A-Za-z0-9_=-]{1,200}$/;
 
 /** The form's initial values. A new playlist is private by default. */
-export function newPlaylist(source: CreationSource = {}): NewPlaylist {
+export function newPlaylist(source: CreationSource = {}, title = ""): NewPlaylist {
   return {
     kind: "create",
     source,
-    title: "",
+    title,
     description: "",
     privacy: "private",
     dropDuplicates: true,
     videosPerPlaylist: PLAYLIST_CAPACITY,
     requestId: newRequestId(),
   };
+}
+
+/** "Alpha + Beta", as far as YouTube takes it. */
+export function mergedTitle(titles: readonly string[]): string {
+  const joined = titles.join(" + ").replace(/[<>]/g, "").trim();
+  if (joined.length <= PLAYLIST_TITLE_LENGTH) return joined;
+  return `${joined.slice(0, PLAYLIST_TITLE_LENGTH - 1).trimEnd()}…`;
 }
 
 export function titleProblem(title: string): string | undefined {
@@ -88,17 +100,18 @@ export function readNewPlaylist(value: Record<string, unknown>): NewPlaylist | u
 
 function readSource(value: unknown): CreationSource | undefined {
   if (!isRecord(value)) return undefined;
-  const { videoIds, fromPlaylists } = value;
+  const { videoIds, fromPlaylists, movedItems } = value;
+  if (movedItems !== undefined) return isIdList(movedItems, ITEM_ID) ? { movedItems } : undefined;
   if (videoIds !== undefined) return isIdList(videoIds) ? { videoIds } : undefined;
   if (fromPlaylists === undefined) return {};
   return isIdList(fromPlaylists) ? { fromPlaylists } : undefined;
 }
 
-function isIdList(value: unknown): value is string[] {
+function isIdList(value: unknown, form = ID): value is string[] {
   return (
     Array.isArray(value) &&
     value.length <= CREATION_VIDEO_LIMIT &&
-    value.every((id) => typeof id === "string" && ID.test(id))
+    value.every((id) => typeof id === "string" && form.test(id))
   );
 }
 

@@ -1,9 +1,9 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { fetchCreationPlan } from "#client/library/changes/creation-calls.ts";
+import { useId, useRef, useState } from "react";
 import { CreationForm } from "#client/library/creation/creation-form.tsx";
 import { CreationOutcome } from "#client/library/creation/creation-outcome.tsx";
 import { CreationPlanNotes } from "#client/library/creation/creation-plan-notes.tsx";
+import { useCreation, useCreationPlan } from "#client/library/creation/use-creation.ts";
+import { MergeDestination, MergeSources } from "#client/library/creation/merge-parts.tsx";
 import {
   descriptionProblem,
   titleProblem,
@@ -12,10 +12,10 @@ import {
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { ChangeProgress } from "#client/library/changes/change-progress.tsx";
 import { endRequest, type ChangeRequest } from "#client/library/changes/change-requests.ts";
-import type { Outcome } from "#client/library/changes/change.ts";
 import { Permission } from "#client/library/changes/permission.tsx";
 import { Question } from "#client/library/changes/question.tsx";
-import { markStopped, useChange } from "#client/library/changes/use-change.ts";
+import { newRequestId } from "#client/library/request-id.ts";
+import { useSyncVideos } from "#client/library/sync.ts";
 import { countOf } from "#client/ui/counts.ts";
 import { useConnectYouTube } from "#client/identity/connect-youtube.ts";
 import { useYouTubeConnection, type YouTubeConnection } from "#client/identity/youtube-status.ts";
@@ -24,36 +24,51 @@ import type { CreationPlan } from "#shared/contract/creation.ts";
 
 type Props = { request: ChangeRequest; change: NewPlaylist; userId: string };
 
-const NO_JOBS: ReadonlySet<string> = new Set();
-
-/** The window to create a playlist: the form, the cost, the progress, and the link at the end. */
+/**
+ * The window to create a playlist: the form, the cost, the progress, and the link at the end. A merge names its
+ * playlists and may go into an existing one.
+ */
 export function CreatePlaylist({ request, change, userId }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleField = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState(change);
+  /** An existing playlist in place of a new one; "" while none is chosen. */
+  const [into, setInto] = useState<string>();
   const [pressed, setPressed] = useState(false);
-  const plan = useCreationPlan(draft);
+  const merged = "fromPlaylists" in draft.source ? draft.source.fromPlaylists : undefined;
+  const plan = useCreationPlan(draft, into);
   const connection = useYouTubeConnection();
   const { connect, busy: leaving } = useConnectYouTube();
-  const creation = useCreation(request, draft, connection);
+  const wanted = intoExisting(draft, into) ?? draft;
+  // The library learns of the videos in an existing playlist when it is read; a new one is read by the server.
+  const { sync: readTarget } = useSyncVideos("auto", into ?? "");
+  const creation = useCreation(request, wanted, connection, () => {
+    readTarget();
+    dialog.current?.close();
+  });
   const formId = useId();
   const close = (): void => endRequest(request);
   if (creation.ended) return <CreationOutcome ref={dialog} {...creation.ended} onClose={close} />;
   const { running, needsPermission } = creation;
-  const ready = plan.data !== undefined && plan.data.unreadCount === 0;
+  const isNew = into === undefined;
+  const ready =
+    plan.data !== undefined &&
+    plan.data.unreadCount === 0 &&
+    (isNew || (into !== "" && !plan.isPlaceholderData && plan.data.videoCount > 0));
   const submit = (): void => {
     setPressed(true);
-    if (titleProblem(draft.title)) return titleField.current?.focus();
-    if (descriptionProblem(draft.description) || !ready || running || leaving) return;
-    if (needsPermission) connect("write", { userId, change: { change: draft, plan: "" } });
+    if (isNew && titleProblem(draft.title)) return titleField.current?.focus();
+    if (isNew && descriptionProblem(draft.description)) return;
+    if (!ready || running || leaving) return;
+    if (needsPermission) connect("write", { userId, change: { change: wanted, plan: "" } });
     else creation.begin();
   };
   return (
     <Question
       ref={dialog}
-      title="Create Playlist"
+      title={merged ? `Merge ${countOf(merged.length, "playlist")}` : "Create Playlist"}
       cancel={running ? "Continue in background" : "Cancel"}
-      first={titleField}
+      {...(!merged && { first: titleField })}
       onClose={close}
       action={
         ready &&
@@ -65,25 +80,45 @@ export function CreatePlaylist({ request, change, userId }: Props) {
             className="max-sm:basis-full"
             aria-disabled={leaving}
           >
-            {leaving ? "Leaving for Google…" : actionLabel(connection, needsPermission, plan.data)}
+            {leaving
+              ? "Leaving for Google…"
+              : actionLabel(connection, needsPermission, plan.data, !isNew)}
           </Button>
         )
       }
     >
       {running ? (
-        <p>
-          <bdi className="font-semibold">{draft.title}</bdi> is being made and filled on YouTube.
-        </p>
+        isNew && (
+          <p>
+            <bdi className="font-semibold">{draft.title}</bdi> is being made and filled on YouTube.
+          </p>
+        )
       ) : (
-        <CreationForm
-          id={formId}
-          draft={draft}
-          plan={plan.data}
-          showProblems={pressed}
-          titleField={titleField}
-          onDraft={(part) => setDraft((old) => ({ ...old, ...part }))}
-          onSubmit={submit}
-        />
+        <>
+          {merged && <MergeSources ids={merged} />}
+          <CreationForm
+            id={formId}
+            draft={draft}
+            isNew={isNew}
+            plan={plan.data}
+            showProblems={pressed}
+            titleField={titleField}
+            onDraft={(part) => setDraft((old) => ({ ...old, ...part }))}
+            onSubmit={submit}
+          >
+            {merged && (
+              <MergeDestination
+                into={into}
+                sources={merged}
+                onInto={(id) => {
+                  setInto(id);
+                  // Another target is another request.
+                  setDraft((old) => ({ ...old, requestId: newRequestId() }));
+                }}
+              />
+            )}
+          </CreationForm>
+        </>
       )}
       {needsPermission && !running && <PermissionNote connection={connection} draft={draft} />}
       {plan.error && !plan.data ? (
@@ -94,14 +129,19 @@ export function CreatePlaylist({ request, change, userId }: Props) {
           onRetry={() => void plan.refetch()}
         />
       ) : (
-        !running && (
-          <CreationPlanNotes plan={plan.data} videosPerPlaylist={draft.videosPerPlaylist} />
+        !running &&
+        into !== "" && (
+          <CreationPlanNotes
+            plan={plan.data}
+            isNew={isNew}
+            videosPerPlaylist={draft.videosPerPlaylist}
+          />
         )
       )}
       {running && (
         <ChangeProgress
-          change={draft}
-          known={NO_JOBS}
+          change={wanted}
+          known={creation.known}
           count={plan.data?.videoCount ?? 0}
           onStop={creation.noteStop}
         />
@@ -110,56 +150,26 @@ export function CreatePlaylist({ request, change, userId }: Props) {
   );
 }
 
-type Ended = { outcome: Outcome; stopped: boolean };
-
-/** Handles confirmation, whether given in this window or before the page went to Google. */
-function useCreation(request: ChangeRequest, draft: NewPlaylist, connection: YouTubeConnection) {
-  const { mutate, isPending: running } = useChange();
-  const [ended, setEnded] = useState<Ended>();
-  const stopped = useRef(false);
-  const needsPermission = "status" in connection && !connection.status.canWrite;
-  const begin = (): void =>
-    mutate(
-      { change: draft },
-      {
-        onSuccess: (outcome) => {
-          request.onEnd?.(outcome.playlists);
-          setEnded({ outcome, stopped: stopped.current });
-        },
-      },
-    );
-  const resumed = useRef(false);
-  const resume = useEffectEvent(begin);
-  const canResume = request.confirmed !== undefined && "status" in connection && !needsPermission;
-  useEffect(() => {
-    if (!canResume || resumed.current) return;
-    resumed.current = true;
-    resume();
-  }, [canResume]);
-  const noteStop = (): void => {
-    stopped.current = true;
-    markStopped(draft);
-  };
-  return { running, ended, needsPermission, begin, noteStop };
-}
-
-/** Fetched each time the window opens, and again when a choice changes the plan. */
-function useCreationPlan({ source, dropDuplicates, videosPerPlaylist }: NewPlaylist) {
-  const opening = useId();
-  return useQuery<CreationPlan>({
-    queryKey: ["creation-plan", opening, dropDuplicates, videosPerPlaylist],
-    queryFn: ({ signal }) =>
-      fetchCreationPlan({ source, dropDuplicates, videosPerPlaylist }, signal),
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  });
+/** The change for an existing target; undefined for a new playlist. */
+function intoExisting(
+  { source, dropDuplicates, requestId }: NewPlaylist,
+  into: string | undefined,
+) {
+  if (!into || !("fromPlaylists" in source)) return undefined;
+  const { fromPlaylists } = source;
+  return { kind: "merge", fromPlaylists, into, dropDuplicates, requestId } as const;
 }
 
 function actionLabel(
   { state }: YouTubeConnection,
   needsPermission: boolean,
-  { playlistCount }: CreationPlan,
+  { playlistCount, videoCount }: CreationPlan,
+  isMerge: boolean,
 ): string {
+  if (isMerge) {
+    const action = `Copy ${countOf(videoCount, "video")}`;
+    return needsPermission ? `Allow at Google, then ${action.toLowerCase()}` : action;
+  }
   if (!needsPermission) {
     return playlistCount > 1 ? `Create ${countOf(playlistCount, "Playlist")}` : "Create Playlist";
   }

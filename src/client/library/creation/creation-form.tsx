@@ -1,4 +1,4 @@
-import { useId, useState, type RefObject } from "react";
+import { useId, useState, type ReactNode, type RefObject } from "react";
 import { describeDuplicates } from "#client/library/creation/creation-words.ts";
 import {
   descriptionProblem,
@@ -17,11 +17,15 @@ import { PLAYLIST_CAPACITY, PLAYLIST_DESCRIPTION_LENGTH } from "#shared/youtube-
 type Props = {
   id: string;
   draft: NewPlaylist;
+  /** False where the videos go into an existing playlist, which needs no title. */
+  isNew: boolean;
   plan: CreationPlan | undefined;
   showProblems: boolean;
   titleField: RefObject<HTMLInputElement | null>;
   onDraft: (part: Partial<NewPlaylist>) => void;
   onSubmit: () => void;
+  /** Stands above the fields. */
+  children?: ReactNode;
 };
 
 const PRIVACY_NAMES: Record<Privacy, string> = {
@@ -33,7 +37,7 @@ const SIZE_RULE = { name: "The number", min: 1, max: PLAYLIST_CAPACITY, whole: t
 
 /** The fields of a new playlist: title, privacy, and which videos are included. */
 export function CreationForm(props: Props) {
-  const { id, draft, plan, showProblems, titleField, onDraft, onSubmit } = props;
+  const { id, draft, isNew, plan, showProblems, titleField, onDraft, onSubmit } = props;
   return (
     <form
       id={id}
@@ -44,26 +48,34 @@ export function CreationForm(props: Props) {
         onSubmit();
       }}
     >
-      <TextField
-        ref={titleField}
-        label="Title"
-        value={draft.title}
-        required
-        problem={showProblems ? titleProblem(draft.title) : undefined}
-        onText={(title) => onDraft({ title })}
-      />
-      <Description text={draft.description} onText={(description) => onDraft({ description })} />
-      <SelectField
-        label="Who can see it"
-        value={draft.privacy}
-        onValue={(privacy: Privacy) => onDraft({ privacy })}
-      >
-        {PRIVACY_CHOICES.map((privacy) => (
-          <option key={privacy} value={privacy}>
-            {PRIVACY_NAMES[privacy]}
-          </option>
-        ))}
-      </SelectField>
+      {props.children}
+      {isNew && (
+        <>
+          <TextField
+            ref={titleField}
+            label="Title"
+            value={draft.title}
+            required
+            problem={showProblems ? titleProblem(draft.title) : undefined}
+            onText={(title) => onDraft({ title })}
+          />
+          <Description
+            text={draft.description}
+            onText={(description) => onDraft({ description })}
+          />
+          <SelectField
+            label="Who can see it"
+            value={draft.privacy}
+            onValue={(privacy: Privacy) => onDraft({ privacy })}
+          >
+            {PRIVACY_CHOICES.map((privacy) => (
+              <option key={privacy} value={privacy}>
+                {PRIVACY_NAMES[privacy]}
+              </option>
+            ))}
+          </SelectField>
+        </>
+      )}
       {plan !== undefined && plan.duplicateCount > 0 && (
         <label className="flex min-h-9 items-center gap-2.5">
           <input
@@ -75,7 +87,7 @@ export function CreationForm(props: Props) {
           {describeDuplicates(plan)}
         </label>
       )}
-      {plan !== undefined && plan.videoCount > 1 && (
+      {isNew && plan !== undefined && plan.videoCount > 1 && (
         <Split
           size={draft.videosPerPlaylist}
           onSize={(videosPerPlaylist) => onDraft({ videosPerPlaylist })}

@@ -8,10 +8,15 @@ import {
 } from "#client/library/creation/creation-words.ts";
 import type { CreationPlan } from "#shared/contract/creation.ts";
 
-type Props = { plan: CreationPlan | undefined; videosPerPlaylist: number };
+type Props = {
+  plan: CreationPlan | undefined;
+  /** False where the videos go into an existing playlist. */
+  isNew: boolean;
+  videosPerPlaylist: number;
+};
 
 /** The cost and time of the plan, what is left out, and what prevents it. */
-export function CreationPlanNotes({ plan, videosPerPlaylist }: Props) {
+export function CreationPlanNotes({ plan, isNew, videosPerPlaylist }: Props) {
   if (!plan) {
     return (
       <>
@@ -30,6 +35,9 @@ export function CreationPlanNotes({ plan, videosPerPlaylist }: Props) {
       </p>
     );
   }
+  if (!isNew && plan.videoCount === 0) {
+    return <p role="status">Nothing is left to copy: all of these videos are in it already.</p>;
+  }
   const strong = [
     describeParts(plan, videosPerPlaylist),
     describePlaylistLimit(plan),
@@ -37,7 +45,7 @@ export function CreationPlanNotes({ plan, videosPerPlaylist }: Props) {
   ].filter(Boolean);
   return (
     <div role="status" className="space-y-1 text-sm">
-      <p>{describeCreationCost(plan)}</p>
+      <p>{describeCreationCost(plan, isNew)}</p>
       {describeLeftOut(plan) !== "" && <p>{describeLeftOut(plan)}</p>}
       {strong.map((text) => (
         <p key={text} className="font-medium">

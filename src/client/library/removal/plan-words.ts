@@ -31,7 +31,7 @@ export function titleOf(change: RemovalChange): string {
   if (change.kind === "videos" || change.kind === "items") {
     if (change.why === "hidden") return "Remove hidden videos?";
     if (isOneVideo(change)) return "Remove this video?";
-    return change.why === "duplicate" ? "Remove duplicates?" : "Remove videos?";
+    return change.why === "chosen" ? "Remove videos?" : "Remove duplicates?";
   }
   const several = change.playlistIds.length > 1;
   if (change.kind === "playlists") return several ? "Delete playlists?" : "Delete this playlist?";
@@ -53,8 +53,19 @@ export function warningOf(change: RemovalChange, count: number): string {
     const several = change.playlistIds.length > 1;
     return `${several ? "They are" : "It is"} also deleted on YouTube, with the order of the videos in ${several ? "them" : "it"}. The videos themselves stay on YouTube. This cannot be undone.`;
   }
-  const kept = change.why === "duplicate" ? " The first place of each video stays as it is." : "";
-  return `${count === 1 ? "It is" : "They are"} removed from the playlist on YouTube too. YouTube cannot undo that.${kept}`;
+  const several = change.kind === "items" && change.playlistIds.length > 1;
+  const where = several ? countOf(change.playlistIds.length, "playlist") : "the playlist";
+  return `${count === 1 ? "It is" : "They are"} removed from ${where} on YouTube too. YouTube cannot undo that.${describeKept(change)}`;
+}
+
+/** What a removal of duplicates leaves; "" for others. */
+function describeKept(change: RemovalChange): string {
+  if (change.kind === "videos") {
+    return change.why === "duplicate" ? " The first place of each video stays as it is." : "";
+  }
+  if (change.kind !== "items" || change.why === "chosen" || change.why === "hidden") return "";
+  const where = change.why === "duplicate" ? "in each playlist" : "in your library";
+  return ` One copy of each video stays ${where}. It is looked for again right before each removal.`;
 }
 
 /** The label of the confirming button. */

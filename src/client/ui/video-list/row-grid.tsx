@@ -2,6 +2,7 @@ import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import {
   Fragment,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -41,6 +42,8 @@ type Props<Row> = {
   /** Selects `base` plus the rows between two indexes. */
   onRange: (base: Selection, from: number, to: number) => void;
   onAll: () => void;
+  /** The selection key of a row to scroll to and focus, once it is there. */
+  found?: string | undefined;
   /** Called on Enter. */
   onOpen: (row: Row) => void;
   /** Handles a key that the list does not use; returns true if it did. */
@@ -67,7 +70,7 @@ export function RowGrid<Row>(props: Props<Row>) {
   const height = toPixels(rowRem);
   const heightOf = (row: Row | undefined): number =>
     remOf && row !== undefined ? toPixels(remOf(row)) : height;
-  const { above, covered } = useRowOffsets(scroller, list);
+  const { above, covered, isMeasured } = useRowOffsets(scroller, list);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller,
@@ -85,8 +88,7 @@ export function RowGrid<Row>(props: Props<Row>) {
   useEffect(() => {
     if (!focusWanted.current) return;
     focusWanted.current = false;
-    const row = list.current?.querySelector<HTMLElement>(`[data-index="${active}"]`);
-    row?.focus({ preventScroll: true });
+    focusRow(list.current, active);
   }, [active]);
 
   useEffect(() => {
@@ -97,6 +99,20 @@ export function RowGrid<Row>(props: Props<Row>) {
     list.current?.querySelector<HTMLElement>('[role="row"][tabindex="0"]')?.focus();
   }, [rows]);
 
+  const { found } = props;
+  const shown = useRef<string>(undefined);
+  const showFound = useEffectEvent((): void => {
+    if (found === undefined || found === shown.current) return;
+    const index = rows.findIndex((row) => selectionKey(row) === found);
+    if (index === -1) return;
+    shown.current = found;
+    if (index === active) focusRow(list.current, index);
+    else moveTo(index, false, "center");
+  });
+  useEffect(() => {
+    if (isMeasured) showFound();
+  }, [isMeasured, found, rows]);
+
   const stretchTo = (index: number): void => {
     const base = anchor.current.base ?? selection;
     anchor.current = { index: anchor.current.index, base };
@@ -106,12 +122,12 @@ export function RowGrid<Row>(props: Props<Row>) {
     anchor.current = { index };
     props.onToggle(selectionKey(row));
   };
-  const moveTo = (index: number, stretch: boolean): void => {
+  const moveTo = (index: number, stretch: boolean, align: "auto" | "center" = "auto"): void => {
     if (stretch) stretchTo(index);
     else anchor.current = { index };
     focusWanted.current = true;
     setActive(index);
-    virtualizer.scrollToIndex(index);
+    virtualizer.scrollToIndex(index, { align });
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -174,6 +190,11 @@ export function RowGrid<Row>(props: Props<Row>) {
   );
 }
 
+function focusRow(list: HTMLElement | null, index: number): void {
+  const row = list?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+  row?.focus({ preventScroll: true });
+}
+
 /** Whether a key press belongs to a button inside a row. */
 function pressesButton({ key, target }: KeyboardEvent): boolean {
   return (
@@ -188,7 +209,7 @@ function useRowOffsets(
   scroller: HTMLElement | null,
   list: { readonly current: HTMLElement | null },
 ) {
-  const [offsets, setOffsets] = useState({ above: 0, covered: 0 });
+  const [offsets, setOffsets] = useState({ above: 0, covered: 0, isMeasured: false });
   useLayoutEffect(() => {
     if (!scroller) return undefined;
     const measure = (): void => {
@@ -199,7 +220,9 @@ function useRowOffsets(
       const isSticky = sticky !== null && getComputedStyle(sticky).position === "sticky";
       const covered = isSticky ? sticky.offsetHeight : 0;
       setOffsets((old) =>
-        old.above === above && old.covered === covered ? old : { above, covered },
+        old.isMeasured && old.above === above && old.covered === covered
+          ? old
+          : { above, covered, isMeasured: true },
       );
     };
     measure();

@@ -1,0 +1,74 @@
+import { placesToRemove, type Keep } from "#client/features/held-videos/keep.ts";
+import { requestChange } from "#client/library/changes/change-requests.ts";
+import { RemovalButton } from "#client/library/removal-button.tsx";
+import type { Repeats } from "#client/library/tool-address.ts";
+import { NO_BULK } from "#client/plans/plan-refusals.ts";
+import { formatCount } from "#client/ui/counts.ts";
+import { ProTag } from "#client/ui/pro-tag.tsx";
+import { addToast } from "#client/ui/toast-queue.ts";
+import { SelectField } from "#client/ui/video-list/select-field.tsx";
+import type { HeldVideo } from "#shared/contract/playlists.ts";
+import { isAllowed } from "#shared/plan-rules.ts";
+
+type Props = {
+  /** The shown ones. */
+  videos: readonly HeldVideo[];
+  titles: ReadonlyMap<string, string>;
+  repeats: Repeats;
+  keep: Keep;
+  isPremium: boolean;
+  onKeep: (keep: Keep) => void;
+};
+
+/** Chooses which copy of each video stays, and removes the others after confirmation. Nothing without a video. */
+export function KeepOne({ videos, titles, repeats, keep, isPremium, onKeep }: Props) {
+  const places = placesToRemove(videos, repeats, keep);
+  if (places.length === 0) return null;
+  const mayRemove = isAllowed(isPremium, "removeVideos", places.length);
+  const remove = (): void => {
+    if (!mayRemove) return void addToast(NO_BULK);
+    requestChange({
+      kind: "items",
+      playlistIds: [...new Set(places.map(({ playlistId }) => playlistId))],
+      itemIds: places.map(({ itemId }) => itemId),
+      why: repeats === "same" ? "duplicate" : "elsewhere",
+    });
+  };
+  return (
+    <div className="mt-3 flex flex-wrap items-end gap-2">
+      <SelectField
+        className="min-w-0 flex-[1_1_11rem] sm:max-w-72"
+        label="The copy that stays"
+        value={keep}
+        onValue={onKeep}
+      >
+        <option value="first">Added first</option>
+        <option value="last">Added last</option>
+        {repeats !== "same" && (
+          <optgroup label="In this playlist, where it has one">
+            {holdersOf(videos, titles).map(([id, title]) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </optgroup>
+        )}
+      </SelectField>
+      <RemovalButton aria-haspopup="dialog" className="max-sm:flex-auto" onClick={remove}>
+        {repeats === "same" ? "Keep one in each playlist" : "Keep one of each"}, remove{" "}
+        {formatCount(places.length)}… {!mayRemove && <ProTag />}
+      </RemovalButton>
+    </div>
+  );
+}
+
+/** Ids and titles of the playlists that hold one of the videos, sorted by title. */
+function holdersOf(
+  videos: readonly HeldVideo[],
+  titles: ReadonlyMap<string, string>,
+): [id: string, title: string][] {
+  const ids = new Set(videos.flatMap(({ places }) => places.map(({ playlistId }) => playlistId)));
+  return [...titles]
+    .filter(([id]) => ids.has(id))
+    .toSorted(([, a], [, b]) => a.localeCompare(b, "en", { numeric: true }));
+}

@@ -1,0 +1,68 @@
+// Groups the rows of the history by the removal to which they belong (product.md 7.2). Pure.
+import { describeWhy } from "#client/features/history/history-words.ts";
+import { countOf, formatCount } from "#client/ui/counts.ts";
+import type { Removal, RemovalJob } from "#shared/contract/removal.ts";
+
+/** A removal of several videos. `rows` are those of it that are shown; `job` counts all of them. */
+export type HistoryGroup = { job: RemovalJob; rows: readonly Removal[] };
+
+/** A row by itself, or a group at the place of its first row. */
+type HistoryEntry = { row: Removal } | HistoryGroup;
+
+/** A removal with one row is no group. */
+export function groupByJob(
+  removals: readonly Removal[],
+  jobs: ReadonlyMap<string, RemovalJob>,
+): HistoryEntry[] {
+  const rowsOf = new Map<string, Removal[]>();
+  const entries: HistoryEntry[] = [];
+  for (const row of removals) {
+    const job = row.jobId === null ? undefined : jobs.get(row.jobId);
+    if (!job || job.total < 2) {
+      entries.push({ row });
+      continue;
+    }
+    const rows = rowsOf.get(job.id);
+    if (rows) {
+      rows.push(row);
+      continue;
+    }
+    const its = [row];
+    rowsOf.set(job.id, its);
+    entries.push({ job, rows: its });
+  }
+  return entries;
+}
+
+/** "94 videos from 22 playlists", or "2 playlists". */
+export function describeGroup({ job, rows }: HistoryGroup): string {
+  const [first] = rows;
+  if (first?.why === "playlist") return countOf(job.total, "playlist");
+  const from =
+    job.playlistCount === 1
+      ? first?.playlistTitle || "a playlist without a name"
+      : countOf(job.playlistCount, "playlist");
+  return `${countOf(job.total, "video")} from ${from}`;
+}
+
+/** "12 removed · 2 failed · 26 waiting · 3 put back". The figures of a running job are the same as on the dashboard. */
+export function describeCounts(job: RemovalJob): string {
+  const counts: [count: number, what: string][] = [
+    [job.done, "removed"],
+    [job.failed, "failed"],
+    [job.waiting, "waiting"],
+    [job.cancelled, "not done, still there"],
+    [job.putBack, "put back"],
+  ];
+  return counts
+    .filter(([count]) => count > 0)
+    .map(([count, what]) => `${formatCount(count)} ${what}`)
+    .join(" · ");
+}
+
+/** The reason that all of its shown rows share; "" if they differ. */
+export function reasonOfGroup({ rows }: HistoryGroup): string {
+  const reasons = new Set(rows.map(describeWhy));
+  const [reason = ""] = reasons;
+  return reasons.size === 1 ? reason : "";
+}

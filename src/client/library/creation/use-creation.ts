@@ -1,0 +1,75 @@
+// The plan of a creation or a merge, whether it is confirmed, and its outcome.
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import type { ChangeRequest } from "#client/library/changes/change-requests.ts";
+import type { Change, Outcome } from "#client/library/changes/change.ts";
+import { fetchCreationPlan } from "#client/library/changes/creation-calls.ts";
+import type { NewPlaylist } from "#client/library/changes/new-playlist.ts";
+import { markStopped, useChange } from "#client/library/changes/use-change.ts";
+import { JOBS_KEY } from "#client/library/library-data.ts";
+import type { YouTubeConnection } from "#client/identity/youtube-status.ts";
+import type { CreationPlan } from "#shared/contract/creation.ts";
+import type { Job } from "#shared/contract/playlists.ts";
+
+type Ended = { outcome: Outcome; stopped: boolean };
+
+/** Handles confirmation, whether given in this window or before the page went to Google. */
+export function useCreation(
+  request: ChangeRequest,
+  change: Change,
+  connection: YouTubeConnection,
+  onMerged: () => void,
+) {
+  const client = useQueryClient();
+  const { mutate, isPending: running } = useChange();
+  const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
+  const [ended, setEnded] = useState<Ended>();
+  const stopped = useRef(false);
+  const sent = useRef<Change>(undefined);
+  const needsPermission = "status" in connection && !connection.status.canWrite;
+  const begin = (): void => {
+    const jobs = client.getQueryData<{ jobs: Job[] }>(JOBS_KEY)?.jobs ?? [];
+    setKnown(new Set(jobs.map(({ id }) => id)));
+    sent.current = change;
+    mutate(
+      { change },
+      {
+        onSuccess: (outcome) => {
+          request.onEnd?.(outcome.playlists);
+          // The message says all about a merge into an existing playlist.
+          if (change.kind === "merge") onMerged();
+          else setEnded({ outcome, stopped: stopped.current });
+        },
+      },
+    );
+  };
+  const resumed = useRef(false);
+  const resume = useEffectEvent(begin);
+  const canResume = request.confirmed !== undefined && "status" in connection && !needsPermission;
+  useEffect(() => {
+    if (!canResume || resumed.current) return;
+    resumed.current = true;
+    resume();
+  }, [canResume]);
+  const noteStop = (): void => {
+    stopped.current = true;
+    if (sent.current) markStopped(sent.current);
+  };
+  return { running, ended, needsPermission, known, begin, noteStop };
+}
+
+/** Fetched each time the window opens, and again when a choice changes the plan. */
+export function useCreationPlan(
+  { source, dropDuplicates, videosPerPlaylist }: NewPlaylist,
+  into: string | undefined,
+) {
+  const opening = useId();
+  return useQuery<CreationPlan>({
+    queryKey: ["creation-plan", opening, dropDuplicates, videosPerPlaylist, into],
+    queryFn: ({ signal }) =>
+      fetchCreationPlan({ source, dropDuplicates, videosPerPlaylist, into }, signal),
+    enabled: into !== "",
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+}
