@@ -20,7 +20,10 @@ const genreNames = Object.keys(genres) as GenreName[];
 
 /** What the channel is about; undefined if it is not of the built-in world. */
 export function genreOf(channelTitle: string): GenreName | undefined {
-  return genreNames.find((name) => genres[name].channels.includes(channelTitle));
+  return genreNames.find((name) => {
+    const { channels }: Genre = genres[name];
+    return channels.includes(channelTitle);
+  });
 }
 
 /** Titles that may break layouts, exports and HTML: one hundred characters, right-to-left scripts, emoji,

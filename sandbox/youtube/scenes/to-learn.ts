@@ -162,9 +162,13 @@ export function ruins(random: SeededRandom): string {
 /** An old map with a route. */
 export function map(random: SeededRandom): string {
   const land = random.pick(["#d7b878", "#c8b27a", "#b9a978"]);
-  const coast = (x: number, y: number): string => {
-    const [a, b, c] = times(3, () => random.integer(24, 62));
-    return `M${x - a} ${y}Q${x - a} ${y - b} ${x} ${y - b}T${x + c} ${y}Q${x + b} ${y + c} ${x} ${y + a}T${x - a} ${y}Z`;
+  const coast = ([x, y]: Point): string => {
+    const bay = (): number => random.integer(24, 62);
+    const [left, top, right] = [bay(), bay(), bay()];
+    const north = `M${x - left} ${y}Q${x - left} ${y - top} ${x} ${y - top}T${x + right} ${y}`;
+    const south = `Q${x + top} ${y + right} ${x} ${y + left}T${x - left} ${y}Z`;
+    const shape = north + south;
+    return area(shape, land) + stroke(shape, "#6b5a35", 1.5);
   };
   const from: Point = [random.integer(40, 100), random.integer(100, 140)];
   const to: Point = [random.integer(220, 280), random.integer(40, 90)];
@@ -173,14 +177,9 @@ export function map(random: SeededRandom): string {
     rect(0, 0, WIDTH, HEIGHT, "#a9c0bd"),
     ...times(5, (index) => rect(0, 18 + index * 36, WIDTH, 1, "rgb(60 70 70 / .25)")),
     ...times(8, (index) => rect(20 + index * 40, 0, 1, HEIGHT, "rgb(60 70 70 / .25)")),
-    ...[
-      [80, 92],
-      [236, 70],
-      [190, 150],
-    ].map(([x = 0, y = 0]) => {
-      const d = coast(x, y);
-      return area(d, land) + stroke(d, "#6b5a35", 1.5);
-    }),
+    coast([80, 92]),
+    coast([236, 70]),
+    coast([190, 150]),
     stroke(way, "#a8322a", 4),
     circle(from, 6, "#a8322a"),
     stroke(`M${to[0] - 7} ${to[1] - 7}l14 14m0 -14l-14 14`, "#a8322a", 4),
