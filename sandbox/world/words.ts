@@ -16,6 +16,16 @@ export const genres = { ...genresToLearn, ...genresToEnjoy };
 
 export type GenreName = keyof typeof genres;
 
+const genreNames = Object.keys(genres) as GenreName[];
+
+/** What the channel is about; undefined if it is not of the built-in world. */
+export function genreOf(channelTitle: string): GenreName | undefined {
+  return genreNames.find((name) => {
+    const { channels }: Genre = genres[name];
+    return channels.includes(channelTitle);
+  });
+}
+
 /** Titles that may break layouts, exports and HTML: one hundred characters, right-to-left scripts, emoji,
  * markup, quotes, and a title that looks like that of a hidden video. */
 export const awkwardTitles: readonly string[] = [

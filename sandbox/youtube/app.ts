@@ -35,7 +35,7 @@ import { deletePlaylist, insertPlaylist, listPlaylists } from "#sandbox/youtube/
 import { quotaDay } from "#sandbox/youtube/quota.ts";
 import { isOfProject, refusalNamed, type RefusalName } from "#sandbox/youtube/refusals.ts";
 import { etagOf } from "#sandbox/youtube/resources.ts";
-import { drawThumbnail } from "#sandbox/youtube/thumbnails.ts";
+import { drawPicture } from "#sandbox/youtube/thumbnails.ts";
 import { batchGetVideoStats, listVideos } from "#sandbox/youtube/videos.ts";
 import { spoil } from "#sandbox/youtube/wrong-answers.ts";
 
@@ -69,8 +69,7 @@ export function createYouTubeApp(current: SandboxState): Hono<VendorEnv> {
   const app = new Hono<VendorEnv>();
   app.get("/thumbnails/:file{.+\\.svg}", (context) => {
     const id = context.req.param("file").replace(/\.svg$/, "");
-    const { library } = current;
-    return context.body(drawThumbnail(id, library.video(id)?.title ?? ""), 200, {
+    return context.body(drawPicture(id, current.library.video(id)?.channelTitle), 200, {
       "content-type": "image/svg+xml",
       "cache-control": "public, max-age=86400, immutable",
       "content-security-policy": "default-src 'none'",

@@ -1,5 +1,11 @@
-// Pictures for the invented videos, a gradient with initials, and the thumbnail entries that link to them.
-import { hash32 } from "#sandbox/world/seeded.ts";
+// The thumbnail entries of videos and channels, and the pictures that they link to: invented scenes that suit
+// the channel, so that a screen full of them looks like a real one.
+import { portrait } from "#sandbox/youtube/scenes/portrait.ts";
+import { backdrop, hsl } from "#sandbox/youtube/scenes/shapes.ts";
+import * as enjoy from "#sandbox/youtube/scenes/to-enjoy.ts";
+import * as learn from "#sandbox/youtube/scenes/to-learn.ts";
+import { createRandom, hash32, type SeededRandom } from "#sandbox/world/seeded.ts";
+import { genreOf, type GenreName } from "#sandbox/world/words.ts";
 
 const SIZES = [
   ["default", 120, 90],
@@ -13,6 +19,21 @@ const SIZES = [
 // YouTube offers three to six sizes, depending on the upload; a client must not rely on five.
 const FEWEST_SIZES = 3;
 
+type Scene = (random: SeededRandom) => string;
+
+const SCENES: Record<GenreName, readonly Scene[]> = {
+  cooking: [enjoy.dish],
+  music: [enjoy.concert, enjoy.record, enjoy.guitar],
+  travel: [enjoy.mountains, enjoy.city, enjoy.shore],
+  fitness: [enjoy.exercise],
+  shorts: [enjoy.pet],
+  programming: [learn.code],
+  talks: [learn.talk],
+  lectures: [learn.lecture],
+  history: [learn.ruins, learn.map],
+  making: [learn.workbench],
+};
+
 export type Thumbnails = Record<string, { url: string; width: number; height: number }>;
 
 export function thumbnailsOf(videoId: string, origin: string): Thumbnails {
@@ -25,29 +46,23 @@ export function thumbnailsOf(videoId: string, origin: string): Thumbnails {
   return thumbnails;
 }
 
-/** An SVG of 320 × 180. The title gives only the initials. */
-export function drawThumbnail(videoId: string, title: string): string {
-  const hue = hash32(videoId, 3) % 360;
-  const turned = (hue + 40 + (hash32(videoId, 4) % 80)) % 360;
-  const tilt = hash32(videoId, 5) % 90;
-  return [
-    '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="180" viewBox="0 0 320 180">',
-    `<defs><linearGradient id="g" gradientTransform="rotate(${tilt} .5 .5)">`,
-    `<stop offset="0" stop-color="hsl(${hue} 55% 38%)"/>`,
-    `<stop offset="1" stop-color="hsl(${turned} 60% 22%)"/>`,
-    "</linearGradient></defs>",
-    '<rect width="320" height="180" fill="url(#g)"/>',
-    '<text x="160" y="112" text-anchor="middle" font-family="system-ui,sans-serif" ',
-    `font-size="64" font-weight="700" fill="#fff" fill-opacity=".92">${initialsOf(title)}</text>`,
-    "</svg>",
-  ].join("");
+/**
+ * The picture behind an id, always the same: of a video a scene that suits its channel, of anything else, such
+ * as a channel, a person.
+ */
+export function drawPicture(id: string, channelOfVideo: string | undefined): string {
+  const random = createRandom(`picture ${id}`);
+  if (channelOfVideo === undefined) return svg(drawPerson(random));
+  const genre = genreOf(channelOfVideo);
+  const scenes = genre === undefined ? Object.values(SCENES).flat() : SCENES[genre];
+  return svg(random.pick(scenes)(random));
 }
 
-// Letters and digits only, so that a title cannot inject markup.
-function initialsOf(title: string): string {
-  const words = title.match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words
-    .slice(0, 2)
-    .map((word) => [...word][0]?.toUpperCase() ?? "")
-    .join("");
+function drawPerson(random: SeededRandom): string {
+  const hue = random.integer(0, 359);
+  return backdrop(hsl(hue, 50, 74), hsl(hue + 40, 55, 52)) + portrait(random, 160, 1.12);
+}
+
+function svg(shapes: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="180" viewBox="0 0 320 180">${shapes}</svg>`;
 }

@@ -219,7 +219,7 @@ for (const width of [320, 360, 1280]) {
     });
 
     for (const colorScheme of ["light", "dark"] as const) {
-      test(`one picture of each screen is shown, and only that one is fetched, ${colorScheme}`, async ({
+      test(`one picture of each screen is shown in its own size, and only that one is fetched, ${colorScheme}`, async ({
         page,
       }) => {
         await page.emulateMedia({ colorScheme });
@@ -228,19 +228,49 @@ for (const width of [320, 360, 1280]) {
         await page.goto("/");
         const pictures = page.locator('img[src^="/screens/"]').filter({ visible: true });
         await expect(pictures).toHaveCount(3);
+        const isDesktop = width >= 1024;
         for (const picture of await pictures.all()) {
           await picture.scrollIntoViewIfNeeded();
-          await expect
-            .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
-            .toBe(1200);
+          await expect.poll(() => picture.evaluate(isLoaded)).toBe(true);
+          const { shown, own } = await picture.evaluate((image) => {
+            const { clientWidth, naturalWidth } = image as HTMLImageElement;
+            return { shown: clientWidth, own: naturalWidth };
+          });
+          // Large enough to be read, and sharp on dense displays.
+          expect(shown).toBeGreaterThan(isDesktop ? 1000 : 0.85 * width);
+          expect(own).toBe(isDesktop ? 1656 : 720);
         }
         const screens = fetched.filter((path) => path.startsWith("/screens/"));
         expect(screens).toHaveLength(3);
-        expect(screens.every((path) => path.endsWith(`-${colorScheme}.webp`))).toBe(true);
+        const ending = `-${colorScheme}${isDesktop ? "" : "-phone"}.webp`;
+        expect(screens.every((path) => path.endsWith(ending))).toBe(true);
       });
     }
   });
 }
+
+test("the picture of the promise loads, says what it shows, and moves only where motion is welcome", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.goto("/");
+  const promise = page.getByRole("img", { name: /still listed by its name/ });
+  await expect(promise.getByText("Slow Train to Lisbon")).toBeInViewport();
+  const images = promise.locator("img");
+  await expect(images).toHaveCount(3);
+  for (const image of await images.all())
+    await expect.poll(() => image.evaluate(isLoaded)).toBe(true);
+  const motions = () =>
+    promise
+      .getByText("Slow Train to Lisbon")
+      .evaluate((name) => getComputedStyle(name).animationName);
+  expect(await motions()).toBe("promise-name");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  expect(await motions()).toBe("none");
+});
+
+const isLoaded = (image: Element): boolean =>
+  (image as HTMLImageElement).complete && (image as HTMLImageElement).naturalWidth > 0;
 
 test("the API reference shows only the public calls", async ({ page }) => {
   await page.goto("/api-reference");

@@ -1,0 +1,152 @@
+// Takes the screenshots of the landing page and the README: the app in the sandbox, as a person with Premium
+// whose library has been read, and lost videos since.
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import { projectRoot } from "#scripts/project-root.ts";
+import { buyPremium, connect, signIn } from "#tests/e2e/real-people.ts";
+import type { RunningApp } from "#tests/support/app.ts";
+
+const PERSON = "curator@example.com";
+const PLAYLIST = "Kyoto 2027";
+/** Playlists that lose videos while the person is away, and the places of those. */
+const LOSERS = [PLAYLIST, "Best of Northlight", "Linear algebra", "Live sessions"];
+const LOST_PLACES = [1, 4];
+/** Hidden videos in the days before, for the chart; the sandbox itself knows only today. */
+const PAST = [
+  { daysAgo: 150, fewer: 61 },
+  { daysAgo: 121, fewer: 52 },
+  { daysAgo: 90, fewer: 44 },
+  { daysAgo: 66, fewer: 29 },
+  { daysAgo: 31, fewer: 21 },
+  { daysAgo: 9, fewer: 8 },
+];
+const MS_PER_DAY = 86_400_000;
+const SETTLED_MS = 3000;
+const READ_MS = 120_000;
+const QUALITY = 0.5;
+/** The sizes that the landing page shows the pictures in, with more pixels for dense displays. */
+const SIZES: Record<string, BrowserContextOptions> = {
+  "": { viewport: { width: 1104, height: 690 }, deviceScaleFactor: 1.5 },
+  "-phone": { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2 },
+};
+
+type Overview = { history: { day: string; videos: number; hidden: number }[] };
+
+export async function takeScreens(app: RunningApp, browser: Browser): Promise<void> {
+  const first = await browser.newContext();
+  const page = await first.newPage();
+  await signIn(page, app, PERSON);
+  await connect(page, app, PERSON);
+  await page.getByRole("link", { name: "See them" }).waitFor({ timeout: READ_MS });
+  await buyPremium(page, app);
+  await loseVideos(page, app);
+  const storageState = await first.storageState();
+  await first.close();
+  for (const theme of ["light", "dark"] as const) {
+    for (const [suffix, size] of Object.entries(SIZES)) {
+      const context = await browser.newContext({
+        ...size,
+        storageState,
+        colorScheme: theme,
+        reducedMotion: "reduce",
+      });
+      await takeAll(await context.newPage(), app, `${theme}${suffix}`);
+      await context.close();
+    }
+  }
+}
+
+/** Makes videos private or deletes them as their owners would, and lets the app see it. */
+async function loseVideos(page: Page, app: RunningApp): Promise<void> {
+  const ids = await page.evaluate(
+    async ({ titles, places }) => {
+      const read = async <T>(address: string): Promise<T> =>
+        (await (await fetch(address)).json()) as T;
+      const all = await read<{ id: string; title: string }[]>("/api/playlists");
+      const losers = all.filter(({ title }) => titles.includes(title));
+      const found = losers.map(async ({ id }) => {
+        const { videos } = await read<{ videos: { videoId: string }[] }>(`/api/playlists/${id}`);
+        return places.flatMap((place) => videos[place]?.videoId ?? []);
+      });
+      return (await Promise.all(found)).flat();
+    },
+    { titles: LOSERS, places: LOST_PLACES },
+  );
+  if (ids.length < LOSERS.length) throw new Error("the sandbox has other playlists");
+  for (const [index, id] of ids.entries()) {
+    await fetch(`${app.sandboxOrigin}/sandbox/youtube/video`, {
+      method: "POST",
+      body: JSON.stringify({ id, privacy: index % 2 === 0 ? "private" : "deleted" }),
+    });
+  }
+  await page.evaluate(() => fetch("/api/playlists/sync-all", { method: "POST" }));
+}
+
+async function takeAll(page: Page, app: RunningApp, name: string): Promise<void> {
+  // Hides the notice that the sandbox is in use.
+  await page.route("**/api/environment", async (route) => {
+    const answer = (await (await route.fetch()).json()) as object;
+    await route.fulfill({ json: { ...answer, mode: "live", examples: [] } });
+  });
+  await page.route("**/api/library", async (route) => {
+    const answer = (await (await route.fetch()).json()) as Overview;
+    await route.fulfill({ json: { ...answer, history: withPast(answer.history) } });
+  });
+  await page.goto(app.origin);
+  const manage = page.getByRole("button", { name: `Manage ${PLAYLIST}` });
+  await manage.waitFor();
+  await settle(page);
+  await take(page, `dashboard-${name}`);
+  await manage.click();
+  const rows = page.getByRole("dialog").getByRole("row");
+  for (const row of await rows.filter({ hasText: "Private Video" }).all()) {
+    await row.getByRole("checkbox").check();
+  }
+  await settle(page);
+  await take(page, `playlist-${name}`);
+  await page.goto(`${app.origin}/hidden`);
+  await page.getByRole("row").first().waitFor();
+  await settle(page);
+  await take(page, `hidden-${name}`);
+}
+
+function withPast(history: Overview["history"]): Overview["history"] {
+  const now = history.at(-1);
+  if (!now) throw new Error("the library was not read");
+  const past = PAST.map(({ daysAgo, fewer }) => ({
+    day: new Date(Date.parse(now.day) - daysAgo * MS_PER_DAY).toISOString().slice(0, 10),
+    videos: now.videos,
+    hidden: now.hidden - fewer,
+  }));
+  return [...past, ...history];
+}
+
+/** Waits until all pictures in view are loaded. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForTimeout(SETTLED_MS);
+  await page.evaluate(() => window.scrollTo(0, 0));
+}
+
+/** Saves a screenshot as WebP, with a canvas in the browser, because Playwright cannot write WebP. */
+async function take(page: Page, name: string): Promise<void> {
+  const png = (await page.screenshot()).toString("base64");
+  const desk = await page.context().newPage();
+  const webp = await desk.evaluate(
+    async ({ url, quality }) => {
+      const picture = await createImageBitmap(await (await fetch(url)).blob());
+      const canvas = document.createElement("canvas");
+      Object.assign(canvas, { width: picture.width, height: picture.height });
+      canvas.getContext("2d")?.drawImage(picture, 0, 0);
+      return canvas.toDataURL("image/webp", quality);
+    },
+    { url: `data:image/png;base64,${png}`, quality: QUALITY },
+  );
+  await desk.close();
+  const folder = path.join(projectRoot, "public/screens");
+  await mkdir(folder, { recursive: true });
+  await writeFile(
+    path.join(folder, `${name}.webp`),
+    Buffer.from(webp.split(",")[1] ?? "", "base64"),
+  );
+}

@@ -1,0 +1,85 @@
+/** The pictures are scenes of the sandbox, written by scripts/make-pictures.ts. */
+const VIDEOS = [
+  {
+    picture: "/landing/guitar.svg",
+    title: "Paper Lanterns (Official Video)",
+    facts: "Velvet Alley · 3:48",
+  },
+  {
+    picture: "/landing/concert.svg",
+    title: "Glasshouse - Acoustic",
+    facts: "Marta & the Moths · 4:21",
+  },
+  {
+    picture: "/landing/record.svg",
+    title: "Honey & Salt (Live at the Harbour)",
+    facts: "Lowtide Records · 5:07",
+  },
+];
+const LOST = { title: "Slow Train to Lisbon", facts: "Junction Sessions · gone since March" };
+const [FIRST, ...REST] = VIDEOS;
+const PICTURE = "h-9 w-16 sm:h-12.5 sm:w-22 shrink-0 rounded-md";
+
+/** What the product promises: a playlist in which a private video still has its name. */
+export function PromisePicture() {
+  return (
+    <figure>
+      <div
+        role="img"
+        aria-label={`A playlist with four videos. One has become private, and is still listed by its name, ${LOST.title}.`}
+        className="card p-2 select-none sm:p-3"
+      >
+        <p className="flex items-baseline justify-between gap-3 px-2 pb-2 sm:px-3">
+          <span className="text-lg font-semibold">Songs for the car</span>
+          <span className="rounded-md border border-loss-line bg-loss px-2 text-sm font-bold text-on-loss">
+            1 hidden
+          </span>
+        </p>
+        {FIRST && <Row {...FIRST} />}
+        <Lost />
+        {REST.map((video) => (
+          <Row key={video.title} {...video} />
+        ))}
+      </div>
+      <figcaption className="mt-4 text-center text-soft">
+        YouTube says “Private video”.{" "}
+        <strong className="font-semibold text-ink">Tidylist remembers what it was.</strong>
+      </figcaption>
+    </figure>
+  );
+}
+
+function Row({ picture, title, facts }: (typeof VIDEOS)[number]) {
+  return (
+    <div className="flex items-center gap-3 px-2 py-1.5 sm:gap-4 sm:px-3">
+      <img
+        src={picture}
+        alt=""
+        width={320}
+        height={180}
+        decoding="async"
+        className={`${PICTURE} object-cover`}
+      />
+      <div className="min-w-0">
+        <p className="truncate font-medium">{title}</p>
+        <p className="truncate text-sm text-soft">{facts}</p>
+      </div>
+    </div>
+  );
+}
+
+/** Larger than the other rows, and in front of them. */
+function Lost() {
+  return (
+    <div className="relative -mx-4 my-1.5 flex items-center gap-3 rounded-[0.875rem] border border-loss-line bg-card px-3 py-3 shadow-float sm:-mx-8 sm:gap-4 sm:px-6 sm:py-4">
+      <div className={`${PICTURE} thumbnail`} />
+      <div className="min-w-0">
+        <p className="text-sm leading-5 text-on-loss line-through">[Private Video]</p>
+        <p className="promise-name text-xl leading-7 font-bold tracking-tight sm:text-[1.625rem] sm:leading-8">
+          {LOST.title}
+        </p>
+        <p className="truncate text-sm text-soft">{LOST.facts}</p>
+      </div>
+    </div>
+  );
+}
