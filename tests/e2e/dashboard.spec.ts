@@ -75,7 +75,8 @@ test("a manual sync shows its result", async ({ page }) => {
 
 test("everything can be read again", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  const costs = { list: { main: 260, stats: 0 }, all: { main: 900, stats: 10 } };
+  const none = { main: 0, stats: 0 };
+  const costs = { list: { main: 260, stats: 0 }, all: { main: 900, stats: 10 }, regions: none };
   const library = await openLibrary(page, { overview: makeOverview({ costs }) });
   await page.goto("/");
   const sync = page.getByRole("button", { name: "Sync with YouTube" });

@@ -1,4 +1,4 @@
-// Consents that are kept until YouTube names their channel (decision 48).
+// Consents that are kept until YouTube names their channel (decision 47).
 import { createExecutionContext } from "cloudflare:test";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { JobsResponse } from "#shared/contract/playlists.ts";
