@@ -16,14 +16,14 @@ const VIDEOS = [
     facts: "Lowtide Records · 5:07",
   },
 ];
-const LOST = { title: "Slow Train to Lisbon", facts: "Junction Sessions · gone since March" };
+const LOST = { title: "Slow Train to Lisbon", facts: "Gone since Tuesday" };
 const [FIRST, ...REST] = VIDEOS;
 const PICTURE = "h-9 w-16 sm:h-12.5 sm:w-22 shrink-0 rounded-md";
 
 /** What the product promises: a playlist in which a private video still has its name. */
 export function PromisePicture() {
   return (
-    <figure>
+    <figure className="mx-auto max-w-xl">
       <div
         role="img"
         aria-label={`A playlist with four videos. One has become private, and is still listed by its name, ${LOST.title}.`}

@@ -18,11 +18,11 @@ const SCREENS = [
     name: "playlist",
     title: "Cleaned up without fear",
     text: "Select what should go. You see the whole list before anything happens, and a history from which it can be put back.",
-    alt: "An open playlist: videos with their pictures and lengths. Three hidden ones are selected, and a bar below offers to remove them.",
+    alt: "An open playlist: videos with their pictures and lengths. Hidden ones are selected, and a bar below offers to remove them.",
   },
 ];
-const PHONE = { width: 360, height: 640 };
-const DESKTOP = { width: 1104, height: 690 };
+const PHONE = { width: 360, height: 720 };
+const DESKTOP = { width: 1104, height: 800 };
 
 export function Screens() {
   return (
