@@ -1,7 +1,7 @@
 // Measures what a browser loads for each route, in gzip: the scripts and style sheets in the page, and all
-// their static imports. The dashboard is the landing page plus the files for signed-in people, including the
-// playlist window. The checkout is measured without Stripe's script. Files that are loaded after the first
-// drawing (menus, messages) or on a click (CSV export) are not counted.
+// their static imports. The dashboard is the landing page plus the files for signed-in people. The checkout is
+// measured without Stripe's script. Files that are loaded after the first drawing (menus, messages, the playlist
+// window) or on a click (CSV export) are not counted.
 // Exits with 1 if a route exceeds its limit.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -24,8 +24,8 @@ const routes: Route[] = [
     path: "/",
     html: "index.html",
     chunk: /^assets\/home-page-/,
-    // 105 until every page knew the way to the page of hidden videos.
-    limitKb: 107,
+    // 105 until every page knew the way to the page of hidden videos, opened tooltips and said when it is offline.
+    limitKb: 108,
   },
   {
     path: "/playlist-length",
@@ -46,9 +46,7 @@ const routes: Route[] = [
     html: "index.html",
     chunk: /^assets\/signed-in-/,
     late: true,
-    // 175 until the dashboard got a filter sheet, a selection bar and live figures of the first reading, and the box
-    // for links named unrecognised lines; 183 until a broken connection and a new Premium said what to do.
-    limitKb: 183.7,
+    limitKb: 166,
   },
 ];
 const cssLimitKb = 12;

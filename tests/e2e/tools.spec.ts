@@ -86,6 +86,7 @@ async function serveDuplicates(page: Page, isPremium: boolean) {
       channelTitle: "",
       availability: "visible",
       position: 3,
+      blockedIn: null,
     }));
     const endsAt = "2026-11-21T12:00:00.000Z";
     const units = going.length * 50;
