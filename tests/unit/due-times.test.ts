@@ -56,6 +56,23 @@ test("regions are due 25 days after the oldest were read, but never while conten
   expect(dueReadings({ ...read, wholeAt: after(5) }, after(25))).toEqual(["all"]);
 });
 
+test("a library that has been tried is due later, whatever was due and however late it was tried", () => {
+  const random = randomOf(45);
+  const before = () => after(-random.below(60));
+  for (let round = 0; round < 2000; round += 1) {
+    const known: LibraryTimes = {
+      seenAt: before(),
+      listedAt: before(),
+      wholeAt: before(),
+      regionsAt: before(),
+      triedAt: before(),
+      regionsTriedAt: before(),
+    };
+    const now = nextDueAt(known) + random.below(10) * DAY_MS;
+    expect(nextDueAt(afterStart(known, dueReadings(known, now), now))).toBeGreaterThan(now);
+  }
+});
+
 test("regions that nobody has looked at for 30 days wait until their owner is here again", () => {
   const unseen = times({ seenAt: after(-30), listedAt: after(20), wholeAt: after(20) });
   expect(dueReadings(unseen, after(25))).toEqual([]);

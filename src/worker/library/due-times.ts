@@ -63,14 +63,14 @@ export function dueReadings(times: LibraryTimes, now: number): DueReading[] {
   return now >= regionsDueAt(times) ? [...due, "regions"] : due;
 }
 
-/** When something is due next. */
+/** When something is due next; later than the last try of what is due now. */
 export function nextDueAt(times: LibraryTimes): number {
   const { wholeAt, triedAt, regionsTriedAt } = times;
-  const readingAt = Math.min(wholeAt + WHOLE_EVERY_MS, listDueAt(times));
-  return Math.min(
-    Math.max(readingAt, triedAt + TRY_EVERY_MS),
-    Math.max(regionsDueAt(times), regionsTriedAt + TRY_EVERY_MS),
-  );
+  const wholeDueAt = wholeAt + WHOLE_EVERY_MS;
+  const readingAt = Math.max(Math.min(wholeDueAt, listDueAt(times)), triedAt + TRY_EVERY_MS);
+  const regionsAt = Math.max(regionsDueAt(times), regionsTriedAt + TRY_EVERY_MS);
+  // Once everything is due, regions wait until it has been read.
+  return Math.max(regionsAt, triedAt) < wholeDueAt ? Math.min(readingAt, regionsAt) : readingAt;
 }
 
 /** The times after these readings were started. */
