@@ -30,7 +30,6 @@ test.describe("the YouTube connection", () => {
     await expect(youtube.getByRole("listitem")).toHaveText([
       "See your playlists and videos",
       "Also remove videos and create or delete playlists when you ask for it",
-      "openid",
     ]);
     await youtube.getByText("Choose another channel").click();
     await expect(youtube).toContainText("Disconnect first");

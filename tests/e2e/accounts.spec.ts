@@ -159,7 +159,7 @@ test("an account without a channel is told what to do", async ({ page }) => {
   await page.getByRole("button", { name: "Continue" }).click();
   await page.waitForURL(`${app.origin}/account`);
   await expect(page.getByText("This Google account has no YouTube channel.").first()).toBeVisible();
-  await expect(youtube(page)).toContainText("Not connected.");
+  await expect(youtube(page)).toContainText("Channel not known yet");
 });
 
 test("a channel other than the library's is refused", async ({ page }) => {

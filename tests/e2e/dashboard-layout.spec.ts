@@ -246,7 +246,7 @@ test("while the list is read for the first time, no playlist is said to be missi
     route.fulfill({ json: { jobs: [makeJob({ playlistsDone: 0, playlistsTotal: 0 })] } }),
   );
   await page.goto("/");
-  await expect(page.getByText("Loading your playlists")).toBeAttached();
+  await expect(page.getByText("Loading your playlists").first()).toBeAttached();
   await expect(
     page.getByText("Looking for videos that can no longer be watched").first(),
   ).toBeVisible();

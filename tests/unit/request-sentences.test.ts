@@ -65,7 +65,7 @@ const bodies: [z.ZodType, unknown, sentence: string | RegExp][] = [
   [
     creationRequestSchema,
     { ...PLAYLIST, fromPlaylists: LIST },
-    "say at most one of videoIds and fromPlaylists",
+    "say at most one of videoIds, fromPlaylists and movedItems",
   ],
   [
     creationPlanRequestSchema,

@@ -34,7 +34,8 @@ export function YouTubeConnection({ status }: { status: YouTubeStatus }) {
 function Channel({ status }: { status: YouTubeStatus }) {
   const { channelTitle, connectedAt, checkedAt } = status;
   const address = channelAddress(status.channelId);
-  const title = <bdi>{channelTitle || "Your channel"}</bdi>;
+  const unnamed = status.channelId === null ? "Channel not known yet" : "Your channel";
+  const title = <bdi>{channelTitle || unnamed}</bdi>;
   return (
     <div className="mt-4 flex items-center gap-4">
       <Avatar
