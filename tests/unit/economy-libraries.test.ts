@@ -21,7 +21,7 @@ test("nothing of a few libraries expires on full days, and every run is the same
 });
 
 test("of more libraries than full days have units for, contents expire, and no list or confirmation", async () => {
-  const days = await simulateLibraries({ ...FEW, users: 600 }, "full");
+  const days = await simulateLibraries({ ...FEW, users: 400 }, "full");
   const last = days.at(-1);
   expect(last?.pagesMissing).toBeGreaterThan(0);
   for (const { unconfirmed, listExpired, oldestDays } of days) {
