@@ -139,9 +139,12 @@ test("removing items of a playlist that was deleted on YouTube sends one deletio
   const want = { kind: "items", playlistId: long.id, itemIds: ids } as const;
   await beginChange(who.userId, (library) => library.remove(who.userId, want, "chosen"));
   await deletePlaylistOnYouTube(long.id);
-  expect((await drive(who.userId))[0]).toMatchObject({ kind: "remove", state: "done" });
+  expect(await drive(who.userId)).toContainEqual(
+    expect.objectContaining({ kind: "remove", state: "done" }),
+  );
   expect(await deletions()).toBe(1);
-  const states = "select state, was_gone as gone, count(*) as rows from removals group by 1, 2";
+  const states =
+    "select state, was_gone as gone, count(*) as rows from removals where item_id is not null group by 1, 2";
   expect(await rowsOf(who.userId, states)).toEqual([{ state: "done", gone: 1, rows: 20 }]);
 });
 

@@ -10,7 +10,7 @@ import {
 } from "#tests/support/test-world.ts";
 import { fetchApiWith, getShared, postRaw, statusAndCode } from "#tests/worker/api.ts";
 import { signedIn } from "#tests/worker/browser.ts";
-import { newCalls, resetSandbox, unitsSpent } from "#tests/worker/sandbox.ts";
+import { callsTo, newCalls, resetSandbox, unitsSpent } from "#tests/worker/sandbox.ts";
 import {
   bindings,
   changed,
@@ -54,6 +54,11 @@ async function answerOf(response: Response): Promise<Answer> {
   return response.json();
 }
 
+/** What the libraries of earlier tests do by themselves meanwhile asks for no pages. */
+async function unitsForPages(): Promise<number> {
+  return (await callsTo("/youtube/v3/playlistItems")).length;
+}
+
 describe("60 requests with 100 unknown ids each, right after midnight", () => {
   test("from one address cost it its own limit, and another address gets a new list", async () => {
     await moveToMidnight();
@@ -93,7 +98,7 @@ describe("60 requests with 100 unknown ids each, right after midnight", () => {
 describe("100 unknown ids", () => {
   test("cost a few units; the rest is named and not asked for", async () => {
     const { notices } = await answerOf(await ask(unknownIds(LINES), from("203.0.113.3")));
-    expect((await unitsSpent()).main).toBeLessThanOrEqual(7);
+    expect(await unitsForPages()).toBeLessThanOrEqual(7);
     expect(notices.map(({ line }) => line)).toEqual(Array.from({ length: 100 }, (_, i) => i + 1));
     const codes = new Set(notices.map(({ code }) => code));
     expect([...codes].toSorted()).toEqual(["behind_missing", "playlist_missing"]);
@@ -108,7 +113,7 @@ describe("100 unknown ids", () => {
     const second = await answerOf(await ask([...ids, stored, unread], from("203.0.113.4")));
     expect(second.totalVideos).toBe(2);
     // Each missing one was asked for once.
-    expect((await unitsSpent()).main).toBe(10);
+    expect(await unitsForPages()).toBe(10);
   });
 
   test("asked for again cost nothing for some minutes, from any address", async () => {

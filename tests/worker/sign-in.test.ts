@@ -85,7 +85,7 @@ describe("the way to Google", () => {
 });
 
 describe("coming back", () => {
-  test("ASVS 15.3.1: creates a session, and gives the page six fields", async () => {
+  test("ASVS 15.3.1: creates a session, and gives the page seven fields", async () => {
     const browser = new Browser();
     expect(await browser.signIn(EMAIL, "/playlist-length?list=PLx&speed=2#videos")).toBe(
       "/playlist-length?list=PLx&speed=2#videos",
@@ -98,6 +98,7 @@ describe("coming back", () => {
       lastName: "Test",
       profileImageUrl: expect.stringMatching(/^http:/),
       isPremium: false,
+      country: null,
     });
   });
 

@@ -66,7 +66,9 @@ test("a suspended library sends nothing for a minute, then its jobs continue", a
   expect(await callsOf(ring)).toEqual([]);
   skipTo(Date.now() + 2000);
   await drive(who.userId);
-  expect((await jobsOf(who.userId))[0]).toMatchObject({ kind: "remove", state: "done" });
+  expect(await jobsOf(who.userId)).toContainEqual(
+    expect.objectContaining({ kind: "remove", state: "done" }),
+  );
   expect(await deletions()).toBe(2);
 });
 
