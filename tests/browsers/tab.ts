@@ -90,7 +90,12 @@ const FIND = `({ role, name }) => {
   const isShown = (one) => modal.contains(one) && one.getClientRects().length > 0;
   return all.find((one) => isShown(one) && !one.disabled) ?? null;
 }`;
-const FIND_FRAME = `(title) => document.querySelector(\`iframe[title="\${title}"]\`)`;
+/** In the middle of the window: WebKit's driver types into no frame that is out of view. */
+const FIND_FRAME = `(title) => {
+  const frame = document.querySelector(\`iframe[title="\${title}"]\`);
+  frame?.scrollIntoView({ block: "center" });
+  return frame;
+}`;
 
 /** Repeats `attempt`, also when it throws, because a page may be replaced meanwhile. */
 async function retry<Value>(
