@@ -1,6 +1,6 @@
-// Six rooms of tests: pure modules and the sandbox in Node, the Worker in workerd with real bindings,
-// seeded campaigns of faults beside it, and the built app while its runtime, disk or allowance is taken
-// away, and the main journeys in Firefox and WebKit. The other browser tests are Playwright's (playwright.config.ts).
+// Six projects of tests: `unit` and `sandbox` run in Node; `worker` in workerd with real bindings, and `campaigns`
+// plays seeded rounds of faults there; `faults` kills the built app, fills its disk and uses up its quota; `browsers`
+// plays the main journeys in Firefox and WebKit. Playwright runs the tests in Chromium (playwright.config.ts).
 import "#scripts/quiet-tools.ts";
 import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";

@@ -18,7 +18,7 @@ const BARE_WORKER = `export default {
   },
 };`;
 
-/** Prints the figures; false if one missed its limit. */
+/** Prints the measurements. Returns false if one exceeds its limit. */
 export async function benchCached(): Promise<boolean> {
   const { world, idsOf } = createBenchWorld({ [VIDEOS]: 1 }, 1);
   const app = await startApp({ world, dailyQuota: 1_000_000 });

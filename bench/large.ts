@@ -32,7 +32,7 @@ const CASES: Case[] = [
   { name: "the oldest lost name, asked by each slice", operation: "/oldestLost", limitMs: 50 },
 ];
 
-/** Prints the figures; false if one missed its limit. */
+/** Prints the measurements. Returns false if one exceeds its limit. */
 export async function benchLarge(): Promise<boolean> {
   const library = await startLargeLibrary(process.env["BENCH_LARGE_STATE"]);
   let kept = true;

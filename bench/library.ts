@@ -9,7 +9,7 @@ const EMAIL = "collector@example.com";
 
 type Call = { path: string; query: Record<string, string>; bucket: string; units: number };
 
-/** Prints the figures; false if one missed its limit. */
+/** Prints the measurements. Returns false if one exceeds its limit. */
 export async function benchLibrary(): Promise<boolean> {
   const app = await startApp({ latencyMs: LATENCY_MS, dailyQuota: 1_000_000 });
   try {

@@ -17,7 +17,7 @@ const MOST = {
   "cumulative-layout-shift": 0.001,
 };
 
-/** Prints the figures; false if one missed its limit. */
+/** Prints the measurements. Returns false if one exceeds its limit. */
 export async function benchLighthouse(): Promise<boolean> {
   const app = await startApp();
   const port = await findFreePort();

@@ -27,7 +27,7 @@ const BARE_WORKER = `export default {
   },
 };`;
 
-/** Prints the figures; false if one missed its limit. */
+/** Prints the measurements. Returns false if one exceeds its limit. */
 export async function benchMemory(): Promise<boolean> {
   const folder = await mkdtemp(path.join(tmpdir(), "tidylist-bench-"));
   const world = path.join(folder, "world.json");

@@ -18,7 +18,7 @@ import { startApp } from "#tests/support/app.ts";
 
 const VIDEOS = 5000;
 
-/** Prints the figures; false if one missed its limit. */
+/** Prints the measurements. Returns false if one exceeds its limit. */
 export async function benchPage(): Promise<boolean> {
   const calculator = await benchCalculator();
   const window = await benchWindow();

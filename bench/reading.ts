@@ -28,7 +28,7 @@ const CASES: Case[] = [
   { name: "5,000 videos: 100-page chain", size: 5000, copies: 1, limit: 1.06, extraCalls: 0 },
 ];
 
-/** Prints the figures; false if one missed its limit. */
+/** Prints the measurements. Returns false if one exceeds its limit. */
 export async function benchReading(): Promise<boolean> {
   const counts = Object.fromEntries(CASES.map(({ size, copies }) => [size, copies]));
   const { world, idsOf } = createBenchWorld(counts, ROUNDS);

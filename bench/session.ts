@@ -25,7 +25,7 @@ const BARE_WORKER = `export default {
   },
 };`;
 
-/** Prints the figures; false if one missed its limit. */
+/** Prints the measurements. Returns false if one exceeds its limit. */
 export async function benchSession(): Promise<boolean> {
   const people = Array.from({ length: PEOPLE }, (_, index) => ({
     email: `person${index}@example.com`,

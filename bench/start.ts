@@ -23,7 +23,7 @@ const USEFUL_SECONDS = 2.5;
 
 type Start = { frame: number; playlists: number };
 
-/** Prints the figures; false if one missed its limit. */
+/** Prints the measurements. Returns false if one exceeds its limit. */
 export async function benchStart(): Promise<boolean> {
   const app = await startApp();
   const server = await startCompressing(app.origin);

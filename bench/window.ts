@@ -31,7 +31,7 @@ const LIMITS_MS = { [OPEN]: 1000, [SCROLL]: 50 };
 const SCROLL_PX = 300;
 const SCROLLS = 60;
 
-/** Prints the figures; false if one missed its limit. */
+/** Prints the measurements. Returns false if one exceeds its limit. */
 export async function benchWindow(): Promise<boolean> {
   const app = await startApp();
   // The origin of the invented session's cookie.

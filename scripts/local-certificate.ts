@@ -24,7 +24,7 @@ export async function readLocalCertificate(folder: string): Promise<LocalCertifi
     keyType: "ec",
     algorithm: "sha256",
     notAfterDate: new Date(Date.now() + VALID_DAYS * DAY_MS),
-    // Without a key usage: workerd trusts no certificate that names one and does not name the signing of others.
+    // No key usage extension: workerd rejects a self-signed certificate that has one without the right to sign others.
     extensions: [
       { name: "basicConstraints", cA: false },
       { name: "extKeyUsage", serverAuth: true },

@@ -1,4 +1,4 @@
-// Debian's Firefox and WebKitGTK, in which `npm run test:browsers` repeats the main journeys.
+// Finds Firefox and WebKitGTK, and installs them from Debian. `npm run test:browsers` plays the main journeys in them.
 import { canRun, installPackages } from "#scripts/debian-packages.ts";
 
 const FIREFOX = "/usr/bin/firefox-esr";

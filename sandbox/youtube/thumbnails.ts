@@ -47,8 +47,8 @@ export function thumbnailsOf(videoId: string, origin: string): Thumbnails {
 }
 
 /**
- * The picture behind an id, always the same: of a video a scene that suits its channel, of anything else, such
- * as a channel, a person.
+ * An SVG picture, always the same for an id: for a video a scene that suits its channel, for anything else (such as a
+ * channel) a person.
  */
 export function drawPicture(id: string, channelOfVideo: string | undefined): string {
   const random = createRandom(`picture ${id}`);

@@ -4,14 +4,13 @@ import { connect, signIn } from "#tests/e2e/real-people.ts";
 import { type RunningApp, startApp } from "#tests/support/app.ts";
 
 const EMAIL = "curator@example.com";
+const LATENCY_MS = 100;
 
 let app: RunningApp;
 test.beforeAll(async () => {
   app = await startApp({ latencyMs: LATENCY_MS });
 });
 test.afterAll(() => app.stop());
-
-const LATENCY_MS = 100;
 
 /** From the first call for the list of playlists to the answer of the last call to YouTube, in milliseconds. */
 async function measureReading(): Promise<number> {

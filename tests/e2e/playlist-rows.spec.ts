@@ -13,7 +13,7 @@ import { startJobStream } from "#tests/e2e/job-stream.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 
 const LIST = makePlaylist(1, { title: "Evening listening" });
-// With a lost name and a duplicate, so that every note and button is there.
+// One video has a lost name and one is a duplicate, so that every note and button is shown.
 const VIDEOS = Array.from({ length: 300 }, (_, place) =>
   makeVideo(place, place === 1 ? PRIVATE_VIDEO : place === 9 ? { videoId: "v0000000000" } : {}),
 );
@@ -152,7 +152,7 @@ test("an unread playlist shows its rows while it is being read, and never that i
   stream.stop();
 });
 
-test("a playlist without videos, and one that could not be read, say which they are", async ({
+test("an empty playlist and a playlist that could not be read show different messages", async ({
   page,
 }) => {
   const library = await openLibrary(page, { playlists: [LIST], details: [makeDetail(LIST, [])] });

@@ -3,6 +3,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { describeReason } from "#client/library/outcome-words.ts";
 import { createGate } from "#tests/e2e/account-page.ts";
 import { watchConsole } from "#tests/e2e/calculator-page.ts";
+import { countClicks } from "#tests/e2e/clicks.ts";
 import { expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { makeJob, makePlaylist, openLibrary, type Library } from "#tests/e2e/dashboard-page.ts";
 import { CONNECTED, DESKTOP, PHONE, toast } from "#tests/e2e/session-page.ts";
@@ -134,6 +135,25 @@ test("Clean Selected shows what will be removed, cleans, and resets the selectio
   ]);
   expect(changing(library)).toEqual(["POST /api/playlists/clean"]);
   expect(complaints).toEqual([]);
+});
+
+test("all hidden videos of the library are removed with two clicks, those of private playlists too", async ({
+  page,
+}) => {
+  const playlists = [...PLAYLISTS, makePlaylist(4, { privacy: "private", hiddenVideoCount: 4 })];
+  const library = await serve(page, {
+    playlists,
+    answer: { removedCount: 3, youtubeRemovedCount: 3, playlistCount: 3 },
+  });
+  await page.goto("/");
+  const clicks = await countClicks(page);
+  await bulk(page, "Clean up…").click();
+  await page.getByRole("button", { name: "Remove 3 videos" }).click();
+  await expect(toast(page)).toContainText("Bulk Cleanup Complete");
+  expect(await clicks()).toBe(2);
+  const [sent] = library.bodies as { playlistIds: string[] }[];
+  const withHidden = playlists.filter(({ hiddenVideoCount }) => hiddenVideoCount > 0);
+  expect(sent?.playlistIds.toSorted()).toEqual(withHidden.map(({ id }) => id).toSorted());
 });
 
 test("Delete Selected removes the cards, and shows its progress", async ({ page }) => {

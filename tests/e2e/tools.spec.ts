@@ -1,6 +1,7 @@
 // Duplicates over the library, merging, copying into a new playlist, and the history of one removal: few clicks, and
 // the figures of a removal are the same on every screen.
 import { expect, test, type Page } from "@playwright/test";
+import { countClicks } from "#tests/e2e/clicks.ts";
 import { button, makeCreationPlan, serveCreations } from "#tests/e2e/creation-page.ts";
 import {
   makeDetail,
@@ -38,17 +39,6 @@ async function expectGoodLooks(page: Page): Promise<void> {
     );
     expect([size.width, wide]).toEqual([size.width, []]);
   }
-}
-
-/** Counts the presses of this page; a test takes the count at its end. */
-async function countClicks(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    window.addEventListener("pointerdown", () => {
-      const { dataset } = document.documentElement;
-      dataset["clicks"] = String(Number(dataset["clicks"] ?? 0) + 1);
-    });
-  });
-  return () => page.evaluate(() => Number(document.documentElement.dataset["clicks"]));
 }
 
 const HELD = [

@@ -62,7 +62,7 @@ describe("the four sums", () => {
     expect(partial[2]?.note).toBe("in 4 of 30 playlists; 3 could not be checked");
   });
 
-  it("say what is blocked in the chosen country, and keep the place while nothing is", () => {
+  it("say how many videos are blocked in the chosen country; with none, the line stays empty", () => {
     expect(describeBlocked(1200, "DE")).toBe("1,200 blocked in Germany");
     expect(describeBlocked(0, "DE")).toBe("");
     expect(describeBlocked(0, undefined)).toBeUndefined();

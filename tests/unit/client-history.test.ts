@@ -187,7 +187,7 @@ describe("the rows of one removal", () => {
     expect(describeCounts({ ...JOB, failed: 0, waiting: 0, putBack: 0 })).toBe("2 removed");
   });
 
-  it("share their reason only if it is the same", () => {
+  it("show a reason only if all their rows have the same one", () => {
     expect(reasonOfGroup(groupOf(of(9, "j1"), of(8, "j1")))).toBe("You chose it");
     const moved = of(8, "j1", { why: "moved" });
     expect(reasonOfGroup(groupOf(of(9, "j1"), moved))).toBe("");

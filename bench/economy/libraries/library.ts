@@ -68,7 +68,7 @@ export async function createLibrary(options: {
       return true;
     },
   };
-  // What confirming uses of the store of grants.
+  // The methods of the grant store that a confirmation calls.
   const grantStore = grants as unknown as GrantStore;
 
   function spend(name: QuotaClass) {
@@ -79,7 +79,7 @@ export async function createLibrary(options: {
   const runner = createJobRunner({
     store,
     db: NO_DATABASE,
-    // What the runner uses of the object's storage.
+    // The methods of the object's storage that the job runner calls.
     storage: storage as unknown as DurableObjectStorage,
     spend: (job) => {
       const { client, lease } = spend(classOf(job, isNewLibrary(store, kv)));

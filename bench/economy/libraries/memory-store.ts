@@ -1,6 +1,6 @@
-// The store of one library in memory, in place of its object's SQLite. It keeps what decides which units are spent
-// and what expires: when each playlist was read, and when its videos were checked. Items and videos are the same in
-// all playlists.
+// Stands for the SQLite store of one library in the simulation. It keeps only what determines how many units are spent
+// and what expires: when each playlist was read, and when its videos were checked. All playlists have the same items
+// and videos.
 import { PAGE_SIZE } from "#worker/youtube/wire.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
 import type { LibraryStore, PlaylistRow } from "#worker/library/store.ts";
@@ -21,12 +21,12 @@ const pagesIn = (items: number): number => Math.ceil(items / PAGE_SIZE);
 const idsOf = (from: number, to: number): string[] =>
   Array.from({ length: to - from }, (_, index) => `${from + index}`);
 
-/** Begins the ids of videos in a check of regions, which is of the whole library. */
+/** The ids of videos in a check of regions, which covers the whole library, begin with this. */
 const REGIONS = "r";
 const isInRegions = (id: string): boolean => id.startsWith(REGIONS);
 const regionsPageOf = (id: string): number => pageOf(id.slice(REGIONS.length));
 
-/** Every page of the longest playlist so far. */
+/** Item ids by page. It grows with the longest playlist that was read; shorter ones use its first pages. */
 const PAGES: string[][] = [];
 
 function pageIds(page: number, items: number): string[] {

@@ -6,7 +6,7 @@ const load = () => import("#client/plans/pricing-dialog.tsx");
 
 type Props = {
   open: boolean;
-  /** What Premium would do for this person, as far as that is known. */
+  /** One sentence about what Premium would do with this person's library; undefined while that is not known. */
   offer?: string | undefined;
   onClose: () => void;
 };

@@ -1,4 +1,7 @@
-/** Says that this is the sandbox, and what to do where nobody can sign in. Overlays the page and shifts nothing. */
+/**
+ * Says that this is the sandbox, and how to sign in where the browser keeps no secure cookies. It lies over the page, so
+ * that nothing on the page moves.
+ */
 export function SandboxNotices() {
   return (
     <>

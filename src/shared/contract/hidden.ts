@@ -29,7 +29,7 @@ const hiddenVideoSchema = z
   })
   .meta({ id: "HiddenVideo" });
 
-/** All hidden videos of the library, by playlist and place. */
+/** All hidden videos of the library, ordered by playlist and by position in it. */
 export const hiddenVideosSchema = z.object({
   videos: z.array(hiddenVideoSchema),
   blocked: z

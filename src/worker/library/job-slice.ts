@@ -27,9 +27,9 @@ export type Spend = (job: Pick<JobRow, "userId" | "kind" | "isBackground" | "que
   lease: Lease;
 };
 
-// Units for more are not free at once on a busy day, and a longer playlist must get its turn too.
+// On a busy day, units for more items than this are never free at the same time; longer playlists must be read too.
 const BACKGROUND_ITEMS = 1000;
-// Contents go before regions: a check begins only while units for so many videos are free, however few it needs.
+// Contents are more important than regions: a check starts only if units for this many videos are free.
 const REGIONS_WHILE_FREE = 5000;
 
 export function createSlices(options: {
@@ -45,7 +45,7 @@ export function createSlices(options: {
     const { client, lease } = spend(job);
     try {
       const reserve = async (items: number): Promise<void> => {
-        // What nobody waits for begins only what it can end: half a reading is of no use, and gets old meanwhile.
+        // A background reading starts only if there are units to complete it: a partial reading is useless and expires.
         const atOnce = job.isBackground ? Math.min(items, BACKGROUND_ITEMS) : items;
         const isRegions = job.kind === "regions";
         const units = isRegions ? regionUnits(REGIONS_WHILE_FREE) : readingUnits(atOnce);

@@ -144,7 +144,7 @@ export function planDetails(known: VideoRow, { sign, look, listedAt, now }: Read
   };
 }
 
-/** YouTube does not tell them, so they would only get old. */
+/** For states in which YouTube returns no regions, such as private. */
 const NO_REGIONS = { regions: null, regionsAt: null, isAgeRestricted: null };
 
 /** The same for a check that read everything, regions included. */

@@ -11,7 +11,7 @@ import type { HeldVideo } from "#shared/contract/playlists.ts";
 import { isAllowed } from "#shared/plan-rules.ts";
 
 type Props = {
-  /** The shown ones. */
+  /** The videos that the window shows. */
   videos: readonly HeldVideo[];
   titles: ReadonlyMap<string, string>;
   repeats: Repeats;

@@ -8,7 +8,7 @@ import { factsOf, HIDDEN_STATES } from "#shared/availability.ts";
 import type { HiddenVideo } from "#shared/contract/hidden.ts";
 
 export type HiddenWords = {
-  /** What it is or was called; "" if that is not known. */
+  /** Its title, or its last known one; "" if no title is known. */
   title: string;
   /** "[Private Video]" or "[Unavailable Video]" (product.md 2.5). */
   label: string;

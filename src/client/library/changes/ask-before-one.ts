@@ -20,6 +20,6 @@ export function setAsksBeforeOne(asks: boolean): void {
     if (asks) localStorage.removeItem(STORAGE_KEY);
     else localStorage.setItem(STORAGE_KEY, "1");
   } catch {
-    // See above.
+    // Without localStorage, the choice lasts until the page is reloaded.
   }
 }

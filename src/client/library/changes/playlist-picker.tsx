@@ -6,7 +6,7 @@ import type { Playlist } from "#shared/contract/playlists.ts";
 /** The value of the choice "New playlist". */
 export const NEW_PLAYLIST = "";
 
-/** So many fit without a search field. */
+/** Up to this many playlists are listed without a search field. */
 const FEW = 6;
 
 type Props = {

@@ -53,7 +53,7 @@ export function useChange() {
   return useMutation(changeOptions(useQueryClient()));
 }
 
-/** The same outside React. */
+/** Makes a change as {@link useChange} does, outside a component. */
 export function makeChange(client: QueryClient, sent: Sent): Promise<Outcome> {
   return client.getMutationCache().build(client, changeOptions(client)).execute(sent);
 }

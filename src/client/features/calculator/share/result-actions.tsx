@@ -81,7 +81,7 @@ async function copyLink(address: string | undefined): Promise<void> {
 
 async function shareLink(address: string): Promise<void> {
   try {
-    // eslint-disable-next-line no-restricted-properties -- offered only where it exists
+    // oxlint-disable-next-line no-restricted-properties -- offered only where it exists
     await navigator.share({ title: document.title, url: address });
   } catch {
     // Cancelling the system's share sheet is not an error.
