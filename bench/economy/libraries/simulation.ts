@@ -13,6 +13,7 @@ import { createCalculator } from "#bench/economy/simulation.ts";
 import { withVirtualClock } from "#bench/economy/virtual-clock.ts";
 import type { QuotaClass } from "#worker/quota/classes.ts";
 import { unitsLeft } from "#worker/quota/ledger.ts";
+import type { LedgerSettings } from "#worker/quota/ledger-state.ts";
 
 /**
  * What else spends units. `calculator`: 15,000 requests a day for known playlists. `full`: everybody else takes at once whatever they can get.
@@ -37,21 +38,23 @@ type Event =
   | { kind: "visit" | "alarm"; library: number }
   | { kind: "cron" | "greedy" | "request" | "dayEnd" };
 
-/** Runs the scenario and reports each day. */
+/** Runs the scenario and reports each day; `ledgerSettings` are YouTube's default allowance if absent. */
 export async function simulateLibraries(
   scenario: LibraryScenario,
   load: OtherLoad,
+  ledgerSettings: LedgerSettings = LEDGER,
 ): Promise<readonly LibraryDay[]> {
-  return withVirtualClock((setClock) => run(scenario, load, setClock));
+  return withVirtualClock((setClock) => run(scenario, load, ledgerSettings, setClock));
 }
 
 async function run(
   scenario: LibraryScenario,
   load: OtherLoad,
+  ledgerSettings: LedgerSettings,
   setClock: (time: number) => void,
 ): Promise<readonly LibraryDay[]> {
   const { owners, random } = createPopulation(scenario);
-  const ledger = new MemoryLedger(LEDGER);
+  const ledger = new MemoryLedger(ledgerSettings);
   const env = bindingOf(ledger);
   const timeline = createTimeline<Event>();
   const libraries: SimulatedLibrary[] = [];
@@ -90,7 +93,7 @@ async function run(
 
   async function takeAllThatIsFree(now: number): Promise<void> {
     for (const name of GREEDY) {
-      const main = unitsLeft(ledger.state, "main", name, LEDGER, now);
+      const main = unitsLeft(ledger.state, "main", name, ledgerSettings, now);
       if (main > 0) await ledger.reserve({ class: name, units: { main } });
     }
   }
