@@ -1,6 +1,6 @@
-// `npm test`: every gate, the browser tests beside the others, each shown and timed, then the slowest tests, and
+// `npm test`: every gate but those of the campaigns, the browser tests beside the others, each shown and timed, then the slowest tests, and
 // one line that adds them up. `npm test -- --only unit` (or `--only lint,e2e`) runs a part, with what it depends
-// on; `--seeds 50` or `--seeds full` has each campaign play more than a few rounds.
+// on; `--seeds 50` or `--seeds full` has each campaign that is named play more than a few rounds.
 import "#scripts/quiet-tools.ts";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -96,18 +96,19 @@ const gates: Gate[] = [
   vitest("unit"),
   vitest("sandbox"),
   vitest("worker"),
-  { ...vitest("campaigns"), ...campaign },
+  { ...vitest("campaigns"), ...campaign, onlyIfNamed: true },
   {
     ...vitest("worker", [
       "tests/worker/calculator-lies.test.ts",
       "tests/worker/payment-orders.test.ts",
       "tests/worker/removal-faults.test.ts",
+      "tests/worker/sync-model.test.ts",
     ]),
     ...campaign,
     name: "worker-campaigns",
     onlyIfNamed: true,
   },
-  { ...vitest("faults"), ...campaign, needs: ["build"] },
+  { ...vitest("faults"), ...campaign, needs: ["build"], onlyIfNamed: true },
   {
     ...vitest("browsers"),
     lane: "browser",

@@ -12,7 +12,7 @@ export type Round = {
   lines?: readonly string[];
 };
 
-// The rounds in `npm test`: enough to show that the campaign itself works.
+// The rounds where no number is named: enough to show that the campaign itself works.
 const FEW = 8;
 // This many failing rounds show what they have in common.
 const MOST_FAILED = 3;

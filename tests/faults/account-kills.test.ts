@@ -21,7 +21,7 @@ const SUSPENDED_MS = 65_000;
 const LONGEST_REMOVAL_MS = 600_000;
 /** More units than all people together spend. */
 const PLENTY = 100_000_000;
-/** `npm test` does not wait a minute: a call that should not be sent would be sent soon. */
+/** A short campaign does not wait a minute: a call that should not be sent would be sent soon. */
 const A_WHILE_MS = 2000;
 
 type Ending = { name: string; path: string; body?: string };

@@ -1,4 +1,4 @@
-// How many rounds of a campaign are played against the built app: a few in `npm test`, all with
+// How many rounds of a campaign are played against the built app: a few, all with
 // CAMPAIGN_SEEDS=full, or the number in CAMPAIGN_SEEDS. FAULT_SEED=n draws the same random numbers
 // again; the timing still depends on the machine.
 import type { TestContext } from "vitest";

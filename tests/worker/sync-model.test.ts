@@ -2,7 +2,7 @@
 // a process that is killed at any point. A failing run prints its seed; put it into ONLY to replay
 // it.
 import { runInDurableObject } from "cloudflare:test";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { restoreTimers, useInstantTimers } from "#tests/worker/instant-timers.ts";
 import { bindings } from "#tests/worker/tables.ts";
 import { advance } from "#worker/library/jobs.ts";
@@ -14,7 +14,8 @@ import type { VideoLook } from "#worker/youtube/availability.ts";
 import type { YouTubeClient } from "#worker/youtube/client.ts";
 import { YouTubeError, type YouTubePlaylistItem } from "#worker/youtube/wire.ts";
 
-const RUNS = 500;
+/** In `npm test` and in the campaigns. */
+const RUNS = inject("campaign").seeds === "few" ? 100 : 500;
 const ONLY: number | undefined = undefined;
 const PAGE = 10;
 const PLAYLIST = "PLmodel";
