@@ -1,6 +1,6 @@
-// `npm test`: every gate but those of the campaigns, the browser tests beside the others, each shown and timed, then the slowest tests, and
-// one line that adds them up. `npm test -- --only unit` (or `--only lint,e2e`) runs a part, with what it depends
-// on; `--seeds 50` or `--seeds full` has each campaign that is named play more than a few rounds.
+// `npm test`: every gate but those of the campaigns, the browser tests beside the others, each shown and timed, then
+// the slowest tests, and one line that adds them up. `npm test -- --only unit` (or `--only lint,e2e`) runs a part, with
+// what it depends on; `--seeds 50` or `--seeds full` has each campaign that is named play more than a few rounds.
 import "#scripts/quiet-tools.ts";
 import { spawn } from "node:child_process";
 import { once } from "node:events";

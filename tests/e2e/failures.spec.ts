@@ -105,7 +105,7 @@ test("offline shows a message, and the links stay", async ({ page, context }) =>
   await page.goto("/playlist-length");
   await page.getByLabel("Playlist URLs").fill("PLrAXtmErZgOeiKm4sgNOknGvNjby9efdf");
   await context.setOffline(true);
-  await expect(page.getByText("You are offline. Your links stay here.")).toBeVisible();
+  await expect(page.getByText("Your links stay here until you are online again.")).toBeVisible();
   await page.getByRole("button", { name: "Calculate Duration" }).click();
   await expect(page.getByRole("alert")).toContainText("You are offline.");
   await context.setOffline(false);

@@ -41,9 +41,7 @@ test("lists what is hidden by playlist and by reason, with what it was called", 
   const size = (element: typeof title) =>
     element.evaluate((node) => Number.parseFloat(getComputedStyle(node).fontSize));
   expect(await size(title)).toBeGreaterThan(await size(label));
-  await expect(rowOf(page, "Already hidden when it was first read")).toContainText(
-    "[Private Video]",
-  );
+  await expect(rowOf(page, "Already hidden when first read")).toContainText("[Private Video]");
   await page.getByRole("link", { name: "By reason" }).click();
   await expect(page).toHaveURL("/hidden?by=reason");
   await expect(rowOf(page, "Song 2-4")).toContainText("Old Band · Playlist 2 · no. 5");

@@ -61,7 +61,7 @@ describe("the words of a hidden video", () => {
       title: "",
       label: "[Unavailable Video]",
       facts: ["Alpha", "no. 3"],
-      dates: "Already hidden when it was first read",
+      dates: "Already hidden when first read",
       isHidden: true,
     });
     expect(describeHidden(hidden("1", { lostAt: LOST.lostAt })).dates).toMatch(

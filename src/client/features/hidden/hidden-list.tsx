@@ -17,7 +17,7 @@ import { RowGrid } from "#client/ui/video-list/row-grid.tsx";
 import { searchLink } from "#client/ui/video-list/video-link.ts";
 
 const VIDEO_REM = { wide: 4.75, narrow: 6.25 };
-const GROUP_REM = { wide: 3, narrow: 3 };
+const GROUP_REM = { wide: 3, narrow: 4.5 };
 
 type Props = {
   /** The name of the list for screen readers. */

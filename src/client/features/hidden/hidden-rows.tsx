@@ -17,8 +17,11 @@ export const GroupRow = memo(function GroupRow({ group, needsPremium, ...place }
   const { title, playlistId, entries } = group;
   return (
     <GridRow {...place} title={`all of ${title}`} className="border-line bg-sunken px-4 sm:px-6">
-      <div role="gridcell" className="flex min-w-0 flex-1 items-baseline gap-2">
-        <span dir="auto" className="truncate font-semibold">
+      <div role="gridcell" className="min-w-0 flex-1 items-baseline gap-2 sm:flex">
+        <span
+          dir="auto"
+          className="font-semibold wrap-anywhere max-sm:line-clamp-2 max-sm:leading-5 sm:truncate"
+        >
           {playlistId === undefined ? (
             title
           ) : (

@@ -126,7 +126,7 @@ function factsAbout({ was, channelTitle, playlistId, position }: HiddenVideo, ti
 }
 
 function describeDates({ lostAt, was }: HiddenVideo): string {
-  if (lostAt === null) return "Already hidden when it was first read";
+  if (lostAt === null) return "Already hidden when first read";
   const loss = describeLoss(lostAt, was?.keptUntil ?? "");
   return was ? loss : `${loss} · name no longer kept`;
 }

@@ -52,7 +52,7 @@ export function SelectionBar(props: Props) {
     else requestChange(newPlaylist({ videoIds: props.chosen().map(({ videoId }) => videoId) }));
   };
   // On a phone, the further actions appear with the first selected row.
-  const further = `${BUTTON} max-sm:flex-1 ${count === 0 ? "max-sm:hidden" : ""}`;
+  const further = `${BUTTON} whitespace-nowrap max-sm:flex-auto ${count === 0 ? "max-sm:hidden" : ""}`;
   return (
     <div
       role="group"

@@ -103,7 +103,7 @@ export function UrlForm(props: Props) {
       </Button>
       {!online && !failure && (
         <p role="status" className="mt-3 text-sm text-soft">
-          You are offline. Your links stay here.
+          Your links stay here until you are online again.
         </p>
       )}
       {failure && <FailureAlert failure={failure} />}
