@@ -3,6 +3,7 @@ import { FIGURES } from "#client/plans/figures.ts";
 import { EXAMPLE_OPERATOR } from "#shared/operator.ts";
 import { AppError } from "#worker/http/errors.ts";
 import { readSettings, settingNames } from "#worker/settings.ts";
+import { BUILD_ONLY } from "#scripts/build-settings.ts";
 import { vendorKeys } from "#scripts/settings.ts";
 
 export type Finding = { state: "fine" | "look" | "wrong"; what: string; todo?: string };
@@ -59,8 +60,6 @@ const OPERATOR = {
   OPERATOR_ADDRESS: EXAMPLE_OPERATOR.address,
   OPERATOR_EMAIL: EXAMPLE_OPERATOR.email,
 };
-/** Settings that only the build reads. */
-const BUILD_SETTINGS = ["CONTACT_DOMAIN"];
 const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 const OWN_HOST = "tidylist.app";
 /** Settings whose value is also a constant that the pages print. */
@@ -301,7 +300,7 @@ export function examineSecrets(secrets: SecretNames, vars: Vars): Finding[] {
 }
 
 function unknownAmong(names: readonly string[]): string[] {
-  return names.filter((name) => ![...settingNames, ...BUILD_SETTINGS].includes(name));
+  return names.filter((name) => ![...settingNames, ...BUILD_ONLY].includes(name));
 }
 
 function isId(id: string | undefined): boolean {

@@ -5,7 +5,8 @@ import "#scripts/quiet-tools.ts";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { examineHealth, examineSecurityFile, examineSpending } from "#scripts/deployed-findings.ts";
-import { listSecrets, readDeployment } from "#scripts/deployment.ts";
+import { hasYouTubeLogo } from "#scripts/build-settings.ts";
+import { dayOfLastChange, listSecrets, readDeployment } from "#scripts/deployment.ts";
 import {
   examineBuild,
   examineDeployment,
@@ -16,6 +17,7 @@ import {
   examineVars,
   type Finding,
 } from "#scripts/doctor-findings.ts";
+import { examinePages } from "#scripts/page-findings.ts";
 import { projectRoot } from "#scripts/project-root.ts";
 import { readDevVars } from "#scripts/settings.ts";
 
@@ -44,6 +46,10 @@ function examineWhatWouldBeDeployed(): Finding[] {
     ...examineOperator(deployment.vars),
     ...examineVars(deployment.vars),
     ...examineBuild(deployment.vars, process.env),
+    ...examinePages(deployment.vars, {
+      legalTextsChanged: dayOfLastChange("src/client/features/legal"),
+      hasLogo: hasYouTubeLogo(),
+    }),
     ...examineSecrets(listSecrets(), deployment.vars),
   ];
 }
