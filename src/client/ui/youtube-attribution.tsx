@@ -1,7 +1,7 @@
 // Says that what is shown comes from YouTube, and that totals do not (product.md 3.12).
 
 /** Whether an operator has put YouTube's own logo files into public/brand. The build sets it. */
-const HAS_LOGO = Boolean(import.meta.env?.HAS_YOUTUBE_LOGO);
+const HAS_LOGO = import.meta.env?.HAS_YOUTUBE_LOGO ?? false;
 /** YouTube's names: "dark" is the one with dark letters. */
 const LOGOS = [
   { letters: "dark", className: "only-light" },
