@@ -63,7 +63,6 @@ const libraryFolders: Record<string, string[]> = {
 const features = [
   "landing",
   "legal",
-  "api-reference",
   "dashboard",
   "playlists",
   "playlist-detail",

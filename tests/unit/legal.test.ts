@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { FIGURES } from "#client/plans/figures.ts";
-import { LEGAL_DATE, plainText } from "#client/features/legal/legal-text.ts";
+import { ACCESSIBILITY_STATEMENT } from "#client/features/legal/accessibility-statement.ts";
+import { describeDate, LEGAL_DATE, plainText } from "#client/features/legal/legal-text.ts";
 import { PRIVACY_POLICY } from "#client/features/legal/privacy-policy.ts";
 import { TERMS_OF_SERVICE } from "#client/features/legal/terms-of-service.ts";
 import { QUESTIONS } from "#client/features/landing/questions.ts";
@@ -15,9 +16,12 @@ import {
   PREMIUM_PRICE_USD,
 } from "#shared/plans.ts";
 import { UNUSED_MS } from "#worker/account/account.ts";
+import { EXAMPLE_OPERATOR } from "#shared/operator.ts";
 import { ACTIVITY_MS } from "#worker/account/activity.ts";
+import { HINT_COOKIE, SESSION_COOKIE } from "#worker/account/cookies.ts";
 import { LIFE_MS } from "#worker/account/oauth-flows.ts";
 import { ABSOLUTE_MS, IDLE_MS } from "#worker/account/sessions.ts";
+import { flowCookieNames } from "#worker/account/sign-in.ts";
 import { FRESH_MS, KEEP_SECONDS } from "#worker/calculator/snapshot.ts";
 import { KEPT_MS } from "#worker/billing/payments.ts";
 import { readSettings } from "#worker/settings.ts";
@@ -27,12 +31,13 @@ import { UNCONFIRMED_MS } from "#worker/library/retention.ts";
 import { HISTORY_MS } from "#worker/library/questions.ts";
 import { REVOKE_FOR_MS, YOUTUBE_DATA_MS } from "#worker/youtube/connection.ts";
 import { READ_SCOPE, WRITE_SCOPE } from "#worker/youtube/grant.ts";
+import { FLOW_COOKIE } from "#worker/youtube/routes.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const YEAR_MS = 365 * DAY_MS;
-const texts = { privacy: PRIVACY_POLICY, terms: TERMS_OF_SERVICE };
+const texts = [PRIVACY_POLICY, TERMS_OF_SERVICE, ACCESSIBILITY_STATEMENT];
 const privacy = plainText(PRIVACY_POLICY);
 const terms = plainText(TERMS_OF_SERVICE);
 
@@ -50,7 +55,7 @@ describe("the figures of the legal pages", () => {
       ...sandboxVars("http://127.0.0.1:9"),
     });
     expect(FIGURES).toEqual({
-      // Figures from the law and product.md 3.6; no code uses them.
+      // Figures from the law, YouTube's policies and product.md 3.6; no code uses them.
       minimumAge: 13,
       paymentYears: KEPT_MS / YEAR_MS,
       liabilityMonths: 12,
@@ -68,6 +73,7 @@ describe("the figures of the legal pages", () => {
       calculationsAMinute: calculatorLimit(),
       publicAnswerDays: (KEEP_SECONDS * 1000) / DAY_MS,
       playlistHistoryDays: HISTORY_MS / DAY_MS,
+      deletionDays: 7,
       revocationDays: REVOKE_FOR_MS / DAY_MS,
       activityMonths: (ACTIVITY_MS / YEAR_MS) * 12,
       inactivityYears: UNUSED_MS / YEAR_MS,
@@ -102,13 +108,15 @@ describe("the figures of the legal pages", () => {
   it("are the only numbers: the texts have none of their own", () => {
     const known = new Set<string>(Object.values(FIGURES).map(String));
     for (const text of [privacy, terms]) {
-      const named = text.replaceAll(/AES-256-GCM|SHA-256|\bD1\b/g, "");
+      const given = Object.values(EXAMPLE_OPERATOR).join("|").replaceAll(/[().]/g, "\\$&");
+      const names = `AES-256-GCM|SHA-256|\\bD1\\b|EU\\) 2022/2065, articles 11 and 12|${given}`;
+      const named = text.replaceAll(new RegExp(names, "g"), "");
       for (const [number] of named.matchAll(/\d+/g)) expect(known).toContain(number);
     }
   });
 
   it("are those of product.md 3.6 and 16.1", () => {
-    expect(LEGAL_DATE).toEqual({ text: "January 27, 2025", iso: "2025-01-27" });
+    expect([LEGAL_DATE, describeDate(LEGAL_DATE)]).toEqual(["2025-01-27", "January 27, 2025"]);
     for (const phrase of [
       "company registered in Estonia",
       "3 years after you last used it",
@@ -142,8 +150,8 @@ describe("the policies", () => {
     const links = JSON.stringify(PRIVACY_POLICY);
     for (const address of [
       "https://www.youtube.com/t/terms",
-      "https://policies.google.com/privacy",
-      "https://myaccount.google.com/permissions",
+      "http://www.google.com/policies/privacy",
+      "https://security.google.com/settings/security/permissions",
       "https://developers.google.com/terms/api-services-user-data-policy",
     ]) {
       expect(links).toContain(`"${address}"`);
@@ -153,8 +161,65 @@ describe("the policies", () => {
     }
   });
 
+  it("bind people to YouTube's terms, in the words of its Developer Policies", () => {
+    expect(terms).toContain(
+      "By using Tidylist you agree to be bound by these terms and by the YouTube Terms of Service",
+    );
+    expect(JSON.stringify(TERMS_OF_SERVICE)).toContain('"https://www.youtube.com/t/terms"');
+    expect(privacy).toContain("you agree to be bound by the YouTube Terms of Service");
+  });
+
+  it("name the operator and the points of contact", () => {
+    for (const value of Object.values(EXAMPLE_OPERATOR)) {
+      expect(privacy).toContain(value);
+      expect(terms).toContain(value);
+    }
+    expect(privacy).toContain("with questions or complaints, at legal@tidylist.app");
+    expect(terms).toContain("Digital Services Act");
+  });
+
+  it("say what is erased when, and that nothing changes on YouTube by it", () => {
+    for (const sentence of [
+      "at the latest within 7 days",
+      "What we delete here changes nothing on YouTube",
+      "you can take our permission away at Google: on Google’s security settings page",
+      "is then erased within 30 days",
+    ]) {
+      expect(privacy).toContain(sentence);
+    }
+  });
+
+  it("have the Limited Use disclosure, and say when a person reads data", () => {
+    expect(privacy).toContain(
+      "Tidylist’s use and transfer to any other app of information received from Google APIs will adhere to the Google API Services User Data Policy, including the Limited Use requirements.",
+    );
+    expect(privacy).toContain("No person reads your data from Google, unless");
+  });
+
+  it("name the processors, other people's data and every cookie", () => {
+    for (const name of ["Cloudflare, Inc.", "Google Ireland Limited", "Stripe Payments Europe"]) {
+      expect(privacy).toContain(name);
+    }
+    expect(privacy).toContain("Other people’s data");
+    const ours = [SESSION_COOKIE, HINT_COOKIE, FLOW_COOKIE, ...flowCookieNames];
+    for (const name of [...ours, "__stripe_mid", "__stripe_sid"]) expect(privacy).toContain(name);
+    expect(privacy).toContain("Nobody places advertisements");
+  });
+
+  it("ask for the age of 13, or more where a country requires it", () => {
+    expect(privacy).toContain("at least 13 years, or older where your country requires");
+    expect(terms).toContain("at least 13 years old, or older where your country requires");
+  });
+
+  it("offer no service to programs, and sell tools and no allowance", () => {
+    expect(terms).toContain("It is no service for programs");
+    expect(terms).toContain("Premium buys tools, and never a part of that allowance");
+    expect(terms).toContain("are Tidylist’s, not YouTube’s");
+    for (const text of [privacy, terms]) expect(text).not.toMatch(/\bAPI reference\b/i);
+  });
+
   it("have an anchor for each section", () => {
-    for (const { sections } of Object.values(texts)) {
+    for (const { sections } of texts) {
       const ids = sections.map(({ id }) => id);
       expect(new Set(ids).size).toBe(ids.length);
       expect(ids.every((id) => /^[a-z-]+$/.test(id))).toBe(true);

@@ -3,7 +3,7 @@ import { createExecutionContext, runDurableObjectAlarm, runInDurableObject } fro
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { pacificTime } from "#shared/pacific-day.ts";
 import { singlePlaylist } from "#tests/support/test-world.ts";
-import { fetchApiWith } from "#tests/worker/api.ts";
+import { fetchApiWith, OWN_PAGE } from "#tests/worker/api.ts";
 import {
   API,
   begin,
@@ -61,7 +61,7 @@ async function calculate(urls: string[], dataset: AnalyticsEngineDataset | undef
   const fetchWith = fetchApiWith({ POINTS: dataset });
   const response = await fetchWith(PATH, {
     method: "POST",
-    headers: { "Content-Type": "application/json" },
+    headers: { "Content-Type": "application/json", ...OWN_PAGE },
     body: JSON.stringify({ urls }),
   });
   await response.text();

@@ -1,4 +1,5 @@
 import { Link, useLocation } from "react-router";
+import { GoogleSignInLink } from "#client/identity/google-sign-in-link.tsx";
 import { readReturnTo, signInAddress } from "#client/identity/return-to.ts";
 import { useSession } from "#client/identity/session.ts";
 import { ButtonLink, buttonClass } from "#client/ui/button.tsx";
@@ -38,9 +39,11 @@ export function SignInScreen() {
           <Link to={returnTo} className={buttonClass("primary")}>
             {returnTo === "/" ? "Go to your dashboard" : "Go on"}
           </Link>
+        ) : problem === undefined ? (
+          <GoogleSignInLink href={signInAddress(returnTo)} />
         ) : (
           <ButtonLink variant="primary" href={signInAddress(returnTo)}>
-            {problem === undefined ? "Sign in with Google" : "Try again"}
+            Try again
           </ButtonLink>
         )}
         {!signedIn && (

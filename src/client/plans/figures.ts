@@ -18,6 +18,8 @@ export const FIGURES = {
   sessionLongestDays: 90,
   /** An unfinished redirect to Google is deleted after this time. */
   journeyMinutes: 10,
+  /** What a person asks to have erased is erased within this time at the latest. */
+  deletionDays: 7,
   /** Data from YouTube is refreshed or erased within this time. */
   youtubeDataDays: 30,
   lostTitleDays: 30,

@@ -61,4 +61,3 @@ export const health = "GET /api/health";
 export const environment = "GET /api/environment";
 export const cspReport = "POST /api/csp-report";
 export const spending = "GET /api/operator/spending";
-export const openapi = "GET /api/openapi.json";

@@ -4,9 +4,6 @@ import type { ErrorCode } from "#shared/error-codes.ts";
 
 type Method = "GET" | "POST" | "DELETE";
 
-/** What begins with this is open to scripts of anybody. */
-export const PUBLIC_API = "/api/public/";
-
 /** Method and path of a call; `{name}` in the path is a parameter, as in OpenAPI. */
 export type Call = `${Method} /api/${string}`;
 
@@ -24,6 +21,8 @@ export type Endpoint = {
    * else that changes something is accepted from a foreign origin.
    */
   anyOrigin?: true;
+  /** Answers our own pages only, although it changes nothing and needs no account. */
+  ownPagesOnly?: true;
   parameters?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;

@@ -55,8 +55,9 @@ export const endpoints = {
   },
   sharedAnalysis: {
     ...addressParts(calls.sharedAnalysis),
-    summary: "The same answer by a link that can be shared and cached",
+    summary: "The same answer by a link that can be cached",
     access: "anyone",
+    ownPagesOnly: true,
     cacheable: true,
     query: calculatorQuerySchema,
     response: calculatorResponseSchema,
@@ -197,13 +198,6 @@ export const endpoints = {
     access: "anyone",
     response: spendingSchema,
     errors: ["not_found", "rate_limited"],
-  },
-  openapi: {
-    ...addressParts(calls.openapi),
-    summary: "This description",
-    access: "anyone",
-    cacheable: true,
-    response: z.record(z.string(), z.unknown()),
   },
 } as const satisfies { [Name in keyof typeof calls]: EndpointAt<(typeof calls)[Name]> };
 

@@ -15,7 +15,7 @@ import type { CheckOutcome } from "#worker/youtube/connection.ts";
 import { toStatus } from "#worker/youtube/grant-store.ts";
 
 /** The flow's cookie: state and PKCE verifier. */
-const FLOW_COOKIE = "__Host-Http-youtube";
+export const FLOW_COOKIE = "__Host-Http-youtube";
 const FLOW_SECONDS = 600;
 
 /** Redirects a navigation without a session to sign-in; a fetch gets a 401. */

@@ -4,9 +4,9 @@ import { AccountDeleted } from "#client/features/account/account-deleted.tsx";
 import { AccountDetails } from "#client/features/account/account-details.tsx";
 import { AccountSkeleton } from "#client/features/account/account-skeleton.tsx";
 import { ACCOUNT_HEADING } from "#client/features/account/section.tsx";
+import { GoogleSignInLink } from "#client/identity/google-sign-in-link.tsx";
 import { signInAddress } from "#client/identity/return-to.ts";
 import { useSession } from "#client/identity/session.ts";
-import { ButtonLink } from "#client/ui/button.tsx";
 
 export function Account() {
   const [deleted, setDeleted] = useState(false);
@@ -38,9 +38,7 @@ function SignInPrompt() {
         Sign in to see what we hold about you, to connect or disconnect YouTube, and to export or
         delete your data.
       </p>
-      <ButtonLink variant="primary" href={signInAddress("/account")}>
-        Sign in with Google
-      </ButtonLink>
+      <GoogleSignInLink href={signInAddress("/account")} />
     </div>
   );
 }

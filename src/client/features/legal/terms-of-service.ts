@@ -1,5 +1,7 @@
 import { FIGURES as F } from "#client/plans/figures.ts";
 import { type LegalText, link, list, mail, say } from "#client/features/legal/legal-text.ts";
+import { describeOperator } from "#client/features/legal/operator-words.ts";
+import { operator } from "#client/shell/operator.ts";
 import { GOOGLE_PRIVACY, LEGAL_MAIL, SUPPORT_MAIL, YOUTUBE_TERMS } from "#client/shell/contact.ts";
 
 export const TERMS_OF_SERVICE: LegalText = {
@@ -12,10 +14,16 @@ export const TERMS_OF_SERVICE: LegalText = {
       heading: "The agreement",
       blocks: [
         say(
-          "These terms are between you and the company registered in Estonia that operates Tidylist (“we”). By using Tidylist you agree to them. If you do not, please do not use it.",
+          "These terms are between you and the company registered in Estonia that operates Tidylist (“we”):",
+        ),
+        describeOperator(),
+        say(
+          "By using Tidylist you agree to be bound by these terms and by the ",
+          link("YouTube Terms of Service", YOUTUBE_TERMS),
+          ". If you do not agree, please do not use it.",
         ),
         say(
-          `You must be at least ${F.minimumAge} years old, and old enough where you live to enter into this agreement, or have a parent’s or guardian’s consent.`,
+          `You must be at least ${F.minimumAge} years old, or older where your country requires, and old enough where you live to enter into this agreement, or have a parent’s or guardian’s consent.`,
         ),
       ],
     },
@@ -27,9 +35,7 @@ export const TERMS_OF_SERVICE: LegalText = {
           "Tidylist shows what is in your YouTube playlists, finds videos that are hidden, removes what you tell it to, and calculates how long playlists are. It is independent and not affiliated with YouTube or Google.",
         ),
         say(
-          "It works through YouTube API Services. You also agree to the ",
-          link("YouTube Terms of Service", YOUTUBE_TERMS),
-          "; what Google does with data is in the ",
+          "It uses YouTube API Services. What Google does with data is in the ",
           link("Google Privacy Policy", GOOGLE_PRIVACY),
           ", and what we do is in our ",
           link("Privacy Policy", "/privacy-policy"),
@@ -66,7 +72,10 @@ export const TERMS_OF_SERVICE: LegalText = {
           "future updates.",
         ),
         say(
-          `Without an account the calculator counts up to ${F.anonymousVideos} videos at a time. YouTube allows each service a certain number of questions a day; when that is used up, work waits until YouTube allows more.`,
+          `Without an account the calculator counts up to ${F.anonymousVideos} videos at a time. The limits of Basic and of visitors are Tidylist’s, not YouTube’s: on YouTube itself you can see and change all of your playlists.`,
+        ),
+        say(
+          "YouTube allows each service a certain number of questions a day; when that is used up, work waits until YouTube allows more. Premium buys tools, and never a part of that allowance: it is shared out in the same way to everybody, whatever their plan.",
         ),
       ],
     },
@@ -91,7 +100,7 @@ export const TERMS_OF_SERVICE: LegalText = {
         list(
           "Use Tidylist for playlists that you may manage, and within the law.",
           "Do not try to get around limits, overload it, or reach what belongs to somebody else.",
-          "Programs may use the calls that the API reference describes, within the limits it names.",
+          "Use Tidylist through its pages. It is no service for programs, and gives nobody access to YouTube API Services.",
           "Do not present Tidylist’s results as YouTube’s own.",
         ),
       ],
@@ -101,7 +110,7 @@ export const TERMS_OF_SERVICE: LegalText = {
       heading: "Removing videos cannot be undone",
       blocks: [
         say(
-          "What you remove here is removed on YouTube, and YouTube cannot bring it back. Tidylist shows what would go and lets you save a list before. A video that still exists can be put back; one that was deleted or private cannot. You decide, and we are not liable for what you have confirmed.",
+          "What you remove here is removed on YouTube, and YouTube cannot bring it back. Tidylist shows what would go and lets you save a list before. A video that still exists can be put back; one that was deleted or private cannot. You decide what goes.",
         ),
       ],
     },
@@ -128,10 +137,10 @@ export const TERMS_OF_SERVICE: LegalText = {
       heading: "Warranty and liability",
       blocks: [
         say(
-          "Tidylist is provided as it is. We take care that its figures are right and that it is there, but it depends on YouTube, which may change or be away, and we cannot promise that it always works.",
+          "We take care that Tidylist’s figures are right and that it is there, but it depends on YouTube, which may change or be away, and we cannot promise that it always works. If you are a consumer, the law’s guarantee for digital services applies.",
         ),
         say(
-          `As far as the law allows, we are not liable for indirect loss, and our total liability for a claim is limited to the amount that you have paid us in the ${F.liabilityMonths} months before it. Nothing here limits liability for intent or gross negligence, or rights that consumers cannot give up.`,
+          `As far as the law allows, we are not liable for indirect loss, and our total liability for a claim is limited to the amount that you have paid us in the ${F.liabilityMonths} months before it. Nothing here limits liability for intent or gross negligence, for death or injury, or rights that consumers cannot give up.`,
         ),
       ],
     },
@@ -149,11 +158,16 @@ export const TERMS_OF_SERVICE: LegalText = {
       heading: "Changes and contact",
       blocks: [
         say(
-          "When these terms change, the new text stands here with its date before it counts. Should one sentence not hold, the others still do. Write to ",
+          "When these terms change, the new text stands here with its date before it counts. If you have an account, Tidylist asks you to agree to it before you go on. Should one sentence not hold, the others still do. Write to ",
           mail(LEGAL_MAIL),
           " about these terms, and to ",
           mail(SUPPORT_MAIL),
           " about everything else.",
+        ),
+        say(
+          "Single point of contact for authorities and for users under the Digital Services Act (regulation (EU) 2022/2065, articles 11 and 12): ",
+          mail(operator.email),
+          ", in English or Estonian. Tell us there, too, about anything illegal that you find here.",
         ),
       ],
     },
