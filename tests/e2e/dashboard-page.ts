@@ -12,7 +12,7 @@ import type {
   Playlist,
   PlaylistDetail,
 } from "#shared/contract/playlists.ts";
-import type { CleaningSchedule } from "#shared/contract/removal.ts";
+import type { CleaningSchedule } from "#shared/contract/cleaning.ts";
 
 export function makePlaylist(number: number, change: Partial<Playlist> = {}): Playlist {
   const day = String((number % 28) + 1).padStart(2, "0");

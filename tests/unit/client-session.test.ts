@@ -19,6 +19,7 @@ const ADA = {
   profileImageUrl: null,
   isPremium: false,
   country: null,
+  mustAgree: false,
 };
 /** A right-to-left override and a zero-width space, both invisible. */
 const UNSEEN = "\u202E\u200B ";

@@ -4,7 +4,7 @@ import { fetcher } from "#client/api/request.ts";
 import { LIBRARY_KEY } from "#client/library/library-data.ts";
 import { countOf } from "#client/ui/counts.ts";
 import * as calls from "#shared/contract/calls.ts";
-import type { CleaningSchedule } from "#shared/contract/removal.ts";
+import type { CleaningSchedule } from "#shared/contract/cleaning.ts";
 
 export const SCHEDULE_KEY = [...LIBRARY_KEY, "cleaning-schedule"] as const;
 

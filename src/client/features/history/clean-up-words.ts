@@ -1,6 +1,6 @@
 import { formatDay } from "#client/library/words.ts";
 import { countOf, formatCount } from "#client/ui/counts.ts";
-import type { CleaningSchedule } from "#shared/contract/removal.ts";
+import type { CleaningSchedule } from "#shared/contract/cleaning.ts";
 
 type LastCleanUp = NonNullable<CleaningSchedule["last"]>;
 

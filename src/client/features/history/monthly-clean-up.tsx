@@ -11,7 +11,7 @@ import { useYouTubeConnection } from "#client/identity/youtube-status.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ProTag } from "#client/ui/pro-tag.tsx";
 import { addToast } from "#client/ui/toast-queue.ts";
-import type { CleaningSchedule } from "#shared/contract/removal.ts";
+import type { CleaningSchedule } from "#shared/contract/cleaning.ts";
 
 /** The setting of the automatic monthly clean-up: Premium only, off by default. */
 export function MonthlyCleanUp({ isPremium }: { isPremium: boolean }) {
