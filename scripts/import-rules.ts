@@ -73,6 +73,7 @@ const features = [
   "calculator",
   "checkout",
   "account",
+  "agreement",
 ];
 
 const outsideWorker: Refusal = {

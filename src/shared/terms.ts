@@ -6,6 +6,9 @@
  */
 export const TERMS_VERSION = 1;
 
+/** YouTube's own terms, which whoever uses Tidylist agrees to as well. */
+export const YOUTUBE_TERMS = "https://www.youtube.com/t/terms";
+
 /** True if the version that a person has accepted, if any, is older than the current one. */
 export function mustAgree(acceptedVersion: number | null): boolean {
   return acceptedVersion === null || acceptedVersion < TERMS_VERSION;

@@ -1,6 +1,6 @@
 // Mocks a library, to reach every state of the dashboard. Other specs use the real calls.
 import type { Page, Route } from "@playwright/test";
-import { CONNECTED, signIn } from "#tests/e2e/session-page.ts";
+import { CONNECTED, NO_CLEAN_UP, signIn } from "#tests/e2e/session-page.ts";
 import type { HiddenVideos } from "#shared/contract/hidden.ts";
 import type {
   HeldVideo,
@@ -171,7 +171,7 @@ export async function openLibrary(page: Page, change: Partial<Library> = {}): Pr
     found: { videos: [], more: false },
     duplicates: { videos: [], more: false },
     hidden: { videos: [], blocked: [], gone: [] },
-    schedule: { monthly: false, nextAt: null, last: null, asks: null },
+    schedule: NO_CLEAN_UP,
     isPremium: false,
     calls: [],
     ...change,

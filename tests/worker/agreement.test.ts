@@ -52,8 +52,8 @@ async function newVersionComes(): Promise<void> {
 const agree = (browser: Browser, version = TERMS_VERSION) =>
   browser.call(AGREEMENT, { method: "POST", body: JSON.stringify({ version }) });
 
-const mustAgree = async (browser: Browser) =>
-  (await browser.json<{ mustAgree: boolean }>("/api/auth/user")).mustAgree;
+const terms = async (browser: Browser) =>
+  (await browser.json<{ terms: string }>("/api/auth/user")).terms;
 
 type Exported = { account: { acceptedTerms: { version: number; acceptedAt: string } | null } };
 const acceptedTerms = async (browser: Browser) =>
@@ -61,7 +61,7 @@ const acceptedTerms = async (browser: Browser) =>
 
 test("a first sign-in beside the sentence stores the version and the time, which the export tells", async () => {
   const browser = await signedIn(EMAIL);
-  expect(await mustAgree(browser)).toBe(false);
+  expect(await terms(browser)).toBe("accepted");
   const accepted = await acceptedTerms(browser);
   expect(accepted?.version).toBe(TERMS_VERSION);
   expect(Date.parse(accepted?.acceptedAt ?? "")).toBeLessThanOrEqual(Date.now());
@@ -73,7 +73,7 @@ test.each(["", "0", String(TERMS_VERSION + 1), "x"])(
     const browser = new Browser();
     const login = await browser.navigate(`/api/login?terms=${version}`);
     await browser.navigate(await atGoogle(locationOf(login), EMAIL), "cross-site");
-    expect(await mustAgree(browser)).toBe(true);
+    expect(await terms(browser)).toBe("not_accepted");
     expect(await acceptedTerms(browser)).toBeNull();
   },
 );
@@ -104,7 +104,7 @@ describe("without agreement", () => {
 
   test("agreeing opens the features", async () => {
     const browser = await signedInWithoutTerms();
-    expect(await (await agree(browser)).json()).toMatchObject({ mustAgree: false });
+    expect(await (await agree(browser)).json()).toMatchObject({ terms: "accepted" });
     expect(await browser.connect(EMAIL)).toBe("/account?youtube=connected");
     expect((await browser.call("/api/playlists")).status).toBe(200);
   });
@@ -139,7 +139,7 @@ describe("when a new version has come", () => {
 
   test("the features stop until it is accepted, and the time is that of the new version", async () => {
     await bindings.DB.prepare("update users set terms_accepted_at = 1").run();
-    expect(await mustAgree(browser)).toBe(true);
+    expect(await terms(browser)).toBe("changed");
     expect(await statusAndCode(await browser.call("/api/playlists"))).toEqual([
       403,
       "agreement_needed",
@@ -151,7 +151,7 @@ describe("when a new version has come", () => {
   });
 
   test("a sign-in does not accept it, because the sentence does not say that it is new", async () => {
-    expect(await mustAgree(await signedIn(EMAIL))).toBe(true);
+    expect(await terms(await signedIn(EMAIL))).toBe("changed");
   });
 
   test("somebody who declines still exports, disconnects and deletes", async () => {

@@ -69,15 +69,17 @@ async function deletions(): Promise<number> {
   return calls.filter(({ method }) => method === "DELETE").length;
 }
 
+type Stored = { consent?: object; last?: unknown };
+
 /** Changes what the object has stored about the clean-up. */
-async function store(change: (stored: Record<string, any>) => object): Promise<void> {
+async function store(change: (stored: Stored) => object): Promise<void> {
   await inLibrary(who.userId, (_library, { storage: { kv } }) =>
-    kv.put("cleaning", change(kv.get<Record<string, any>>("cleaning") ?? {})),
+    kv.put("cleaning", change(kv.get<Stored>("cleaning") ?? {})),
   );
 }
 
 const changeConsent = (part: object) =>
-  store((stored) => ({ ...stored, consent: { ...stored["consent"], ...part } }));
+  store((stored) => ({ ...stored, consent: { ...stored.consent, ...part } }));
 
 async function skip(at: string | null): Promise<void> {
   await who.browser.json(`${SCHEDULE}/skip`, { method: "POST", body: JSON.stringify({ at }) });

@@ -91,6 +91,7 @@ describe("after 31 days, data from YouTube is deleted and nothing else, and it c
     const whole = await storedIn(userId);
     await bindings.DB.prepare("update users set is_premium = 1").run();
     await agreeToCleanUp(who.browser);
+    await bindings.DB.prepare("update users set is_premium = 0").run();
     await planFaults(fault);
     await passDays(31);
     expect(await counts()).toMatchObject({

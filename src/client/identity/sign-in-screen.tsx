@@ -1,4 +1,5 @@
 import { Link, useLocation } from "react-router";
+import { AgreementSentence } from "#client/identity/agreement-sentence.tsx";
 import { readReturnTo, signInAddress } from "#client/identity/return-to.ts";
 import { useSession } from "#client/identity/session.ts";
 import { ButtonLink, buttonClass } from "#client/ui/button.tsx";
@@ -31,6 +32,7 @@ export function SignInScreen() {
           ? "There is nothing more to do here."
           : (problem ?? "You need no password: Google tells us who you are.")}
       </p>
+      {!signedIn && <AgreementSentence by="signing in" className="mt-4" />}
       <div
         className={`mt-6 flex w-full flex-col gap-3 ${session.status === "loading" ? "invisible" : ""}`}
       >
@@ -39,7 +41,7 @@ export function SignInScreen() {
             {returnTo === "/" ? "Go to your dashboard" : "Go on"}
           </Link>
         ) : (
-          <ButtonLink variant="primary" href={signInAddress(returnTo)}>
+          <ButtonLink variant="primary" href={signInAddress(returnTo, true)}>
             {problem === undefined ? "Sign in with Google" : "Try again"}
           </ButtonLink>
         )}

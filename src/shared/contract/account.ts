@@ -19,7 +19,11 @@ export const userSchema = z
     profileImageUrl: z.string().nullable().describe("https URL, or null"),
     isPremium: z.boolean(),
     country: z.string().nullable().describe("ISO 3166-1 alpha-2; null until the person chooses"),
-    mustAgree: z.boolean().describe("The current terms are not accepted, so features are refused"),
+    terms: z
+      .enum(["accepted", "not_accepted", "changed"])
+      .describe(
+        "changed: a newer version than the accepted one. Features work after accepted only",
+      ),
   })
   .meta({ id: "User" });
 

@@ -71,11 +71,16 @@ export async function acceptTerms(db: Database, userId: string, version: number)
     .where(and(eq(users.id, userId), isNewer));
 }
 
+function termsOf({ termsVersion }: UserRow): User["terms"] {
+  if (termsVersion === null) return "not_accepted";
+  return mustAgree(termsVersion) ? "changed" : "accepted";
+}
+
 /** Only the fields that the person's browser may see. */
 export function toUser(row: UserRow): User {
   const { id, email, firstName, lastName, profileImageUrl, isPremium, country } = row;
-  const asked = mustAgree(row.termsVersion);
-  return { id, email, firstName, lastName, profileImageUrl, isPremium, country, mustAgree: asked };
+  const terms = termsOf(row);
+  return { id, email, firstName, lastName, profileImageUrl, isPremium, country, terms };
 }
 
 export async function findUser(db: Database, userId: string): Promise<UserRow | undefined> {

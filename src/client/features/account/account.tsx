@@ -4,6 +4,7 @@ import { AccountDeleted } from "#client/features/account/account-deleted.tsx";
 import { AccountDetails } from "#client/features/account/account-details.tsx";
 import { AccountSkeleton } from "#client/features/account/account-skeleton.tsx";
 import { ACCOUNT_HEADING } from "#client/features/account/section.tsx";
+import { TermsNote } from "#client/features/account/terms-note.tsx";
 import { signInAddress } from "#client/identity/return-to.ts";
 import { useSession } from "#client/identity/session.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
@@ -28,7 +29,12 @@ function AccountBySession({ onDeleted }: { onDeleted: () => void }): ReactNode {
   const session = useSession();
   if (session.status === "loading") return <AccountSkeleton />;
   if (session.status === "anonymous") return <SignInPrompt />;
-  return <AccountDetails onDeleted={onDeleted} />;
+  return (
+    <>
+      {session.user.terms !== "accepted" && <TermsNote />}
+      <AccountDetails onDeleted={onDeleted} />
+    </>
+  );
 }
 
 function SignInPrompt() {

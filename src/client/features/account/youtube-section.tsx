@@ -1,6 +1,7 @@
 import { LoadFailure } from "#client/features/account/load-failure.tsx";
 import { Section } from "#client/features/account/section.tsx";
 import { YouTubeConnection } from "#client/features/account/youtube-connection.tsx";
+import { AgreementSentence } from "#client/identity/agreement-sentence.tsx";
 import { ConnectButton } from "#client/identity/connect-button.tsx";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";
 
@@ -47,6 +48,7 @@ function NotConnected() {
         To remove videos, or to create or delete playlists, we ask you again, the first time you
         want it.
       </p>
+      <AgreementSentence by="connecting YouTube" className="mt-2 max-w-prose" />
       <ConnectButton variant="primary" className="mt-4" />
     </>
   );

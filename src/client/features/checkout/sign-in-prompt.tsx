@@ -1,3 +1,4 @@
+import { AgreementSentence } from "#client/identity/agreement-sentence.tsx";
 import { useSignInAddress } from "#client/identity/use-sign-in-address.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 
@@ -8,12 +9,13 @@ export function SignInPrompt() {
       <h2 id="sign-in-heading" className="font-semibold">
         Sign in to upgrade
       </h2>
-      <ButtonLink variant="primary" href={useSignInAddress()} className="mt-3 w-full">
+      <ButtonLink variant="primary" href={useSignInAddress(true)} className="mt-3 w-full">
         Sign In to Continue
       </ButtonLink>
       <p className="mt-3 text-center text-sm text-soft">
         New to the product? Signing in will create your free account.
       </p>
+      <AgreementSentence by="signing in" className="mt-1 text-center" />
     </section>
   );
 }

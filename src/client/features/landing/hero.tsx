@@ -2,6 +2,7 @@ import { useState, type ReactNode } from "react";
 import { ExamplePlaylist } from "#client/features/landing/example-playlist.tsx";
 import { PasteForm } from "#client/features/landing/paste-form.tsx";
 import { PromisePicture } from "#client/features/landing/promise-picture.tsx";
+import { AgreementSentence } from "#client/identity/agreement-sentence.tsx";
 import { useSignInAddress } from "#client/identity/use-sign-in-address.ts";
 import { ButtonLink } from "#client/ui/button.tsx";
 import { ANONYMOUS_VIDEO_LIMIT } from "#shared/plans.ts";
@@ -22,12 +23,13 @@ export function Hero({ answer }: { answer: (lines: readonly string[]) => ReactNo
             See what has gone missing from your playlists, clean them up without fear, and know how
             long they really are.
           </p>
-          <ButtonLink variant="primary" href={useSignInAddress()} className="mt-6 px-6 text-lg">
+          <ButtonLink variant="primary" href={useSignInAddress(true)} className="mt-6 px-6 text-lg">
             Start Managing Now
           </ButtonLink>
           <p className="mt-2 text-sm text-soft">
             Free, with your Google account. At first Tidylist asks only to read your playlists.
           </p>
+          <AgreementSentence by="starting" className="mt-1 max-w-prose" />
         </div>
         <div className="px-2 sm:px-5">
           <PromisePicture />
