@@ -52,6 +52,10 @@ export async function answerUser(page: Page, user: typeof ADA | null): Promise<v
       ? route.fulfill({ json: current })
       : route.fulfill({ status: 401, body: "Please sign in." }),
   );
+  await page.route("**/api/account/agreement", (route) => {
+    current = current && { ...current, terms: "accepted" };
+    return route.fulfill({ json: current });
+  });
   await page.route("**/api/account/country", (route) => {
     const { country } = route.request().postDataJSON() as { country: string | null };
     current = current && { ...current, country };
