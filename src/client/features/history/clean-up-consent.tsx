@@ -109,7 +109,7 @@ type TermsProps = { playlists: readonly Playlist[]; offer: CleaningSchedule["off
 function Terms({ playlists, offer }: TermsProps) {
   return (
     <dl className="space-y-2 text-sm">
-      <Term name="Removes">Videos that are {HIDDEN_KINDS} by then</Term>
+      <Term name="Removes">Videos that are then {HIDDEN_KINDS}</Term>
       <Term name={`From ${countOf(playlists.length, "playlist")}`}>
         <ul
           {...REACHED_BY_KEYS}
@@ -122,7 +122,7 @@ function Terms({ playlists, offer }: TermsProps) {
             </li>
           ))}
         </ul>
-        <span className="text-soft">Others are not cleaned until you agree again.</span>
+        <p className="mt-1 text-soft">Other playlists are not cleaned until you agree again.</p>
       </Term>
       <Term name="At most">{countOf(CLEAN_UP_LIMIT, "video")} in 30 days</Term>
       <Term name="First">{formatDay(offer.firstAt)}, then every 30 days</Term>

@@ -120,7 +120,9 @@ export function CreatePlaylist({ request, change, userId }: Props) {
               />
             )}
           </CreationForm>
-          {isNew && <p>{describeVisibility(draft.privacy, plan.data?.playlistCount)}</p>}
+          {isNew && (
+            <p className="text-sm">{describeVisibility(draft.privacy, plan.data?.playlistCount)}</p>
+          )}
         </>
       )}
       {needsPermission && !running && <PermissionNote connection={connection} draft={draft} />}
