@@ -72,6 +72,7 @@ const features = [
   "calculator",
   "checkout",
   "account",
+  "agreement",
 ];
 
 const outsideWorker: Refusal = {

@@ -103,6 +103,12 @@ export const AVAILABILITY = {
   },
 } as const satisfies Record<string, Facts>;
 
+/**
+ * The version of which states are hidden. Raised when a state becomes hidden or ceases to be: the monthly clean-up
+ * then asks for consent again (product.md 7.5.9).
+ */
+export const HIDDEN_VERSION = 1;
+
 export type Availability = keyof typeof AVAILABILITY;
 
 /** For the API reference. Not in the table, so that the pages do not load it. */

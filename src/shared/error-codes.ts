@@ -25,6 +25,8 @@ export const ERROR_STATUS = {
   unauthenticated: 401,
   sign_in_unavailable: 503,
   no_such_session: 404,
+  agreement_needed: 403,
+  terms_changed: 409,
 
   // What needs Premium.
   premium_required: 403,
@@ -42,6 +44,7 @@ export const ERROR_STATUS = {
   too_many_videos: 400,
   playlist_full: 400,
   too_many_changes: 409,
+  consent_outdated: 409,
   sync_quota_exhausted: 429,
   sync_paused: 429,
   sync_failed: 502,

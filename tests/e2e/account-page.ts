@@ -14,6 +14,7 @@ export const user = {
   profileImageUrl: null as string | null,
   isPremium: false,
   country: null,
+  terms: "accepted",
 };
 export const connected = {
   connected: true,

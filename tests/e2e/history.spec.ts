@@ -146,6 +146,7 @@ test("Premium puts several back at once", async ({ page }) => {
   await selected.click();
   await expect(question(page)).toContainText("3 changes of YouTube's daily allowance");
   await expect(question(page)).toContainText("into Evening Mix, place 19");
+  await expect(question(page)).toContainText("On YouTube channel Analytical Engines");
   await expect(question(page).getByRole("button", { name: "Not now" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(selected).toBeFocused();
@@ -190,7 +191,7 @@ test("without write access, Google is opened first", async ({ page }) => {
   await page.goto("/history");
   await putBack(page, "Chosen one").click();
   const permission = page.getByRole("dialog", { name: "Your permission is needed" });
-  await expect(permission).toBeVisible();
+  await expect(permission).toContainText("On YouTube channel Analytical Engines");
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(permission).toHaveCount(0);

@@ -11,7 +11,7 @@ export async function agree(page: Page, email: string): Promise<void> {
 
 export async function signIn(page: Page, app: RunningApp, email: string): Promise<void> {
   await page.goto(app.origin);
-  await page.getByRole("link", { name: "Get Started" }).first().click();
+  await page.getByRole("link", { name: "Start Managing Now" }).click();
   await page.getByRole("button", { name: email, exact: true }).click();
   await page.waitForURL(`${app.origin}/`);
 }

@@ -22,6 +22,12 @@ const PINNED: Record<ErrorCode, readonly [status: number, sentence: string]> = {
   temporarily_unavailable: [500, "That did not work just now. Please try again in a minute."],
   not_configured: [503, "Tidylist is not set up: ABOUT."],
   unauthenticated: [401, "Please sign in first."],
+  agreement_needed: [403, "Please agree to Tidylist's terms first."],
+  terms_changed: [409, "The terms have changed since this page was opened. Please load it again."],
+  consent_outdated: [
+    409,
+    "What you agreed to has changed since you looked. Nothing was turned on; please look again.",
+  ],
   sign_in_unavailable: [503, "Signing in does not work just now. Please try again in a minute."],
   no_such_session: [404, "There is no such session."],
   premium_required: [

@@ -1,7 +1,8 @@
 // The monthly clean-up asks its owner first if far more than usual has become hidden.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type CleaningSchedule, cleaningScheduleSchema } from "#shared/contract/removal.ts";
+import { type CleaningSchedule, cleaningScheduleSchema } from "#shared/contract/cleaning.ts";
 import { ordinaryId, ownPlaylists } from "#tests/support/test-world.ts";
+import { agreeToCleanUp } from "#tests/worker/clean-up.ts";
 import { drive, inLibrary, libraryOf, type Person, rowsOf } from "#tests/worker/driven-library.ts";
 import { useInstantTimers, skipTo } from "#tests/worker/instant-timers.ts";
 import { endFaults, readLibrary } from "#tests/worker/read-library.ts";
@@ -19,7 +20,7 @@ beforeEach(async () => {
   ({ who } = await readLibrary("write"));
   useInstantTimers();
   await bindings.DB.prepare("update users set is_premium = 1").run();
-  await libraryOf(who.userId).setCleaning(who.userId, true);
+  await agreeToCleanUp(who.browser);
 });
 afterEach(endFaults);
 

@@ -2,6 +2,7 @@
 import { createExecutionContext } from "cloudflare:test";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ownPlaylists } from "#tests/support/test-world.ts";
+import { agreeToCleanUp } from "#tests/worker/clean-up.ts";
 import {
   API,
   beginChange,
@@ -88,7 +89,9 @@ describe("after 31 days, data from YouTube is deleted and nothing else, and it c
     const { userId } = who;
     const before = await counts();
     const whole = await storedIn(userId);
-    await inLibrary(userId, (library) => library.setCleaning(userId, true));
+    await bindings.DB.prepare("update users set is_premium = 1").run();
+    await agreeToCleanUp(who.browser);
+    await bindings.DB.prepare("update users set is_premium = 0").run();
     await planFaults(fault);
     await passDays(31);
     expect(await counts()).toMatchObject({

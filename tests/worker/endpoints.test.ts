@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 import { endpoints } from "#shared/contract/endpoints.ts";
+import { TERMS_VERSION } from "#shared/terms.ts";
 import { ownPlaylists, playlists } from "#tests/support/test-world.ts";
 import { fetchApi, postRaw, statusAndCode } from "#tests/worker/api.ts";
 import { type Browser, signedIn } from "#tests/worker/browser.ts";
@@ -29,6 +30,7 @@ const GOOD_REQUESTS: Record<
   account: {},
   exportAccount: {},
   deleteAccount: { body: { confirmation: "delete my account" } },
+  agree: { body: { version: TERMS_VERSION } },
   setCountry: { body: { country: "DE" } },
   endOtherSessions: {},
   endSession: {},
@@ -60,7 +62,8 @@ const GOOD_REQUESTS: Record<
   mergeInto: { body: { fromPlaylists: [] }, readFirst: true },
   createPlaylist: { body: { title: "New", privacy: "private" } },
   cleaningSchedule: {},
-  setCleaningSchedule: { body: { monthly: true } },
+  setCleaningSchedule: { body: { monthly: false } },
+  skipCleaning: { body: { at: "2026-12-01T12:00:00.000Z" } },
   answerCleaning: { body: { remove: false } },
   dismissVanished: {},
   library: {},

@@ -1,5 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { GoogleSignInLink } from "#client/identity/google-sign-in-link.tsx";
+import { AgreementSentence } from "#client/identity/agreement-sentence.tsx";
 import { readReturnTo, signInAddress } from "#client/identity/return-to.ts";
 import { useSession } from "#client/identity/session.ts";
 import { ButtonLink, buttonClass } from "#client/ui/button.tsx";
@@ -32,6 +33,7 @@ export function SignInScreen() {
           ? "There is nothing more to do here."
           : (problem ?? "You need no password: Google tells us who you are.")}
       </p>
+      {!signedIn && <AgreementSentence by="signing in" className="mt-4" />}
       <div
         className={`mt-6 flex w-full flex-col gap-3 ${session.status === "loading" ? "invisible" : ""}`}
       >
@@ -40,9 +42,9 @@ export function SignInScreen() {
             {returnTo === "/" ? "Go to your dashboard" : "Go on"}
           </Link>
         ) : problem === undefined ? (
-          <GoogleSignInLink href={signInAddress(returnTo)} />
+          <GoogleSignInLink href={signInAddress(returnTo, true)} />
         ) : (
-          <ButtonLink variant="primary" href={signInAddress(returnTo)}>
+          <ButtonLink variant="primary" href={signInAddress(returnTo, true)}>
             Try again
           </ButtonLink>
         )}

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
-import { GOOGLE_PRIVACY, LEGAL_MAIL, SUPPORT_MAIL, YOUTUBE_TERMS } from "#client/shell/contact.ts";
+import { GOOGLE_PRIVACY, LEGAL_MAIL, SUPPORT_MAIL } from "#client/shell/contact.ts";
 import { operator } from "#client/shell/operator.ts";
+import { YOUTUBE_TERMS } from "#shared/terms.ts";
 import { NameMark } from "#client/ui/name-mark.tsx";
 
 type FooterLink = { text: string; to?: string; href?: string };

@@ -33,6 +33,7 @@ export const billingEndpoints = {
     ...addressParts(calls.upgradeToPremium),
     summary: "Have a payment of one's own looked at, and Premium with it",
     access: "signed-in",
+    beforeAgreement: true,
     body: upgradeRequestSchema,
     response: upgradeResponseSchema,
     errors: [
@@ -46,12 +47,14 @@ export const billingEndpoints = {
     ...addressParts(calls.payments),
     summary: "What was paid, with receipts",
     access: "signed-in",
+    beforeAgreement: true,
     response: paymentsResponseSchema,
   },
   refundPayment: {
     ...addressParts(calls.refundPayment),
     summary: "Ask for the money back, within 30 days",
     access: "signed-in",
+    beforeAgreement: true,
     parameters: paymentIdSchema,
     response: paymentSchema,
     errors: [

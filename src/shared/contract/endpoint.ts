@@ -16,6 +16,8 @@ export type Endpoint = {
   summary: string;
   /** Who gets an answer; everybody else gets 401. */
   access: "anyone" | "signed-in";
+  /** Works for people who have not accepted the current terms. All other calls that need a sign-in refuse them. */
+  beforeAgreement?: true;
   /**
    * Browsers report by themselves and change nothing; the payment provider signs what it sends. Nothing
    * else that changes something is accepted from a foreign origin.

@@ -192,41 +192,8 @@ export const insertedSchema = z
   })
   .meta({ id: "Inserted" });
 
-/** A clean-up of all playlists each month, for Premium; off unless somebody wants it. */
-export const cleaningScheduleSchema = z
-  .object({
-    monthly: z.boolean(),
-    nextAt: instantSchema.nullable(),
-    last: z
-      .object({
-        at: instantSchema,
-        removedCount: count.describe("Gone on YouTube by now"),
-        waitingCount: count.describe("Still to be removed; goes on by itself"),
-        failedCount: count,
-      })
-      .nullable()
-      .describe("What the last one has done; its videos are in the history"),
-    asks: z
-      .object({
-        videoCount: count,
-        playlists: z.array(z.object({ id: idSchema, title: z.string(), videoCount: count })),
-      })
-      .nullable()
-      .describe("Far more became hidden than usual: this month's clean-up waits for an answer"),
-  })
-  .meta({ id: "CleaningSchedule" });
-
-export const setCleaningScheduleSchema = z.object({ monthly: z.boolean() });
-
-export const answerCleaningSchema = z.object({
-  remove: z
-    .boolean()
-    .describe("Go on with the clean-up now; otherwise nothing is removed this month"),
-});
-
 export const dismissedSchema = z.object({ dismissed: z.boolean() });
 
-export type CleaningSchedule = z.infer<typeof cleaningScheduleSchema>;
 export type Inserted = z.infer<typeof insertedSchema>;
 export type Removed = z.infer<typeof removedSchema>;
 export type RemovalPlan = z.infer<typeof removalPlanSchema>;

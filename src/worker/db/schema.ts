@@ -23,6 +23,9 @@ export const users = sqliteTable(
     isPremium: integer("is_premium", { mode: "boolean" }).notNull().default(false),
     /** ISO 3166-1 alpha-2, if the person has chosen one. */
     country: text("country"),
+    /** The newest version of the terms that the person has accepted, and when they first did. */
+    termsVersion: integer("terms_version"),
+    termsAcceptedAt: integer("terms_accepted_at"),
     createdAt: integer("created_at")
       .notNull()
       .default(sql`(unixepoch() * 1000)`),
@@ -83,6 +86,8 @@ export const oauthFlows = sqliteTable(
     returnTo: text("return_to").notNull(),
     /** The session that started it; null for a sign-in without one. */
     sessionId: text("session_id"),
+    /** The version of the terms that stood beside the button of a sign-in; null where none did. */
+    termsVersion: integer("terms_version"),
     expiresAt: integer("expires_at").notNull(),
   },
   (table) => [index("oauth_flows_expires").on(table.expiresAt)],

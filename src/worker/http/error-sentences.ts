@@ -22,6 +22,8 @@ export const ERROR_SENTENCES: Record<ErrorCode, string> = {
   unauthenticated: "Please sign in first.",
   sign_in_unavailable: "Signing in does not work just now. Please try again in a minute.",
   no_such_session: "There is no such session.",
+  agreement_needed: "Please agree to Tidylist's terms first.",
+  terms_changed: "The terms have changed since this page was opened. Please load it again.",
 
   premium_required:
     "Bulk operations are only available to Premium users. Upgrade to access this feature.",
@@ -44,6 +46,8 @@ export const ERROR_SENTENCES: Record<ErrorCode, string> = {
   too_many_videos: `At most ${CREATION_VIDEO_LIMIT} videos can go into new playlists at once.`,
   too_many_changes:
     "You have too many changes waiting already. Please wait until some are done, or stop one.",
+  consent_outdated:
+    "What you agreed to has changed since you looked. Nothing was turned on; please look again.",
   sync_quota_exhausted:
     "YouTube's daily allowance is used up. The sync goes on by itself when it is there again.",
   sync_paused: "YouTube asks for a pause of some minutes. The sync goes on by itself.",

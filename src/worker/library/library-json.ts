@@ -66,7 +66,7 @@ export function* accountDataOf(
     yield* listOf(rows());
   }
   const vanishedSeenAt = seenAt === null ? null : new Date(seenAt).toISOString();
-  const rest = JSON.stringify({ monthlyCleanUp: cleaning.schedule(), vanishedSeenAt });
+  const rest = JSON.stringify({ monthlyCleanUp: cleaning.schedule(now), vanishedSeenAt });
   yield `,\n${rest.slice(1)}`;
 }
 

@@ -1,5 +1,5 @@
 // Assembles a user's library: its store, its queries, and the jobs that change it.
-import { isPremium } from "#worker/account/users.ts";
+import { findUser } from "#worker/account/users.ts";
 import type { Database } from "#worker/db/client.ts";
 import type { WritePoint } from "#worker/http/points.ts";
 import {
@@ -76,7 +76,7 @@ export async function openLibrary(options: {
     kv: storage.kv,
     store,
     runner,
-    isPremium: (userId) => isPremium(db, userId),
+    findOwner: (userId) => findUser(db, userId),
   });
   const questions = createQuestions(storage.sql, lostTitleMs);
   return { store, questions, runner, changes: createChanges({ store, runner }), cleaning, upkeep };

@@ -1,6 +1,6 @@
 // Removals in the SQLite of one user's object. A row is written before its call and updated after the
 // answer: first it is an intent, then history.
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import type { OutcomeCode } from "#shared/outcome-codes.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
@@ -70,6 +70,17 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
           })
           .run();
       }
+    },
+
+    /** How many removals clean-ups have planned since, without those that were cancelled before their call. */
+    countScheduled(since: number): number {
+      const isOurs = and(eq(removals.why, "schedule"), gt(removals.plannedAt, since));
+      const [row] = db
+        .select({ number: count() })
+        .from(removals)
+        .where(and(isOurs, ne(removals.state, "cancelled")))
+        .all();
+      return row?.number ?? 0;
     },
 
     next,

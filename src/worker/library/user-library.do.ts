@@ -2,7 +2,8 @@
 // name, so two calls never refresh a token at the same time.
 import { DurableObject } from "cloudflare:workers";
 import type { HeldVideos, Job, LibraryOverview } from "#shared/contract/playlists.ts";
-import type { CleaningSchedule, RemovalJob } from "#shared/contract/removal.ts";
+import type { CleaningConsent, CleaningSchedule } from "#shared/contract/cleaning.ts";
+import type { RemovalJob } from "#shared/contract/removal.ts";
 import { activityRow } from "#worker/account/activity.ts";
 import { createDatabase, type DatabaseBinding } from "#worker/db/client.ts";
 import { readSettings } from "#worker/settings.ts";
@@ -16,6 +17,7 @@ import {
   type MergeOutcome,
   type Transfer,
 } from "#worker/library/changes.ts";
+import { isAsOffered } from "#worker/library/cleaning-consent.ts";
 import { checkChannel, noteChannelRead } from "#worker/library/channel-check.ts";
 import type { CreationSource, NewPlaylists } from "#worker/library/creation-plan.ts";
 import { createSignal, jobLines, jobsOf } from "#worker/library/job-lines.ts";
@@ -177,20 +179,38 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding &
   }
 
   async cleaningSchedule(): Promise<CleaningSchedule> {
-    return (await this.#open()).cleaning.schedule();
+    return (await this.#open()).cleaning.schedule(Date.now());
   }
 
-  async setCleaning(userId: string, monthly: boolean): Promise<CleaningSchedule> {
-    const { cleaning } = await this.#open();
-    await cleaning.set(userId, monthly);
-    return cleaning.schedule();
+  /** Turns the monthly clean-up on; undefined if the consent is not what would be asked for now. */
+  async agreeToCleaning(
+    userId: string,
+    consent: CleaningConsent,
+  ): Promise<CleaningSchedule | undefined> {
+    const grant = await this.#accessOf(userId).store.find(userId);
+    const now = Date.now();
+    if (!grant?.channelId || !isAsOffered(consent, grant.channelId, now)) return undefined;
+    const channelTitle = grant.channelTitle ?? "";
+    const agreedAt = new Date(now).toISOString();
+    await (await this.#open()).cleaning.agree(userId, { ...consent, channelTitle, agreedAt });
+    return this.cleaningSchedule();
+  }
+
+  async turnOffCleaning(): Promise<CleaningSchedule> {
+    await (await this.#open()).cleaning.turnOff();
+    return this.cleaningSchedule();
+  }
+
+  /** Leaves out the clean-up that is due at this time. */
+  async skipCleaning(at: number): Promise<CleaningSchedule> {
+    await (await this.#open()).cleaning.skip(at);
+    return this.cleaningSchedule();
   }
 
   /** Answers the question of a paused clean-up: remove the videos, or skip them this month. */
   async answerCleaning(userId: string, remove: boolean): Promise<CleaningSchedule> {
-    const { cleaning } = await this.#open();
-    await cleaning.answer(userId, remove);
-    return cleaning.schedule();
+    await (await this.#open()).cleaning.answer(userId, remove);
+    return this.cleaningSchedule();
   }
 
   /** Marks everything that has vanished until now as seen. */

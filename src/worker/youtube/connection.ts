@@ -199,7 +199,7 @@ export function createConnection(options: {
       const hasValidGrant = grant !== undefined && grant.lostAt === null;
       const { url, state, verifier } = google.begin(access, { addToGranted: hasValidGrant });
       const kind = access === "write" ? "youtube-write" : "youtube";
-      await openFlow(db, state, { kind, returnTo, sessionId });
+      await openFlow(db, state, { kind, returnTo, sessionId, termsVersion: null });
       return { authUrl: url.href, cookie: `${state}.${verifier}` };
     },
 

@@ -5,6 +5,7 @@ import { AccountDetails } from "#client/features/account/account-details.tsx";
 import { AccountSkeleton } from "#client/features/account/account-skeleton.tsx";
 import { ACCOUNT_HEADING } from "#client/features/account/section.tsx";
 import { GoogleSignInLink } from "#client/identity/google-sign-in-link.tsx";
+import { TermsNote } from "#client/features/account/terms-note.tsx";
 import { signInAddress } from "#client/identity/return-to.ts";
 import { useSession } from "#client/identity/session.ts";
 
@@ -28,7 +29,12 @@ function AccountBySession({ onDeleted }: { onDeleted: () => void }): ReactNode {
   const session = useSession();
   if (session.status === "loading") return <AccountSkeleton />;
   if (session.status === "anonymous") return <SignInPrompt />;
-  return <AccountDetails onDeleted={onDeleted} />;
+  return (
+    <>
+      {session.user.terms !== "accepted" && <TermsNote />}
+      <AccountDetails onDeleted={onDeleted} />
+    </>
+  );
 }
 
 function SignInPrompt() {

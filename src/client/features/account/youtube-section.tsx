@@ -1,6 +1,7 @@
 import { LoadFailure } from "#client/features/account/load-failure.tsx";
 import { Section } from "#client/features/account/section.tsx";
 import { YouTubeConnection } from "#client/features/account/youtube-connection.tsx";
+import { AgreementSentence } from "#client/identity/agreement-sentence.tsx";
 import { ConnectButton } from "#client/identity/connect-button.tsx";
 import { GOOGLE_PERMISSIONS } from "#client/shell/contact.ts";
 import { YouTubeAttribution } from "#client/ui/youtube-attribution.tsx";
@@ -50,6 +51,7 @@ function NotConnected() {
         To remove videos, or to create or delete playlists, we ask you again, the first time you
         want it.
       </p>
+      <AgreementSentence by="connecting YouTube" className="mt-2 max-w-prose" />
       <ConnectButton variant="primary" className="mt-4" />
     </>
   );

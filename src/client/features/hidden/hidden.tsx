@@ -7,6 +7,7 @@ import { readHiddenView } from "#client/library/hidden-address.ts";
 import { JobList } from "#client/library/job-list.tsx";
 import { openJobs, useFollowJobs } from "#client/library/jobs.ts";
 import { ListSkeleton } from "#client/library/list-skeleton.tsx";
+import { AgreementSentence } from "#client/identity/agreement-sentence.tsx";
 import { ConnectButton } from "#client/identity/connect-button.tsx";
 import { GoogleSignInLink } from "#client/identity/google-sign-in-link.tsx";
 import { signInAddress } from "#client/identity/return-to.ts";
@@ -60,6 +61,7 @@ function PersonalHidden({ user }: { user: SessionUser }) {
     return (
       <div className="mt-6 flex flex-col items-start gap-5">
         <p className="max-w-prose">Connect YouTube to see what is hidden in your playlists.</p>
+        <AgreementSentence by="connecting YouTube" />
         <ConnectButton variant="primary" />
       </div>
     );

@@ -9,6 +9,7 @@ import { HistorySkeleton } from "#client/features/history/history-skeleton.tsx";
 import { NAMES_ARE_FORGOTTEN } from "#client/features/history/history-words.ts";
 import { MonthlyCleanUp } from "#client/features/history/monthly-clean-up.tsx";
 import { PutBackDialog } from "#client/features/history/put-back-dialog.tsx";
+import { ChannelLine } from "#client/library/channel-line.tsx";
 import { JobList } from "#client/library/job-list.tsx";
 import { openJobs, useFollowJobs } from "#client/library/jobs.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
@@ -76,6 +77,7 @@ function PersonalHistory({ user }: { user: SessionUser }) {
         <h2 id={HEADING_ID} tabIndex={-1} className="sr-only">
           What was removed
         </h2>
+        <ChannelLine className="mb-3" />
         <Removals isPremium={user.isPremium} />
       </section>
       <ChangeHost userId={user.id} />

@@ -6,8 +6,8 @@ import {
   GOOGLE_PRIVACY,
   LEGAL_MAIL,
   SUPPORT_MAIL,
-  YOUTUBE_TERMS,
 } from "#client/shell/contact.ts";
+import { YOUTUBE_TERMS } from "#shared/terms.ts";
 
 /** Describes what the code does (docs/storage.md, docs/security.md). */
 export const PRIVACY_POLICY: LegalText = {

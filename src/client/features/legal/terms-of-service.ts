@@ -1,8 +1,9 @@
 import { FIGURES as F } from "#client/plans/figures.ts";
 import { type LegalText, link, list, mail, say } from "#client/features/legal/legal-text.ts";
 import { describeOperator } from "#client/features/legal/operator-words.ts";
+import { GOOGLE_PRIVACY, LEGAL_MAIL, SUPPORT_MAIL } from "#client/shell/contact.ts";
 import { operator } from "#client/shell/operator.ts";
-import { GOOGLE_PRIVACY, LEGAL_MAIL, SUPPORT_MAIL, YOUTUBE_TERMS } from "#client/shell/contact.ts";
+import { YOUTUBE_TERMS } from "#shared/terms.ts";
 
 export const TERMS_OF_SERVICE: LegalText = {
   title: "Terms of Service",
