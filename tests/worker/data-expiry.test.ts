@@ -167,14 +167,12 @@ describe("a change that waits longer than 30 days", () => {
 describe("the whole library is erased when", () => {
   const stored = () => inLibrary(who.userId, (_library, { storage }) => hasTables(storage));
 
-  test("Google has ended the connection and 30 days have passed since", async () => {
+  test("Google has ended the connection and 30 days have passed since it last proved it", async () => {
     await revokeAtGoogle(EMAIL);
     // The list of playlists finds out within two days.
-    await passDays(30);
-    await cron();
+    await passDays(29);
     expect(await stored()).toBe(true);
     await passDays(2);
-    await cron();
     expect((await allRows())["grants"]).toEqual([]);
     expect((await allRows())["libraries"]).toEqual([]);
     expect(await stored()).toBe(false);
@@ -201,6 +199,61 @@ describe("the whole library is erased when", () => {
 function hasTables({ sql }: DurableObjectStorage): boolean {
   return [...sql.exec("select 1 from sqlite_master where name = 'playlists'")].length > 0;
 }
+
+describe("the consent is proved", () => {
+  const provedAt = async () => Number((await grantRow())["refreshed_at"]);
+
+  /** Nobody was here for long, so the list is due after 20 days only. */
+  async function leave(): Promise<void> {
+    await bindings.DB.prepare("update users set last_seen_at = 1").run();
+    await inLibrary(who.userId, (_library, { storage }) => {
+      const upkeep = storage.kv.get<object>("upkeep");
+      storage.kv.put("upkeep", { ...upkeep, seenAt: 1 });
+    });
+  }
+
+  test("by a new token each week, without a unit of YouTube", async () => {
+    await leave();
+    const before = await provedAt();
+    const calls = (await callsTo(API)).length;
+    await passDays(9);
+    expect(await provedAt()).toBeGreaterThan(before + 6 * DAY_MS);
+    expect((await callsTo(API)).length).toBe(calls);
+  });
+
+  test("not while Google does not answer, and then within hours of its return", async () => {
+    await leave();
+    const before = await provedAt();
+    await planFaults({ vendor: "google", path: "/token", action: { status: 503, body: {} } });
+    await passDays(12);
+    expect(await provedAt()).toBe(before);
+    expect(await grantRow()).toMatchObject({ lost_at: null });
+    await planFaults();
+    await passDays(1);
+    expect(await provedAt()).toBeGreaterThan(before + 11 * DAY_MS);
+  });
+
+  test("no longer once Google refuses it, which is noticed within eight days", async () => {
+    await leave();
+    await revokeAtGoogle(EMAIL);
+    await passDays(8);
+    const { lost_at, refresh_token } = await grantRow();
+    expect([lost_at, refresh_token]).toEqual([expect.any(Number), null]);
+  });
+
+  test("by a library that an earlier version planned", async () => {
+    const before = await provedAt();
+    await bindings.DB.prepare("update grants set refreshed_at = 0").run();
+    await inLibrary(who.userId, (_library, { storage }) => {
+      const { proveAt: _added, ...upkeep } = storage.kv.get<{ proveAt: number }>("upkeep") ?? {
+        proveAt: 0,
+      };
+      storage.kv.put("upkeep", upkeep);
+    });
+    await passDays(9);
+    expect(await provedAt()).toBeGreaterThan(before);
+  });
+});
 
 describe("the connection", () => {
   const confirmedAt = async () => Number((await grantRow())["checked_at"]);
