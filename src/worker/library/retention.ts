@@ -1,6 +1,7 @@
-// Deletes expired data of the user's object: names of hidden and removed videos, and titles and contents of
-// playlists that YouTube has not confirmed for a month, and regions. What is ours stays: the removal history, the daily
-// counts, jobs and schedules (decision 43).
+// Deletes expired data of the user's object: names of hidden and removed videos, counts by day, titles and contents of
+// playlists that YouTube has not confirmed for a month, and regions. What is ours stays: dates and reasons of
+// removals, jobs and schedules (decisions 43 and 50).
+import { HISTORY_MS } from "#worker/library/questions.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 
 /** YouTube's data may not be kept longer without being confirmed (policy III.E.4). */
@@ -20,7 +21,8 @@ export function createRetention(options: {
     /** Deletes what has expired. True if that changed summaries of playlists. */
     forget(now: number): boolean {
       store.forgetLostNames(now - lostTitleMs);
-      store.removals.forgetNames(now - lostTitleMs);
+      store.removals.forget(now - lostTitleMs);
+      store.forgetCounts(now);
       const hasForgotten = store.forgetContents(now - UNCONFIRMED_MS);
       if (hasForgotten) kv.put(FORGOTTEN_KEY, now);
       store.creations.forget(now - lostTitleMs);
@@ -34,7 +36,8 @@ export function createRetention(options: {
     expiryTimes(): number[] {
       const oldest: [since: number | undefined, keptMs: number][] = [
         [store.oldestLost(), lostTitleMs],
-        [store.removals.oldestName(), lostTitleMs],
+        [store.removals.oldest(), lostTitleMs],
+        [store.oldestCounts(), HISTORY_MS],
         [store.creations.oldest(), lostTitleMs],
         [store.oldestSync(), UNCONFIRMED_MS],
         [store.oldestRegions(), UNCONFIRMED_MS],
