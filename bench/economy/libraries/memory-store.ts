@@ -140,6 +140,7 @@ export function createMemoryLibraryStore(sizes: readonly Size[], readAt: number)
     updateSums: nothing,
     forgetLostNames: nothing,
     forgetCounts: nothing,
+    dropEndedJobs: nothing,
     oldestCounts: nothing,
     oldestLost: nothing,
 

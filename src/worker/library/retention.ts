@@ -4,8 +4,9 @@
 import { HISTORY_MS } from "#worker/library/questions.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 
+const DAY_MS = 86_400_000;
 /** YouTube's data may not be kept longer without being confirmed (policy III.E.4). */
-export const UNCONFIRMED_MS = 30 * 86_400_000;
+export const UNCONFIRMED_MS = 30 * DAY_MS;
 /** Storage key of the time when contents of playlists were last deleted. */
 export const FORGOTTEN_KEY = "insidesForgottenAt";
 
@@ -26,6 +27,8 @@ export function createRetention(options: {
       const hasForgotten = store.forgetContents(now - UNCONFIRMED_MS);
       if (hasForgotten) kv.put(FORGOTTEN_KEY, now);
       store.creations.forget(now - lostTitleMs);
+      // Nobody has listed them, which deletes them after an hour.
+      store.dropEndedJobs(now - DAY_MS);
       store.forgetRegions(now - UNCONFIRMED_MS);
       const isListOld = store.hasPlaylistTitles() && isExpired(listedAt(), now);
       if (isListOld) store.forgetPlaylistTitles();
