@@ -297,4 +297,7 @@ test("after the account was deleted, only what accounting law asks for is left",
   skipTo(Date.now() + 370 * DAY_MS);
   await cron();
   expect(await filledInD1()).toEqual(["payments"]);
+  skipTo(Date.now() + 6 * 365 * DAY_MS);
+  await cron();
+  expect(await filledInD1()).toEqual([]);
 });

@@ -31,8 +31,8 @@ const REPEAT_MS = HOUR_MS;
 // Without a connection nothing is due; a new consent plans anew.
 const UNCONNECTED_MS = 20 * DAY_MS;
 
-/** `proveAt`: when the consent has to be proved next, if nothing proves it before. */
-type UpkeepState = LibraryTimes & { proveAt: number; nextAt: number };
+/** When the next reading is due, and when the consent has to be proved if nothing proves it before. */
+type UpkeepState = LibraryTimes & { nextAt: number; proveAt: number };
 
 /** What states of earlier versions lack: regions were never read, and the consent is proved at once. */
 const NEW_TIMES = { regionsAt: 0, regionsTriedAt: 0, proveAt: 0 };
@@ -66,7 +66,7 @@ export function createUpkeep(options: {
 
   /** Stores the times with the next due time. */
   function plan(times: Omit<UpkeepState, "nextAt">, now: number): UpkeepState {
-    const nextAt = spreadOut(Math.min(nextDueAt(times), times.proveAt), now, Math.random());
+    const nextAt = spreadOut(nextDueAt(times), now, Math.random());
     const state = { ...times, nextAt };
     kv.put(KEY, state);
     return state;
@@ -86,7 +86,7 @@ export function createUpkeep(options: {
   return {
     /** When {@link step} has something to do. */
     wakesAt: (now: number): number | undefined =>
-      kv.get(OWNER_KEY) === undefined ? undefined : known(now).nextAt,
+      kv.get(OWNER_KEY) === undefined ? undefined : wakesAt(known(now)),
 
     listedAt: (now: number): number => known(now).listedAt,
 
@@ -119,22 +119,26 @@ export function createUpkeep(options: {
     async step(now: number): Promise<void> {
       const userId = kv.get<string>(OWNER_KEY);
       const before = known(now);
-      if (userId === undefined || before.nextAt > now) return;
+      if (userId === undefined || wakesAt(before) > now) return;
       // Stored before the work, with the alarm, so that a crash repeats it.
       const repeatAt = spreadOut(now + REPEAT_MS, now, Math.random());
-      kv.put(KEY, { ...before, nextAt: repeatAt });
+      const later = (at: number): number => (at > now ? at : repeatAt);
+      kv.put(KEY, { ...before, nextAt: later(before.nextAt), proveAt: later(before.proveAt) });
       await arm();
       const standing = await findProved(userId, now);
       if (!standing) {
-        kv.put(KEY, { ...known(now), nextAt: now + UNCONNECTED_MS });
+        const nextAt = now + UNCONNECTED_MS;
+        kv.put(KEY, { ...known(now), nextAt, proveAt: nextAt });
         return;
       }
+      const proveAt = mustProve(standing.provedAt, now)
+        ? tryAgainAt(now, Math.random())
+        : spreadOut(standing.provedAt + PROVE_EVERY_MS, now, Math.random());
+      kv.put(KEY, { ...known(now), proveAt });
+      if (before.nextAt > now) return;
       const seenAt = Math.max(before.seenAt, standing.seenAt);
       const due = dueReadings({ ...known(now), seenAt }, now);
       for (const reading of due) await startReading(userId, reading);
-      const proveAt = mustProve(standing.provedAt, now)
-        ? tryAgainAt(now, Math.random())
-        : standing.provedAt + PROVE_EVERY_MS;
       const times = afterStart({ ...known(now), seenAt }, due, now);
       const { nextAt } = plan({ ...times, proveAt }, now);
       const isOverdue = mustConfirm(standing.confirmedAt, now);
@@ -146,4 +150,8 @@ export function createUpkeep(options: {
       kv.put(KEY, { ...known(now), nextAt: Math.min(nextAt, againAt) });
     },
   };
+}
+
+function wakesAt({ nextAt, proveAt }: UpkeepState): number {
+  return Math.min(nextAt, proveAt);
 }

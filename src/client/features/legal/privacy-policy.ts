@@ -91,7 +91,7 @@ export const PRIVACY_POLICY: LegalText = {
         list(
           `Account data: until you delete the account, or ${F.inactivityYears} years after you last used it.`,
           `Data from YouTube: confirmed with YouTube or erased within ${F.youtubeDataDays} days. The name of a video or playlist that is gone is kept for at most ${F.lostTitleDays} days after YouTube last confirmed it; you can save the list before.`,
-          "That something was removed, put in or went by itself, when and why: until you disconnect, with YouTube’s numbers for it and without names older than that.",
+          "That something was removed, put in or went by itself, when and why: until you disconnect, without names and YouTube’s numbers for it that are older than that.",
           `How full each playlist was: ${F.playlistHistoryDays} days, as figures only.`,
           `Sign-ins: they end after ${F.sessionIdleDays} days without use, and after ${F.sessionLongestDays} days in any case.`,
           `A sign-in or connection that was begun and not finished: ${F.journeyMinutes} minutes.`,
