@@ -50,13 +50,45 @@ test("shows what was removed, when, why, by whom, and its state", async ({ page 
     "Monthly clean-up: blocked",
   );
   await expect(row(page, "The playlist Old stuff")).toContainText("By you");
-  await expect(page.getByText("names for 30 days after it last confirmed them")).toHaveCount(1);
+  await expect(
+    page.getByText("names and ids for 30 days after it last confirmed them"),
+  ).toHaveCount(1);
   await expect(putBack(page, "Refused one")).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Chosen one" })).toHaveAttribute(
     "href",
     "https://www.youtube.com/watch?v=v0000000018",
   );
   expect(complaints).toEqual([]);
+});
+
+test("rows whose ids and names are forgotten say what happened, and why they cannot be put back", async ({
+  page,
+}) => {
+  const gone = { playlistId: null, playlistTitle: "", position: null, videoId: null, title: "" };
+  const old = { ...gone, channelTitle: "", at: "2026-09-01T12:00:00Z" };
+  await serveHistory(page, {
+    removals: [
+      makeRemoval(4, { ...old, playlistId: "PL0000000001", playlistTitle: "Evening Mix" }),
+      makeRemoval(3, { ...old, why: "hidden", availability: "deleted" }),
+      makeRemoval(2, { ...old, why: "playlist", availability: null }),
+    ],
+  });
+  await page.setViewportSize(PHONE);
+  await page.goto("/history");
+  const named = row(page, "A video whose name is forgotten");
+  await expect(named.first()).toContainText("You removed it from Evening Mix");
+  await expect(named.first()).toContainText(
+    "It can no longer be put back: YouTube lets us keep its id for 30 days only.",
+  );
+  await expect(named.last()).toContainText(
+    "You removed it from a playlist whose name is forgotten · It was hidden: deleted",
+  );
+  await expect(named.last()).not.toContainText("put back");
+  await expect(row(page, "A playlist whose name is forgotten").last()).toContainText("By you");
+  await expect(page.getByLabel("From playlist").getByRole("option")).toHaveText([
+    "Any playlist",
+    "Evening Mix",
+  ]);
 });
 
 test("it is linked from the dashboard, the account's menu and the drawer", async ({ page }) => {

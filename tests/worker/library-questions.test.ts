@@ -225,11 +225,29 @@ describe("a lost video", () => {
     expect(Math.abs(left - 30 * DAY_MS)).toBeLessThan(60_000);
   });
 
-  test("that is visible again has its title again", async () => {
+  test("has no picture, shown or stored", async () => {
+    const stored = async () =>
+      inLibrary(await idOf(browser), (_library, { storage }) =>
+        storage.sql
+          .exec("select thumbnail_url as url from videos where id = ?", mixed.items[2])
+          .one(),
+      );
+    expect(await stored()).toEqual({ url: expect.stringContaining("http") });
+    await hideAndSync();
+    expect((await detail(mixed.id)).videos[2]).toMatchObject({ thumbnailUrl: "" });
+    expect(await stored()).toEqual({ url: "" });
+  });
+
+  test("that is visible again has its title and picture again", async () => {
+    const { thumbnailUrl } = (await detail(mixed.id)).videos[2] ?? {};
     await hideAndSync();
     await changeVideo(mixed.items[2] ?? "", { privacy: "public" });
     await (await post(`/api/playlists/${mixed.id}/sync-videos`)).text();
-    expect((await detail(mixed.id)).videos[2]).toMatchObject({ title: "Video 11", was: null });
+    expect((await detail(mixed.id)).videos[2]).toMatchObject({
+      title: "Video 11",
+      thumbnailUrl,
+      was: null,
+    });
   });
 });
 

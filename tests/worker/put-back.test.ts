@@ -284,8 +284,14 @@ test("the video of a removal is forgotten after thirty days, the removal is not"
   expect((await history())[0]).toMatchObject({ title: "Video 11", canBePutBack: true });
   await moveClocks(31 * DAY_MS);
   expect(await history()).toMatchObject([
-    { title: "", videoId: null, canBePutBack: false, position: 2, playlistTitle: mixed.title },
+    { title: "", videoId: null, canBePutBack: false, position: null, playlistTitle: mixed.title },
   ]);
+  // A page from before still asks for it.
+  const ids = (await history()).map(({ id }) => id);
+  expect(await send("/api/library/removals/put-back", { ids })).toMatchObject({
+    insertedCount: 0,
+    failedCount: 0,
+  });
 });
 
 test("thirty days count from YouTube's last confirmation of a name, not from the removal", async () => {

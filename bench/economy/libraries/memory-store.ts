@@ -139,6 +139,9 @@ export function createMemoryLibraryStore(sizes: readonly Size[], readAt: number)
     },
     updateSums: nothing,
     forgetLostNames: nothing,
+    forgetCounts: nothing,
+    dropEndedJobs: nothing,
+    oldestCounts: nothing,
     oldestLost: nothing,
 
     pagesOf(id: string, walk: string) {
@@ -172,8 +175,8 @@ export function createMemoryLibraryStore(sizes: readonly Size[], readAt: number)
     dropWalk: nothing,
 
     removals: {
-      forgetNames: nothing,
-      oldestName: nothing,
+      forget: nothing,
+      oldest: nothing,
       recentlyRemoved: () => new Set<string>(),
       itemsOf: () => new Set<string>(),
       unknownFates: () => [],

@@ -29,7 +29,7 @@ export const FIGURES = {
   calculationsAMinute: 600,
   publicAnswerDays: 30,
   /** How long the history of a playlist's video counts is kept. */
-  playlistHistoryDays: 400,
+  playlistHistoryDays: 30,
   /** How long a token that could not be revoked at Google is kept. */
   revocationDays: 7,
   /** How long the hosting provider keeps its logs. */

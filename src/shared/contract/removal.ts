@@ -124,7 +124,9 @@ export const removalSchema = z
     state: z.enum(["planned", "sent", "done", "failed", "cancelled"]),
     at: instantSchema.describe("When it was decided, or found to be gone"),
     endedAt: instantSchema.nullable(),
-    playlistId: idSchema,
+    playlistId: idSchema
+      .nullable()
+      .describe("Null once the playlist is gone and its id is forgotten"),
     playlistTitle: z.string(),
     videoId: z.string().nullable().describe("Null for a whole playlist, and once it is forgotten"),
     title: z.string(),
@@ -132,7 +134,7 @@ export const removalSchema = z
     availability: availabilitySchema
       .nullable()
       .describe("As last known; of what vanished, as found afterwards"),
-    position: count.nullable(),
+    position: count.nullable().describe("Null for a whole playlist, and once it is forgotten"),
     reason: outcomeReasonSchema.nullable().describe("Why it failed"),
     canBePutBack: z.boolean(),
     putBackAt: instantSchema.nullable(),

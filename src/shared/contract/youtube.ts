@@ -15,7 +15,7 @@ export const youtubeStatusSchema = z
     channelThumbnailUrl: z.string().nullable().describe("https URL, or null"),
     scopes: z.array(z.string()).describe("As Google granted them, in full"),
     connectedAt: instant.nullable(),
-    checkedAt: instant.nullable().describe("When YouTube last confirmed the channel"),
+    checkedAt: instant.nullable().describe("When Google or YouTube last confirmed the connection"),
   })
   .meta({ id: "YouTubeStatus" });
 

@@ -112,6 +112,8 @@ export const grants = sqliteTable(
     connectedAt: integer("connected_at").notNull(),
     /** When YouTube last confirmed the channel; its data may be kept for 30 days from then. */
     checkedAt: integer("checked_at").notNull(),
+    /** When Google last gave a token for it, which proves the consent; 0 for rows from before this column. */
+    refreshedAt: integer("refreshed_at").notNull().default(0),
     /** When the cron last tried to confirm it. */
     attemptedAt: integer("attempted_at").notNull().default(0),
     /** When Google first refused the grant. */

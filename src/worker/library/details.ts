@@ -21,6 +21,8 @@ export const LOOKS_APART_MS = 5000;
 export type SliceOptions = {
   store: LibraryStore;
   client: YouTubeClient;
+  /** When the list of playlists was last read, in milliseconds since the epoch. */
+  listedAt: () => number;
   /**
    * Reserves the units for reading so many items, or the regions of so many videos, so that not each call has to.
    * Where they are not granted, each call does; in the background it throws.

@@ -82,6 +82,7 @@ export function createJobRunner(options: {
   const slice = createSlices({
     store,
     spend,
+    listedAt,
     addUnits: (job, units) => {
       // The point of a job that was stopped meanwhile is written.
       if (store.findJob(job.id)?.endedAt === null) points.addUnits(job, units);

@@ -35,10 +35,11 @@ const REGIONS_WHILE_FREE = 5000;
 export function createSlices(options: {
   store: LibraryStore;
   spend: Spend;
+  listedAt: () => number;
   /** Adds to the units that the job has spent. */
   addUnits: (job: JobRow, units: number) => void;
 }) {
-  const { store, spend, addUnits } = options;
+  const { store, spend, listedAt, addUnits } = options;
 
   /** The outcome of the first entry of the job's queue; undefined while it is not done. */
   async function slice(job: JobRow, throwIfStopped: () => void): Promise<SyncOutcome | undefined> {
@@ -52,7 +53,7 @@ export function createSlices(options: {
         const outcome = await lease.expect(units);
         if (job.isBackground) requireUnits(outcome);
       };
-      const isDone = await runSlice({ store, client, reserve, throwIfStopped }, job);
+      const isDone = await runSlice({ store, client, listedAt, reserve, throwIfStopped }, job);
       return isDone ? doneOutcome(store, job) : undefined;
     } catch (error) {
       // A failure after a stop says nothing about the entry.

@@ -70,6 +70,7 @@ export async function openLibrary(options: {
     findStanding: (userId) => accessOf(userId).store.findStanding(userId),
     arm: async () => void (await runner.setAlarm()),
     startReading: (userId, kind) => startBackgroundReading({ store, runner }, userId, kind),
+    prove: (userId) => accessOf(userId).prove(),
     check,
   });
   const cleaning = createCleaning({

@@ -1,10 +1,12 @@
-// Deletes expired data of the user's object: names of hidden and removed videos, and titles and contents of
-// playlists that YouTube has not confirmed for a month, and regions. What is ours stays: the removal history, the daily
-// counts, jobs and schedules (decision 43).
+// Deletes expired data of the user's object: names of hidden and removed videos, counts by day, titles and contents of
+// playlists that YouTube has not confirmed for a month, and regions. What is ours stays: dates and reasons of
+// removals, jobs and schedules (decisions 43 and 50).
+import { HISTORY_MS } from "#worker/library/questions.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 
+const DAY_MS = 86_400_000;
 /** YouTube's data may not be kept longer without being confirmed (policy III.E.4). */
-export const UNCONFIRMED_MS = 30 * 86_400_000;
+export const UNCONFIRMED_MS = 30 * DAY_MS;
 /** Storage key of the time when contents of playlists were last deleted. */
 export const FORGOTTEN_KEY = "insidesForgottenAt";
 
@@ -20,10 +22,13 @@ export function createRetention(options: {
     /** Deletes what has expired. True if that changed summaries of playlists. */
     forget(now: number): boolean {
       store.forgetLostNames(now - lostTitleMs);
-      store.removals.forgetNames(now - lostTitleMs);
+      store.removals.forget(now - lostTitleMs);
+      store.forgetCounts(now);
       const hasForgotten = store.forgetContents(now - UNCONFIRMED_MS);
       if (hasForgotten) kv.put(FORGOTTEN_KEY, now);
       store.creations.forget(now - lostTitleMs);
+      // Nobody has listed them, which deletes them after an hour.
+      store.dropEndedJobs(now - DAY_MS);
       store.forgetRegions(now - UNCONFIRMED_MS);
       const isListOld = store.hasPlaylistTitles() && isExpired(listedAt(), now);
       if (isListOld) store.forgetPlaylistTitles();
@@ -34,7 +39,8 @@ export function createRetention(options: {
     expiryTimes(): number[] {
       const oldest: [since: number | undefined, keptMs: number][] = [
         [store.oldestLost(), lostTitleMs],
-        [store.removals.oldestName(), lostTitleMs],
+        [store.removals.oldest(), lostTitleMs],
+        [store.oldestCounts(), HISTORY_MS],
         [store.creations.oldest(), lostTitleMs],
         [store.oldestSync(), UNCONFIRMED_MS],
         [store.oldestRegions(), UNCONFIRMED_MS],

@@ -18,6 +18,7 @@ import { createInsertionStore } from "#worker/library/insertion-store.ts";
 import { createJobStore, type JobRow } from "#worker/library/job-store.ts";
 import { libraryMigrations } from "#worker/library/migrations.ts";
 import { createNames, nameOf } from "#worker/library/names.ts";
+import { oldestDay } from "#worker/library/questions.ts";
 import { createRemovalStore } from "#worker/library/removal-store.ts";
 import { history, items, pages, playlists, videos } from "#worker/library/schema.ts";
 import { createSums } from "#worker/library/sums.ts";
@@ -103,11 +104,15 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
     findPlaylist(id: string): PlaylistRow | undefined {
       return db.select().from(playlists).where(eq(playlists.id, id)).get();
     },
-    /** Replaces the playlists by YouTube's complete list, except those in `keep`, which stay. */
+    /**
+     * Replaces the playlists by YouTube's complete list, except those in `keep`, which stay.
+     * @param listedAt when the previous list was read, in milliseconds since the epoch
+     */
     replacePlaylists(
       listed: readonly PlaylistListing[],
       keep: ReadonlySet<string>,
       now: number,
+      listedAt = now,
     ): void {
       transaction(() => {
         const known = new Map(
@@ -129,7 +134,7 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
         for (const id of keep) known.delete(id);
         for (const id of known.keys()) {
           removalStore.resolveLostDeletion(id);
-          storage.sql.exec(RECORD_VANISHED_PLAYLIST, id, now);
+          storage.sql.exec(RECORD_VANISHED_PLAYLIST, id, now, listedAt);
         }
         dropPlaylists([...known.keys()]);
       });
@@ -154,7 +159,7 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
         .get();
       return row?.at ?? undefined;
     },
-    /** Deletes the contents of playlists last read before `before`. True if there were any. */
+    /** Deletes the contents and counts of playlists last read before `before`. True if there were any. */
     forgetContents(before: number): boolean {
       const old = db
         .select({ id: playlists.id })
@@ -167,10 +172,21 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
         for (const id of old) {
           deleteItems(storage.sql, id);
           db.delete(pages).where(eq(pages.playlistId, id)).run();
+          db.delete(history).where(eq(history.playlistId, id)).run();
           db.update(playlists).set(UNREAD).where(eq(playlists.id, id)).run();
         }
       });
       return true;
+    },
+
+    /** Deletes counts that no longer applied on the first day whose counts are known. */
+    forgetCounts(now: number): void {
+      storage.sql.exec(DELETE_COUNTS, oldestDay(now));
+    },
+    /** When the first counts were followed by others, in milliseconds since the epoch. */
+    oldestCounts(): number | undefined {
+      const { day } = storage.sql.exec<{ day: string | null }>(OLDEST_COUNTS).one();
+      return day === null ? undefined : Date.parse(day);
     },
 
     /** Deletes what the list of playlists says about them. */
@@ -340,9 +356,20 @@ const OLDEST_LOST = `
   select min(coalesce(confirmed_at, lost_at)) as at from videos indexed by videos_lost
   where lost_at is not null and title <> ''`;
 
+const DELETE_COUNTS = `
+  delete from history where exists (
+    select 1 from history later where later.playlist_id = history.playlist_id
+      and later.day > history.day and later.day <= ?1)`;
+
+const OLDEST_COUNTS = `
+  select min(day) as day from history where exists (
+    select 1 from history earlier where earlier.playlist_id = history.playlist_id
+      and earlier.day < history.day)`;
+
 const RECORD_VANISHED_PLAYLIST = `
-  insert into removals (playlist_id, playlist_title, by, why, state, planned_at, ended_at)
-  select id, title, 'owner', 'vanished', 'done', ?2, ?2 from playlists
+  insert into removals
+    (playlist_id, playlist_title, named_at, by, why, state, planned_at, ended_at)
+  select id, title, ?3, 'owner', 'vanished', 'done', ?2, ?2 from playlists
   where id = ?1 and id not in (
     select playlist_id from removals where item_id is null and state in ('planned', 'sent', 'done'))`;
 

@@ -1,9 +1,9 @@
 // Computes a playlist's sums: counts and length for its row, and counts by day for the history.
-import { and, desc, eq, lt } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import { HIDDEN_STATES, UNCHECKED_STATES } from "#shared/availability.ts";
 import { checksOf } from "#worker/library/costs.ts";
-import { dayOf, oldestDay } from "#worker/library/questions.ts";
+import { dayOf } from "#worker/library/questions.ts";
 import { history, playlists } from "#worker/library/schema.ts";
 import { videoGroupsOf } from "#worker/library/video-groups.ts";
 
@@ -43,8 +43,6 @@ export function createSums(db: DrizzleSqliteDODatabase, sql: SqlStorage) {
       .values({ playlistId, day: dayOf(now), ...counts })
       .onConflictDoUpdate({ target: [history.playlistId, history.day], set: counts })
       .run();
-    const old = and(eq(history.playlistId, playlistId), lt(history.day, oldestDay(now)));
-    db.delete(history).where(old).run();
   }
 
   return {

@@ -104,7 +104,7 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding &
     const since = this.ctx.storage.kv.get<number>(SEEN_KEY) ?? 0;
     return {
       costs: questions.costs(Date.now()),
-      history: questions.history(),
+      history: questions.history(Date.now()),
       lostNames: { count, firstForgottenAt },
       blocked: country === null ? null : questions.countBlocked(country),
       vanished: { since: new Date(since).toISOString(), ...questions.vanished(since) },
@@ -246,10 +246,11 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding &
     return streamText(accountDataOf(await this.#open(), seenAt, Date.now()));
   }
 
-  /** Deletes expired names first, because the alarm may be late. */
+  /** Deletes what has expired first, because the alarm may be late. */
   async #rememberedRemovals(): Promise<LibraryStore> {
     const { store } = await this.#open();
-    store.removals.forgetNames(Date.now() - readSettings(this.env).lostTitleMs);
+    store.removals.forget(Date.now() - readSettings(this.env).lostTitleMs);
+    store.forgetCounts(Date.now());
     return store;
   }
 

@@ -18,7 +18,7 @@ const HELD = [
   },
   {
     what: "Removal history",
-    how: `What left your playlists and what was put in, until you disconnect; names for ${F.lostTitleDays} days after YouTube last confirmed them.`,
+    how: `What left your playlists and what was put in, until you disconnect; names and YouTube’s ids for ${F.lostTitleDays} days after YouTube last confirmed them.`,
   },
   {
     what: "Sessions",

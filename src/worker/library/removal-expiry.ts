@@ -1,0 +1,127 @@
+// Deletes what YouTube said about removed items 30 days after it last confirmed it (policy III.E.4.c). Of each removal
+// date, reason and result stay, and how many it was (decision 50).
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
+import { deleteUnreferenced } from "#worker/library/delete-items.ts";
+import { removals } from "#worker/library/schema.ts";
+
+/** Stands for the id of an item that has expired; null is a whole playlist. */
+const EXPIRED_ITEM = "";
+/** Begins what stands for the id of a playlist that is gone, one for each; no id of YouTube has a colon. */
+const EXPIRED_PLAYLIST = "expired:";
+
+/** The id of a row's playlist; null once it has expired. */
+export function knownPlaylistId(playlistId: string): string | null {
+  return playlistId.startsWith(EXPIRED_PLAYLIST) ? null : playlistId;
+}
+
+export function createRemovalExpiry(
+  db: DrizzleSqliteDODatabase,
+  storage: Pick<DurableObjectStorage, "sql">,
+) {
+  /** Names and video ids. Open rows keep the video id, which their recheck needs. */
+  function forgetNames(before: number): void {
+    storage.sql.exec(CONFIRM_NAMES, before);
+    const isOld = and(isNamed, lt(namedAt, before));
+    const hasEnded = and(isOld, isNotNull(removals.endedAt));
+    const rows = db.select({ videoId: removals.videoId }).from(removals).where(hasEnded).all();
+    deleteUnreferenced(
+      storage.sql,
+      rows.flatMap(({ videoId }) => (videoId === null ? [] : [videoId])),
+    );
+    db.update(removals)
+      .set({ ...NAMELESS, videoId: null })
+      .where(hasEnded)
+      .run();
+    db.update(removals).set(NAMELESS).where(isOld).run();
+  }
+
+  /** Where an item was, and the titles of playlists, which the list of playlists has as long as they exist. */
+  function forgetPlaces(before: number): void {
+    db.update(removals)
+      .set({
+        itemId: sql`case when ${isItem} then ${EXPIRED_ITEM} end`,
+        // Without it, a row without a video would look like one of a whole playlist.
+        availability: sql`case when ${isItem} then coalesce(${removals.availability}, 'unknown') end`,
+        position: null,
+        playlistTitle: "",
+      })
+      .where(and(isPlaced, lt(placedAt, before)))
+      .run();
+  }
+
+  /** All that is known of the removals from playlists that are gone, once the last of them is old. */
+  function forgetPlaylists(before: number): void {
+    const gone = [...storage.sql.exec<GonePlaylist>(GONE_PLAYLISTS)];
+    for (const { id } of gone.filter(({ lastAt }) => lastAt < before)) {
+      db.update(removals)
+        .set({
+          ...NAMELESS,
+          playlistId: `${EXPIRED_PLAYLIST}${crypto.randomUUID()}`,
+          playlistTitle: "",
+          videoId: null,
+        })
+        .where(eq(removals.playlistId, id))
+        .run();
+    }
+  }
+
+  return {
+    /** Deletes what YouTube last confirmed before `before`. */
+    forget(before: number): void {
+      if ((this.oldest() ?? before) >= before) return;
+      forgetNames(before);
+      forgetPlaces(before);
+      forgetPlaylists(before);
+    },
+
+    /** The earliest confirmation time of what {@link forget} would delete. */
+    oldest(): number | undefined {
+      const min = (at: typeof namedAt, is: typeof isNamed) =>
+        sql<number | null>`min(case when ${is} then ${at} end)`;
+      const row = db
+        .select({ named: min(namedAt, isNamed), placed: min(placedAt, isPlaced) })
+        .from(removals)
+        .get();
+      const times = [...storage.sql.exec<GonePlaylist>(GONE_PLAYLISTS)].map(({ lastAt }) => lastAt);
+      times.push(...[row?.named, row?.placed].filter((at) => typeof at === "number"));
+      return times.length === 0 ? undefined : Math.min(...times);
+    },
+  };
+}
+
+const NAMELESS = { title: "", channelTitle: "" } as const;
+const isItem = isNotNull(removals.itemId);
+
+const isNamed = or(
+  ne(removals.title, ""),
+  and(isNotNull(removals.endedAt), isNotNull(removals.videoId)),
+);
+const namedAt = sql<number>`coalesce(${removals.namedAt}, ${removals.endedAt}, ${removals.plannedAt})`;
+
+const isPlaced = and(
+  isNotNull(removals.endedAt),
+  or(
+    ne(removals.itemId, EXPIRED_ITEM),
+    isNotNull(removals.position),
+    ne(removals.playlistTitle, ""),
+  ),
+);
+/** The title of a whole playlist may have been confirmed earlier than its row. */
+const placedAt = sql<number>`case when ${isItem} then ${removals.endedAt} else ${namedAt} end`;
+
+/** Rows of videos that the library still holds, because they are in another place or were put back, are confirmed with it. */
+const CONFIRM_NAMES = `
+  update removals set title = v.title, channel_title = v.channel_title, named_at = v.confirmed_at
+  from videos v
+  where v.id = removals.video_id and removals.ended_at is not null
+    and coalesce(removals.named_at, removals.ended_at) < ?1
+    and v.confirmed_at >= ?1 and v.lost_at is null and v.title <> ''
+    and exists (select 1 from items i where i.video_id = v.id)`;
+
+type GonePlaylist = { id: string; lastAt: number };
+
+const GONE_PLAYLISTS = `
+  select playlist_id as id, max(ended_at) as lastAt from removals
+  where playlist_id not in (select id from playlists) and playlist_id not like '${EXPIRED_PLAYLIST}%'
+  group by playlist_id having count(*) = count(ended_at)`;
