@@ -10,6 +10,7 @@ import {
   examineBuild,
   examineDeployment,
   examineLocal,
+  examineOperator,
   examineRoutes,
   examineSecrets,
   examineVars,
@@ -40,6 +41,7 @@ function examineWhatWouldBeDeployed(): Finding[] {
   return [
     ...examineDeployment(deployment),
     ...examineRoutes(deployment),
+    ...examineOperator(deployment.vars),
     ...examineVars(deployment.vars),
     ...examineBuild(deployment.vars, process.env),
     ...examineSecrets(listSecrets(), deployment.vars),
