@@ -13,7 +13,9 @@ import {
   BASIC_PLAYLIST_LIMIT,
   MONEY_BACK_DAYS,
   PREMIUM_PRICE_USD,
+  WITHDRAWAL_DAYS,
 } from "#shared/plans.ts";
+import { DISPUTES, WITHDRAWAL_RIGHT, withdrawalForm } from "#shared/withdrawal.ts";
 import { UNUSED_MS } from "#worker/account/account.ts";
 import { ACTIVITY_MS } from "#worker/account/activity.ts";
 import { LIFE_MS } from "#worker/account/oauth-flows.ts";
@@ -59,6 +61,7 @@ describe("the figures of the legal pages", () => {
       basicPlaylists: BASIC_PLAYLIST_LIMIT,
       premiumPriceUsd: PREMIUM_PRICE_USD,
       moneyBackDays: MONEY_BACK_DAYS,
+      withdrawalDays: WITHDRAWAL_DAYS,
       sessionIdleDays: IDLE_MS / DAY_MS,
       sessionLongestDays: ABSOLUTE_MS / DAY_MS,
       journeyMinutes: LIFE_MS / MINUTE_MS,
@@ -153,6 +156,27 @@ describe("the policies", () => {
     }
   });
 
+  it("tell consumers their right of withdrawal, with the model form, and where to take a dispute", () => {
+    for (const words of [...WITHDRAWAL_RIGHT, ...withdrawalForm("").slice(2), DISPUTES]) {
+      expect(terms).toContain(words);
+    }
+    const links = JSON.stringify(TERMS_OF_SERVICE);
+    expect(links).toContain(
+      '"text":"Withdraw from contract here","href":"/account#payments-heading"',
+    );
+    expect(DISPUTES).toContain("Consumer Disputes Committee");
+    // The EU's platform for disputes is closed.
+    expect(links).not.toContain("ec.europa.eu");
+  });
+
+  it("exclude no liability that the law does not allow to exclude", () => {
+    expect(terms).toContain("limited to the amount that you have paid us in the 12 months before");
+    for (const words of ["intent", "gross negligence", "death and injury", "as agreed"]) {
+      expect(terms).toMatch(new RegExp(`Nothing here limits[^.]*${words}`));
+    }
+    expect(terms).not.toContain("not liable for what you have confirmed");
+  });
+
   it("have an anchor for each section", () => {
     for (const { sections } of Object.values(texts)) {
       const ids = sections.map(({ id }) => id);
@@ -165,7 +189,7 @@ describe("the policies", () => {
 describe("the words of the landing page", () => {
   it("name the real plans and limits", () => {
     expect(BASIC.includes.join()).toContain(`up to ${BASIC_PLAYLIST_LIMIT} playlists`);
-    expect([PREMIUM.price, PREMIUM.note]).toEqual(["$29", "one-time"]);
+    expect([PREMIUM.price, PREMIUM.note]).toEqual(["$29", "one-time, including VAT"]);
     expect(MONEY_BACK).toBe("30-Day Money Back");
     const answers = QUESTIONS.map(({ answer }) => answer).join("\n");
     for (const figure of [ANONYMOUS_VIDEO_LIMIT, BASIC_PLAYLIST_LIMIT, "$29", "30 days"]) {

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { GOOGLE_PRIVACY, LEGAL_MAIL, SUPPORT_MAIL, YOUTUBE_TERMS } from "#client/shell/contact.ts";
+import { WITHDRAW_ADDRESS, WITHDRAW_HERE } from "#client/shell/withdraw-link.ts";
 import { NameMark } from "#client/ui/name-mark.tsx";
 
 type FooterLink = { text: string; to?: string; href?: string };
@@ -21,6 +22,7 @@ const COLUMNS: readonly { heading: string; links: readonly FooterLink[] }[] = [
     links: [
       { text: "Privacy Policy", to: "/privacy-policy" },
       { text: "Terms of Service", to: "/terms-of-service" },
+      { text: WITHDRAW_HERE, to: WITHDRAW_ADDRESS },
       { text: "YouTube Terms of Service", href: YOUTUBE_TERMS },
       { text: "Google Privacy Policy", href: GOOGLE_PRIVACY },
     ],

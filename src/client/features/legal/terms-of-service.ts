@@ -1,5 +1,7 @@
 import { FIGURES as F } from "#client/plans/figures.ts";
 import { type LegalText, link, list, mail, say } from "#client/features/legal/legal-text.ts";
+import { WITHDRAW_ADDRESS, WITHDRAW_HERE } from "#client/shell/withdraw-link.ts";
+import { DISPUTES, WITHDRAWAL_RIGHT, withdrawalForm } from "#shared/withdrawal.ts";
 import { GOOGLE_PRIVACY, LEGAL_MAIL, SUPPORT_MAIL, YOUTUBE_TERMS } from "#client/shell/contact.ts";
 
 export const TERMS_OF_SERVICE: LegalText = {
@@ -75,7 +77,7 @@ export const TERMS_OF_SERVICE: LegalText = {
       heading: "Payment and refunds",
       blocks: [
         say(
-          `Premium is a one-time payment of $${F.premiumPriceUsd} (US dollars), by card, through Stripe. It is no subscription, and nothing renews. Card data goes to Stripe and never to us. Taxes may apply where you live.`,
+          `Premium is a one-time payment of $${F.premiumPriceUsd} (US dollars), by card, through Stripe. It is no subscription, and nothing renews. Card data goes to Stripe and never to us. The price includes VAT. You find the contract confirmation and the receipt on your account page.`,
         ),
         say(
           `If Premium is not for you, ask for the money back on your account page within ${F.moneyBackDays} days of paying, or write to `,
@@ -83,6 +85,26 @@ export const TERMS_OF_SERVICE: LegalText = {
           `, and we refund the whole amount. The account then returns to Basic. Rights that the law gives you as a consumer stand beside this.`,
         ),
       ],
+    },
+    {
+      id: "withdrawal",
+      heading: "Right of withdrawal",
+      blocks: [
+        say(link(WITHDRAW_HERE, WITHDRAW_ADDRESS)),
+        ...WITHDRAWAL_RIGHT.map((text) => say(text)),
+        say(
+          "You need not give up this right for Premium to begin at once. If your account is deleted, write to ",
+          mail(SUPPORT_MAIL),
+          ".",
+        ),
+      ],
+    },
+    {
+      id: "withdrawal-form",
+      heading: "Model withdrawal form",
+      blocks: withdrawalForm(
+        `the company that operates Tidylist, named under “The agreement”, ${SUPPORT_MAIL}`,
+      ).map((text) => say(text)),
     },
     {
       id: "conduct",
@@ -101,7 +123,7 @@ export const TERMS_OF_SERVICE: LegalText = {
       heading: "Removing videos cannot be undone",
       blocks: [
         say(
-          "What you remove here is removed on YouTube, and YouTube cannot bring it back. Tidylist shows what would go and lets you save a list before. A video that still exists can be put back; one that was deleted or private cannot. You decide, and we are not liable for what you have confirmed.",
+          "What you remove here is removed on YouTube, and YouTube cannot bring it back. Tidylist shows what would go and lets you save a list before. A video that still exists can be put back; one that was deleted or private cannot. You decide what is removed.",
         ),
       ],
     },
@@ -131,7 +153,7 @@ export const TERMS_OF_SERVICE: LegalText = {
           "Tidylist is provided as it is. We take care that its figures are right and that it is there, but it depends on YouTube, which may change or be away, and we cannot promise that it always works.",
         ),
         say(
-          `As far as the law allows, we are not liable for indirect loss, and our total liability for a claim is limited to the amount that you have paid us in the ${F.liabilityMonths} months before it. Nothing here limits liability for intent or gross negligence, or rights that consumers cannot give up.`,
+          `As far as the law allows, we are not liable for indirect loss, and our total liability for a claim is limited to the amount that you have paid us in the ${F.liabilityMonths} months before it. Nothing here limits liability for intent, for gross negligence, or for death and injury, or a right that the law gives to consumers and that a contract cannot take away, such as the rights where a digital service is not as agreed.`,
         ),
       ],
     },
@@ -142,6 +164,7 @@ export const TERMS_OF_SERVICE: LegalText = {
         say(
           "The law of Estonia governs these terms, and disputes go to the courts of Estonia. If you are a consumer, you keep the protection of the law where you live and may go to its courts.",
         ),
+        say(DISPUTES),
       ],
     },
     {
