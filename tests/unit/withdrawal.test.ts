@@ -65,7 +65,11 @@ test("the contract confirmation has the seller, the main terms, the price with V
   const text = contractText(SELLER, PURCHASE);
   const { name, registryCode, address, email, vatNumber } = EXAMPLE_OPERATOR;
   for (const part of [
-    ...[name, registryCode, address, email, vatNumber],
+    name,
+    registryCode,
+    address,
+    email,
+    vatNumber,
     ...PREMIUM_FEATURES,
     "no fixed term",
     "https://tidylist.test/terms-of-service",

@@ -259,7 +259,7 @@ describe("the documents of a payment", () => {
     const intents = await Promise.all([browser, ...people].map((one) => begin(one)));
     await Promise.all(intents.map((id) => pay(id)));
     await Promise.all((await stripeEvents()).map((event) => deliver(event)));
-    const numbers = (await documentRows()).map(({ kind, number }) => `${kind} ${number}`);
+    const numbers = (await documentRows()).map(({ kind, number }) => [kind, number].join(" "));
     expect(numbers.toSorted()).toEqual(
       ["contract", "receipt"].flatMap((kind) => [1, 2, 3].map((number) => `${kind} ${number}`)),
     );
