@@ -15,7 +15,7 @@ export function DocumentButton({ paymentId: id, kind }: { paymentId: string; kin
     onFailure: failWithToast("The file could not be loaded"),
   });
   return (
-    <BusyButton busy={busy} busyText="Loading…" onClick={() => run()}>
+    <BusyButton variant="quiet" busy={busy} busyText="Loading…" onClick={() => run()}>
       <Download className="size-4" aria-hidden="true" />
       {DOCUMENT_NAMES[kind]}
     </BusyButton>

@@ -21,6 +21,8 @@ import { Button, buttonClass } from "#client/ui/button.tsx";
 import type { Payment } from "#shared/contract/billing.ts";
 import { PREMIUM_PRICE_USD } from "#shared/plans.ts";
 
+const ACTION = "mt-3 flex flex-wrap items-center gap-x-4 gap-y-2";
+
 type Props = {
   isPremium: boolean;
   /** Of the buyer, as far as it is known. */
@@ -100,24 +102,24 @@ function PaymentRow({ payment, name }: { payment: Payment; name: string }) {
       <p className="text-sm text-soft">{describeState(payment)}</p>
       {note !== undefined && <p className="mt-1 max-w-prose text-sm text-soft">{note}</p>}
       <Withdrawal payment={payment} onAsk={() => setAsking("withdrawal")} />
-      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
-        {receipt !== undefined && (
-          <a href={receipt} rel="noreferrer" className={buttonClass("secondary")}>
-            Receipt <span className="sr-only">of {formatMoney(payment)} at Stripe</span>
-          </a>
-        )}
+      {payment.refundableUntil !== null && (
+        <div className={ACTION}>
+          <BusyButton danger="quiet" aria-haspopup="dialog" onClick={() => setAsking("refund")}>
+            Request a refund
+          </BusyButton>
+          <p className="text-sm text-soft">
+            Possible until <Moment at={payment.refundableUntil} to="day" />
+          </p>
+        </div>
+      )}
+      <div className="mt-2 -ml-2.5 flex flex-wrap items-center gap-x-1 text-sm empty:hidden">
         {payment.documents.map((kind) => (
           <DocumentButton key={kind} paymentId={payment.id} kind={kind} />
         ))}
-        {payment.refundableUntil !== null && (
-          <>
-            <BusyButton danger="quiet" aria-haspopup="dialog" onClick={() => setAsking("refund")}>
-              Request a refund
-            </BusyButton>
-            <p className="text-sm text-soft">
-              Possible until <Moment at={payment.refundableUntil} to="day" />
-            </p>
-          </>
+        {receipt !== undefined && (
+          <a href={receipt} rel="noreferrer" className={buttonClass("quiet")}>
+            Receipt <span className="sr-only">of {formatMoney(payment)} </span>at Stripe
+          </a>
         )}
       </div>
       {asking === "refund" && (
@@ -136,7 +138,7 @@ function Withdrawal({ payment, onAsk }: { payment: Payment; onAsk: () => void })
   if (text !== undefined) return <p className="mt-1 max-w-prose text-sm text-soft">{text}</p>;
   if (payment.withdrawableUntil === null) return null;
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className={ACTION}>
       <Button aria-haspopup="dialog" onClick={onAsk}>
         {WITHDRAW_HERE}
       </Button>
