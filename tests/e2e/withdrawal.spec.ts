@@ -12,6 +12,7 @@ import {
   account,
 } from "#tests/e2e/account-page.ts";
 import { watchConsole } from "#tests/e2e/calculator-page.ts";
+import { openCheckout, prepareCheckout } from "#tests/e2e/checkout-page.ts";
 import { expectAccessible, expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
 import { buyPremium, signIn } from "#tests/e2e/real-people.ts";
 import { toast } from "#tests/e2e/session-page.ts";
@@ -87,6 +88,30 @@ test.describe("with mocked answers", () => {
     await expect(button(page, HERE)).toHaveCount(0);
     await expect(button(page, "Acknowledgement of withdrawal")).toBeVisible();
     await expectAccessibleInEveryLook(page);
+  });
+
+  test("the price says everywhere that it includes VAT, and the button that it obliges to pay", async ({
+    page,
+  }) => {
+    const price = "$29 one-time, including VAT";
+    await page.goto("/");
+    await expect(page.locator("#pricing").getByRole("region", { name: "Premium" })).toContainText(
+      price,
+    );
+    await serve(page);
+    await openAccount(page);
+    await expect(section(page)).toContainText("$29, once, including VAT");
+    await prepareCheckout(page);
+    await openCheckout(page);
+    await expect(page.getByRole("region", { name: "Premium" })).toContainText(price);
+    await expect(button(page, "Order and pay $29")).toBeEnabled();
+    const form = region(page, "Pay by card");
+    await expect(form).toContainText("You can withdraw from the contract within 14 days");
+    const [terms] = await Promise.all([
+      page.waitForEvent("popup"),
+      form.getByRole("link", { name: "terms" }).click(),
+    ]);
+    await expect(terms.getByRole("heading", { name: "Right of withdrawal" })).toBeInViewport();
   });
 
   test("a refusal is shown in the window, and without payments there is nothing to withdraw from", async ({

@@ -38,7 +38,8 @@ export function listDocuments(db: Database, userId: string) {
     .select({ intentId: table.intentId, kind: table.kind, issuedAt: table.issuedAt })
     .from(table)
     .innerJoin(payments, eq(payments.intentId, table.intentId))
-    .where(eq(payments.userId, userId));
+    .where(eq(payments.userId, userId))
+    .orderBy(table.kind);
 }
 
 /** The documents of a person's payments, for the export of their data. */

@@ -118,7 +118,9 @@ function PaymentRow({ payment, name }: { payment: Payment; name: string }) {
         ))}
         {receipt !== undefined && (
           <a href={receipt} rel="noreferrer" className={buttonClass("quiet")}>
-            Receipt <span className="sr-only">of {formatMoney(payment)} </span>at Stripe
+            <span>
+              Receipt <span className="sr-only">of {formatMoney(payment)}</span> at Stripe
+            </span>
           </a>
         )}
       </div>

@@ -48,12 +48,15 @@ export function PayFrame({ isReady, isPaying, refusal, onPay, children }: Props)
       <p className="mt-4 text-sm text-soft">
         {PRICE} {WITH_VAT}, once. You can withdraw from the contract within {WITHDRAWAL_DAYS} days
         and get the whole amount back: see the{" "}
-        <Link
-          to="/terms-of-service#withdrawal"
+        {/* In a tab of its own, so that what is typed into the form stays. */}
+        <a
+          href="/terms-of-service#withdrawal"
+          target="_blank"
+          rel="noreferrer"
           className="text-accent underline underline-offset-4"
         >
           terms
-        </Link>
+        </a>
         .
       </p>
       {/* A disabled button would lose the focus, and with it the described refusal. */}
