@@ -92,14 +92,14 @@ describe("the receipt", () => {
     const text = receiptText(SELLER, PURCHASE, "DE");
     expect(text).toContain(EXAMPLE_OPERATOR.vatNumber);
     expect(text).toContain("Paid: 2026-11-10 09:30:15 UTC");
-    expect(text).toContain("Price without VAT: USD 23.39\nVAT 24 % (DE): USD 5.61\n");
+    expect(text).toContain("Price without VAT: USD 23.39\nVAT 24 % (buyer in DE): USD 5.61\n");
     expect(text).toContain("Paid in full: USD 29.00");
   });
 
   it("has the rate that the operator has set for the country", () => {
     const vatRates = parseVatRates("EE:24,FI:25.5");
     expect(receiptText({ ...SELLER, vatRates }, PURCHASE, "FI")).toContain(
-      "VAT 25.5 % (FI): USD 5.89",
+      "VAT 25.5 % (buyer in FI): USD 5.89",
     );
   });
 

@@ -135,6 +135,14 @@ describe("a withdrawal", () => {
     expect(await eventsOf("refund.created")).toEqual([]);
   });
 
+  test("has the name on one line, whatever was typed", async () => {
+    const intentId = await becomePremium();
+    const name = "Cora\nAmount: USD 9000\u0000";
+    expect((await post(`/api/account/payments/${intentId}/withdraw`, { name })).status).toBe(200);
+    const { text } = await documentOf(intentId, "withdrawal");
+    expect(text).toContain("\nName: Cora Amount: USD 9000\n");
+  });
+
   test("needs a name", async () => {
     const intentId = await becomePremium();
     const answer = await post(`/api/account/payments/${intentId}/withdraw`, { name: "  " });

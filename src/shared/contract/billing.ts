@@ -31,6 +31,8 @@ const documentKindSchema = z.enum(["contract", "receipt", "withdrawal"]);
 export const withdrawalRequestSchema = z.object({
   name: z
     .string()
+    // A line break could add lines to the acknowledgement.
+    .overwrite((text) => text.replaceAll(/\p{Cc}+/gu, " "))
     .trim()
     .min(1, "Please enter your name.")
     .max(200, "That name is too long.")

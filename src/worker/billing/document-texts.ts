@@ -122,7 +122,7 @@ function vatLines(
   const net = purchase.amountCents - vat;
   return [
     `Price without VAT: ${money({ ...purchase, amountCents: net })}`,
-    `VAT ${percent} % (${country}): ${money({ ...purchase, amountCents: vat })}`,
+    `VAT ${percent} % (buyer in ${country}): ${money({ ...purchase, amountCents: vat })}`,
   ];
 }
 
