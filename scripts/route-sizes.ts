@@ -24,9 +24,9 @@ const routes: Route[] = [
     path: "/",
     html: "index.html",
     chunk: /^assets\/home-page-/,
-    // 105 until every page knew the way to the page of hidden videos, opened tooltips, said when it is offline and
-    // named the operator, and this one had Google's button, YouTube's attribution and, beside both entrances, what
-    // people agree to.
+    // 105 until every page knew the way to the page of hidden videos and the way to withdraw from a contract, opened
+    // tooltips, said when it is offline and named the operator, and this one had Google's button, YouTube's attribution
+    // and, beside both entrances, what people agree to.
     limitKb: 111,
   },
   {

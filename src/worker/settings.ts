@@ -5,6 +5,7 @@ import { EXAMPLE_OPERATOR, type Operator } from "#shared/operator.ts";
 import { ANONYMOUS_VIDEO_LIMIT } from "#shared/plans.ts";
 import { DEFAULT_FLOORS, floorsFrom, QUOTA_CLASSES } from "#worker/quota/classes.ts";
 import type { LedgerSettings } from "#worker/quota/ledger-state.ts";
+import { DEFAULT_VAT_RATES, parseVatRates, type VatRates } from "#worker/billing/vat.ts";
 import { AppError } from "#worker/http/errors.ts";
 
 const DAY_MS = 86_400_000;
@@ -47,6 +48,14 @@ const settingsSchema = z.object({
   OPERATOR_EMAIL: z.email("must be a mail address").optional(),
   OPERATOR_VAT_NUMBER: z.string().optional(),
   OPERATOR_SECRET: z.string().min(32, "must be at least 32 characters").optional(),
+  VAT_RATES: z
+    .string()
+    .regex(
+      /^[A-Z]{2}:\d{1,2}(\.\d)?(,[A-Z]{2}:\d{1,2}(\.\d)?)*$/,
+      "must be country:percent pairs, such as EE:24,FI:25.5",
+    )
+    .transform(parseVatRates)
+    .default(DEFAULT_VAT_RATES),
   STRIPE_API_URL: z.url().default("https://api.stripe.com"),
   STRIPE_JS_URL: z.url().default("https://js.stripe.com/endive/stripe.js"),
   STRIPE_SECRET_KEY: z
@@ -110,6 +119,7 @@ export type Settings = {
   google: GoogleSettings;
   stripe: StripeSettings;
   operator: Operator;
+  vatRates: VatRates;
   /** Encrypts the cookies of a sign-in. */
   authSecret: string;
   /** Keys that encrypt stored tokens, the current one first; each 32 bytes in base64url. */
@@ -255,6 +265,7 @@ function toSettings(mode: Settings["mode"], raw: CompleteSettings): Settings {
       email: raw.OPERATOR_EMAIL,
       vatNumber: raw.OPERATOR_VAT_NUMBER ?? "",
     },
+    vatRates: raw.VAT_RATES,
     authSecret: raw.AUTH_SECRET,
     grantKeys: raw.GRANT_KEYS.split(",").map((pair) => {
       const [id = "", key = ""] = pair.split(":");

@@ -126,6 +126,9 @@ export const PAID: Payment = {
   endedAt: null,
   receiptUrl: "https://pay.stripe.com/receipts/1",
   refundableUntil: "2026-12-10T12:00:00.000Z",
+  withdrawableUntil: null,
+  withdrawnAt: null,
+  documents: ["contract", "receipt"],
 };
 
 export async function serveExport(page: Page): Promise<void> {

@@ -109,6 +109,7 @@ const PINNED: Record<ErrorCode, readonly [status: number, sentence: string]> = {
     "Your bank has not confirmed the payment yet. Premium comes by itself as soon as it has.",
   ],
   no_such_payment: [404, "There is no such payment."],
+  no_such_document: [404, "There is no such document."],
   already_premium: [409, "You have Premium already. Nothing was charged."],
   payment_under_way: [
     409,
@@ -120,6 +121,8 @@ const PINNED: Record<ErrorCode, readonly [status: number, sentence: string]> = {
     "Your bank is asking for this payment already, so it cannot be sent back from here.",
   ],
   refund_made_by_bank: [409, "Your bank has taken this payment back already."],
+  withdrawal_too_late: [409, "The 14 days to withdraw from this contract are over."],
+  withdrawal_after_refund: [409, "This payment has been returned to you already."],
   payment_provider_unavailable: [
     502,
     "The card payment provider did not answer. Please try again in a minute.",

@@ -14,7 +14,9 @@ import {
   BASIC_PLAYLIST_LIMIT,
   MONEY_BACK_DAYS,
   PREMIUM_PRICE_USD,
+  WITHDRAWAL_DAYS,
 } from "#shared/plans.ts";
+import { DISPUTES, WITHDRAWAL_RIGHT, withdrawalForm } from "#shared/withdrawal.ts";
 import { UNUSED_MS } from "#worker/account/account.ts";
 import { EXAMPLE_OPERATOR } from "#shared/operator.ts";
 import { ACTIVITY_MS } from "#worker/account/activity.ts";
@@ -64,6 +66,7 @@ describe("the figures of the legal pages", () => {
       basicPlaylists: BASIC_PLAYLIST_LIMIT,
       premiumPriceUsd: PREMIUM_PRICE_USD,
       moneyBackDays: MONEY_BACK_DAYS,
+      withdrawalDays: WITHDRAWAL_DAYS,
       sessionIdleDays: IDLE_MS / DAY_MS,
       sessionLongestDays: ABSOLUTE_MS / DAY_MS,
       journeyMinutes: LIFE_MS / MINUTE_MS,
@@ -218,6 +221,35 @@ describe("the policies", () => {
     for (const text of [privacy, terms]) expect(text).not.toMatch(/\bAPI reference\b/i);
   });
 
+  it("tell consumers their right of withdrawal, with the model form, and where to take a dispute", () => {
+    for (const words of [...WITHDRAWAL_RIGHT, ...withdrawalForm("").slice(2), DISPUTES]) {
+      expect(terms).toContain(words);
+    }
+    const links = JSON.stringify(TERMS_OF_SERVICE);
+    expect(links).toContain(
+      '"text":"Withdraw from contract here","href":"/account#payments-heading"',
+    );
+    expect(DISPUTES).toContain("Consumer Disputes Committee");
+    // The EU's platform for disputes is closed.
+    expect(links).not.toContain("ec.europa.eu");
+  });
+
+  it("exclude no liability that the law does not allow to exclude", () => {
+    expect(terms).toContain("limited to the amount that you have paid us in the 12 months before");
+    for (const words of [
+      "intent",
+      "gross negligence",
+      "death or injury",
+      "rights that consumers cannot give up",
+    ]) {
+      expect(terms).toMatch(new RegExp(`Nothing here limits[^.]*${words}`));
+    }
+    expect(terms).toContain("the law’s guarantee for digital services applies");
+    for (const words of ["not liable for what you have confirmed", "provided as it is"]) {
+      expect(terms).not.toContain(words);
+    }
+  });
+
   it("have an anchor for each section", () => {
     for (const { sections } of texts) {
       const ids = sections.map(({ id }) => id);
@@ -230,7 +262,7 @@ describe("the policies", () => {
 describe("the words of the landing page", () => {
   it("name the real plans and limits", () => {
     expect(BASIC.includes.join()).toContain(`up to ${BASIC_PLAYLIST_LIMIT} playlists`);
-    expect([PREMIUM.price, PREMIUM.note]).toEqual(["$29", "one-time"]);
+    expect([PREMIUM.price, PREMIUM.note]).toEqual(["$29", "one-time, including VAT"]);
     expect(MONEY_BACK).toBe("30-Day Money Back");
     const answers = QUESTIONS.map(({ answer }) => answer).join("\n");
     for (const figure of [ANONYMOUS_VIDEO_LIMIT, BASIC_PLAYLIST_LIMIT, "$29", "30 days"]) {

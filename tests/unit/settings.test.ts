@@ -154,6 +154,18 @@ describe("an invalid deployment refuses to work and says why", () => {
   });
 });
 
+test("rates of VAT are Estonia's for the EU, or those that are set", () => {
+  expect(readSettings({ ...LIVE }).vatRates).toMatchObject({ EE: 24, DE: 24, FI: 24 });
+  expect(readSettings({ ...LIVE }).vatRates["US"]).toBeUndefined();
+  expect(readSettings({ ...LIVE, VAT_RATES: "EE:24,FI:25.5" }).vatRates).toEqual({
+    EE: 24,
+    FI: 25.5,
+  });
+  for (const VAT_RATES of ["24", "EE=24", "ee:24", "EE:24,", "EE:240"]) {
+    expect(refusalOf({ ...LIVE, VAT_RATES }).message).toContain("VAT_RATES");
+  }
+});
+
 test("ASVS 13.2.4: only the vendors' addresses may be called", () => {
   expect(vendorOrigins(readSettings(LIVE))).toEqual([
     "https://youtube.googleapis.com",

@@ -130,6 +130,15 @@ const ROWS: Record<Name, Row> = {
     path: () => "/api/account/payments/pi_none/refund",
     answers: [401, 404, 404, 404],
   },
+  withdraw: {
+    path: () => "/api/account/payments/pi_none/withdraw",
+    body: { name: "Basic Test" },
+    answers: [401, 404, 404, 404],
+  },
+  paymentDocument: {
+    path: () => "/api/account/payments/pi_none/documents/receipt",
+    answers: [401, 404, 404, 404],
+  },
   // For every role: without the payment provider's signature the call is refused.
   stripeWebhook: { body: {}, answers: [400, 400, 400, 400] },
   health: { answers: everybody },

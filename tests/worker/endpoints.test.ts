@@ -19,7 +19,13 @@ type GoodRequest = {
 // sign-in.test.ts and youtube-grant.test.ts, payments in payments.test.ts and the files beside it.
 // A new call without a request here does not compile.
 type Navigation = "login" | "signInCallback" | "logout" | "youtubeCallback";
-type Paying = "createPaymentIntent" | "upgradeToPremium" | "refundPayment" | "stripeWebhook";
+type Paying =
+  | "createPaymentIntent"
+  | "upgradeToPremium"
+  | "refundPayment"
+  | "withdraw"
+  | "paymentDocument"
+  | "stripeWebhook";
 const GOOD_REQUESTS: Record<
   Exclude<keyof typeof endpoints, Navigation | Paying | "spending">,
   GoodRequest

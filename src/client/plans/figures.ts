@@ -5,6 +5,7 @@ import {
   BASIC_PLAYLIST_LIMIT,
   MONEY_BACK_DAYS,
   PREMIUM_PRICE_USD,
+  WITHDRAWAL_DAYS,
 } from "#shared/plans.ts";
 
 export const FIGURES = {
@@ -13,6 +14,7 @@ export const FIGURES = {
   basicPlaylists: BASIC_PLAYLIST_LIMIT,
   premiumPriceUsd: PREMIUM_PRICE_USD,
   moneyBackDays: MONEY_BACK_DAYS,
+  withdrawalDays: WITHDRAWAL_DAYS,
   /** A session ends after this long without use, and at the latest after the second limit. */
   sessionIdleDays: 30,
   sessionLongestDays: 90,

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { GOOGLE_PRIVACY, LEGAL_MAIL, SUPPORT_MAIL } from "#client/shell/contact.ts";
 import { operator } from "#client/shell/operator.ts";
+import { WITHDRAW_ADDRESS, WITHDRAW_HERE } from "#client/shell/withdraw-link.ts";
 import { YOUTUBE_TERMS } from "#shared/terms.ts";
 import { NameMark } from "#client/ui/name-mark.tsx";
 
@@ -23,6 +24,7 @@ const COLUMNS: readonly { heading: string; links: readonly FooterLink[] }[] = [
       { text: "Privacy Policy", to: "/privacy-policy" },
       { text: "Terms of Service", to: "/terms-of-service" },
       { text: "Accessibility", to: "/accessibility" },
+      { text: WITHDRAW_HERE, to: WITHDRAW_ADDRESS },
       { text: "YouTube Terms of Service", href: YOUTUBE_TERMS },
       { text: "Google Privacy Policy", href: GOOGLE_PRIVACY },
     ],

@@ -1,5 +1,7 @@
 // The calls of payment (product.md 15.2).
 import {
+  documentIdSchema,
+  documentSchema,
   createPaymentIntentRequestSchema,
   createPaymentIntentResponseSchema,
   paymentIdSchema,
@@ -8,6 +10,7 @@ import {
   upgradeRequestSchema,
   upgradeResponseSchema,
   webhookResponseSchema,
+  withdrawalRequestSchema,
 } from "#shared/contract/billing.ts";
 import * as calls from "#shared/contract/calls.ts";
 import { addressParts, type Endpoint } from "#shared/contract/endpoint.ts";
@@ -64,6 +67,29 @@ export const billingEndpoints = {
       "refund_made_by_bank",
       "payment_provider_unavailable",
     ],
+  },
+  withdraw: {
+    ...addressParts(calls.withdraw),
+    summary: "Withdraw from the contract, within 14 days",
+    access: "signed-in",
+    parameters: paymentIdSchema,
+    body: withdrawalRequestSchema,
+    response: paymentSchema,
+    errors: [
+      "no_such_payment",
+      "withdrawal_too_late",
+      "withdrawal_after_refund",
+      "refund_made_by_bank",
+    ],
+  },
+  paymentDocument: {
+    ...addressParts(calls.paymentDocument),
+    summary:
+      "A document of a payment: contract confirmation, receipt, acknowledgement of a withdrawal",
+    access: "signed-in",
+    parameters: documentIdSchema,
+    response: documentSchema,
+    errors: ["no_such_document"],
   },
   stripeWebhook: {
     ...addressParts(calls.stripeWebhook),

@@ -197,6 +197,30 @@ export const payments = sqliteTable(
   ],
 );
 
+/**
+ * What a buyer can save of a payment. Written once, never changed, and deleted with the payment. A row of kind
+ * `withdrawal` is the withdrawal itself.
+ */
+export const paymentDocuments = sqliteTable(
+  "payment_documents",
+  {
+    intentId: text("intent_id")
+      .notNull()
+      .references(() => payments.intentId, { onDelete: "cascade" }),
+    kind: text("kind", { enum: ["contract", "receipt", "withdrawal"] }).notNull(),
+    /** False in Stripe's test mode, whose documents are counted apart. */
+    isLive: integer("is_live", { mode: "boolean" }).notNull(),
+    /** Counts the documents of a kind without a gap. */
+    number: integer("number").notNull(),
+    issuedAt: integer("issued_at").notNull(),
+    text: text("text").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.intentId, table.kind] }),
+    uniqueIndex("payment_documents_number").on(table.kind, table.isLive, table.number),
+  ],
+);
+
 /** Stripe's events that were processed. Stripe sends each several times. */
 export const paymentEvents = sqliteTable(
   "payment_events",

@@ -1,6 +1,6 @@
 // The sentence that people see for each error code. `{}` is replaced by AppError's `about`.
 import type { ErrorCode } from "#shared/error-codes.ts";
-import { MONEY_BACK_DAYS } from "#shared/plans.ts";
+import { MONEY_BACK_DAYS, WITHDRAWAL_DAYS } from "#shared/plans.ts";
 import { CREATION_VIDEO_LIMIT, PLAYLIST_CAPACITY } from "#shared/youtube-limits.ts";
 
 export const ERROR_SENTENCES: Record<ErrorCode, string> = {
@@ -78,6 +78,7 @@ export const ERROR_SENTENCES: Record<ErrorCode, string> = {
   payment_unconfirmed:
     "Your bank has not confirmed the payment yet. Premium comes by itself as soon as it has.",
   no_such_payment: "There is no such payment.",
+  no_such_document: "There is no such document.",
   already_premium: "You have Premium already. Nothing was charged.",
   payment_under_way:
     "Your bank is still looking at your payment. Premium comes by itself once it has agreed.",
@@ -85,6 +86,8 @@ export const ERROR_SENTENCES: Record<ErrorCode, string> = {
   refund_disputed:
     "Your bank is asking for this payment already, so it cannot be sent back from here.",
   refund_made_by_bank: "Your bank has taken this payment back already.",
+  withdrawal_too_late: `The ${WITHDRAWAL_DAYS} days to withdraw from this contract are over.`,
+  withdrawal_after_refund: "This payment has been returned to you already.",
   payment_provider_unavailable:
     "The card payment provider did not answer. Please try again in a minute.",
   payment_provider_incomplete: "The card payment provider gave no answer to go on with.",

@@ -1,5 +1,6 @@
 // The account page: the data we hold about a person, and their rights to it (product.md 10).
 import { useState, type ReactNode } from "react";
+import { useLocation } from "react-router";
 import { AccountDeleted } from "#client/features/account/account-deleted.tsx";
 import { AccountDetails } from "#client/features/account/account-details.tsx";
 import { AccountSkeleton } from "#client/features/account/account-skeleton.tsx";
@@ -41,10 +42,10 @@ function SignInPrompt() {
   return (
     <div className="mt-6 flex flex-col items-start gap-5">
       <p className="max-w-prose text-soft">
-        Sign in to see what we hold about you, to connect or disconnect YouTube, and to export or
-        delete your data.
+        Sign in to see what we hold about you, to connect or disconnect YouTube, to withdraw from a
+        contract, and to export or delete your data.
       </p>
-      <GoogleSignInLink href={signInAddress("/account")} />
+      <GoogleSignInLink href={signInAddress(`/account${useLocation().hash}`)} />
     </div>
   );
 }

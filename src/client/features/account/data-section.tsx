@@ -27,7 +27,7 @@ const HELD = [
   { what: "Activity", how: `The list above. Each entry is kept for ${F.activityMonths} months.` },
   {
     what: "Payment records",
-    how: `What you paid, when, and whether it went back; of your card nothing, that is with Stripe. Kept as long as the account, and for ${F.paymentYears} years, as the law requires, also after it is deleted.`,
+    how: `What you paid, when, and whether it went back, with the confirmation and the receipt; if you withdrew from a contract, when and under which name. Of your card nothing, that is with Stripe. Kept as long as the account, and for ${F.paymentYears} years, as the law requires, also after it is deleted.`,
   },
 ];
 

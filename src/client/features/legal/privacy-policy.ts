@@ -74,7 +74,7 @@ export const PRIVACY_POLICY: LegalText = {
           "Your YouTube connection: the channel’s name and picture, what you have allowed, and Google’s tokens. Tokens are encrypted with AES-256-GCM before they are stored.",
           "Your library: your playlists, the videos in them with title, channel, length and availability, the work under way, how full each playlist was, and the history of what left it and what was put in.",
           "Activity: what happened to your account, such as a sign-in or an export, shown to you on your account page.",
-          "Payments: that you have paid, when, how much, and the payment’s number at Stripe. Card data goes from your browser to Stripe and never reaches us.",
+          "Payments: that you have paid, when, how much, and the payment’s number at Stripe, with the contract confirmation and the receipt; if you withdrew from the contract, when, and under which name. Card data goes from your browser to Stripe and never reaches us.",
           "The calculator without an account: the links you paste are read for public data only. Answers are kept for everybody under a digest of the question, and what YouTube shows of a public playlist under its number there, both without anything about who asked.",
         ),
         say(

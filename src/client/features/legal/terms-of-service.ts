@@ -3,7 +3,9 @@ import { type LegalText, link, list, mail, say } from "#client/features/legal/le
 import { describeOperator } from "#client/features/legal/operator-words.ts";
 import { GOOGLE_PRIVACY, LEGAL_MAIL, SUPPORT_MAIL } from "#client/shell/contact.ts";
 import { operator } from "#client/shell/operator.ts";
+import { WITHDRAW_ADDRESS, WITHDRAW_HERE } from "#client/shell/withdraw-link.ts";
 import { YOUTUBE_TERMS } from "#shared/terms.ts";
+import { DISPUTES, WITHDRAWAL_RIGHT, withdrawalForm } from "#shared/withdrawal.ts";
 
 export const TERMS_OF_SERVICE: LegalText = {
   title: "Terms of Service",
@@ -85,7 +87,7 @@ export const TERMS_OF_SERVICE: LegalText = {
       heading: "Payment and refunds",
       blocks: [
         say(
-          `Premium is a one-time payment of $${F.premiumPriceUsd} (US dollars), by card, through Stripe. It is no subscription, and nothing renews. Card data goes to Stripe and never to us. Taxes may apply where you live.`,
+          `Premium is a one-time payment of $${F.premiumPriceUsd} (US dollars), by card, through Stripe. It is no subscription, and nothing renews. Card data goes to Stripe and never to us. The price includes VAT. You find the contract confirmation and the receipt on your account page.`,
         ),
         say(
           `If Premium is not for you, ask for the money back on your account page within ${F.moneyBackDays} days of paying, or write to `,
@@ -93,6 +95,26 @@ export const TERMS_OF_SERVICE: LegalText = {
           `, and we refund the whole amount. The account then returns to Basic. Rights that the law gives you as a consumer stand beside this.`,
         ),
       ],
+    },
+    {
+      id: "withdrawal",
+      heading: "Right of withdrawal",
+      blocks: [
+        say(link(WITHDRAW_HERE, WITHDRAW_ADDRESS)),
+        ...WITHDRAWAL_RIGHT.map((text) => say(text)),
+        say(
+          "You need not give up this right for Premium to begin at once. If your account is deleted, write to ",
+          mail(SUPPORT_MAIL),
+          ".",
+        ),
+      ],
+    },
+    {
+      id: "withdrawal-form",
+      heading: "Model withdrawal form",
+      blocks: withdrawalForm(
+        `the company that operates Tidylist, named under “The agreement”, ${SUPPORT_MAIL}`,
+      ).map((text) => say(text)),
     },
     {
       id: "conduct",
@@ -152,6 +174,7 @@ export const TERMS_OF_SERVICE: LegalText = {
         say(
           "The law of Estonia governs these terms, and disputes go to the courts of Estonia. If you are a consumer, you keep the protection of the law where you live and may go to its courts.",
         ),
+        say(DISPUTES),
       ],
     },
     {

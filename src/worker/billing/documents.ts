@@ -1,0 +1,82 @@
+// The documents of payments: contract confirmation, receipt, acknowledgement of a withdrawal (product.md 9.8). Each is
+// written once, in the transaction of what it confirms, and never changes.
+import { and, eq, sql } from "drizzle-orm";
+import type { DocumentKind, PaymentDocument } from "#shared/contract/billing.ts";
+import { day, instant } from "#worker/billing/document-texts.ts";
+import type { Database } from "#worker/db/client.ts";
+import { paymentDocuments as table, payments } from "#worker/db/schema.ts";
+import { AppError } from "#worker/http/errors.ts";
+
+type Row = typeof table.$inferSelect;
+
+/** The title, and the letter before the number. */
+const KINDS: Record<DocumentKind, { title: string; letter: string }> = {
+  contract: { title: "Contract confirmation", letter: "C" },
+  receipt: { title: "Receipt", letter: "R" },
+  withdrawal: { title: "Acknowledgement of withdrawal", letter: "W" },
+};
+
+/** An insert for a batch; does nothing if the payment has a document of this kind. */
+export function documentRow(
+  db: Database,
+  document: Pick<Row, "intentId" | "kind" | "isLive" | "issuedAt" | "text">,
+) {
+  const { kind, isLive } = document;
+  const last = db
+    .select({ number: sql`coalesce(max(${table.number}), 0) + 1` })
+    .from(table)
+    .where(and(eq(table.kind, kind), eq(table.isLive, isLive)));
+  return db
+    .insert(table)
+    .values({ ...document, number: sql`(${last})` })
+    .onConflictDoNothing();
+}
+
+/** The documents of a person's payments, without their texts. */
+export function listDocuments(db: Database, userId: string) {
+  return db
+    .select({ intentId: table.intentId, kind: table.kind, issuedAt: table.issuedAt })
+    .from(table)
+    .innerJoin(payments, eq(payments.intentId, table.intentId))
+    .where(eq(payments.userId, userId))
+    .orderBy(table.kind);
+}
+
+/** The documents of a person's payments, for the export of their data. */
+export async function exportDocuments(db: Database, userId: string): Promise<object[]> {
+  const rows = await db
+    .select({ document: table })
+    .from(table)
+    .innerJoin(payments, eq(payments.intentId, table.intentId))
+    .where(eq(payments.userId, userId));
+  return rows.map(({ document }) => ({ ...document, number: numberOf(document) }));
+}
+
+/** @throws AppError no_such_document, also for a payment of somebody else */
+export async function readDocument(
+  db: Database,
+  userId: string,
+  { id, kind }: { id: string; kind: DocumentKind },
+): Promise<PaymentDocument> {
+  const found = await db
+    .select({ document: table, payment: payments })
+    .from(table)
+    .innerJoin(payments, eq(payments.intentId, table.intentId))
+    .where(and(eq(table.intentId, id), eq(table.kind, kind), eq(payments.userId, userId)))
+    .get();
+  if (!found) throw new AppError("no_such_document");
+  const { document, payment } = found;
+  const number = numberOf(document);
+  const head = `Tidylist\n${KINDS[kind].title} ${number}\n${day(document.issuedAt)}`;
+  const isReturned = kind === "receipt" && payment.state === "refunded" && payment.endedAt !== null;
+  const end = isReturned ? `\n\nReturned in full: ${instant(payment.endedAt ?? 0)}` : "";
+  return {
+    fileName: `tidylist-${kind}-${number}.txt`,
+    text: `${head}\n\n${document.text}${end}\n`,
+  };
+}
+
+/** "R-12"; "TEST-R-12" in Stripe's test mode. */
+function numberOf({ kind, isLive, number }: Row): string {
+  return `${isLive ? "" : "TEST-"}${KINDS[kind].letter}-${number}`;
+}
