@@ -13,6 +13,7 @@ import {
   rowsOf,
   sync,
 } from "#tests/worker/driven-library.ts";
+import { agreeToCleanUp } from "#tests/worker/clean-up.ts";
 import { skipTo } from "#tests/worker/instant-timers.ts";
 import { libraryHolds } from "#tests/worker/library.ts";
 import { endFaults, readLibrary } from "#tests/worker/read-library.ts";
@@ -76,6 +77,7 @@ const D1_TABLES: Record<string, { afterConnection: boolean; afterAccount: boolea
   activity: { afterConnection: true, afterAccount: false },
   // Accounting law: seven years.
   payments: { afterConnection: true, afterAccount: true },
+  payment_documents: { afterConnection: true, afterAccount: true },
   // Ids of Stripe's events, of nobody.
   payment_events: { afterConnection: true, afterAccount: true },
 };
@@ -112,10 +114,8 @@ async function fillEverything(): Promise<void> {
   );
   await removeOnYouTube(gone?.id ?? "");
   await sync(userId);
-  await inLibrary(userId, async (library) => {
-    await library.setCleaning(userId, true);
-    await library.dismissVanished();
-  });
+  await agreeToCleanUp(browser);
+  await inLibrary(userId, (library) => library.dismissVanished());
   const items = await rowsOf<{ id: string }>(
     userId,
     `select i.id from items i join videos v on v.id = i.video_id
@@ -296,7 +296,7 @@ test("after the account was deleted, only what accounting law asks for is left",
   expect(await toldInD1AndKv()).toEqual([]);
   skipTo(Date.now() + 370 * DAY_MS);
   await cron();
-  expect(await filledInD1()).toEqual(["payments"]);
+  expect(await filledInD1()).toEqual(["payment_documents", "payments"]);
   skipTo(Date.now() + 6 * 365 * DAY_MS);
   await cron();
   expect(await filledInD1()).toEqual([]);
