@@ -33,3 +33,8 @@ export function YouTubeAttribution({ totals = false, className = "" }) {
     </p>
   );
 }
+
+/** The room that a line of it takes, for an outline. */
+export function AttributionSpace({ className }: { className: string }) {
+  return <span className={`block ${HAS_LOGO ? "h-8" : "h-6"} ${className}`} />;
+}
