@@ -123,7 +123,7 @@ export const TERMS_OF_SERVICE: LegalText = {
       heading: "Removing videos cannot be undone",
       blocks: [
         say(
-          "What you remove here is removed on YouTube, and YouTube cannot bring it back. Tidylist shows what would go and lets you save a list before. A video that still exists can be put back; one that was deleted or private cannot. You decide what is removed.",
+          "What you remove here is removed on YouTube, and YouTube cannot bring it back. Tidylist shows what would go and lets you save a list before. A video that still exists can be put back; one that was deleted or private cannot. You decide what goes.",
         ),
       ],
     },
@@ -150,10 +150,10 @@ export const TERMS_OF_SERVICE: LegalText = {
       heading: "Warranty and liability",
       blocks: [
         say(
-          "Tidylist is provided as it is. We take care that its figures are right and that it is there, but it depends on YouTube, which may change or be away, and we cannot promise that it always works.",
+          "We take care that Tidylist’s figures are right and that it is there, but it depends on YouTube, which may change or be away, and we cannot promise that it always works. If you are a consumer, the law’s guarantee for digital services applies.",
         ),
         say(
-          `As far as the law allows, we are not liable for indirect loss, and our total liability for a claim is limited to the amount that you have paid us in the ${F.liabilityMonths} months before it. Nothing here limits liability for intent, for gross negligence, or for death and injury, or a right that the law gives to consumers and that a contract cannot take away, such as the rights where a digital service is not as agreed.`,
+          `As far as the law allows, we are not liable for indirect loss, and our total liability for a claim is limited to the amount that you have paid us in the ${F.liabilityMonths} months before it. Nothing here limits liability for intent or gross negligence, for death or injury, or rights that consumers cannot give up.`,
         ),
       ],
     },
