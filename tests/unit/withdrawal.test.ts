@@ -142,8 +142,8 @@ describe("the acknowledgement of a withdrawal", () => {
   });
 
   it("says that the bank decides first while it is looking into the payment", () => {
-    expect(withdrawalText(SELLER, PURCHASE, { ...said, isDisputed: true })).toContain(
-      "If your bank does not return it, we do.",
-    );
+    const text = withdrawalText(SELLER, PURCHASE, { ...said, isDisputed: true });
+    expect(text).toContain("If your bank does not return USD 29.00 to you, we do.");
+    expect(text).not.toContain("at the latest");
   });
 });

@@ -70,8 +70,8 @@ export function withdrawalText(
   { name, at, isDisputed }: { name: string; at: number; isDisputed: boolean },
 ): string {
   const refund = isDisputed
-    ? "Your bank is asking about this payment already, and we cannot return the money meanwhile. If your bank does not return it, we do."
-    : "We ask Stripe to return it, and ask again by ourselves until Stripe has done so.";
+    ? `Your bank is asking about this payment already, and we cannot return it meanwhile. If your bank does not return ${money(purchase)} to you, we do.`
+    : `You get ${money(purchase)} back on the card that paid, at the latest on ${day(at + WITHDRAWAL_DAYS * DAY_MS)}. We ask Stripe to return it, and ask again by ourselves until Stripe has done so.`;
   return paragraphs(
     `We received your withdrawal on ${instant(at)}.`,
     lines(
@@ -84,7 +84,7 @@ export function withdrawalText(
     ),
     lines(
       "What follows",
-      `You get ${money(purchase)} back on the card that paid, at the latest on ${day(at + WITHDRAWAL_DAYS * DAY_MS)}. ${refund}`,
+      refund,
       "Premium ends with the refund. Your account and your library stay, on the Basic plan.",
     ),
     sellerLines(operator),
