@@ -163,9 +163,9 @@ describe("ASVS 14.2.4, 14.2.7: deletes after its retention period", () => {
 
   test("more flows than could be deleted row by row", async () => {
     const many = Array.from({ length: 700 }, (_, index) =>
-      bindings.DB.prepare("insert into oauth_flows values (?, 'sign-in', '/', null, 1)").bind(
-        String(index),
-      ),
+      bindings.DB.prepare(
+        "insert into oauth_flows (state_hash, kind, return_to, expires_at) values (?, 'sign-in', '/', 1)",
+      ).bind(String(index)),
     );
     await bindings.DB.batch(many);
     await cron();

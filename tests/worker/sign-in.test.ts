@@ -85,7 +85,7 @@ describe("the way to Google", () => {
 });
 
 describe("coming back", () => {
-  test("ASVS 15.3.1: creates a session, and gives the page seven fields", async () => {
+  test("ASVS 15.3.1: creates a session, and gives the page eight fields", async () => {
     const browser = new Browser();
     expect(await browser.signIn(EMAIL, "/playlist-length?list=PLx&speed=2#videos")).toBe(
       "/playlist-length?list=PLx&speed=2#videos",
@@ -99,6 +99,7 @@ describe("coming back", () => {
       profileImageUrl: expect.stringMatching(/^http:/),
       isPremium: false,
       country: null,
+      terms: "accepted",
     });
   });
 
