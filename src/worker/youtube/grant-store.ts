@@ -331,7 +331,8 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
 
 /** The state of a grant for the contract. */
 export function toStatus(row: GrantRow | undefined): YouTubeStatus {
-  const checkedAt = Math.max(row?.checkedAt ?? 0, row?.refreshedAt ?? 0);
+  // Until a channel is known, there is nothing to confirm.
+  const checkedAt = row?.checkedAt ? Math.max(row.checkedAt, row.refreshedAt) : 0;
   const scopes = row?.scopes.split(" ").filter(Boolean) ?? [];
   const connected = row !== undefined && row.lostAt === null;
   return {
