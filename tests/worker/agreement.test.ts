@@ -20,6 +20,7 @@ const BEFORE_AGREEMENT = [
   "endOtherSessions",
   "endSession",
   "youtubeStatus",
+  "youtubeAuth",
   "disconnectYouTube",
   "upgradeToPremium",
   "payments",
@@ -97,9 +98,15 @@ describe("without agreement", () => {
     expect(listed.map(([name]) => name).toSorted()).toEqual(BEFORE_AGREEMENT.toSorted());
   });
 
-  test("no connection to YouTube begins", async () => {
+  test("no connection to YouTube begins, but from a button beside the sentence, which accepts it", async () => {
     const browser = await signedInWithoutTerms();
-    await expect(browser.connect(EMAIL)).rejects.toThrow("Please agree to Tidylist's terms first.");
+    const begin = (query: string) => browser.call(`/api/youtube/auth?returnTo=/account${query}`);
+    for (const query of ["", "&terms=0", `&terms=${TERMS_VERSION + 1}`]) {
+      expect(await statusAndCode(await begin(query))).toEqual([403, "agreement_needed"]);
+    }
+    expect(await acceptedTerms(browser)).toBeNull();
+    expect((await begin(`&terms=${TERMS_VERSION}`)).status).toBe(200);
+    expect(await acceptedTerms(browser)).toMatchObject({ version: TERMS_VERSION });
   });
 
   test("agreeing opens the features", async () => {
@@ -150,8 +157,10 @@ describe("when a new version has come", () => {
     expect(Date.parse(accepted?.acceptedAt ?? "")).toBeGreaterThan(1);
   });
 
-  test("a sign-in does not accept it, because the sentence does not say that it is new", async () => {
+  test("neither a sign-in nor connecting accepts it, because the sentence does not say that it is new", async () => {
     expect(await terms(await signedIn(EMAIL))).toBe("changed");
+    const connect = `/api/youtube/auth?terms=${TERMS_VERSION}`;
+    expect(await statusAndCode(await browser.call(connect))).toEqual([403, "agreement_needed"]);
   });
 
   test("somebody who declines still exports, disconnects and deletes", async () => {

@@ -154,9 +154,10 @@ export const endpoints = {
     ...addressParts(calls.youtubeAuth),
     summary: "Connect YouTube: a navigation is redirected to Google, a fetch gets the address",
     access: "signed-in",
+    beforeAgreement: true,
     query: youtubeAuthQuerySchema,
     response: youtubeAuthResponseSchema,
-    errors: ["invalid_return_path"],
+    errors: ["invalid_return_path", "agreement_needed"],
   },
   youtubeCallback: {
     ...addressParts(calls.youtubeCallback),

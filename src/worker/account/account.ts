@@ -3,12 +3,14 @@
 // on nobody can use it, and the cron repeats the deletion until it succeeds.
 import { and, desc, eq, inArray, isNull, lte } from "drizzle-orm";
 import type { AccountResponse, User } from "#shared/contract/account.ts";
+import { mustAgree, TERMS_VERSION } from "#shared/terms.ts";
 import { activityRow, listActivity } from "#worker/account/activity.ts";
 import type { PersonalData } from "#worker/account/personal-data.ts";
 import type { Person, Sessions, UserRow } from "#worker/account/sessions.ts";
 import { acceptTerms, toUser } from "#worker/account/users.ts";
 import type { Database } from "#worker/db/client.ts";
 import { accounts, oauthFlows, sessions as sessionsTable, users } from "#worker/db/schema.ts";
+import { AppError } from "#worker/http/errors.ts";
 import { describeError, logEvent, logIdOf } from "#worker/http/log.ts";
 import { streamText } from "#worker/http/text-stream.ts";
 
@@ -75,6 +77,17 @@ export function createAccount(options: {
     async agree({ user }: Person, version: number): Promise<User> {
       await acceptTerms(db, user.id, version);
       return toUser({ ...user, termsVersion: version });
+    },
+
+    /**
+     * Accepts the terms that stood beside a button, where the person has never accepted any. A newer version is
+     * asked for on a page that says that it is new.
+     * @throws AppError agreement_needed
+     */
+    async agreeBeside({ user }: Person, shown: string | undefined): Promise<void> {
+      const isFirst = user.termsVersion === null && shown === String(TERMS_VERSION);
+      if (isFirst) await acceptTerms(db, user.id, TERMS_VERSION);
+      else if (mustAgree(user.termsVersion)) throw new AppError("agreement_needed");
     },
 
     /** Stores the country that the person has chosen. */

@@ -41,6 +41,7 @@ route(app, endpoints.youtubeAuth, async ({ c, services, person, query }) => {
   const path = safeReturnPath(returnTo);
   if (!path) throw new AppError("invalid_return_path");
   await requireWithin(c.env.SIGN_IN_LIMIT, `user:${person.user.id}`);
+  await services.account.agreeBeside(person, query.terms);
   const { authUrl, cookie } = await services.connection.begin(person, access, path);
   setCookie(c, FLOW_COOKIE, cookie, { ...LAX, maxAge: FLOW_SECONDS });
   return isNavigation(c) ? c.redirect(authUrl) : { authUrl };

@@ -52,7 +52,7 @@ function NotConnected() {
         want it.
       </p>
       <AgreementSentence by="connecting YouTube" className="mt-2 max-w-prose" />
-      <ConnectButton variant="primary" className="mt-4" />
+      <ConnectButton agrees variant="primary" className="mt-4" />
     </>
   );
 }

@@ -40,7 +40,7 @@ function describe(connection: YouTubeConnection) {
           </p>
           <AgreementSentence by="connecting YouTube" />
           <LastFailure />
-          <ConnectButton variant="primary" />
+          <ConnectButton agrees variant="primary" />
         </Words>
       );
     case "lost":
@@ -52,7 +52,7 @@ function describe(connection: YouTubeConnection) {
           </p>
           <AgreementSentence by="connecting YouTube" />
           <LastFailure />
-          <ConnectButton again variant="primary" />
+          <ConnectButton again agrees variant="primary" />
         </Words>
       );
     case "connected":

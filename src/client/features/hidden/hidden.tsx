@@ -62,7 +62,7 @@ function PersonalHidden({ user }: { user: SessionUser }) {
       <div className="mt-6 flex flex-col items-start gap-5">
         <p className="max-w-prose">Connect YouTube to see what is hidden in your playlists.</p>
         <AgreementSentence by="connecting YouTube" />
-        <ConnectButton variant="primary" />
+        <ConnectButton agrees variant="primary" />
       </div>
     );
   }
