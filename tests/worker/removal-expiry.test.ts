@@ -71,11 +71,11 @@ describe("of a removal, thirty days later,", () => {
     expect(await rows()).toMatchObject([
       { videoId: ELSEWHERE, title: "Video 11", canBePutBack: true, position: null },
     ]);
-    const [{ named = 0 } = {}] = await rowsOf<{ named: number }>(
+    const [stored] = await rowsOf<{ named: number }>(
       who.userId,
       "select named_at as named from removals",
     );
-    expect(named).toBeGreaterThan(Date.now() - 30 * DAY_MS);
+    expect(stored?.named).toBeGreaterThan(Date.now() - 30 * DAY_MS);
   });
 
   test("id and name go as soon as no reading confirms them any more", async () => {
@@ -122,11 +122,11 @@ test("the title of a playlist that is gone is kept for thirty days after a list 
   await planFaults();
   await deletePlaylistOnYouTube(mixed.id);
   await passDaysIn(who.userId, 2);
-  const [{ named = 0 } = {}] = await rowsOf<{ named: number }>(
+  const [stored] = await rowsOf<{ named: number }>(
     who.userId,
     "select named_at as named from removals where item_id is null",
   );
-  expect(Math.abs(named - before)).toBeLessThan(2 * DAY_MS);
+  expect(Math.abs((stored?.named ?? 0) - before)).toBeLessThan(2 * DAY_MS);
 });
 
 test("rows that an earlier version had forgotten lose what it kept, and are read", async () => {

@@ -139,9 +139,7 @@ export function createMemoryLibraryStore(sizes: readonly Size[], readAt: number)
     },
     updateSums: nothing,
     forgetLostNames: nothing,
-    forgetCounts: nothing,
     dropEndedJobs: nothing,
-    oldestCounts: nothing,
     oldestLost: nothing,
 
     pagesOf(id: string, walk: string) {
@@ -181,6 +179,7 @@ export function createMemoryLibraryStore(sizes: readonly Size[], readAt: number)
       itemsOf: () => new Set<string>(),
       unknownFates: () => [],
     },
+    counts: { forget: nothing, oldest: nothing },
     creations: { forget: nothing, oldest: nothing, isRecent: () => false },
   };
 

@@ -1,6 +1,6 @@
 // Deletes what YouTube said about removed items 30 days after it last confirmed it (policy III.E.4.c). Of each removal
 // date, reason and result stay, and how many it was (decision 50).
-import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, lt, ne, or, sql } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import { deleteUnreferenced } from "#worker/library/delete-items.ts";
 import { removals } from "#worker/library/schema.ts";

@@ -23,7 +23,7 @@ export function createRetention(options: {
     forget(now: number): boolean {
       store.forgetLostNames(now - lostTitleMs);
       store.removals.forget(now - lostTitleMs);
-      store.forgetCounts(now);
+      store.counts.forget(now);
       const hasForgotten = store.forgetContents(now - UNCONFIRMED_MS);
       if (hasForgotten) kv.put(FORGOTTEN_KEY, now);
       store.creations.forget(now - lostTitleMs);
@@ -40,7 +40,7 @@ export function createRetention(options: {
       const oldest: [since: number | undefined, keptMs: number][] = [
         [store.oldestLost(), lostTitleMs],
         [store.removals.oldest(), lostTitleMs],
-        [store.oldestCounts(), HISTORY_MS],
+        [store.counts.oldest(), HISTORY_MS],
         [store.creations.oldest(), lostTitleMs],
         [store.oldestSync(), UNCONFIRMED_MS],
         [store.oldestRegions(), UNCONFIRMED_MS],

@@ -18,7 +18,6 @@ import { createInsertionStore } from "#worker/library/insertion-store.ts";
 import { createJobStore, type JobRow } from "#worker/library/job-store.ts";
 import { libraryMigrations } from "#worker/library/migrations.ts";
 import { createNames, nameOf } from "#worker/library/names.ts";
-import { oldestDay } from "#worker/library/questions.ts";
 import { createRemovalStore } from "#worker/library/removal-store.ts";
 import { history, items, pages, playlists, videos } from "#worker/library/schema.ts";
 import { createSums } from "#worker/library/sums.ts";
@@ -82,6 +81,7 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
     removals: removalStore,
     insertions: createInsertionStore(db),
     creations: createCreationStore(db, storage),
+    counts: sums.counts,
     transaction,
     ...createWalkStore({
       db,
@@ -177,16 +177,6 @@ export async function openLibraryStore(storage: DurableObjectStorage, onJob: () 
         }
       });
       return true;
-    },
-
-    /** Deletes counts that no longer applied on the first day whose counts are known. */
-    forgetCounts(now: number): void {
-      storage.sql.exec(DELETE_COUNTS, oldestDay(now));
-    },
-    /** When the first counts were followed by others, in milliseconds since the epoch. */
-    oldestCounts(): number | undefined {
-      const { day } = storage.sql.exec<{ day: string | null }>(OLDEST_COUNTS).one();
-      return day === null ? undefined : Date.parse(day);
     },
 
     /** Deletes what the list of playlists says about them. */
@@ -356,19 +346,8 @@ const OLDEST_LOST = `
   select min(coalesce(confirmed_at, lost_at)) as at from videos indexed by videos_lost
   where lost_at is not null and title <> ''`;
 
-const DELETE_COUNTS = `
-  delete from history where exists (
-    select 1 from history later where later.playlist_id = history.playlist_id
-      and later.day > history.day and later.day <= ?1)`;
-
-const OLDEST_COUNTS = `
-  select min(day) as day from history where exists (
-    select 1 from history earlier where earlier.playlist_id = history.playlist_id
-      and earlier.day < history.day)`;
-
 const RECORD_VANISHED_PLAYLIST = `
-  insert into removals
-    (playlist_id, playlist_title, named_at, by, why, state, planned_at, ended_at)
+  insert into removals (playlist_id, playlist_title, named_at, by, why, state, planned_at, ended_at)
   select id, title, ?3, 'owner', 'vanished', 'done', ?2, ?2 from playlists
   where id = ?1 and id not in (
     select playlist_id from removals where item_id is null and state in ('planned', 'sent', 'done'))`;

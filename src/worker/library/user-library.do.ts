@@ -250,7 +250,7 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding &
   async #rememberedRemovals(): Promise<LibraryStore> {
     const { store } = await this.#open();
     store.removals.forget(Date.now() - readSettings(this.env).lostTitleMs);
-    store.forgetCounts(Date.now());
+    store.counts.forget(Date.now());
     return store;
   }
 
