@@ -97,3 +97,8 @@ async function answerSchedule(route: Route, history: History): Promise<void> {
   }
   await route.fulfill({ json: history.schedule });
 }
+
+export const row = (page: Page, title: string) =>
+  page.getByRole("main").getByRole("listitem").filter({ hasText: title });
+/** The window that asks before videos are put back. */
+export const question = (page: Page) => page.getByRole("dialog", { name: /^Put .* back\?$/ });

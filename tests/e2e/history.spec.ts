@@ -3,9 +3,9 @@ import { expect, test, type Page } from "@playwright/test";
 import { describeReason } from "#client/library/outcome-words.ts";
 import { createGate } from "#tests/e2e/account-page.ts";
 import { watchConsole } from "#tests/e2e/calculator-page.ts";
-import { expectAccessible, expectAccessibleInEveryLook } from "#tests/e2e/looks.ts";
+import { expectAccessible } from "#tests/e2e/looks.ts";
 import { makeJob } from "#tests/e2e/dashboard-page.ts";
-import { serveHistory } from "#tests/e2e/history-page.ts";
+import { question, row, serveHistory } from "#tests/e2e/history-page.ts";
 import {
   accountMenu,
   answerUser,
@@ -18,11 +18,8 @@ import {
 import { makeRemoval, ONE_OF_EACH } from "#tests/support/removals.ts";
 import { UUID } from "#tests/support/request-id.ts";
 
-const row = (page: Page, title: string) =>
-  page.getByRole("main").getByRole("listitem").filter({ hasText: title });
 const putBack = (page: Page, title: string) =>
   page.getByRole("button", { name: `Put back ${title}`, exact: true });
-const question = (page: Page) => page.getByRole("dialog", { name: /^Put .* back\?$/ });
 
 test("shows what was removed, when, why, by whom, and its state", async ({ page }) => {
   const complaints = watchConsole(page);
@@ -303,42 +300,4 @@ test("running jobs are shown here too", async ({ page }) => {
   await page.goto("/history");
   await expect(page.getByText(describeReason(reason)).first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
-});
-
-test("axe finds no problem in the history, in any colour scheme", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  for (const isPremium of [false, true]) {
-    await serveHistory(page, { isPremium });
-    for (const size of [PHONE, DESKTOP]) {
-      await page.setViewportSize(size);
-      await page.goto("/history");
-      await expect(row(page, "Chosen one")).toBeVisible();
-      await expectAccessibleInEveryLook(page);
-    }
-  }
-  await page.getByRole("checkbox", { name: "Select all that can be put back (3)" }).check();
-  await page.getByRole("button", { name: /^Put back selected/ }).click();
-  await expect(question(page)).toBeVisible();
-  await expectAccessibleInEveryLook(page);
-});
-
-test("nothing is wider than a narrow screen, and titles are text", async ({ page }) => {
-  const ugly = `${"W".repeat(150)} <img src=x onerror=alert(1)> مرحبا`;
-  await serveHistory(page, {
-    isPremium: true,
-    removals: [
-      makeRemoval(2, { title: ugly, channelTitle: ugly, playlistTitle: ugly, canBePutBack: true }),
-      makeRemoval(3, { title: ugly, canBePutBack: true }),
-      makeRemoval(1, { state: "failed", reason: { code: "removal_answer_lost" } }),
-    ],
-  });
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto("/history");
-  await expect(row(page, "<img src=x").first()).toBeVisible();
-  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
-  expect(await width()).toBe(320);
-  await page.getByRole("checkbox", { name: /^Select all that/ }).check();
-  await page.getByRole("button", { name: /^Put back selected/ }).click();
-  await expect(question(page)).toBeVisible();
-  expect(await width()).toBe(320);
 });

@@ -185,8 +185,11 @@ describe("a library", () => {
     expect(blobsOf("job")).toEqual([]);
     await planFaults();
     await outlast(who.userId);
-    expect(blobsOf("job")).toEqual([["done", "playlists", "asked"]]);
-    expect(pointsOf("job")[0]?.doubles?.[2]).toBe(1);
+    // By then the library may have read itself in the background.
+    const ended = pointsOf("job").filter(({ blobs }) => blobs?.[2] === "asked");
+    expect(ended.map(({ blobs, doubles }) => [blobs, doubles?.[2]])).toEqual([
+      [["done", "playlists", "asked"], 1],
+    ]);
     expect(pointsOf("waiting")).toHaveLength(1);
   });
 
