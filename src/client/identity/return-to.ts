@@ -4,7 +4,7 @@ import * as calls from "#shared/contract/calls.ts";
 import { TERMS_VERSION } from "#shared/terms.ts";
 import { safeReturnPath } from "#shared/return-path.ts";
 
-/** The server's limit for a path in characters (contract: returnToQuerySchema). */
+/** The server's limit for a path in characters (contract: leaveQuerySchema). */
 const LONGEST_PATH = 2000;
 const SIGN_IN_PATH = "/sign-in";
 

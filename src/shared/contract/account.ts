@@ -27,14 +27,14 @@ export const userSchema = z
   })
   .meta({ id: "User" });
 
-/** `?returnTo=` of the navigations that leave for Google: a path of this site to come back to. */
-export const returnToQuerySchema = z.object({
+/** Of the navigations that leave for Google. */
+export const leaveQuerySchema = z.object({
   returnTo: z.string().max(2000).optional().describe("A path of this site, such as /account"),
-});
-
-/** `terms` is the version that the page has shown beside the button. */
-export const loginQuerySchema = returnToQuerySchema.extend({
-  terms: z.string().max(10).optional(),
+  terms: z
+    .string()
+    .max(10)
+    .optional()
+    .describe("The version of the terms that stood beside the button"),
 });
 
 export const agreeRequestSchema = z.object({ version: z.int().nonnegative() });

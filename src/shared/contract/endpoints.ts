@@ -8,7 +8,7 @@ import {
   deletedAccountSchema,
   endedSessionsSchema,
   exportResponseSchema,
-  loginQuerySchema,
+  leaveQuerySchema,
   sessionIdSchema,
   setCountryRequestSchema,
   userSchema,
@@ -68,7 +68,7 @@ export const endpoints = {
     ...addressParts(calls.login),
     summary: "Sign in with Google: a navigation that comes back to returnTo",
     access: "anyone",
-    query: loginQuerySchema,
+    query: leaveQuerySchema,
     errors: ["invalid_return_path"],
   },
   signInCallback: {

@@ -1,7 +1,7 @@
 // The YouTube grant: what we may read of a person's channel, kept apart from who they are
 // (product.md 11.3, 12.1).
 import { z } from "zod";
-import { loginQuerySchema } from "#shared/contract/account.ts";
+import { leaveQuerySchema } from "#shared/contract/account.ts";
 
 const instant = z.iso.datetime();
 
@@ -19,7 +19,7 @@ export const youtubeStatusSchema = z
   })
   .meta({ id: "YouTubeStatus" });
 
-export const youtubeAuthQuerySchema = loginQuerySchema.extend({
+export const youtubeAuthQuerySchema = leaveQuerySchema.extend({
   access: z.enum(["read", "write"]).default("read"),
 });
 
