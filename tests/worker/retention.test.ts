@@ -128,6 +128,22 @@ describe("ASVS 14.2.4, 14.2.7: deletes after its retention period", () => {
     expect(await libraryHolds(userId)).toEqual({ stored: 0, alarm: null });
   });
 
+  test("data of a grant that an earlier version lost, 30 days after the loss, which is all it recorded", async () => {
+    await connected(EMAIL);
+    const long = Date.now() - 40 * DAY_MS;
+    await bindings.DB.prepare(
+      "update grants set refreshed_at = 0, checked_at = ?, lost_at = ?, refresh_token = null",
+    )
+      .bind(long, Date.now() - DAY_MS)
+      .run();
+    moveClock(28 * DAY_MS);
+    await cron();
+    expect((await allRows())["grants"]).toHaveLength(1);
+    moveClock(2 * DAY_MS);
+    await cron();
+    expect((await allRows())["grants"]).toEqual([]);
+  });
+
   test("data of a grant whose end is found after 30 days, because it may have ended at their beginning", async () => {
     const browser = await connected(EMAIL);
     const userId = await idOf(browser);

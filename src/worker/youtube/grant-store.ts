@@ -1,7 +1,7 @@
 // The YouTube grants in D1, with sealed tokens. An update names the grant that it started from, so that it
 // cannot overwrite the grant of a newer consent. A token that cannot be opened ends its grant only if the
 // grant is being deleted anyway.
-import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { YouTubeStatus } from "#shared/contract/youtube.ts";
 import type { Database } from "#worker/db/client.ts";
 import { grants, revocations, users } from "#worker/db/schema.ts";
@@ -292,10 +292,12 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
 
     /** User ids of lost grants that nothing has proved since `before`: the consent may have ended right after. */
     async listLost(before: number, limit: number): Promise<string[]> {
+      // Proofs by tokens were not recorded before this column, so the loss itself counts.
+      const isProofKnown = or(gt(grants.refreshedAt, 0), lte(grants.lostAt, before));
       const rows = await db
         .select({ userId: grants.userId })
         .from(grants)
-        .where(and(isNotNull(grants.lostAt), lte(provedAt, before)))
+        .where(and(isNotNull(grants.lostAt), lte(provedAt, before), isProofKnown))
         .limit(limit);
       return rows.map(({ userId }) => userId);
     },
