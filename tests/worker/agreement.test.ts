@@ -25,6 +25,8 @@ const BEFORE_AGREEMENT = [
   "upgradeToPremium",
   "payments",
   "refundPayment",
+  "withdraw",
+  "paymentDocument",
 ];
 
 const signedInCalls = Object.entries<Endpoint>(endpoints).filter(

@@ -72,6 +72,7 @@ export const billingEndpoints = {
     ...addressParts(calls.withdraw),
     summary: "Withdraw from the contract, within 14 days",
     access: "signed-in",
+    beforeAgreement: true,
     parameters: paymentIdSchema,
     body: withdrawalRequestSchema,
     response: paymentSchema,
@@ -87,6 +88,7 @@ export const billingEndpoints = {
     summary:
       "A document of a payment: contract confirmation, receipt, acknowledgement of a withdrawal",
     access: "signed-in",
+    beforeAgreement: true,
     parameters: documentIdSchema,
     response: documentSchema,
     errors: ["no_such_document"],
