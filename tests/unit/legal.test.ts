@@ -103,6 +103,7 @@ describe("the figures of the legal pages", () => {
     for (const sentence of [
       `one-time payment of $${PREMIUM_PRICE_USD} (US dollars)`,
       `on your account page within ${MONEY_BACK_DAYS} days of paying`,
+      `can be put back within ${FIGURES.lostTitleDays} days after YouTube last confirmed it`,
     ]) {
       expect(terms).toContain(sentence);
     }
