@@ -223,8 +223,8 @@ describe("the policies", () => {
     });
     const { blocks = [] } = PRIVACY_POLICY.sections.find(({ id }) => id === "cookies") ?? {};
     const text = JSON.stringify(blocks);
-    const named = [...text.slice(text.indexOf("own storage")).matchAll(/"([a-z-]+): /g)];
-    expect(named.map(([, name]) => name).toSorted()).toEqual(keys.toSorted());
+    const named = text.slice(text.indexOf("own storage")).matchAll(/"([a-z-]+): /g);
+    expect(new Set([...named].map(([, name]) => name))).toEqual(new Set(keys));
   });
 
   it("ask for the age of 13, or more where a country requires it", () => {
