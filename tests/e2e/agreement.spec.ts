@@ -39,6 +39,8 @@ test("every entrance names what people agree to, with links", async ({ page }) =
   await expectSignInLinks(page, "/", ["Start Managing Now", "Sign in with Google"]);
   await page.goto("/playlist-length");
   await expectSentence(page, "calculating");
+  await page.goto("/playlist-length?list=PLsharedByNobody00000000000000000");
+  await expectSentence(page, "using this page");
   await page.goto("/sign-in");
   await expectSentence(page, "signing in");
   await expectSignInLinks(page, "/", ["Sign in with Google"]);
