@@ -111,7 +111,7 @@ export const HIDDEN_VERSION = 1;
 
 export type Availability = keyof typeof AVAILABILITY;
 
-/** For the API reference. Not in the table, so that the pages do not load it. */
+/** For the OpenAPI document. Not in the table, so that the pages do not load it. */
 export const AVAILABILITY_MEANINGS: Readonly<Record<Availability, string>> = {
   visible: "In the list with its length",
   live: "In the list with length 0: on air now",

@@ -22,22 +22,31 @@ async function expectSentence(page: Page, by: string): Promise<void> {
   }
 }
 
+/** The links that begin a sign-in beside the sentence, and so accept what it names. */
+async function expectSignInLinks(page: Page, returnTo: string, names: string[]): Promise<void> {
+  const href = `/api/login?${new URLSearchParams({ returnTo, terms: String(TERMS_VERSION) })}`;
+  for (const name of names) {
+    const link = page.getByRole("main").getByRole("link", { name, exact: true });
+    await expect(link).toHaveAttribute("href", href);
+  }
+}
+
 test("every entrance names what people agree to, with links", async ({ page }) => {
   await answerUser(page, null);
   await page.goto("/");
   await expectSentence(page, "starting");
   await expectSentence(page, "calculating");
-  const start = page.getByRole("link", { name: "Start Managing Now" });
-  const login = `/api/login?returnTo=%2F&terms=${TERMS_VERSION}`;
-  await expect(start).toHaveAttribute("href", login);
+  await expectSignInLinks(page, "/", ["Start Managing Now", "Sign in with Google"]);
   await page.goto("/playlist-length");
   await expectSentence(page, "calculating");
-  for (const path of ["/sign-in", "/checkout"]) {
-    await page.goto(path);
-    await expectSentence(page, "signing in");
-    const button = page.getByRole("link", { name: /^(Sign in with Google|Sign In to Continue)$/ });
-    await expect(button).toHaveAttribute("href", new RegExp(`&terms=${TERMS_VERSION}$`));
-  }
+  await page.goto("/playlist-length?list=PLsharedByNobody00000000000000000");
+  await expectSentence(page, "using this page");
+  await page.goto("/sign-in");
+  await expectSentence(page, "signing in");
+  await expectSignInLinks(page, "/", ["Sign in with Google"]);
+  await page.goto("/checkout");
+  await expectSentence(page, "signing in");
+  await expectSignInLinks(page, "/checkout", ["Sign In to Continue", "Sign in with Google"]);
 });
 
 test("connecting YouTube names it, too", async ({ page }) => {

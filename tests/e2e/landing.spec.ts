@@ -60,8 +60,10 @@ test.describe("without scripts", () => {
     }
     const footer = page.getByRole("contentinfo");
     await expect(footer).toContainText("© 2025");
-    const { name, registryCode, address } = EXAMPLE_OPERATOR;
-    for (const value of [name, registryCode, address]) await expect(footer).toContainText(value);
+    const { name, registryCode, vatNumber, address } = EXAMPLE_OPERATOR;
+    for (const value of [name, registryCode, vatNumber, address]) {
+      await expect(footer).toContainText(value);
+    }
   });
 
   test("at most one question is open, and pressing the open one closes it", async ({ page }) => {

@@ -13,13 +13,31 @@ const files = readdirSync(root, { recursive: true, encoding: "utf8" });
 const lines = readFileSync(path.join(projectRoot, PAGE), "utf8").split("\n");
 const rows = lines.filter((line) => line.startsWith("|") && !HEAD.test(line) && !RULE.test(line));
 
+const TEST = /`(\S+) › ([^`]+)`/g;
+const lastCellOf = (row: string): string => row.split(/(?<!\\)\|/).at(-2) ?? "";
+
 /** The tests in the last cell of a row, as "file › name". */
 function testsOf(row: string): { file: string; name: string }[] {
-  const cell = row.split(/(?<!\\)\|/).at(-2) ?? "";
-  return [...cell.matchAll(/`(\S+) › ([^`]+)`/g)].map(([, file = "", name = ""]) => ({
+  return [...lastCellOf(row).matchAll(TEST)].map(([, file = "", name = ""]) => ({
     file,
     name: name.replaceAll(String.raw`\|`, "|"),
   }));
+}
+
+/** True if the last cell names a file of tests without one of its tests. */
+function namesFileAlone(row: string): boolean {
+  return /\.(?:test|spec)\.tsx?/.test(lastCellOf(row).replaceAll(TEST, ""));
+}
+
+/** The name in each call of test, it and describe; `)(` stands between the cases of an `each` and the name. */
+const NAME = /(?:\b(?:test|it|describe)(?:\.\w+)*\(|\)\()\s*(["'`])((?:\\.|(?!\1).)*)\1/gs;
+
+/** Whether a call has this name, or a name in a template ends with it after its last value. */
+function hasTest(text: string, name: string): boolean {
+  return [...text.matchAll(NAME)].some(
+    ([, , given = ""]) =>
+      given === name || (given.includes("${") && given.split("}").at(-1)?.trim() === name),
+  );
 }
 
 /** Why a test is not there, or undefined. */
@@ -28,9 +46,7 @@ function problemOf({ file, name }: { file: string; name: string }): string | und
   const [only, ...others] = named;
   if (only === undefined || others.length > 0) return `${file}: ${named.length} files`;
   const text = readFileSync(path.join(root, only), "utf8");
-  // The name of a test is a string, or the end of a template.
-  const ends = ['"', "'", "`"].some((quote) => text.includes(`${name}${quote}`));
-  return ends ? undefined : `${file} has no test "${name}"`;
+  return hasTest(text, name) ? undefined : `${file} has no test "${name}"`;
 }
 
 test("every table has the columns clause, what it asks, where, and test", () => {
@@ -42,6 +58,7 @@ test("every table has the columns clause, what it asks, where, and test", () => 
 test("every row names a test, and every test that is named exists", () => {
   expect(rows.length).toBeGreaterThan(20);
   expect(rows.filter((row) => testsOf(row).length === 0)).toEqual([]);
+  expect(rows.filter((row) => namesFileAlone(row))).toEqual([]);
   expect(rows.flatMap((row) => testsOf(row).flatMap((one) => problemOf(one) ?? []))).toEqual([]);
 });
 
@@ -49,4 +66,8 @@ test("names that no test has are found", () => {
   const [found] = testsOf("| a | b | c | `legal.test.ts › is no test` |");
   expect(found && problemOf(found)).toBe('legal.test.ts has no test "is no test"');
   expect(problemOf({ file: "none.test.ts", name: "x" })).toBe("none.test.ts: 0 files");
+  expect(namesFileAlone("| a | b | c | `legal.test.ts`, all |")).toBe(true);
+  const text = 'test("one and two", f); test.each(["three"])(`${x} four`, f);';
+  expect(["one and two", "four"].filter((name) => !hasTest(text, name))).toEqual([]);
+  expect(["two", "three", "our"].filter((name) => hasTest(text, name))).toEqual([]);
 });

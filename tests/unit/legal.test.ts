@@ -1,5 +1,5 @@
 // Compares the policies with the code: each figure on the pages is a constant of the code.
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { FIGURES } from "#client/plans/figures.ts";
@@ -91,7 +91,7 @@ describe("the figures of the legal pages", () => {
       `at most ${FIGURES.lostTitleDays} days after YouTube last confirmed it`,
       `How full each playlist was: ${HISTORY_MS / DAY_MS} days`,
       `end after ${IDLE_MS / DAY_MS} days without use, and after ${ABSOLUTE_MS / DAY_MS} days in any case`,
-      `begun and not finished: ${LIFE_MS / MINUTE_MS} minutes`,
+      `begun and not finished: valid for ${LIFE_MS / MINUTE_MS} minutes, deleted within the next hour`,
       `read anew after ${FRESH_MS / HOUR_MS} hours when somebody asks, erased after ${(KEEP_SECONDS * 1000) / DAY_MS} days`,
       `Usage logs: up to ${(ACTIVITY_MS / YEAR_MS) * 12} months`,
       `Payment data: typically ${KEPT_MS / YEAR_MS} years`,
@@ -103,6 +103,7 @@ describe("the figures of the legal pages", () => {
     for (const sentence of [
       `one-time payment of $${PREMIUM_PRICE_USD} (US dollars)`,
       `on your account page within ${MONEY_BACK_DAYS} days of paying`,
+      `can be put back within ${FIGURES.lostTitleDays} days after YouTube last confirmed it`,
     ]) {
       expect(terms).toContain(sentence);
     }
@@ -207,6 +208,23 @@ describe("the policies", () => {
     const ours = [SESSION_COOKIE, HINT_COOKIE, FLOW_COOKIE, ...flowCookieNames];
     for (const name of [...ours, "__stripe_mid", "__stripe_sid"]) expect(privacy).toContain(name);
     expect(privacy).toContain("Nobody places advertisements");
+  });
+
+  it("name everything that stays in the browser", () => {
+    const root = path.join(projectRoot, "src/client");
+    const sources = readdirSync(root, { recursive: true, encoding: "utf8" })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => readFileSync(path.join(root, file), "utf8"))
+      .filter((source) => /(local|session)Storage\.setItem\(/.test(source));
+    const keys = sources.map((source) => {
+      // One key for each file, and no other name is stored.
+      expect(source).not.toMatch(/Storage\.setItem\((?!STORAGE_KEY,)/);
+      return /^const STORAGE_KEY = "([^"]+)";$/m.exec(source)?.[1] ?? "";
+    });
+    const { blocks = [] } = PRIVACY_POLICY.sections.find(({ id }) => id === "cookies") ?? {};
+    const text = JSON.stringify(blocks);
+    const named = text.slice(text.indexOf("own storage")).matchAll(/"([a-z-]+): /g);
+    expect(new Set([...named].map(([, name]) => name))).toEqual(new Set(keys));
   });
 
   it("ask for the age of 13, or more where a country requires it", () => {

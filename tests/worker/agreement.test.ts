@@ -1,8 +1,10 @@
 // The current terms have to be accepted before the features work (product.md 11.5).
 import { beforeEach, describe, expect, test } from "vitest";
+import type { CalculatorResponse } from "#shared/contract/calculator.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 import { endpoints } from "#shared/contract/endpoints.ts";
 import { TERMS_VERSION } from "#shared/terms.ts";
+import { playlists } from "#tests/support/test-world.ts";
 import { statusAndCode } from "#tests/worker/api.ts";
 import { atGoogle, Browser, locationOf, signedIn } from "#tests/worker/browser.ts";
 import { resetSandbox } from "#tests/worker/sandbox.ts";
@@ -62,6 +64,14 @@ type Exported = { account: { acceptedTerms: { version: number; acceptedAt: strin
 const acceptedTerms = async (browser: Browser) =>
   (await browser.json<Exported>("/api/account/export")).account.acceptedTerms;
 
+/** How many videos of a playlist with 1212 the calculator counts. */
+async function videosCounted(browser: Browser): Promise<number> {
+  const body = JSON.stringify({ urls: [playlists.big.id] });
+  const init = { method: "POST", body };
+  return (await browser.json<CalculatorResponse>(endpoints.analyzePlaylists.path, init))
+    .totalVideos;
+}
+
 test("a first sign-in beside the sentence stores the version and the time, which the export tells", async () => {
   const browser = await signedIn(EMAIL);
   expect(await terms(browser)).toBe("accepted");
@@ -77,6 +87,20 @@ test.each(["", "0", String(TERMS_VERSION + 1), "x"])(
     const login = await browser.navigate(`/api/login?terms=${version}`);
     await browser.navigate(await atGoogle(locationOf(login), EMAIL), "cross-site");
     expect(await terms(browser)).toBe("not_accepted");
+    expect(await acceptedTerms(browser)).toBeNull();
+  },
+);
+
+test.each(["cross-site", "same-site", "none", null])(
+  "a sign-in to which Sec-Fetch-Site %j leads accepts nothing",
+  async (site) => {
+    const browser = new Browser();
+    const login = await browser.navigate(`/api/login?terms=${TERMS_VERSION}`, site);
+    await browser.navigate(await atGoogle(locationOf(login), EMAIL), "cross-site");
+    expect(await terms(browser)).toBe("not_accepted");
+    const connect = `/api/youtube/auth?terms=${TERMS_VERSION}`;
+    const begun = await browser.navigate(connect, site);
+    expect(await statusAndCode(begun)).toEqual([403, "agreement_needed"]);
     expect(await acceptedTerms(browser)).toBeNull();
   },
 );
@@ -116,6 +140,15 @@ describe("without agreement", () => {
     expect(await (await agree(browser)).json()).toMatchObject({ terms: "accepted" });
     expect(await browser.connect(EMAIL)).toBe("/account?youtube=connected");
     expect((await browser.call("/api/playlists")).status).toBe(200);
+  });
+
+  test("the calculator counts as many videos as for a visitor", async () => {
+    const browser = await signedInWithoutTerms();
+    expect(await videosCounted(browser)).toBe(500);
+    await agree(browser);
+    expect(await videosCounted(browser)).toBeGreaterThan(500);
+    await newVersionComes();
+    expect(await videosCounted(browser)).toBe(500);
   });
 
   test("a page of another version is asked to load again, and nothing is stored", async () => {

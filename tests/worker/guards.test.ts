@@ -76,6 +76,7 @@ test.each([
   ["a link on another site", { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate" }],
   ["a program", {}],
   ["a program that names another site", { Origin: "https://evil.example" }],
+  ["a program that names our site", { Origin: ORIGIN }],
 ])("the stored answers of the calculator are not for %s", async (_who, headers) => {
   await startOver();
   const path = `${endpoints.sharedAnalysis.path}?list=${playlists.small.id}`;

@@ -17,7 +17,7 @@ export function createQueryClient(): QueryClient {
     if (error.code === "youtube_grant_lost" || error.code === "youtube_not_connected") {
       void client.invalidateQueries({ queryKey: YOUTUBE_STATUS_KEY });
     }
-    // The terms have changed since the person was asked for.
+    // The terms have changed since the user was last read.
     if (error.code === "agreement_needed") void client.invalidateQueries({ queryKey: USER_KEY });
     if (error.status !== 401) return;
     dropSessionHint();

@@ -55,6 +55,7 @@ export function SiteFooter() {
           <p className="mt-1">Not affiliated with YouTube.</p>
           <address className="mt-3 max-w-60 not-italic">
             {operator.name}, registry code {operator.registryCode}
+            {operator.vatNumber !== "" && `, VAT number ${operator.vatNumber}`}
             <br />
             {operator.address}
             <br />

@@ -22,7 +22,7 @@ export const userSchema = z
     terms: z
       .enum(["accepted", "not_accepted", "changed"])
       .describe(
-        "changed: a newer version than the accepted one. Features work after accepted only",
+        "changed: a newer version than the accepted one. Features work only once it is accepted",
       ),
   })
   .meta({ id: "User" });

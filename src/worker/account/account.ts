@@ -3,7 +3,7 @@
 // on nobody can use it, and the cron repeats the deletion until it succeeds.
 import { and, desc, eq, inArray, isNull, lte } from "drizzle-orm";
 import type { AccountResponse, User } from "#shared/contract/account.ts";
-import { mustAgree, TERMS_VERSION } from "#shared/terms.ts";
+import { mustAgree } from "#shared/terms.ts";
 import { activityRow, listActivity } from "#worker/account/activity.ts";
 import type { PersonalData } from "#worker/account/personal-data.ts";
 import type { Person, Sessions, UserRow } from "#worker/account/sessions.ts";
@@ -84,9 +84,8 @@ export function createAccount(options: {
      * asked for on a page that says that it is new.
      * @throws AppError agreement_needed
      */
-    async agreeBeside({ user }: Person, shown: string | undefined): Promise<void> {
-      const isFirst = user.termsVersion === null && shown === String(TERMS_VERSION);
-      if (isFirst) await acceptTerms(db, user.id, TERMS_VERSION);
+    async agreeBeside({ user }: Person, shown: number | null): Promise<void> {
+      if (user.termsVersion === null && shown !== null) await acceptTerms(db, user.id, shown);
       else if (mustAgree(user.termsVersion)) throw new AppError("agreement_needed");
     },
 

@@ -13,6 +13,7 @@ import { deviceName } from "#worker/account/device-name.ts";
 import { route } from "#worker/account/route.ts";
 import { safeReturnPath, withParameter } from "#shared/return-path.ts";
 import { ABSOLUTE_MS } from "#worker/account/sessions.ts";
+import { shownTerms } from "#worker/account/shown-terms.ts";
 import {
   finishSignIn,
   flowCookieNames,
@@ -48,7 +49,7 @@ route(app, endpoints.login, async ({ c, services, query }) => {
     return await startSignIn(signIn, {
       returnTo: path,
       sessionId: person?.sessionId ?? null,
-      termsVersion: query.terms === String(TERMS_VERSION) ? TERMS_VERSION : null,
+      termsVersion: shownTerms(c, query.terms),
     });
   } catch (error) {
     return toSignInPage(c, error, path);

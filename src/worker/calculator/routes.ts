@@ -3,6 +3,7 @@
 import { type Context, Hono } from "hono";
 import type { CalculatorResponse, CalculatorStreamLine } from "#shared/contract/calculator.ts";
 import { endpoints } from "#shared/contract/endpoints.ts";
+import { mustAgree } from "#shared/terms.ts";
 import type { Answer, Caller } from "#worker/calculator/calculator.ts";
 import { cacheControlOf, isKnown } from "#worker/calculator/http-caching.ts";
 import { route } from "#worker/account/route.ts";
@@ -45,14 +46,17 @@ route(app, endpoints.sharedAnalysis, async ({ c, services, query }) => {
   return sharedReply(c, answer);
 });
 
-/** If the session cannot be looked up, the caller gets the anonymous limit instead of an error. */
+/**
+ * The account's allowance is for somebody who has accepted the current terms (product.md 11.5.5). If the session cannot
+ * be looked up, the caller gets the anonymous limit instead of an error.
+ */
 async function callerOf(c: Context<AppContext>): Promise<Caller> {
   const { findPerson, subjects } = c.var.services;
   const person = await findPerson().catch((error: unknown) => {
     logEvent("session_not_looked_up", { cause: describeError(error) });
     return undefined;
   });
-  if (!person) return visitorOf(c.var.services);
+  if (!person || mustAgree(person.user.termsVersion)) return visitorOf(c.var.services);
   const { id } = person.user;
   return { key: `user:${id}`, signedIn: true, subject: () => subjects.person(id) };
 }

@@ -20,10 +20,12 @@ type SettingsContext = {
 export const requireSameOrigin = createMiddleware<SettingsContext>(async (c, next) => {
   const { path, method } = c.req;
   const site = c.req.header("Sec-Fetch-Site");
-  const mustProve = !SAFE_METHODS.has(method) || OWN_PAGES_ONLY.has(path);
+  const isSafe = SAFE_METHODS.has(method);
+  const mustProve = !isSafe || OWN_PAGES_ONLY.has(path);
+  // Browsers send no Origin with a GET to their own site, and its answer is cached by Sec-Fetch-Site.
+  const origin = isSafe ? undefined : c.req.header("Origin");
   const isRefused = mustProve
-    ? !ANY_ORIGIN.has(path) &&
-      !isFromOwnPages(site, c.req.header("Origin"), c.var.services.settings.publicOrigin)
+    ? !ANY_ORIGIN.has(path) && !isFromOwnPages(site, origin, c.var.services.settings.publicOrigin)
     : isFromOtherSite(site, c.req.header("Sec-Fetch-Mode"));
   if (isRefused) {
     logEvent("foreign_request", { path, method, site });

@@ -8,7 +8,7 @@ import { Button, buttonClass } from "#client/ui/button.tsx";
 import * as calls from "#shared/contract/calls.ts";
 import { TERMS_VERSION } from "#shared/terms.ts";
 
-/** Asks to accept the current terms. Who declines gets to the account page, which works without. */
+/** Asks to accept the current terms. Somebody who declines goes to the account page, which works without agreement. */
 export function AskAgreement({ isChanged }: { isChanged: boolean }) {
   const { agree, busy, failure } = useAgree();
   return (

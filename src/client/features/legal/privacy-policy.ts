@@ -109,7 +109,7 @@ export const PRIVACY_POLICY: LegalText = {
           `That something was removed, put in or went by itself: when, why and how many, until you disconnect; which video it was, for ${F.youtubeDataDays} days after YouTube last confirmed it.`,
           `How full each playlist was: ${F.playlistHistoryDays} days, as figures only.`,
           `Sign-ins: they end after ${F.sessionIdleDays} days without use, and after ${F.sessionLongestDays} days in any case.`,
-          `A sign-in or connection that was begun and not finished: ${F.journeyMinutes} minutes.`,
+          `A sign-in or connection that was begun and not finished: valid for ${F.journeyMinutes} minutes, deleted within the next hour.`,
           `Public answers of the calculator: read anew after ${F.freshHours} hours when somebody asks, erased after ${F.publicAnswerDays} days at the latest.`,
           `Usage logs: up to ${F.activityMonths} months. Our host’s own technical log, which names nobody, and of one request in a hundred its steps, with the page’s address, the browser and the region: ${F.hostLogDays} days.`,
           `Payment data: typically ${F.paymentYears} years, because Estonian accounting law asks for it, and as long as you have an account.`,
@@ -155,9 +155,16 @@ export const PRIVACY_POLICY: LegalText = {
           `__Host-Http-youtube: the same when you connect YouTube, for ${F.journeyMinutes} minutes.`,
           "Stripe’s, when you open the checkout: __stripe_mid for a year and __stripe_sid for half an hour at our address, and m for two years at Stripe’s. With them Stripe recognises fraud.",
         ),
-        say(
-          "Your choice of theme, country and playlists shown, which notices you have closed, and a change that waits for Google’s permission stay in your browser’s own storage. There are no cookies for advertising or for counting visitors.",
+        say("These stay in your browser’s own storage, under these names:"),
+        list(
+          "theme: light or dark, if you chose one.",
+          "playlist-privacy: which playlists you chose to see.",
+          "dismissed-jobs: which notices you have closed.",
+          "jobs-begun: when work last began, so that your other tabs show it.",
+          "removes-one-at-once: that you chose “Don’t ask again for single videos”.",
+          "pending-change: a change that waits for Google’s permission, in its tab only.",
         ),
+        say("There are no cookies for advertising or for counting visitors."),
       ],
     },
     {
