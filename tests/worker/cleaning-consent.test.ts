@@ -152,7 +152,11 @@ describe("the most videos of a month", () => {
 
   test("hold when the date of the next clean-up is lost, and the rest goes the next month", async () => {
     await passMonth();
-    await store(({ last: _last, ...stored }) => ({ ...stored, dueAt: 1, nextAt: 1 }));
+    await store(({ last: _last, ...stored }) => ({
+      ...stored,
+      dueAt: Date.now(),
+      nextAt: Date.now(),
+    }));
     await passDays(0);
     expect(await scheduled()).toHaveLength(2);
     await passMonth();
@@ -185,7 +189,7 @@ describe("the announcement", () => {
     expect(await deletions()).toBe(HIDDEN_IN_MIXED);
   });
 
-  test("does not let anybody skip what is not announced", async () => {
+  test("refuses to skip what is not announced", async () => {
     const { nextAt } = await scheduleOf(who.browser);
     await skip(nextAt);
     expect(await scheduleOf(who.browser)).toMatchObject({ nextAt });
@@ -216,13 +220,43 @@ describe("nothing begins, and it asks", () => {
   });
 });
 
-test("nothing begins while new terms are not accepted, and it goes on once they are", async () => {
-  await agreeToCleanUp(who.browser);
-  await bindings.DB.prepare("update users set terms_version = 0").run();
-  await passMonth();
-  expect(await scheduled()).toEqual([]);
-  const version = JSON.stringify({ version: TERMS_VERSION });
-  await who.browser.json("/api/account/agreement", { method: "POST", body: version });
-  await passDays(2);
-  expect(await deletions()).toBe(HIDDEN_IN_MIXED);
+describe("the seven days of the announcement begin anew", () => {
+  beforeEach(() => agreeToCleanUp(who.browser));
+
+  const schedule = () => libraryOf(who.userId).cleaningSchedule();
+
+  async function acceptTerms(): Promise<void> {
+    const version = JSON.stringify({ version: TERMS_VERSION });
+    await who.browser.json("/api/account/agreement", { method: "POST", body: version });
+  }
+
+  /** It is announced, begins after seven days and not before. */
+  async function expectNotice(): Promise<void> {
+    await passDays(1);
+    expect(Date.parse((await schedule()).announced ?? "")).toBeGreaterThan(Date.now() + 5 * DAY_MS);
+    await passDays(5);
+    expect(await scheduled()).toEqual([]);
+    await passDays(2);
+    expect(await deletions()).toBe(HIDDEN_IN_MIXED);
+  }
+
+  test.each([
+    ["after the day of the clean-up", 31],
+    ["on the day before it", 29],
+  ])("when new terms are accepted %s", async (_when, day) => {
+    await bindings.DB.prepare("update users set terms_version = 0").run();
+    await passDays(22);
+    await who.browser.json("/api/auth/user");
+    await passDays(day - 22);
+    expect(await scheduled()).toEqual([]);
+    await acceptTerms();
+    await expectNotice();
+  });
+
+  test("when it is more than a week late", async () => {
+    await passDays(22);
+    await passDays(17);
+    expect(await scheduled()).toEqual([]);
+    await expectNotice();
+  });
 });

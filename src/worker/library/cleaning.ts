@@ -8,6 +8,7 @@ import type { UserRow } from "#worker/account/sessions.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { planRemovalJob } from "#worker/library/changes.ts";
 import {
+  beginsAt,
   consentDates,
   MONTH_MS,
   NOTICE_MS,
@@ -37,10 +38,11 @@ type CleaningState = {
   /** When it was last turned on, run or answered. Videos hidden before this are not counted as new. */
   since?: number;
   asks?: Asks;
-  /** The owner has agreed to the removal. */
-  mayRemove?: boolean;
+  /** The owner has answered that the videos go; it stands until then. */
+  mayRemoveUntil?: number;
 };
-type Planned = Omit<CleaningState, "readingId" | "asks">;
+type Planned = Omit<CleaningState, "readingId" | "asks" | "mayRemoveUntil">;
+type Owner = Pick<UserRow, "isPremium" | "termsVersion" | "termsAcceptedAt">;
 
 type Asks = NonNullable<CleaningSchedule["asks"]>;
 
@@ -55,7 +57,7 @@ export function createCleaning(options: {
   kv: SyncKvStorage;
   store: LibraryStore;
   runner: JobRunner;
-  findOwner: (userId: string) => Promise<Pick<UserRow, "isPremium" | "termsVersion"> | undefined>;
+  findOwner: (userId: string) => Promise<Owner | undefined>;
 }) {
   const { kv, store, runner, findOwner } = options;
   const known = (): CleaningState | undefined => kv.get<CleaningState>(KEY);
@@ -175,7 +177,7 @@ export function createCleaning(options: {
       const { asks: _asks, readingId: _readingId, ...rest } = cleaning;
       const now = Date.now();
       // If the last reading is old, the next step reads the library again before it removes anything.
-      if (remove) kv.put(KEY, { ...rest, userId, nextAt: now, mayRemove: true });
+      if (remove) kv.put(KEY, { ...rest, userId, nextAt: now, mayRemoveUntil: now + DAY_MS });
       else kv.put(KEY, { ...rest, ...dueNext(now), since: now });
       await runner.arm();
     },
@@ -193,7 +195,7 @@ export function createCleaning(options: {
     async step(now: number): Promise<void> {
       const cleaning = known();
       if (!cleaning?.consent || needed(cleaning, now) !== undefined) return;
-      const { readingId, asks: _asks, mayRemove = false, ...rest } = cleaning;
+      const { readingId, asks, mayRemoveUntil, ...rest } = cleaning;
       const reading = readingId === undefined ? undefined : store.findJob(readingId);
       const isRead = reading !== undefined && reading.endedAt !== null;
       if (!isRead && cleaning.nextAt > now) return;
@@ -203,18 +205,20 @@ export function createCleaning(options: {
       if (!stands(cleaning)) return;
       if (!isAllowed(owner?.isPremium ?? false, "cleanMonthly")) {
         kv.delete(KEY);
-      } else if (mustAgree(owner?.termsVersion ?? null)) {
-        kv.put(KEY, { ...rest, mayRemove, nextAt: now + DAY_MS });
+      } else if (!mayRemove && now < beginAt) {
+        // An answer that has ended is asked for again.
+        const open = mayRemoveUntil === undefined ? asks : findUnusual(cleaning);
+        kv.put(KEY, { ...rest, dueAt: beginAt, nextAt: beginAt, ...(open && { asks: open }) });
       } else if (reading?.state === "done" || (mayRemove && isReadLately(now))) {
-        const asks = mayRemove ? undefined : findUnusual(cleaning);
-        if (asks) kv.put(KEY, { ...rest, ...dueNext(now), asks });
+        const unusual = mayRemove ? undefined : findUnusual(cleaning);
+        if (unusual) kv.put(KEY, { ...rest, ...dueNext(now), asks: unusual });
         else clean(rest, cleaning.consent);
       } else if (reading) {
-        kv.put(KEY, { ...rest, mayRemove, nextAt: now + DAY_MS });
+        kv.put(KEY, { ...answered, nextAt: now + DAY_MS });
       } else {
         await runner.join(cleaning.userId, { kind: "all" }, true);
         const job = store.openJobs().find(({ kind }) => kind === "all");
-        const next = { ...rest, mayRemove, nextAt: now + HOUR_MS };
+        const next = { ...answered, nextAt: now + HOUR_MS };
         if (job && stands(cleaning)) kv.put(KEY, { ...next, readingId: job.id });
       }
     },
@@ -229,14 +233,16 @@ const OFF = {
   consent: null,
   consentNeeded: null,
   announced: null,
+      const mayRemove = (mayRemoveUntil ?? 0) > now && !mustAgree(owner?.termsVersion ?? null);
+      const answered = { ...rest, ...(mayRemove && { mayRemoveUntil }) };
+      const beginAt = beginsAt(cleaning.dueAt ?? 0, owner, now);
 } as const;
 
 const instant = (at: number): string => new Date(at).toISOString();
 
 const dueNext = (now: number) => ({ dueAt: now + MONTH_MS, nextAt: now + MONTH_MS });
 
-/** When the clean-up of this month begins, once it is near; null if it is answered for, or asks. */
-function announcedAt({ dueAt, asks, mayRemove }: CleaningState, now: number): string | null {
-  if (dueAt === undefined || asks || mayRemove || now < dueAt - NOTICE_MS) return null;
-  return instant(dueAt);
+/** When the next clean-up begins, once it is near. */
+function announcedAt({ dueAt }: CleaningState, now: number): string | null {
+  return dueAt === undefined || now < dueAt - NOTICE_MS ? null : instant(dueAt);
 }
