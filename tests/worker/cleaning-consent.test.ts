@@ -14,6 +14,7 @@ import {
 import {
   drive,
   inLibrary,
+  ITEMS,
   libraryOf,
   type Person,
   restart,
@@ -21,7 +22,7 @@ import {
 } from "#tests/worker/driven-library.ts";
 import { skipTo, useInstantTimers } from "#tests/worker/instant-timers.ts";
 import { endFaults, readLibrary } from "#tests/worker/read-library.ts";
-import { callsTo, changeVideo } from "#tests/worker/sandbox.ts";
+import { callsTo, changeVideo, planFaults } from "#tests/worker/sandbox.ts";
 import { bindings } from "#tests/worker/tables.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -150,13 +151,103 @@ describe("the most videos of a month", () => {
     expect(await deletions()).toBe(2);
   });
 
+  test("hold when the removals of one month have waited for four weeks", async () => {
+    await passDays(22);
+    await planFaults({ path: ITEMS, method: "DELETE", action: { quota: "403" } });
+    await passDays(9);
+    for (let day = 0; day < 28; day += 4) await passDays(4);
+    await planFaults();
+    const before = await deletions();
+    await passDays(1);
+    expect(await deletions()).toBe(before + 2);
+    await passDays(2);
+    expect(await libraryOf(who.userId).cleaningSchedule()).toMatchObject({
+      last: { removedCount: 0, waitingCount: 0 },
+    });
+    expect(await scheduled()).toHaveLength(2);
+    await passDays(22);
+    await passDays(9);
+    expect(await scheduled()).toHaveLength(4);
+  });
+
   test("hold when the date of the next clean-up is lost, and the rest goes the next month", async () => {
     await passMonth();
-    await store(({ last: _last, ...stored }) => ({ ...stored, dueAt: 1, nextAt: 1 }));
+    await store(({ last: _last, ...stored }) => ({
+      ...stored,
+      dueAt: Date.now(),
+      nextAt: Date.now(),
+    }));
     await passDays(0);
     expect(await scheduled()).toHaveLength(2);
     await passMonth();
     expect(await scheduled()).toHaveLength(4);
+  });
+});
+
+describe("a clean-up that waits for the next day's allowance", () => {
+  beforeEach(async () => {
+    await agreeToCleanUp(who.browser);
+    await passDays(22);
+    await who.browser.json("/api/auth/user");
+    await planFaults({ path: ITEMS, method: "DELETE", action: { quota: "403" } });
+    await passDays(9);
+    expect(await scheduled()).toHaveLength(HIDDEN_IN_MIXED);
+  });
+
+  const switchOff = () => setCleanUp(who.browser, { monthly: false });
+
+  /** The allowance is there again. */
+  async function passNight(): Promise<void> {
+    await planFaults();
+    await passDays(1);
+  }
+
+  test("goes on the next day", async () => {
+    const before = await deletions();
+    await passNight();
+    expect(await deletions()).toBe(before + HIDDEN_IN_MIXED);
+  });
+
+  test.each([
+    ["is turned off", switchOff],
+    ["is agreed to anew", () => agreeToCleanUp(who.browser)],
+  ])("ends when it %s", async (_name, change) => {
+    const before = await deletions();
+    await change();
+    expect(await scheduled()).toEqual([]);
+    expect(await libraryOf(who.userId).jobs()).not.toContainEqual(
+      expect.objectContaining({ kind: "remove", state: "paused" }),
+    );
+    await passNight();
+    expect(await deletions()).toBe(before);
+  });
+
+  test.each([
+    ["its consent has ended", { endsAt: new Date(0).toISOString() }],
+    ["something else counts as hidden", { hiddenVersion: 0 }],
+  ])("sends nothing more once %s", async (_name, part) => {
+    const before = await deletions();
+    await changeConsent(part);
+    await passNight();
+    expect(await scheduled()).toEqual([]);
+    expect(await deletions()).toBe(before);
+  });
+
+  test("shows what was sent and is not known yet after it was turned off, and sends nothing again", async () => {
+    await rowsOf(
+      who.userId,
+      "update removals set state = 'sent' where id = (select min(id) from removals)",
+    );
+    const before = await deletions();
+    await switchOff();
+    expect(await scheduleOf(who.browser)).toMatchObject({
+      monthly: false,
+      last: { removedCount: 0, waitingCount: 1 },
+    });
+    await passNight();
+    expect(await scheduled()).toEqual([]);
+    expect(await scheduleOf(who.browser)).toMatchObject({ monthly: false, last: null });
+    expect(await deletions()).toBe(before);
   });
 });
 
@@ -185,7 +276,7 @@ describe("the announcement", () => {
     expect(await deletions()).toBe(HIDDEN_IN_MIXED);
   });
 
-  test("does not let anybody skip what is not announced", async () => {
+  test("refuses to skip what is not announced", async () => {
     const { nextAt } = await scheduleOf(who.browser);
     await skip(nextAt);
     expect(await scheduleOf(who.browser)).toMatchObject({ nextAt });
@@ -216,13 +307,43 @@ describe("nothing begins, and it asks", () => {
   });
 });
 
-test("nothing begins while new terms are not accepted, and it goes on once they are", async () => {
-  await agreeToCleanUp(who.browser);
-  await bindings.DB.prepare("update users set terms_version = 0").run();
-  await passMonth();
-  expect(await scheduled()).toEqual([]);
-  const version = JSON.stringify({ version: TERMS_VERSION });
-  await who.browser.json("/api/account/agreement", { method: "POST", body: version });
-  await passDays(2);
-  expect(await deletions()).toBe(HIDDEN_IN_MIXED);
+describe("the seven days of the announcement begin anew", () => {
+  beforeEach(() => agreeToCleanUp(who.browser));
+
+  const schedule = () => libraryOf(who.userId).cleaningSchedule();
+
+  async function acceptTerms(): Promise<void> {
+    const version = JSON.stringify({ version: TERMS_VERSION });
+    await who.browser.json("/api/account/agreement", { method: "POST", body: version });
+  }
+
+  /** It is announced, begins after seven days and not before. */
+  async function expectNotice(): Promise<void> {
+    await passDays(1);
+    expect(Date.parse((await schedule()).announced ?? "")).toBeGreaterThan(Date.now() + 5 * DAY_MS);
+    await passDays(5);
+    expect(await scheduled()).toEqual([]);
+    await passDays(2);
+    expect(await deletions()).toBe(HIDDEN_IN_MIXED);
+  }
+
+  test.each([
+    ["after the day of the clean-up", 31],
+    ["on the day before it", 29],
+  ])("when new terms are accepted %s", async (_when, day) => {
+    await bindings.DB.prepare("update users set terms_version = 0").run();
+    await passDays(22);
+    await who.browser.json("/api/auth/user");
+    await passDays(day - 22);
+    expect(await scheduled()).toEqual([]);
+    await acceptTerms();
+    await expectNotice();
+  });
+
+  test("when it is more than a week late", async () => {
+    await passDays(22);
+    await passDays(17);
+    expect(await scheduled()).toEqual([]);
+    await expectNotice();
+  });
 });

@@ -2,12 +2,16 @@
 import { HIDDEN_VERSION } from "#shared/availability.ts";
 import { CLEAN_UP_LIMIT, CLEAN_UP_NOTICE_DAYS } from "#shared/clean-up.ts";
 import type { CleaningConsent, CleaningSchedule } from "#shared/contract/cleaning.ts";
+import { mustAgree } from "#shared/terms.ts";
+import type { UserRow } from "#worker/account/sessions.ts";
 
 const DAY_MS = 86_400_000;
 export const MONTH_MS = 30 * DAY_MS;
 const YEAR_MS = 365 * DAY_MS;
 /** How long before it begins a clean-up is announced. */
 export const NOTICE_MS = CLEAN_UP_NOTICE_DAYS * DAY_MS;
+/** A clean-up that is later than this is announced anew. */
+const LATE_MS = NOTICE_MS;
 /** The shown dates are those of the time when the window was opened. */
 const OPEN_MS = DAY_MS;
 
@@ -40,4 +44,17 @@ export function whyConsentNeeded(
   if (!consent) return "none";
   if (consent.hiddenVersion !== HIDDEN_VERSION) return "hidden_changed";
   return at >= Date.parse(consent.endsAt) ? "ended" : undefined;
+}
+
+/** When a clean-up may begin that is due then: once its owner has had the whole notice, and could skip it. */
+export function beginsAt(
+  dueAt: number,
+  owner: Pick<UserRow, "termsVersion" | "termsAcceptedAt"> | undefined,
+  now: number,
+): number {
+  const { termsVersion = null, termsAcceptedAt = null } = owner ?? {};
+  // Until its owner accepts the terms, nothing is shown and nothing can be skipped.
+  if (mustAgree(termsVersion)) return Math.max(dueAt, now + NOTICE_MS);
+  const at = Math.max(dueAt, (termsAcceptedAt ?? 0) + NOTICE_MS);
+  return now > at + LATE_MS ? now + NOTICE_MS : at;
 }

@@ -8,13 +8,16 @@ import type { UserRow } from "#worker/account/sessions.ts";
 import { describeError, logEvent } from "#worker/http/log.ts";
 import { planRemovalJob } from "#worker/library/changes.ts";
 import {
+  beginsAt,
   consentDates,
   MONTH_MS,
   NOTICE_MS,
   type StoredConsent,
   whyConsentNeeded,
 } from "#worker/library/cleaning-consent.ts";
+import { cancelRemovals } from "#worker/library/job-end.ts";
 import type { JobRunner } from "#worker/library/job-runner.ts";
+import type { RemovalRow } from "#worker/library/removal-history.ts";
 import { FORGOTTEN_KEY } from "#worker/library/retention.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 
@@ -37,10 +40,11 @@ type CleaningState = {
   /** When it was last turned on, run or answered. Videos hidden before this are not counted as new. */
   since?: number;
   asks?: Asks;
-  /** The owner has agreed to the removal. */
-  mayRemove?: boolean;
+  /** The owner has answered that the videos go; it stands until then. */
+  mayRemoveUntil?: number;
 };
-type Planned = Omit<CleaningState, "readingId" | "asks">;
+type Planned = Omit<CleaningState, "readingId" | "asks" | "mayRemoveUntil">;
+type Owner = Pick<UserRow, "isPremium" | "termsVersion" | "termsAcceptedAt">;
 
 type Asks = NonNullable<CleaningSchedule["asks"]>;
 
@@ -55,7 +59,7 @@ export function createCleaning(options: {
   kv: SyncKvStorage;
   store: LibraryStore;
   runner: JobRunner;
-  findOwner: (userId: string) => Promise<Pick<UserRow, "isPremium" | "termsVersion"> | undefined>;
+  findOwner: (userId: string) => Promise<Owner | undefined>;
 }) {
   const { kv, store, runner, findOwner } = options;
   const known = (): CleaningState | undefined => kv.get<CleaningState>(KEY);
@@ -117,27 +121,43 @@ export function createCleaning(options: {
     ended.catch((error: unknown) => logEvent("cleaning_failed", { cause: describeError(error) }));
   }
 
+  /** Ends the clean-ups that wait. What was sent is checked to its end. */
+  async function cancelOpen(): Promise<void> {
+    for (const { jobId } of store.removals.openScheduled()) {
+      const job = store.findJob(jobId);
+      if (!job) continue;
+      if (store.removals.countsOf(jobId).sent === 0) await runner.stop(jobId);
+      else cancelRemovals(store, job, Date.now());
+    }
+  }
+
+  /** What the last clean-up has done; where that is not known any more, one that has not ended. */
+  function lastOf(cleaning: CleaningState | undefined): CleaningSchedule["last"] {
+    const [open] = store.removals.openScheduled();
+    const last = cleaning?.last ?? (open && { at: open.plannedAt, jobId: open.jobId });
+    if (!last) return null;
+    const counts = store.removals.countsOf(last.jobId);
+    return {
+      at: instant(last.at),
+      removedCount: counts.done,
+      waitingCount: counts.planned + counts.sent,
+      failedCount: counts.failed + counts.cancelled,
+    };
+  }
+
   return {
     schedule(now: number): CleaningSchedule {
       const dates = consentDates(now);
       const offer = { firstAt: instant(dates.firstAt), endsAt: instant(dates.endsAt) };
       const cleaning = known();
-      if (!cleaning) return { ...OFF, offer };
-      const { last, nextAt, asks = null, consent = null } = cleaning;
-      const counts = last && store.removals.countsOf(last.jobId);
+      const last = lastOf(cleaning);
+      if (!cleaning) return { ...OFF, last, offer };
+      const { nextAt, asks = null, consent = null } = cleaning;
       const consentNeeded = needed(cleaning, now) ?? null;
       return {
         monthly: true,
         nextAt: consentNeeded === null ? instant(nextAt) : null,
-        last:
-          last && counts
-            ? {
-                at: instant(last.at),
-                removedCount: counts.done,
-                waitingCount: counts.planned + counts.sent,
-                failedCount: counts.failed + counts.cancelled,
-              }
-            : null,
+        last,
         asks: consentNeeded === null ? asks : null,
         consent,
         consentNeeded,
@@ -151,11 +171,13 @@ export function createCleaning(options: {
       const { last, since = Date.parse(consent.agreedAt) } = known() ?? {};
       const dueAt = Date.parse(consent.firstAt);
       kv.put(KEY, { userId, consent, dueAt, nextAt: dueAt, since, ...(last && { last }) });
+      await cancelOpen();
       await runner.arm();
     },
 
     async turnOff(): Promise<void> {
       kv.delete(KEY);
+      await cancelOpen();
       await runner.arm();
     },
 
@@ -175,9 +197,17 @@ export function createCleaning(options: {
       const { asks: _asks, readingId: _readingId, ...rest } = cleaning;
       const now = Date.now();
       // If the last reading is old, the next step reads the library again before it removes anything.
-      if (remove) kv.put(KEY, { ...rest, userId, nextAt: now, mayRemove: true });
+      if (remove) kv.put(KEY, { ...rest, userId, nextAt: now, mayRemoveUntil: now + DAY_MS });
       else kv.put(KEY, { ...rest, ...dueNext(now), since: now });
       await runner.arm();
+    },
+
+    /** False for a removal of a clean-up that was planned under another consent, or whose consent has ended. */
+    isAgreed({ why, plannedAt }: Pick<RemovalRow, "why" | "plannedAt">): boolean {
+      if (why !== "schedule") return true;
+      const consent = known()?.consent;
+      if (!consent || Date.parse(consent.agreedAt) > plannedAt) return false;
+      return whyConsentNeeded(consent, Date.now()) === undefined;
     },
 
     /** When `step` is next due, in milliseconds since the epoch; undefined if it may not begin anything. */
@@ -193,7 +223,7 @@ export function createCleaning(options: {
     async step(now: number): Promise<void> {
       const cleaning = known();
       if (!cleaning?.consent || needed(cleaning, now) !== undefined) return;
-      const { readingId, asks: _asks, mayRemove = false, ...rest } = cleaning;
+      const { readingId, asks, mayRemoveUntil, ...rest } = cleaning;
       const reading = readingId === undefined ? undefined : store.findJob(readingId);
       const isRead = reading !== undefined && reading.endedAt !== null;
       if (!isRead && cleaning.nextAt > now) return;
@@ -201,20 +231,25 @@ export function createCleaning(options: {
       if (reading && !isRead) return;
       const owner = await findOwner(cleaning.userId);
       if (!stands(cleaning)) return;
+      const mayRemove = (mayRemoveUntil ?? 0) > now && !mustAgree(owner?.termsVersion ?? null);
+      const answered = { ...rest, ...(mayRemove && { mayRemoveUntil }) };
+      const beginAt = beginsAt(cleaning.dueAt ?? 0, owner, now);
       if (!isAllowed(owner?.isPremium ?? false, "cleanMonthly")) {
         kv.delete(KEY);
-      } else if (mustAgree(owner?.termsVersion ?? null)) {
-        kv.put(KEY, { ...rest, mayRemove, nextAt: now + DAY_MS });
+      } else if (!mayRemove && now < beginAt) {
+        // An answer that has ended is asked for again.
+        const open = mayRemoveUntil === undefined ? asks : findUnusual(cleaning);
+        kv.put(KEY, { ...rest, dueAt: beginAt, nextAt: beginAt, ...(open && { asks: open }) });
       } else if (reading?.state === "done" || (mayRemove && isReadLately(now))) {
-        const asks = mayRemove ? undefined : findUnusual(cleaning);
-        if (asks) kv.put(KEY, { ...rest, ...dueNext(now), asks });
+        const unusual = mayRemove ? undefined : findUnusual(cleaning);
+        if (unusual) kv.put(KEY, { ...rest, ...dueNext(now), asks: unusual });
         else clean(rest, cleaning.consent);
       } else if (reading) {
-        kv.put(KEY, { ...rest, mayRemove, nextAt: now + DAY_MS });
+        kv.put(KEY, { ...answered, nextAt: now + DAY_MS });
       } else {
         await runner.join(cleaning.userId, { kind: "all" }, true);
         const job = store.openJobs().find(({ kind }) => kind === "all");
-        const next = { ...rest, mayRemove, nextAt: now + HOUR_MS };
+        const next = { ...answered, nextAt: now + HOUR_MS };
         if (job && stands(cleaning)) kv.put(KEY, { ...next, readingId: job.id });
       }
     },
@@ -224,7 +259,6 @@ export function createCleaning(options: {
 const OFF = {
   monthly: false,
   nextAt: null,
-  last: null,
   asks: null,
   consent: null,
   consentNeeded: null,
@@ -235,8 +269,7 @@ const instant = (at: number): string => new Date(at).toISOString();
 
 const dueNext = (now: number) => ({ dueAt: now + MONTH_MS, nextAt: now + MONTH_MS });
 
-/** When the clean-up of this month begins, once it is near; null if it is answered for, or asks. */
-function announcedAt({ dueAt, asks, mayRemove }: CleaningState, now: number): string | null {
-  if (dueAt === undefined || asks || mayRemove || now < dueAt - NOTICE_MS) return null;
-  return instant(dueAt);
+/** When the next clean-up begins, once it is near. */
+function announcedAt({ dueAt }: CleaningState, now: number): string | null {
+  return dueAt === undefined || now < dueAt - NOTICE_MS ? null : instant(dueAt);
 }
