@@ -1,8 +1,11 @@
 // Removals whose item ids have expired: what the library may still conclude about them (decision 50).
+import { drizzle } from "drizzle-orm/durable-sqlite";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ownPlaylists } from "#tests/support/test-world.ts";
 import {
   beginChange,
+  drive,
+  inLibrary,
   ITEMS,
   outlast,
   passDaysIn,
@@ -12,9 +15,12 @@ import {
 } from "#tests/worker/driven-library.ts";
 import { endFaults, readLibrary } from "#tests/worker/read-library.ts";
 import { changeVideo, planFaults, removeOnYouTube } from "#tests/worker/sandbox.ts";
+import { createRemovalStore } from "#worker/library/removal-store.ts";
+import { expiredBefore } from "#worker/library/retention.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
+const DAY_MS = 86_400_000;
 const { mixed, long } = ownPlaylists;
 
 let who: Person;
@@ -50,6 +56,25 @@ test("a removal that failed stays failed while its item is still there, after it
     { state: "done", reason: null, item_id: "" },
   ]);
   expect(await itemsOf(long.id)).toContain(kept);
+});
+
+test("ids that tell items apart have 30 days, even where names are kept for none", async () => {
+  const [removed = ""] = await itemsOf(long.id);
+  const want = { kind: "items", itemIds: [removed] } as const;
+  await beginChange(who.userId, (library) => library.remove(who.userId, want, "chosen"));
+  await drive(who.userId);
+  await inLibrary(who.userId, (_library, { storage }) => {
+    const store = createRemovalStore(drizzle(storage), storage);
+    const now = Date.now();
+    store.forget(expiredBefore(now + 1, 0));
+    expect(store.list({}).rows).toMatchObject([
+      { title: "", itemId: removed, videoId: expect.any(String) },
+    ]);
+    expect(store.recentlyRemoved(long.id, now)).toEqual(new Set([removed]));
+    expect(store.staying([{ id: removed, playlistId: long.id }], now)).toEqual(new Set());
+    store.forget(expiredBefore(now + 30 * DAY_MS + 1, 0));
+    expect(store.list({}).rows).toMatchObject([{ itemId: "", videoId: null, position: null }]);
+  });
 });
 
 test("vanished items whose ids have expired do not get the fate of another one", async () => {
