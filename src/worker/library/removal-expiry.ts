@@ -30,7 +30,7 @@ export function createRemovalExpiry(
     const rows = db
       .select({ videoId: removals.videoId })
       .from(removals)
-      .where(and(isNotNull(removals.endedAt), or(hasOldName, hasOldId)))
+      .where(and(hasEnded, or(hasOldName, hasOldId)))
       .all();
     deleteUnreferenced(
       storage.sql,
@@ -40,11 +40,14 @@ export function createRemovalExpiry(
     db.update(removals).set(NAMELESS).where(hasOldName).run();
   }
 
-  /** Where an item was, and the titles of playlists, which the list of playlists has as long as they exist. */
+  /**
+   * Where an item was, and the titles of playlists, which the list of playlists has as long as they exist. Open rows keep
+   * the item id, which is their order.
+   */
   function forgetPlaces(before: number): void {
     db.update(removals)
       .set({
-        itemId: sql`case when ${isItem} then ${EXPIRED_ITEM} end`,
+        itemId: sql`case when ${isItem} and ${hasEnded} then ${EXPIRED_ITEM} else ${removals.itemId} end`,
         // Without it, a row without a video would look like one of a whole playlist.
         availability: sql`case when ${isItem} then coalesce(${removals.availability}, 'unknown') end`,
         position: null,
@@ -80,6 +83,11 @@ export function createRemovalExpiry(
       forgetPlaylists(before.ids);
     },
 
+    /** Titles of playlists, when none has been listed for 30 days. */
+    forgetPlaylistTitles(): void {
+      db.update(removals).set({ playlistTitle: "" }).where(ne(removals.playlistTitle, "")).run();
+    },
+
     /** The earliest confirmation times of what {@link forget} would delete. */
     oldest(): Partial<ExpiredBefore> {
       const min = (at: SQL<number>, is: SQL | undefined) =>
@@ -104,24 +112,23 @@ export function createRemovalExpiry(
 
 const NAMELESS = { title: "", channelTitle: "" } as const;
 const isItem = isNotNull(removals.itemId);
+const hasEnded = isNotNull(removals.endedAt);
 
 const isNamed = ne(removals.title, "");
 const namedAt = sql<number>`coalesce(${removals.namedAt}, ${removals.endedAt}, ${removals.plannedAt})`;
 
-const hasVideoId = and(isNotNull(removals.endedAt), isNotNull(removals.videoId));
+const hasVideoId = and(hasEnded, isNotNull(removals.videoId));
 /** A change that waited for long may end long after YouTube told the name, and can still be undone then. */
 const videoIdAt = sql<number>`max(coalesce(${removals.namedAt}, 0), ${removals.endedAt})`;
 
-const isPlaced = and(
-  isNotNull(removals.endedAt),
-  or(
-    ne(removals.itemId, EXPIRED_ITEM),
-    isNotNull(removals.position),
-    ne(removals.playlistTitle, ""),
-  ),
+const isPlaced = or(
+  and(hasEnded, ne(removals.itemId, EXPIRED_ITEM)),
+  isNotNull(removals.position),
+  ne(removals.playlistTitle, ""),
 );
 /** The title of a whole playlist may have been confirmed earlier than its row. */
-const placedAt = sql<number>`case when ${isItem} then ${removals.endedAt} else ${namedAt} end`;
+const placedAt = sql<number>`case when ${isItem}
+  then coalesce(${removals.endedAt}, ${removals.plannedAt}) else ${namedAt} end`;
 
 /** Rows of videos that the library still holds, because they are in another place or were put back, are confirmed with it. */
 const CONFIRM_NAMES = `

@@ -32,7 +32,10 @@ export function createRetention(options: {
       store.dropEndedJobs(now - DAY_MS);
       store.forgetRegions(now - UNCONFIRMED_MS);
       const isListOld = store.hasPlaylistTitles() && isExpired(listedAt(), now);
-      if (isListOld) store.forgetPlaylistTitles();
+      if (isListOld) {
+        store.forgetPlaylistTitles();
+        store.removals.forgetPlaylistTitles();
+      }
       return isListOld || hasForgotten;
     },
 
