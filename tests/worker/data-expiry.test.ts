@@ -19,6 +19,7 @@ import { restoreTimers, skipTo, useInstantTimers } from "#tests/worker/instant-t
 import { callsTo, planFaults, resetSandbox, revokeAtGoogle } from "#tests/worker/sandbox.ts";
 import { allRows, bindings, emptyLedger, emptyStores } from "#tests/worker/tables.ts";
 import { grantRow } from "#tests/worker/youtube.ts";
+import { canBePutBack } from "#worker/library/removal-history.ts";
 import { runHourly } from "#worker/scheduled.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -112,12 +113,13 @@ describe("after 31 days, data from YouTube is deleted, counts included, and noth
 });
 
 describe("a change that waits longer than 30 days", () => {
-  test("keeps its rows without names, and is made when units are there", async () => {
+  test("keeps its rows without names, is made when units are there, and can be undone for 30 days from then", async () => {
     const { userId } = who;
     const itemIds = (
       await rowsOf<{ id: string }>(
         userId,
-        "select i.id from items i join videos v on v.id = i.video_id where v.availability = 'visible' limit 2",
+        `select min(i.id) as id from items i join videos v on v.id = i.video_id
+         where v.availability = 'visible' group by v.id having count(*) = 1 limit 2`,
       )
     ).map(({ id }) => id);
     await planFaults(NO_UNITS);
@@ -136,6 +138,12 @@ describe("a change that waits longer than 30 days", () => {
     await passDays(2);
     expect(await openRemovals()).toEqual([]);
     expect(await deletions()).toBe(2);
+    const undoable = () =>
+      inLibrary(userId, async (library) => (await library.removals({})).rows.map(canBePutBack));
+    await passDays(26);
+    expect(await undoable()).toEqual([true, true]);
+    await passDays(4);
+    expect(await undoable()).toEqual([false, false]);
   });
 
   test("because a video is hidden is still checked before it is made", async () => {

@@ -162,6 +162,23 @@ describe("ASVS 14.2.4, 14.2.7: deletes after its retention period", () => {
     expect(await libraryHolds(userId)).toEqual({ stored: 0, alarm: null });
   });
 
+  test("data of a grant that ended before this version, 30 days after YouTube's last answer", async () => {
+    const browser = await connected(EMAIL);
+    const userId = await idOf(browser);
+    await putIntoLibrary(userId);
+    const before = "update grants set refreshed_at = 0, access_token = null";
+    await bindings.DB.prepare(before).run();
+    await revokeAtGoogle(EMAIL);
+    moveClock(28 * DAY_MS);
+    await browser.call("/api/youtube/check", { method: "POST" });
+    await cron();
+    expect((await allRows())["grants"]).toMatchObject([{ lost_at: expect.any(Number) }]);
+    moveClock(3 * DAY_MS);
+    await cron();
+    expect((await allRows())["grants"]).toEqual([]);
+    expect(await libraryHolds(userId)).toEqual({ stored: 0, alarm: null });
+  });
+
   test("the data of others, when one token cannot be decrypted", async () => {
     const [broken, well] = [await connected(EMAIL), await connected(OTHER)];
     await bindings.DB.batch([

@@ -1,6 +1,6 @@
 // Deletes what YouTube said about removed items 30 days after it last confirmed it (policy III.E.4.c). Of each removal
 // date, reason and result stay, and how many it was (decision 50).
-import { and, eq, isNotNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import { deleteUnreferenced } from "#worker/library/delete-items.ts";
 import { removals } from "#worker/library/schema.ts";
@@ -15,32 +15,39 @@ export function knownPlaylistId(playlistId: string): string | null {
   return playlistId.startsWith(EXPIRED_PLAYLIST) ? null : playlistId;
 }
 
+/** Names expire after LOST_TITLE_DAYS. What runs need to tell items and playlists apart always has 30 days. */
+export type ExpiredBefore = { names: number; ids: number };
+
 export function createRemovalExpiry(
   db: DrizzleSqliteDODatabase,
   storage: Pick<DurableObjectStorage, "sql">,
 ) {
-  /** Names and video ids. Open rows keep the video id, which their recheck needs. */
-  function forgetNames(before: number): void {
-    storage.sql.exec(CONFIRM_NAMES, before);
-    const isOld = and(isNamed, lt(namedAt, before));
-    const hasEnded = and(isOld, isNotNull(removals.endedAt));
-    const rows = db.select({ videoId: removals.videoId }).from(removals).where(hasEnded).all();
+  /** Names, and video ids of ended rows. Open rows keep the video id, which their recheck needs. */
+  function forgetNames(before: ExpiredBefore): void {
+    for (const at of new Set([before.ids, before.names])) storage.sql.exec(CONFIRM_NAMES, at);
+    const hasOldName = and(isNamed, lt(namedAt, before.names));
+    const hasOldId = and(hasVideoId, lt(videoIdAt, before.ids));
+    const rows = db
+      .select({ videoId: removals.videoId })
+      .from(removals)
+      .where(and(hasEnded, or(hasOldName, hasOldId)))
+      .all();
     deleteUnreferenced(
       storage.sql,
       rows.flatMap(({ videoId }) => (videoId === null ? [] : [videoId])),
     );
-    db.update(removals)
-      .set({ ...NAMELESS, videoId: null })
-      .where(hasEnded)
-      .run();
-    db.update(removals).set(NAMELESS).where(isOld).run();
+    db.update(removals).set({ videoId: null }).where(hasOldId).run();
+    db.update(removals).set(NAMELESS).where(hasOldName).run();
   }
 
-  /** Where an item was, and the titles of playlists, which the list of playlists has as long as they exist. */
+  /**
+   * Where an item was, and the titles of playlists, which the list of playlists has as long as they exist. Open rows keep
+   * the item id, which is their order.
+   */
   function forgetPlaces(before: number): void {
     db.update(removals)
       .set({
-        itemId: sql`case when ${isItem} then ${EXPIRED_ITEM} end`,
+        itemId: sql`case when ${isItem} and ${hasEnded} then ${EXPIRED_ITEM} else ${removals.itemId} end`,
         // Without it, a row without a video would look like one of a whole playlist.
         availability: sql`case when ${isItem} then coalesce(${removals.availability}, 'unknown') end`,
         position: null,
@@ -67,48 +74,61 @@ export function createRemovalExpiry(
   }
 
   return {
-    /** Deletes what YouTube last confirmed before `before`. */
-    forget(before: number): void {
-      if ((this.oldest() ?? before) >= before) return;
+    /** Deletes what YouTube last confirmed before these times. */
+    forget(before: ExpiredBefore): void {
+      const { names = before.names, ids = before.ids } = this.oldest();
+      if (names >= before.names && ids >= before.ids) return;
       forgetNames(before);
-      forgetPlaces(before);
-      forgetPlaylists(before);
+      forgetPlaces(before.ids);
+      forgetPlaylists(before.ids);
     },
 
-    /** The earliest confirmation time of what {@link forget} would delete. */
-    oldest(): number | undefined {
-      const min = (at: typeof namedAt, is: typeof isNamed) =>
+    /** Titles of playlists, when none has been listed for 30 days. */
+    forgetPlaylistTitles(): void {
+      db.update(removals).set({ playlistTitle: "" }).where(ne(removals.playlistTitle, "")).run();
+    },
+
+    /** The earliest confirmation times of what {@link forget} would delete. */
+    oldest(): Partial<ExpiredBefore> {
+      const min = (at: SQL<number>, is: SQL | undefined) =>
         sql<number | null>`min(case when ${is} then ${at} end)`;
       const row = db
-        .select({ named: min(namedAt, isNamed), placed: min(placedAt, isPlaced) })
+        .select({
+          named: min(namedAt, isNamed),
+          videoId: min(videoIdAt, hasVideoId),
+          placed: min(placedAt, isPlaced),
+        })
         .from(removals)
         .get();
       const times = [...storage.sql.exec<GonePlaylist>(GONE_PLAYLISTS)].map(({ lastAt }) => lastAt);
-      times.push(...[row?.named, row?.placed].filter((at) => typeof at === "number"));
-      return times.length === 0 ? undefined : Math.min(...times);
+      times.push(...[row?.videoId, row?.placed].filter((at) => typeof at === "number"));
+      return {
+        ...(typeof row?.named === "number" && { names: row.named }),
+        ...(times.length > 0 && { ids: Math.min(...times) }),
+      };
     },
   };
 }
 
 const NAMELESS = { title: "", channelTitle: "" } as const;
 const isItem = isNotNull(removals.itemId);
+const hasEnded = isNotNull(removals.endedAt);
 
-const isNamed = or(
-  ne(removals.title, ""),
-  and(isNotNull(removals.endedAt), isNotNull(removals.videoId)),
-);
+const isNamed = ne(removals.title, "");
 const namedAt = sql<number>`coalesce(${removals.namedAt}, ${removals.endedAt}, ${removals.plannedAt})`;
 
-const isPlaced = and(
-  isNotNull(removals.endedAt),
-  or(
-    ne(removals.itemId, EXPIRED_ITEM),
-    isNotNull(removals.position),
-    ne(removals.playlistTitle, ""),
-  ),
+const hasVideoId = and(hasEnded, isNotNull(removals.videoId));
+/** A change that waited for long may end long after YouTube told the name, and can still be undone then. */
+const videoIdAt = sql<number>`max(coalesce(${removals.namedAt}, 0), ${removals.endedAt})`;
+
+const isPlaced = or(
+  and(hasEnded, ne(removals.itemId, EXPIRED_ITEM)),
+  isNotNull(removals.position),
+  ne(removals.playlistTitle, ""),
 );
 /** The title of a whole playlist may have been confirmed earlier than its row. */
-const placedAt = sql<number>`case when ${isItem} then ${removals.endedAt} else ${namedAt} end`;
+const placedAt = sql<number>`case when ${isItem}
+  then coalesce(${removals.endedAt}, ${removals.plannedAt}) else ${namedAt} end`;
 
 /** Rows of videos that the library still holds, because they are in another place or were put back, are confirmed with it. */
 const CONFIRM_NAMES = `

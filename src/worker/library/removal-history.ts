@@ -45,13 +45,13 @@ export function createRemovalHistory(
   storage: Pick<DurableObjectStorage, "sql">,
 ) {
   return {
-    /** Items that vanished from a playlist and whose fate is unknown. */
+    /** Items that vanished from a playlist and whose fate is unknown, except those whose ids have expired. */
     unknownFates(playlistId: string): { id: string; videoId: string }[] {
       const isUnknown = and(eq(removals.playlistId, playlistId), eq(removals.by, "unknown"));
       return db
         .select({ id: removals.itemId, videoId: removals.videoId })
         .from(removals)
-        .where(and(isUnknown, isNotNull(removals.itemId), isNotNull(removals.videoId)))
+        .where(and(isUnknown, ne(removals.itemId, ""), isNotNull(removals.videoId)))
         .limit(UNKNOWN_AT_ONCE)
         .all()
         .map(({ id, videoId }) => ({ id: id ?? "", videoId: videoId ?? "" }));
@@ -62,8 +62,11 @@ export function createRemovalHistory(
       for (const { id } of this.unknownFates(playlistId)) {
         const fate = fates.get(id);
         if (fate && fate.by !== "unknown") {
-          const its = and(eq(removals.itemId, id), eq(removals.by, "unknown"));
-          db.update(removals).set(fate).where(its).run();
+          const isIts = and(eq(removals.playlistId, playlistId), eq(removals.itemId, id));
+          db.update(removals)
+            .set(fate)
+            .where(and(isIts, eq(removals.by, "unknown")))
+            .run();
         }
       }
     },

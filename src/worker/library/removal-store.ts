@@ -276,9 +276,10 @@ const LEAVING = `
   select coalesce(item_id, playlist_id) as id from removals
   where state in ('planned', 'sent') and why not in ('duplicate', 'elsewhere')`;
 
+/** Without rows whose item id has expired: their items may still be there. */
 const RESOLVE_ITEMS = `
   update removals set state = 'done', reason = null
-  where playlist_id = ?1 and item_id is not null and state = 'failed' and reason = ?3
+  where playlist_id = ?1 and item_id <> '' and state = 'failed' and reason = ?3
     and item_id not in (
       select je.value from pages p, json_each(p.item_ids) je
       where p.playlist_id = ?1 and p.walk = ?2)`;

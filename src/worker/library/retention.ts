@@ -2,6 +2,7 @@
 // playlists that YouTube has not confirmed for a month, and regions. What is ours stays: dates and reasons of
 // removals, jobs and schedules (decisions 43 and 50).
 import { HISTORY_MS } from "#worker/library/questions.ts";
+import type { ExpiredBefore } from "#worker/library/removal-expiry.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 
 const DAY_MS = 86_400_000;
@@ -22,7 +23,7 @@ export function createRetention(options: {
     /** Deletes what has expired. True if that changed summaries of playlists. */
     forget(now: number): boolean {
       store.forgetLostNames(now - lostTitleMs);
-      store.removals.forget(now - lostTitleMs);
+      store.removals.forget(expiredBefore(now, lostTitleMs));
       store.counts.forget(now);
       const hasForgotten = store.forgetContents(now - UNCONFIRMED_MS);
       if (hasForgotten) kv.put(FORGOTTEN_KEY, now);
@@ -31,15 +32,20 @@ export function createRetention(options: {
       store.dropEndedJobs(now - DAY_MS);
       store.forgetRegions(now - UNCONFIRMED_MS);
       const isListOld = store.hasPlaylistTitles() && isExpired(listedAt(), now);
-      if (isListOld) store.forgetPlaylistTitles();
+      if (isListOld) {
+        store.forgetPlaylistTitles();
+        store.removals.forgetPlaylistTitles();
+      }
       return isListOld || hasForgotten;
     },
 
     /** When the oldest entry of each kind expires, in milliseconds since the epoch. */
     expiryTimes(): number[] {
+      const removals = store.removals.oldest();
       const oldest: [since: number | undefined, keptMs: number][] = [
         [store.oldestLost(), lostTitleMs],
-        [store.removals.oldest(), lostTitleMs],
+        [removals.names, lostTitleMs],
+        [removals.ids, UNCONFIRMED_MS],
         [store.counts.oldest(), HISTORY_MS],
         [store.creations.oldest(), lostTitleMs],
         [store.oldestSync(), UNCONFIRMED_MS],
@@ -49,6 +55,11 @@ export function createRetention(options: {
       return oldest.flatMap(([since, keptMs]) => (since === undefined ? [] : [since + keptMs + 1]));
     },
   };
+}
+
+/** Before when YouTube confirmed what expires now in the removal history. */
+export function expiredBefore(now: number, lostTitleMs: number): ExpiredBefore {
+  return { names: now - lostTitleMs, ids: now - UNCONFIRMED_MS };
 }
 
 /** True for data that YouTube last confirmed more than thirty days ago. */

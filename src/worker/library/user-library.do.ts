@@ -28,6 +28,7 @@ import { type Library, openLibrary } from "#worker/library/open-library.ts";
 import type { Candidate, RemovalWant } from "#worker/library/removal-candidates.ts";
 import type { RemovalWhy } from "#worker/library/removal-store.ts";
 import type { RemovalQuery, RemovalRow } from "#worker/library/removal-history.ts";
+import { expiredBefore } from "#worker/library/retention.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 import { accountDataOf, detailOf, exportOf, hiddenOf } from "#worker/library/library-json.ts";
 import { streamText } from "#worker/http/text-stream.ts";
@@ -249,7 +250,7 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding &
   /** Deletes what has expired first, because the alarm may be late. */
   async #rememberedRemovals(): Promise<LibraryStore> {
     const { store } = await this.#open();
-    store.removals.forget(Date.now() - readSettings(this.env).lostTitleMs);
+    store.removals.forget(expiredBefore(Date.now(), readSettings(this.env).lostTitleMs));
     store.counts.forget(Date.now());
     return store;
   }

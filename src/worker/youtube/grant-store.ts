@@ -193,6 +193,8 @@ export function createGrantStore({ db, seal }: { db: Database; seal: TokenSeal }
           accessToken: null,
           accessTokenExpiresAt: null,
           lostAt: Date.now(),
+          // An earlier version did not record tokens: what proved the consent last is then an answer of YouTube.
+          refreshedAt: sql`iif(${grants.refreshedAt} = 0, ${grants.checkedAt}, ${grants.refreshedAt})`,
         })
         .where(isStill(row))
         .returning({ userId: grants.userId });
