@@ -168,15 +168,37 @@ describe("a withdrawal", () => {
     const payment = await (await withdraw(intentId)).json<Payment>();
     expect(payment).toMatchObject({ state: "disputed", withdrawableUntil: null });
     expect((await documentOf(intentId, "withdrawal")).text).toContain("Your bank is asking");
-    expect(await eventsOf("refund.created")).toEqual([]);
+    // Stripe would repeat a refusal for a day; nothing was asked, so the refund follows at once.
     await stripeKnob("dispute", { paymentIntentId: intentId, outcome: "won" });
     for (const event of await stripeEvents()) await deliver(event);
-    // Stripe repeats its refusal for a day.
-    await moveClock(2 * DAY_MS);
     await cron();
     expect(await listed()).toMatchObject([{ state: "refunded" }]);
     expect(await isPremium()).toBe(false);
     expect(await eventsOf("refund.created")).toHaveLength(1);
+  });
+
+  test("says in the acknowledgement that a bank is asking, also if no webhook has told us", async () => {
+    const intentId = await becomePremium();
+    await stripeKnob("dispute", { paymentIntentId: intentId });
+    const payment = await (await withdraw(intentId)).json<Payment>();
+    expect(payment).toMatchObject({ state: "disputed", withdrawableUntil: null });
+    expect((await documentOf(intentId, "withdrawal")).text).toContain("Your bank is asking");
+  });
+
+  test("is refused, and not acknowledged, if the money was returned without a webhook", async () => {
+    const intentId = await becomePremium();
+    await stripeKnob("refund", { paymentIntentId: intentId, amount: 2900 });
+    expect(await statusAndCode(await withdraw(intentId))).toEqual([409, "withdrawal_after_refund"]);
+    expect((await documentRows()).map(({ kind }) => kind)).not.toContain("withdrawal");
+  });
+
+  test("is acknowledged while nothing at all can be asked of Stripe", async () => {
+    const intentId = await becomePremium();
+    await planFaults({ vendor: "stripe", path: "/v1/", action: { status: 500, body: {} } });
+    expect(await (await withdraw(intentId)).json()).toMatchObject({ state: "refunding" });
+    await planFaults();
+    await cron();
+    expect(await listed()).toMatchObject([{ state: "refunded" }]);
   });
 
   test("goes on when the account is deleted before Stripe has answered", async () => {

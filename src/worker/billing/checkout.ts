@@ -97,27 +97,30 @@ export function createCheckout(options: {
       if (shown.refundableUntil === null) throw new AppError(NOT_REFUNDABLE[shown.state]);
       await recordRefund(intentId);
       logEvent("refund_requested", { user: await logIdOf(userId), intentId });
-      await tryRefund(intentId);
+      await tryTo("refund_failed", intentId, payments.refund);
       return findOwn(userId, intentId);
     },
 
     /**
      * Records the withdrawal from the contract with its acknowledgement, then refunds as {@link refund} does. Where a
-     * bank is looking into the payment, the cron refunds it if the bank lets us keep the money. Idempotent.
+     * bank is looking into the payment, Stripe would refuse and repeat the refusal for a day: the cron refunds it if
+     * the bank lets us keep the money. Idempotent.
      * @throws AppError no_such_payment, withdrawal_too_late, withdrawal_after_refund, refund_made_by_bank
      */
     async withdraw(userId: string, intentId: string, name: string): Promise<Payment> {
+      const known = await findOwn(userId, intentId);
+      if (known.withdrawnAt !== null) return known;
+      if (known.withdrawableUntil === null) throw new AppError(NOT_WITHDRAWABLE[known.state]);
+      const at = Date.now();
+      // The acknowledgement says what follows, which the payment's state at Stripe decides.
+      await tryTo("payment_not_settled", intentId, payments.settle);
       const shown = await findOwn(userId, intentId);
       if (shown.withdrawnAt !== null) return shown;
-      if (shown.withdrawableUntil === null) throw new AppError(NOT_WITHDRAWABLE[shown.state]);
-      const at = Date.now();
+      if (shown.endedAt !== null) throw new AppError(NOT_WITHDRAWABLE[shown.state]);
       const { amountCents, currency } = shown;
       const purchase = { intentId, amountCents, currency, paidAt: Date.parse(shown.paidAt) };
-      const text = withdrawalText(seller, purchase, {
-        name,
-        at,
-        isDisputed: shown.state === "disputed",
-      });
+      const isDisputed = shown.state === "disputed";
+      const text = withdrawalText(seller, purchase, { name, at, isDisputed });
       await db.batch([
         documentRow(db, {
           intentId,
@@ -129,7 +132,7 @@ export function createCheckout(options: {
         recordRefund(intentId),
       ]);
       logEvent("contract_withdrawn", { user: await logIdOf(userId), intentId });
-      await tryRefund(intentId);
+      if (!isDisputed) await tryTo("refund_failed", intentId, payments.refund);
       return findOwn(userId, intentId);
     },
 
@@ -160,14 +163,17 @@ export function createCheckout(options: {
       .set({ refundRequestedAt: sql`coalesce(${table.refundRequestedAt}, ${now})`, dueAt: now })
       .where(eq(table.intentId, intentId));
   }
+}
 
-  async function tryRefund(intentId: string): Promise<void> {
-    await payments
-      .refund(intentId)
-      .catch((error: unknown) =>
-        logEvent("refund_failed", { intentId, cause: describeError(error) }),
-      );
-  }
+/** Goes on after a failure, which it logs: the cron does the same later. */
+async function tryTo(
+  failure: "refund_failed" | "payment_not_settled",
+  intentId: string,
+  act: (intentId: string) => Promise<unknown>,
+): Promise<void> {
+  await act(intentId).catch((error: unknown) =>
+    logEvent(failure, { intentId, cause: describeError(error) }),
+  );
 }
 
 const NOT_WITHDRAWABLE = {
