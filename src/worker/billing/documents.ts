@@ -2,7 +2,14 @@
 // written once, in the transaction of what it confirms, and never changes.
 import { and, eq, sql } from "drizzle-orm";
 import type { DocumentKind, PaymentDocument } from "#shared/contract/billing.ts";
-import { day, instant } from "#worker/billing/document-texts.ts";
+import {
+  contractText,
+  day,
+  instant,
+  receiptText,
+  type Seller,
+} from "#worker/billing/document-texts.ts";
+import type { Intent } from "#worker/billing/stripe.ts";
 import type { Database } from "#worker/db/client.ts";
 import { paymentDocuments as table, payments } from "#worker/db/schema.ts";
 import { AppError } from "#worker/http/errors.ts";
@@ -30,6 +37,23 @@ export function documentRow(
     .insert(table)
     .values({ ...document, number: sql`(${last})` })
     .onConflictDoNothing();
+}
+
+/** Inserts for the batch in which a payment begins to give Premium: the contract confirmation and the receipt. */
+export function saleDocuments(
+  db: Database,
+  seller: Seller,
+  sale: { row: typeof payments.$inferSelect; intent: Intent; now: number },
+) {
+  const { intentId, isLive, currency, amountCents } = sale.row;
+  const { paidAt, country } = sale.intent;
+  if (paidAt === undefined) return [];
+  const purchase = { intentId, amountCents, currency, paidAt };
+  const common = { intentId, isLive, issuedAt: sale.now };
+  return [
+    documentRow(db, { ...common, kind: "contract", text: contractText(seller, purchase) }),
+    documentRow(db, { ...common, kind: "receipt", text: receiptText(seller, purchase, country) }),
+  ];
 }
 
 /** The documents of a person's payments, without their texts. */
