@@ -5,6 +5,7 @@ import {
   becomePremium,
   begin,
   browser,
+  comeBack,
   cron,
   DAY_MS,
   documentOf,
@@ -91,5 +92,10 @@ describe("the documents of a payment", () => {
     await cron();
     expect((await allRows())["payments"]).toEqual([]);
     expect(await documentRows()).toEqual([]);
+    // A number is never given again.
+    vi.useRealTimers();
+    await comeBack();
+    await becomePremium();
+    expect((await documentRows()).map(({ number }) => number)).toEqual([2, 2]);
   });
 });

@@ -5,7 +5,7 @@ import type { DocumentKind, Payment, PaymentDocument } from "#shared/contract/bi
 import { MONEY_BACK_DAYS, PREMIUM_CENTS } from "#shared/plans.ts";
 import { withdrawalEndsAt } from "#shared/withdrawal.ts";
 import { type Seller, withdrawalText } from "#worker/billing/document-texts.ts";
-import { documentRow, listDocuments, readDocument } from "#worker/billing/documents.ts";
+import { listDocuments, readDocument, writeDocument } from "#worker/billing/documents.ts";
 import { isPremiumState } from "#worker/billing/judge.ts";
 import type { PaymentRow, Payments } from "#worker/billing/payments.ts";
 import type { Intent, StripeClient } from "#worker/billing/stripe.ts";
@@ -121,14 +121,9 @@ export function createCheckout(options: {
       const purchase = { intentId, amountCents, currency, paidAt: Date.parse(shown.paidAt) };
       const isDisputed = shown.state === "disputed";
       const text = withdrawalText(seller, purchase, { name, at, isDisputed });
+      const { isLive } = stripe;
       await db.batch([
-        documentRow(db, {
-          intentId,
-          kind: "withdrawal",
-          isLive: stripe.isLive,
-          issuedAt: at,
-          text,
-        }),
+        ...writeDocument(db, { intentId, kind: "withdrawal", isLive, issuedAt: at, text }),
         recordRefund(intentId),
       ]);
       logEvent("contract_withdrawn", { user: await logIdOf(userId), intentId });

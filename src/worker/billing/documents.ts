@@ -11,7 +11,11 @@ import {
 } from "#worker/billing/document-texts.ts";
 import type { Intent } from "#worker/billing/stripe.ts";
 import type { Database } from "#worker/db/client.ts";
-import { paymentDocuments as table, payments } from "#worker/db/schema.ts";
+import {
+  documentNumbers as numbers,
+  paymentDocuments as table,
+  payments,
+} from "#worker/db/schema.ts";
 import { AppError } from "#worker/http/errors.ts";
 
 type Row = typeof table.$inferSelect;
@@ -23,23 +27,36 @@ const KINDS: Record<DocumentKind, { title: string; letter: string }> = {
   withdrawal: { title: "Acknowledgement of withdrawal", letter: "W" },
 };
 
-/** An insert for a batch; does nothing if the payment has a document of this kind. */
-export function documentRow(
+/** Statements for a batch; they do nothing if the payment has a document of this kind. */
+export function writeDocument(
   db: Database,
   document: Pick<Row, "intentId" | "kind" | "isLive" | "issuedAt" | "text">,
 ) {
-  const { kind, isLive } = document;
+  const { intentId, kind, isLive } = document;
   const last = db
-    .select({ number: sql`coalesce(max(${table.number}), 0) + 1` })
+    .select({ last: numbers.last })
+    .from(numbers)
+    .where(and(eq(numbers.kind, kind), eq(numbers.isLive, isLive)));
+  const written = db
+    .select({ kind: table.kind, isLive: table.isLive, last: table.number })
     .from(table)
-    .where(and(eq(table.kind, kind), eq(table.isLive, isLive)));
-  return db
-    .insert(table)
-    .values({ ...document, number: sql`(${last})` })
-    .onConflictDoNothing();
+    .where(and(eq(table.intentId, intentId), eq(table.kind, kind)));
+  return [
+    db
+      .insert(table)
+      .values({ ...document, number: sql`coalesce((${last}), 0) + 1` })
+      .onConflictDoNothing(),
+    db
+      .insert(numbers)
+      .select(written)
+      .onConflictDoUpdate({
+        target: [numbers.kind, numbers.isLive],
+        set: { last: sql`max(${numbers.last}, excluded.last)` },
+      }),
+  ] as const;
 }
 
-/** Inserts for the batch in which a payment begins to give Premium: the contract confirmation and the receipt. */
+/** Statements for the batch in which a payment begins to give Premium: the contract confirmation and the receipt. */
 export function saleDocuments(
   db: Database,
   seller: Seller,
@@ -51,8 +68,12 @@ export function saleDocuments(
   const purchase = { intentId, amountCents, currency, paidAt };
   const common = { intentId, isLive, issuedAt: sale.now };
   return [
-    documentRow(db, { ...common, kind: "contract", text: contractText(seller, purchase) }),
-    documentRow(db, { ...common, kind: "receipt", text: receiptText(seller, purchase, country) }),
+    ...writeDocument(db, { ...common, kind: "contract", text: contractText(seller, purchase) }),
+    ...writeDocument(db, {
+      ...common,
+      kind: "receipt",
+      text: receiptText(seller, purchase, country),
+    }),
   ];
 }
 
