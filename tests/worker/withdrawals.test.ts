@@ -10,6 +10,7 @@ import {
   browser,
   comeBack,
   cron,
+  DAY_MS,
   documentOf,
   documentRows,
   eventsOf,
@@ -166,6 +167,20 @@ describe("a withdrawal", () => {
     await cron();
     expect(await listed()).toMatchObject([{ state: "refunded" }]);
     expect(await isPremium()).toBe(false);
+    expect(await eventsOf("refund.created")).toHaveLength(1);
+  });
+
+  test("during a dispute is refunded within a day of the bank's answer, also if no webhook tells us", async () => {
+    const intentId = await becomePremium();
+    await moveClock(10 * DAY_MS);
+    await stripeKnob("dispute", { paymentIntentId: intentId });
+    await withdraw(intentId);
+    await cron();
+    await stripeKnob("dispute", { paymentIntentId: intentId, outcome: "won" });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + DAY_MS });
+    await cron();
+    await cron();
+    expect(await listed()).toMatchObject([{ state: "refunded" }]);
     expect(await eventsOf("refund.created")).toHaveLength(1);
   });
 

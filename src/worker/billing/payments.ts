@@ -66,8 +66,8 @@ export function createPayments(options: { db: Database; stripe: StripeClient; se
     // The account was deleted before the payment succeeded: refund it.
     const isOrphan = state === "paid" && row.state === "open" && !(await userExists(row.userId));
     const refundRequestedAt = row.refundRequestedAt ?? (isOrphan ? now : null);
-    const isRefunding = refundRequestedAt !== null && state === "paid";
-    const due = nextFetchAt(state, { age: now - intent.createdAt, isRefunding, now });
+    const isRefundRequested = refundRequestedAt !== null;
+    const due = nextFetchAt(state, { age: now - intent.createdAt, isRefundRequested, now });
     const [written, , after] = await db.batch([
       db
         .update(payments)
@@ -79,10 +79,11 @@ export function createPayments(options: { db: Database; stripe: StripeClient; se
           paidAt: intent.paidAt ?? row.paidAt,
           receiptUrl: intent.receiptUrl ?? row.receiptUrl,
           endedAt: hasEnded(state) ? (row.endedAt ?? now) : null,
-          dueAt: isRefunding
-            ? due
-            : sql`case when ${payments.refundRequestedAt} is null or ${state} <> 'paid'
-                then ${due} else ${payments.dueAt} end`,
+          dueAt:
+            isRefundRequested || !isPremiumState(state)
+              ? due
+              : sql`case when ${payments.refundRequestedAt} is null
+                  then ${due} else ${payments.dueAt} end`,
         })
         .where(and(eq(payments.intentId, row.intentId), lt(payments.writtenFetchSeq, fetchSeq)))
         .returning({ state: payments.state }),
