@@ -126,9 +126,9 @@ describe("the receipt", () => {
     );
   });
 
-  it("states no VAT where none is due, and says why", () => {
+  it("says that no VAT is charged, and why", () => {
     expect(receiptText(SELLER, PURCHASE, "US")).toContain(
-      "VAT: none is due on a sale to this country (US)",
+      "No VAT is charged on this sale (buyer in US)",
     );
     const operator = { ...EXAMPLE_OPERATOR, vatNumber: "" };
     const unregistered = receiptText({ ...SELLER, operator }, PURCHASE, "DE");

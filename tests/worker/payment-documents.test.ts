@@ -38,7 +38,7 @@ describe("the documents of a payment", () => {
     expect(contract.text).toContain(`Order: ${intentId}`);
     // The sandbox's card is from the United States.
     const { text } = await documentOf(intentId, "receipt");
-    expect(text).toContain("VAT: none is due on a sale to this country (US)");
+    expect(text).toContain("No VAT is charged on this sale (buyer in US)");
     expect(text).not.toContain("Returned in full");
   });
 
@@ -74,6 +74,16 @@ describe("the documents of a payment", () => {
     const after = (await documentOf(intentId, "receipt")).text;
     expect(after.startsWith(text.trimEnd())).toBe(true);
     expect(after).toMatch(/Returned in full: \d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} UTC\n$/);
+  });
+
+  test("say on the receipt when the bank has taken the money back", async () => {
+    const intentId = await becomePremium();
+    await stripeKnob("dispute", { paymentIntentId: intentId, outcome: "lost" });
+    for (const event of await stripeEvents()) await deliver(event);
+    expect((await documentOf(intentId, "receipt")).text).toMatch(
+      /Taken back by the bank: \d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} UTC\n$/,
+    );
+    expect((await documentOf(intentId, "contract")).text).not.toContain("Taken back");
   });
 
   test("are in the export, and are kept and deleted with the payment", async () => {

@@ -113,12 +113,18 @@ export async function readDocument(
   const { document, payment } = found;
   const number = numberOf(document);
   const head = `Tidylist\n${KINDS[kind].title} ${number}\n${day(document.issuedAt)}`;
-  const isReturned = kind === "receipt" && payment.state === "refunded" && payment.endedAt !== null;
-  const end = isReturned ? `\n\nReturned in full: ${instant(payment.endedAt ?? 0)}` : "";
+  const end = kind === "receipt" ? returnOf(payment) : "";
   return {
     fileName: `tidylist-${kind}-${number}.txt`,
     text: `${head}\n\n${document.text}${end}\n`,
   };
+}
+
+/** What a receipt says of money that went back. */
+function returnOf({ state, endedAt }: typeof payments.$inferSelect): string {
+  if (endedAt === null) return "";
+  if (state === "refunded") return `\n\nReturned in full: ${instant(endedAt)}`;
+  return state === "lost" ? `\n\nTaken back by the bank: ${instant(endedAt)}` : "";
 }
 
 /** "R-12"; "TEST-R-12" in Stripe's test mode. */
