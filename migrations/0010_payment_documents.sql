@@ -1,3 +1,10 @@
+CREATE TABLE `document_numbers` (
+	`kind` text NOT NULL,
+	`is_live` integer NOT NULL,
+	`last` integer NOT NULL,
+	PRIMARY KEY(`kind`, `is_live`)
+);
+--> statement-breakpoint
 CREATE TABLE `payment_documents` (
 	`intent_id` text NOT NULL,
 	`kind` text NOT NULL,

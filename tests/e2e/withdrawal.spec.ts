@@ -127,7 +127,8 @@ test.describe("with mocked answers", () => {
     await button(page, HERE).click();
     Object.assign(answers, { "GET /api/account/payments": { json: { payments: [PAID] } } });
     await confirm(page).click();
-    await expect(dialog(page)).toContainText(sentence);
+    await expect(dialog(page).getByRole("alert")).toHaveText(sentence);
+    await expect(dialog(page).getByLabel("Your name")).toHaveAttribute("aria-invalid", "false");
     await dialog(page).getByRole("button", { name: "Keep Premium" }).click();
     await expect(section(page)).toContainText(sentence);
     Object.assign(answers, { "GET /api/account/payments": { json: { payments: [] } } });

@@ -1,4 +1,4 @@
-// The period in which a buyer may withdraw (product.md 9.7.1), and the words of a payment's documents (product.md 9.8).
+// The period in which a buyer may withdraw (product.md 9.7.1), how often Stripe is asked after it, and the words of a payment's documents (product.md 9.8).
 import { describe, expect, it, test } from "vitest";
 import { EXAMPLE_OPERATOR } from "#shared/operator.ts";
 import { PREMIUM_FEATURES } from "#shared/plans.ts";
@@ -9,6 +9,7 @@ import {
   withdrawalForm,
 } from "#shared/withdrawal.ts";
 import { contractText, receiptText, withdrawalText } from "#worker/billing/document-texts.ts";
+import { nextFetchAt, type PaymentState } from "#worker/billing/judge.ts";
 import { DEFAULT_VAT_RATES, parseVatRates, vatWithin } from "#worker/billing/vat.ts";
 
 describe("the period of withdrawal", () => {
@@ -46,6 +47,28 @@ describe("the period of withdrawal", () => {
       }
       expect(end - paidAt).toBeLessThanOrEqual(19 * DAY_MS);
     }
+  });
+});
+
+describe("when a payment is fetched again", () => {
+  const DAY_MS = 86_400_000;
+  const now = Date.parse("2026-11-20T18:00:00Z");
+  const next = (state: PaymentState, days: number, isRefundRequested: boolean) =>
+    nextFetchAt(state, { age: days * DAY_MS, isRefundRequested, now });
+
+  it("is daily while a requested refund waits for a bank, however long that takes", () => {
+    for (const days of [0, 10, 90, 201, 700]) {
+      expect(next("disputed", days, true)).toBe(now + DAY_MS);
+    }
+    expect(next("paid", 201, true)).toBe(now);
+  });
+
+  it("is ever less often while only a bank can change it, and never once it cannot", () => {
+    expect(next("disputed", 10, false)).toBe(now + 5 * DAY_MS);
+    expect(next("paid", 90, false)).toBe(now + 30 * DAY_MS);
+    expect(next("paid", 201, false)).toBeNull();
+    expect(next("lost", 1, true)).toBeNull();
+    expect(next("refunded", 1, true)).toBeNull();
   });
 });
 
@@ -103,9 +126,9 @@ describe("the receipt", () => {
     );
   });
 
-  it("states no VAT where none is due, and says why", () => {
+  it("says that no VAT is charged, and why", () => {
     expect(receiptText(SELLER, PURCHASE, "US")).toContain(
-      "VAT: none is due on a sale to this country (US)",
+      "No VAT is charged on this sale (buyer in US)",
     );
     const operator = { ...EXAMPLE_OPERATOR, vatNumber: "" };
     const unregistered = receiptText({ ...SELLER, operator }, PURCHASE, "DE");

@@ -5,7 +5,7 @@ import type { DocumentKind, Payment, PaymentDocument } from "#shared/contract/bi
 import { MONEY_BACK_DAYS, PREMIUM_CENTS } from "#shared/plans.ts";
 import { withdrawalEndsAt } from "#shared/withdrawal.ts";
 import { type Seller, withdrawalText } from "#worker/billing/document-texts.ts";
-import { documentRow, listDocuments, readDocument } from "#worker/billing/documents.ts";
+import { listDocuments, readDocument, writeDocument } from "#worker/billing/documents.ts";
 import { isPremiumState } from "#worker/billing/judge.ts";
 import type { PaymentRow, Payments } from "#worker/billing/payments.ts";
 import type { Intent, StripeClient } from "#worker/billing/stripe.ts";
@@ -97,39 +97,37 @@ export function createCheckout(options: {
       if (shown.refundableUntil === null) throw new AppError(NOT_REFUNDABLE[shown.state]);
       await recordRefund(intentId);
       logEvent("refund_requested", { user: await logIdOf(userId), intentId });
-      await tryRefund(intentId);
+      await tryTo("refund_failed", intentId, payments.refund);
       return findOwn(userId, intentId);
     },
 
     /**
      * Records the withdrawal from the contract with its acknowledgement, then refunds as {@link refund} does. Where a
-     * bank is looking into the payment, the cron refunds it if the bank lets us keep the money. Idempotent.
+     * bank is looking into the payment, Stripe would refuse and repeat the refusal for a day: the cron refunds it if
+     * the bank lets us keep the money. Idempotent.
      * @throws AppError no_such_payment, withdrawal_too_late, withdrawal_after_refund, refund_made_by_bank
      */
     async withdraw(userId: string, intentId: string, name: string): Promise<Payment> {
+      const known = await findOwn(userId, intentId);
+      if (known.withdrawnAt !== null) return known;
+      if (known.withdrawableUntil === null) throw new AppError(NOT_WITHDRAWABLE[known.state]);
+      const at = Date.now();
+      // The acknowledgement says what follows, which the payment's state at Stripe decides.
+      await tryTo("payment_not_settled", intentId, payments.settle);
       const shown = await findOwn(userId, intentId);
       if (shown.withdrawnAt !== null) return shown;
-      if (shown.withdrawableUntil === null) throw new AppError(NOT_WITHDRAWABLE[shown.state]);
-      const at = Date.now();
+      if (shown.endedAt !== null) throw new AppError(NOT_WITHDRAWABLE[shown.state]);
       const { amountCents, currency } = shown;
       const purchase = { intentId, amountCents, currency, paidAt: Date.parse(shown.paidAt) };
-      const text = withdrawalText(seller, purchase, {
-        name,
-        at,
-        isDisputed: shown.state === "disputed",
-      });
+      const isDisputed = shown.state === "disputed";
+      const text = withdrawalText(seller, purchase, { name, at, isDisputed });
+      const { isLive } = stripe;
       await db.batch([
-        documentRow(db, {
-          intentId,
-          kind: "withdrawal",
-          isLive: stripe.isLive,
-          issuedAt: at,
-          text,
-        }),
+        ...writeDocument(db, { intentId, kind: "withdrawal", isLive, issuedAt: at, text }),
         recordRefund(intentId),
       ]);
       logEvent("contract_withdrawn", { user: await logIdOf(userId), intentId });
-      await tryRefund(intentId);
+      if (!isDisputed) await tryTo("refund_failed", intentId, payments.refund);
       return findOwn(userId, intentId);
     },
 
@@ -160,14 +158,17 @@ export function createCheckout(options: {
       .set({ refundRequestedAt: sql`coalesce(${table.refundRequestedAt}, ${now})`, dueAt: now })
       .where(eq(table.intentId, intentId));
   }
+}
 
-  async function tryRefund(intentId: string): Promise<void> {
-    await payments
-      .refund(intentId)
-      .catch((error: unknown) =>
-        logEvent("refund_failed", { intentId, cause: describeError(error) }),
-      );
-  }
+/** Goes on after a failure, which it logs: the cron does the same later. */
+async function tryTo(
+  failure: "refund_failed" | "payment_not_settled",
+  intentId: string,
+  act: (intentId: string) => Promise<unknown>,
+): Promise<void> {
+  await act(intentId).catch((error: unknown) =>
+    logEvent(failure, { intentId, cause: describeError(error) }),
+  );
 }
 
 const NOT_WITHDRAWABLE = {

@@ -117,7 +117,7 @@ function vatLines(
     return ["VAT: included where it is due. The payment does not say from which country it came."];
   }
   const percent = vatRates[country];
-  if (percent === undefined) return [`VAT: none is due on a sale to this country (${country})`];
+  if (percent === undefined) return [`No VAT is charged on this sale (buyer in ${country})`];
   const vat = vatWithin(purchase.amountCents, percent);
   const net = purchase.amountCents - vat;
   return [

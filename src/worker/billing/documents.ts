@@ -2,9 +2,20 @@
 // written once, in the transaction of what it confirms, and never changes.
 import { and, eq, sql } from "drizzle-orm";
 import type { DocumentKind, PaymentDocument } from "#shared/contract/billing.ts";
-import { day, instant } from "#worker/billing/document-texts.ts";
+import {
+  contractText,
+  day,
+  instant,
+  receiptText,
+  type Seller,
+} from "#worker/billing/document-texts.ts";
+import type { Intent } from "#worker/billing/stripe.ts";
 import type { Database } from "#worker/db/client.ts";
-import { paymentDocuments as table, payments } from "#worker/db/schema.ts";
+import {
+  documentNumbers as numbers,
+  paymentDocuments as table,
+  payments,
+} from "#worker/db/schema.ts";
 import { AppError } from "#worker/http/errors.ts";
 
 type Row = typeof table.$inferSelect;
@@ -16,20 +27,54 @@ const KINDS: Record<DocumentKind, { title: string; letter: string }> = {
   withdrawal: { title: "Acknowledgement of withdrawal", letter: "W" },
 };
 
-/** An insert for a batch; does nothing if the payment has a document of this kind. */
-export function documentRow(
+/** Statements for a batch; they do nothing if the payment has a document of this kind. */
+export function writeDocument(
   db: Database,
   document: Pick<Row, "intentId" | "kind" | "isLive" | "issuedAt" | "text">,
 ) {
-  const { kind, isLive } = document;
+  const { intentId, kind, isLive } = document;
   const last = db
-    .select({ number: sql`coalesce(max(${table.number}), 0) + 1` })
+    .select({ last: numbers.last })
+    .from(numbers)
+    .where(and(eq(numbers.kind, kind), eq(numbers.isLive, isLive)));
+  const written = db
+    .select({ kind: table.kind, isLive: table.isLive, last: table.number })
     .from(table)
-    .where(and(eq(table.kind, kind), eq(table.isLive, isLive)));
-  return db
-    .insert(table)
-    .values({ ...document, number: sql`(${last})` })
-    .onConflictDoNothing();
+    .where(and(eq(table.intentId, intentId), eq(table.kind, kind)));
+  return [
+    db
+      .insert(table)
+      .values({ ...document, number: sql`coalesce((${last}), 0) + 1` })
+      .onConflictDoNothing(),
+    db
+      .insert(numbers)
+      .select(written)
+      .onConflictDoUpdate({
+        target: [numbers.kind, numbers.isLive],
+        set: { last: sql`max(${numbers.last}, excluded.last)` },
+      }),
+  ] as const;
+}
+
+/** Statements for the batch in which a payment begins to give Premium: the contract confirmation and the receipt. */
+export function saleDocuments(
+  db: Database,
+  seller: Seller,
+  sale: { row: typeof payments.$inferSelect; intent: Intent; now: number },
+) {
+  const { intentId, isLive, currency, amountCents } = sale.row;
+  const { paidAt, country } = sale.intent;
+  if (paidAt === undefined) return [];
+  const purchase = { intentId, amountCents, currency, paidAt };
+  const common = { intentId, isLive, issuedAt: sale.now };
+  return [
+    ...writeDocument(db, { ...common, kind: "contract", text: contractText(seller, purchase) }),
+    ...writeDocument(db, {
+      ...common,
+      kind: "receipt",
+      text: receiptText(seller, purchase, country),
+    }),
+  ];
 }
 
 /** The documents of a person's payments, without their texts. */
@@ -68,12 +113,18 @@ export async function readDocument(
   const { document, payment } = found;
   const number = numberOf(document);
   const head = `Tidylist\n${KINDS[kind].title} ${number}\n${day(document.issuedAt)}`;
-  const isReturned = kind === "receipt" && payment.state === "refunded" && payment.endedAt !== null;
-  const end = isReturned ? `\n\nReturned in full: ${instant(payment.endedAt ?? 0)}` : "";
+  const end = kind === "receipt" ? returnOf(payment) : "";
   return {
     fileName: `tidylist-${kind}-${number}.txt`,
     text: `${head}\n\n${document.text}${end}\n`,
   };
+}
+
+/** What a receipt says of money that went back. */
+function returnOf({ state, endedAt }: typeof payments.$inferSelect): string {
+  if (endedAt === null) return "";
+  if (state === "refunded") return `\n\nReturned in full: ${instant(endedAt)}`;
+  return state === "lost" ? `\n\nTaken back by the bank: ${instant(endedAt)}` : "";
 }
 
 /** "R-12"; "TEST-R-12" in Stripe's test mode. */

@@ -4,9 +4,15 @@
 // (decision 25).
 import { and, eq, exists, inArray, isNull, lt, lte, notExists, sql } from "drizzle-orm";
 import type { PersonalData } from "#worker/account/personal-data.ts";
-import { contractText, receiptText, type Seller } from "#worker/billing/document-texts.ts";
-import { documentRow, exportDocuments } from "#worker/billing/documents.ts";
-import { judge, nextFetchAt, type PaymentState, PREMIUM_STATES } from "#worker/billing/judge.ts";
+import type { Seller } from "#worker/billing/document-texts.ts";
+import { exportDocuments, saleDocuments } from "#worker/billing/documents.ts";
+import {
+  isPremiumState,
+  judge,
+  nextFetchAt,
+  type PaymentState,
+  PREMIUM_STATES,
+} from "#worker/billing/judge.ts";
 import { PREMIUM_CENTS } from "#shared/plans.ts";
 import type { Intent, StripeClient } from "#worker/billing/stripe.ts";
 import type { Database } from "#worker/db/client.ts";
@@ -60,8 +66,8 @@ export function createPayments(options: { db: Database; stripe: StripeClient; se
     // The account was deleted before the payment succeeded: refund it.
     const isOrphan = state === "paid" && row.state === "open" && !(await userExists(row.userId));
     const refundRequestedAt = row.refundRequestedAt ?? (isOrphan ? now : null);
-    const isRefunding = refundRequestedAt !== null && state === "paid";
-    const due = nextFetchAt(state, { age: now - intent.createdAt, isRefunding, now });
+    const isRefundRequested = refundRequestedAt !== null;
+    const due = nextFetchAt(state, { age: now - intent.createdAt, isRefundRequested, now });
     const [written, , after] = await db.batch([
       db
         .update(payments)
@@ -73,36 +79,24 @@ export function createPayments(options: { db: Database; stripe: StripeClient; se
           paidAt: intent.paidAt ?? row.paidAt,
           receiptUrl: intent.receiptUrl ?? row.receiptUrl,
           endedAt: hasEnded(state) ? (row.endedAt ?? now) : null,
-          dueAt: isRefunding
-            ? due
-            : sql`case when ${payments.refundRequestedAt} is null or ${state} <> 'paid'
-                then ${due} else ${payments.dueAt} end`,
+          dueAt:
+            isRefundRequested || !isPremiumState(state)
+              ? due
+              : sql`case when ${payments.refundRequestedAt} is null
+                  then ${due} else ${payments.dueAt} end`,
         })
         .where(and(eq(payments.intentId, row.intentId), lt(payments.writtenFetchSeq, fetchSeq)))
         .returning({ state: payments.state }),
       updatePlan(row.userId),
       db.select().from(payments).where(eq(payments.intentId, row.intentId)),
       ...(eventId === undefined ? [] : [recordEvent(eventId, now)]),
-      ...(state === "wrong" ? [] : documentsOf(row, intent, now)),
+      // Not at a later look: payments of before there were documents get none.
+      ...(isPremiumState(state) && !isPremiumState(row.state)
+        ? saleDocuments(db, seller, { row, intent, now })
+        : []),
     ]);
     if (written.length > 0 && state !== row.state) await logStateChange(row, state, isOrphan);
     return { row: after[0] ?? row, intent };
-  }
-
-  /** The contract confirmation and the receipt of an intent that is paid. */
-  function documentsOf(
-    { intentId, isLive, currency, amountCents }: Row,
-    intent: Intent,
-    now: number,
-  ) {
-    const { paidAt, country } = intent;
-    if (paidAt === undefined) return [];
-    const purchase = { intentId, amountCents, currency, paidAt };
-    const common = { intentId, isLive, issuedAt: now };
-    return [
-      documentRow(db, { ...common, kind: "contract", text: contractText(seller, purchase) }),
-      documentRow(db, { ...common, kind: "receipt", text: receiptText(seller, purchase, country) }),
-    ];
   }
 
   /** Runs in the transaction of every change to a payment, so that plan and payments always agree. */

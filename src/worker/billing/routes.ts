@@ -5,8 +5,6 @@ import { route } from "#worker/account/route.ts";
 import { readText } from "#worker/http/validate.ts";
 import type { AppContext } from "#worker/app-context.ts";
 
-/** A dispute's event contains the evidence sent to the bank: up to 150,000 characters, escaped. */
-
 export const billingRoutes = new Hono<AppContext>();
 const app = billingRoutes;
 

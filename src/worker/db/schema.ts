@@ -221,6 +221,17 @@ export const paymentDocuments = sqliteTable(
   ],
 );
 
+/** The last number given to a document of a kind. It outlives the documents, so that no number is given again. */
+export const documentNumbers = sqliteTable(
+  "document_numbers",
+  {
+    kind: text("kind", { enum: ["contract", "receipt", "withdrawal"] }).notNull(),
+    isLive: integer("is_live", { mode: "boolean" }).notNull(),
+    last: integer("last").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.isLive] })],
+);
+
 /** Stripe's events that were processed. Stripe sends each several times. */
 export const paymentEvents = sqliteTable(
   "payment_events",

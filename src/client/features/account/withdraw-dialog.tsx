@@ -23,7 +23,8 @@ export function WithdrawDialog({ payment, name, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(name);
-  const [problem, setProblem] = useState<string>();
+  const [nameProblem, setNameProblem] = useState<string>();
+  const [failure, setFailure] = useState<string>();
   const params = { id: payment.id };
   const { run, busy } = useChange({
     send: () => request(calls.withdraw, { params, body: { name: typed } }),
@@ -42,16 +43,17 @@ export function WithdrawDialog({ payment, name, onClose }: Props) {
         .catch(() => {});
       await refreshPlan(client);
     },
-    onFailure: setProblem,
+    onFailure: setFailure,
   });
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
+    setFailure(undefined);
     if (typed.trim() === "") {
-      setProblem("Please enter your name.");
+      setNameProblem("Please enter your name.");
       field.current?.focus();
       return;
     }
-    setProblem(undefined);
+    setNameProblem(undefined);
     run();
   };
   return (
@@ -90,7 +92,7 @@ export function WithdrawDialog({ payment, name, onClose }: Props) {
           maxLength={200}
           autoComplete="name"
           required
-          problem={problem}
+          problem={nameProblem}
         />
       </form>
       <ul className="list-disc space-y-2 pl-5">
@@ -103,6 +105,14 @@ export function WithdrawDialog({ payment, name, onClose }: Props) {
           We do not send mail.
         </li>
       </ul>
+      {failure !== undefined && (
+        <p
+          role="alert"
+          className="rounded-lg border border-loss-line bg-loss p-3 text-sm wrap-anywhere text-on-loss"
+        >
+          {failure}
+        </p>
+      )}
     </Dialog>
   );
 }
