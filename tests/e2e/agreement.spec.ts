@@ -98,6 +98,9 @@ test("the pages with features ask, and who declines keeps export, disconnecting 
   await expect(page.getByRole("heading", { name: "Before you start" })).toHaveCount(0);
   await press(page, page.getByRole("link", { name: "Read the terms" }));
   await expect(page.getByRole("heading", { name: "Before you start" })).toBeVisible();
+  await page.goto("/playlist-length");
+  await expect(page.getByText("Until you have agreed to the current terms")).toBeVisible();
+  await expect(page.getByText("every video is counted")).toBeHidden();
 });
 
 test("a version that comes while the page is open asks at the next refused call", async ({
