@@ -14,6 +14,7 @@ import {
 import {
   drive,
   inLibrary,
+  ITEMS,
   libraryOf,
   type Person,
   restart,
@@ -21,7 +22,7 @@ import {
 } from "#tests/worker/driven-library.ts";
 import { skipTo, useInstantTimers } from "#tests/worker/instant-timers.ts";
 import { endFaults, readLibrary } from "#tests/worker/read-library.ts";
-import { callsTo, changeVideo } from "#tests/worker/sandbox.ts";
+import { callsTo, changeVideo, planFaults } from "#tests/worker/sandbox.ts";
 import { bindings } from "#tests/worker/tables.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -164,6 +165,74 @@ describe("the most videos of a month", () => {
   });
 });
 
+describe("a clean-up that waits for the next day's allowance", () => {
+  beforeEach(async () => {
+    await agreeToCleanUp(who.browser);
+    await passDays(22);
+    await who.browser.json("/api/auth/user");
+    await planFaults({ path: ITEMS, method: "DELETE", action: { quota: "403" } });
+    await passDays(9);
+  });
+
+  const switchOff = () => setCleanUp(who.browser, { monthly: false });
+
+  /** The allowance is there again. */
+  async function passNight(): Promise<void> {
+    await planFaults();
+    await passDays(1);
+  }
+
+  test("goes on the next day", async () => {
+    const before = await deletions();
+    await passNight();
+    expect(await deletions()).toBe(before + HIDDEN_IN_MIXED);
+  });
+
+  test.each([
+    ["is turned off", switchOff],
+    ["is agreed to anew", () => agreeToCleanUp(who.browser)],
+  ])("ends when it %s", async (_name, change) => {
+    const before = await deletions();
+    expect(await scheduled()).toHaveLength(HIDDEN_IN_MIXED);
+    await change();
+    expect(await scheduled()).toEqual([]);
+    expect(await libraryOf(who.userId).jobs()).not.toContainEqual(
+      expect.objectContaining({ kind: "remove", state: "paused" }),
+    );
+    await passNight();
+    expect(await deletions()).toBe(before);
+  });
+
+  test.each([
+    ["its consent has ended", { endsAt: new Date(0).toISOString() }],
+    ["something else counts as hidden", { hiddenVersion: 0 }],
+  ])("sends nothing more once %s", async (_name, part) => {
+    const before = await deletions();
+    expect(await scheduled()).toHaveLength(HIDDEN_IN_MIXED);
+    await changeConsent(part);
+    await passNight();
+    expect(await scheduled()).toEqual([]);
+    expect(await deletions()).toBe(before);
+  });
+
+  test("shows what was sent and is not known yet after it was turned off, and sends nothing again", async () => {
+    await rowsOf(
+      who.userId,
+      "update removals set state = 'sent' where id = (select min(id) from removals)",
+    );
+    const before = await deletions();
+    await switchOff();
+    expect(await scheduleOf(who.browser)).toMatchObject({
+      monthly: false,
+      last: { removedCount: 0, waitingCount: 1 },
+    });
+    await passNight();
+    expect(await scheduled()).toEqual([]);
+    expect(await scheduleOf(who.browser)).toMatchObject({ monthly: false, last: null });
+    expect(await deletions()).toBe(before);
+  });
+});
+
 describe("the announcement", () => {
   beforeEach(() => agreeToCleanUp(who.browser));
 
@@ -225,11 +294,6 @@ describe("the seven days of the announcement begin anew", () => {
 
   const schedule = () => libraryOf(who.userId).cleaningSchedule();
 
-  async function acceptTerms(): Promise<void> {
-    const version = JSON.stringify({ version: TERMS_VERSION });
-    await who.browser.json("/api/account/agreement", { method: "POST", body: version });
-  }
-
   /** It is announced, begins after seven days and not before. */
   async function expectNotice(): Promise<void> {
     await passDays(1);
@@ -249,7 +313,8 @@ describe("the seven days of the announcement begin anew", () => {
     await who.browser.json("/api/auth/user");
     await passDays(day - 22);
     expect(await scheduled()).toEqual([]);
-    await acceptTerms();
+    const version = JSON.stringify({ version: TERMS_VERSION });
+    await who.browser.json("/api/account/agreement", { method: "POST", body: version });
     await expectNotice();
   });
 

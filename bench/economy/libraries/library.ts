@@ -103,7 +103,11 @@ export async function createLibrary(options: {
     isAccountActive: async () => true,
     upkeep: () => upkeep,
     writePoint: () => undefined,
-    cleaning: () => ({ wakesAt: () => undefined, step: async () => undefined }),
+    cleaning: () => ({
+      wakesAt: () => undefined,
+      step: async () => undefined,
+      isAgreed: () => true,
+    }),
   });
   const confirm = () => checkChannel(kv, spend("confirm").client, grantStore, userId);
   const upkeep: Upkeep = createUpkeep({

@@ -15,7 +15,9 @@ import {
   type StoredConsent,
   whyConsentNeeded,
 } from "#worker/library/cleaning-consent.ts";
+import { cancelRemovals } from "#worker/library/job-end.ts";
 import type { JobRunner } from "#worker/library/job-runner.ts";
+import type { RemovalRow } from "#worker/library/removal-history.ts";
 import { FORGOTTEN_KEY } from "#worker/library/retention.ts";
 import type { LibraryStore } from "#worker/library/store.ts";
 
@@ -119,27 +121,43 @@ export function createCleaning(options: {
     ended.catch((error: unknown) => logEvent("cleaning_failed", { cause: describeError(error) }));
   }
 
+  /** Ends the clean-ups that wait. What was sent is checked to its end. */
+  async function cancelOpen(): Promise<void> {
+    for (const { jobId } of store.removals.openScheduled()) {
+      const job = store.findJob(jobId);
+      if (!job) continue;
+      if (store.removals.countsOf(jobId).sent === 0) await runner.stop(jobId);
+      else cancelRemovals(store, job, Date.now());
+    }
+  }
+
+  /** What the last clean-up has done; where that is not known any more, one that has not ended. */
+  function lastOf(cleaning: CleaningState | undefined): CleaningSchedule["last"] {
+    const [open] = store.removals.openScheduled();
+    const last = cleaning?.last ?? (open && { at: open.plannedAt, jobId: open.jobId });
+    if (!last) return null;
+    const counts = store.removals.countsOf(last.jobId);
+    return {
+      at: instant(last.at),
+      removedCount: counts.done,
+      waitingCount: counts.planned + counts.sent,
+      failedCount: counts.failed + counts.cancelled,
+    };
+  }
+
   return {
     schedule(now: number): CleaningSchedule {
       const dates = consentDates(now);
       const offer = { firstAt: instant(dates.firstAt), endsAt: instant(dates.endsAt) };
       const cleaning = known();
-      if (!cleaning) return { ...OFF, offer };
-      const { last, nextAt, asks = null, consent = null } = cleaning;
-      const counts = last && store.removals.countsOf(last.jobId);
+      const last = lastOf(cleaning);
+      if (!cleaning) return { ...OFF, last, offer };
+      const { nextAt, asks = null, consent = null } = cleaning;
       const consentNeeded = needed(cleaning, now) ?? null;
       return {
         monthly: true,
         nextAt: consentNeeded === null ? instant(nextAt) : null,
-        last:
-          last && counts
-            ? {
-                at: instant(last.at),
-                removedCount: counts.done,
-                waitingCount: counts.planned + counts.sent,
-                failedCount: counts.failed + counts.cancelled,
-              }
-            : null,
+        last,
         asks: consentNeeded === null ? asks : null,
         consent,
         consentNeeded,
@@ -153,11 +171,13 @@ export function createCleaning(options: {
       const { last, since = Date.parse(consent.agreedAt) } = known() ?? {};
       const dueAt = Date.parse(consent.firstAt);
       kv.put(KEY, { userId, consent, dueAt, nextAt: dueAt, since, ...(last && { last }) });
+      await cancelOpen();
       await runner.arm();
     },
 
     async turnOff(): Promise<void> {
       kv.delete(KEY);
+      await cancelOpen();
       await runner.arm();
     },
 
@@ -182,6 +202,14 @@ export function createCleaning(options: {
       await runner.arm();
     },
 
+    /** False for a removal of a clean-up that was planned under another consent, or whose consent has ended. */
+    isAgreed({ why, plannedAt }: Pick<RemovalRow, "why" | "plannedAt">): boolean {
+      if (why !== "schedule") return true;
+      const consent = known()?.consent;
+      if (!consent || Date.parse(consent.agreedAt) > plannedAt) return false;
+      return whyConsentNeeded(consent, Date.now()) === undefined;
+    },
+
     /** When `step` is next due, in milliseconds since the epoch; undefined if it may not begin anything. */
     wakesAt(now: number): number | undefined {
       const cleaning = known();
@@ -203,6 +231,9 @@ export function createCleaning(options: {
       if (reading && !isRead) return;
       const owner = await findOwner(cleaning.userId);
       if (!stands(cleaning)) return;
+      const mayRemove = (mayRemoveUntil ?? 0) > now && !mustAgree(owner?.termsVersion ?? null);
+      const answered = { ...rest, ...(mayRemove && { mayRemoveUntil }) };
+      const beginAt = beginsAt(cleaning.dueAt ?? 0, owner, now);
       if (!isAllowed(owner?.isPremium ?? false, "cleanMonthly")) {
         kv.delete(KEY);
       } else if (!mayRemove && now < beginAt) {
@@ -228,14 +259,10 @@ export function createCleaning(options: {
 const OFF = {
   monthly: false,
   nextAt: null,
-  last: null,
   asks: null,
   consent: null,
   consentNeeded: null,
   announced: null,
-      const mayRemove = (mayRemoveUntil ?? 0) > now && !mustAgree(owner?.termsVersion ?? null);
-      const answered = { ...rest, ...(mayRemove && { mayRemoveUntil }) };
-      const beginAt = beginsAt(cleaning.dueAt ?? 0, owner, now);
 } as const;
 
 const instant = (at: number): string => new Date(at).toISOString();

@@ -83,6 +83,18 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
       return row?.number ?? 0;
     },
 
+    /** The jobs of clean-ups that have not removed everything yet. */
+    openScheduled(): { jobId: string; plannedAt: number }[] {
+      const isOpen = inArray(removals.state, ["planned", "sent"]);
+      const rows = db
+        .selectDistinct({ jobId: removals.jobId, plannedAt: removals.plannedAt })
+        .from(removals)
+        .where(and(eq(removals.why, "schedule"), isOpen))
+        .orderBy(desc(removals.plannedAt))
+        .all();
+      return rows.map(({ jobId, plannedAt }) => ({ jobId: jobId ?? "", plannedAt }));
+    },
+
     next,
 
     setState,
