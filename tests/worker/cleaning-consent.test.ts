@@ -151,6 +151,25 @@ describe("the most videos of a month", () => {
     expect(await deletions()).toBe(2);
   });
 
+  test("hold when the removals of one month have waited for four weeks", async () => {
+    await passDays(22);
+    await planFaults({ path: ITEMS, method: "DELETE", action: { quota: "403" } });
+    await passDays(9);
+    for (let day = 0; day < 28; day += 4) await passDays(4);
+    await planFaults();
+    const before = await deletions();
+    await passDays(1);
+    expect(await deletions()).toBe(before + 2);
+    await passDays(2);
+    expect(await libraryOf(who.userId).cleaningSchedule()).toMatchObject({
+      last: { removedCount: 0, waitingCount: 0 },
+    });
+    expect(await scheduled()).toHaveLength(2);
+    await passDays(22);
+    await passDays(9);
+    expect(await scheduled()).toHaveLength(4);
+  });
+
   test("hold when the date of the next clean-up is lost, and the rest goes the next month", async () => {
     await passMonth();
     await store(({ last: _last, ...stored }) => ({

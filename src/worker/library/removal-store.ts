@@ -1,6 +1,19 @@
 // Removals in the SQLite of one user's object. A row is written before its call and updated after the
 // answer: first it is an intent, then history.
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  sql,
+} from "drizzle-orm";
 import type { DrizzleSqliteDODatabase } from "drizzle-orm/durable-sqlite";
 import type { OutcomeCode } from "#shared/outcome-codes.ts";
 import type { JobRow } from "#worker/library/job-store.ts";
@@ -72,9 +85,10 @@ export function createRemovalStore(db: DrizzleSqliteDODatabase, storage: Durable
       }
     },
 
-    /** How many removals clean-ups have planned since, without those that were cancelled before their call. */
+    /** How many removals of clean-ups are open or have ended since, without those that were cancelled before their call. */
     countScheduled(since: number): number {
-      const isOurs = and(eq(removals.why, "schedule"), gt(removals.plannedAt, since));
+      const isCounted = or(isNull(removals.endedAt), gt(removals.endedAt, since));
+      const isOurs = and(eq(removals.why, "schedule"), isCounted);
       const [row] = db
         .select({ number: count() })
         .from(removals)
