@@ -10,6 +10,7 @@ const CHANGES = [
   "features/history/put-back-dialog.tsx",
   "features/playlist-detail/transfer-dialog.tsx",
   "library/change-window/permission-first.tsx",
+  "library/change-window/refused-notice.tsx",
   "library/creation/create-playlist.tsx",
   "library/removal/confirm-removal.tsx",
 ];
@@ -19,7 +20,6 @@ const CHANGES_NOTHING = [
   "features/held-videos/tool-window.tsx",
   "features/playlist-detail/playlist-modal.tsx",
   "features/playlists/filter-sheet.tsx",
-  "library/change-window/refused-notice.tsx",
   "library/change-window/twice-notice.tsx",
   "library/creation/creation-outcome.tsx",
   "library/removal/removal-outcome.tsx",
@@ -33,16 +33,29 @@ const PARTS = [
   "library/changes/question.tsx",
   "ui/modal.tsx",
 ];
-/** Changes without a dialog: the part of the screen with their buttons. */
-const WITHOUT_DIALOG = [
-  "features/history/clean-up-question.tsx",
-  "features/history/history.tsx",
-  "library/clean-up-announcement.tsx",
-];
+/** Every file that has a change made, and the file of the window or place that names the channel before. */
+const MAKES_CHANGES: Record<string, string> = {
+  "features/history/clean-up-question.tsx": "features/history/clean-up-question.tsx",
+  "features/history/history.tsx": "features/history/history.tsx",
+  "features/playlist-detail/transfer-dialog.tsx": "features/playlist-detail/transfer-dialog.tsx",
+  // A change that was confirmed before the page went to Google.
+  "library/change-window/change-host.tsx": "library/change-window/permission-first.tsx",
+  "library/change-window/permission-first.tsx": "library/change-window/permission-first.tsx",
+  "library/changes/undoable-removals.ts": "library/changes/undoable-removals.ts",
+  "library/changes/use-change.ts": "library/changes/use-change.ts",
+  "library/creation/use-creation.ts": "library/creation/create-playlist.tsx",
+  "library/job-line.tsx": "library/job-line.tsx",
+  "library/removal/use-confirmed.ts": "library/removal/confirm-removal.tsx",
+};
 
 const root = path.join(projectRoot, "src/client");
 const read = (file: string): string => readFileSync(path.join(root, file), "utf8");
 const files = globSync("**/*.tsx", { cwd: root });
+/** A call that has a change made at once. Without `confirmed`, requestChange() only opens a window. */
+const MAKES_CHANGE =
+  /(?<!function )\b(useChange|makeChange|useInsertion|useContinueJob|useAnswerCleaning)\(|confirmed: \{/;
+/** The account's hook of the same name changes only our account. */
+const OTHER_HOOK = "#client/features/account/use-change.ts";
 
 test("every file with a dialog is listed", () => {
   const dialog = /<(dialog|Modal|Question|ChangeQuestion|AlertDialog\.\w+|Dialog\.\w+)[\s>]/;
@@ -55,9 +68,17 @@ test.each(CHANGES)("%s is a ChangeQuestion, which names the channel", (file) => 
   expect(read(file)).not.toMatch(/<(dialog|Modal|Question)[\s>]/);
 });
 
-test.each([...WITHOUT_DIALOG, "library/changes/change-question.tsx"])(
-  "%s names the channel",
-  (file) => {
-    expect(read(file)).toContain("<ChannelLine");
-  },
-);
+test("every file that has a change made is listed", () => {
+  const found = globSync("**/*.{ts,tsx}", { cwd: root }).filter(
+    (file) => MAKES_CHANGE.test(read(file)) && !read(file).includes(OTHER_HOOK),
+  );
+  expect(found.toSorted()).toEqual(Object.keys(MAKES_CHANGES).toSorted());
+});
+
+test.each([
+  ...new Set(Object.values(MAKES_CHANGES)),
+  "library/clean-up-announcement.tsx",
+  "library/changes/change-question.tsx",
+])("%s names the channel", (file) => {
+  expect(read(file)).toMatch(/<(ChangeQuestion|ChannelLine)[\s>]|\bonChannel\(client\)/);
+});

@@ -2,10 +2,7 @@
 // so that closing the window that started them commits them. Several in a row wait together, and the last one
 // starts the time again, so that they end as one change with one message.
 import type { QueryClient } from "@tanstack/react-query";
-import { YOUTUBE_STATUS_KEY } from "#client/api/query-client.ts";
-import { channelNameOf } from "#client/identity/youtube-status.ts";
-import { makeChange } from "#client/library/changes/use-change.ts";
-import type { YouTubeStatus } from "#shared/contract/youtube.ts";
+import { makeChange, onChannel } from "#client/library/changes/use-change.ts";
 import { countOf } from "#client/ui/counts.ts";
 import { type Countdown, startCountdown } from "#client/ui/countdown.ts";
 import { createStore } from "#client/ui/store.ts";
@@ -89,10 +86,10 @@ function setState(itemIds: readonly string[], state: RemovalState | undefined): 
 }
 
 function offerUndo(client: QueryClient, itemIds: readonly string[], countdown: Countdown): number {
-  const channel = channelNameOf(client.getQueryData<YouTubeStatus>(YOUTUBE_STATUS_KEY));
+  const description = onChannel(client);
   return addToast({
     title: `${countOf(itemIds.length, "video")} will be removed in a moment`,
-    ...(channel !== undefined && { description: `On YouTube channel ${channel}` }),
+    ...(description !== undefined && { description }),
     action: {
       text: itemIds.length === 1 ? "Undo" : "Undo all",
       run: () => itemIds.forEach(undoRemoval),
