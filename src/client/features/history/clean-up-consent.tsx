@@ -1,20 +1,26 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { useCleaningSchedule } from "#client/library/cleaning-schedule.ts";
 import { useSetCleaningSchedule } from "#client/features/history/history-data.ts";
-import { HIDDEN_KINDS } from "#client/library/hidden-kinds.ts";
 import { ChangeQuestion } from "#client/library/changes/change-question.tsx";
 import { usePlaylists } from "#client/library/library-data.ts";
 import { LoadFailure } from "#client/library/load-failure.tsx";
 import { formatDay } from "#client/library/words.ts";
 import { DangerButton } from "#client/ui/danger-button.tsx";
 import { countOf } from "#client/ui/counts.ts";
-import { HIDDEN_VERSION } from "#shared/availability.ts";
+import { HIDDEN_VERSION, type HIDDEN_STATES } from "#shared/availability.ts";
 import { CLEAN_UP_LIMIT, CLEAN_UP_NOTICE_DAYS } from "#shared/clean-up.ts";
 import type { CleaningSchedule } from "#shared/contract/cleaning.ts";
 import type { Playlist } from "#shared/contract/playlists.ts";
 
 /** Some browsers let the keyboard scroll only an element that can have the focus. */
 const REACHED_BY_KEYS = { tabIndex: 0 };
+const KIND: Record<(typeof HIDDEN_STATES)[number], string> = {
+  private: "private",
+  deleted: "deleted",
+  restricted: "restricted",
+  blocked: "blocked in every country",
+};
+const KINDS = new Intl.ListFormat("en-US", { type: "disjunction" }).format(Object.values(KIND));
 /** As many as a consent takes. */
 const MOST_PLAYLISTS = 500;
 
@@ -109,7 +115,7 @@ type TermsProps = { playlists: readonly Playlist[]; offer: CleaningSchedule["off
 function Terms({ playlists, offer }: TermsProps) {
   return (
     <dl className="space-y-2 text-sm">
-      <Term name="Removes">Videos that are then {HIDDEN_KINDS}</Term>
+      <Term name="Removes">Videos that are then {KINDS}</Term>
       <Term name={`From ${countOf(playlists.length, "playlist")}`}>
         <ul
           {...REACHED_BY_KEYS}
@@ -118,7 +124,7 @@ function Terms({ playlists, offer }: TermsProps) {
         >
           {playlists.map(({ id, title }) => (
             <li key={id} dir="auto" className="truncate text-left">
-              {title}
+              {title || "A playlist without a name"}
             </li>
           ))}
         </ul>
