@@ -191,7 +191,6 @@ describe("a clean-up that waits for the next day's allowance", () => {
     await who.browser.json("/api/auth/user");
     await planFaults({ path: ITEMS, method: "DELETE", action: { quota: "403" } });
     await passDays(9);
-    expect(await scheduled()).toHaveLength(HIDDEN_IN_MIXED);
   });
 
   const switchOff = () => setCleanUp(who.browser, { monthly: false });
@@ -213,6 +212,7 @@ describe("a clean-up that waits for the next day's allowance", () => {
     ["is agreed to anew", () => agreeToCleanUp(who.browser)],
   ])("ends when it %s", async (_name, change) => {
     const before = await deletions();
+    expect(await scheduled()).toHaveLength(HIDDEN_IN_MIXED);
     await change();
     expect(await scheduled()).toEqual([]);
     expect(await libraryOf(who.userId).jobs()).not.toContainEqual(
@@ -227,6 +227,7 @@ describe("a clean-up that waits for the next day's allowance", () => {
     ["something else counts as hidden", { hiddenVersion: 0 }],
   ])("sends nothing more once %s", async (_name, part) => {
     const before = await deletions();
+    expect(await scheduled()).toHaveLength(HIDDEN_IN_MIXED);
     await changeConsent(part);
     await passNight();
     expect(await scheduled()).toEqual([]);
@@ -312,11 +313,6 @@ describe("the seven days of the announcement begin anew", () => {
 
   const schedule = () => libraryOf(who.userId).cleaningSchedule();
 
-  async function acceptTerms(): Promise<void> {
-    const version = JSON.stringify({ version: TERMS_VERSION });
-    await who.browser.json("/api/account/agreement", { method: "POST", body: version });
-  }
-
   /** It is announced, begins after seven days and not before. */
   async function expectNotice(): Promise<void> {
     await passDays(1);
@@ -336,7 +332,8 @@ describe("the seven days of the announcement begin anew", () => {
     await who.browser.json("/api/auth/user");
     await passDays(day - 22);
     expect(await scheduled()).toEqual([]);
-    await acceptTerms();
+    const version = JSON.stringify({ version: TERMS_VERSION });
+    await who.browser.json("/api/account/agreement", { method: "POST", body: version });
     await expectNotice();
   });
 

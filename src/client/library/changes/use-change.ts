@@ -81,7 +81,8 @@ function changeOptions(client: QueryClient) {
       const failure = changeFailure(error);
       const title = failureTitle(change);
       if (!isInsertion(change) || !canRetry(error)) {
-        return void addToast({ title, description: failure, variant: "destructive" });
+        addToast({ title, description: failure, variant: "destructive" });
+        return;
       }
       const channel = onChannel(client);
       const description = channel === undefined ? failure : `${failure} ${channel}.`;
