@@ -13,6 +13,7 @@ import {
   rowsOf,
   sync,
 } from "#tests/worker/driven-library.ts";
+import { skipTo } from "#tests/worker/instant-timers.ts";
 import { endFaults, readLibrary } from "#tests/worker/read-library.ts";
 import { changeVideo, planFaults, removeOnYouTube } from "#tests/worker/sandbox.ts";
 import { createRemovalStore } from "#worker/library/removal-store.ts";
@@ -98,4 +99,55 @@ test("vanished items whose ids have expired do not get the fate of another one",
     { by: "owner", availability: "live" },
     { by: "unknown", availability: "unknown" },
   ]);
+});
+
+test("everything expires by alarms within 30 days, and the removals of three days by at most five", async () => {
+  const { userId } = who;
+  const began = Date.now();
+  const QUARTER_MS = 15 * 60_000;
+  await inLibrary(userId, async (library, { storage }) => {
+    for (let one = 0; one < 300; one += 1) {
+      const at = began + one * QUARTER_MS;
+      storage.sql.exec(
+        `insert into removals (job_id, playlist_id, playlist_title, item_id, video_id, title, named_at,
+           availability, position, by, why, state, planned_at, ended_at)
+         values ('job', ?1, 'A title', ?2, ?3, 'A name', ?4, 'visible', 1, 'you', 'chosen', 'done', ?4, ?4)`,
+        mixed.id,
+        `UEx-item-${one}`,
+        `video-${one}`,
+        at,
+      );
+    }
+    // Nothing is read again.
+    const never = began + 365 * DAY_MS;
+    const upkeep = storage.kv.get<object>("upkeep");
+    storage.kv.put("upkeep", { ...upkeep, nextAt: never, proveAt: never });
+    skipTo(began + 300 * QUARTER_MS);
+    await library.alarm();
+  });
+  const left = `select min(ended_at) as first, count(*) as rows from removals
+    where item_id <> '' or video_id is not null or title <> '' or playlist_title <> ''`;
+  let rings = 0;
+  for (;;) {
+    const next = await inLibrary(userId, (_library, { storage }) => storage.getAlarm());
+    if (next === null || next > began + 40 * DAY_MS) break;
+    expect(next).toBeGreaterThan(Date.now());
+    const [unexpired] = await rowsOf<{ first: number | null }>(userId, left);
+    expect(next).toBeLessThanOrEqual((unexpired?.first ?? next) + 30 * DAY_MS + 1);
+    skipTo(next);
+    await inLibrary(userId, (library) => library.alarm());
+    rings += 1;
+  }
+  // A step of each day on which they ended, and the last one's.
+  expect(rings).toBeLessThanOrEqual(5);
+  expect(Date.now()).toBeLessThanOrEqual(began + 34 * DAY_MS);
+  expect(await rowsOf(userId, left)).toEqual([{ first: null, rows: 0 }]);
+  expect(
+    await rowsOf(
+      userId,
+      `select (select count(*) from items) as items, (select count(*) from videos) as videos,
+         (select count(*) from history) as history,
+         (select count(*) from playlists where title <> '') as titles`,
+    ),
+  ).toEqual([{ items: 0, videos: 0, history: 0, titles: 0 }]);
 });

@@ -10,6 +10,8 @@ const EXPIRED_ITEM = "";
 /** Begins what stands for the id of a playlist that is gone, one for each; no id of YouTube has a colon. */
 const EXPIRED_PLAYLIST = "expired:";
 
+const STEP_MS = 86_400_000;
+
 /** The id of a row's playlist; null once it has expired. */
 export function knownPlaylistId(playlistId: string): string | null {
   return playlistId.startsWith(EXPIRED_PLAYLIST) ? null : playlistId;
@@ -73,11 +75,36 @@ export function createRemovalExpiry(
     }
   }
 
+  /** The earliest confirmation times of what {@link forget} would delete. */
+  function oldest(): Partial<ExpiredBefore> {
+    const min = (at: SQL<number>, is: SQL | undefined) =>
+      sql<number | null>`min(case when ${is} then ${at} end)`;
+    const row = db
+      .select({
+        named: min(namedAt, isNamed),
+        videoId: min(videoIdAt, hasVideoId),
+        placed: min(placedAt, isPlaced),
+      })
+      .from(removals)
+      .get();
+    const times = [...storage.sql.exec<GonePlaylist>(GONE_PLAYLISTS)].map(({ lastAt }) => lastAt);
+    times.push(...[row?.videoId, row?.placed].filter((at) => typeof at === "number"));
+    return {
+      ...(typeof row?.named === "number" && { names: row.named }),
+      ...(times.length > 0 && { ids: Math.min(...times) }),
+    };
+  }
+
   return {
-    /** Deletes what YouTube last confirmed before these times. */
-    forget(before: ExpiredBefore): void {
-      const { names = before.names, ids = before.ids } = this.oldest();
-      if (names >= before.names && ids >= before.ids) return;
+    /**
+     * Deletes what YouTube last confirmed before these times, and with it what expires within a day: the rows of a job
+     * ended one by one, and each step looks at all rows.
+     * @param known the times of {@link oldest}, which looks at all rows too
+     */
+    forget(expired: ExpiredBefore, known = oldest()): void {
+      const { names = expired.names, ids = expired.ids } = known;
+      if (names >= expired.names && ids >= expired.ids) return;
+      const before = { names: expired.names + STEP_MS, ids: expired.ids + STEP_MS };
       forgetNames(before);
       forgetPlaces(before.ids);
       forgetPlaylists(before.ids);
@@ -88,25 +115,7 @@ export function createRemovalExpiry(
       db.update(removals).set({ playlistTitle: "" }).where(ne(removals.playlistTitle, "")).run();
     },
 
-    /** The earliest confirmation times of what {@link forget} would delete. */
-    oldest(): Partial<ExpiredBefore> {
-      const min = (at: SQL<number>, is: SQL | undefined) =>
-        sql<number | null>`min(case when ${is} then ${at} end)`;
-      const row = db
-        .select({
-          named: min(namedAt, isNamed),
-          videoId: min(videoIdAt, hasVideoId),
-          placed: min(placedAt, isPlaced),
-        })
-        .from(removals)
-        .get();
-      const times = [...storage.sql.exec<GonePlaylist>(GONE_PLAYLISTS)].map(({ lastAt }) => lastAt);
-      times.push(...[row?.videoId, row?.placed].filter((at) => typeof at === "number"));
-      return {
-        ...(typeof row?.named === "number" && { names: row.named }),
-        ...(times.length > 0 && { ids: Math.min(...times) }),
-      };
-    },
+    oldest,
   };
 }
 

@@ -19,11 +19,13 @@ export function createRetention(options: {
   listedAt: () => number;
 }) {
   const { store, kv, lostTitleMs, listedAt } = options;
+  /** Of the last alarm that was set; what is older by now is found when the next one is set. */
+  let oldestRemovals: ReturnType<LibraryStore["removals"]["oldest"]> | undefined;
   return {
     /** Deletes what has expired. True if that changed summaries of playlists. */
     forget(now: number): boolean {
       store.forgetLostNames(now - lostTitleMs);
-      store.removals.forget(expiredBefore(now, lostTitleMs));
+      store.removals.forget(expiredBefore(now, lostTitleMs), oldestRemovals);
       store.counts.forget(now);
       const hasForgotten = store.forgetContents(now - UNCONFIRMED_MS);
       if (hasForgotten) kv.put(FORGOTTEN_KEY, now);
@@ -41,11 +43,11 @@ export function createRetention(options: {
 
     /** When the oldest entry of each kind expires, in milliseconds since the epoch. */
     expiryTimes(): number[] {
-      const removals = store.removals.oldest();
+      oldestRemovals = store.removals.oldest();
       const oldest: [since: number | undefined, keptMs: number][] = [
         [store.oldestLost(), lostTitleMs],
-        [removals.names, lostTitleMs],
-        [removals.ids, UNCONFIRMED_MS],
+        [oldestRemovals.names, lostTitleMs],
+        [oldestRemovals.ids, UNCONFIRMED_MS],
         [store.counts.oldest(), HISTORY_MS],
         [store.creations.oldest(), lostTitleMs],
         [store.oldestSync(), UNCONFIRMED_MS],
