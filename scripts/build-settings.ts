@@ -3,7 +3,7 @@
 // the legal texts) and COPYRIGHT_YEAR; and whether YouTube's logo is there.
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { EXAMPLE_OPERATOR, type Operator } from "#shared/operator.ts";
+import { EXAMPLE_OPERATOR, type Operator, vatNumberOf } from "#shared/operator.ts";
 import { projectRoot } from "#scripts/project-root.ts";
 
 /** Settings of the build in wrangler.toml that the Worker does not read. */
@@ -75,7 +75,7 @@ function operatorOf(environment: Environment): Operator {
     registryCode: environment["OPERATOR_REGISTRY_CODE"] ?? "",
     address: environment["OPERATOR_ADDRESS"] ?? "",
     email: environment["OPERATOR_EMAIL"] ?? "",
-    vatNumber: environment["OPERATOR_VAT_NUMBER"] ?? "",
+    vatNumber: vatNumberOf(environment["OPERATOR_VAT_NUMBER"] ?? ""),
   };
 }
 

@@ -59,6 +59,7 @@ const OPERATOR = {
   OPERATOR_REGISTRY_CODE: EXAMPLE_OPERATOR.registryCode,
   OPERATOR_ADDRESS: EXAMPLE_OPERATOR.address,
   OPERATOR_EMAIL: EXAMPLE_OPERATOR.email,
+  OPERATOR_VAT_NUMBER: EXAMPLE_OPERATOR.vatNumber,
 };
 const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 const OWN_HOST = "tidylist.app";

@@ -10,6 +10,11 @@ export type Operator = {
   vatNumber: string;
 };
 
+/** `setting`: that of OPERATOR_VAT_NUMBER, "none" for an operator who is not registered for VAT. */
+export function vatNumberOf(setting: string): string {
+  return setting === "none" ? "" : setting;
+}
+
 /** Shown where no operator is set: in the sandbox and in local builds. */
 export const EXAMPLE_OPERATOR: Operator = {
   name: "Example Operator OÜ (example, no real company)",

@@ -1,7 +1,7 @@
 // The settings of a deployment, read and validated once. They decide the mode: vendor keys mean the real
 // services, SANDBOX_URL without any key the sandbox. A mixture is refused.
 import { z } from "zod";
-import { EXAMPLE_OPERATOR, type Operator } from "#shared/operator.ts";
+import { EXAMPLE_OPERATOR, type Operator, vatNumberOf } from "#shared/operator.ts";
 import { ANONYMOUS_VIDEO_LIMIT } from "#shared/plans.ts";
 import { DEFAULT_FLOORS, floorsFrom, QUOTA_CLASSES } from "#worker/quota/classes.ts";
 import type { LedgerSettings } from "#worker/quota/ledger-state.ts";
@@ -159,6 +159,7 @@ const OWN_KEYS = [
   "OPERATOR_REGISTRY_CODE",
   "OPERATOR_ADDRESS",
   "OPERATOR_EMAIL",
+  "OPERATOR_VAT_NUMBER",
 ] as const;
 // The values that the sandbox uses if none are set. They protect nothing real: production refuses the sandbox mode.
 const SANDBOX_VALUES = {
@@ -263,7 +264,7 @@ function toSettings(mode: Settings["mode"], raw: CompleteSettings): Settings {
       registryCode: raw.OPERATOR_REGISTRY_CODE,
       address: raw.OPERATOR_ADDRESS,
       email: raw.OPERATOR_EMAIL,
-      vatNumber: raw.OPERATOR_VAT_NUMBER ?? "",
+      vatNumber: vatNumberOf(raw.OPERATOR_VAT_NUMBER),
     },
     vatRates: raw.VAT_RATES,
     authSecret: raw.AUTH_SECRET,

@@ -88,7 +88,8 @@ test("the pages with features ask, and who declines keeps export, disconnecting 
   await serve(page, { "GET /api/auth/user": { json: { ...ADA, terms: "not_accepted" } } });
   await press(page, page.getByRole("link", { name: "Decline" }));
   await expect(page).toHaveURL("/account");
-  await expect(page.getByText("You have not agreed to the current terms")).toBeVisible();
+  const note = page.getByText("You have not agreed to the current terms");
+  await expect(note).toContainText("withdraw from a contract and ask for your money back");
   for (const name of ["Disconnect", "Export my data", "Delete my account"]) {
     await expect(
       page.getByRole("button", { name }).or(page.getByRole("link", { name })),

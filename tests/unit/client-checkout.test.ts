@@ -105,7 +105,7 @@ describe("a payment on the account page", () => {
       /^You withdrew from the contract on Nov 21, 2026, /,
     );
     const disputed = { state: "disputed" as const };
-    expect(describeNote({ ...disputed, withdrawnAt: at })).toContain("we do, by itself");
+    expect(describeNote({ ...disputed, withdrawnAt: at })).toContain("we return it automatically");
     expect(describeNote({ ...disputed, withdrawnAt: null })).toContain("Premium stays");
   });
 

@@ -18,6 +18,7 @@ const OPERATOR = {
   OPERATOR_REGISTRY_CODE: "12345678",
   OPERATOR_ADDRESS: "Pikk 1, 10123 Tallinn, Estonia",
   OPERATOR_EMAIL: "hello@tidylist.example",
+  OPERATOR_VAT_NUMBER: "none",
 };
 const saidIn = (findings: readonly Finding[], wanted: Finding["state"]) =>
   findings.filter(({ state }) => state === wanted).map(({ what }) => what);

@@ -18,6 +18,7 @@ const LIVE = {
   OPERATOR_REGISTRY_CODE: "12345678",
   OPERATOR_ADDRESS: "Pikk 1, 10123 Tallinn, Estonia",
   OPERATOR_EMAIL: "hello@tidylist.app",
+  OPERATOR_VAT_NUMBER: "EE123456789",
 };
 
 function refusalOf(env: object): AppError {
@@ -48,9 +49,13 @@ describe("the mode", () => {
         registryCode: "12345678",
         address: "Pikk 1, 10123 Tallinn, Estonia",
         email: "hello@tidylist.app",
-        vatNumber: "",
+        vatNumber: "EE123456789",
       },
     });
+  });
+
+  test("has no number of VAT if it says that there is none", () => {
+    expect(readSettings({ ...LIVE, OPERATOR_VAT_NUMBER: "none" }).operator.vatNumber).toBe("");
   });
 
   test("is the sandbox with its addresses and no key at all", () => {
@@ -79,6 +84,7 @@ describe("an invalid deployment refuses to work and says why", () => {
     ["the operator has no code", { ...LIVE, OPERATOR_REGISTRY_CODE: "" }, "OPERATOR_REGISTRY_CODE"],
     ["the operator has no address", { ...LIVE, OPERATOR_ADDRESS: "" }, "missing: OPERATOR_ADDRESS"],
     ["the operator has no mail", { ...LIVE, OPERATOR_EMAIL: "" }, "missing: OPERATOR_EMAIL"],
+    ["VAT is left open", { ...LIVE, OPERATOR_VAT_NUMBER: "" }, "missing: OPERATOR_VAT_NUMBER"],
     ["the operator's mail is none", { ...LIVE, OPERATOR_EMAIL: "none" }, "OPERATOR_EMAIL must be"],
     ["a payment key is not one", { ...LIVE, STRIPE_SECRET_KEY: "pk_1" }, "STRIPE_SECRET_KEY must"],
     ["a secret is too short", { ...LIVE, AUTH_SECRET: "short" }, "AUTH_SECRET must be at least"],

@@ -110,6 +110,13 @@ test("the contract confirmation has the seller, the main terms, the price with V
   }
 });
 
+test("the contract confirmation claims no VAT where the seller is not registered for it", () => {
+  const operator = { ...EXAMPLE_OPERATOR, vatNumber: "" };
+  const text = contractText({ ...SELLER, operator }, PURCHASE);
+  expect(text).toContain("USD 29.00, without VAT, because the seller is not registered for VAT");
+  expect(text).not.toContain("including VAT");
+});
+
 describe("the receipt", () => {
   it("has the seller, the date, the VAT of the buyer's country and the sum", () => {
     const text = receiptText(SELLER, PURCHASE, "DE");

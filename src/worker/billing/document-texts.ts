@@ -32,7 +32,7 @@ export function contractText(seller: Seller, purchase: Purchase): string {
     ),
     lines(
       "Price",
-      `${money(purchase)}, including VAT. One payment: there is no subscription, and nothing renews.`,
+      `${money(purchase)}, ${vatInPrice(operator)}. One payment: there is no subscription, and nothing renews.`,
       ...orderLines(purchase),
     ),
     lines("Your right of withdrawal", ...WITHDRAWAL_RIGHT),
@@ -100,6 +100,12 @@ function sellerLines({ name, registryCode, address, email, vatNumber }: Operator
     email,
     ...(vatNumber === "" ? [] : [`VAT number: ${vatNumber}`]),
   );
+}
+
+function vatInPrice({ vatNumber }: Operator): string {
+  return vatNumber === ""
+    ? "without VAT, because the seller is not registered for VAT"
+    : "including VAT";
 }
 
 function orderLines({ intentId, paidAt }: Purchase): string[] {

@@ -16,13 +16,13 @@ const NOTES: Record<Payment["state"], string | undefined> = {
   paid: undefined,
   disputed: "Premium stays until your bank has decided.",
   refunding:
-    "We have noted that you want it back. The payment provider has not answered yet; it is asked again by itself, and Premium ends with its answer.",
+    "We have noted that you want it back. The payment provider has not answered yet; we ask it again automatically, and Premium ends with its answer.",
   refunded: "It can take 5 to 10 days until your bank shows it.",
   lost: "Premium has ended with it.",
 };
 
 const DISPUTED_AND_WITHDRAWN =
-  "We can return the money only after your bank has decided. If your bank does not return it, we do, by itself.";
+  "We can return the money only after your bank has decided. If your bank does not return it, we return it automatically.";
 const WITHDRAWAL_OVER = `The ${WITHDRAWAL_DAYS} days to withdraw from this contract are over.`;
 
 export const DOCUMENT_NAMES: Record<DocumentKind, string> = {
