@@ -39,7 +39,7 @@ test("the monthly clean-up is off, and Premium turns it on with consent, and off
   await press(page, cleanUp(page), "Space");
   for (const text of [
     "On YouTube channel Analytical Engines",
-    "Videos that are then private, deleted, restricted, or blocked in every country",
+    "Videos that are then private, deleted, blocked in every country, or restricted",
     "From 3 playlists",
     "Playlist 2",
     "100 videos in 30 days",

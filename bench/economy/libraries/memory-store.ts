@@ -174,7 +174,7 @@ export function createMemoryLibraryStore(sizes: readonly Size[], readAt: number)
 
     removals: {
       forget: nothing,
-      oldest: nothing,
+      oldest: () => ({}),
       recentlyRemoved: () => new Set<string>(),
       itemsOf: () => new Set<string>(),
       unknownFates: () => [],

@@ -7,20 +7,19 @@ import { LoadFailure } from "#client/library/load-failure.tsx";
 import { formatDay } from "#client/library/words.ts";
 import { DangerButton } from "#client/ui/danger-button.tsx";
 import { countOf } from "#client/ui/counts.ts";
-import { HIDDEN_VERSION, type HIDDEN_STATES } from "#shared/availability.ts";
+import { factsOf, HIDDEN_STATES, HIDDEN_VERSION } from "#shared/availability.ts";
 import { CLEAN_UP_LIMIT, CLEAN_UP_NOTICE_DAYS } from "#shared/clean-up.ts";
 import type { CleaningSchedule } from "#shared/contract/cleaning.ts";
 import type { Playlist } from "#shared/contract/playlists.ts";
 
 /** Some browsers let the keyboard scroll only an element that can have the focus. */
 const REACHED_BY_KEYS = { tabIndex: 0 };
-const KIND: Record<(typeof HIDDEN_STATES)[number], string> = {
-  private: "private",
-  deleted: "deleted",
-  restricted: "restricted",
-  blocked: "blocked in every country",
-};
-const KINDS = new Intl.ListFormat("en-US", { type: "disjunction" }).format(Object.values(KIND));
+/** Only what is blocked in every country is removed, which "region-blocked" does not say. */
+const KINDS = new Intl.ListFormat("en-US", { type: "disjunction" }).format(
+  HIDDEN_STATES.map((state) =>
+    state === "blocked" ? "blocked in every country" : factsOf(state).label.toLowerCase(),
+  ),
+);
 /** As many as a consent takes. */
 const MOST_PLAYLISTS = 500;
 
