@@ -24,11 +24,15 @@ type Violation = { id: string; nodes: { html: string }[] };
 /** Fails on anything that axe finds. */
 export async function expectAccessible(page: Page): Promise<void> {
   await readForcedColours(page);
-  // In the middle of a transition a colour is neither the old one nor the new one.
+  // Until a transition or an animation has ended, a colour is neither the old one nor the new one. Some never end.
   await expect
     .poll(() =>
       page.evaluate(
-        () => document.getAnimations().filter((one) => one instanceof CSSTransition).length,
+        () =>
+          document
+            .getAnimations()
+            .filter(({ effect }) => effect && Number(effect.getComputedTiming().endTime) < Infinity)
+            .filter(({ playState }) => playState !== "finished").length,
       ),
     )
     .toBe(0);
