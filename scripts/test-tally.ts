@@ -67,6 +67,11 @@ export function vitestFailures(file: string): string[] {
   });
 }
 
+export function vitestFailedFiles(file: string): string[] {
+  const files = read<VitestReport>(file)?.testResults ?? [];
+  return files.filter(({ status }) => status === "failed").map(({ name }) => name);
+}
+
 /** What the campaigns counted, one line each. */
 export function campaignNotes(file: string): string[] {
   const files = read<VitestReport>(file)?.testResults ?? [];

@@ -9,6 +9,7 @@ import {
   playwrightTimes,
   readPlaywright,
   readVitest,
+  vitestFailedFiles,
   vitestFailures,
   vitestTimes,
 } from "#scripts/test-tally.ts";
@@ -72,6 +73,11 @@ it("names failed tests, with the first line of the error", () => {
   expect(vitestFailures(report({ ...vitest, testResults: files }))).toEqual([
     "day.test.ts › a day ends: no",
     "bad.test.ts: No such file",
+  ]);
+  const fine = { name: "/a/fine.test.ts", status: "passed", message: "", assertionResults: [] };
+  expect(vitestFailedFiles(report({ ...vitest, testResults: [...files, fine] }))).toEqual([
+    "/a/day.test.ts",
+    "/a/bad.test.ts",
   ]);
   const spec = (title: string, ok: boolean, status: string) => ({
     title,

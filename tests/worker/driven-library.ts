@@ -19,7 +19,7 @@ export const ALL: SyncWant = { kind: "all" };
 export const LONG: SyncWant = { kind: "videos", playlistId: ownPlaylists.long.id };
 
 // More than the real duration of any job in these tests.
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 50_000;
 
 export type Person = { browser: Browser; userId: string };
 

@@ -26,7 +26,7 @@ import { skipTo } from "#tests/worker/instant-timers.ts";
 import { beginAgain, endFaults, readLibrary } from "#tests/worker/read-library.ts";
 import { callsTo, planFaults } from "#tests/worker/sandbox.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
