@@ -9,7 +9,6 @@ const cleanUp = (page: Page) => page.getByRole("switch", { name: /^Monthly clean
 
 const CONSENT: CleaningSchedule["consent"] = {
   channelId: "UC1",
-  channelTitle: "Analytical Engines",
   playlistIds: ["PL0000000001", "PL0000000002"],
   hiddenVersion: 1,
   videoLimit: 100,

@@ -35,9 +35,7 @@ export const cleaningScheduleSchema = z
       })
       .nullable()
       .describe("Far more became hidden than usual: this month's clean-up waits for an answer"),
-    consent: cleaningConsentSchema
-      .extend({ channelTitle: z.string(), agreedAt: instantSchema })
-      .nullable(),
+    consent: cleaningConsentSchema.extend({ agreedAt: instantSchema }).nullable(),
     consentNeeded: z
       .enum(["none", "ended", "hidden_changed"])
       .nullable()

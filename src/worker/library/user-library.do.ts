@@ -191,9 +191,8 @@ export class UserLibrary extends DurableObject<DatabaseBinding & LedgerBinding &
     const grant = await this.#accessOf(userId).store.find(userId);
     const now = Date.now();
     if (!grant?.channelId || !isAsOffered(consent, grant.channelId, now)) return undefined;
-    const channelTitle = grant.channelTitle ?? "";
     const agreedAt = new Date(now).toISOString();
-    await (await this.#open()).cleaning.agree(userId, { ...consent, channelTitle, agreedAt });
+    await (await this.#open()).cleaning.agree(userId, { ...consent, agreedAt });
     return this.cleaningSchedule();
   }
 
