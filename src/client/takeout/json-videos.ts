@@ -24,6 +24,7 @@ export function createJsonReader(onVideo: OnVideo): VideoReader {
   return {
     write: (text) => parser.write(text),
     end: () => {
+      if (!parser.isEnded) throw new Error("the JSON ends too early");
       const shared = findSharedWords(watched);
       for (const video of watched) {
         const title = withoutSharedWords(video.title, shared);
